@@ -1,0 +1,134 @@
+//! What a job costs and how much energy it takes.
+
+use crate::host::Threads;
+use crate::job::Job;
+use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::quantity::{Count, Dollars, Joules, Seconds, Share, Watts};
+use crate::symbol::Symbol;
+use crate::timeline::{Segment, Timeline};
+
+/// The part of its full power that an idle machine draws.
+///
+/// `nvidia-smi` listings of idle data-center cards: A100 SXM 50–60 of 400 W, T4 10 of 70 W,
+/// H100 SXM 70 of 700 W; public reports, read 2026-11-20.
+const IDLE_SHARE: Share = Share::new(0.13);
+
+/// Money and energy of one job, where price and power are known.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bill {
+    /// Rent for the time it takes.
+    pub cost: Option<Dollars>,
+    /// Energy of the chips that work on it.
+    pub energy: Option<Joules>,
+}
+
+/// The bill of a job that takes this long on the CPU.
+///
+/// # Model
+/// `time · price`, and `time · power · cores at work / cores`.
+pub fn host_bill(job: &Job, time: Seconds, ledger: &mut Ledger) -> Bill {
+    let busy = busy_cores(job);
+    let power = job.host.power.map(|power| drawn(power, busy));
+    if let Some(price) = job.host.price {
+        ledger.note(Chapter::Bill, || Line {
+            title: "Cost of a job on the CPU",
+            formula: "{0} · {1}",
+            terms: vec![term(Symbol::HostTime, time), term(Symbol::HostPrice, price)],
+            result: (price * time).into(),
+        });
+    }
+    if let Some(power) = job.host.power {
+        ledger.note(Chapter::Bill, || {
+            energy_line(
+                "Energy of a job on the CPU",
+                Symbol::HostTime,
+                time,
+                Symbol::HostPower,
+                power,
+                busy,
+            )
+        });
+    }
+    Bill { cost: job.host.price.map(|price| price * time), energy: power.map(|power| power * time) }
+}
+
+/// The bill of a job with this timeline on the GPU.
+///
+/// # Model
+/// The GPU draws `power · (idle + (1 − idle) · busy)`, with `busy` the share of time it computes
+/// or moves memory; one core of the CPU keeps it fed. The rent is the GPU's: cloud prices of a
+/// GPU include the machine around it.
+///
+/// # Source
+/// Linear power model between idle and full load, as in Green Algorithms (Lannelongue, Grealey
+/// and Inouye 2021).
+pub fn device_bill(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Bill {
+    let time = run.total();
+    let working = run.get(Segment::Compute) + run.get(Segment::Memory);
+    let busy = Share::of(working.value(), time.value());
+    if let Some(price) = job.device.price {
+        ledger.note(Chapter::Bill, || Line {
+            title: "Cost of a job on the GPU",
+            formula: "{0} · {1}",
+            terms: vec![term(Symbol::DeviceTime, time), term(Symbol::DevicePrice, price)],
+            result: (price * time).into(),
+        });
+    }
+    if let Some(power) = job.device.power {
+        ledger.note(Chapter::Bill, || {
+            energy_line(
+                "Energy of a job on the GPU",
+                Symbol::DeviceTime,
+                time,
+                Symbol::DevicePower,
+                power,
+                busy,
+            )
+        });
+    }
+    let feeding = Share::of(1.0, job.host.cores.value());
+    let host = job.host.power.map_or(Watts::ZERO, |power| drawn(power, feeding));
+    Bill {
+        cost: job.device.price.map(|price| price * time),
+        energy: job.device.power.map(|power| (drawn(power, busy) + host) * time),
+    }
+}
+
+fn energy_line(
+    title: &'static str,
+    time_symbol: Symbol,
+    time: Seconds,
+    power_symbol: Symbol,
+    power: Watts,
+    busy: Share,
+) -> Line {
+    Line {
+        title,
+        formula: "{0} · {1} · ({2} + (1 − {2}) · {3})",
+        terms: vec![
+            term(time_symbol, time),
+            term(power_symbol, power),
+            term(Symbol::IdleShare, IDLE_SHARE),
+            term(Symbol::Busy, busy),
+        ],
+        result: (drawn(power, busy) * time).into(),
+    }
+}
+
+fn drawn(power: Watts, busy: Share) -> Watts {
+    power * Share::new(IDLE_SHARE.value() + IDLE_SHARE.rest().value() * busy.value())
+}
+
+/// The share of the CPU's cores that the job keeps at work.
+fn busy_cores(job: &Job) -> Share {
+    let all_dense = job.host_library.dense_threads == Threads::All;
+    let all_elementwise = job.host_library.elementwise_threads == Threads::All;
+    let elementwise_only = job
+        .workload
+        .stages
+        .iter()
+        .all(|stage| matches!(stage.work, crate::workload::Work::Elementwise));
+    let all = if elementwise_only { all_elementwise } else { all_dense };
+    let cores = if all { job.host.cores } else { Count::new(1.0).min(job.host.cores) };
+    Share::of(cores.value(), job.host.cores.value())
+}

@@ -1,0 +1,56 @@
+//! What holds the GPU back.
+
+use crate::quantity::Share;
+use crate::timeline::{Segment, Timeline};
+
+/// The one cause that most of the time goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Arithmetic.
+    Compute,
+    /// Memory bandwidth.
+    Memory,
+    /// Launching kernels and waiting for them.
+    Launch,
+    /// The link between host and device.
+    Transfer,
+    /// What stays on the CPU, by nature or because the library hands it back.
+    Serial,
+    /// Loading and compiling before the first run.
+    StartUp,
+}
+
+impl Bound {
+    /// Every bound.
+    pub const ALL: [Self; 6] =
+        [Self::Compute, Self::Memory, Self::Launch, Self::Transfer, Self::Serial, Self::StartUp];
+
+    /// The bound that a segment speaks for.
+    pub const fn of(segment: Segment) -> Self {
+        match segment {
+            Segment::StartUp => Self::StartUp,
+            Segment::CopyIn | Segment::CopyOut => Self::Transfer,
+            Segment::Overhead | Segment::Interpreter | Segment::Synchronize => Self::Launch,
+            Segment::Compute => Self::Compute,
+            Segment::Memory => Self::Memory,
+            Segment::Serial | Segment::Fallback => Self::Serial,
+        }
+    }
+
+    /// The share of a timeline that goes to this.
+    pub fn share(self, timeline: &Timeline) -> Share {
+        let mine = timeline
+            .parts()
+            .filter(|(segment, _)| Self::of(*segment) == self)
+            .map(|(_, time)| time.value())
+            .sum();
+        Share::of(mine, timeline.total().value())
+    }
+
+    /// The bounds of a timeline with their shares, the largest first.
+    pub fn ranked(timeline: &Timeline) -> [(Self, Share); 6] {
+        let mut ranked = Self::ALL.map(|bound| (bound, bound.share(timeline)));
+        ranked.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));
+        ranked
+    }
+}

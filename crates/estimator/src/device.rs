@@ -1,0 +1,139 @@
+//! The accelerator a computation could move to, and what its library costs.
+
+use crate::link::Link;
+use crate::precision::Precision;
+use crate::quantity::{
+    Bandwidth, Bytes, Count, HourlyPrice, Joules, Seconds, Share, Throughput, Watts,
+};
+
+/// Which arithmetic units an operation can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// The ordinary ones, which do anything.
+    Vector,
+    /// Tensor cores and their like, which do matrix products only.
+    Matrix,
+}
+
+/// The peak rate of a GPU for every precision and unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rates([[Throughput; 2]; 6]);
+
+impl Rates {
+    /// The peak of a unit at a precision.
+    pub const fn get(&self, precision: Precision, unit: Unit) -> Throughput {
+        self.0[precision as usize][unit as usize]
+    }
+
+    /// Sets the peak of a unit at a precision.
+    pub const fn set(&mut self, precision: Precision, unit: Unit, rate: Throughput) {
+        self.0[precision as usize][unit as usize] = rate;
+    }
+}
+
+/// A GPU.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Device {
+    /// Streaming multiprocessors, or compute units.
+    pub processors: Count,
+    /// Peak rates.
+    pub rates: Rates,
+    /// Memory on the card.
+    pub memory: Option<Bytes>,
+    /// Bandwidth of that memory as specified.
+    pub bandwidth: Bandwidth,
+    /// The last-level cache.
+    pub cache: Option<Bytes>,
+    /// Board power.
+    pub power: Option<Watts>,
+    /// Rent.
+    pub price: Option<HourlyPrice>,
+    /// The link to the host.
+    pub link: Link,
+    /// What the card reaches of its figures.
+    pub reach: DeviceReach,
+}
+
+/// How much of a GPU's figures good kernels reach.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DeviceReach {
+    /// Sustained share of the peak of the vector units.
+    pub vector: Share,
+    /// Sustained share of the peak of the matrix units.
+    pub matrix: Share,
+    /// Share of the specified memory bandwidth.
+    pub bandwidth: Share,
+}
+
+impl DeviceReach {
+    /// The sustained share of the peak of a unit.
+    pub const fn share(&self, unit: Unit) -> Share {
+        match unit {
+            Unit::Vector => self.vector,
+            Unit::Matrix => self.matrix,
+        }
+    }
+}
+
+/// The share of its peak a GPU sustains without leaving its power limit.
+///
+/// # Model
+/// `min(cap, power / (energy an operation · peak))`. What people call thermal throttling: a card
+/// whose peak would draw more than its board may, clocks down until it does not.
+///
+/// # Assumptions
+/// All of the board's power goes into arithmetic; `cap` is what the best kernels reach when power
+/// does not hold them back. A card without a stated power limit reaches the cap.
+///
+/// # Source
+/// Fit on public FP32 matrix-product measurements of eight GPUs (`catalog/data`, architectures).
+///
+/// ```
+/// use offload_estimator::device::sustained_share;
+/// use offload_estimator::quantity::{Joules, Share, Throughput, Watts};
+///
+/// // An L4 has a 72 W limit and a 30.3 TFLOP/s peak at about 8 pJ an operation.
+/// let share = sustained_share(
+///     Some(Watts::new(72.0)),
+///     Joules::new(8e-12),
+///     Throughput::new(30.3e12),
+///     Share::new(0.93),
+/// );
+/// assert!((share.value() - 0.297).abs() < 0.001);
+/// ```
+pub fn sustained_share(
+    power: Option<Watts>,
+    energy_an_operation: Joules,
+    peak: Throughput,
+    cap: Share,
+) -> Share {
+    let Some(power) = power else { return cap };
+    let wanted = Watts::new(energy_an_operation.value() * peak.value());
+    Share::new((power / wanted).min(cap.value()))
+}
+
+/// What a GPU library costs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DeviceLibrary {
+    /// What the host spends to launch one kernel.
+    pub launch: Seconds,
+    /// What the shortest kernel takes on the device.
+    pub kernel: Seconds,
+    /// What waiting for the device costs beyond the wait.
+    pub synchronize: Seconds,
+    /// What happens once in a process.
+    pub start_up: StartUp,
+}
+
+/// What happens once in a process before a GPU library is warm.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StartUp {
+    /// Importing the library, if the program on the CPU does not import it too.
+    pub import: Seconds,
+    /// Creating the context of the device.
+    pub context: Seconds,
+    /// Creating the handles of the vendor's libraries.
+    pub handles: Seconds,
+    /// Compiling one kernel at its first use.
+    pub compile: Seconds,
+}

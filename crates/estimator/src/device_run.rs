@@ -1,0 +1,222 @@
+//! How long a run takes on the GPU.
+
+use crate::device::{Device, Unit};
+use crate::job::Job;
+use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::link::copy_time;
+use crate::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
+use crate::symbol::Symbol;
+use crate::tiles::matmul_time;
+use crate::timeline::{Segment, Timeline};
+use crate::workload::{Copies, Stage, Work};
+
+/// How much faster the last-level cache is than memory.
+///
+/// Low end of the 2.5–4 measured on recent GPUs; public issue 4 of the transformers-benchmarks
+/// repository, read 2026-11-20.
+const CACHE_SPEEDUP: f64 = 2.5;
+
+/// The time of the described work on the GPU when everything is warm, by cause.
+///
+/// # Model
+/// The host issues kernels while the device executes them, so a run takes the longer of the two;
+/// where the program waits for the device after a launch it takes both, one after the other.
+/// With `w` the share of launches that are waited for:
+/// `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, then the copies that
+/// computing does not hide. What exceeds arithmetic and memory traffic is overhead.
+///
+/// # Source
+/// Asynchronous execution: CUDA C++ Programming Guide; the terms have their own sources.
+pub fn device_run(job: &Job, ledger: &mut Ledger) -> Timeline {
+    let executed = execute(job, ledger);
+    let busy = executed.total();
+    issue_and_wait(job, executed, ledger) + copies(job, &job.copies_a_run(), busy, ledger)
+}
+
+/// A run on a GPU that computes and reads memory in no time: what no purchase can improve.
+pub fn infinite_device_run(job: &Job) -> Timeline {
+    let silent = &mut Ledger::silent();
+    issue_and_wait(job, Timeline::default(), silent)
+        + copies(job, &job.copies_a_run(), Seconds::ZERO, silent)
+}
+
+/// What happens once in a process, beyond a warm run.
+///
+/// # Model
+/// `import + context + handles + kernels · compilation`, and the first copy of data that is then
+/// kept.
+pub fn start_up(job: &Job, ledger: &mut Ledger) -> Timeline {
+    let parts = &job.device_library.start_up;
+    let compiled = job.workload.compiled_kernels;
+    let time = job
+        .start_up
+        .unwrap_or(parts.import + parts.context + parts.handles + compiled * parts.compile);
+    if job.start_up.is_none() {
+        ledger.note(Chapter::Device, || Line {
+            title: "Start-up, once a process",
+            formula: "{0} + {1} + {2} + {3} · {4}",
+            terms: vec![
+                term(Symbol::Import, parts.import),
+                term(Symbol::Context, parts.context),
+                term(Symbol::Handles, parts.handles),
+                term(Symbol::CompiledKernels, compiled),
+                term(Symbol::CompileCost, parts.compile),
+            ],
+            result: time.into(),
+        });
+    }
+    Timeline::default().with(Segment::StartUp, time)
+        + copies(job, &job.copies_at_first(), Seconds::ZERO, ledger)
+}
+
+/// The kernels on the device: arithmetic or memory traffic, whichever is longer, and the time
+/// that even the shortest kernel takes.
+fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
+    job.workload.stages.iter().fold(Timeline::default(), |sum, stage| {
+        sum + execute_stage(stage, &job.device, job.device_library.kernel, ledger)
+    })
+}
+
+fn execute_stage(stage: &Stage, device: &Device, floor: Seconds, ledger: &mut Ledger) -> Timeline {
+    let arithmetic = arithmetic_time(stage, device, ledger);
+    let bandwidth = streaming_bandwidth(device, stage.working_set);
+    let traffic = stage.all_device_bytes() / (bandwidth * device.reach.bandwidth);
+    ledger.note(Chapter::Device, || Line {
+        title: "Memory traffic, at the same time",
+        formula: "{0} ÷ ({1} · {2})",
+        terms: vec![
+            term(Symbol::DeviceBytes, stage.all_device_bytes()),
+            term(Symbol::DeviceBandwidth, bandwidth),
+            term(Symbol::DeviceBandwidthShare, device.reach.bandwidth),
+        ],
+        result: traffic.into(),
+    });
+    let longer = if traffic > arithmetic {
+        (Segment::Memory, traffic)
+    } else {
+        (Segment::Compute, arithmetic)
+    };
+    Timeline::default()
+        .with(Segment::Overhead, stage.all_launches() * floor)
+        .with(longer.0, longer.1)
+}
+
+fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Seconds {
+    let unit = match stage.work {
+        Work::Matmul(_) => Unit::Matrix,
+        Work::Elementwise => Unit::Vector,
+        Work::Dense(unit) => unit,
+    };
+    let peak = device.rates.get(stage.precision, unit);
+    let share = device.reach.share(unit);
+    if let Work::Matmul(shape) = &stage.work {
+        let each = matmul_time(shape, peak, device.processors, share, ledger);
+        return stage.times * each;
+    }
+    let time = stage.all_operations() / (peak * share);
+    ledger.note(Chapter::Device, || Line {
+        title: "Arithmetic",
+        formula: "{0} ÷ ({1} · {2})",
+        terms: vec![
+            term(Symbol::Operations, stage.all_operations()),
+            term(Symbol::DevicePeak, peak),
+            term(Symbol::DeviceShare, share),
+        ],
+        result: time.into(),
+    });
+    time
+}
+
+/// The bandwidth a working set meets: the memory's, or the cache's if it fits there.
+fn streaming_bandwidth(device: &Device, working_set: Bytes) -> Bandwidth {
+    match device.cache {
+        Some(cache) if working_set <= cache => device.bandwidth * CACHE_SPEEDUP,
+        _ => device.bandwidth,
+    }
+}
+
+/// Issuing the kernels of a run and waiting for them, around their execution.
+fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timeline {
+    let launches = job.workload.launches();
+    let waits = job.synchronizations();
+    let issue = launches * job.device_library.launch;
+    let execute = executed.total();
+    let waiting = Share::of(waits.value(), launches.value());
+    let both = issue.max(execute) * waiting.rest() + (issue + execute) * waiting;
+    let synchronize = waits * job.device_library.synchronize;
+    ledger.note(Chapter::Device, || Line {
+        title: "Time to issue the kernels",
+        formula: "{0} · {1}",
+        terms: vec![
+            term(Symbol::Launches, launches),
+            term(Symbol::LaunchCost, job.device_library.launch),
+        ],
+        result: issue.into(),
+    });
+    ledger.note(Chapter::Device, || Line {
+        title: "Issuing and executing",
+        formula: "(1 − {2}) · max({0}, {1}) + {2} · ({0} + {1})",
+        terms: vec![
+            term(Symbol::Issue, issue),
+            term(Symbol::Execute, execute),
+            term(Symbol::Waiting, waiting),
+        ],
+        result: both.into(),
+    });
+    ledger.note(Chapter::Device, || Line {
+        title: "Waiting for the GPU",
+        formula: "{0} · {1}",
+        terms: vec![
+            term(Symbol::Synchronizations, waits),
+            term(Symbol::SynchronizeCost, job.device_library.synchronize),
+        ],
+        result: synchronize.into(),
+    });
+    executed.with(Segment::Overhead, both - execute).with(Segment::Synchronize, synchronize)
+}
+
+/// Copies over the link, less what computing hides.
+///
+/// # Model
+/// Each direction by [`copy_time`]; `overlapped share · min(copying, computing)` is hidden.
+fn copies(job: &Job, copies: &Copies, busy: Seconds, ledger: &mut Ledger) -> Timeline {
+    let link = &job.device.link;
+    let inward = copy_time(copies.to_device, link.to_device, link.latency);
+    let outward = copy_time(copies.to_host, link.to_host, link.latency);
+    let both = inward + outward;
+    let hidden = both.min(busy) * job.overlap;
+    let shown = Share::of((both - hidden).value(), both.value());
+    for (title, copy, bandwidth, time) in [
+        ("Copying to the GPU", copies.to_device, link.to_device, inward),
+        ("Copying back", copies.to_host, link.to_host, outward),
+    ] {
+        if copy.transfers > Count::ZERO {
+            ledger.note(Chapter::Device, || Line {
+                title,
+                formula: "{0} · {1} + {2} ÷ {3}",
+                terms: vec![
+                    term(Symbol::Transfers, copy.transfers),
+                    term(Symbol::Latency, link.latency),
+                    term(Symbol::CopyBytes, copy.bytes),
+                    term(Symbol::LinkBandwidth, bandwidth),
+                ],
+                result: time.into(),
+            });
+        }
+    }
+    if hidden > Seconds::ZERO {
+        ledger.note(Chapter::Device, || Line {
+            title: "Copying that computing hides",
+            formula: "{0} · min({1}, {2})",
+            terms: vec![
+                term(Symbol::Overlap, job.overlap),
+                term(Symbol::CopyTime, both),
+                term(Symbol::Execute, busy),
+            ],
+            result: hidden.into(),
+        });
+    }
+    Timeline::default()
+        .with(Segment::CopyIn, inward * shown)
+        .with(Segment::CopyOut, outward * shown)
+}

@@ -1,0 +1,85 @@
+//! The machine a computation runs on today, and what its library costs.
+
+use crate::precision::Precision;
+use crate::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Seconds, Share, Throughput, Watts};
+
+/// A CPU, or the part of one that a cloud instance rents out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Host {
+    /// Physical cores.
+    pub cores: Count,
+    /// Peak of all cores in double precision.
+    pub fp64: Throughput,
+    /// Peak of all cores in single precision.
+    pub fp32: Throughput,
+    /// What all cores together read and write in main memory.
+    pub bandwidth: Bandwidth,
+    /// The last-level cache.
+    pub cache: Option<Bytes>,
+    /// Power under load.
+    pub power: Option<Watts>,
+    /// Rent.
+    pub price: Option<HourlyPrice>,
+    /// What the machine reaches of its figures.
+    pub reach: HostReach,
+}
+
+/// How much of a CPU's figures real code reaches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HostReach {
+    /// Share of peak that large matrix products reach.
+    pub dense: Share,
+    /// Size at which a matrix product reaches half of that, for each core at work.
+    pub half_size_a_core: Count,
+    /// Share of peak that element-wise loops reach when arithmetic holds them back.
+    pub elementwise: Share,
+    /// What one core alone reads and writes in main memory.
+    pub core_bandwidth: Bandwidth,
+    /// What one core alone reads and writes in its caches.
+    pub core_cached_bandwidth: Bandwidth,
+}
+
+impl Host {
+    /// The peak of all cores at a precision.
+    ///
+    /// Formats narrower than FP32 run at FP32's rate: few CPU libraries convert on the fly for
+    /// less, and matrix extensions such as AMX are not modeled.
+    pub const fn peak(&self, precision: Precision) -> Throughput {
+        match precision {
+            Precision::Fp64 => self.fp64,
+            _ => self.fp32,
+        }
+    }
+}
+
+/// How many cores a library uses for an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threads {
+    /// One.
+    One,
+    /// Every core of the machine.
+    All,
+}
+
+impl Threads {
+    /// The number of cores at work on a machine with this many.
+    pub const fn cores(self, of: Count) -> Count {
+        match self {
+            Self::One => of.min(Count::new(1.0)),
+            Self::All => of,
+        }
+    }
+}
+
+/// What a CPU library costs, and how much of the machine it uses.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HostLibrary {
+    /// What one call costs before it computes.
+    pub call: Seconds,
+    /// Threads of matrix products and other dense arithmetic.
+    pub dense_threads: Threads,
+    /// Threads of element-wise operations.
+    pub elementwise_threads: Threads,
+    /// For an interpreter: what each scalar operation costs. All else is then beside the point.
+    pub interpreted: Option<Seconds>,
+}

@@ -1,0 +1,141 @@
+//! How long a run takes on the CPU.
+
+use crate::host::{Host, HostLibrary, Threads};
+use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::quantity::{Bandwidth, Bytes, Count, Seconds, Share, Throughput};
+use crate::symbol::Symbol;
+use crate::timeline::{Segment, Timeline};
+use crate::workload::{Stage, Work, Workload};
+
+/// The time of the described work on the CPU, by cause.
+///
+/// # Model
+/// For each stage `calls · cost of a call + max(operations / (share · peak), bytes / bandwidth)`;
+/// for an interpreter `operations · cost of an interpreted operation`.
+///
+/// # Assumptions
+/// Arithmetic and memory traffic of one stage overlap; stages do not.
+///
+/// # Source
+/// Roofline model (Williams, Waterman and Patterson 2009) with a cost for each call.
+pub fn host_run(
+    workload: &Workload,
+    host: &Host,
+    library: &HostLibrary,
+    ledger: &mut Ledger,
+) -> Timeline {
+    workload.stages.iter().fold(Timeline::default(), |run, stage| {
+        run + match library.interpreted {
+            Some(cost) => interpreted(stage, cost, ledger),
+            None => compiled(stage, host, library, ledger),
+        }
+    })
+}
+
+fn interpreted(stage: &Stage, cost: Seconds, ledger: &mut Ledger) -> Timeline {
+    let operations = Count::new(stage.all_operations().value());
+    let time = operations * cost;
+    ledger.note(Chapter::Host, || Line {
+        title: "Interpreted Python",
+        formula: "{0} · {1}",
+        terms: vec![
+            term(Symbol::Operations, stage.all_operations()),
+            term(Symbol::InterpretedCost, cost),
+        ],
+        result: time.into(),
+    });
+    Timeline::default().with(Segment::Interpreter, time)
+}
+
+fn compiled(stage: &Stage, host: &Host, library: &HostLibrary, ledger: &mut Ledger) -> Timeline {
+    let threads = match stage.work {
+        Work::Elementwise => library.elementwise_threads,
+        Work::Matmul(_) | Work::Dense(_) => library.dense_threads,
+    };
+    let calls = stage.calls * stage.times.value();
+    let overhead = calls * library.call;
+    let share = reached_share(stage, host, threads);
+    let peak = peak_of(threads, host, stage);
+    let arithmetic = stage.all_operations() / (peak * share);
+    let bandwidth = streaming_bandwidth(host, threads, stage.working_set);
+    let traffic = stage.all_host_bytes() / bandwidth;
+    ledger.note(Chapter::Host, || Line {
+        title: "Library calls",
+        formula: "{0} · {1}",
+        terms: vec![term(Symbol::Calls, calls), term(Symbol::CallCost, library.call)],
+        result: overhead.into(),
+    });
+    ledger.note(Chapter::Host, || Line {
+        title: "Arithmetic",
+        formula: "{0} ÷ ({1} · {2})",
+        terms: vec![
+            term(Symbol::Operations, stage.all_operations()),
+            term(Symbol::HostPeak, peak),
+            term(Symbol::HostShare, share),
+        ],
+        result: arithmetic.into(),
+    });
+    ledger.note(Chapter::Host, || Line {
+        title: "Memory traffic, at the same time",
+        formula: "{0} ÷ {1}",
+        terms: vec![
+            term(Symbol::HostBytes, stage.all_host_bytes()),
+            term(Symbol::HostBandwidth, bandwidth),
+        ],
+        result: traffic.into(),
+    });
+    let longer = if traffic > arithmetic {
+        (Segment::Memory, traffic)
+    } else {
+        (Segment::Compute, arithmetic)
+    };
+    Timeline::default().with(Segment::Overhead, overhead).with(longer.0, longer.1)
+}
+
+/// The peak of the cores that take part.
+fn peak_of(threads: Threads, host: &Host, stage: &Stage) -> Throughput {
+    let cores = threads.cores(host.cores);
+    host.peak(stage.precision) * Share::of(cores.value(), host.cores.value())
+}
+
+/// The share of their peak that the cores reach.
+///
+/// # Model
+/// Matrix products ramp up with size: `dense · s / (s + half · cores / products at once)`, with
+/// `s = ∛(m·n·k)`. Other dense arithmetic reaches `dense`, element-wise loops `elementwise`.
+///
+/// # Source
+/// Two-parameter fit on public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at
+/// 1000², 44 % at 10,000², 50 % at 20,000² (`catalog/data/model.toml`).
+fn reached_share(stage: &Stage, host: &Host, threads: Threads) -> Share {
+    match stage.work {
+        Work::Elementwise => host.reach.elementwise,
+        Work::Dense(_) => host.reach.dense,
+        Work::Matmul(shape) => {
+            let cores = threads.cores(host.cores).value();
+            let cores_a_product = cores / shape.batch.clamp(1.0, cores.max(1.0));
+            let half = host.reach.half_size_a_core.value() * cores_a_product;
+            let side = shape.side();
+            Share::new(host.reach.dense.value() * Share::of(side, side + half).value())
+        }
+    }
+}
+
+/// What the cores that take part read and write.
+///
+/// # Model
+/// A working set that fits the last-level cache moves at every core's cached bandwidth; a larger
+/// one at `min(cores · one core's bandwidth, the machine's)`.
+///
+/// # Assumptions
+/// One core may use the whole of a shared cache.
+fn streaming_bandwidth(host: &Host, threads: Threads, working_set: Bytes) -> Bandwidth {
+    let cores = threads.cores(host.cores);
+    let memory = (host.reach.core_bandwidth * cores.value()).min(host.bandwidth);
+    match host.cache {
+        Some(cache) if working_set <= cache => {
+            (host.reach.core_cached_bandwidth * cores.value()).max(memory)
+        }
+        _ => memory,
+    }
+}

@@ -1,0 +1,98 @@
+//! Everything an estimate is made from.
+
+use crate::device::{Device, DeviceLibrary};
+use crate::host::{Host, HostLibrary};
+use crate::quantity::{Bytes, Count, Seconds, Share};
+use crate::workload::{Copies, Workload};
+
+/// Where a computation's data lives, and so how often it is copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Residency {
+    /// On the host; copied in and out at each step.
+    EachStep,
+    /// On the host; copied in and out once a run.
+    EachRun,
+    /// Copied to the device at the first run and kept there.
+    Once,
+    /// On the device already.
+    Resident,
+}
+
+/// When the program waits for the device to finish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waits {
+    /// When the run is over.
+    AtTheEnd,
+    /// After each step, as a printed loss or a copied-back result makes it.
+    EachStep,
+}
+
+/// Which state of the process an answer is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Process {
+    /// Warm: libraries are loaded, everything has run before.
+    Warm,
+    /// Fresh: start-up counts, spread over the runs of the process.
+    Fresh,
+}
+
+/// A computation, the two machines it could run on, and how it is run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Job {
+    /// What is computed.
+    pub workload: Workload,
+    /// Where it runs now.
+    pub host: Host,
+    /// With what.
+    pub host_library: HostLibrary,
+    /// Where it could run.
+    pub device: Device,
+    /// With what.
+    pub device_library: DeviceLibrary,
+    /// Where its data lives.
+    pub residency: Residency,
+    /// When it waits for the device.
+    pub waits: Waits,
+    /// Which process the answer is about.
+    pub process: Process,
+    /// Runs in one process.
+    pub runs: Count,
+    /// Share of today's run time that is beside the described work and stays on the CPU.
+    pub serial: Share,
+    /// Share of the described work that the GPU library hands back to the CPU.
+    pub fallback: Share,
+    /// Share of copying that is hidden behind computing.
+    pub overlap: Share,
+    /// Start-up as given, in place of the library's.
+    pub start_up: Option<Seconds>,
+    /// Memory need as given, in place of the workload's.
+    pub memory: Option<Bytes>,
+}
+
+impl Job {
+    /// What a warm run copies.
+    pub fn copies_a_run(&self) -> Copies {
+        match self.residency {
+            Residency::EachStep => self.workload.copies_a_step.times(self.workload.steps),
+            Residency::EachRun => self.workload.copies_a_run,
+            Residency::Once | Residency::Resident => Copies::default(),
+        }
+    }
+
+    /// What the first run of a process copies beyond that.
+    pub fn copies_at_first(&self) -> Copies {
+        match self.residency {
+            Residency::Once => self.workload.copies_a_run,
+            _ => Copies::default(),
+        }
+    }
+
+    /// How often a run waits for the device; each copy back waits as well.
+    pub fn synchronizations(&self) -> Count {
+        let steps = match self.waits {
+            Waits::AtTheEnd => Count::new(1.0),
+            Waits::EachStep => self.workload.steps.max(Count::new(1.0)),
+        };
+        steps.max(self.copies_a_run().to_host.transfers)
+    }
+}

@@ -1,0 +1,42 @@
+//! The model: how long a computation takes on a CPU and on a GPU, and why.
+//!
+//! A [`Job`](job::Job) goes in, an [`Assessment`](assessment::Assessment) comes out. The crate
+//! depends on nothing, does no input or output, and cannot fail: every quantity is clamped to a
+//! finite range when it is made, and "does not fit in memory" is an answer.
+//!
+//! # The equations
+//!
+//! ```text
+//! T_cpu = Σ stage [ calls · t_call + max(F / (e · P), Q / B) ] / (1 − serial share)
+//! T_gpu = start-up + copies + max(T_issue, T_execute) + waits + fallback + serial part
+//! T_issue   = launches · t_launch
+//! T_execute = Σ stage [ launches · t_kernel + max(waves · t_tile or F / (e · P), Q / (b · B)) ]
+//! ```
+//!
+//! # What it does not do
+//!
+//! It knows no hardware and no library by name, reads no link and formats no number. Figures come
+//! from the catalog, the question from the scenario crate, words from the page.
+
+pub mod assessment;
+pub mod bill;
+pub mod bound;
+pub mod device;
+pub mod device_run;
+pub mod fit;
+pub mod host;
+pub mod host_run;
+pub mod job;
+pub mod ledger;
+pub mod link;
+pub mod precision;
+pub mod quantity;
+pub mod simple;
+pub mod symbol;
+pub mod tiles;
+pub mod timeline;
+pub mod verdict;
+pub mod workload;
+
+pub use assessment::{Assessment, assess, assess_with};
+pub use job::Job;

@@ -1,0 +1,71 @@
+//! The link between host and device.
+
+use crate::quantity::{Bandwidth, Bytes, Count, Seconds};
+
+/// Which kind of host memory is copied from and to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HostMemory {
+    /// Ordinary memory, what a plain NumPy array has: the driver copies through a buffer.
+    Pageable,
+    /// Page-locked memory, which the device reads by itself.
+    Pinned,
+}
+
+/// The way data takes between host and device.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Link {
+    /// Achieved bandwidth, host to device.
+    pub to_device: Bandwidth,
+    /// Achieved bandwidth, device to host.
+    pub to_host: Bandwidth,
+    /// What one transfer costs however small it is.
+    pub latency: Seconds,
+}
+
+/// An amount of data copied in one direction, in a number of transfers.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Transfer {
+    /// All of the data.
+    pub bytes: Bytes,
+    /// The transfers it goes in.
+    pub transfers: Count,
+}
+
+impl Transfer {
+    /// No data.
+    pub const NONE: Self = Self { bytes: Bytes::ZERO, transfers: Count::ZERO };
+
+    /// This much data in this many transfers.
+    pub const fn new(bytes: Bytes, transfers: Count) -> Self {
+        Self { bytes, transfers }
+    }
+
+    /// The same copy, again and again.
+    #[must_use]
+    pub fn times(self, count: Count) -> Self {
+        Self { bytes: count * self.bytes, transfers: self.transfers * count.value() }
+    }
+}
+
+/// The time a copy takes over a link.
+///
+/// # Model
+/// `transfers · latency + bytes / bandwidth`.
+///
+/// # Assumptions
+/// Transfers follow one another; overlap with computing is applied afterwards, to the whole run.
+///
+/// # Source
+/// Latency–bandwidth (Hockney) model.
+///
+/// ```
+/// use offload_estimator::link::{Transfer, copy_time};
+/// use offload_estimator::quantity::{Bandwidth, Bytes, Count, Seconds};
+///
+/// let transfer = Transfer::new(Bytes::new(1e9), Count::new(4.0));
+/// let time = copy_time(transfer, Bandwidth::new(16e9), Seconds::new(10e-6));
+/// assert!((time.value() - 0.06254).abs() < 1e-12);
+/// ```
+pub fn copy_time(transfer: Transfer, bandwidth: Bandwidth, latency: Seconds) -> Seconds {
+    transfer.transfers * latency + transfer.bytes / bandwidth
+}

@@ -1,0 +1,237 @@
+//! Quantities with units and the algebra between them.
+//!
+//! Every quantity is a finite number from zero to [`LIMIT`], whatever it is made from: a
+//! constructor and every operation clamp. Dividing by zero gives `LIMIT`, subtracting more than
+//! there is gives zero. So the model has no error paths and cannot produce a NaN.
+
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Div, Mul, Sub};
+
+/// The largest number a quantity can hold; far beyond any real job, and small enough that
+/// products of two stay finite.
+pub const LIMIT: f64 = 1e30;
+
+const fn clamp(value: f64) -> f64 {
+    if value > 0.0 { if value < LIMIT { value } else { LIMIT } } else { 0.0 }
+}
+
+/// `a / b` for two numbers of the same kind, total: two zeros are equal, so their ratio is one.
+pub fn ratio(a: f64, b: f64) -> f64 {
+    if a == b { 1.0 } else { clamp(a / b) }
+}
+
+macro_rules! quantities {
+    ($($(#[$doc:meta])* $name:ident: $unit:literal),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+        pub struct $name(f64);
+
+        impl $name {
+            /// The symbol of the base unit.
+            pub const UNIT: &'static str = $unit;
+            /// Nothing.
+            pub const ZERO: Self = Self(0.0);
+
+            /// This many base units, clamped to `0..=LIMIT`; a NaN becomes zero.
+            pub const fn new(value: f64) -> Self {
+                Self(clamp(value))
+            }
+
+            /// The number of base units.
+            pub const fn value(self) -> f64 {
+                self.0
+            }
+
+            /// The larger of the two.
+            #[must_use]
+            pub const fn max(self, other: Self) -> Self {
+                if self.0 >= other.0 { self } else { other }
+            }
+
+            /// The smaller of the two.
+            #[must_use]
+            pub const fn min(self, other: Self) -> Self {
+                if self.0 <= other.0 { self } else { other }
+            }
+
+            /// Whether there is nothing of it.
+            pub const fn is_zero(self) -> bool {
+                self.0 == 0.0
+            }
+        }
+
+        impl Add for $name {
+            type Output = Self;
+            fn add(self, other: Self) -> Self {
+                Self::new(self.0 + other.0)
+            }
+        }
+
+        impl AddAssign for $name {
+            fn add_assign(&mut self, other: Self) {
+                *self = *self + other;
+            }
+        }
+
+        impl Sub for $name {
+            type Output = Self;
+            fn sub(self, other: Self) -> Self {
+                Self::new(self.0 - other.0)
+            }
+        }
+
+        impl Mul<f64> for $name {
+            type Output = Self;
+            fn mul(self, factor: f64) -> Self {
+                Self::new(self.0 * factor)
+            }
+        }
+
+        impl Div<f64> for $name {
+            type Output = Self;
+            fn div(self, divisor: f64) -> Self {
+                Self::new(self.0 / divisor)
+            }
+        }
+
+        impl Div for $name {
+            type Output = f64;
+            fn div(self, other: Self) -> f64 {
+                ratio(self.0, other.0)
+            }
+        }
+
+        impl Sum for $name {
+            fn sum<I: Iterator<Item = Self>>(items: I) -> Self {
+                items.fold(Self::ZERO, Add::add)
+            }
+        }
+    )+};
+}
+
+quantities! {
+    /// A span of time.
+    Seconds: "s",
+    /// An amount of memory; a gigabyte is 10⁹ bytes.
+    Bytes: "B",
+    /// Bytes a second, of a memory or a link.
+    Bandwidth: "B/s",
+    /// Arithmetic operations; a fused multiply-add counts two.
+    Operations: "FLOP",
+    /// Operations a second.
+    Throughput: "FLOP/s",
+    /// Operations a byte of memory traffic.
+    Intensity: "FLOP/B",
+    /// Electric power.
+    Watts: "W",
+    /// Energy.
+    Joules: "J",
+    /// Money, United States dollars.
+    Dollars: "$",
+    /// The rent of a machine.
+    HourlyPrice: "$/h",
+    /// How many of something: launches, transfers, elements, runs.
+    Count: "",
+}
+
+macro_rules! products {
+    ($($left:ident * $right:ident = $product:ident),+ $(,)?) => {$(
+        impl Mul<$right> for $left {
+            type Output = $product;
+            fn mul(self, other: $right) -> $product {
+                $product::new(self.0 * other.0)
+            }
+        }
+        impl Mul<$left> for $right {
+            type Output = $product;
+            fn mul(self, other: $left) -> $product {
+                other * self
+            }
+        }
+        impl Div<$left> for $product {
+            type Output = $right;
+            fn div(self, other: $left) -> $right {
+                $right::new(self.0 / other.0)
+            }
+        }
+        impl Div<$right> for $product {
+            type Output = $left;
+            fn div(self, other: $right) -> $left {
+                $left::new(self.0 / other.0)
+            }
+        }
+    )+};
+}
+
+products! {
+    Bandwidth * Seconds = Bytes,
+    Throughput * Seconds = Operations,
+    Intensity * Bytes = Operations,
+    Watts * Seconds = Joules,
+}
+
+macro_rules! countable {
+    ($($name:ident),+ $(,)?) => {$(
+        impl Mul<$name> for Count {
+            type Output = $name;
+            fn mul(self, other: $name) -> $name {
+                other * self.0
+            }
+        }
+    )+};
+}
+
+countable! { Seconds, Bytes, Operations, Joules, Dollars }
+
+impl Mul<Seconds> for HourlyPrice {
+    type Output = Dollars;
+    fn mul(self, time: Seconds) -> Dollars {
+        Dollars::new(self.0 * time.0 / 3600.0)
+    }
+}
+
+/// A part of a whole, from zero to one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub struct Share(f64);
+
+impl Share {
+    /// None of it.
+    pub const NONE: Self = Self(0.0);
+    /// All of it.
+    pub const ALL: Self = Self(1.0);
+
+    /// This fraction, clamped to `0..=1`; a NaN becomes zero.
+    pub const fn new(fraction: f64) -> Self {
+        let fraction = clamp(fraction);
+        Self(if fraction < 1.0 { fraction } else { 1.0 })
+    }
+
+    /// How much `part` is of `whole`; none of nothing.
+    pub fn of(part: f64, whole: f64) -> Self {
+        if whole > 0.0 { Self::new(part / whole) } else { Self::NONE }
+    }
+
+    /// The fraction.
+    pub const fn value(self) -> f64 {
+        self.0
+    }
+
+    /// What is left of the whole.
+    #[must_use]
+    pub const fn rest(self) -> Self {
+        Self(1.0 - self.0)
+    }
+}
+
+macro_rules! divisible {
+    ($($name:ident),+ $(,)?) => {$(
+        impl Mul<Share> for $name {
+            type Output = $name;
+            fn mul(self, share: Share) -> $name {
+                self * share.0
+            }
+        }
+    )+};
+}
+
+divisible! { Seconds, Bytes, Bandwidth, Throughput, Watts, Count }

@@ -1,0 +1,77 @@
+//! The formula most calculators use, to be compared with.
+
+use crate::quantity::{Bandwidth, Bytes, Operations, Seconds, Share, Throughput, ratio};
+
+/// What the simple formula asks for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Simple {
+    /// All operations.
+    pub operations: Operations,
+    /// What the CPU does in a second.
+    pub host_rate: Throughput,
+    /// What the GPU's data sheet says it does in a second.
+    pub device_peak: Throughput,
+    /// The share of it that is hoped for.
+    pub efficiency: Share,
+    /// The data that goes over the link.
+    pub data: Bytes,
+    /// The link's bandwidth.
+    pub link: Bandwidth,
+    /// Everything else.
+    pub overhead: Seconds,
+}
+
+impl Simple {
+    /// The efficiency that is usually assumed when nobody knows better.
+    ///
+    /// Source: the common rule of thumb "a 20 TFLOP/s card at 65 % gives 13", in web calculators,
+    /// read 2026-11-20. It is here to be compared with, not to be used.
+    pub const USUAL_EFFICIENCY: Share = Share::new(0.65);
+
+    /// What the GPU is hoped to do in a second.
+    ///
+    /// ```
+    /// # use offload_estimator::{quantity::*, simple::Simple};
+    /// # let simple = Simple {
+    /// #     operations: Operations::ZERO, host_rate: Throughput::ZERO,
+    /// #     device_peak: Throughput::new(20e12), efficiency: Share::new(0.65),
+    /// #     data: Bytes::ZERO, link: Bandwidth::ZERO, overhead: Seconds::ZERO,
+    /// # };
+    /// assert_eq!(simple.device_rate(), Throughput::new(13e12));
+    /// ```
+    pub fn device_rate(&self) -> Throughput {
+        self.device_peak * self.efficiency
+    }
+
+    /// Time on the CPU: operations over rate.
+    pub fn host_time(&self) -> Seconds {
+        self.operations / self.host_rate
+    }
+
+    /// Time of the GPU's arithmetic: operations over rate.
+    pub fn compute_time(&self) -> Seconds {
+        self.operations / self.device_rate()
+    }
+
+    /// Time on the GPU.
+    ///
+    /// # Model
+    /// `operations / (peak · efficiency) + data / bandwidth + overhead`. It knows no memory
+    /// traffic, no launches, no sizes, and takes a CPU at its peak.
+    pub fn device_time(&self) -> Seconds {
+        let copying = if self.data.is_zero() { Seconds::ZERO } else { self.data / self.link };
+        self.compute_time() + copying + self.overhead
+    }
+
+    /// How many times faster it takes the GPU to be.
+    pub fn speedup(&self) -> f64 {
+        ratio(self.host_time().value(), self.device_time().value())
+    }
+
+    /// The same question at another efficiency.
+    #[must_use]
+    pub const fn at(mut self, efficiency: Share) -> Self {
+        self.efficiency = efficiency;
+        self
+    }
+}

@@ -1,0 +1,111 @@
+//! Time by cause, so that the parts always add up to the whole.
+
+use crate::quantity::{Count, Seconds, Share};
+use std::ops::{Add, Mul};
+
+/// What a span of time goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Segment {
+    /// Loading libraries, creating contexts and handles, compiling.
+    StartUp,
+    /// Copying to the device.
+    CopyIn,
+    /// Copying back to the host.
+    CopyOut,
+    /// Calling the library on the CPU, or launching kernels faster than the GPU can be kept busy.
+    Overhead,
+    /// Interpreting Python.
+    Interpreter,
+    /// Arithmetic.
+    Compute,
+    /// Reading and writing memory.
+    Memory,
+    /// Waiting for the device to answer.
+    Synchronize,
+    /// What stays on the CPU.
+    Serial,
+    /// What the GPU library hands back to the CPU.
+    Fallback,
+}
+
+impl Segment {
+    /// Every segment, in the order they are stacked.
+    pub const ALL: [Self; 10] = [
+        Self::StartUp,
+        Self::CopyIn,
+        Self::Compute,
+        Self::Memory,
+        Self::Overhead,
+        Self::Interpreter,
+        Self::Synchronize,
+        Self::CopyOut,
+        Self::Fallback,
+        Self::Serial,
+    ];
+}
+
+/// Time by segment.
+///
+/// ```
+/// use offload_estimator::quantity::Seconds;
+/// use offload_estimator::timeline::{Segment, Timeline};
+///
+/// let run = Timeline::default()
+///     .with(Segment::Compute, Seconds::new(2.0))
+///     .with(Segment::CopyIn, Seconds::new(1.0));
+/// assert_eq!(run.total(), Seconds::new(3.0));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Timeline([Seconds; 10]);
+
+impl Timeline {
+    /// This timeline with more time in a segment.
+    #[must_use]
+    pub fn with(mut self, segment: Segment, time: Seconds) -> Self {
+        self.0[segment as usize] += time;
+        self
+    }
+
+    /// The time of one segment.
+    pub const fn get(&self, segment: Segment) -> Seconds {
+        self.0[segment as usize]
+    }
+
+    /// All of it.
+    pub fn total(&self) -> Seconds {
+        self.0.iter().copied().sum()
+    }
+
+    /// The part a segment has in the whole.
+    pub fn share(&self, segment: Segment) -> Share {
+        Share::of(self.get(segment).value(), self.total().value())
+    }
+
+    /// The segments that take any time, in stacking order.
+    pub fn parts(&self) -> impl Iterator<Item = (Segment, Seconds)> + '_ {
+        Segment::ALL
+            .into_iter()
+            .map(|segment| (segment, self.get(segment)))
+            .filter(|(_, time)| !time.is_zero())
+    }
+}
+
+impl Add for Timeline {
+    type Output = Self;
+    fn add(mut self, other: Self) -> Self {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine += theirs;
+        }
+        self
+    }
+}
+
+impl Mul<Count> for Timeline {
+    type Output = Self;
+    fn mul(mut self, count: Count) -> Self {
+        for time in &mut self.0 {
+            *time = count * *time;
+        }
+        self
+    }
+}

@@ -1,0 +1,118 @@
+//! Dense matrix products, one or a batch.
+
+use super::{Copies, Stage, Work, Workload};
+use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::link::Transfer;
+use crate::precision::Precision;
+use crate::quantity::{Bytes, Count, Operations};
+use crate::symbol::Symbol;
+
+/// The sizes of a batch of products of an m × k with a k × n matrix.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shape {
+    /// Rows of the result.
+    pub m: f64,
+    /// Columns of the result.
+    pub n: f64,
+    /// The dimension that is summed over.
+    pub k: f64,
+    /// How many products.
+    pub batch: f64,
+}
+
+impl Shape {
+    /// Operations of all products.
+    ///
+    /// # Model
+    /// `2 · m · n · k · batch`: a multiplication and an addition for each term of each sum.
+    ///
+    /// ```
+    /// use offload_estimator::workload::matmul::Shape;
+    /// let square = Shape { m: 2000.0, n: 2000.0, k: 2000.0, batch: 1.0 };
+    /// assert_eq!(square.operations().value(), 16e9);
+    /// ```
+    pub fn operations(&self) -> Operations {
+        Operations::new(2.0 * self.m * self.n * self.k * self.batch)
+    }
+
+    /// The elements of both factors.
+    pub fn inputs(&self) -> Count {
+        Count::new(self.batch * (self.m * self.k + self.k * self.n))
+    }
+
+    /// The elements of the result.
+    pub fn outputs(&self) -> Count {
+        Count::new(self.batch * self.m * self.n)
+    }
+
+    /// Memory traffic if every element is read or written once.
+    ///
+    /// # Model
+    /// `batch · (m·k + k·n + m·n) · bytes an element`, the compulsory traffic; blocking keeps
+    /// what is read again in caches.
+    pub fn bytes(&self, precision: Precision) -> Bytes {
+        (self.inputs() + self.outputs()) * precision.size()
+    }
+
+    /// One cube's side of as much work as one product: what size ramps go by.
+    pub fn side(&self) -> f64 {
+        (self.m * self.n * self.k).cbrt()
+    }
+
+    /// These products as a stage of a run.
+    pub fn stage(&self, precision: Precision, times: Count) -> Stage {
+        let bytes = self.bytes(precision);
+        Stage {
+            work: Work::Matmul(*self),
+            precision,
+            times,
+            operations: self.operations(),
+            host_bytes: bytes,
+            device_bytes: bytes,
+            working_set: bytes,
+            calls: Count::new(1.0),
+            launches: Count::new(1.0),
+        }
+    }
+
+    /// What it asks of a machine: one call for the whole batch.
+    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+        let stage = self.stage(precision, Count::new(1.0));
+        let size = precision.size();
+        ledger.note(Chapter::Work, || Line {
+            title: "Operations",
+            formula: "2 · {0} · {1} · {2} · {3}",
+            terms: vec![
+                term(Symbol::Rows, Count::new(self.m)),
+                term(Symbol::Columns, Count::new(self.n)),
+                term(Symbol::Inner, Count::new(self.k)),
+                term(Symbol::Batch, Count::new(self.batch)),
+            ],
+            result: stage.operations.into(),
+        });
+        ledger.note(Chapter::Work, || Line {
+            title: "Memory traffic",
+            formula: "{3} · ({0}·{2} + {2}·{1} + {0}·{1}) · {4}",
+            terms: vec![
+                term(Symbol::Rows, Count::new(self.m)),
+                term(Symbol::Columns, Count::new(self.n)),
+                term(Symbol::Inner, Count::new(self.k)),
+                term(Symbol::Batch, Count::new(self.batch)),
+                term(Symbol::ElementSize, size),
+            ],
+            result: stage.device_bytes.into(),
+        });
+        let copies = Copies {
+            to_device: Transfer::new(self.inputs() * size, Count::new(2.0)),
+            to_host: Transfer::new(self.outputs() * size, Count::new(1.0)),
+        };
+        Workload {
+            stages: vec![stage],
+            steps: Count::new(1.0),
+            copies_a_run: copies,
+            copies_a_step: copies,
+            arrays: stage.device_bytes,
+            compiled_kernels: Count::ZERO,
+        }
+    }
+}

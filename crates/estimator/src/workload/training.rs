@@ -1,0 +1,182 @@
+//! Training a neural network, step by step.
+
+use super::matmul::Shape;
+use super::{Copies, Stage, Work, Workload};
+use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::link::Transfer;
+use crate::precision::Precision;
+use crate::quantity::{Bytes, Count, Operations};
+use crate::symbol::Symbol;
+
+/// Kernels of one layer in one step that are matrix products: forward, and the gradients of its
+/// input and of its weights. Counted from the operators PyTorch 2 runs for `Linear`, 2026-11-21.
+const PRODUCTS_A_LAYER: f64 = 3.0;
+
+/// Other kernels of one layer in one step: activation, its gradient, the gradient of the bias.
+/// Counted from the operators PyTorch 2 runs for `Linear` and `ReLU`, 2026-11-21.
+const OTHERS_A_LAYER: f64 = 3.0;
+
+/// Kernels of the loss in one step, three forward and three backward for a mean squared error.
+/// Counted from the operators PyTorch 2 runs for `MSELoss`, 2026-11-21.
+const LOSS_KERNELS: f64 = 6.0;
+
+/// Kernels of one optimizer step, for all tensors at once on a GPU (`foreach`, the default there)
+/// and for each tensor on a CPU. Counted from the operators of PyTorch 2's Adam, 2026-11-21.
+const OPTIMIZER_KERNELS: f64 = 12.0;
+
+/// Tensors of one layer: weights and bias.
+const TENSORS_A_LAYER: f64 = 2.0;
+
+/// Memory passes over each activation in one step: forward reads and writes one, backward reads
+/// two and writes one. From the definition of backpropagation through an element-wise function.
+const ACTIVATION_PASSES: f64 = 5.0;
+
+/// Single-precision values Adam reads or writes for each parameter: weight, gradient and two
+/// moments in, weight and two moments out. From Kingma and Ba 2015, algorithm 1.
+const OPTIMIZER_PASSES: f64 = 7.0;
+
+/// Operations of Adam for each parameter. From Kingma and Ba 2015, algorithm 1.
+const OPTIMIZER_OPERATIONS: f64 = 12.0;
+
+/// Bytes kept for each parameter: weight, gradient and two moments in single precision, which
+/// mixed-precision training keeps as well. From Rajbhandari et al. 2020 (ZeRO), section 3.1.
+const BYTES_A_PARAMETER: f64 = 16.0;
+
+/// Values kept for the backward pass for each activation: before and after the function.
+const KEPT_ACTIVATIONS: f64 = 2.0;
+
+/// A network and how it is trained.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Training {
+    /// Trainable parameters.
+    pub parameters: Count,
+    /// Layers the parameters are spread over.
+    pub layers: Count,
+    /// Samples a step.
+    pub batch: Count,
+    /// Samples in the data set.
+    pub samples: Count,
+    /// Values in one sample.
+    pub sample_values: Count,
+    /// How often a sample uses each parameter: once in a dense layer, once a position in a
+    /// convolution, once a token in a transformer.
+    pub uses: Count,
+    /// Optimizer steps of one run.
+    pub steps: Count,
+}
+
+impl Training {
+    /// The width of a layer if all layers are square and alike.
+    pub fn width(&self) -> Count {
+        Count::new((self.parameters / self.layers).sqrt())
+    }
+
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// Layers are square, `width = √(parameters / layers)`. A step does three matrix products a
+    /// layer (`2 · parameters · rows` operations each, with `rows = batch · uses`), passes over
+    /// the activations, the loss, and Adam. Kernels a step: `6 · layers + 18` on the GPU.
+    ///
+    /// # Assumptions
+    /// Eager execution; the input's gradient is computed in the first layer too; data loading
+    /// keeps up.
+    ///
+    /// # Source
+    /// Operators of PyTorch 2 for `Linear`, `ReLU`, `MSELoss` and Adam; each constant above has its own.
+    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+        let rows = self.batch.value() * self.uses.value();
+        let width = self.width().value();
+        let layers = self.layers.value();
+        let size = precision.size();
+        let through = Shape { m: rows, n: width, k: width, batch: 1.0 };
+        let weights = Shape { m: width, n: width, k: rows, batch: 1.0 };
+        let a_layer = self.steps * layers;
+        let activations = Count::new(rows * width * layers);
+        let elementwise = |operations: f64, bytes: Bytes, calls: f64, launches: f64| Stage {
+            work: Work::Elementwise,
+            precision,
+            times: self.steps,
+            operations: Operations::new(operations),
+            host_bytes: bytes,
+            device_bytes: bytes,
+            working_set: bytes,
+            calls: Count::new(calls),
+            launches: Count::new(launches),
+        };
+        let others = OTHERS_A_LAYER * layers + LOSS_KERNELS;
+        let stages = vec![
+            through.stage(precision, a_layer * (PRODUCTS_A_LAYER - 1.0)),
+            weights.stage(precision, a_layer),
+            elementwise(
+                ACTIVATION_PASSES * activations.value(),
+                activations * ACTIVATION_PASSES * size,
+                others,
+                others,
+            ),
+            elementwise(
+                OPTIMIZER_OPERATIONS * self.parameters.value(),
+                (self.parameters * OPTIMIZER_PASSES) * Precision::Fp32.size(),
+                OPTIMIZER_KERNELS * TENSORS_A_LAYER * layers,
+                OPTIMIZER_KERNELS,
+            ),
+        ];
+        let workload = Workload {
+            stages,
+            steps: self.steps,
+            copies_a_run: Copies {
+                to_device: self.copy_of(self.samples, precision),
+                to_host: Transfer::NONE,
+            },
+            copies_a_step: Copies {
+                to_device: self.copy_of(self.batch, precision),
+                to_host: Transfer::NONE,
+            },
+            arrays: Bytes::new(BYTES_A_PARAMETER * self.parameters.value())
+                + (activations * KEPT_ACTIVATIONS) * size,
+            compiled_kernels: Count::ZERO,
+        };
+        self.note(&workload, ledger);
+        workload
+    }
+
+    /// Samples on their way to the device, inputs and targets apart.
+    fn copy_of(&self, samples: Count, precision: Precision) -> Transfer {
+        Transfer::new((samples * self.sample_values.value()) * precision.size(), Count::new(2.0))
+    }
+
+    fn note(&self, workload: &Workload, ledger: &mut Ledger) {
+        ledger.note(Chapter::Work, || Line {
+            title: "Width of a layer",
+            formula: "√({0} ÷ {1})",
+            terms: vec![
+                term(Symbol::Parameters, self.parameters),
+                term(Symbol::Layers, self.layers),
+            ],
+            result: self.width().into(),
+        });
+        ledger.note(Chapter::Work, || Line {
+            title: "Operations",
+            formula: "{0} · (6 · {1} · {2} · {3}, then activations and optimizer)",
+            terms: vec![
+                term(Symbol::Steps, self.steps),
+                term(Symbol::Parameters, self.parameters),
+                term(Symbol::Batch, self.batch),
+                term(Symbol::Uses, self.uses),
+            ],
+            result: workload.operations().into(),
+        });
+        ledger.note(Chapter::Work, || Line {
+            title: "Kernel launches",
+            formula: "{0} · (6 · {1} + 18)",
+            terms: vec![term(Symbol::Steps, self.steps), term(Symbol::Layers, self.layers)],
+            result: workload.launches().into(),
+        });
+        ledger.note(Chapter::Work, || Line {
+            title: "Memory traffic on the GPU",
+            formula: "{0} · (5 passes over activations, 7 over {1}, and the products)",
+            terms: vec![term(Symbol::Steps, self.steps), term(Symbol::Parameters, self.parameters)],
+            result: workload.device_bytes().into(),
+        });
+    }
+}
