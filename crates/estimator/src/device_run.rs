@@ -186,9 +186,9 @@ fn copies(job: &Job, copies: &Copies, busy: Seconds, ledger: &mut Ledger) -> Tim
     let both = inward + outward;
     let hidden = both.min(busy) * job.overlap;
     let shown = Share::of((both - hidden).value(), both.value());
-    for (title, copy, bandwidth, time) in [
-        ("Copying to the GPU", copies.to_device, link.to_device, inward),
-        ("Copying back", copies.to_host, link.to_host, outward),
+    for (title, copy, symbol, bandwidth, time) in [
+        ("Copying to the GPU", copies.to_device, Symbol::LinkIn, link.to_device, inward),
+        ("Copying back", copies.to_host, Symbol::LinkOut, link.to_host, outward),
     ] {
         if copy.transfers > Count::ZERO {
             ledger.note(Chapter::Device, || Line {
@@ -198,7 +198,7 @@ fn copies(job: &Job, copies: &Copies, busy: Seconds, ledger: &mut Ledger) -> Tim
                     term(Symbol::Transfers, copy.transfers),
                     term(Symbol::Latency, link.latency),
                     term(Symbol::CopyBytes, copy.bytes),
-                    term(Symbol::LinkBandwidth, bandwidth),
+                    term(symbol, bandwidth),
                 ],
                 result: time.into(),
             });

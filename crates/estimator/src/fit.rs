@@ -37,6 +37,15 @@ pub enum Fit {
     },
 }
 
+impl Fit {
+    /// What the job needs.
+    pub const fn need(&self) -> Bytes {
+        match *self {
+            Self::Fits { need, .. } | Self::TooBig { need, .. } | Self::Shared { need } => need,
+        }
+    }
+}
+
 /// The memory need of a job against its GPU.
 ///
 /// # Model

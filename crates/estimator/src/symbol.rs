@@ -75,7 +75,8 @@ symbols! {
     Transfers = "transfers",
     Latency = "latency",
     CopyBytes = "bytes copied",
-    LinkBandwidth = "link bandwidth",
+    LinkIn = "bandwidth to the GPU",
+    LinkOut = "bandwidth back",
     CopyTime = "time to copy",
     Overlap = "overlapped share",
     // Start-up.

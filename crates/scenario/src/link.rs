@@ -1,0 +1,159 @@
+//! Scenario to link and back. The only place that knows the text of a link.
+
+use crate::choice::Choice;
+use crate::field::{FIELDS, Field, Kind, NumberField, field};
+use crate::preset::preset;
+use crate::scenario::Scenario;
+use crate::unit::Unread;
+
+/// The version of the link's format; written first, so that a later one can be told apart.
+pub const VERSION: u32 = 1;
+
+/// What was made of an address: the good parts, and a word on each bad one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Arrival {
+    /// The scenario, with defaults where the link could not be read.
+    pub scenario: Scenario,
+    /// What was ignored, and why.
+    pub notices: Vec<Notice>,
+}
+
+/// A part of a link that was ignored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// The key it stood under.
+    pub key: String,
+    /// What it said, shortened.
+    pub given: String,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+/// What is wrong with a value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Problem {
+    /// No field has this key.
+    UnknownKey,
+    /// The field has no such option.
+    UnknownOption,
+    /// It is no number in the field's unit.
+    Unread(Unread),
+    /// It is outside what the field takes.
+    OutOfRange(&'static NumberField),
+    /// The field takes whole numbers.
+    NotWhole,
+    /// The link was made by a later version.
+    LaterVersion,
+}
+
+/// Pairs beyond this many are not read; a link of every field has half as many.
+const MOST_PAIRS: usize = 150;
+
+/// Characters of a bad value that a notice repeats.
+const MOST_REPEATED: usize = 40;
+
+/// Reads an address: its fragment, or its query if the fragment says nothing.
+///
+/// Cannot fail: what is wrong is named in the notices, everything else is kept. A fragment that
+/// is a preset's id alone opens that preset.
+///
+/// ```
+/// use offload_scenario::{Number, decode};
+///
+/// let arrival = decode("", "#v=1&w=matmul&n=4096&m=cheese");
+/// assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
+/// assert_eq!(arrival.notices.len(), 1);
+/// ```
+pub fn decode(query: &str, fragment: &str) -> Arrival {
+    let fragment = fragment.trim_start_matches('#');
+    let query = query.trim_start_matches('?');
+    if let Some(preset) = preset(fragment) {
+        return Arrival { scenario: preset.scenario(), notices: Vec::new() };
+    }
+    let text = if fragment.contains('=') { fragment } else { query };
+    let mut arrival = Arrival::default();
+    for (key, value) in form_urlencoded::parse(text.as_bytes()).take(MOST_PAIRS) {
+        if let Err(problem) = read_pair(&mut arrival.scenario, &key, &value) {
+            arrival.notices.push(Notice { key: shorten(&key), given: shorten(&value), problem });
+        }
+    }
+    arrival
+}
+
+fn read_pair(scenario: &mut Scenario, key: &str, value: &str) -> Result<(), Problem> {
+    if key == "v" {
+        let later = value.parse::<u32>().map_or(true, |version| version > VERSION);
+        return if later { Err(Problem::LaterVersion) } else { Ok(()) };
+    }
+    let field = field(key).ok_or(Problem::UnknownKey)?;
+    match &field.kind {
+        Kind::Choice(choice) => read_choice(scenario, *choice, value),
+        Kind::Number(number) => {
+            let value = number.read(value)?;
+            scenario.set(number.number, Some(value));
+            Ok(())
+        }
+    }
+}
+
+fn read_choice(scenario: &mut Scenario, choice: Choice, id: &str) -> Result<(), Problem> {
+    if scenario.choose(choice, id) { Ok(()) } else { Err(Problem::UnknownOption) }
+}
+
+impl NumberField {
+    /// Reads what a person typed or a link says, in the field's unit.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn read(&'static self, text: &str) -> Result<f64, Problem> {
+        let value = self.unit.read(text).map_err(Problem::Unread)?;
+        if !self.range.contains(value) {
+            return Err(Problem::OutOfRange(self));
+        }
+        if self.whole && value.fract() != 0.0 {
+            return Err(Problem::NotWhole);
+        }
+        Ok(value)
+    }
+}
+
+/// The fragment of a scenario, without its `#`; empty for the one that everything starts from.
+///
+/// ```
+/// use offload_scenario::{Choice, Number, Scenario, encode};
+///
+/// let mut scenario = Scenario::default();
+/// scenario.choose(Choice::Family, "matmul");
+/// scenario.set(Number::Columns, Some(4096.0));
+/// assert_eq!(encode(&scenario), "v=1&w=matmul&n=4096");
+/// ```
+pub fn encode(scenario: &Scenario) -> String {
+    let pairs: Vec<String> = FIELDS
+        .iter()
+        .filter_map(|field| Some(format!("{}={}", field.key, written(field, scenario)?)))
+        .collect();
+    if pairs.is_empty() { String::new() } else { format!("v={VERSION}&{}", pairs.join("&")) }
+}
+
+fn written(field: &Field, scenario: &Scenario) -> Option<String> {
+    match &field.kind {
+        Kind::Number(number) => scenario.number(number.number).map(shortest),
+        Kind::Choice(choice) => {
+            scenario.chosen(*choice).and_then(|option| Some(choice.option(option)?.id.to_owned()))
+        }
+    }
+}
+
+/// The shortest text that reads back as the same number; without a `+`, which links lose.
+fn shortest(value: f64) -> String {
+    let (plain, scientific) = (format!("{value}"), format!("{value:e}"));
+    if scientific.len() < plain.len() { scientific } else { plain }
+}
+
+fn shorten(text: &str) -> String {
+    let mut short: String = text.chars().take(MOST_REPEATED).collect();
+    if text.chars().nth(MOST_REPEATED).is_some() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,150 @@
+//! Where each quantity of a formula came from.
+
+use crate::kinds::Family;
+use crate::number::Number;
+use crate::reach;
+use crate::resolve::{link_in, link_out};
+use crate::scenario::Scenario;
+use offload_catalog::Source;
+use offload_estimator::precision::Precision;
+use offload_estimator::symbol::Symbol;
+
+/// Where a figure came from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Origin {
+    /// A person gave it.
+    Given,
+    /// It is in the catalog.
+    Source(&'static Source),
+    /// It is what the calculator starts from.
+    Default,
+    /// It follows from others.
+    Derived,
+}
+
+impl Scenario {
+    /// Where a quantity of a formula came from.
+    pub fn origin(&self, symbol: Symbol) -> Origin {
+        match number_of(symbol, self.family()) {
+            Some(number) if self.number(number).is_some() => Origin::Given,
+            Some(number) if number.fixed().is_some() => Origin::Default,
+            _ => self.source(symbol).map_or(Origin::Derived, Origin::Source),
+        }
+    }
+
+    fn source(&self, symbol: Symbol) -> Option<&'static Source> {
+        let (cpu, gpu, link) = (self.cpu(), self.gpu(), self.link());
+        let (host, device) = (self.host_library(), self.device_library());
+        let training = self.family() == Family::Training;
+        Some(match symbol {
+            Symbol::HostPeak => cpu.clock.source,
+            Symbol::HostShare => match self.family() {
+                Family::Elementwise => reach::ELEMENTWISE.source,
+                _ => reach::DENSE.source,
+            },
+            Symbol::HostBandwidth => cpu.bandwidth.source,
+            Symbol::CallCost => host.call.source,
+            Symbol::InterpretedCost => host.interpreted?.source,
+            Symbol::DevicePeak => self.peak_source()?,
+            Symbol::DeviceShare => self.share_source(),
+            Symbol::Processors => gpu.processors.source,
+            Symbol::DeviceBandwidth => gpu.memory_bandwidth.source,
+            Symbol::DeviceBandwidthShare => gpu
+                .bandwidth_share
+                .map_or(gpu.architecture.bandwidth_share.source, |share| share.source),
+            Symbol::LaunchCost if training => device.training_launch.source,
+            Symbol::LaunchCost => device.launch.source,
+            Symbol::KernelFloor => device.kernel.source,
+            Symbol::SynchronizeCost => device.synchronize.source,
+            Symbol::Latency => link.latency.source,
+            Symbol::LinkIn => link_in(link, self.host_memory()).source,
+            Symbol::LinkOut => link_out(link, self.host_memory()).source,
+            Symbol::Import => device.import.source,
+            Symbol::Context => device.context.source,
+            Symbol::Handles => device.handles.source,
+            Symbol::CompileCost => device.compile_each.source,
+            Symbol::HostPrice => cpu.price?.source,
+            Symbol::DevicePrice => gpu.price?.source,
+            Symbol::HostPower => cpu.power?.source,
+            Symbol::DevicePower => gpu.power?.source,
+            _ => return None,
+        })
+    }
+
+    fn peak_source(&self) -> Option<&'static Source> {
+        let gpu = self.gpu();
+        let matrix = match self.precision() {
+            Precision::Fp64 => gpu.fp64_matrix,
+            Precision::Fp32 => gpu.fp32_matrix,
+            Precision::Tf32 => gpu.tf32_matrix,
+            Precision::Fp16 => gpu.fp16_matrix,
+            Precision::Bf16 => gpu.bf16_matrix,
+            Precision::Int8 => gpu.int8_matrix,
+        };
+        let vector = match self.precision() {
+            Precision::Fp64 => gpu.fp64?,
+            _ => gpu.fp32,
+        };
+        Some(matrix.filter(|_| self.uses_matrix_units()).unwrap_or(vector).source)
+    }
+
+    fn share_source(&self) -> &'static Source {
+        let gpu = self.gpu();
+        let architecture = gpu.architecture;
+        if self.uses_matrix_units() && self.precision() != Precision::Fp32 {
+            architecture.matrix_share.source
+        } else {
+            gpu.sustained_fp32.map_or(architecture.energy_per_flop.source, |share| share.source)
+        }
+    }
+}
+
+/// The input field behind a symbol, if there is one.
+const fn number_of(symbol: Symbol, family: Family) -> Option<Number> {
+    Some(match symbol {
+        Symbol::Operations => match family {
+            Family::Custom => Number::Operations,
+            _ => return None,
+        },
+        Symbol::Rows => Number::Rows,
+        Symbol::Columns => Number::Columns,
+        Symbol::Inner => Number::Inner,
+        Symbol::Batch => match family {
+            Family::Training => Number::Batch,
+            _ => Number::Products,
+        },
+        Symbol::Elements => Number::Elements,
+        Symbol::Inputs => Number::Inputs,
+        Symbol::Outputs => Number::Outputs,
+        Symbol::OperationsEach => Number::OperationsEach,
+        Symbol::Chain => Number::Chain,
+        Symbol::Parameters => Number::Parameters,
+        Symbol::Layers => Number::Layers,
+        Symbol::Uses => Number::Uses,
+        Symbol::Steps => Number::Steps,
+        Symbol::HostPeak => Number::HostPeak,
+        Symbol::HostShare => Number::HostShare,
+        Symbol::HostBandwidth => Number::HostBandwidth,
+        Symbol::CallCost => Number::CallCost,
+        Symbol::InterpretedCost => Number::InterpretedCost,
+        Symbol::DevicePeak => Number::DevicePeak,
+        Symbol::DeviceShare => Number::DeviceShare,
+        Symbol::Processors => Number::Processors,
+        Symbol::DeviceBandwidth => Number::DeviceBandwidth,
+        Symbol::DeviceBandwidthShare => Number::DeviceBandwidthShare,
+        Symbol::LaunchCost => Number::LaunchCost,
+        Symbol::KernelFloor => Number::KernelFloor,
+        Symbol::SynchronizeCost => Number::SynchronizeCost,
+        Symbol::Latency => Number::Latency,
+        Symbol::LinkIn => Number::LinkIn,
+        Symbol::LinkOut => Number::LinkOut,
+        Symbol::Overlap => Number::Overlap,
+        Symbol::SerialShare => Number::SerialShare,
+        Symbol::FallbackShare => Number::FallbackShare,
+        Symbol::HostPrice => Number::HostPrice,
+        Symbol::DevicePrice => Number::DevicePrice,
+        Symbol::HostPower => Number::HostPower,
+        Symbol::DevicePower => Number::DevicePower,
+        _ => return None,
+    })
+}

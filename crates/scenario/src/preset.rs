@@ -1,0 +1,127 @@
+//! Worked examples and typical workloads to start from, each kept as a link.
+
+use crate::link::decode;
+use crate::scenario::Scenario;
+
+/// A scenario with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Its word in an address.
+    pub id: &'static str,
+    /// Its name in the row of choices.
+    pub name: &'static str,
+    /// What it is about, and what to look for.
+    pub about: &'static str,
+    /// Its link.
+    pub link: &'static str,
+}
+
+impl Preset {
+    /// The scenario it stands for.
+    pub fn scenario(&self) -> Scenario {
+        decode("", self.link).scenario
+    }
+}
+
+/// The preset with an id.
+pub fn preset(id: &str) -> Option<&'static Preset> {
+    PRESETS.iter().find(|preset| preset.id == id)
+}
+
+const fn new(
+    id: &'static str,
+    name: &'static str,
+    about: &'static str,
+    link: &'static str,
+) -> Preset {
+    Preset { id, name, about, link }
+}
+
+/// Every preset, in the order of the row.
+pub const PRESETS: &[Preset] = &[
+    new(
+        "ten-teraflop",
+        "Ten trillion operations",
+        "A job of 10,000 GFLOP and 1 GB that is said to take 25 s on a CPU and 1.3 s on an RTX 3080. \
+         The numbers agree only if the card reaches 42 % of its peak.",
+        "v=1&w=custom&ops=10T&in=1&start=fresh&gpu=rtx-3080&cpupeak=400&cpueff=100&eff=42&linkin=16&startup=0.4375&dtype=fp32",
+    ),
+    new(
+        "matmul",
+        "Large matrix product",
+        "Dense linear algebra at its best: far more arithmetic than data.",
+        "v=1&w=matmul&n=8192&dtype=fp32",
+    ),
+    new(
+        "matmul-fp64",
+        "NumPy matmul in FP64",
+        "np.random.rand gives FP64. A data-center card is good at it, a T4, L4 or GeForce is not.",
+        "v=1&w=matmul&n=2000&dtype=fp64&cpu=aws-c6i-4xlarge&gpu=t4",
+    ),
+    new(
+        "simple-net",
+        "Tiny PyTorch network",
+        "Linear(10, 2), batch 100, Adam, 1000 steps: the launches alone take longer than the CPU.",
+        "v=1&w=training&params=22&layers=1&batch=100&steps=1000&samples=100&values=10&data=once&gpu=t4",
+    ),
+    new(
+        "train",
+        "Train a network",
+        "25 million parameters in 50 layers, each weight used 80 times an image, as in ResNet-50.",
+        "v=1&w=training&params=25M&layers=50&batch=64&uses=80&steps=1000&samples=50k&values=150528&data=step&dtype=fp16&gpu=a100-sxm-40gb",
+    ),
+    new(
+        "inference",
+        "Serve a model in batches",
+        "A batch of 64 images through a network of 4 GFLOP an image, copied in each time.",
+        "v=1&w=custom&ops=512G&in=38.5MB&out=256kB&bytes=3.2GB&launches=160&unit=matrix&dtype=fp16&runs=1000&cpulib=pytorch-cpu&gpulib=pytorch&gpu=t4",
+    ),
+    new(
+        "one-add",
+        "One add per number",
+        "Read 1 GB, add once. One trip over the link costs more than the CPU needs; data that is already on the GPU wins by far.",
+        "v=1&w=elementwise&elements=250M&inputs=1&dtype=fp32&gpu=a100-sxm-40gb",
+    ),
+    new(
+        "one-add-resident",
+        "The same, data on the GPU",
+        "The same addition with the array kept on the GPU.",
+        "v=1&w=elementwise&elements=250M&inputs=1&dtype=fp32&data=gpu&gpu=a100-sxm-40gb",
+    ),
+    new(
+        "tiny-kernels",
+        "Thousands of tiny kernels",
+        "A Python loop that launches one small kernel after another.",
+        "v=1&w=elementwise&elements=1000&chain=10k&dtype=fp32&data=gpu",
+    ),
+    new(
+        "ping-pong",
+        "Small chunks back and forth",
+        "A thousand small arrays, each copied in, worked on once, and copied back.",
+        "v=1&w=elementwise&elements=25k&inputs=1&chain=1000&dtype=fp32&data=step&waits=step",
+    ),
+    new(
+        "image-filter",
+        "Image pipeline",
+        "A hundred full-HD frames in float through ten per-pixel operations.",
+        "v=1&w=elementwise&elements=622M&inputs=1&chain=10&each=4&dtype=fp32&gpu=t4",
+    ),
+    new(
+        "monte-carlo",
+        "Monte Carlo from a Python loop",
+        "A million paths of 252 steps in plain Python against one compiled kernel: most of the gain is leaving the interpreter.",
+        "v=1&w=custom&ops=5.04G&in=0&out=8MB&start=fresh&cpulib=python&gpulib=cupy&gpu=t4",
+    ),
+    new(
+        "efficiency",
+        "20 TFLOP/s at 65 %",
+        "A card of 20 TFLOP/s on paper that reaches 65 % of it does 13.",
+        "v=1&w=custom&ops=1e15&in=0&dtype=fp32&gpupeak=20&eff=65",
+    ),
+    new(
+        "dearer-but-cheaper",
+        "Dearer an hour, cheaper a job",
+        "A GPU at five times the price that is twelve times faster costs 58 % less a job.",
+        "v=1&w=custom&ops=1e15&in=0&dtype=fp32&cpupeak=1000&cpueff=100&gpupeak=20&eff=60&cpuprice=0.4&gpuprice=2",
+    ),
+];

@@ -1,0 +1,276 @@
+//! From the question to the job that the model assesses.
+
+use crate::kinds::Family;
+use crate::number::Number;
+use crate::reach;
+use crate::scenario::Scenario;
+use offload_catalog::{Cpu, Figure, Gpu, Link as CatalogLink};
+use offload_estimator::Job;
+use offload_estimator::device::{
+    Device, DeviceLibrary, DeviceReach, Rates, StartUp, Unit, sustained_share,
+};
+use offload_estimator::host::{Host, HostLibrary, HostReach};
+use offload_estimator::ledger::Ledger;
+use offload_estimator::link::{HostMemory, Link};
+use offload_estimator::precision::Precision;
+use offload_estimator::quantity::{
+    Bandwidth, Bytes, Count, HourlyPrice, Operations, Seconds, Share, Throughput, Watts,
+};
+use offload_estimator::workload::custom::Custom;
+use offload_estimator::workload::elementwise::Elementwise;
+use offload_estimator::workload::matmul::Shape;
+use offload_estimator::workload::training::Training;
+use offload_estimator::workload::{Fusion, Workload};
+
+impl Scenario {
+    /// The job that the scenario describes.
+    pub fn job(&self) -> Job {
+        self.job_with(&mut Ledger::silent())
+    }
+
+    /// The same, with a record of how sizes became work.
+    pub fn job_with(&self, ledger: &mut Ledger) -> Job {
+        let share = |number| Share::new(self.quantity(number));
+        Job {
+            workload: self.workload(ledger),
+            host: self.host(),
+            host_library: self.host_costs(),
+            device: self.device(),
+            device_library: self.device_costs(),
+            residency: self.residency(),
+            waits: self.waits(),
+            process: self.process(),
+            runs: Count::new(self.quantity(Number::Runs)),
+            serial: share(Number::SerialShare),
+            fallback: share(Number::FallbackShare),
+            overlap: share(Number::Overlap),
+            start_up: self.number(Number::StartUp).map(Seconds::new),
+            memory: self
+                .number(Number::MemoryNeed)
+                .map(|_| Bytes::new(self.quantity(Number::MemoryNeed))),
+        }
+    }
+
+    fn workload(&self, ledger: &mut Ledger) -> Workload {
+        let precision = self.precision();
+        let size = |number| self.quantity(number);
+        let count = |number| Count::new(self.quantity(number));
+        let bytes = |number| Bytes::new(self.quantity(number));
+        match self.family() {
+            Family::Custom => Custom {
+                operations: Operations::new(size(Number::Operations)),
+                bytes: bytes(Number::Traffic),
+                to_device: bytes(Number::DataIn),
+                to_host: bytes(Number::DataOut),
+                transfers: count(Number::Transfers),
+                launches: count(Number::Launches),
+                unit: self.unit(),
+            }
+            .workload(precision, ledger),
+            Family::Matmul => Shape {
+                m: size(Number::Rows),
+                n: size(Number::Columns),
+                k: size(Number::Inner),
+                batch: size(Number::Products),
+            }
+            .workload(precision, ledger),
+            Family::Elementwise => Elementwise {
+                elements: count(Number::Elements),
+                inputs: count(Number::Inputs),
+                outputs: count(Number::Outputs),
+                operations_each: count(Number::OperationsEach),
+                chain: count(Number::Chain),
+            }
+            .workload(precision, self.fusion(), ledger),
+            Family::Training => Training {
+                parameters: count(Number::Parameters),
+                layers: count(Number::Layers),
+                batch: count(Number::Batch),
+                samples: count(Number::Samples),
+                sample_values: count(Number::SampleValues),
+                uses: count(Number::Uses),
+                steps: count(Number::Steps),
+            }
+            .workload(precision, ledger),
+        }
+    }
+
+    fn fusion(&self) -> Fusion {
+        Fusion { host: self.host_library().fuses, device: self.fused() }
+    }
+
+    fn host(&self) -> Host {
+        let cpu = self.cpu();
+        let share = Share::new(self.quantity(Number::HostShare));
+        let elementwise = self.family() == Family::Elementwise;
+        let cores = Count::new(self.quantity(Number::Cores));
+        let of_cores = cores / cpu.cores.value;
+        let mut host = Host {
+            cores,
+            fp64: host_peak(cpu, Precision::Fp64) * of_cores,
+            fp32: host_peak(cpu, Precision::Fp32) * of_cores,
+            bandwidth: Bandwidth::new(self.quantity(Number::HostBandwidth)),
+            cache: self.known(Number::HostCache).map(Bytes::new),
+            power: self.known(Number::HostPower).map(Watts::new),
+            price: self.known(Number::HostPrice).map(HourlyPrice::new),
+            reach: HostReach {
+                dense: if elementwise { reach::DENSE.value } else { share },
+                elementwise: if elementwise { share } else { reach::ELEMENTWISE.value },
+                half_size_a_core: reach::HALF_SIZE.value,
+                core_bandwidth: Bandwidth::new(self.quantity(Number::CoreBandwidth)),
+                core_cached_bandwidth: reach::CORE_CACHED_BANDWIDTH.value,
+            },
+        };
+        if self.number(Number::HostPeak).is_some() {
+            let peak = Throughput::new(self.quantity(Number::HostPeak));
+            match self.precision() {
+                Precision::Fp64 => host.fp64 = peak,
+                _ => host.fp32 = peak,
+            }
+        }
+        host
+    }
+
+    fn host_costs(&self) -> HostLibrary {
+        let library = self.host_library();
+        HostLibrary {
+            call: Seconds::new(self.quantity(Number::CallCost)),
+            dense_threads: library.threads_matmul,
+            elementwise_threads: library.threads_elementwise,
+            interpreted: library
+                .interpreted
+                .map(|_| Seconds::new(self.quantity(Number::InterpretedCost))),
+        }
+    }
+
+    fn device(&self) -> Device {
+        let gpu = self.gpu();
+        let (precision, unit) = (self.precision(), self.unit());
+        let mut rates = rates(gpu);
+        if self.number(Number::DevicePeak).is_some() {
+            rates.set(precision, unit, Throughput::new(self.quantity(Number::DevicePeak)));
+        }
+        let mut reach = device_reach(gpu, precision);
+        let share = Share::new(self.quantity(Number::DeviceShare));
+        match unit {
+            Unit::Vector => reach.vector = share,
+            Unit::Matrix => reach.matrix = share,
+        }
+        reach.bandwidth = Share::new(self.quantity(Number::DeviceBandwidthShare));
+        Device {
+            processors: Count::new(self.quantity(Number::Processors)),
+            rates,
+            memory: self.known(Number::DeviceMemory).map(Bytes::new),
+            bandwidth: Bandwidth::new(self.quantity(Number::DeviceBandwidth)),
+            cache: self.known(Number::DeviceCache).map(Bytes::new),
+            power: self.known(Number::DevicePower).map(Watts::new),
+            price: self.known(Number::DevicePrice).map(HourlyPrice::new),
+            link: Link {
+                to_device: Bandwidth::new(self.quantity(Number::LinkIn)),
+                to_host: Bandwidth::new(self.quantity(Number::LinkOut)),
+                latency: Seconds::new(self.quantity(Number::Latency)),
+            },
+            reach,
+        }
+    }
+
+    fn device_costs(&self) -> DeviceLibrary {
+        let library = self.device_library();
+        let imported_already = self.host_library().ecosystem == library.ecosystem;
+        DeviceLibrary {
+            launch: Seconds::new(self.quantity(Number::LaunchCost)),
+            kernel: Seconds::new(self.quantity(Number::KernelFloor)),
+            synchronize: Seconds::new(self.quantity(Number::SynchronizeCost)),
+            start_up: StartUp {
+                import: if imported_already { Seconds::ZERO } else { library.import.likely },
+                context: library.context.likely,
+                handles: library.handles.likely,
+                compile: library.compile_each.likely,
+            },
+        }
+    }
+}
+
+/// The peak of all of a CPU's cores.
+pub(crate) fn host_peak(cpu: &Cpu, precision: Precision) -> Throughput {
+    match precision {
+        Precision::Fp64 => cpu.fp64(),
+        _ => cpu.fp32(),
+    }
+}
+
+/// The peaks of a GPU for every number format and unit.
+///
+/// A format that the matrix units do not know runs at the vector units' rate. Vector arithmetic in
+/// FP16 has a rate of its own; BF16, TF32 and INT8 are worked out as FP32 there.
+pub(crate) fn rates(gpu: &Gpu) -> Rates {
+    let fp32 = gpu.fp32.value;
+    let fp64 = gpu.fp64.map_or(Throughput::ZERO, |figure| figure.value);
+    let fp16 = fp32 * gpu.architecture.fp16_vector.value;
+    let mut rates = Rates::default();
+    for precision in Precision::ALL {
+        let vector = match precision {
+            Precision::Fp64 => fp64,
+            Precision::Fp16 => fp16,
+            _ => fp32,
+        };
+        let matrix = matrix_rate(gpu, precision).unwrap_or(vector).max(vector);
+        rates.set(precision, Unit::Vector, vector);
+        rates.set(precision, Unit::Matrix, matrix);
+    }
+    rates
+}
+
+fn matrix_rate(gpu: &Gpu, precision: Precision) -> Option<Throughput> {
+    let figure: &Option<Figure<Throughput>> = match precision {
+        Precision::Fp64 => &gpu.fp64_matrix,
+        Precision::Fp32 => &gpu.fp32_matrix,
+        Precision::Tf32 => &gpu.tf32_matrix,
+        Precision::Fp16 => &gpu.fp16_matrix,
+        Precision::Bf16 => &gpu.bf16_matrix,
+        Precision::Int8 => &gpu.int8_matrix,
+    };
+    figure.as_ref().map(|figure| figure.value)
+}
+
+/// What a GPU reaches of its figures in a number format.
+///
+/// FP32 on the vector units is what was measured for the card, or what its power limit leaves;
+/// FP64 there reaches the architecture's cap. Matrix units reach the architecture's share.
+pub(crate) fn device_reach(gpu: &Gpu, precision: Precision) -> DeviceReach {
+    let architecture = gpu.architecture;
+    let cap = architecture.vector_share.value;
+    let vector = match (precision, gpu.sustained_fp32) {
+        (Precision::Fp64, _) => cap,
+        (_, Some(measured)) => measured.value,
+        (_, None) => sustained_share(
+            gpu.power.map(|power| power.value),
+            architecture.energy_per_flop.value,
+            gpu.fp32.value,
+            cap,
+        ),
+    };
+    let matrix = match matrix_rate(gpu, precision) {
+        Some(_) => architecture.matrix_share.likely,
+        None => vector,
+    };
+    let bandwidth =
+        gpu.bandwidth_share.map_or(architecture.bandwidth_share.likely, |share| share.value);
+    DeviceReach { vector, matrix, bandwidth }
+}
+
+/// Bandwidth to the device, by kind of host memory.
+pub(crate) fn link_in(link: &CatalogLink, memory: HostMemory) -> Figure<Bandwidth> {
+    match memory {
+        HostMemory::Pageable => link.pageable_to_device,
+        HostMemory::Pinned => link.to_device,
+    }
+}
+
+/// Bandwidth back to the host, by kind of host memory.
+pub(crate) fn link_out(link: &CatalogLink, memory: HostMemory) -> Figure<Bandwidth> {
+    match memory {
+        HostMemory::Pageable => link.pageable_to_host,
+        HostMemory::Pinned => link.to_host,
+    }
+}

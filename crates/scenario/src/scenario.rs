@@ -1,0 +1,61 @@
+//! The question: what a person has said, and nothing that follows from it.
+
+use crate::choice::{CHOICES, Choice};
+use crate::number::{NUMBERS, Number};
+
+/// Everything a person has chosen. What was left alone is `None` and stays automatic.
+///
+/// ```
+/// use offload_scenario::{Choice, Number, Scenario};
+///
+/// let mut scenario = Scenario::default();
+/// assert!(scenario.choose(Choice::Family, "matmul"));
+/// scenario.set(Number::Columns, Some(2000.0));
+/// assert_eq!(scenario.number(Number::Columns), Some(2000.0));
+/// // A product is square unless its sides are given.
+/// assert_eq!(scenario.value(Number::Rows), Some(2000.0));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    choices: [Option<u16>; CHOICES],
+    numbers: [Option<f64>; NUMBERS],
+}
+
+impl Default for Scenario {
+    fn default() -> Self {
+        Self { choices: [None; CHOICES], numbers: [None; NUMBERS] }
+    }
+}
+
+impl Scenario {
+    /// The number a person gave, in the field's unit.
+    pub const fn number(&self, number: Number) -> Option<f64> {
+        self.numbers[number as usize]
+    }
+
+    /// Gives a number in the field's unit, or puts the automatic one back.
+    pub const fn set(&mut self, number: Number, value: Option<f64>) {
+        self.numbers[number as usize] = value;
+    }
+
+    /// The option a person chose, by its place in [`Choice::options`].
+    pub const fn chosen(&self, choice: Choice) -> Option<u16> {
+        self.choices[choice as usize]
+    }
+
+    /// Chooses an option by its place, or puts the automatic one back.
+    pub const fn pick(&mut self, choice: Choice, option: Option<u16>) {
+        self.choices[choice as usize] = option;
+    }
+
+    /// Chooses an option by its id; says whether there is such an option.
+    pub fn choose(&mut self, choice: Choice, id: &str) -> bool {
+        match choice.find(id) {
+            Some(option) => {
+                self.pick(choice, Some(option));
+                true
+            }
+            None => false,
+        }
+    }
+}

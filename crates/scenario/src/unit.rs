@@ -1,0 +1,304 @@
+//! Units of input fields: how a number in one is written, and how what people type is read.
+
+use std::fmt::Write as _;
+
+/// The unit a field is given in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Unit {
+    /// The symbol a bare number is taken to have, such as `GB`.
+    pub symbol: &'static str,
+    /// The symbol without a prefix, such as `B`; other spellings that are read as the same.
+    pub base: &'static [&'static str],
+    /// How many base units one of these is.
+    pub scale: f64,
+    /// Which prefixes go with it.
+    pub prefixes: Prefixes,
+}
+
+/// The prefixes that make sense with a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prefixes {
+    /// Kilo and up, the binary ones too; small letters are read as large ones.
+    Large,
+    /// Milli and down.
+    Small,
+    /// None.
+    None,
+}
+
+const fn unit(
+    symbol: &'static str,
+    base: &'static [&'static str],
+    scale: f64,
+    prefixes: Prefixes,
+) -> Unit {
+    Unit { symbol, base, scale, prefixes }
+}
+
+/// A plain number of things.
+pub const COUNT: Unit = unit("", &[""], 1.0, Prefixes::Large);
+/// Arithmetic operations.
+pub const FLOP: Unit = unit("FLOP", &["FLOP", "FLOPs", "OP", "OPs", "F"], 1.0, Prefixes::Large);
+/// Memory, in gigabytes.
+pub const GB: Unit = unit("GB", &["B"], 1e9, Prefixes::Large);
+/// Memory, in megabytes.
+pub const MB: Unit = unit("MB", &["B"], 1e6, Prefixes::Large);
+/// Bandwidth, in gigabytes a second.
+pub const GB_PER_S: Unit = unit("GB/s", &["B/s", "Bps"], 1e9, Prefixes::Large);
+/// Arithmetic, in billions of operations a second.
+pub const GFLOP_PER_S: Unit = unit("GFLOP/s", RATE, 1e9, Prefixes::Large);
+/// Arithmetic, in trillions of operations a second.
+pub const TFLOP_PER_S: Unit = unit("TFLOP/s", RATE, 1e12, Prefixes::Large);
+/// Time, in microseconds.
+pub const MICROSECONDS: Unit = unit("µs", &["s"], 1e-6, Prefixes::Small);
+/// Time, in seconds.
+pub const SECONDS: Unit = unit("s", &["s"], 1.0, Prefixes::Small);
+/// A share of a whole.
+pub const PERCENT: Unit = unit("%", &["%"], 0.01, Prefixes::None);
+/// Power.
+pub const WATT: Unit = unit("W", &["W"], 1.0, Prefixes::None);
+/// Rent.
+pub const DOLLARS_PER_HOUR: Unit = unit("$/h", &["$/h", "USD/h", "$"], 1.0, Prefixes::None);
+
+const RATE: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
+
+/// Why a text is not a number in a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// There is nothing.
+    Empty,
+    /// It does not begin with a number.
+    NotANumber,
+    /// What stands behind the number is no unit of this field.
+    UnknownUnit(String),
+    /// A comma could be a decimal comma or group digits; both readings.
+    Ambiguous {
+        /// With the comma as a decimal point.
+        decimal: String,
+        /// Without the comma.
+        grouped: String,
+    },
+    /// The number is too large to be held.
+    TooLarge,
+}
+
+impl Unit {
+    /// Reads what a person typed; gives the number in this unit.
+    ///
+    /// A bare number is in this unit; with a prefix or a unit of its own it is converted. Spaces
+    /// and underscores group digits.
+    ///
+    /// # Errors
+    /// Says what is wrong with the text; never a number that is not finite.
+    ///
+    /// ```
+    /// use offload_scenario::unit::{FLOP, GB, MICROSECONDS};
+    /// assert_eq!(FLOP.read("1.5T"), Ok(1.5e12));
+    /// assert_eq!(GB.read("500 MB"), Ok(0.5));
+    /// assert_eq!(GB.read("2"), Ok(2.0));
+    /// assert_eq!(MICROSECONDS.read("1 ms"), Ok(1000.0));
+    /// assert!(GB.read("1,500").is_err());
+    /// assert!(GB.read("1e400").is_err());
+    /// ```
+    pub fn read(&self, text: &str) -> Result<f64, Unread> {
+        let text: String = text
+            .trim()
+            .trim_start_matches('$')
+            .chars()
+            .filter(|c| !c.is_whitespace() && *c != '_' && *c != '\u{2019}')
+            .collect();
+        if text.is_empty() {
+            return Err(Unread::Empty);
+        }
+        let (number, suffix) = split(&text);
+        let number = ungroup(number, suffix)?;
+        let value: f64 = number.parse().map_err(|_| Unread::NotANumber)?;
+        let value = if suffix.is_empty() {
+            value
+        } else {
+            let factor =
+                self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(suffix.to_owned()))?;
+            // One rounding where the units are whole multiples of one another.
+            if factor >= self.scale {
+                value * (factor / self.scale)
+            } else {
+                value / (self.scale / factor)
+            }
+        };
+        if value.is_finite() { Ok(value) } else { Err(Unread::TooLarge) }
+    }
+
+    /// How many base units a suffix such as `GiB` or `T` stands for.
+    fn factor(&self, suffix: &str) -> Option<f64> {
+        if let Some(word) = number_word(suffix).filter(|_| self.prefixes == Prefixes::Large) {
+            return Some(word);
+        }
+        if self.prefixes == Prefixes::Small {
+            match suffix {
+                "min" => return Some(60.0),
+                "h" => return Some(3600.0),
+                _ => {}
+            }
+        }
+        let prefix = self
+            .base
+            .iter()
+            .filter(|base| !base.is_empty())
+            .find_map(|base| strip_ending(suffix, base));
+        match (prefix, self.prefixes) {
+            (Some(""), _) => Some(1.0),
+            (Some(prefix), prefixes) => prefix_factor(prefix, prefixes),
+            (None, Prefixes::Large) => prefix_factor(suffix, Prefixes::Large),
+            (None, _) => None,
+        }
+    }
+
+    /// The number with its unit, at most six significant digits, with the prefix that suits it;
+    /// [`Unit::read`] reads it back.
+    ///
+    /// ```
+    /// use offload_scenario::unit::{COUNT, GB, MICROSECONDS, PERCENT};
+    /// assert_eq!(COUNT.write(250e6), "250M");
+    /// assert_eq!(GB.write(0.1), "100 MB");
+    /// assert_eq!(MICROSECONDS.write(12.0), "12 µs");
+    /// assert_eq!(PERCENT.write(42.0), "42 %");
+    /// ```
+    pub fn write(&self, value: f64) -> String {
+        let base = value * self.scale;
+        let (factor, prefix) = match self.prefixes {
+            Prefixes::None => return spaced(&digits(value), "", self.symbol),
+            Prefixes::Large => suited(&LARGE, base),
+            Prefixes::Small => suited(&SMALL, base),
+        };
+        if factor == 1.0 && self.base[0].is_empty() {
+            return digits(base);
+        }
+        spaced(&digits(base / factor), prefix, self.base[0])
+    }
+}
+
+/// From which number of base units on a prefix is used, its factor, and its letter.
+type Step = (f64, f64, &'static str);
+
+const LARGE: [Step; 7] = [
+    (1e18, 1e18, "E"),
+    (1e15, 1e15, "P"),
+    (1e12, 1e12, "T"),
+    (1e9, 1e9, "G"),
+    (1e6, 1e6, "M"),
+    (1e4, 1e3, "k"),
+    (0.0, 1.0, ""),
+];
+
+const SMALL: [Step; 4] = [(1.0, 1.0, ""), (1e-3, 1e-3, "m"), (1e-6, 1e-6, "µ"), (0.0, 1e-9, "n")];
+
+fn suited(steps: &[Step], base: f64) -> (f64, &'static str) {
+    let step = steps.iter().find(|(from, ..)| base >= *from);
+    step.map_or((1.0, ""), |(_, factor, prefix)| (*factor, *prefix))
+}
+
+/// A plain count keeps its prefix close, `250M`; a unit stands off, `250 MB`.
+fn spaced(number: &str, prefix: &str, unit: &str) -> String {
+    let gap = if unit.is_empty() { "" } else { " " };
+    format!("{number}{gap}{prefix}{unit}")
+}
+
+/// At most six significant digits, without trailing zeros.
+fn digits(value: f64) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    let whole = value.abs().log10().floor() as i32 + 1;
+    let places = (6 - whole).clamp(0, 12) as usize;
+    let mut text = String::new();
+    let _ = write!(text, "{value:.places$}");
+    if text.contains('.') {
+        text.truncate(text.trim_end_matches('0').trim_end_matches('.').len());
+    }
+    text
+}
+
+/// Parts a text where its number ends.
+fn split(text: &str) -> (&str, &str) {
+    let bytes = text.as_bytes();
+    let mut end = 0;
+    while end < bytes.len() {
+        let exponent_follows = matches!(bytes[end], b'e' | b'E')
+            && end > 0
+            && match bytes.get(end + 1) {
+                Some(b'+' | b'-') => bytes.get(end + 2).is_some_and(u8::is_ascii_digit),
+                Some(next) => next.is_ascii_digit(),
+                None => false,
+            };
+        match bytes[end] {
+            b'0'..=b'9' | b'.' | b',' => end += 1,
+            b'+' | b'-' if end == 0 => end += 1,
+            _ if exponent_follows => end += 2,
+            _ => break,
+        }
+    }
+    text.split_at(end)
+}
+
+/// Takes out commas that can only group digits; one that can be either is an error.
+fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
+    let commas = number.matches(',').count();
+    if commas == 0 {
+        return Ok(number.to_owned());
+    }
+    let grouped = number.replace(',', "");
+    let whole = number.split('.').next().unwrap_or_default();
+    let groups: Vec<&str> = whole.split(',').collect();
+    let regular = groups.iter().skip(1).all(|group| group.len() == 3)
+        && groups.first().is_some_and(|first| (1..=3).contains(&first.len()));
+    match (commas, regular, number.contains('.')) {
+        (1, _, false) => Err(Unread::Ambiguous {
+            decimal: format!("{}{suffix}", number.replace(',', ".")),
+            grouped: format!("{grouped}{suffix}"),
+        }),
+        (_, true, _) => Ok(grouped),
+        _ => Err(Unread::NotANumber),
+    }
+}
+
+fn number_word(text: &str) -> Option<f64> {
+    match text.to_ascii_lowercase().as_str() {
+        "thousand" => Some(1e3),
+        "million" => Some(1e6),
+        "billion" | "bn" => Some(1e9),
+        "trillion" => Some(1e12),
+        _ => None,
+    }
+}
+
+/// What stands before an ending, small and large letters alike.
+fn strip_ending<'a>(text: &'a str, ending: &str) -> Option<&'a str> {
+    let start = text.len().checked_sub(ending.len())?;
+    (text.is_char_boundary(start) && text[start..].eq_ignore_ascii_case(ending))
+        .then(|| &text[..start])
+}
+
+fn prefix_factor(prefix: &str, prefixes: Prefixes) -> Option<f64> {
+    match prefixes {
+        Prefixes::None => None,
+        Prefixes::Small => match prefix {
+            "m" => Some(1e-3),
+            "u" | "µ" | "μ" => Some(1e-6),
+            "n" => Some(1e-9),
+            _ => None,
+        },
+        Prefixes::Large => match prefix.to_ascii_lowercase().as_str() {
+            "k" => Some(1e3),
+            "m" => Some(1e6),
+            "g" | "b" => Some(1e9),
+            "t" => Some(1e12),
+            "p" => Some(1e15),
+            "e" => Some(1e18),
+            "ki" => Some(1024.0),
+            "mi" => Some(1_048_576.0),
+            "gi" => Some(1_073_741_824.0),
+            "ti" => Some(1_099_511_627_776.0),
+            _ => None,
+        },
+    }
+}
