@@ -1,0 +1,15 @@
+//! How fast the model and the page are.
+
+use crate::shell::{self, Outcome};
+use crate::{browser, dist, size};
+
+/// Times the model natively, then the built page in a browser, then weighs what it loads.
+pub(crate) fn run() -> Outcome {
+    println!("The model, natively");
+    shell::run("cargo", &["bench", "--package", "offload-scenario"])?;
+    dist::run()?;
+    println!("The page, in a browser");
+    browser::play("bench", &[])?;
+    println!("What a first visit loads");
+    size::run()
+}

@@ -1,0 +1,208 @@
+//! The TOML files as values.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use toml::value::Datetime;
+
+/// Records by id.
+pub(super) type Table<T> = BTreeMap<String, T>;
+
+pub(super) struct Data {
+    pub(super) architectures: Table<Architecture>,
+    pub(super) cpus: Table<Cpu>,
+    pub(super) gpus: Table<Gpu>,
+    pub(super) instances: Table<Instance>,
+    pub(super) libraries: Libraries,
+    pub(super) links: Table<Link>,
+    pub(super) retired: Retired,
+    pub(super) sources: Table<Source>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Source {
+    pub(super) title: String,
+    pub(super) url: Option<String>,
+    pub(super) read: Datetime,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Figure {
+    pub(super) value: String,
+    pub(super) source: String,
+    pub(super) read: Option<Datetime>,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Range {
+    pub(super) low: String,
+    pub(super) likely: String,
+    pub(super) high: String,
+    pub(super) source: String,
+    pub(super) read: Option<Datetime>,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Architecture {
+    pub(super) name: String,
+    pub(super) vendor: String,
+    pub(super) matrix_share: Range,
+    pub(super) vector_share: Figure,
+    pub(super) bandwidth_share: Range,
+    pub(super) energy_per_flop: Figure,
+    pub(super) fp16_vector: Figure,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Gpu {
+    pub(super) name: String,
+    pub(super) architecture: String,
+    pub(super) released: u16,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+    pub(super) processors: Figure,
+    pub(super) fp64: Option<Figure>,
+    pub(super) fp64_matrix: Option<Figure>,
+    pub(super) fp32: Figure,
+    pub(super) fp32_matrix: Option<Figure>,
+    pub(super) tf32_matrix: Option<Figure>,
+    pub(super) fp16_matrix: Option<Figure>,
+    pub(super) bf16_matrix: Option<Figure>,
+    pub(super) int8_matrix: Option<Figure>,
+    pub(super) memory: Option<Figure>,
+    pub(super) memory_bandwidth: Figure,
+    pub(super) cache: Option<Figure>,
+    pub(super) power: Option<Figure>,
+    pub(super) link: String,
+    pub(super) price: Option<Range>,
+    pub(super) sustained_fp32: Option<Figure>,
+    pub(super) bandwidth_share: Option<Figure>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Cpu {
+    pub(super) name: String,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+    pub(super) cores: Figure,
+    pub(super) threads: u32,
+    pub(super) clock: Range,
+    pub(super) fp64_per_cycle: Figure,
+    pub(super) fp32_per_cycle: Figure,
+    pub(super) memory_bandwidth: Option<Figure>,
+    pub(super) measured_bandwidth: Option<Figure>,
+    pub(super) cache: Option<Figure>,
+    pub(super) power: Option<Figure>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Instance {
+    pub(super) name: String,
+    pub(super) provider: String,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+    pub(super) cpu: Option<String>,
+    pub(super) cores: Figure,
+    pub(super) threads: u32,
+    pub(super) clock: Option<Range>,
+    pub(super) fp64_per_cycle: Option<Figure>,
+    pub(super) fp32_per_cycle: Option<Figure>,
+    pub(super) bandwidth: Figure,
+    pub(super) cache: Option<Figure>,
+    pub(super) price: Figure,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Link {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) unified: bool,
+    pub(super) theoretical: Option<Figure>,
+    pub(super) to_device: Figure,
+    pub(super) to_host: Figure,
+    pub(super) pageable_to_device: Figure,
+    pub(super) pageable_to_host: Figure,
+    pub(super) latency: Figure,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Libraries {
+    pub(super) host: Table<HostLibrary>,
+    pub(super) device: Table<DeviceLibrary>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HostLibrary {
+    pub(super) name: String,
+    pub(super) ecosystem: String,
+    pub(super) threads_matmul: String,
+    pub(super) threads_elementwise: String,
+    #[serde(default)]
+    pub(super) fuses: bool,
+    pub(super) call: Range,
+    pub(super) interpreted: Option<Range>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DeviceLibrary {
+    pub(super) name: String,
+    pub(super) ecosystem: String,
+    pub(super) fuses: bool,
+    pub(super) launch: Range,
+    pub(super) training_launch: Range,
+    pub(super) kernel: Range,
+    pub(super) synchronize: Range,
+    pub(super) import: Range,
+    pub(super) context: Range,
+    pub(super) handles: Range,
+    pub(super) compile_each: Range,
+    pub(super) out_of_memory: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Retired {
+    pub(super) gpus: Table<String>,
+    pub(super) cpus: Table<String>,
+    pub(super) links: Table<String>,
+    pub(super) host_libraries: Table<String>,
+    pub(super) device_libraries: Table<String>,
+}
+
+fn file<T: DeserializeOwned>(folder: &Path, name: &str) -> Result<T, String> {
+    let read = fs::read_to_string(folder.join(name)).map_err(|error| error.to_string());
+    read.and_then(|text| toml::from_str(&text).map_err(|error| error.to_string()))
+        .map_err(|error| format!("{name}: {error}"))
+}
+
+/// Reads every file of the folder.
+pub(super) fn read(folder: &Path) -> Result<Data, String> {
+    Ok(Data {
+        architectures: file(folder, "architectures.toml")?,
+        cpus: file(folder, "cpus.toml")?,
+        gpus: file(folder, "gpus.toml")?,
+        instances: file(folder, "instances.toml")?,
+        libraries: file(folder, "libraries.toml")?,
+        links: file(folder, "links.toml")?,
+        retired: file(folder, "retired.toml")?,
+        sources: file(folder, "sources.toml")?,
+    })
+}

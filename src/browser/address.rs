@@ -1,0 +1,126 @@
+//! The address bar: read on arrival and when it is changed from outside, written a moment after
+//! the last change.
+
+use crate::state::Step;
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use offload_scenario::{Arrival, Scenario, decode, encode};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+use web_sys::{Location, window};
+use yew::prelude::*;
+
+/// How long after the last change the address is written. Browsers drop writes that come in
+/// bursts.
+const DELAY_MS: u32 = 300;
+
+fn location() -> Option<Location> {
+    window().map(|window| window.location())
+}
+
+fn parts() -> (String, String) {
+    let location = location();
+    let part = |read: fn(&Location) -> Result<String, JsValue>| {
+        location.as_ref().and_then(|location| read(location).ok()).unwrap_or_default()
+    };
+    (part(Location::search), part(Location::hash))
+}
+
+/// What the present address asks.
+pub fn arrival() -> Arrival {
+    let (query, fragment) = parts();
+    decode(&query, &fragment)
+}
+
+/// The whole address of a scenario.
+pub fn link_to(scenario: &Scenario) -> String {
+    let here = location().and_then(|location| location.href().ok()).unwrap_or_default();
+    let page = here.split(['#', '?']).next().unwrap_or_default();
+    let fragment = encode(scenario);
+    if fragment.is_empty() { page.to_owned() } else { format!("{page}#{fragment}") }
+}
+
+/// A write that waits for the person to pause.
+struct Pending {
+    fragment: String,
+    step: Step,
+    _timer: Timeout,
+}
+
+#[derive(Default)]
+struct Keeper {
+    pending: Option<Pending>,
+    written: Step,
+}
+
+impl Keeper {
+    /// Writes what is pending: a new step of the history, or a correction of the latest.
+    fn flush(&mut self) {
+        let Some(Pending { fragment, step, .. }) = self.pending.take() else { return };
+        let (query, present) = parts();
+        // An empty fragment would let the query speak again.
+        let fragment =
+            if fragment.is_empty() && !query.is_empty() { "v=1".to_owned() } else { fragment };
+        if present.trim_start_matches('#') == fragment {
+            self.written = step;
+            return;
+        }
+        let Some(history) = window().and_then(|window| window.history().ok()) else { return };
+        let pathname = location().and_then(|location| location.pathname().ok()).unwrap_or_default();
+        let address = format!("{pathname}{query}#{fragment}");
+        let new_step = step != self.written && step != Step::Address;
+        // A browser that refuses (a sandbox, a limit) leaves the page as usable as before.
+        let _ = if new_step {
+            history.push_state_with_url(&JsValue::NULL, "", Some(&address))
+        } else {
+            history.replace_state_with_url(&JsValue::NULL, "", Some(&address))
+        };
+        self.written = step;
+    }
+}
+
+/// Keeps the address and the scenario the same: writes changes of the scenario, reports changes
+/// of the address. Gives back a callback that writes at once.
+#[hook]
+pub fn use_address(scenario: &Scenario, step: Step, arrive: Callback<Arrival>) -> Callback<()> {
+    let keeper = use_mut_ref(Keeper::default);
+    {
+        let keeper = keeper.clone();
+        use_effect_with((encode(scenario), step), move |(fragment, step)| {
+            if *step == Step::Address {
+                let mut keeper = keeper.borrow_mut();
+                keeper.pending = None;
+                keeper.written = Step::Address;
+                return;
+            }
+            let timer = {
+                let keeper = keeper.clone();
+                Timeout::new(DELAY_MS, move || keeper.borrow_mut().flush())
+            };
+            keeper.borrow_mut().pending =
+                Some(Pending { fragment: fragment.clone(), step: *step, _timer: timer });
+        });
+    }
+    {
+        let keeper = keeper.clone();
+        use_effect_with((), move |()| {
+            let listeners = listen(&keeper, &arrive);
+            move || drop(listeners)
+        });
+    }
+    use_callback((), move |(), ()| keeper.borrow_mut().flush())
+}
+
+fn listen(keeper: &Rc<RefCell<Keeper>>, arrive: &Callback<Arrival>) -> Vec<EventListener> {
+    let Some(window) = window() else { return Vec::new() };
+    let on_change = |event: &'static str| {
+        let arrive = arrive.clone();
+        EventListener::new(&window, event, move |_| arrive.emit(arrival()))
+    };
+    let on_leave = {
+        let keeper = keeper.clone();
+        EventListener::new(&window, "pagehide", move |_| keeper.borrow_mut().flush())
+    };
+    vec![on_change("popstate"), on_change("hashchange"), on_leave]
+}

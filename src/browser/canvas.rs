@@ -1,0 +1,131 @@
+//! The chart on a canvas, sharp on every screen, drawn anew when anything about it changes.
+
+use super::screen::Screen;
+use crate::chart::palette::TOKENS;
+use crate::chart::{Figure, Palette, draw};
+use gloo::events::EventListener;
+use plotters::prelude::IntoDrawingArea;
+use plotters::style::RGBColor;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{HtmlCanvasElement, ResizeObserver, window};
+use yew::prelude::*;
+
+/// What a [`Canvas`] needs.
+#[derive(PartialEq, Properties)]
+pub struct CanvasProps {
+    /// What to draw.
+    pub figure: Figure,
+    /// What is drawn, in a sentence.
+    pub sentence: AttrValue,
+    /// The theme; another one means other colors.
+    pub theme: super::theme::Theme,
+}
+
+/// A figure on a canvas.
+#[component]
+pub fn Canvas(props: &CanvasProps) -> Html {
+    let canvas = use_node_ref();
+    let latest = use_mut_ref(|| props.figure.clone());
+    {
+        let (canvas, latest) = (canvas.clone(), latest.clone());
+        use_effect_with((props.figure.clone(), props.theme), move |(figure, _)| {
+            latest.borrow_mut().clone_from(figure);
+            paint(&canvas, figure);
+        });
+    }
+    {
+        let canvas = canvas.clone();
+        use_effect_with((), move |()| {
+            let again = move || paint(&canvas.clone(), &latest.borrow());
+            let watch = Watch::new(again);
+            move || drop(watch)
+        });
+    }
+    html! { <canvas ref={canvas} class="chart" role="img" aria-label={&props.sentence} /> }
+}
+
+/// Draws a figure in the size the style sheet gives the canvas.
+fn paint(node: &NodeRef, figure: &Figure) {
+    let Some(canvas) = node.cast::<HtmlCanvasElement>() else { return };
+    let Some(window) = window() else { return };
+    let scale = window.device_pixel_ratio().clamp(0.25, 8.0);
+    let pixels = |css: i32| (f64::from(css) * scale).round() as u32;
+    let (width, height) = (pixels(canvas.client_width()), pixels(canvas.client_height()));
+    if width == 0 || height == 0 {
+        return;
+    }
+    if canvas.width() != width || canvas.height() != height {
+        canvas.set_width(width);
+        canvas.set_height(height);
+    }
+    let palette = palette(&canvas);
+    if let Some(screen) = Screen::wiped(&canvas) {
+        // A canvas that cannot be drawn on leaves the sentence and the table.
+        let _ = draw(&screen.into_drawing_area(), figure, &palette, scale);
+    }
+}
+
+/// The colors of the style sheet as they are now.
+fn palette(canvas: &HtmlCanvasElement) -> Palette {
+    let styles = window().and_then(|window| window.get_computed_style(canvas).ok()?);
+    let color = |token: &str| parse_rgb(&styles.as_ref()?.get_property_value(token).ok()?);
+    let mut colors = [RGBColor(0, 0, 0); TOKENS.len()];
+    for (slot, token) in colors.iter_mut().zip(TOKENS) {
+        match color(token) {
+            Some(color) => *slot = color,
+            None => return Palette::LIGHT,
+        }
+    }
+    Palette::from(colors)
+}
+
+/// Reads a computed color, `rgb(31, 95, 208)`.
+fn parse_rgb(text: &str) -> Option<RGBColor> {
+    let mut channels = text
+        .trim()
+        .strip_prefix("rgb(")?
+        .strip_suffix(')')?
+        .split([',', ' '])
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse::<u8>());
+    let mut next = || channels.next()?.ok();
+    Some(RGBColor(next()?, next()?, next()?))
+}
+
+/// Calls back when the canvas's container, the screen's resolution or its theme changes.
+struct Watch {
+    observer: Option<ResizeObserver>,
+    _closure: Closure<dyn FnMut()>,
+    _listeners: Vec<EventListener>,
+}
+
+impl Watch {
+    fn new(again: impl Fn() + Clone + 'static) -> Self {
+        let on_resize = again.clone();
+        let closure = Closure::<dyn FnMut()>::new(on_resize);
+        let window = window();
+        let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok();
+        let body = window.as_ref().and_then(|window| window.document()?.body());
+        if let (Some(observer), Some(body)) = (&observer, &body) {
+            observer.observe(body);
+        }
+        let mut listeners = Vec::new();
+        if let Some(window) = &window {
+            let zoomed = again.clone();
+            listeners.push(EventListener::new(window, "resize", move |_| zoomed()));
+            if let Ok(Some(dark)) = window.match_media("(prefers-color-scheme: dark)") {
+                listeners.push(EventListener::new(&dark, "change", move |_| again()));
+            }
+        }
+        Self { observer, _closure: closure, _listeners: listeners }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        if let Some(observer) = &self.observer {
+            observer.disconnect();
+        }
+    }
+}

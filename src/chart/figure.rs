@@ -1,0 +1,104 @@
+//! What the chart shows, as plain data.
+
+use crate::{show, words};
+use offload_estimator::Assessment;
+use offload_estimator::job::Process;
+use offload_estimator::timeline::{Segment, Timeline};
+
+/// Which machine a bar stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Machine {
+    /// The CPU, drawn in gray.
+    Cpu,
+    /// The GPU, drawn in blue.
+    Gpu,
+}
+
+/// A part of a bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// What the time goes to.
+    pub segment: Segment,
+    /// Its part of the longest bar, from zero to one.
+    pub length: f64,
+    /// Its part of its own bar, from zero to one.
+    pub share: f64,
+    /// Its time, in words.
+    pub time: String,
+    /// Its part of its own bar, in words.
+    pub percent: String,
+}
+
+/// A bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// What it stands for.
+    pub label: &'static str,
+    /// The machine it stands for.
+    pub machine: Machine,
+    /// Its parts, from left to right.
+    pub parts: Vec<Part>,
+    /// Its whole length, from zero to one.
+    pub length: f64,
+    /// Its whole time, in words.
+    pub time: String,
+}
+
+/// Bars under one another, and one of them once more at full width.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The bars.
+    pub bars: Vec<Bar>,
+    /// The place of the bar that is taken apart below the others.
+    pub magnified: usize,
+}
+
+impl Figure {
+    /// The execution times of an assessment.
+    pub fn bars(assessment: &Assessment) -> Self {
+        let rows = [
+            ("CPU", Machine::Cpu, &assessment.host),
+            ("GPU, first run", Machine::Gpu, &assessment.fresh),
+            ("GPU, warm", Machine::Gpu, &assessment.warm),
+        ];
+        let longest =
+            rows.iter().map(|(_, _, timeline)| timeline.total().value()).fold(0.0, f64::max);
+        Self {
+            bars: rows
+                .into_iter()
+                .map(|(label, machine, timeline)| bar(label, machine, timeline, longest))
+                .collect(),
+            magnified: match assessment.process {
+                Process::Fresh => 1,
+                Process::Warm => 2,
+            },
+        }
+    }
+}
+
+fn bar(label: &'static str, machine: Machine, timeline: &Timeline, longest: f64) -> Bar {
+    let of_longest = |value: f64| if longest > 0.0 { value / longest } else { 0.0 };
+    Bar {
+        label,
+        machine,
+        parts: timeline
+            .parts()
+            .map(|(segment, time)| Part {
+                segment,
+                length: of_longest(time.value()),
+                share: timeline.share(segment).value(),
+                time: show::time(time),
+                percent: show::share(timeline.share(segment)),
+            })
+            .collect(),
+        length: of_longest(timeline.total().value()),
+        time: show::time(timeline.total()),
+    }
+}
+
+impl Part {
+    /// Its name and its share.
+    pub fn label(&self) -> String {
+        format!("{} {}", words::segment(self.segment), self.percent)
+    }
+}

@@ -1,0 +1,35 @@
+//! A line of text that opens what is behind it.
+
+use yew::prelude::*;
+
+/// What a [`Disclosure`] needs.
+#[derive(PartialEq, Properties)]
+pub struct DisclosureProps {
+    /// The line of text.
+    pub title: AttrValue,
+    /// Builds what is behind it, once it is open.
+    pub render: Callback<(), Html>,
+    /// What has to change for it to be built again.
+    #[prop_or_default]
+    pub class: Classes,
+}
+
+/// A line of text that opens what is behind it; nothing of that is built before.
+#[component]
+pub fn Disclosure(props: &DisclosureProps) -> Html {
+    let open = use_state(|| false);
+    let toggle = {
+        let open = open.clone();
+        Callback::from(move |_| open.set(!*open))
+    };
+    html! {
+        <div class={classes!("disclosure", props.class.clone())}>
+            <button type="button" aria-expanded={(*open).to_string()} onclick={toggle}>
+                { &props.title }
+            </button>
+            if *open {
+                <div class="disclosed">{ props.render.emit(()) }</div>
+            }
+        </div>
+    }
+}

@@ -1,0 +1,72 @@
+//! A choice from options.
+
+use super::field_line::FieldLine;
+use crate::state::Action;
+use offload_scenario::{Choice, Choosable, Field};
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+/// What a [`ChoiceInput`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct ChoiceInputProps {
+    pub(super) field: &'static Field,
+    pub(super) choice: Choice,
+    /// The option that counts, by its place.
+    pub(super) option: u16,
+    pub(super) changed: bool,
+    /// A line on what was chosen.
+    pub(super) note: Option<AttrValue>,
+    pub(super) on: Callback<Action>,
+}
+
+/// A field for a choice.
+#[component]
+pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
+    let field = props.field;
+    let id = format!("f-{}", field.key);
+    let chosen = props.on.reform(move |event: Event| {
+        let select: HtmlSelectElement = event.target_unchecked_into();
+        Action::Choose(field, select.value())
+    });
+    let options: Vec<Choosable> = props.choice.options().collect();
+    let present = options.get(usize::from(props.option)).map(|option| option.id);
+    let mut headings: Vec<&'static str> = Vec::new();
+    for option in &options {
+        if !headings.contains(&option.heading) {
+            headings.push(option.heading);
+        }
+    }
+    let under = |heading: &'static str| {
+        options
+            .iter()
+            .filter(|option| option.heading == heading)
+            .map(|option| {
+                let selected = Some(option.id) == present;
+                html! { <option key={option.id} value={option.id} {selected}>{ option.label }</option> }
+            })
+            .collect::<Html>()
+    };
+    html! {
+        <FieldLine
+            id={id.clone()}
+            label={field.label}
+            help={field.help}
+            changed={props.changed}
+            automatic={false}
+            reset={props.on.reform(move |_| Action::Reset(field))}
+            reset_to="the usual choice"
+        >
+            <select {id} onchange={chosen}>
+                { for headings.iter().map(|heading| match *heading {
+                    "" => under(""),
+                    heading => html! {
+                        <optgroup key={heading} label={heading}>{ under(heading) }</optgroup>
+                    },
+                }) }
+            </select>
+            if let Some(note) = &props.note {
+                <p class="note">{ note }</p>
+            }
+        </FieldLine>
+    }
+}

@@ -1,0 +1,61 @@
+//! What every field has in common: its name, its help, and the way back to its automatic value.
+
+use yew::prelude::*;
+
+/// What a [`FieldLine`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct FieldLineProps {
+    /// The id of the input.
+    pub(super) id: AttrValue,
+    pub(super) label: &'static str,
+    /// What the field is, its unit and its usual range.
+    pub(super) help: AttrValue,
+    /// Whether a person has given the value.
+    pub(super) changed: bool,
+    /// Whether the value is worked out when nobody gives it.
+    pub(super) automatic: bool,
+    /// Puts the automatic value back.
+    pub(super) reset: Callback<MouseEvent>,
+    /// What the value would be then.
+    pub(super) reset_to: AttrValue,
+    pub(super) children: Html,
+}
+
+/// A label with help and reset, and the input below or beside it.
+#[component]
+pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
+    let open = use_state(|| false);
+    let toggle = {
+        let open = open.clone();
+        Callback::from(move |_: MouseEvent| open.set(!*open))
+    };
+    let help_id = format!("{}-help", props.id);
+    html! {
+        <div class={classes!("field", props.changed.then_some("changed"))}>
+            <div class="name">
+                <label for={&props.id}>{ props.label }</label>
+                <button
+                    type="button"
+                    class="ask"
+                    aria-expanded={(*open).to_string()}
+                    aria-controls={help_id.clone()}
+                    aria-label={format!("Help: {}", props.label)}
+                    onclick={toggle}
+                >{ "?" }</button>
+                if props.changed {
+                    <button
+                        type="button"
+                        class="reset"
+                        title={format!("Put back {}", props.reset_to)}
+                        aria-label={format!("Put back {}: {}", props.reset_to, props.label)}
+                        onclick={&props.reset}
+                    >{ "↺" }</button>
+                } else if props.automatic {
+                    <span class="auto">{ "auto" }</span>
+                }
+            </div>
+            { props.children.clone() }
+            <p class="help" id={help_id} hidden={!*open}>{ &props.help }</p>
+        </div>
+    }
+}

@@ -1,0 +1,138 @@
+//! A group of fields: those in sight, and the rest behind a line of text.
+
+use super::choice_field::ChoiceInput;
+use super::number_field::NumberInput;
+use crate::disclosure::Disclosure;
+use crate::show;
+use crate::state::{Action, Draft};
+use offload_estimator::quantity::Watts;
+use offload_scenario::field::{Group, Place};
+use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
+use yew::prelude::*;
+
+/// What a [`GroupOfFields`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct GroupProps {
+    pub(super) group: Group,
+    pub(super) scenario: Scenario,
+    pub(super) drafts: Vec<Draft>,
+    pub(super) on: Callback<Action>,
+}
+
+/// One of the form's three parts.
+#[component]
+pub(super) fn GroupOfFields(props: &GroupProps) -> Html {
+    let rest = fields(props, Place::More);
+    let changed = rest.iter().filter(|field| field.is_set(&props.scenario)).count();
+    let title = match changed {
+        0 => "More".to_owned(),
+        changed => format!("More, {changed} changed"),
+    };
+    let render = {
+        let (scenario, drafts, on) =
+            (props.scenario.clone(), props.drafts.clone(), props.on.clone());
+        Callback::from(move |()| {
+            rest.iter().map(|field| input(field, &scenario, &drafts, &on)).collect::<Html>()
+        })
+    };
+    html! {
+        <fieldset class="group">
+            <legend>{ props.group.title() }</legend>
+            { for fields(props, Place::Open)
+                .into_iter()
+                .map(|field| input(field, &props.scenario, &props.drafts, &props.on)) }
+            <Disclosure {title} {render} class="more" />
+        </fieldset>
+    }
+}
+
+fn fields(props: &GroupProps, place: Place) -> Vec<&'static Field> {
+    FIELDS
+        .iter()
+        .filter(|field| field.group == props.group && field.place == place)
+        .filter(|field| field.applies(&props.scenario))
+        .collect()
+}
+
+fn input(
+    field: &'static Field,
+    scenario: &Scenario,
+    drafts: &[Draft],
+    on: &Callback<Action>,
+) -> Html {
+    match &field.kind {
+        Kind::Number(number) => {
+            let draft = drafts.iter().find(|draft| draft.key == field.key).cloned();
+            html! {
+                <NumberInput
+                    key={field.key}
+                    {field}
+                    {number}
+                    value={scenario.value(number.number)}
+                    automatic={scenario.automatic(number.number)}
+                    changed={field.is_set(scenario)}
+                    {draft}
+                    on={on.clone()}
+                />
+            }
+        }
+        Kind::Choice(choice) => html! {
+            <ChoiceInput
+                key={field.key}
+                {field}
+                choice={*choice}
+                option={scenario.option(*choice)}
+                changed={field.is_set(scenario)}
+                note={note(*choice, scenario)}
+                on={on.clone()}
+            />
+        },
+    }
+}
+
+/// The figures of chosen hardware, in a line.
+fn note(choice: Choice, scenario: &Scenario) -> Option<AttrValue> {
+    let number = |number| scenario.value(number);
+    let text = |key: Number, unit: offload_scenario::unit::Unit| {
+        number(key).map(|value| short(&unit.write(value)))
+    };
+    use offload_scenario::unit::{GB, GB_PER_S, GFLOP_PER_S, TFLOP_PER_S};
+    let precision = scenario.precision().name();
+    let parts: Vec<Option<String>> = match choice {
+        Choice::Cpu => vec![
+            number(Number::Cores).map(|cores| {
+                format!("{} {}", show::count(cores), if cores == 1.0 { "core" } else { "cores" })
+            }),
+            text(Number::HostPeak, GFLOP_PER_S).map(|peak| format!("{peak} {precision}")),
+            text(Number::HostBandwidth, GB_PER_S),
+        ],
+        Choice::Gpu => vec![
+            text(Number::DevicePeak, TFLOP_PER_S).map(|peak| format!("{peak} {precision}")),
+            text(Number::DeviceBandwidth, GB_PER_S),
+            text(Number::DeviceMemory, GB),
+            Some(scenario.link().name.to_owned()),
+            number(Number::DevicePower).map(|watts| show::power(Watts::new(watts))),
+        ],
+        _ => return None,
+    };
+    Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
+}
+
+/// At most three significant digits of a number with a unit.
+fn short(text: &str) -> String {
+    match text.split_once(' ') {
+        Some((digits, unit)) => match digits.parse::<f64>() {
+            Ok(value) => {
+                let places = (2 - value.abs().max(1.0).log10().floor() as i32).max(0) as usize;
+                let rounded = format!("{value:.places$}");
+                let rounded = match rounded.contains('.') {
+                    true => rounded.trim_end_matches('0').trim_end_matches('.'),
+                    false => &rounded,
+                };
+                format!("{rounded}\u{a0}{unit}")
+            }
+            Err(_) => text.to_owned(),
+        },
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,146 @@
+//! A number: a text field that says how it read its text, and a slider beside it.
+
+use super::field_line::FieldLine;
+use super::slider;
+use crate::state::{Action, Draft};
+use crate::{show, words};
+use offload_scenario::field::NumberField;
+use offload_scenario::unit::{COUNT, FLOP, Unread};
+use offload_scenario::{Field, Problem};
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// What a [`NumberInput`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct NumberInputProps {
+    pub(super) field: &'static Field,
+    pub(super) number: &'static NumberField,
+    /// The value that counts, in the field's unit, if anybody knows it.
+    pub(super) value: Option<f64>,
+    /// The value if nobody gives one.
+    pub(super) automatic: Option<f64>,
+    pub(super) changed: bool,
+    /// The text being typed.
+    pub(super) draft: Option<Draft>,
+    pub(super) on: Callback<Action>,
+}
+
+/// A field for a number.
+#[component]
+pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
+    let (field, number) = (props.field, props.number);
+    let id = format!("f-{}", field.key);
+    let note_id = format!("{id}-note");
+    let written = props.value.map_or(String::new(), |value| number.unit.write(value));
+    let problem = props.draft.as_ref().and_then(|draft| draft.problem.as_ref());
+    let text = props.draft.as_ref().map_or(written.clone(), |draft| draft.text.clone());
+    let typed = props.on.reform(move |event: InputEvent| {
+        let input: HtmlInputElement = event.target_unchecked_into();
+        Action::Type(field, input.value())
+    });
+    let left = props.on.reform(move |_: FocusEvent| Action::Leave(field));
+    let reset_to = props.automatic.map_or("unknown".to_owned(), |value| number.unit.write(value));
+    html! {
+        <FieldLine
+            id={id.clone()}
+            label={field.label}
+            help={help(field, number)}
+            changed={props.changed || problem.is_some()}
+            automatic={number.number.fixed().is_none()}
+            reset={props.on.reform(move |_| Action::Reset(field))}
+            {reset_to}
+        >
+            <input
+                {id}
+                class="number"
+                type="text"
+                inputmode="text"
+                autocomplete="off"
+                spellcheck="false"
+                value={text}
+                placeholder="unknown"
+                aria-describedby={note_id.clone()}
+                aria-invalid={problem.map(|_| "true")}
+                oninput={typed}
+                onblur={left}
+            />
+            if number.slider {
+                { range(props, &written) }
+            }
+            <p class={if problem.is_some() { "note wrong" } else { "note" }} id={note_id}>
+                { note(props, problem) }
+            </p>
+        </FieldLine>
+    }
+}
+
+fn range(props: &NumberInputProps, written: &str) -> Html {
+    let (field, number) = (props.field, props.number);
+    let moved = props.on.reform(move |event: InputEvent| {
+        let input: HtmlInputElement = event.target_unchecked_into();
+        Action::Slide(field, slider::value(number, input.value_as_number()))
+    });
+    let place = slider::place(number, props.value.unwrap_or_default());
+    html! {
+        <input
+            type="range"
+            min="0"
+            max={slider::PLACES.to_string()}
+            value={place.to_string()}
+            aria-label={field.label}
+            aria-valuetext={written.to_owned()}
+            oninput={moved}
+        />
+    }
+}
+
+/// What the text was read as, or what is wrong with it.
+fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
+    let field = props.field;
+    let Some(problem) = problem else {
+        return html! { { reading(props) } };
+    };
+    let choices: &[&String] = match problem {
+        Problem::Unread(Unread::Ambiguous { decimal, grouped }) => &[decimal, grouped],
+        _ => &[],
+    };
+    html! {
+        <>
+            { words::problem(problem) }
+            { for choices.iter().map(|text| {
+                let choice = (*text).clone();
+                let pick = props.on.reform(move |_: MouseEvent| Action::Type(field, choice.clone()));
+                html! { <button type="button" class="pick" onclick={pick}>{ text }</button> }
+            }) }
+        </>
+    }
+}
+
+/// How a number was read: in words where it is large, with its unit while it is typed.
+fn reading(props: &NumberInputProps) -> String {
+    let number = props.number;
+    match props.value {
+        Some(value) if number.unit == FLOP && value >= 1e6 => {
+            format!("= {} operations", show::spelled(value))
+        }
+        Some(value) if number.unit == COUNT && value >= 1e5 => {
+            format!("= {}", show::spelled(value))
+        }
+        Some(value) => match &props.draft {
+            Some(draft) if draft.text.trim() != number.unit.write(value) => {
+                format!("= {}", number.unit.write(value))
+            }
+            _ => String::new(),
+        },
+        None => String::new(),
+    }
+}
+
+/// What the field is, its unit and its usual range.
+fn help(field: &Field, number: &NumberField) -> String {
+    let unit = number.unit.symbol;
+    let unit =
+        if unit.is_empty() { String::new() } else { format!(" A bare number is in {unit}.") };
+    let (from, to) = (number.unit.write(number.usual.from), number.unit.write(number.usual.to));
+    format!("{}{unit} Usually {from} to {to}.", field.help)
+}

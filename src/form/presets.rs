@@ -1,0 +1,43 @@
+//! The row of worked examples and typical workloads to start from.
+
+use crate::state::Action;
+use offload_scenario::{PRESETS, Scenario};
+use yew::prelude::*;
+
+/// What [`Presets`] needs.
+#[derive(PartialEq, Properties)]
+pub struct PresetsProps {
+    /// What is asked.
+    pub scenario: Scenario,
+    /// Told what is picked.
+    pub on: Callback<Action>,
+}
+
+/// A button for each preset, and a word on the one that is picked.
+#[component]
+pub fn Presets(props: &PresetsProps) -> Html {
+    let picked = PRESETS.iter().find(|preset| preset.scenario() == props.scenario);
+    html! {
+        <nav class="presets" aria-label="Start from an example">
+            <div class="chips">
+                { for PRESETS.iter().map(|preset| {
+                    let pressed = picked == Some(preset);
+                    let pick = props.on.reform(move |_: MouseEvent| Action::Start(preset));
+                    html! {
+                        <button
+                            key={preset.id}
+                            type="button"
+                            class="chip"
+                            aria-pressed={pressed.to_string()}
+                            title={preset.about}
+                            onclick={pick}
+                        >{ preset.name }</button>
+                    }
+                }) }
+            </div>
+            <p class="about">
+                { picked.map_or("Pick an example, or describe your own workload below.", |preset| preset.about) }
+            </p>
+        </nav>
+    }
+}

@@ -1,0 +1,84 @@
+//! The first thing seen: the factor, the verdict, and how sure it is to last.
+
+use crate::words::{self, Winner};
+use offload_estimator::Assessment;
+use offload_estimator::verdict::Verdict;
+use offload_scenario::Scenario;
+use yew::prelude::*;
+
+/// What a [`Headline`] or a [`Pin`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct HeadlineProps {
+    pub(super) scenario: Scenario,
+    pub(super) assessment: Assessment,
+}
+
+/// The factor in large, and what it means.
+#[component]
+pub(super) fn Headline(props: &HeadlineProps) -> Html {
+    let (scenario, assessment) = (&props.scenario, &props.assessment);
+    let winner = Winner::at(assessment.speedup());
+    let verdict = assessment.verdict();
+    html! {
+        <div class="headline">
+            <p class={classes!("factor", side(winner))} aria-hidden="true">{ winner.factor() }</p>
+            <div class="meaning">
+                <p><span class={classes!("verdict", tone(verdict))}>{ words::verdict(verdict) }</span></p>
+                <p aria-hidden="true">{ words::headline(scenario, assessment) }</p>
+                <p class="aloud" aria-live="polite">{ words::headline_aloud(scenario, assessment) }</p>
+                <p class="sub">{ words::other_process(assessment) }</p>
+            </div>
+        </div>
+    }
+}
+
+/// The factor once more, at the top of a narrow page when the large one has scrolled away. For a
+/// moment after a change it says what the factor was.
+#[component]
+pub(super) fn Pin(props: &HeadlineProps) -> Html {
+    let winner = Winner::at(props.assessment.speedup());
+    let before = use_mut_ref(|| (String::new(), String::new()));
+    let now = short(winner);
+    {
+        let mut memory = before.borrow_mut();
+        if memory.1 != now {
+            let last = std::mem::replace(&mut memory.1, now.clone());
+            memory.0 = last;
+        }
+    }
+    let last = before.borrow().0.clone();
+    html! {
+        <div class="pin" aria-hidden="true">
+            <b class={classes!(side(winner))}>{ &now }</b>
+            if !last.is_empty() {
+                <span key={format!("{last}{now}")} class="was">{ format!("was {last}") }</span>
+            }
+            <span class="grow" />
+            <span>{ words::verdict(props.assessment.verdict()) }</span>
+        </div>
+    }
+}
+
+fn short(winner: Winner) -> String {
+    match winner {
+        Winner::Gpu(_) => format!("GPU {}", winner.factor()),
+        Winner::Cpu(_) => format!("CPU {}", winner.factor()),
+        Winner::Neither => "even".to_owned(),
+    }
+}
+
+const fn side(winner: Winner) -> &'static str {
+    match winner {
+        Winner::Gpu(_) => "gpu",
+        Winner::Cpu(_) => "cpu",
+        Winner::Neither => "even",
+    }
+}
+
+const fn tone(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Stay => "cpu",
+        Verdict::NotWorthIt | Verdict::Small => "warn",
+        Verdict::WorthTrying | Verdict::ClearWin => "good",
+    }
+}

@@ -1,0 +1,64 @@
+//! The formula most calculators use, beside the model.
+
+use crate::{show, words};
+use offload_estimator::Assessment;
+use offload_estimator::quantity::Seconds;
+use offload_estimator::simple::Simple;
+use offload_scenario::Scenario;
+use yew::prelude::*;
+
+/// A table of what the simple formula says at several efficiencies, and what the model says.
+pub(super) fn simple(scenario: &Scenario, assessment: &Assessment) -> Html {
+    let answer = scenario.simple(&scenario.job(), assessment.operations);
+    let row = |label: String, cpu: Seconds, gpu: Seconds, speedup: f64| {
+        html! {
+            <tr>
+                <th scope="row">{ label }</th>
+                <td class="figure">{ show::time(cpu) }</td>
+                <td class="figure">{ show::time(gpu) }</td>
+                <td class="figure">{ show::factor(speedup) }</td>
+            </tr>
+        }
+    };
+    let formula = |label: &str, simple: &Simple| {
+        let label = format!("{label}, {}", show::throughput(simple.device_rate()));
+        let runs = assessment.runs;
+        row(
+            label,
+            runs * simple.host_time(),
+            // Start-up happens once, whatever is repeated.
+            runs * (simple.device_time() - simple.overhead) + simple.overhead,
+            (runs * simple.host_time())
+                / (runs * (simple.device_time() - simple.overhead) + simple.overhead),
+        )
+    };
+    html! {
+        <>
+            <p>
+                { "Time = operations ÷ (peak · efficiency) + data ÷ link bandwidth + overhead, with the CPU at its peak. \
+                   It leaves out memory traffic, launches, sizes and what libraries reach, and is commonly wrong by 10 to 100 times." }
+            </p>
+            <div class="scroll">
+                <table>
+                    <thead><tr>
+                        <th scope="col">{ "Formula" }</th><th scope="col">{ "CPU" }</th>
+                        <th scope="col">{ "GPU" }</th><th scope="col">{ "Speedup" }</th>
+                    </tr></thead>
+                    <tbody>
+                        { formula("Simple, at peak", &answer.at_peak) }
+                        { formula("Simple, at 65 %", &answer.at_usual) }
+                        if let Some(given) = &answer.at_given {
+                            { formula(&format!("Simple, at your {}", show::share(given.efficiency)), given) }
+                        }
+                        { row(
+                            format!("This model, {}", words::process_name(assessment)),
+                            assessment.host.total(),
+                            assessment.device().total(),
+                            assessment.speedup(),
+                        ) }
+                    </tbody>
+                </table>
+            </div>
+        </>
+    }
+}

@@ -1,0 +1,143 @@
+//! Cost, energy, throughput and memory of a job, side by side.
+
+use crate::{show, words};
+use offload_estimator::Assessment;
+use offload_estimator::fit::Fit;
+use offload_scenario::{Number, Scenario};
+use yew::prelude::*;
+
+/// What [`Tiles`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct TilesProps {
+    pub(super) scenario: Scenario,
+    pub(super) assessment: Assessment,
+}
+
+struct Tile {
+    title: &'static str,
+    cpu: Option<String>,
+    gpu: String,
+    note: String,
+}
+
+/// Figures of one job on the CPU and on the GPU.
+#[component]
+pub(super) fn Tiles(props: &TilesProps) -> Html {
+    let (scenario, assessment) = (&props.scenario, &props.assessment);
+    let tiles = [
+        cost(scenario, assessment),
+        energy(assessment),
+        arithmetic(assessment),
+        traffic(assessment),
+        part(assessment),
+        memory(scenario, assessment),
+    ];
+    html! {
+        <dl class="tiles">
+            { for tiles.iter().map(|tile| html! {
+                <div class="tile" key={tile.title}>
+                    <dt>{ tile.title }</dt>
+                    <dd>
+                        if let Some(cpu) = &tile.cpu {
+                            <span class="cpu"><span class="aloud">{ "CPU " }</span>{ cpu }</span>
+                            <span aria-hidden="true">{ " → " }</span>
+                        }
+                        <span class="gpu"><span class="aloud">{ "GPU " }</span>{ &tile.gpu }</span>
+                    </dd>
+                    <dd class="sub">{ &tile.note }</dd>
+                </div>
+            }) }
+        </dl>
+    }
+}
+
+fn pair<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
+    value.map_or("?".to_owned(), show)
+}
+
+fn cost(scenario: &Scenario, assessment: &Assessment) -> Tile {
+    let (cpu, gpu) = &assessment.bills;
+    let price = |number| scenario.value(number).filter(|price| *price > 0.0);
+    let note = match (price(Number::HostPrice), price(Number::DevicePrice)) {
+        (Some(host), Some(device)) => {
+            let break_even = show::factor(device / host);
+            let factor = assessment.cost_factor().unwrap_or(1.0);
+            if factor >= 1.0 {
+                format!("{} cheaper; it pays from {break_even} faster on", show::factor(factor))
+            } else {
+                format!(
+                    "{} dearer; it would pay from {break_even} faster on",
+                    show::factor(1.0 / factor)
+                )
+            }
+        }
+        (None, None) => "no price known: give one under Hardware, More".to_owned(),
+        (None, _) => "no price of this CPU known: give one under Hardware, More".to_owned(),
+        (_, None) => "no price of this GPU known: give one under Hardware, More".to_owned(),
+    };
+    Tile {
+        title: "Cost a run",
+        cpu: Some(pair(cpu.cost, show::money)),
+        gpu: pair(gpu.cost, show::money),
+        note,
+    }
+}
+
+fn energy(assessment: &Assessment) -> Tile {
+    let (cpu, gpu) = &assessment.bills;
+    let note = match (cpu.energy, gpu.energy) {
+        (Some(cpu), Some(gpu)) if gpu <= cpu => format!("{} less", show::factor(cpu / gpu)),
+        (Some(cpu), Some(gpu)) => format!("{} more", show::factor(gpu / cpu)),
+        _ => "the power of one of them is not published".to_owned(),
+    };
+    Tile {
+        title: "Energy a run",
+        cpu: Some(pair(cpu.energy, show::energy)),
+        gpu: pair(gpu.energy, show::energy),
+        note,
+    }
+}
+
+fn arithmetic(assessment: &Assessment) -> Tile {
+    let (cpu, gpu) = assessment.reached;
+    Tile {
+        title: "Arithmetic reached",
+        cpu: Some(show::throughput(cpu.throughput)),
+        gpu: show::throughput(gpu.throughput),
+        note: format!("{} a run", show::operations(assessment.operations)),
+    }
+}
+
+fn traffic(assessment: &Assessment) -> Tile {
+    let (cpu, gpu) = assessment.reached;
+    let note = if assessment.device_bytes.is_zero() {
+        "no memory traffic given".to_owned()
+    } else {
+        format!("{} FLOP a byte", show::number(assessment.intensity.value()))
+    };
+    Tile {
+        title: "Memory traffic reached",
+        cpu: Some(show::bandwidth(cpu.bandwidth)),
+        gpu: show::bandwidth(gpu.bandwidth),
+        note,
+    }
+}
+
+fn part(assessment: &Assessment) -> Tile {
+    let (host, device) = assessment.accelerated;
+    Tile {
+        title: "The part that moves",
+        cpu: Some(show::time(host)),
+        gpu: show::time(device),
+        note: format!("{}, warm", words::Winner::at(assessment.accelerated_speedup()).compared()),
+    }
+}
+
+fn memory(scenario: &Scenario, assessment: &Assessment) -> Tile {
+    let note = match assessment.fit {
+        Fit::Fits { .. } => "fits".to_owned(),
+        Fit::TooBig { missing, .. } => format!("{} are missing", show::bytes(missing)),
+        Fit::Shared { .. } => format!("{} uses the machine’s memory", scenario.gpu().name),
+    };
+    Tile { title: "GPU memory", cpu: None, gpu: words::fit(&assessment.fit), note }
+}

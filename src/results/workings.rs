@@ -1,0 +1,82 @@
+//! Each formula with its numbers put in, and the source of each figure.
+
+use crate::show;
+use offload_estimator::assess_with;
+use offload_estimator::ledger::{Chapter, Ledger, Line, Term};
+use offload_scenario::{Origin, Scenario};
+use yew::prelude::*;
+
+const CHAPTERS: [(Chapter, &str); 4] = [
+    (Chapter::Work, "From sizes to work, for one run"),
+    (Chapter::Host, "On the CPU, for one run"),
+    (Chapter::Device, "On the GPU, for one run"),
+    (Chapter::Bill, "Cost and energy, for one run"),
+];
+
+/// Every formula that led to the answer.
+pub(super) fn workings(scenario: &Scenario) -> Html {
+    let mut ledger = Ledger::recording();
+    let job = scenario.job_with(&mut ledger);
+    assess_with(&job, &mut ledger);
+    let lines = ledger.lines();
+    CHAPTERS
+        .iter()
+        .map(|(chapter, title)| {
+            html! {
+                <section class="workings" key={*title}>
+                    <h3>{ *title }</h3>
+                    <dl>
+                        { for lines
+                            .iter()
+                            .filter(|(of, _)| of == chapter)
+                            .map(|(_, line)| working(line, scenario)) }
+                    </dl>
+                </section>
+            }
+        })
+        .collect()
+}
+
+fn working(line: &Line, scenario: &Scenario) -> Html {
+    let names = fill(line.formula, &line.terms, |term| term.symbol.name().to_owned());
+    let numbers = fill(line.formula, &line.terms, |term| show::value(term.value));
+    html! {
+        <>
+            <dt>{ line.title }<b>{ show::value(line.result) }</b></dt>
+            <dd>
+                <p>{ format!("= {names}") }</p>
+                <p class="numbers">{ format!("= {numbers}") }</p>
+                { sources(&line.terms, scenario) }
+            </dd>
+        </>
+    }
+}
+
+/// A formula with something in the place of each `{0}`.
+fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String {
+    terms.iter().enumerate().fold(formula.to_owned(), |text_so_far, (place, term)| {
+        text_so_far.replace(&format!("{{{place}}}"), &text(term))
+    })
+}
+
+/// Where the figures of a formula came from; nothing on those that follow from others.
+fn sources(terms: &[Term], scenario: &Scenario) -> Html {
+    let known: Vec<String> = terms
+        .iter()
+        .filter_map(|term| {
+            let name = term.symbol.name();
+            match scenario.origin(term.symbol) {
+                Origin::Given => Some(format!("{name}: given by you")),
+                Origin::Default => Some(format!("{name}: where the calculator starts")),
+                Origin::Source(source) => {
+                    Some(format!("{name}: {}, read {}", source.title, source.read))
+                }
+                Origin::Derived => None,
+            }
+        })
+        .collect();
+    if known.is_empty() {
+        return Html::default();
+    }
+    html! { <p class="sources">{ known.join(" · ") }</p> }
+}

@@ -1,0 +1,234 @@
+//! Quantities as people read them: two or three significant digits, and a unit that suits.
+
+use offload_estimator::ledger::Value;
+use offload_estimator::quantity::{
+    Bandwidth, Bytes, Dollars, HourlyPrice, Joules, Operations, Seconds, Share, Throughput, Watts,
+};
+
+/// The space between a number and its unit, which no line breaks at.
+const THIN: char = '\u{a0}';
+
+/// A number with two significant digits, three from a hundred on.
+///
+/// ```
+/// use offload::show::number;
+/// assert_eq!(number(1.2994), "1.3");
+/// assert_eq!(number(19.24), "19");
+/// assert_eq!(number(302.4), "302");
+/// assert_eq!(number(88_081.0), "88,100");
+/// assert_eq!(number(0.0352), "0.035");
+/// ```
+pub fn number(value: f64) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    let magnitude = value.abs().log10().floor() as i32;
+    let digits = if value.abs() >= 99.5 { 3 } else { 2 };
+    let places = digits - 1 - magnitude;
+    if places <= 0 {
+        let unit = 10f64.powi(-places);
+        return grouped((value / unit).round() * unit);
+    }
+    let text = format!("{value:.*}", places as usize);
+    // Rounding up can bring a digit too many: 9.96 is 10, not 10.0.
+    let extra = text.chars().filter(char::is_ascii_digit).skip_while(|c| *c == '0').count();
+    if extra > digits as usize && places > 0 {
+        format!("{value:.*}", (places - 1) as usize)
+    } else {
+        text
+    }
+}
+
+/// A whole number with its digits in groups of three.
+pub fn grouped(value: f64) -> String {
+    let digits = format!("{value:.0}");
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn with_unit(value: f64, unit: &str) -> String {
+    format!("{}{THIN}{unit}", number(value))
+}
+
+/// A value with the largest of some units that leaves it at one or more.
+fn scaled(value: f64, steps: &[(f64, &str)]) -> String {
+    let (factor, unit) = steps
+        .iter()
+        .find(|(factor, _)| value >= factor * 0.9995)
+        .or(steps.last())
+        .copied()
+        .unwrap_or((1.0, ""));
+    with_unit(value / factor, unit)
+}
+
+/// A factor: `19×`.
+pub fn factor(value: f64) -> String {
+    format!("{}×", number(value))
+}
+
+/// A span of time, from nanoseconds to years.
+///
+/// ```
+/// use offload::show::time;
+/// use offload_estimator::quantity::Seconds;
+/// assert_eq!(time(Seconds::new(1.30422)), "1.3\u{a0}s");
+/// assert_eq!(time(Seconds::new(0.000_34)), "340\u{a0}µs");
+/// assert_eq!(time(Seconds::new(400.0)), "6.7\u{a0}min");
+/// ```
+pub fn time(time: Seconds) -> String {
+    const STEPS: [(f64, &str); 9] = [
+        (31_557_600.0, "years"),
+        (604_800.0, "weeks"),
+        (86_400.0, "days"),
+        (3600.0, "h"),
+        (100.0, "min"),
+        (1.0, "s"),
+        (1e-3, "ms"),
+        (1e-6, "µs"),
+        (1e-9, "ns"),
+    ];
+    let seconds = time.value();
+    match seconds {
+        0.0 => format!("0{THIN}s"),
+        s if s >= 3.155_76e12 => "longer than anybody can wait".to_owned(),
+        // Minutes begin where seconds have three digits.
+        s if (99.5..3598.0).contains(&s) => with_unit(s / 60.0, "min"),
+        s => scaled(s, &STEPS),
+    }
+}
+
+const DECIMAL: [(f64, &str); 7] =
+    [(1e18, "E"), (1e15, "P"), (1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, "")];
+
+fn prefixed(value: f64, unit: &str) -> String {
+    let (factor, prefix) =
+        DECIMAL.iter().find(|(factor, _)| value >= factor * 0.9995).copied().unwrap_or((1.0, ""));
+    with_unit(value / factor, &format!("{prefix}{unit}"))
+}
+
+/// An amount of memory.
+pub fn bytes(bytes: Bytes) -> String {
+    prefixed(bytes.value(), "B")
+}
+
+/// Bytes a second.
+pub fn bandwidth(bandwidth: Bandwidth) -> String {
+    prefixed(bandwidth.value(), "B/s")
+}
+
+/// Arithmetic operations.
+pub fn operations(operations: Operations) -> String {
+    prefixed(operations.value(), "FLOP")
+}
+
+/// Operations a second.
+pub fn throughput(throughput: Throughput) -> String {
+    prefixed(throughput.value(), "FLOP/s")
+}
+
+/// Energy.
+pub fn energy(energy: Joules) -> String {
+    match energy.value() {
+        joules if joules >= 3.6e6 => {
+            scaled(joules / 3.6e6, &[(1e6, "GWh"), (1e3, "MWh"), (1.0, "kWh")])
+        }
+        joules if joules >= 0.9995 || joules == 0.0 => prefixed(joules, "J"),
+        joules => scaled(joules, &[(1e-3, "mJ"), (1e-6, "µJ")]),
+    }
+}
+
+/// Power.
+pub fn power(power: Watts) -> String {
+    with_unit(power.value(), "W")
+}
+
+/// Money.
+///
+/// ```
+/// use offload::show::money;
+/// use offload_estimator::quantity::Dollars;
+/// assert_eq!(money(Dollars::new(0.00254)), "$0.0025");
+/// assert_eq!(money(Dollars::new(1234.0)), "$1,230");
+/// ```
+pub fn money(money: Dollars) -> String {
+    match money.value() {
+        0.0 => "$0".to_owned(),
+        dollars if dollars < 1e-7 => "under $0.0000001".to_owned(),
+        dollars => format!("${}", number(dollars)),
+    }
+}
+
+/// Rent.
+pub fn price(price: HourlyPrice) -> String {
+    format!("${}/h", number(price.value()))
+}
+
+/// A share of a whole.
+///
+/// ```
+/// use offload::show::share;
+/// use offload_estimator::quantity::Share;
+/// assert_eq!(share(Share::new(0.6150)), "62\u{a0}%");
+/// assert_eq!(share(Share::new(0.0004)), "under 0.1\u{a0}%");
+/// assert_eq!(share(Share::new(0.9996)), "over 99.9\u{a0}%");
+/// ```
+pub fn share(share: Share) -> String {
+    let percent = share.value() * 100.0;
+    match percent {
+        0.0 => format!("0{THIN}%"),
+        p if p < 0.1 => format!("under 0.1{THIN}%"),
+        100.0 => format!("100{THIN}%"),
+        p if p > 99.9 => format!("over 99.9{THIN}%"),
+        p if p > 99.0 => format!("{p:.1}{THIN}%"),
+        p if p >= 1.0 => format!("{p:.0}{THIN}%"),
+        p => format!("{p:.1}{THIN}%"),
+    }
+}
+
+/// A number of things; exact as long as that can be read.
+pub fn count(value: f64) -> String {
+    if value < 1e7 && value.fract() == 0.0 {
+        grouped(value)
+    } else if value < 1e4 {
+        number(value)
+    } else {
+        spelled(value)
+    }
+}
+
+/// A large number in words: `10 trillion`.
+pub fn spelled(value: f64) -> String {
+    const WORDS: [(f64, &str); 6] = [
+        (1e18, "quintillion"),
+        (1e15, "quadrillion"),
+        (1e12, "trillion"),
+        (1e9, "billion"),
+        (1e6, "million"),
+        (1e3, "thousand"),
+    ];
+    if value < 1e3 { number(value) } else { scaled(value, &WORDS) }
+}
+
+/// A quantity of any kind.
+pub fn value(value: Value) -> String {
+    match value {
+        Value::Seconds(v) => time(v),
+        Value::Bytes(v) => bytes(v),
+        Value::Bandwidth(v) => bandwidth(v),
+        Value::Operations(v) => operations(v),
+        Value::Throughput(v) => throughput(v),
+        Value::Intensity(v) => with_unit(v.value(), "FLOP/B"),
+        Value::Count(v) => count(v.value()),
+        Value::Share(v) => share(v),
+        Value::Watts(v) => power(v),
+        Value::Joules(v) => energy(v),
+        Value::Dollars(v) => money(v),
+        Value::HourlyPrice(v) => price(v),
+    }
+}

@@ -1,0 +1,162 @@
+//! What the page holds, and every way it can change.
+
+use offload_scenario::{
+    Arrival, Choice, Field, Kind, Notice, Number, Preset, Problem, Scenario, field,
+};
+use std::rc::Rc;
+use yew::Reducible;
+
+/// Everything the page holds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct State {
+    /// What is asked.
+    pub scenario: Scenario,
+    /// What could not be read of the link it came by.
+    pub notices: Vec<Notice>,
+    /// Texts that are being typed, or that could not be read.
+    pub drafts: Vec<Draft>,
+    /// What the last change was about. Changes of one thing are one step of the history.
+    pub step: Step,
+}
+
+/// A text in a field, as typed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// The field.
+    pub key: &'static str,
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub problem: Option<Problem>,
+}
+
+/// What a change was about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Step {
+    /// The address itself.
+    #[default]
+    Address,
+    /// A preset.
+    Preset,
+    /// A field.
+    Field(&'static str),
+}
+
+/// A thing that can happen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// The page was opened, or the address was changed from outside.
+    Arrive(Arrival),
+    /// A preset was picked.
+    Start(&'static Preset),
+    /// A text field's text changed.
+    Type(&'static Field, String),
+    /// A text field was left.
+    Leave(&'static Field),
+    /// A slider was moved to a number in the field's unit.
+    Slide(&'static Field, f64),
+    /// An option was chosen.
+    Choose(&'static Field, String),
+    /// A field's automatic value was put back.
+    Reset(&'static Field),
+    /// The notices were read.
+    Dismiss,
+}
+
+impl State {
+    /// The page's state after an arrival.
+    pub fn arrived(arrival: Arrival) -> Self {
+        Self { scenario: arrival.scenario, notices: arrival.notices, ..Self::default() }
+    }
+
+    /// The text being typed in a field.
+    pub fn draft(&self, field: &Field) -> Option<&Draft> {
+        self.drafts.iter().find(|draft| draft.key == field.key)
+    }
+
+    /// Whether the answer leaves out something that was typed but could not be read.
+    pub fn is_stale(&self) -> bool {
+        self.drafts.iter().any(|draft| {
+            draft.problem.is_some()
+                && field(draft.key).is_some_and(|field| field.applies(&self.scenario))
+        })
+    }
+
+    fn forget(&mut self, field: &Field) {
+        self.drafts.retain(|draft| draft.key != field.key);
+    }
+
+    fn touch(&mut self, field: &'static Field) {
+        self.step = Step::Field(field.key);
+    }
+
+    /// Gives a number; one that equals the fixed default is the default.
+    fn give(&mut self, number: Number, value: f64) {
+        let is_default = number.fixed() == Some(value);
+        self.scenario.set(number, (!is_default).then_some(value));
+    }
+
+    fn type_text(&mut self, field: &'static Field, text: String) {
+        let Kind::Number(number) = &field.kind else { return };
+        let problem = match number.read(&text) {
+            Ok(value) => {
+                self.give(number.number, value);
+                self.touch(field);
+                None
+            }
+            Err(problem) => Some(problem),
+        };
+        self.forget(field);
+        self.drafts.push(Draft { key: field.key, text, problem });
+    }
+
+    fn choose(&mut self, field: &'static Field, choice: Choice, id: &str) {
+        self.scenario.choose(choice, id);
+        self.touch(field);
+    }
+
+    /// This state after something has happened.
+    #[must_use]
+    pub fn after(&self, action: Action) -> Self {
+        let mut next = self.clone();
+        match action {
+            Action::Arrive(arrival) => next = Self::arrived(arrival),
+            Action::Start(preset) => {
+                next = Self { scenario: preset.scenario(), step: Step::Preset, ..Self::default() };
+            }
+            Action::Type(field, text) => next.type_text(field, text),
+            // What could be read is shown as it was read; what could not stays as it was typed.
+            Action::Leave(field) => {
+                next.drafts.retain(|draft| draft.key != field.key || draft.problem.is_some());
+            }
+            Action::Slide(field, value) => {
+                if let Kind::Number(number) = &field.kind {
+                    next.forget(field);
+                    next.give(number.number, value);
+                    next.touch(field);
+                }
+            }
+            Action::Choose(field, id) => {
+                if let Kind::Choice(choice) = &field.kind {
+                    next.choose(field, *choice, &id);
+                }
+            }
+            Action::Reset(field) => {
+                next.forget(field);
+                field.reset(&mut next.scenario);
+                next.touch(field);
+            }
+            Action::Dismiss => next.notices.clear(),
+        }
+        next
+    }
+}
+
+impl Reducible for State {
+    type Action = Action;
+
+    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        let next = self.after(action);
+        if next == *self { self } else { Rc::new(next) }
+    }
+}

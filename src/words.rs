@@ -1,0 +1,260 @@
+//! The words of the answer: one place for every sentence that depends on numbers.
+
+use crate::show;
+use offload_estimator::assessment::Assessment;
+use offload_estimator::bound::Bound;
+use offload_estimator::fit::Fit;
+use offload_estimator::job::Process;
+use offload_estimator::timeline::Segment;
+use offload_estimator::verdict::Verdict;
+use offload_scenario::unit::Unread;
+use offload_scenario::{Notice, Obstacle, Problem, Scenario};
+
+/// Factors this close to one are called the same.
+const SAME: std::ops::Range<f64> = 0.97..1.03;
+
+/// Which machine an answer favors, with how many times faster it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Winner {
+    /// The GPU.
+    Gpu(f64),
+    /// The CPU.
+    Cpu(f64),
+    /// Neither.
+    Neither,
+}
+
+impl Winner {
+    /// The winner at a speedup of the GPU.
+    pub fn at(speedup: f64) -> Self {
+        if SAME.contains(&speedup) {
+            Self::Neither
+        } else if speedup >= 1.0 {
+            Self::Gpu(speedup)
+        } else {
+            Self::Cpu(1.0 / speedup)
+        }
+    }
+
+    /// The factor alone, never below one.
+    pub fn factor(self) -> String {
+        match self {
+            Self::Gpu(factor) | Self::Cpu(factor) => show::factor(factor),
+            Self::Neither => "1×".to_owned(),
+        }
+    }
+
+    /// "29× faster", "2.4× slower", "no faster".
+    pub fn compared(self) -> String {
+        match self {
+            Self::Gpu(factor) => format!("{} faster", show::factor(factor)),
+            Self::Cpu(factor) => format!("{} slower", show::factor(factor)),
+            Self::Neither => "no faster".to_owned(),
+        }
+    }
+}
+
+/// A verdict in two or three words.
+pub const fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Stay => "Stay on the CPU",
+        Verdict::NotWorthIt => "Not worth it",
+        Verdict::Small => "Small gain",
+        Verdict::WorthTrying => "Worth trying",
+        Verdict::ClearWin => "Clear win",
+    }
+}
+
+/// What stands beside the factor: "faster on a GeForce RTX 3080, first run included".
+pub fn headline(scenario: &Scenario, assessment: &Assessment) -> String {
+    let gpu = scenario.gpu().name;
+    let process = process_name(assessment);
+    match Winner::at(assessment.speedup()) {
+        Winner::Gpu(_) => format!("faster on {} {gpu}, {process}.", article(gpu)),
+        Winner::Cpu(_) => format!("faster on the CPU than on {} {gpu}, {process}.", article(gpu)),
+        Winner::Neither => {
+            format!("The CPU and {} {gpu} take the same time, {process}.", article(gpu))
+        }
+    }
+}
+
+/// The headline for those who hear it.
+pub fn headline_aloud(scenario: &Scenario, assessment: &Assessment) -> String {
+    let winner = Winner::at(assessment.speedup());
+    let sentence = headline(scenario, assessment);
+    match winner {
+        Winner::Neither => sentence,
+        _ => format!("{} {sentence}", winner.factor().replace('×', " times")),
+    }
+}
+
+/// Which process the answer is about.
+pub fn process_name(assessment: &Assessment) -> String {
+    let runs = assessment.runs.value();
+    match assessment.process {
+        Process::Warm => "once warm".to_owned(),
+        Process::Fresh if runs > 1.0 => {
+            format!("start-up included in {} runs", show::count(runs))
+        }
+        Process::Fresh => "first run included".to_owned(),
+    }
+}
+
+/// "a" or "an", as the name is spoken.
+fn article(name: &str) -> &'static str {
+    let vowel_sound = name.starts_with(['A', 'E', 'F', 'H', 'I', 'L', 'M', 'O', 'R', 'S', 'X']);
+    let spelled_out = name.chars().nth(1).is_some_and(|c| c.is_ascii_digit() || c.is_uppercase());
+    let word = name.starts_with(['A', 'E', 'I', 'O']);
+    if (vowel_sound && spelled_out) || word { "an" } else { "a" }
+}
+
+/// The answer for the other kind of process, and from which run on the GPU pays.
+pub fn other_process(assessment: &Assessment) -> String {
+    let other = match assessment.process {
+        Process::Warm => {
+            format!("{} in a fresh process", Winner::at(assessment.fresh_speedup()).compared())
+        }
+        Process::Fresh => {
+            format!("{} once warm", Winner::at(assessment.warm_speedup()).compared())
+        }
+    };
+    match assessment.break_even_runs {
+        Some(runs) if runs.value() > 1.0 => {
+            format!("{other} · start-up pays off after {} runs", show::count(runs.value()))
+        }
+        Some(_) => format!("{other} · start-up pays off in the first run"),
+        None => format!("{other} · more runs do not help"),
+    }
+}
+
+/// What a segment of a bar is called.
+pub const fn segment(segment: Segment) -> &'static str {
+    match segment {
+        Segment::StartUp => "start-up",
+        Segment::CopyIn => "copy in",
+        Segment::CopyOut => "copy back",
+        Segment::Overhead => "calls and launches",
+        Segment::Interpreter => "interpreter",
+        Segment::Compute => "arithmetic",
+        Segment::Memory => "memory traffic",
+        Segment::Synchronize => "waiting",
+        Segment::Serial => "stays serial",
+        Segment::Fallback => "falls back",
+    }
+}
+
+/// What holds the GPU back.
+pub const fn bound(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Compute => "arithmetic",
+        Bound::Memory => "memory bandwidth",
+        Bound::Launch => "kernel launches",
+        Bound::Transfer => "copying over the link",
+        Bound::Serial => "what stays on the CPU",
+        Bound::StartUp => "start-up",
+    }
+}
+
+/// The reason of the verdict: first the bound, then the ceiling.
+pub fn reason(assessment: &Assessment) -> (String, String) {
+    let ranked = Bound::ranked(assessment.device());
+    let (first, first_share) = ranked[0];
+    let (second, second_share) = ranked[1];
+    let held = format!("Held back by {}", bound(first));
+    let mut rest = format!(" ({} of the GPU’s time)", show::share(first_share));
+    if second_share.value() >= 0.1 {
+        rest += &format!(", then by {} ({})", bound(second), show::share(second_share));
+    }
+    rest += ". ";
+    rest += &ceiling(assessment, first);
+    (held, rest)
+}
+
+/// What no GPU can do better, in a sentence.
+fn ceiling(assessment: &Assessment, bound: Bound) -> String {
+    let ceiling = assessment.ceiling_speedup();
+    let remedy = match bound {
+        Bound::Launch => "Fewer, larger kernels would help; a faster GPU would not.",
+        Bound::Transfer => "Keeping the data on the GPU would help; a faster GPU would not.",
+        Bound::StartUp => "More runs in one process share it.",
+        Bound::Serial => "Only that part can still be improved.",
+        Bound::Memory | Bound::Compute => "",
+    };
+    let limit = match Winner::at(ceiling) {
+        Winner::Gpu(factor) if factor > 1000.0 => {
+            "Nothing but the GPU’s own speed sets a limit.".to_owned()
+        }
+        Winner::Gpu(factor) => {
+            format!("An infinitely fast GPU would give {}.", show::factor(factor))
+        }
+        Winner::Cpu(_) => "Even an infinitely fast GPU would lose.".to_owned(),
+        Winner::Neither => "Even an infinitely fast GPU would only break even.".to_owned(),
+    };
+    if remedy.is_empty() { limit } else { format!("{limit} {remedy}") }
+}
+
+/// What the bar chart shows, for those who cannot see it.
+pub fn chart_sentence(assessment: &Assessment) -> String {
+    format!(
+        "Bar chart of execution time, shorter is better. CPU {}; GPU in a fresh process {}; warm GPU {}.",
+        show::time(assessment.host.total()),
+        show::time(assessment.fresh.total()),
+        show::time(assessment.warm.total()),
+    )
+}
+
+/// Whether the work fits the GPU's memory.
+pub fn fit(fit: &Fit) -> String {
+    match fit {
+        Fit::Fits { need, room } => format!("{} of {}", show::bytes(*need), show::bytes(*room)),
+        Fit::TooBig { need, room, .. } => {
+            format!("{} of {}", show::bytes(*need), show::bytes(*room))
+        }
+        Fit::Shared { need } => format!("{}, shared with the CPU", show::bytes(*need)),
+    }
+}
+
+/// Why the scenario cannot run, and what to do.
+pub fn obstacle(obstacle: Obstacle, scenario: &Scenario, assessment: &Assessment) -> String {
+    let gpu = scenario.gpu().name;
+    match (obstacle, assessment.fit) {
+        (Obstacle::NoArithmetic, _) => format!(
+            "{gpu} has no {} arithmetic. Choose another number format or another GPU.",
+            scenario.precision().name()
+        ),
+        (Obstacle::TooBig, Fit::TooBig { missing, .. }) => format!(
+            "It does not fit: {} of GPU memory are missing. With {}: {}. The times are those it would have with enough memory.",
+            show::bytes(missing),
+            scenario.device_library().name,
+            scenario.device_library().out_of_memory,
+        ),
+        (Obstacle::TooBig, _) => String::new(),
+    }
+}
+
+/// What is wrong with a text in a field.
+pub fn problem(problem: &Problem) -> String {
+    match problem {
+        Problem::UnknownKey => "no field has this name".to_owned(),
+        Problem::UnknownOption => "there is no such option".to_owned(),
+        Problem::LaterVersion => "made by a later version; some of it may be missing".to_owned(),
+        Problem::NotWhole => "takes whole numbers".to_owned(),
+        Problem::OutOfRange(field) => format!(
+            "takes {} to {}",
+            field.unit.write(field.range.from),
+            field.unit.write(field.range.to)
+        ),
+        Problem::Unread(Unread::Empty) => "type a number".to_owned(),
+        Problem::Unread(Unread::NotANumber) => "not a number; try 1500, 1.5k or 4e9".to_owned(),
+        Problem::Unread(Unread::UnknownUnit(unit)) => format!("“{unit}” is no unit of this field"),
+        Problem::Unread(Unread::Ambiguous { .. }) => {
+            "the comma can be read in two ways:".to_owned()
+        }
+        Problem::Unread(Unread::TooLarge) => "too large".to_owned(),
+    }
+}
+
+/// A notice on a part of a link that was ignored.
+pub fn notice(notice: &Notice) -> String {
+    format!("{}={}: {}", notice.key, notice.given, problem(&notice.problem))
+}

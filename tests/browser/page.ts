@@ -1,0 +1,77 @@
+// The page as every story sees it: quiet. A story fails on any warning, error, policy violation,
+// or request made after the page has settled.
+
+import { test as base, expect, type Frame, type Page, type Request } from "@playwright/test";
+
+export { expect };
+
+/** The mark the program leaves on the document once it has mounted. */
+export const ready = 'html[data-ready="true"]';
+
+/** Follows a page and collects what it should not have said or asked for. */
+class Watch {
+  readonly complaints: string[] = [];
+  private readonly settled = new Set<Frame>();
+
+  constructor(page: Page) {
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) {
+        this.complaints.push(`console ${message.type()}: ${message.text()}`);
+      }
+    });
+    page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.message}`));
+    page.on("request", (request) => this.onRequest(request));
+    page.on("framenavigated", (frame) => void this.settle(frame));
+  }
+
+  private onRequest(request: Request) {
+    if (/^(data|blob):/.test(request.url())) return;
+    const frame = request.frame();
+    if (request.isNavigationRequest()) {
+      this.settled.delete(frame);
+    } else if (this.settled.has(frame)) {
+      this.complaints.push(`request after load: ${request.method()} ${request.url()}`);
+    }
+  }
+
+  /** From here on the frame is expected to need nothing more. */
+  private async settle(frame: Frame) {
+    try {
+      await frame.waitForLoadState("load");
+      await frame.locator(ready).waitFor({ state: "attached" });
+      this.settled.add(frame);
+    } catch {
+      // The frame went away or never became ready: the story itself will say so.
+    }
+  }
+}
+
+type Fixtures = {
+  /** What a story provokes on purpose; complaints that match are not held against it. */
+  expected: RegExp;
+  /** Opens the page, with a query or fragment if given, and waits until it is ready. */
+  open: (link?: string) => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  expected: [/^$/, { option: true }],
+
+  page: async ({ page, expected }, use) => {
+    const watch = new Watch(page);
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        console.error(`policy: ${event.violatedDirective} blocked ${event.blockedURI}`);
+      });
+    });
+    await use(page);
+    const unexpected = watch.complaints.filter((text) => !expected.test(text));
+    expect(unexpected, "the page should be quiet").toEqual([]);
+  },
+
+  open: async ({ page }, use) => {
+    await use(async (link = "") => {
+      await page.goto(`./${link}`);
+      await page.locator(ready).waitFor({ state: "attached" });
+    });
+  },
+});

@@ -1,0 +1,44 @@
+// How the browser stories, the benchmark and the screenshots run: one Chromium, one server, no retries.
+
+import { defineConfig } from "@playwright/test";
+import { address } from "./server.mjs";
+
+/** Keeps Chromium from talking to anyone but the page, and lets it run without a display. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../target/browser",
+  workers: 2,
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    baseURL: address,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: flags,
+    },
+  },
+  projects: [
+    { name: "stories", testMatch: "*.spec.ts" },
+    // One after another and unrecorded, so that nothing else takes the processor's time.
+    { name: "bench", testMatch: "bench.ts", workers: 1, use: { trace: "off" } },
+    { name: "screenshots", testMatch: "screenshots.ts" },
+  ],
+  webServer: {
+    command: "node server.mjs",
+    url: address,
+    reuseExistingServer: false,
+    stdout: "ignore",
+  },
+});
