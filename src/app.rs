@@ -3,8 +3,8 @@
 use crate::browser::address::{link_to, use_address};
 use crate::browser::theme::Theme;
 use crate::browser::{clipboard, mark_ready};
-use crate::form::{Form, Presets};
-use crate::results::{Answer, Details};
+use crate::form::{Presets, form};
+use crate::results::{Answer, details};
 use crate::state::{Action, State};
 use crate::words;
 use offload_scenario::Arrival;
@@ -75,8 +75,8 @@ pub fn App(props: &AppProps) -> Html {
                     stale={state.is_stale()}
                     theme={*theme}
                 />
-                <Form scenario={state.scenario.clone()} drafts={state.drafts.clone()} on={dispatch} />
-                <Details scenario={state.scenario.clone()} {assessment} />
+                { form(&state.scenario, &state.drafts, &dispatch) }
+                { details(&state.scenario, &assessment) }
             </main>
             <footer class="foot">
                 <p>

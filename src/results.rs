@@ -10,74 +10,62 @@ use crate::browser::in_view::use_in_view;
 use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
 use crate::words;
-use bars::Bars;
-use headline::{Headline, Pin};
+use bars::bars;
+use headline::{Pin, headline};
 use offload_estimator::Assessment;
 use offload_scenario::Scenario;
-use tiles::Tiles;
+use tiles::tiles;
 use yew::prelude::*;
 
 /// What an [`Answer`] needs.
 #[derive(PartialEq, Properties)]
-pub struct AnswerProps {
+pub(crate) struct AnswerProps {
     /// What is asked.
-    pub scenario: Scenario,
+    pub(crate) scenario: Scenario,
     /// What the model says.
-    pub assessment: Assessment,
+    pub(crate) assessment: Assessment,
     /// Whether something typed is not in it.
-    pub stale: bool,
+    pub(crate) stale: bool,
     /// The page's theme.
-    pub theme: Theme,
+    pub(crate) theme: Theme,
 }
 
 /// The factor, the verdict, the bars and the reason.
 #[component]
-pub fn Answer(props: &AnswerProps) -> Html {
-    let headline = use_node_ref();
-    let in_view = use_in_view(&headline);
+pub(crate) fn Answer(props: &AnswerProps) -> Html {
+    let top = use_node_ref();
+    let in_view = use_in_view(&top);
     let (scenario, assessment) = (&props.scenario, &props.assessment);
     let (held, rest) = words::reason(assessment);
     html! {
         <>
             if !in_view {
-                <Pin scenario={scenario.clone()} assessment={assessment.clone()} />
+                <Pin speedup={assessment.speedup()} />
             }
             <section class={classes!("answer", props.stale.then_some("stale"))} aria-label="Answer">
-                <div ref={headline}>
-                    <Headline scenario={scenario.clone()} assessment={assessment.clone()} />
-                </div>
+                <div ref={top}>{ headline(scenario, assessment) }</div>
                 if props.stale {
                     <p class="stale-note">{ "A field could not be read: this is the answer without it." }</p>
                 }
                 if let Some(obstacle) = scenario.obstacle(assessment) {
                     <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
                 }
-                <Bars assessment={assessment.clone()} theme={props.theme} />
+                { bars(assessment, props.theme) }
                 <p class="why"><b>{ held }</b>{ rest }</p>
-                <Tiles scenario={scenario.clone()} assessment={assessment.clone()} />
+                { tiles(scenario, assessment) }
             </section>
         </>
     }
 }
 
-/// What [`Details`] needs.
-#[derive(PartialEq, Properties)]
-pub struct DetailsProps {
-    /// What is asked.
-    pub scenario: Scenario,
-    /// What the model says.
-    pub assessment: Assessment,
-}
-
 /// Everything that waits behind a line of text.
-#[component]
-pub fn Details(props: &DetailsProps) -> Html {
+pub(crate) fn details(scenario: &Scenario, assessment: &Assessment) -> Html {
     let workings = {
-        let scenario = props.scenario.clone();
+        let scenario = scenario.clone();
         Callback::from(move |()| workings::workings(&scenario))
     };
     let simple = {
-        let (scenario, assessment) = (props.scenario.clone(), props.assessment.clone());
+        let (scenario, assessment) = (scenario.clone(), assessment.clone());
         Callback::from(move |()| simple::simple(&scenario, &assessment))
     };
     html! {

@@ -181,8 +181,11 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     }
 
     fn style(&self, size: f64, color: RGBColor, at: HPos, weight: FontStyle) -> TextStyle<'static> {
-        let font = ("system-ui, sans-serif", size * self.scale).into_font().style(weight);
-        font.color(&color).pos(Pos::new(at, VPos::Center))
+        // A family by name: turning text into one would bring tables of every alphabet along.
+        let family = FontFamily::Name("system-ui, sans-serif");
+        FontDesc::new(family, size * self.scale, weight)
+            .color(&color)
+            .pos(Pos::new(at, VPos::Center))
     }
 
     fn text(&self, text: &str, at: (f64, f64), side: HPos, color: RGBColor) -> Drawn<DB> {

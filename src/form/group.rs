@@ -10,47 +10,41 @@ use offload_scenario::field::{Group, Place};
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 use yew::prelude::*;
 
-/// What a [`GroupOfFields`] needs.
-#[derive(PartialEq, Properties)]
-pub(super) struct GroupProps {
-    pub(super) group: Group,
-    pub(super) scenario: Scenario,
-    pub(super) drafts: Vec<Draft>,
-    pub(super) on: Callback<Action>,
-}
-
 /// One of the form's three parts.
-#[component]
-pub(super) fn GroupOfFields(props: &GroupProps) -> Html {
-    let rest = fields(props, Place::More);
-    let changed = rest.iter().filter(|field| field.is_set(&props.scenario)).count();
+pub(super) fn group_of_fields(
+    group: Group,
+    scenario: &Scenario,
+    drafts: &[Draft],
+    on: &Callback<Action>,
+) -> Html {
+    let rest = fields(group, Place::More, scenario);
+    let changed = rest.iter().filter(|field| field.is_set(scenario)).count();
     let title = match changed {
         0 => "More".to_owned(),
         changed => format!("More, {changed} changed"),
     };
     let render = {
-        let (scenario, drafts, on) =
-            (props.scenario.clone(), props.drafts.clone(), props.on.clone());
+        let (scenario, drafts, on) = (scenario.clone(), drafts.to_vec(), on.clone());
         Callback::from(move |()| {
             rest.iter().map(|field| input(field, &scenario, &drafts, &on)).collect::<Html>()
         })
     };
     html! {
-        <fieldset class="group">
-            <legend>{ props.group.title() }</legend>
-            { for fields(props, Place::Open)
+        <fieldset class="group" key={group.title()}>
+            <legend>{ group.title() }</legend>
+            { for fields(group, Place::Open, scenario)
                 .into_iter()
-                .map(|field| input(field, &props.scenario, &props.drafts, &props.on)) }
-            <Disclosure {title} {render} class="more" />
+                .map(|field| input(field, scenario, drafts, on)) }
+            <Disclosure key="more" {title} {render} class="more" />
         </fieldset>
     }
 }
 
-fn fields(props: &GroupProps, place: Place) -> Vec<&'static Field> {
+fn fields(group: Group, place: Place, scenario: &Scenario) -> Vec<&'static Field> {
     FIELDS
         .iter()
-        .filter(|field| field.group == props.group && field.place == place)
-        .filter(|field| field.applies(&props.scenario))
+        .filter(|field| field.group == group && field.place == place)
+        .filter(|field| field.applies(scenario))
         .collect()
 }
 

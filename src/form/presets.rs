@@ -1,22 +1,26 @@
 //! The row of worked examples and typical workloads to start from.
 
 use crate::state::Action;
-use offload_scenario::{PRESETS, Scenario};
+use offload_scenario::{PRESETS, Preset, Scenario};
 use yew::prelude::*;
 
 /// What [`Presets`] needs.
 #[derive(PartialEq, Properties)]
-pub struct PresetsProps {
+pub(crate) struct PresetsProps {
     /// What is asked.
-    pub scenario: Scenario,
+    pub(crate) scenario: Scenario,
     /// Told what is picked.
-    pub on: Callback<Action>,
+    pub(crate) on: Callback<Action>,
 }
 
 /// A button for each preset, and a word on the one that is picked.
 #[component]
-pub fn Presets(props: &PresetsProps) -> Html {
-    let picked = PRESETS.iter().find(|preset| preset.scenario() == props.scenario);
+pub(crate) fn Presets(props: &PresetsProps) -> Html {
+    let scenarios = use_memo((), |()| PRESETS.iter().map(Preset::scenario).collect::<Vec<_>>());
+    let picked = scenarios
+        .iter()
+        .position(|scenario| *scenario == props.scenario)
+        .and_then(|place| PRESETS.get(place));
     html! {
         <nav class="presets" aria-label="Start from an example">
             <div class="chips">

@@ -9,18 +9,10 @@ use crate::{show, words};
 use offload_estimator::Assessment;
 use yew::prelude::*;
 
-/// What [`Bars`] needs.
-#[derive(PartialEq, Properties)]
-pub(super) struct BarsProps {
-    pub(super) assessment: Assessment,
-    pub(super) theme: Theme,
-}
-
 /// Execution times as bars, and once more as a table.
-#[component]
-pub(super) fn Bars(props: &BarsProps) -> Html {
-    let figure = Figure::bars(&props.assessment);
-    let runs = props.assessment.runs.value();
+pub(super) fn bars(assessment: &Assessment, theme: Theme) -> Html {
+    let figure = Figure::bars(assessment);
+    let runs = assessment.runs.value();
     let caption = if runs > 1.0 {
         format!("Time for {} runs, shorter is better", show::count(runs))
     } else {
@@ -33,7 +25,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     html! {
         <figure>
             <figcaption>{ caption }</figcaption>
-            <Canvas {figure} sentence={words::chart_sentence(&props.assessment)} theme={props.theme} />
+            <Canvas {figure} sentence={words::chart_sentence(assessment)} {theme} />
             <Disclosure title="As a table" {render} class="small" />
         </figure>
     }

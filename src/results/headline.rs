@@ -6,17 +6,8 @@ use offload_estimator::verdict::Verdict;
 use offload_scenario::Scenario;
 use yew::prelude::*;
 
-/// What a [`Headline`] or a [`Pin`] needs.
-#[derive(PartialEq, Properties)]
-pub(super) struct HeadlineProps {
-    pub(super) scenario: Scenario,
-    pub(super) assessment: Assessment,
-}
-
 /// The factor in large, and what it means.
-#[component]
-pub(super) fn Headline(props: &HeadlineProps) -> Html {
-    let (scenario, assessment) = (&props.scenario, &props.assessment);
+pub(super) fn headline(scenario: &Scenario, assessment: &Assessment) -> Html {
     let winner = Winner::at(assessment.speedup());
     let verdict = assessment.verdict();
     html! {
@@ -32,11 +23,17 @@ pub(super) fn Headline(props: &HeadlineProps) -> Html {
     }
 }
 
+/// What a [`Pin`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct PinProps {
+    pub(super) speedup: f64,
+}
+
 /// The factor once more, at the top of a narrow page when the large one has scrolled away. For a
 /// moment after a change it says what the factor was.
 #[component]
-pub(super) fn Pin(props: &HeadlineProps) -> Html {
-    let winner = Winner::at(props.assessment.speedup());
+pub(super) fn Pin(props: &PinProps) -> Html {
+    let winner = Winner::at(props.speedup);
     let before = use_mut_ref(|| (String::new(), String::new()));
     let now = short(winner);
     {
@@ -54,7 +51,7 @@ pub(super) fn Pin(props: &HeadlineProps) -> Html {
                 <span key={format!("{last}{now}")} class="was">{ format!("was {last}") }</span>
             }
             <span class="grow" />
-            <span>{ words::verdict(props.assessment.verdict()) }</span>
+            <span>{ words::verdict(Verdict::on(props.speedup)) }</span>
         </div>
     }
 }

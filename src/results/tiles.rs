@@ -6,13 +6,6 @@ use offload_estimator::fit::Fit;
 use offload_scenario::{Number, Scenario};
 use yew::prelude::*;
 
-/// What [`Tiles`] needs.
-#[derive(PartialEq, Properties)]
-pub(super) struct TilesProps {
-    pub(super) scenario: Scenario,
-    pub(super) assessment: Assessment,
-}
-
 struct Tile {
     title: &'static str,
     cpu: Option<String>,
@@ -21,9 +14,7 @@ struct Tile {
 }
 
 /// Figures of one job on the CPU and on the GPU.
-#[component]
-pub(super) fn Tiles(props: &TilesProps) -> Html {
-    let (scenario, assessment) = (&props.scenario, &props.assessment);
+pub(super) fn tiles(scenario: &Scenario, assessment: &Assessment) -> Html {
     let tiles = [
         cost(scenario, assessment),
         energy(assessment),

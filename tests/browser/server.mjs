@@ -6,8 +6,8 @@ import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where the page lives on the test server. */
-export const port = 4179;
+/** Where the page lives on the test server; another port can be given where this one is taken. */
+export const port = Number(process.env.PORT ?? 4179);
 export const folder = "/some/folder/";
 export const address = `http://127.0.0.1:${port}${folder}`;
 

@@ -74,16 +74,16 @@ pub struct Cpu {
 
 impl Cpu {
     /// The peak of all cores in double precision.
-    pub const fn fp64(&self) -> Throughput {
-        self.peak(self.fp64_per_cycle.value)
+    pub fn fp64(&self) -> Throughput {
+        self.peak(self.fp64_per_cycle.value())
     }
 
     /// The peak of all cores in single precision.
-    pub const fn fp32(&self) -> Throughput {
-        self.peak(self.fp32_per_cycle.value)
+    pub fn fp32(&self) -> Throughput {
+        self.peak(self.fp32_per_cycle.value())
     }
 
-    const fn peak(&self, operations_per_cycle: f64) -> Throughput {
-        Throughput::new(self.cores.value.value() * self.clock.likely * operations_per_cycle)
+    fn peak(&self, operations_per_cycle: f64) -> Throughput {
+        Throughput::new(self.cores.value().value() * self.clock.likely() * operations_per_cycle)
     }
 }

@@ -1,4 +1,13 @@
 //! A number from outside, and where it comes from.
+//!
+//! The catalog has some two thousand figures, and a page loads them all: each is kept as the
+//! decimal number it was published as, in four bytes with its source, and becomes a quantity when
+//! it is asked for.
+
+use std::marker::PhantomData;
+use std::num::NonZeroU8;
+
+use crate::generated::sources::SOURCES;
 
 /// Where figures come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,38 +22,116 @@ pub struct Source {
     pub read: &'static str,
 }
 
+/// A source by its place in the list of all, counted from one.
+pub(crate) type SourceId = NonZeroU8;
+
+/// The source at a place of the list.
+pub(crate) const fn source(place: u8) -> SourceId {
+    NonZeroU8::MIN.saturating_add(place)
+}
+
+/// `digits · 10^power`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Decimal {
+    digits: u16,
+    power: i8,
+}
+
+impl Decimal {
+    /// The nearest floating-point number.
+    fn number(self) -> f64 {
+        let digits = f64::from(self.digits);
+        // Powers of ten up to 10²² are exact, so that one rounding is all there is.
+        let power = 10f64.powi(i32::from(self.power.abs()));
+        if self.power < 0 { digits / power } else { digits * power }
+    }
+}
+
 /// A value with its source.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure<T> {
-    /// The value.
-    pub value: T,
-    /// Where it comes from.
-    pub source: &'static Source,
+    digits: u16,
+    power: i8,
+    source: SourceId,
+    of: PhantomData<T>,
 }
 
-impl<T> Figure<T> {
-    /// A value from a source.
-    pub const fn new(value: T, source: &'static Source) -> Self {
-        Self { value, source }
+impl<T: From<f64>> Figure<T> {
+    /// The value.
+    pub fn value(&self) -> T {
+        Decimal { digits: self.digits, power: self.power }.number().into()
+    }
+
+    /// Where it comes from.
+    pub fn source(&self) -> &'static Source {
+        &SOURCES[usize::from(self.source.get() - 1)]
     }
 }
 
 /// A value that is known only within bounds, with its source.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range<T> {
-    /// The least to be expected.
-    pub low: T,
-    /// What to reckon with.
-    pub likely: T,
-    /// The most to be expected.
-    pub high: T,
-    /// Where it comes from.
-    pub source: &'static Source,
+    bounds: [Decimal; 3],
+    source: SourceId,
+    of: PhantomData<T>,
 }
 
-impl<T> Range<T> {
-    /// A value within bounds from a source.
-    pub const fn new(low: T, likely: T, high: T, source: &'static Source) -> Self {
-        Self { low, likely, high, source }
+impl<T: From<f64>> Range<T> {
+    /// The least to be expected.
+    pub fn low(&self) -> T {
+        self.bounds[0].number().into()
+    }
+
+    /// What to reckon with.
+    pub fn likely(&self) -> T {
+        self.bounds[1].number().into()
+    }
+
+    /// The most to be expected.
+    pub fn high(&self) -> T {
+        self.bounds[2].number().into()
+    }
+
+    /// Where it comes from.
+    pub fn source(&self) -> &'static Source {
+        &SOURCES[usize::from(self.source.get() - 1)]
+    }
+}
+
+/// A figure, as the generated files write it.
+pub(crate) const fn figure<T>(digits: u16, power: i8, source: SourceId) -> Figure<T> {
+    Figure { digits, power, source, of: PhantomData }
+}
+
+/// A range, as the generated files write it.
+pub(crate) const fn range<T>(
+    low: (u16, i8),
+    likely: (u16, i8),
+    high: (u16, i8),
+    source: SourceId,
+) -> Range<T> {
+    const fn decimal((digits, power): (u16, i8)) -> Decimal {
+        Decimal { digits, power }
+    }
+    Range { bounds: [decimal(low), decimal(likely), decimal(high)], source, of: PhantomData }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_takes_four_bytes_known_or_not() {
+        assert_eq!(size_of::<Figure<f64>>(), 4);
+        assert_eq!(size_of::<Option<Figure<f64>>>(), 4);
+    }
+
+    #[test]
+    fn a_decimal_is_the_double_that_its_text_would_be() {
+        for (digits, power, number) in
+            [(7603, 8, 760.3e9), (12, -6, 12e-6), (16, -12, 16e-12), (298, 11, 29.8e12)]
+        {
+            assert_eq!(Decimal { digits, power }.number(), number);
+        }
     }
 }

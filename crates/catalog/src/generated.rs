@@ -5,5 +5,6 @@ pub(crate) mod cpus;
 pub(crate) mod gpus;
 pub(crate) mod libraries;
 pub(crate) mod links;
+pub(crate) mod model;
 pub(crate) mod retired;
 pub(crate) mod sources;

@@ -8,8 +8,8 @@
 //!
 //! let found = gpu("rtx-3080").expect("a GPU of the catalog");
 //! assert_eq!(found.record.name, "GeForce RTX 3080 10 GB");
-//! assert_eq!(found.record.memory_bandwidth.value.value(), 760.3e9);
-//! assert_eq!(found.record.memory_bandwidth.source.read, "2026-11-20");
+//! assert_eq!(found.record.memory_bandwidth.value().value(), 760.3e9);
+//! assert_eq!(found.record.memory_bandwidth.source().read, "2026-11-20");
 //!
 //! // Ids that were used once, and nicknames, still lead to a record, and say so.
 //! assert!(gpu("a100").expect("a nickname").retired);
@@ -40,6 +40,7 @@ mod gpu;
 mod library;
 mod link;
 mod lookup;
+mod model;
 
 pub use cpu::{Cpu, CpuKind, Provider};
 pub use figure::{Figure, Range, Source};
@@ -47,7 +48,8 @@ pub use generated::sources::EDITION;
 pub use gpu::{Architecture, Gpu, Vendor};
 pub use library::{DeviceLibrary, HostLibrary};
 pub use link::Link;
+pub use model::Model;
 pub use lookup::{
     Found, architectures, cpu, cpus, device_libraries, device_library, gpu, gpus, host_libraries,
-    host_library, link, links, retired_ids, sources,
+    host_library, link, links, model, retired_ids, sources,
 };

@@ -1,7 +1,7 @@
 //! Finding records by id.
 
-use crate::generated::{architectures, cpus, gpus, libraries, links, retired, sources};
-use crate::{Architecture, Cpu, DeviceLibrary, Gpu, HostLibrary, Link, Source};
+use crate::generated::{architectures, cpus, gpus, libraries, links, model as generated_model, retired, sources};
+use crate::{Architecture, Cpu, DeviceLibrary, Gpu, HostLibrary, Link, Model, Source};
 
 /// A record, and whether the id that led to it is still its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,6 +81,11 @@ pub fn device_library(id: &str) -> Option<Found<DeviceLibrary>> {
 /// Every GPU architecture, in the order of ids.
 pub fn architectures() -> &'static [Architecture] {
     &architectures::ARCHITECTURES
+}
+
+/// What machines reach of their figures where nothing better is known.
+pub fn model() -> &'static Model {
+    &generated_model::MODELS[0]
 }
 
 /// Every source, in the order of ids.

@@ -2,7 +2,7 @@
 
 use crate::bill::{Bill, device_bill, host_bill};
 use crate::bound::Bound;
-use crate::device_run::{device_run, infinite_device_run, start_up};
+use crate::device_run::{device_run, first_run, infinite_device_run};
 use crate::fit::{Fit, fit};
 use crate::host_run::host_run;
 use crate::job::{Job, Process};
@@ -137,15 +137,19 @@ pub fn assess_with(job: &Job, ledger: &mut Ledger) -> Assessment {
     let host_once = work + kept;
     let computed = device_run(job, ledger);
     let warm_once = computed + fallback + kept;
-    let first = start_up(job, ledger);
-    let ceiling_once = infinite_device_run(job) + fallback + kept;
+    let first = first_run(job, &computed, ledger);
+    let infinite = infinite_device_run(job);
+    let ceiling_once = infinite + fallback + kept;
 
     let runs = job.runs.max(Count::new(1.0));
     let warm = warm_once * runs;
     let fresh = warm + first;
     let (device, ceiling) = match job.process {
         Process::Warm => (&warm, ceiling_once * runs),
-        Process::Fresh => (&fresh, ceiling_once * runs + first),
+        Process::Fresh => {
+            let first = first_run(job, &infinite, &mut Ledger::silent());
+            (&fresh, ceiling_once * runs + first)
+        }
     };
     let per_run = Count::new(1.0 / runs.value());
     let operations = job.workload.operations();

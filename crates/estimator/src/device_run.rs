@@ -29,44 +29,52 @@ const CACHE_SPEEDUP: f64 = 2.5;
 /// Asynchronous execution: CUDA C++ Programming Guide; the terms have their own sources.
 pub fn device_run(job: &Job, ledger: &mut Ledger) -> Timeline {
     let executed = execute(job, ledger);
-    let busy = executed.total();
-    issue_and_wait(job, executed, ledger) + copies(job, &job.copies_a_run(), busy, ledger)
+    fed(job, executed, ledger)
 }
 
 /// A run on a GPU that computes and reads memory in no time: what no purchase can improve.
 pub fn infinite_device_run(job: &Job) -> Timeline {
-    let silent = &mut Ledger::silent();
-    issue_and_wait(job, Timeline::default(), silent)
-        + copies(job, &job.copies_a_run(), Seconds::ZERO, silent)
+    fed(job, Timeline::default(), &mut Ledger::silent())
 }
 
-/// What happens once in a process, beyond a warm run.
+/// What the device executes, with the issuing, waiting and copying around it.
+fn fed(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timeline {
+    let run = issue_and_wait(job, executed, ledger);
+    run + copies(job, &job.copies_a_run(), run.total(), ledger)
+}
+
+/// What a library takes once in a process.
 ///
 /// # Model
-/// `import + context + handles + kernels · compilation`, and the first copy of data that is then
-/// kept.
-pub fn start_up(job: &Job, ledger: &mut Ledger) -> Timeline {
+/// `import + context + handles + kernels · compilation`, or what was given in its place.
+pub fn start_up(job: &Job, ledger: &mut Ledger) -> Seconds {
+    if let Some(given) = job.start_up {
+        return given;
+    }
     let parts = &job.device_library.start_up;
     let compiled = job.workload.compiled_kernels;
-    let time = job
-        .start_up
-        .unwrap_or(parts.import + parts.context + parts.handles + compiled * parts.compile);
-    if job.start_up.is_none() {
-        ledger.note(Chapter::Device, || Line {
-            title: "Start-up, once a process",
-            formula: "{0} + {1} + {2} + {3} · {4}",
-            terms: vec![
-                term(Symbol::Import, parts.import),
-                term(Symbol::Context, parts.context),
-                term(Symbol::Handles, parts.handles),
-                term(Symbol::CompiledKernels, compiled),
-                term(Symbol::CompileCost, parts.compile),
-            ],
-            result: time.into(),
-        });
-    }
-    Timeline::default().with(Segment::StartUp, time)
-        + copies(job, &job.copies_at_first(), Seconds::ZERO, ledger)
+    let time = parts.import + parts.context + parts.handles + compiled * parts.compile;
+    ledger.note(Chapter::Device, || Line {
+        title: "Start-up, once a process",
+        formula: "{0} + {1} + {2} + {3} · {4}",
+        terms: vec![
+            term(Symbol::Import, parts.import),
+            term(Symbol::Context, parts.context),
+            term(Symbol::Handles, parts.handles),
+            term(Symbol::CompiledKernels, compiled),
+            term(Symbol::CompileCost, parts.compile),
+        ],
+        result: time.into(),
+    });
+    time
+}
+
+/// What happens once in a process, beyond a warm `run`: start-up, and the first copy of data that
+/// is then kept, less what that run hides of it.
+pub fn first_run(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Timeline {
+    let start_up = start_up(job, ledger);
+    Timeline::default().with(Segment::StartUp, start_up)
+        + copies(job, &job.copies_at_first(), run.total(), ledger)
 }
 
 /// The kernels on the device: arithmetic or memory traffic, whichever is longer, and the time
@@ -175,16 +183,17 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
     executed.with(Segment::Overhead, both - execute).with(Segment::Synchronize, synchronize)
 }
 
-/// Copies over the link, less what computing hides.
+/// Copies over the link, less what a run hides.
 ///
 /// # Model
-/// Each direction by [`copy_time`]; `overlapped share · min(copying, computing)` is hidden.
-fn copies(job: &Job, copies: &Copies, busy: Seconds, ledger: &mut Ledger) -> Timeline {
+/// Each direction by [`copy_time`]; `overlapped share · min(copying, run)` is hidden, with the
+/// run's time without copies, whether the host or the device holds it up.
+fn copies(job: &Job, copies: &Copies, run: Seconds, ledger: &mut Ledger) -> Timeline {
     let link = &job.device.link;
     let inward = copy_time(copies.to_device, link.to_device, link.latency);
     let outward = copy_time(copies.to_host, link.to_host, link.latency);
     let both = inward + outward;
-    let hidden = both.min(busy) * job.overlap;
+    let hidden = both.min(run) * job.overlap;
     let shown = Share::of((both - hidden).value(), both.value());
     for (title, copy, symbol, bandwidth, time) in [
         ("Copying to the GPU", copies.to_device, Symbol::LinkIn, link.to_device, inward),
@@ -211,7 +220,7 @@ fn copies(job: &Job, copies: &Copies, busy: Seconds, ledger: &mut Ledger) -> Tim
             terms: vec![
                 term(Symbol::Overlap, job.overlap),
                 term(Symbol::CopyTime, both),
-                term(Symbol::Execute, busy),
+                term(Symbol::Run, run),
             ],
             result: hidden.into(),
         });

@@ -60,6 +60,12 @@ macro_rules! quantities {
             }
         }
 
+        impl From<f64> for $name {
+            fn from(value: f64) -> Self {
+                Self::new(value)
+            }
+        }
+
         impl Add for $name {
             type Output = Self;
             fn add(self, other: Self) -> Self {
@@ -220,6 +226,12 @@ impl Share {
     #[must_use]
     pub const fn rest(self) -> Self {
         Self(1.0 - self.0)
+    }
+}
+
+impl From<f64> for Share {
+    fn from(fraction: f64) -> Self {
+        Self::new(fraction)
     }
 }
 

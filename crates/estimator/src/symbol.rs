@@ -71,6 +71,7 @@ symbols! {
     Issue = "time to issue",
     Execute = "time to execute",
     Waiting = "share waited for",
+    Run = "time of a run without copies",
     // Copies.
     Transfers = "transfers",
     Latency = "latency",

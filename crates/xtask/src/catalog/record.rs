@@ -65,16 +65,16 @@ impl<'a> Record<'a> {
 
     /// A figure.
     pub(super) fn figure(&mut self, name: &str, kind: &Kind, from: &Figure) -> Result<(), String> {
-        self.scaled(name, kind, from, "")
+        self.scaled(name, kind, from, 1.0)
     }
 
-    /// A figure times what `factor` says, as in `" * 0.5"`.
+    /// A figure times a factor.
     pub(super) fn scaled(
         &mut self,
         name: &str,
         kind: &Kind,
         from: &Figure,
-        factor: &str,
+        factor: f64,
     ) -> Result<(), String> {
         let expression = self.figure_expression(kind, from, factor).map_err(self.at(name))?;
         self.field(name, expression);
@@ -88,16 +88,16 @@ impl<'a> Record<'a> {
         kind: &Kind,
         from: Option<&Figure>,
     ) -> Result<(), String> {
-        self.maybe_scaled(name, kind, from, "")
+        self.maybe_scaled(name, kind, from, 1.0)
     }
 
-    /// A figure that may be unknown, times what `factor` says.
+    /// A figure that may be unknown, times a factor.
     pub(super) fn maybe_scaled(
         &mut self,
         name: &str,
         kind: &Kind,
         from: Option<&Figure>,
-        factor: &str,
+        factor: f64,
     ) -> Result<(), String> {
         let expression = from.map(|from| self.figure_expression(kind, from, factor)).transpose();
         self.optional(name, expression)
@@ -140,16 +140,16 @@ impl<'a> Record<'a> {
         &self,
         kind: &Kind,
         from: &Figure,
-        factor: &str,
+        factor: f64,
     ) -> Result<String, String> {
-        let value = kind.make(&(kind.literal(&from.value)? + factor));
-        Ok(format!("Figure::new({value}, {})", self.sources.constant(&from.source, from.read)?))
+        let number = kind.read(&from.value)?.times(factor).arguments();
+        Ok(format!("figure({number}, {})", self.sources.constant(&from.source, from.read)?))
     }
 
     fn range_expression(&self, kind: &Kind, from: &Range) -> Result<String, String> {
-        let value = |text| Ok::<_, String>(kind.make(&kind.literal(text)?));
+        let value = |text| Ok::<_, String>(kind.read(text)?.arguments());
         let source = self.sources.constant(&from.source, from.read)?;
         let [low, likely, high] = [value(&from.low)?, value(&from.likely)?, value(&from.high)?];
-        Ok(format!("Range::new({low}, {likely}, {high}, {source})"))
+        Ok(format!("range(({low}), ({likely}), ({high}), {source})"))
     }
 }

@@ -11,7 +11,7 @@ use super::unit::{
 };
 
 /// What full sockets reach of the specified bandwidth where it is not measured.
-const UNMEASURED_BANDWIDTH: &str = " * 0.8";
+const UNMEASURED_BANDWIDTH: f64 = 0.8;
 
 /// Every generated file.
 pub(super) fn files(data: &Data) -> Result<Vec<File>, String> {
@@ -22,6 +22,7 @@ pub(super) fn files(data: &Data) -> Result<Vec<File>, String> {
         ("gpus.rs", gpus(data, sources)?),
         ("libraries.rs", libraries(data, sources)?),
         ("links.rs", links(data, sources)?),
+        ("model.rs", model(data, sources)?),
         ("retired.rs", retired(data)),
         // Last: it lists the sources that the others have named.
         ("sources.rs", render_sources(sources)?),
@@ -56,6 +57,14 @@ fn names<'a>(
         text += &format!("pub(crate) const {}: &{kind} = &{array}[{index}];\n", constant(id));
     }
     text
+}
+
+/// Constants by which figures refer to their sources.
+fn source_names(ids: &[String]) -> String {
+    let line = |(place, id): (usize, &String)| {
+        format!("pub(crate) const {}: SourceId = source({place});\n", constant(id))
+    };
+    String::from("\n") + &ids.iter().enumerate().map(line).collect::<String>()
 }
 
 fn each<T>(
@@ -109,9 +118,9 @@ fn architectures(data: &Data, sources: &Sources) -> Result<String, String> {
         Ok(to.finish())
     })?;
     let imports = [
-        "offload_estimator::quantity::{Joules, Share}",
         "super::sources::*",
-        "crate::{Architecture, Figure, Range, Vendor}",
+        "crate::figure::{figure, range}",
+        "crate::{Architecture, Vendor}",
     ];
     let used = |id: &str| data.gpus.values().any(|gpu| gpu.architecture == id);
     let body = array("ARCHITECTURES", "Architecture", &records)
@@ -149,11 +158,10 @@ fn gpus(data: &Data, sources: &Sources) -> Result<String, String> {
         Ok(to.finish())
     })?;
     let imports = [
-        "offload_estimator::quantity::{\n    \
-         Bandwidth, Bytes, Count, HourlyPrice, Share, Throughput, Watts,\n}",
         "super::sources::*",
         "super::{architectures, links}",
-        "crate::{Figure, Gpu, Range, Vendor}",
+        "crate::figure::{figure, range}",
+        "crate::{Gpu, Vendor}",
     ];
     Ok(file("data/gpus.toml", &imports, &array("GPUS", "Gpu", &records)))
 }
@@ -162,9 +170,9 @@ fn cpus(data: &Data, sources: &Sources) -> Result<String, String> {
     let mut records = each(&data.cpus, |id, from| cpu(id, from, sources))?;
     records.extend(each(&data.instances, |id, from| instance(id, from, data, sources))?);
     let imports = [
-        "offload_estimator::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Watts}",
         "super::sources::*",
-        "crate::{Cpu, CpuKind, Figure, Provider, Range}",
+        "crate::figure::{figure, range}",
+        "crate::{Cpu, CpuKind, Provider}",
     ];
     let from = "data/cpus.toml and data/instances.toml";
     Ok(file(from, &imports, &array("CPUS", "Cpu", &records)))
@@ -173,7 +181,7 @@ fn cpus(data: &Data, sources: &Sources) -> Result<String, String> {
 fn cpu(id: &str, from: &Cpu, sources: &Sources) -> Result<String, String> {
     let mut to = Record::new(sources, "cpus.toml", id, "Cpu")?;
     let (bandwidth, factor) = match (&from.measured_bandwidth, &from.memory_bandwidth) {
-        (Some(measured), _) => (measured, ""),
+        (Some(measured), _) => (measured, 1.0),
         (None, Some(specified)) => (specified, UNMEASURED_BANDWIDTH),
         (None, None) => return Err(to.at("memory_bandwidth")("is missing".into())),
     };
@@ -208,10 +216,10 @@ fn instance(id: &str, from: &Instance, data: &Data, sources: &Sources) -> Result
     let fp32 = from.fp32_per_cycle.as_ref().or(socket.map(|cpu| &cpu.fp32_per_cycle));
     let fp32 = fp32.ok_or_else(|| missing("fp32_per_cycle"))?;
     let power = socket.and_then(|cpu| cpu.power.as_ref());
-    let cores = |figure: &Figure| COUNT.literal(&figure.value).map_err(to.at("cores"));
+    let cores = |figure: &Figure| COUNT.read(&figure.value).map_err(to.at("cores"));
     let share = match socket {
-        Some(cpu) => format!(" * {} / {}", cores(&from.cores)?, cores(&cpu.cores)?),
-        None => String::new(),
+        Some(cpu) => cores(&from.cores)?.number() / cores(&cpu.cores)?.number(),
+        None => 1.0,
     };
     let provider = provider(&from.provider).map_err(to.at("provider"))?;
 
@@ -224,7 +232,7 @@ fn instance(id: &str, from: &Instance, data: &Data, sources: &Sources) -> Result
     to.figure("fp32_per_cycle", &PER_CYCLE, fp32)?;
     to.figure("bandwidth", &BANDWIDTH, &from.bandwidth)?;
     to.maybe("cache", &BYTES, from.cache.as_ref())?;
-    to.maybe_scaled("power", &POWER, power, &share)?;
+    to.maybe_scaled("power", &POWER, power, share)?;
     to.maybe("price", &PRICE, Some(&from.price))?;
     Ok(to.finish())
 }
@@ -243,9 +251,9 @@ fn links(data: &Data, sources: &Sources) -> Result<String, String> {
         Ok(to.finish())
     })?;
     let imports = [
-        "offload_estimator::quantity::{Bandwidth, Seconds}",
         "super::sources::*",
-        "crate::{Figure, Link}",
+        "crate::Link",
+        "crate::figure::figure",
     ];
     let used = |id: &str| data.gpus.values().any(|gpu| gpu.link == id);
     let body = array("LINKS", "Link", &records) + &names("LINKS", "Link", data.links.keys(), used);
@@ -285,14 +293,29 @@ fn libraries(data: &Data, sources: &Sources) -> Result<String, String> {
     })?;
     let imports = [
         "offload_estimator::host::Threads",
-        "offload_estimator::quantity::Seconds",
         "super::sources::*",
-        "crate::{DeviceLibrary, HostLibrary, Range}",
+        "crate::figure::range",
+        "crate::{DeviceLibrary, HostLibrary}",
     ];
     let body = array("HOST_LIBRARIES", "HostLibrary", &hosts)
         + "\n"
         + &array("DEVICE_LIBRARIES", "DeviceLibrary", &devices);
     Ok(file("data/libraries.toml", &imports, &body))
+}
+
+fn model(data: &Data, sources: &Sources) -> Result<String, String> {
+    let records = each(&data.model, |id, from| {
+        let mut to = Record::new(sources, "model.toml", id, "Model")?;
+        to.range("dense_share", &SHARE, &from.dense_share)?;
+        to.figure("half_size", &RATIO, &from.half_size)?;
+        to.range("elementwise_share", &SHARE, &from.elementwise_share)?;
+        to.range("core_bandwidth", &BANDWIDTH, &from.core_bandwidth)?;
+        to.range("core_cached_bandwidth", &BANDWIDTH, &from.core_cached_bandwidth)?;
+        to.figure("core_power", &POWER, &from.core_power)?;
+        Ok(to.finish())
+    })?;
+    let imports = ["super::sources::*", "crate::Model", "crate::figure::{figure, range}"];
+    Ok(file("data/model.toml", &imports, &array("MODELS", "Model", &records)))
 }
 
 fn retired(data: &Data) -> String {
@@ -335,7 +358,7 @@ fn render_sources(sources: &Sources) -> Result<String, String> {
         "/// The version of the data: the month in which a figure was last read.\n\
          pub const EDITION: &str = {month:?};\n\n{}{}",
         array("SOURCES", "Source", &records),
-        names("SOURCES", "Source", ids.iter(), |_| true),
+        source_names(&ids),
     );
-    Ok(file("data/sources.toml", &["crate::Source"], &body))
+    Ok(file("data/sources.toml", &["crate::figure::{Source, SourceId, source}"], &body))
 }

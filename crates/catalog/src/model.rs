@@ -1,0 +1,24 @@
+//! What machines reach of their figures: the model's figures that belong to no machine.
+
+use offload_estimator::quantity::{Bandwidth, Count, Share, Watts};
+
+use crate::{Figure, Range};
+
+/// Figures that hold for every machine until something better is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Model {
+    /// Its permanent id.
+    pub id: &'static str,
+    /// Share of a CPU's peak that large matrix products and dense loops reach.
+    pub dense_share: Range<Share>,
+    /// The size at which a matrix product reaches half of that, for each core at work.
+    pub half_size: Figure<Count>,
+    /// Share of a CPU's peak that element-wise loops reach when arithmetic holds them back.
+    pub elementwise_share: Range<Share>,
+    /// What one core reads and writes in memory.
+    pub core_bandwidth: Range<Bandwidth>,
+    /// What one core reads and writes in its caches.
+    pub core_cached_bandwidth: Range<Bandwidth>,
+    /// Power of a core whose CPU has no published power.
+    pub core_power: Figure<Watts>,
+}

@@ -1,0 +1,97 @@
+//! Laws of money and energy.
+
+use super::jobs::jobs;
+use super::{alike, config, is_beyond_telling};
+use offload_estimator::quantity::{Dollars, HourlyPrice, LIMIT, ratio};
+use offload_estimator::verdict::Verdict;
+use offload_estimator::{Assessment, assess};
+use proptest::prelude::*;
+
+/// The answer without what it says on money.
+fn without_costs(mut answer: Assessment) -> Assessment {
+    (answer.bills.0.cost, answer.bills.1.cost) = (None, None);
+    answer
+}
+
+fn costs(answer: &Assessment) -> [Option<Dollars>; 2] {
+    [answer.bills.0.cost, answer.bills.1.cost]
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn scaling_prices_scales_costs_and_nothing_else(job in jobs(), times in 0.01..100.0) {
+        let mut dear = job.clone();
+        dear.host.price = dear.host.price.map(|price| price * times);
+        dear.device.price = dear.device.price.map(|price| price * times);
+        let (cheap, dear) = (assess(&job), assess(&dear));
+        for (cheap, dear) in costs(&cheap).into_iter().zip(costs(&dear)) {
+            prop_assert_eq!(cheap.is_some(), dear.is_some());
+            if let (Some(cheap), Some(dear)) = (cheap, dear) {
+                let limited = dear.value().max(cheap.value()) > LIMIT / 1e6;
+                prop_assert!(limited || alike(cheap.value() * times, dear.value()));
+            }
+        }
+        prop_assert_eq!(without_costs(cheap), without_costs(dear));
+    }
+
+    #[test]
+    fn a_price_nobody_knows_leaves_the_cost_open(mut job in jobs()) {
+        job.device.price = None;
+        let answer = assess(&job);
+        prop_assert_eq!(answer.cost_factor(), None);
+        prop_assert_eq!(answer.cost_verdict(), None);
+        prop_assert_eq!(answer.bills.0.cost.is_some(), job.host.price.is_some());
+    }
+
+    #[test]
+    fn the_gpu_breaks_even_in_cost_at_a_speedup_of_the_ratio_of_prices(
+        job in jobs(),
+        host in 0.01..100.0,
+        device in 0.01..100.0,
+    ) {
+        let mut job = job;
+        job.host.price = Some(HourlyPrice::new(host));
+        job.device.price = Some(HourlyPrice::new(device));
+        let answer = assess(&job);
+        prop_assume!(costs(&answer).iter().flatten().all(|cost| (1e-200..LIMIT / 1e6).contains(&cost.value())));
+        prop_assume!(!is_beyond_telling(answer.device().total()));
+        prop_assume!(!is_beyond_telling(answer.host.total()));
+        let factor = answer.cost_factor().expect("both prices are known");
+        prop_assume!(factor < LIMIT && answer.speedup() < LIMIT);
+        prop_assert!(alike(factor, answer.speedup() / (device / host)));
+        prop_assert_eq!(answer.cost_verdict(), Some(Verdict::on(factor)));
+    }
+
+    #[test]
+    fn no_chip_draws_more_than_its_power(job in jobs()) {
+        let answer = assess(&job);
+        prop_assume!(!is_beyond_telling(answer.host.total()));
+        prop_assume!(!is_beyond_telling(answer.device().total()));
+        let a_run = |whole: f64| whole / answer.runs.value() * (1.0 + 1e-9);
+        if let (Some(power), Some(energy)) = (job.host.power, answer.bills.0.energy) {
+            prop_assert!(energy.value() <= power.value() * a_run(answer.host.total().value()));
+        }
+        if let (Some(power), Some(energy)) = (job.device.power, answer.bills.1.energy) {
+            let power = power.value() + job.host.power.unwrap_or_default().value();
+            prop_assert!(energy.value() <= power * a_run(answer.device().total().value()));
+        }
+    }
+
+    #[test]
+    fn an_idle_chip_draws_something(mut job in jobs()) {
+        job.device.power = job.device.power.filter(|power| power.value() > 1e-3);
+        let answer = assess(&job);
+        if let Some(energy) = answer.bills.1.energy {
+            prop_assert!(!energy.is_zero() || answer.device().total().is_zero());
+        }
+    }
+
+    #[test]
+    fn a_ratio_of_any_two_numbers_is_a_number(a in any::<f64>(), b in any::<f64>()) {
+        prop_assume!(a >= 0.0 && b >= 0.0);
+        prop_assert!((0.0..=LIMIT).contains(&ratio(a, b)));
+        prop_assert_eq!(ratio(a, a), 1.0);
+    }
+}

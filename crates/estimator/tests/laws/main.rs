@@ -1,0 +1,65 @@
+//! What the model must obey whatever it is asked: one generator of jobs, and the laws below it.
+//!
+//! The jobs are the same on every run. `PROPTEST_CASES=100000 PROPTEST_RNG_SEED=7` asks for more
+//! and others.
+
+mod bill;
+mod jobs;
+mod machine;
+mod process;
+mod simple;
+mod whole;
+mod work;
+
+use offload_estimator::quantity::{LIMIT, Seconds};
+use offload_estimator::timeline::{Segment, Timeline};
+use offload_estimator::{Assessment, Job, assess};
+use proptest::test_runner::{Config, RngSeed};
+
+/// The same jobs every time, unless others are asked for.
+fn config() -> Config {
+    let mut config = Config { failure_persistence: None, ..Config::default() };
+    if config.rng_seed == RngSeed::Random {
+        config.rng_seed = RngSeed::Fixed(1967);
+    }
+    config
+}
+
+/// Whether a time is so long that quantities stop telling it from longer ones.
+fn is_beyond_telling(time: Seconds) -> bool {
+    time.value() > LIMIT / 1e3
+}
+
+/// Whether one time is no longer than another, rounding and times beyond telling aside.
+fn no_longer(a: Seconds, b: Seconds) -> bool {
+    a.value() <= b.value() * (1.0 + 1e-9) || (is_beyond_telling(a) && is_beyond_telling(b))
+}
+
+/// Whether two numbers are the same but for rounding.
+fn alike(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
+}
+
+/// All of the runs: on the CPU, on the warm GPU, on the GPU in a fresh process.
+fn times(job: &Job) -> [Seconds; 3] {
+    let answer = assess(job);
+    [&answer.host, &answer.warm, &answer.fresh].map(Timeline::total)
+}
+
+/// Whether no time of one job is longer than the same of another.
+fn is_nowhere_slower(one: &Job, other: &Job) -> bool {
+    times(one).into_iter().zip(times(other)).all(|(one, other)| no_longer(one, other))
+}
+
+/// Every timeline of an answer.
+fn timelines(answer: &Assessment) -> [&Timeline; 4] {
+    [&answer.host, &answer.warm, &answer.fresh, &answer.ceiling]
+}
+
+/// The time of a timeline that goes to working rather than waiting, calling or copying.
+fn working(timeline: &Timeline) -> Seconds {
+    [Segment::Compute, Segment::Memory, Segment::Interpreter]
+        .map(|segment| timeline.get(segment))
+        .into_iter()
+        .sum()
+}

@@ -1,0 +1,142 @@
+//! Laws of how a job is run: warm or fresh, once or often, moving its data or keeping it, whole
+//! or in part.
+
+use super::jobs::jobs;
+use super::{alike, config, is_beyond_telling, is_nowhere_slower, no_longer, times};
+use offload_estimator::device_run::infinite_device_run;
+use offload_estimator::job::{Process, Residency, Waits};
+use offload_estimator::quantity::{Count, Share};
+use offload_estimator::timeline::Segment;
+use offload_estimator::verdict::Verdict;
+use offload_estimator::{Job, assess};
+use proptest::prelude::*;
+
+fn kept(job: &Job, residency: Residency) -> Job {
+    Job { residency, ..job.clone() }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_fresh_process_is_never_faster_than_a_warm_one(job in jobs()) {
+        let answer = assess(&job);
+        prop_assert!(no_longer(answer.warm.total(), answer.fresh.total()));
+        prop_assert!(answer.fresh_speedup() <= answer.warm_speedup() * (1.0 + 1e-9));
+        prop_assert!(answer.warm.get(Segment::StartUp).is_zero());
+        let asked = match answer.process {
+            Process::Warm => &answer.warm,
+            Process::Fresh => &answer.fresh,
+        };
+        prop_assert_eq!(answer.device(), asked);
+    }
+
+    #[test]
+    fn more_runs_in_a_process_never_lower_its_speedup(job in jobs()) {
+        let often = Job { runs: job.runs.max(Count::new(1.0)) * 2.0, ..job.clone() };
+        let (few, many) = (assess(&job), assess(&often));
+        prop_assume!(!is_beyond_telling(many.host.total()));
+        prop_assume!(!is_beyond_telling(many.fresh.total()));
+        prop_assert!(few.fresh_speedup() <= many.fresh_speedup() * (1.0 + 1e-9));
+        prop_assert!(alike(few.warm_speedup(), many.warm_speedup()));
+    }
+
+    #[test]
+    fn start_up_is_paid_for_at_the_break_even_and_not_before(job in jobs()) {
+        let Some(even) = assess(&job).break_even_runs else {
+            let [host, warm, _] = times(&job);
+            prop_assert!(no_longer(host, warm));
+            return Ok(());
+        };
+        prop_assume!(even.value() < 1e9);
+        let [host, _, fresh] = times(&Job { runs: even, ..job.clone() });
+        prop_assert!(no_longer(fresh, host));
+        if even.value() >= 2.0 {
+            let [host, _, fresh] = times(&Job { runs: Count::new(even.value() - 1.0), ..job });
+            prop_assert!(no_longer(host, fresh));
+        }
+    }
+
+    #[test]
+    fn no_real_gpu_beats_an_infinitely_fast_one(job in jobs()) {
+        let answer = assess(&job);
+        prop_assert!(no_longer(answer.ceiling.total(), answer.device().total()));
+        prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));
+        let infinite = infinite_device_run(&job);
+        prop_assert!(infinite.get(Segment::Compute).is_zero());
+        prop_assert!(infinite.get(Segment::Memory).is_zero());
+    }
+
+    #[test]
+    fn what_stays_serial_limits_the_speedup(job in jobs()) {
+        let answer = assess(&job);
+        prop_assume!(!is_beyond_telling(answer.host.total()));
+        let limit = 1.0 / job.serial.value();
+        prop_assert!(answer.ceiling_speedup() <= limit * (1.0 + 1e-9));
+    }
+
+    #[test]
+    fn a_serial_share_never_helps(job in jobs(), more in 0.0..1.0) {
+        let more = Share::new(job.serial.value() + job.serial.rest().value() * more);
+        let slowed = Job { serial: more, ..job.clone() };
+        prop_assert!(is_nowhere_slower(&job, &slowed));
+        // Nor does it turn the answer: it brings the two machines nearer to each other.
+        let (whole, part) = (assess(&job), assess(&slowed));
+        prop_assume!(!is_beyond_telling(part.host.total()));
+        prop_assume!(!is_beyond_telling(part.warm.total()));
+        let (whole, part) = (whole.warm_speedup(), part.warm_speedup());
+        prop_assert!(part <= whole.max(1.0) * (1.0 + 1e-9));
+        prop_assert!(part >= whole.min(1.0) * (1.0 - 1e-9));
+    }
+
+    #[test]
+    fn a_serial_share_is_that_share_of_the_time_on_the_cpu(job in jobs()) {
+        let host = assess(&job).host;
+        prop_assume!(!is_beyond_telling(host.total()) && !host.total().is_zero());
+        prop_assert!((host.share(Segment::Serial).value() - job.serial.value()).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_fallback_never_helps(job in jobs(), more in 0.0..1.0) {
+        let more = Share::new(job.fallback.value() + job.fallback.rest().value() * more);
+        let slowed = Job { fallback: more, ..job.clone() };
+        prop_assert!(is_nowhere_slower(&job, &slowed));
+    }
+
+    #[test]
+    fn data_on_the_gpu_is_never_slower_than_data_that_moves(job in jobs()) {
+        let resident = kept(&job, Residency::Resident);
+        for moving in [Residency::Once, Residency::EachRun, Residency::EachStep] {
+            prop_assert!(is_nowhere_slower(&resident, &kept(&job, moving)), "{moving:?}");
+        }
+    }
+
+    #[test]
+    fn copying_once_is_never_slower_than_at_each_run(job in jobs()) {
+        let (once, each) = (kept(&job, Residency::Once), kept(&job, Residency::EachRun));
+        prop_assert!(is_nowhere_slower(&once, &each));
+    }
+
+    /// Where a step copies no less than a run does; a data set larger than all steps use does not.
+    #[test]
+    fn copying_at_each_run_is_never_slower_than_at_each_step(mut job in jobs()) {
+        job.workload.copies_a_step = job.workload.copies_a_run;
+        job.workload.steps = job.workload.steps.max(Count::new(1.0));
+        let (run, step) = (kept(&job, Residency::EachRun), kept(&job, Residency::EachStep));
+        prop_assert!(is_nowhere_slower(&run, &step));
+    }
+
+    #[test]
+    fn waiting_after_each_step_never_helps(job in jobs()) {
+        let patient = Job { waits: Waits::EachStep, ..job.clone() };
+        let eager = Job { waits: Waits::AtTheEnd, ..job };
+        prop_assert!(is_nowhere_slower(&eager, &patient));
+    }
+
+    #[test]
+    fn a_higher_speedup_is_no_lower_a_verdict(a in 0.0..10.0, b in 0.0..10.0) {
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        prop_assert!(Verdict::on(low) <= Verdict::on(high));
+        prop_assert_eq!(Verdict::on(low) == Verdict::Stay, low < 1.0);
+    }
+}

@@ -1,0 +1,215 @@
+//! Laws of any answer: finite, adding up, the same each time, and beyond no data sheet.
+
+use super::jobs::jobs;
+use super::{alike, config, is_beyond_telling, timelines};
+use offload_estimator::bound::Bound;
+use offload_estimator::device::Unit;
+use offload_estimator::ledger::{Chapter, Ledger, Value};
+use offload_estimator::precision::Precision;
+use offload_estimator::quantity::{LIMIT, Seconds, Throughput};
+use offload_estimator::timeline::Segment;
+use offload_estimator::{Job, assess, assess_with};
+use proptest::prelude::*;
+
+fn is_a_quantity(value: f64) -> bool {
+    (0.0..=LIMIT).contains(&value)
+}
+
+fn number(value: Value) -> f64 {
+    match value {
+        Value::Seconds(it) => it.value(),
+        Value::Bytes(it) => it.value(),
+        Value::Bandwidth(it) => it.value(),
+        Value::Operations(it) => it.value(),
+        Value::Throughput(it) => it.value(),
+        Value::Intensity(it) => it.value(),
+        Value::Count(it) => it.value(),
+        Value::Share(it) => it.value(),
+        Value::Watts(it) => it.value(),
+        Value::Joules(it) => it.value(),
+        Value::Dollars(it) => it.value(),
+        Value::HourlyPrice(it) => it.value(),
+    }
+}
+
+/// The same job on machines and libraries that take twice as long for everything.
+fn at_half_speed(job: &Job) -> Job {
+    let mut slow = job.clone();
+    let host = &mut slow.host;
+    (host.fp64, host.fp32, host.bandwidth) = (host.fp64 / 2.0, host.fp32 / 2.0, host.bandwidth / 2.0);
+    host.reach.core_bandwidth = host.reach.core_bandwidth / 2.0;
+    host.reach.core_cached_bandwidth = host.reach.core_cached_bandwidth / 2.0;
+    let device = &mut slow.device;
+    for precision in Precision::ALL {
+        for unit in [Unit::Vector, Unit::Matrix] {
+            device.rates.set(precision, unit, device.rates.get(precision, unit) / 2.0);
+        }
+    }
+    device.bandwidth = device.bandwidth / 2.0;
+    device.link.to_device = device.link.to_device / 2.0;
+    device.link.to_host = device.link.to_host / 2.0;
+    let parts = &mut slow.device_library.start_up;
+    let times = [
+        &mut slow.host_library.call,
+        &mut slow.device.link.latency,
+        &mut slow.device_library.launch,
+        &mut slow.device_library.kernel,
+        &mut slow.device_library.synchronize,
+        &mut parts.import,
+        &mut parts.context,
+        &mut parts.handles,
+        &mut parts.compile,
+    ];
+    for time in times.into_iter().chain(&mut slow.host_library.interpreted).chain(&mut slow.start_up)
+    {
+        *time = *time * 2.0;
+    }
+    slow
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn every_number_of_an_answer_is_finite_and_none_is_negative(job in jobs()) {
+        let mut ledger = Ledger::recording();
+        let answer = assess_with(&job, &mut ledger);
+        for timeline in timelines(&answer) {
+            prop_assert!(is_a_quantity(timeline.total().value()));
+            for segment in Segment::ALL {
+                prop_assert!(is_a_quantity(timeline.get(segment).value()), "{segment:?}");
+            }
+        }
+        let mut numbers = vec![
+            answer.runs.value(),
+            answer.accelerated.0.value(),
+            answer.accelerated.1.value(),
+            answer.break_even_runs.unwrap_or_default().value(),
+            answer.operations.value(),
+            answer.device_bytes.value(),
+            answer.intensity.value(),
+            answer.fit.need().value(),
+            answer.speedup(),
+            answer.warm_speedup(),
+            answer.fresh_speedup(),
+            answer.ceiling_speedup(),
+            answer.accelerated_speedup(),
+            answer.cost_factor().unwrap_or_default(),
+        ];
+        for reached in [answer.reached.0, answer.reached.1] {
+            numbers.extend([reached.throughput.value(), reached.bandwidth.value()]);
+        }
+        for bill in [answer.bills.0, answer.bills.1] {
+            numbers.push(bill.cost.unwrap_or_default().value());
+            numbers.push(bill.energy.unwrap_or_default().value());
+        }
+        for (_, line) in ledger.lines() {
+            numbers.push(number(line.result));
+            numbers.extend(line.terms.iter().map(|term| number(term.value)));
+        }
+        prop_assert!(numbers.iter().all(|number| is_a_quantity(*number)), "{numbers:?}");
+    }
+
+    #[test]
+    fn the_segments_add_up_to_the_whole(job in jobs()) {
+        let answer = assess(&job);
+        for timeline in timelines(&answer) {
+            prop_assume!(!is_beyond_telling(timeline.total()));
+            let parts: f64 = timeline.parts().map(|(_, time)| time.value()).sum();
+            prop_assert!(alike(parts, timeline.total().value()));
+            let shares: f64 = Segment::ALL.map(|segment| timeline.share(segment).value()).iter().sum();
+            prop_assert!(timeline.total().is_zero() || alike(shares, 1.0), "{shares}");
+        }
+    }
+
+    #[test]
+    fn the_bounds_share_the_whole_and_the_one_named_has_most_of_it(job in jobs()) {
+        let answer = assess(&job);
+        let time = answer.device().total();
+        prop_assume!(!is_beyond_telling(time) && !time.is_zero());
+        let ranked = Bound::ranked(answer.device());
+        prop_assert!(alike(ranked.iter().map(|(_, share)| share.value()).sum(), 1.0));
+        prop_assert_eq!(answer.bound(), ranked[0]);
+        prop_assert!(ranked.iter().all(|(_, share)| *share <= ranked[0].1));
+        prop_assert!(ranked[0].1.value() >= 1.0 / 6.0 - 1e-9);
+    }
+
+    #[test]
+    fn the_same_question_has_the_same_answer(job in jobs()) {
+        prop_assert_eq!(assess(&job), assess(&job.clone()));
+    }
+
+    #[test]
+    fn recording_how_changes_nothing(job in jobs()) {
+        let mut ledger = Ledger::recording();
+        prop_assert_eq!(assess_with(&job, &mut ledger), assess(&job));
+        prop_assert!(Ledger::silent().lines().is_empty());
+        let lines = ledger.lines();
+        for chapter in [Chapter::Host, Chapter::Device] {
+            prop_assert!(lines.iter().any(|(of, _)| *of == chapter), "{chapter:?}");
+        }
+    }
+
+    #[test]
+    fn a_formula_names_each_of_its_terms(job in jobs()) {
+        let mut ledger = Ledger::recording();
+        assess_with(&job, &mut ledger);
+        for (_, line) in ledger.lines() {
+            for place in 0..line.terms.len() {
+                prop_assert!(line.formula.contains(&format!("{{{place}}}")), "{line:?}");
+            }
+            let beyond = format!("{{{}}}", line.terms.len());
+            prop_assert!(!line.formula.contains(&beyond), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn where_everything_takes_twice_as_long_nothing_else_changes(job in jobs()) {
+        // A thinner slice of a processor would do more than quantities can hold.
+        prop_assume!(job.device.processors.value() >= 1.0);
+        let (answer, slow) = (assess(&job), assess(&at_half_speed(&job)));
+        prop_assume!(!timelines(&slow).iter().any(|timeline| is_beyond_telling(timeline.total())));
+        for (one, two) in timelines(&answer).into_iter().zip(timelines(&slow)) {
+            for segment in Segment::ALL {
+                prop_assert!(alike(one.get(segment).value() * 2.0, two.get(segment).value()));
+            }
+        }
+        prop_assert!(alike(answer.speedup(), slow.speedup()));
+        prop_assert!(alike(answer.ceiling_speedup(), slow.ceiling_speedup()));
+        prop_assert_eq!(answer.bound().0, slow.bound().0);
+        prop_assert_eq!(answer.fit, slow.fit);
+    }
+
+    #[test]
+    fn no_gpu_does_more_than_its_data_sheet_says(job in jobs()) {
+        let answer = assess(&job);
+        prop_assume!(!is_beyond_telling(answer.warm.total()));
+        let peak = Precision::ALL
+            .into_iter()
+            .flat_map(|precision| [Unit::Vector, Unit::Matrix].map(|unit| (precision, unit)))
+            .map(|(precision, unit)| job.device.rates.get(precision, unit))
+            .fold(Throughput::ZERO, Throughput::max);
+        prop_assert!(answer.reached.1.throughput.value() <= peak.value() * (1.0 + 1e-9));
+    }
+
+    #[test]
+    fn no_cpu_does_more_than_its_data_sheet_says(mut job in jobs()) {
+        job.host_library.interpreted = None;
+        let answer = assess(&job);
+        prop_assume!(!is_beyond_telling(answer.host.total()));
+        let peak = job.host.fp64.max(job.host.fp32);
+        prop_assert!(answer.reached.0.throughput.value() <= peak.value() * (1.0 + 1e-9));
+    }
+
+    #[test]
+    fn an_interpreter_takes_its_time_for_each_operation(mut job in jobs()) {
+        let cost = Seconds::new(60e-9);
+        job.host_library.interpreted = Some(cost);
+        let answer = assess(&job);
+        prop_assume!(!is_beyond_telling(answer.host.total()));
+        prop_assume!(answer.operations.value() < LIMIT);
+        let wanted = answer.operations.value() * cost.value() * answer.runs.value();
+        prop_assert!(alike(answer.host.get(Segment::Interpreter).value(), wanted));
+        prop_assert!(answer.host.get(Segment::Memory).is_zero());
+    }
+}

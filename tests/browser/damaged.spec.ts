@@ -1,0 +1,96 @@
+// A link was cut, retyped, or made by a later version: the good parts count, the bad ones are named.
+
+import { expect, test } from "./page.ts";
+import { factor, field, notices, verdict } from "./parts.ts";
+
+const bad = [
+  "v=99",
+  "bogus=1",
+  "gpu=abacus",
+  "dtype=fp3",
+  "ops=inf",
+  "bytes=-Infinity",
+  "in=nan",
+  "out=1e400",
+  "eff=250",
+  "serial=-1",
+  "launches=1,5",
+  "transfers=1.5",
+  "runs=",
+  "cores=<img src=x onerror=alert(1)>",
+  "latency=5 parsecs",
+  "l2=%E0%A4%A",
+];
+const good = "cpu=aws-c6i-4xlarge&gpuprice=1.5&vram=48";
+
+/** Nothing on the page, seen or heard, may speak of numbers that are none. */
+async function speaksOfNumbers(page: import("@playwright/test").Page) {
+  const all = await page.evaluate(() => {
+    const spoken = [...document.querySelectorAll("[aria-label], [aria-valuetext], [title], input")].map((element) =>
+      ["aria-label", "aria-valuetext", "title", "value"].map((name) => element.getAttribute(name) ?? "").join(" "),
+    );
+    const answer = document.querySelector(".work") as HTMLElement;
+    return `${answer.innerText} ${spoken.join(" ")}`;
+  });
+  expect(all).not.toMatch(/\bNaN\b|Infinity|\binf\b/i);
+}
+
+test("each bad part has a notice and the rest is kept", async ({ page, open }) => {
+  await open(`#${bad.join("&")}&${good}`);
+  await expect(notices(page)).toHaveCount(bad.length);
+  for (const [place, pair] of bad.entries()) {
+    await expect(notices(page).nth(place)).toContainText(pair.split("=")[0]);
+  }
+  await expect(field(page, "cpu")).toHaveValue("aws-c6i-4xlarge");
+  await expect(factor(page)).toHaveText(/^[\d.,]+×$/);
+  await expect(verdict(page)).not.toBeEmpty();
+  await speaksOfNumbers(page);
+});
+
+test("notices can be dismissed, and stay away", async ({ page, open }) => {
+  await open("#ops=inf&eff=50");
+  await expect(notices(page)).toHaveCount(1);
+  await expect(field(page, "eff")).toHaveValue("50 %");
+  await page.locator(".notices").getByRole("button").click();
+  await expect(notices(page)).toHaveCount(0);
+  await field(page, "eff").fill("60");
+  await expect.poll(() => page.url()).toContain("eff=60");
+  expect(page.url()).not.toContain("inf");
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test("a link in shreds opens the page as it starts", async ({ page, open }) => {
+  await open();
+  const start = await factor(page).innerText();
+  for (const shred of ["#%", "#&&&===&", "#no-such-example", "#v", "?v=1&#", "#v=1&%00=%00", `#${"ops=1&".repeat(300)}`]) {
+    await page.goto("about:blank");
+    await open(shred);
+    await expect(factor(page), shred.slice(0, 20)).toHaveText(/×$/);
+    await speaksOfNumbers(page);
+  }
+  await page.goto("about:blank");
+  await open("#no-such-example");
+  await expect(factor(page)).toHaveText(start);
+});
+
+test("the smallest and the largest numbers still give an answer", async ({ page, open }) => {
+  const extremes = [
+    "ops=0&in=0",
+    "ops=1e24&in=1e6&runs=1e12&bytes=1e9&launches=1e12",
+    "ops=0&in=0&bytes=0&startup=0&launch=0&kernel=0&sync=0&latency=0&call=0",
+    "ops=1e24&cpupeak=0.001&cpueff=0.01&serial=99",
+    "ops=1e24&gpupeak=1e-6&eff=0.01&fallback=100&cpuprice=0&gpuprice=0&gpuwatts=0",
+    "w=matmul&n=1e7&products=1e9",
+    "w=elementwise&elements=1e13&chain=1e9&each=1e6",
+    "w=training&params=1e13&batch=1e7&steps=1e12&uses=1e7",
+    "w=training&params=1&batch=1&layers=1&steps=1&samples=1&values=1&uses=1",
+  ];
+  for (const extreme of extremes) {
+    await page.goto("about:blank");
+    await open(`#v=1&${extreme}`);
+    await expect(notices(page), extreme).toHaveCount(0);
+    await expect(factor(page), extreme).toHaveText(/^[\d.,]+×$/);
+    for (const button of await page.locator(".details button[aria-expanded]").all()) await button.click();
+    await speaksOfNumbers(page);
+  }
+});

@@ -1,0 +1,60 @@
+// The page is shown inside another page that trusts it with nothing.
+
+import { expect, test } from "./page.ts";
+import { chart, chip, copyLink, disclosure, factor, field, presets, theme } from "./parts.ts";
+import type { FrameLocator, Page } from "@playwright/test";
+
+/** Opens a page of another's that shows this one in a frame. */
+async function embed(page: Page, sandbox: string, link = ""): Promise<FrameLocator> {
+  await page.route("**/host.html", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>Host</title><iframe title="Offload" ${sandbox}
+        src="./${link}" style="width: 100%; height: 700px"></iframe>`,
+    }),
+  );
+  await page.goto("./host.html");
+  const frame = page.frameLocator("iframe");
+  await frame.locator('html[data-ready="true"]').waitFor({ state: "attached" });
+  return frame;
+}
+
+for (const sandbox of ["", 'sandbox="allow-scripts"']) {
+  test(`everything works in a frame${sandbox && " without rights"}`, async ({ page }) => {
+    const frame = await embed(page, sandbox, "#ten-teraflop");
+    await expect(factor(frame)).toHaveText("19×");
+    await field(frame, "in").fill("100 GB");
+    await field(frame, "in").press("Enter");
+    await expect(factor(frame)).not.toHaveText("19×");
+    await chip(frame, presets()[1].name).click();
+    await field(frame, "gpu").selectOption("t4");
+    await theme(frame).click();
+    await theme(frame).click();
+    await disclosure(frame, "How this was worked out").click();
+    await expect(frame.getByRole("term").first()).toBeVisible();
+    await expect(frame.locator("#boot-failed")).toBeHidden();
+    expect(await chart(frame).evaluate((canvas) => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(0);
+    // Long enough for the address to have been written, or refused.
+    await page.waitForTimeout(500);
+    await expect(factor(frame)).toHaveText(/×$/);
+  });
+}
+
+test.describe("a link copied in a frame without rights", () => {
+  // The browser itself says that the frame may not use the clipboard.
+  test.use({ expected: /permissions policy/i });
+
+  test("is shown instead", async ({ page }) => {
+    const frame = await embed(page, 'sandbox="allow-scripts"', "#matmul");
+    await copyLink(frame).click();
+    await expect(frame.locator("input[readonly]")).toHaveValue(/#v=1&w=matmul/);
+  });
+});
+
+test("a narrow frame in a wide page has the narrow layout", async ({ page }) => {
+  const frame = await embed(page, "");
+  await page.locator("iframe").evaluate((element) => (element.style.width = "400px"));
+  const answer = await frame.getByRole("region", { name: "Answer" }).boundingBox();
+  const form = await frame.getByRole("form").boundingBox();
+  expect(form!.y).toBeGreaterThan(answer!.y + answer!.height);
+});

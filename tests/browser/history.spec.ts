@@ -1,0 +1,130 @@
+// Someone goes back and forth, reloads, and leaves in a hurry: nothing entered is lost.
+
+import { expect, test } from "./page.ts";
+import { chip, factor, field, presets, reset, said } from "./parts.ts";
+import type { Page } from "@playwright/test";
+
+/** Waits until the address says this; it may take a second and no longer. */
+async function address(page: Page, text: string | RegExp) {
+  await expect.poll(() => page.url(), { timeout: 1000, intervals: [50] }).toMatch(text);
+}
+
+test("the address follows, Back and Forward lead through the answers", async ({ page, open }) => {
+  await open();
+  const start = await said(page);
+  await field(page, "ops").fill("2T");
+  await address(page, /#v=1&ops=2e12$/);
+  const second = await said(page);
+  await field(page, "gpu").selectOption("t4");
+  await address(page, /gpu=t4/);
+  const third = await said(page);
+
+  await page.goBack();
+  await expect(field(page, "gpu")).not.toHaveValue("t4");
+  await expect(field(page, "ops")).toHaveValue("2 TFLOP");
+  expect(await said(page)).toBe(second);
+  await page.goBack();
+  await expect(field(page, "ops")).toHaveValue("10 TFLOP");
+  expect(await said(page)).toBe(start);
+  await page.goForward();
+  await expect(field(page, "ops")).toHaveValue("2 TFLOP");
+  expect(await said(page)).toBe(second);
+  await page.goForward();
+  await expect(field(page, "gpu")).toHaveValue("t4");
+  await expect(field(page, "ops")).toHaveValue("2 TFLOP");
+  expect(await said(page)).toBe(third);
+});
+
+test("a list shows what counts after every way to change it", async ({ page, open }) => {
+  await open();
+  const gpu = field(page, "gpu");
+  const usual = await gpu.inputValue();
+  await gpu.selectOption("l4");
+  await address(page, /gpu=l4$/);
+  const named = presets().filter((preset) => /gpu=/.test(preset.link));
+  for (const preset of named) {
+    await chip(page, preset.name).click();
+    await expect(gpu, preset.id).toHaveValue(/gpu=([^&]+)/.exec(preset.link)![1]);
+    await gpu.selectOption("l4");
+  }
+  await reset(page, "gpu").click();
+  await expect(gpu).toHaveValue(usual);
+  await page.evaluate(() => void (location.hash = "v=1&gpu=t4"));
+  await expect(gpu).toHaveValue("t4");
+});
+
+test("edits of one field are one step", async ({ page, open }) => {
+  await open();
+  const length = () => page.evaluate(() => history.length);
+  const before = await length();
+  for (const digits of ["3", "31", "314"]) {
+    await field(page, "ops").fill(digits);
+    await address(page, new RegExp(`ops=${digits}$`));
+  }
+  expect(await length()).toBe(before + 1);
+  await page.goBack();
+  await expect(field(page, "ops")).toHaveValue("10 TFLOP");
+});
+
+test("each example is a step of its own", async ({ page, open }) => {
+  const [first, second] = presets();
+  await open();
+  await chip(page, first.name).click();
+  await address(page, /cpupeak=400/);
+  await chip(page, second.name).click();
+  await address(page, /w=matmul/);
+  await page.goBack();
+  await expect(chip(page, first.name)).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a field edited after going back is a new step", async ({ page, open }) => {
+  await open();
+  await field(page, "ops").fill("2T");
+  await address(page, /ops=2e12$/);
+  await page.goBack();
+  await expect(field(page, "ops")).toHaveValue("10 TFLOP");
+  await field(page, "ops").fill("3T");
+  await address(page, /ops=3e12$/);
+  await page.goBack();
+  await expect(field(page, "ops")).toHaveValue("10 TFLOP");
+});
+
+test("a reload keeps everything", async ({ page, open }) => {
+  await open();
+  await field(page, "w").selectOption("matmul");
+  await field(page, "n").fill("3000");
+  await address(page, /n=3e3$/);
+  const answer = await said(page);
+  await page.reload();
+  await expect(field(page, "n")).toHaveValue("3000");
+  expect(await said(page)).toBe(answer);
+});
+
+test("an address typed by hand is followed", async ({ page, open }) => {
+  await open();
+  const start = await said(page);
+  await page.evaluate(() => void (location.hash = "v=1&w=matmul&n=512"));
+  await expect(field(page, "n")).toHaveValue("512");
+  await page.evaluate(() => void (location.hash = "#ten-teraflop"));
+  await expect(factor(page)).toHaveText("19×");
+  await page.evaluate(() => void (location.hash = ""));
+  await expect(factor(page)).not.toHaveText("19×");
+  expect(await said(page)).toBe(start);
+});
+
+test("what is typed right before leaving is kept", async ({ page, open }) => {
+  await open();
+  await field(page, "ops").fill("7T");
+  await page.goto("about:blank");
+  await page.goBack();
+  await expect(field(page, "ops")).toHaveValue("7 TFLOP");
+});
+
+test("an edit that is not finished does not come back as another answer", async ({ page, open }) => {
+  await open("#v=1&ops=2T");
+  const answer = await said(page);
+  await field(page, "ops").fill("12 apples");
+  await page.waitForTimeout(400);
+  expect(page.url()).toMatch(/ops=2T$/);
+  expect(await said(page)).toBe(answer);
+});

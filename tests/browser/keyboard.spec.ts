@@ -1,0 +1,160 @@
+// Someone works without a pointer: everything can be reached, seen, operated, and left again.
+
+import { expect, test } from "./page.ts";
+import { chip, copyLink, disclosure, factor, field, help, note, notices, presets, reset, slider, theme } from "./parts.ts";
+import type { Page } from "@playwright/test";
+
+/** What has the focus: its place among all that can have it, and whether that can be seen. */
+type Stop = { place: number; name: string; ring: boolean; inView: boolean };
+
+/** Notes everything that the Tab key should reach, in the order of the document. */
+function countStops(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex]");
+    const stops = [...all].filter((element) => element.tabIndex >= 0 && element.checkVisibility());
+    Object.assign(globalThis, { stops });
+    return stops.length;
+  });
+}
+
+function present(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const { stops } = globalThis as unknown as { stops: HTMLElement[] };
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    return {
+      place: stops.indexOf(element),
+      name: element.id || element.getAttribute("aria-label") || (element.textContent ?? ""),
+      ring: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
+      inView: box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth,
+    };
+  });
+}
+
+/** Presses Tab through the whole page and out of it, and checks each stop. */
+async function walk(page: Page, key: "Tab" | "Shift+Tab", count: number) {
+  for (let step = 0; step < count; step++) {
+    await page.keyboard.press(key);
+    const stop = await present(page);
+    const due = key === "Tab" ? step : count - 1 - step;
+    expect(stop, `stop ${due}`).toEqual({ ...stop, place: due, ring: true, inView: true });
+  }
+}
+
+for (const { name, size } of [
+  { name: "wide", size: { width: 1280, height: 800 } },
+  { name: "narrow", size: { width: 360, height: 640 } },
+]) {
+  test.describe(() => {
+    test.use({ viewport: size });
+
+    test(`Tab leads through everything and out again, ${name}`, async ({ page, open }) => {
+      await open("#v=1&ops=2T");
+      for (const more of await disclosure(page, "More").all()) await more.click();
+      await page.evaluate(() => {
+        (document.activeElement as HTMLElement).blur();
+        getSelection()?.collapse(document.body, 0);
+        scrollTo(0, 0);
+      });
+      const count = await countStops(page);
+      expect(count).toBeGreaterThan(80);
+      await walk(page, "Tab", count);
+      await page.keyboard.press("Tab");
+      expect((await present(page)).place).toBe(-1);
+      await walk(page, "Shift+Tab", count);
+    });
+  });
+}
+
+test("the line at the top does not cover what has the focus", async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open();
+  await page.locator("button").last().focus();
+  await expect(page.locator(".pin")).toBeVisible();
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press("Shift+Tab");
+    const hidden = await page.evaluate(() => {
+      const bottom = document.querySelector(".pin")?.getBoundingClientRect().bottom ?? 0;
+      const { top } = document.activeElement!.getBoundingClientRect();
+      return top < bottom ? document.activeElement!.outerHTML.slice(0, 80) : "";
+    });
+    expect(hidden, "covered").toBe("");
+  }
+});
+
+test("buttons and lists", async ({ page, open }) => {
+  await open();
+  const preset = presets()[0];
+  await chip(page, preset.name).press("Enter");
+  await expect(chip(page, preset.name)).toHaveAttribute("aria-pressed", "true");
+  await expect(chip(page, preset.name)).toBeFocused();
+
+  const before = await factor(page).innerText();
+  const chosen = await field(page, "gpu").inputValue();
+  await field(page, "gpu").press("ArrowDown");
+  await expect(field(page, "gpu")).not.toHaveValue(chosen);
+  await expect(factor(page)).not.toHaveText(before);
+  await expect(field(page, "gpu")).toBeFocused();
+
+  const table = disclosure(page, "table");
+  await table.press("Space");
+  await expect(table).toHaveAttribute("aria-expanded", "true");
+  await table.press("Enter");
+  await expect(table).toHaveAttribute("aria-expanded", "false");
+
+  await help(page, "gpu").press("Enter");
+  await expect(page.locator("#f-gpu-help")).toBeVisible();
+  await help(page, "gpu").press("Enter");
+  await expect(page.locator("#f-gpu-help")).toBeHidden();
+
+  await theme(page).press("Enter");
+  await expect(theme(page)).toBeFocused();
+  await copyLink(page).press("Enter");
+  await expect(copyLink(page)).toBeFocused();
+});
+
+test("each press of an arrow moves a slider, and the number with it", async ({ page, open }) => {
+  await open();
+  for (const [kind, keys] of [
+    ["custom", ["ops", "in", "eff", "serial"]],
+    ["matmul", ["n", "m", "k"]],
+    ["elementwise", ["elements", "chain"]],
+    ["training", ["params", "batch"]],
+  ] as const) {
+    await field(page, "w").selectOption(kind);
+    for (const key of keys) {
+      for (const start of ["3", "150", "397"]) {
+        await slider(page, key).fill(start);
+        const seen = [await field(page, key).inputValue()];
+        for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowRight"]) {
+          await slider(page, key).press(arrow);
+          seen.push(await field(page, key).inputValue());
+        }
+        const moved = seen.slice(1).every((value, place) => value !== seen[place]);
+        expect.soft(moved, `${key} from place ${start}: ${seen.join(" → ")}`).toBe(true);
+      }
+      await slider(page, key).press("End");
+      await expect(slider(page, key)).toHaveValue("400");
+      await slider(page, key).press("Home");
+      await expect(slider(page, key)).toHaveValue("0");
+    }
+  }
+});
+
+test("a button that goes away leaves the focus nearby", async ({ page, open }) => {
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await open("#ops=2T&bogus=1");
+  await reset(page, "ops").press("Enter");
+  await expect(reset(page, "ops")).toHaveCount(0);
+  expect.soft(await focused(), "after putting a value back").not.toBe("BODY");
+
+  await field(page, "in").fill("1,5");
+  await note(page, "in").getByRole("button").first().press("Enter");
+  await expect(note(page, "in").getByRole("button")).toHaveCount(0);
+  expect.soft(await focused(), "after picking a reading").not.toBe("BODY");
+
+  await page.locator(".notices button").press("Enter");
+  await expect(notices(page)).toHaveCount(0);
+  expect.soft(await focused(), "after dismissing the notices").not.toBe("BODY");
+});

@@ -1,0 +1,90 @@
+// Someone sends an answer to someone else, by its link.
+
+import { expect, test } from "./page.ts";
+import { chip, chips, copyLink, factor, field, presets, said } from "./parts.ts";
+
+const all = presets();
+
+test("every example is in the table that this reads", async ({ page, open }) => {
+  await open();
+  expect(all.length).toBeGreaterThanOrEqual(10);
+  await expect(chips(page)).toHaveText(all.map((preset) => preset.name));
+});
+
+for (const [way, link] of [
+  ["its name", (preset: (typeof all)[0]) => preset.id],
+  ["its whole link", (preset: (typeof all)[0]) => preset.link],
+] as const) {
+  test(`every example opened by ${way} is the one picked`, async ({ page, open }) => {
+    await open();
+    const picked: string[] = [];
+    for (const preset of all) {
+      await chip(page, preset.name).click();
+      await expect(chip(page, preset.name)).toHaveAttribute("aria-pressed", "true");
+      picked.push(await said(page));
+    }
+    for (const [place, preset] of all.entries()) {
+      await page.goto("about:blank");
+      await open(`#${link(preset)}`);
+      expect(await said(page), preset.id).toBe(picked[place]);
+      await expect(page.locator('[aria-pressed="true"]')).toHaveText(preset.name);
+      await expect(page.locator(".notices")).toHaveCount(0);
+    }
+  });
+}
+
+test("a query says what a fragment says", async ({ page, open }) => {
+  await open("#v=1&w=matmul&n=4096&gpu=t4");
+  const answer = await said(page);
+  await page.goto("about:blank");
+  await open("?v=1&w=matmul&n=4096&gpu=t4");
+  expect(await said(page)).toBe(answer);
+  await expect(field(page, "n")).toHaveValue("4096");
+});
+
+test("an edit of a query is kept, even back to where everything starts", async ({ page, open }) => {
+  await open("?v=1&ops=3T");
+  await field(page, "ops").fill("10T");
+  await expect.poll(() => new URL(page.url()).hash).not.toBe("");
+  const answer = await said(page);
+  await page.reload();
+  await expect(field(page, "ops")).toHaveValue("10 TFLOP");
+  expect(await said(page)).toBe(answer);
+});
+
+test.describe("with a clipboard", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("the copied link opens the same answer", async ({ page, open }) => {
+    await open();
+    await field(page, "w").selectOption("training");
+    await field(page, "batch").fill("512");
+    const before = await copyLink(page).innerText();
+    await copyLink(page).click();
+    await expect(copyLink(page)).not.toHaveText(before);
+    await expect(page.getByRole("status").filter({ hasText: /copied/i })).toHaveCount(1);
+
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const answer = await said(page);
+    expect(link.startsWith(page.url().split("#")[0])).toBe(true);
+    expect(page.url()).toBe(link);
+
+    // Another answer has not been copied yet.
+    await field(page, "batch").fill("16");
+    await expect(copyLink(page)).toHaveText(before);
+
+    await page.goto("about:blank");
+    await page.goto(link);
+    await expect(field(page, "batch")).toHaveValue("512");
+    expect(await said(page)).toBe(answer);
+  });
+});
+
+test("without a clipboard the link is shown instead", async ({ page, open }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
+  await open("#matmul");
+  await copyLink(page).click();
+  const shown = page.locator("input[readonly]");
+  await expect(shown).toHaveValue(/#v=1&w=matmul/);
+  await expect(factor(page)).toBeVisible();
+});

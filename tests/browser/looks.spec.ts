@@ -1,0 +1,148 @@
+// Someone looks at the chart: it is there, sharp on any screen, in the colors of the theme.
+
+import { expect, test } from "./page.ts";
+import { chart, chip, presets, theme } from "./parts.ts";
+import type { Page } from "@playwright/test";
+
+/** What the canvas holds. */
+type Drawing = {
+  width: number;
+  height: number;
+  cssWidth: number;
+  cssHeight: number;
+  /** Pixels in each of the page's colors, by the color's name. */
+  pixels: Record<string, number>;
+  /** All pixels, to be compared. */
+  all: string;
+};
+
+function drawing(page: Page): Promise<Drawing> {
+  return chart(page).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    // A copy is read, so that the browser does not slow the original down.
+    const copy = document.createElement("canvas");
+    copy.width = canvas.width;
+    copy.height = canvas.height;
+    const context = copy.getContext("2d", { willReadFrequently: true })!;
+    context.drawImage(canvas, 0, 0);
+    const { data } = context.getImageData(0, 0, copy.width, copy.height);
+    const styles = getComputedStyle(canvas);
+    const names = ["--ink", "--cpu", "--gpu", "--gpu-2", "--gpu-3", "--gpu-4"];
+    const wanted = names.map((name) => [name, styles.getPropertyValue(name).match(/\d+/g)!.map(Number)] as const);
+    const pixels = Object.fromEntries(names.map((name) => [name, 0]));
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at + 3] !== 255) continue;
+      const hit = wanted.find(([, rgb]) => rgb.every((channel, place) => channel === data[at + place]));
+      if (hit) pixels[hit[0]] += 1;
+    }
+    return {
+      width: canvas.width,
+      height: canvas.height,
+      cssWidth: canvas.clientWidth,
+      cssHeight: canvas.clientHeight,
+      pixels,
+      all: copy.toDataURL(),
+    };
+  });
+}
+
+for (const scale of [1, 1.5, 2, 3]) {
+  test.describe(() => {
+    test.use({ deviceScaleFactor: scale });
+
+    test(`the chart is drawn sharp at ${scale} pixels a pixel`, async ({ page, open }) => {
+      await open();
+      const drawn = await drawing(page);
+      expect(drawn.width).toBe(Math.round(drawn.cssWidth * scale));
+      expect(drawn.height).toBe(Math.round(drawn.cssHeight * scale));
+      // The CPU's bar and the GPU's strip take a good part of the canvas, whatever its resolution.
+      const area = drawn.width * drawn.height;
+      expect(drawn.pixels["--cpu"] / area).toBeGreaterThan(0.03);
+      expect(drawn.pixels["--gpu"] / area).toBeGreaterThan(0.03);
+      expect(drawn.pixels["--ink"]).toBeGreaterThan(20 * scale);
+    });
+  });
+}
+
+test("the chart is drawn anew when the window's size changes", async ({ page, open }) => {
+  await open();
+  for (const width of [700, 360, 1100]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => {
+      const { width, cssWidth, pixels } = await drawing(page);
+      return width === cssWidth && pixels["--gpu"] > 500 && pixels["--cpu"] > 500;
+    }).toBe(true);
+  }
+});
+
+test("the chart follows the numbers", async ({ page, open }) => {
+  await open();
+  const before = await drawing(page);
+  await chip(page, presets().find((preset) => preset.id === "tiny-kernels")!.name).click();
+  await expect.poll(async () => (await drawing(page)).all).not.toBe(before.all);
+});
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test("the theme button goes through its themes, and the choice survives a reload", async ({ page, open }) => {
+  await open();
+  const names = [await theme(page).innerText()];
+  const seen = new Map<string, { paper: string; chart: string }>();
+  for (let press = 0; press < 3; press++) {
+    await theme(page).click();
+    await expect(theme(page)).not.toHaveText(names.at(-1)!);
+    const name = await theme(page).innerText();
+    names.push(name);
+    const paper = await background(page);
+    // The chart has the colors of the theme: some pixels in each of them.
+    await expect.poll(async () => (await drawing(page)).pixels["--gpu"]).toBeGreaterThan(500);
+    seen.set(name, { paper, chart: (await drawing(page)).all });
+
+    await page.reload();
+    await expect(theme(page)).toHaveText(name);
+    expect(await background(page)).toBe(paper);
+    expect((await drawing(page)).all === seen.get(name)!.chart, `chart after a reload, ${name}`).toBe(true);
+  }
+  expect(names[3]).toBe(names[0]);
+  expect(new Set([...seen.values()].map(({ paper }) => paper)).size).toBe(2);
+  expect(new Set([...seen.values()].map(({ chart }) => chart)).size).toBe(2);
+});
+
+test("a theme of one's own does not flash at a reload", async ({ page, open }) => {
+  await open();
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  let let_go = () => {};
+  const held = new Promise<void>((done) => (let_go = done));
+  await page.route("**/*.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await expect.poll(() => background(page)).toBe("rgb(19, 21, 24)");
+  let_go();
+  await expect(theme(page)).toBeVisible();
+});
+
+test("the page follows the system from light to dark", async ({ page, open }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open();
+  const [lightPaper, light] = [await background(page), await drawing(page)];
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(async () => (await drawing(page)).all).not.toBe(light.all);
+  expect(await background(page)).not.toBe(lightPaper);
+  const dark = await drawing(page);
+  expect(dark.pixels["--gpu"]).toBeGreaterThan(500);
+  expect(dark.pixels["--cpu"]).toBeGreaterThan(500);
+});
+
+test.describe("where the system is dark", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("the page and the chart are dark from the start", async ({ page, open }) => {
+    await open();
+    expect(await background(page)).toBe("rgb(19, 21, 24)");
+    const { pixels } = await drawing(page);
+    expect(pixels["--gpu"]).toBeGreaterThan(500);
+    expect(pixels["--ink"]).toBeGreaterThan(20);
+  });
+});

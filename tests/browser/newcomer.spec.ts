@@ -1,0 +1,73 @@
+// Someone new picks an example, changes a number, looks behind the answer, and puts the number back.
+
+import { expect, test } from "./page.ts";
+import { chip, disclosure, factor, field, presets, reset } from "./parts.ts";
+
+const ten = presets().find((preset) => preset.id === "ten-teraflop")!;
+
+test("an example, a change, and the way back", async ({ page, open }) => {
+  await open();
+  await chip(page, ten.name).click();
+  await expect(chip(page, ten.name)).toHaveAttribute("aria-pressed", "true");
+  await expect(factor(page)).toHaveText("19×");
+
+  await field(page, "in").fill("100 GB");
+  await expect(factor(page)).not.toHaveText("19×");
+  await expect(chip(page, ten.name)).toHaveAttribute("aria-pressed", "false");
+
+  await reset(page, "in").click();
+  await expect(field(page, "in")).toHaveValue("1 GB");
+  await expect(factor(page)).toHaveText("19×");
+  await expect(reset(page, "in")).toBeHidden();
+});
+
+test("what is behind the answer", async ({ page, open }) => {
+  await open(`#${ten.id}`);
+  const details = page.getByRole("region", { name: "Details" });
+
+  const workings = disclosure(page, "How this was worked out");
+  await expect(workings).toHaveAttribute("aria-expanded", "false");
+  await workings.click();
+  await expect(workings).toHaveAttribute("aria-expanded", "true");
+  await expect(details.getByRole("term").first()).toBeVisible();
+  expect(await details.getByRole("term").count()).toBeGreaterThan(10);
+  // Formulas are filled in: no place for a number is left open.
+  await expect(details).not.toContainText(/\{\d\}|NaN|Infinity/);
+
+  await disclosure(page, "Beside the simple formula").click();
+  const rows = details.getByRole("table").getByRole("row");
+  expect(await rows.count()).toBeGreaterThanOrEqual(4);
+  await expect(rows.last()).toContainText("19×");
+
+  await workings.click();
+  await expect(details.getByRole("term")).toHaveCount(0);
+});
+
+test("an open detail follows a change", async ({ page, open }) => {
+  await open(`#${ten.id}`);
+  await disclosure(page, "Beside the simple formula").click();
+  const model = page.getByRole("region", { name: "Details" }).getByRole("row").last();
+  await expect(model).toContainText("19×");
+  await field(page, "ops").fill("1T");
+  await expect(model).not.toContainText("19×");
+  await expect(model).toContainText(await factor(page).innerText());
+});
+
+test("every kind of work has its own fields and an answer", async ({ page, open }) => {
+  await open();
+  for (const [kind, key] of [["matmul", "n"], ["elementwise", "elements"], ["training", "params"], ["custom", "ops"]]) {
+    await field(page, "w").selectOption(kind);
+    await expect(field(page, key)).toBeVisible();
+    await expect(factor(page)).toHaveText(/^[\d.,]+×$/);
+  }
+  await expect(field(page, "n")).toHaveCount(0);
+});
+
+test("a field explains itself", async ({ page, open }) => {
+  await open();
+  const ask = page.locator("#f-ops-help");
+  await expect(ask).toBeHidden();
+  await page.getByRole("button", { name: "Help: Operations" }).click();
+  await expect(ask).toBeVisible();
+  await expect(ask).not.toBeEmpty();
+});

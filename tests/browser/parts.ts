@@ -1,0 +1,76 @@
+// The parts of the page that stories touch, found by what they are rather than by what they say.
+
+import { readFileSync } from "node:fs";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+
+/** Where the page is looked for: in a tab, or in a frame of another page. */
+export type Root = Page | FrameLocator;
+
+/** The factor in large. */
+export const factor = (root: Root): Locator => root.locator(".factor");
+
+/** The verdict beside the factor. */
+export const verdict = (root: Root): Locator => root.locator(".verdict");
+
+/** The chart. */
+export const chart = (root: Root): Locator => root.locator("canvas");
+
+/** The input of a field, by its word in a link. */
+export const field = (root: Root, key: string): Locator => root.locator(`#f-${key}`);
+
+/** A field with its label, note, slider and buttons. */
+export const whole = (root: Root, key: string): Locator =>
+  root.locator(".field").filter({ has: root.locator(`#f-${key}`) });
+
+/** The slider of a field. */
+export const slider = (root: Root, key: string): Locator => whole(root, key).getByRole("slider");
+
+/** The line that says how a field's text was read. */
+export const note = (root: Root, key: string): Locator => root.locator(`#f-${key}-note`);
+
+/** The button that puts a field's automatic value back. */
+export const reset = (root: Root, key: string): Locator => whole(root, key).locator("button.reset");
+
+/** The button that shows a field's help. */
+export const help = (root: Root, key: string): Locator => whole(root, key).locator("button.ask");
+
+/** A line of text that opens something. */
+export const disclosure = (root: Root, name: string | RegExp): Locator =>
+  root.locator("button[aria-expanded]").filter({ hasText: name });
+
+/** The buttons of the presets. */
+export const chips = (root: Root): Locator => root.getByRole("navigation").locator("button[aria-pressed]");
+
+/** The button of one preset. */
+export const chip = (root: Root, name: string): Locator =>
+  root.getByRole("navigation").getByRole("button", { name, exact: true });
+
+/** The button of the theme. */
+export const theme = (root: Root): Locator => root.getByRole("button", { name: /theme/i });
+
+/** The button that copies the address. */
+export const copyLink = (root: Root): Locator => root.getByRole("banner").locator("button.primary");
+
+/** What could not be read of a link. */
+export const notices = (root: Root): Locator => root.locator(".notices li");
+
+/** The line at the top of a narrow page once the factor has scrolled away. */
+export const pin = (root: Root): Locator => root.locator(".pin");
+
+/** Everything the answer says, to be compared with another answer. */
+export async function said(root: Root): Promise<string> {
+  const parts = [factor(root), verdict(root), root.locator(".tiles")];
+  const texts = await Promise.all(parts.map((part) => part.innerText()));
+  return [...texts, await chart(root).getAttribute("aria-label")].join("\n");
+}
+
+/** A preset, as the page's own table has it. */
+export type Preset = { id: string; name: string; link: string };
+
+/** Every preset, read from the table that the page is built from. */
+export function presets(): Preset[] {
+  const table = readFileSync(new URL("../../crates/scenario/src/preset.rs", import.meta.url), "utf8");
+  const text = String.raw`"((?:[^"\\]|\\[^])*)"`;
+  const entry = new RegExp(String.raw`\bnew\(\s*${text},\s*${text},\s*${text},\s*${text},?\s*\)`, "g");
+  return [...table.matchAll(entry)].map(([, id, name, , link]) => ({ id, name, link }));
+}

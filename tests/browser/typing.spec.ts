@@ -1,0 +1,128 @@
+// Someone types numbers the way people do: with units, prefixes, commas, and mistakes.
+
+import { expect, test } from "./page.ts";
+import { factor, field, note, reset, said, slider } from "./parts.ts";
+
+const accepted = [
+  { key: "ops", text: "1.5T", note: /1\.5\strillion/, left: "1.5 TFLOP" },
+  { key: "ops", text: "4e9", note: /4\sbillion/, left: "4 GFLOP" },
+  { key: "ops", text: "12 million", note: /12\smillion/, left: "12 MFLOP" },
+  { key: "in", text: "2000 MB", note: /= 2 GB/, left: "2 GB" },
+  { key: "in", text: "0.5", note: /= 500 MB/, left: "500 MB" },
+  { key: "in", text: "1 GiB", note: /= 1\.07374 GB/, left: "1.07374 GB" },
+  { key: "eff", text: "50", note: /= 50 %/, left: "50 %" },
+  { key: "eff", text: "62.5%", note: /= 62\.5 %/, left: "62.5 %" },
+  { key: "serial", text: "7 %", note: /^$/, left: "7 %" },
+];
+
+test("numbers with units are read, and read back", async ({ page, open }) => {
+  await open();
+  for (const { key, text, note: words, left } of accepted) {
+    const input = field(page, key);
+    await input.fill(text);
+    await expect(note(page, key)).toHaveText(words);
+    await expect(input).toHaveAttribute("aria-describedby", `f-${key}-note`);
+    await expect(input).not.toHaveAttribute("aria-invalid", "true");
+    await expect(input).toHaveValue(text);
+    await input.blur();
+    await expect(input).toHaveValue(left);
+  }
+});
+
+test("a text that is already as it would be written needs no words", async ({ page, open }) => {
+  await open();
+  await field(page, "in").fill("2 GB");
+  await expect(note(page, "in")).toBeEmpty();
+  await field(page, "in").blur();
+  await expect(field(page, "in")).toHaveValue("2 GB");
+});
+
+for (const { choice, left } of [
+  { choice: "1.5", left: "1.5 GB" },
+  { choice: "15", left: "15 GB" },
+]) {
+  test(`an ambiguous comma offers both readings: ${choice}`, async ({ page, open }) => {
+    await open();
+    await field(page, "in").fill("1,5");
+    await expect(field(page, "in")).toHaveAttribute("aria-invalid", "true");
+    await expect(note(page, "in").getByRole("button")).toHaveText(["1.5", "15"]);
+    await note(page, "in").getByRole("button", { name: choice, exact: true }).click();
+    await expect(field(page, "in")).not.toHaveAttribute("aria-invalid", "true");
+    await field(page, "in").focus();
+    await field(page, "in").blur();
+    await expect(field(page, "in")).toHaveValue(left);
+  });
+}
+
+test("a mistake keeps the last answer, marked, and what was typed", async ({ page, open }) => {
+  await open("#v=1&ops=2T");
+  const answer = await said(page);
+  const stale = page.locator(".stale");
+  for (const text of ["cheese", "12 parsecs", "1e400", "inf", "NaN", "-5", ""]) {
+    await field(page, "ops").fill(text);
+    await expect(field(page, "ops"), text).toHaveAttribute("aria-invalid", "true");
+    await expect(note(page, "ops"), text).not.toBeEmpty();
+    await expect(stale, text).toBeVisible();
+    await field(page, "ops").blur();
+    await expect(field(page, "ops"), text).toHaveValue(text);
+    expect(await said(page)).toBe(answer);
+  }
+
+  await reset(page, "ops").click();
+  await expect(field(page, "ops")).toHaveValue("10 TFLOP");
+  await expect(field(page, "ops")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(stale).toHaveCount(0);
+});
+
+test("a mistake can be corrected by typing on", async ({ page, open }) => {
+  await open();
+  await field(page, "ops").fill("");
+  await field(page, "ops").pressSequentially("25e9 F");
+  await expect(page.locator(".stale")).toHaveCount(0);
+  await expect(note(page, "ops")).toContainText(/25\sbillion/);
+});
+
+test("a mistake in a field that no longer matters is forgotten", async ({ page, open }) => {
+  await open();
+  await field(page, "ops").fill("cheese");
+  await field(page, "w").selectOption("matmul");
+  await expect(page.locator(".stale")).toHaveCount(0);
+});
+
+test("slider and text agree", async ({ page, open }) => {
+  await open();
+  for (const key of ["ops", "in", "eff", "serial"]) {
+    const at = async () => Number(await slider(page, key).inputValue());
+    await slider(page, key).fill("300");
+    const high = await field(page, key).inputValue();
+    await expect(slider(page, key)).toHaveAttribute("aria-valuetext", high);
+    await slider(page, key).fill("100");
+    const low = await field(page, key).inputValue();
+    expect(low).not.toBe(high);
+    const place = await at();
+    await field(page, key).fill(high);
+    expect(Math.abs((await at()) - 300), key).toBeLessThanOrEqual(4);
+    await field(page, key).fill(low);
+    expect(await at(), key).toBe(place);
+  }
+});
+
+test("a number beyond the slider's end stays as typed", async ({ page, open }) => {
+  await open();
+  await field(page, "in").fill("5 TB");
+  await field(page, "in").blur();
+  await expect(field(page, "in")).toHaveValue("5 TB");
+  await expect(slider(page, "in")).toHaveValue("400");
+});
+
+test("Enter changes nothing and loads nothing", async ({ page, open }) => {
+  await open();
+  await page.evaluate(() => void (document.title = "the same document"));
+  await field(page, "ops").fill("3T");
+  const answer = await factor(page).innerText();
+  await field(page, "ops").press("Enter");
+  await field(page, "w").selectOption("training");
+  await field(page, "w").selectOption("custom");
+  await expect(page).toHaveTitle("the same document");
+  await expect(factor(page)).toHaveText(answer);
+});

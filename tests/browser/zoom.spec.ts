@@ -1,0 +1,81 @@
+// Someone enlarges the text, or takes the page with them on paper.
+
+import { expect, test } from "./page.ts";
+import { chart, factor, field, theme } from "./parts.ts";
+import type { Page } from "@playwright/test";
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const width of [1280, 640]) {
+  test(`text of twice the size fits at ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open("#train");
+    const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+    const before = await size();
+    // What the browser's own setting for the size of text does.
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+    expect(await size()).toBeCloseTo(2 * before, 0);
+    expect(await sideways(page)).toBe(0);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("input[type=text], button")]
+        .filter((element) => element.checkVisibility() && !element.closest(".chips"))
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.outerHTML.slice(0, 90)),
+    );
+    expect(cut, "cut off").toEqual([]);
+  });
+}
+
+test("lines and letters further apart do not push anything out", async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open("#train");
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      element.style.lineHeight = "1.5";
+      element.style.letterSpacing = "0.12em";
+      element.style.wordSpacing = "0.16em";
+    }
+  });
+  expect(await sideways(page)).toBe(0);
+});
+
+test("on paper the question and the answer can be read", async ({ page, open }) => {
+  await open("#v=1&ops=2T&gpu=t4");
+  await page.emulateMedia({ media: "print" });
+  await expect(factor(page)).toBeVisible();
+  await expect(chart(page)).toBeVisible();
+  for (const key of ["ops", "in", "gpu", "cpu", "dtype", "eff"]) await expect(field(page, key), key).toBeVisible();
+  await expect(field(page, "ops")).toHaveValue("2 TFLOP");
+  await expect(theme(page)).toBeHidden();
+  await expect(page.getByRole("slider").first()).toBeHidden();
+});
+
+test("on paper the dark theme is dark ink on white", async ({ page, open }) => {
+  await open();
+  while (!/dark/i.test(await theme(page).innerText())) await theme(page).click();
+  await page.emulateMedia({ media: "print" });
+  const brightness = await page.evaluate(() => {
+    const sum = (color: string) => color.match(/\d+/g)!.slice(0, 3).map(Number).reduce((a, b) => a + b, 0) / 3;
+    const styles = getComputedStyle(document.body);
+    return { ink: sum(styles.color), card: sum(getComputedStyle(document.querySelector(".answer")!).backgroundColor) };
+  });
+  expect(brightness.ink).toBeLessThan(100);
+  expect(brightness.card).toBeGreaterThan(230);
+  // The times beside the bars are drawn in the ink of the paper too.
+  await expect
+    .poll(() =>
+      chart(page).evaluate((element) => {
+        const canvas = element as HTMLCanvasElement;
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
+        copy.drawImage(canvas, 0, 0);
+        const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+        let dark = 0;
+        for (let at = 0; at < data.length; at += 4) {
+          if (data[at + 3] === 255 && data[at] + data[at + 1] + data[at + 2] < 150) dark += 1;
+        }
+        return dark;
+      }),
+    )
+    .toBeGreaterThan(20);
+});
