@@ -53,9 +53,13 @@ pub fn App(props: &AppProps) -> Html {
                 <h1>{ "Offload" }</h1>
                 <p>{ "Is this Python workload worth moving to a GPU?" }</p>
                 <span class="grow" />
-                <button type="button" class="quiet" onclick={switch_theme}>
-                    { format!("Theme: {}", theme.name()) }
-                </button>
+                <button
+                    type="button"
+                    class="quiet"
+                    title={format!("Theme: {}", theme.name())}
+                    aria-label={format!("Theme: {}", theme.name())}
+                    onclick={switch_theme}
+                >{ theme.sign() }</button>
                 <CopyLink scenario={state.scenario.clone()} {flush} />
             </header>
             <Presets scenario={state.scenario.clone()} on={dispatch.clone()} />
@@ -80,7 +84,11 @@ pub fn App(props: &AppProps) -> Html {
             </main>
             <footer class="foot">
                 <p>
-                    { format!("Figures of {}, each with its source. An estimate, not a measurement: commonly right within a factor of two, so measure before you buy. No data leaves this page.", offload_catalog::EDITION) }
+                    { format!(
+                        "Figures of {}, each with its source. An estimate, not a measurement: the model has not \
+                         been scored against published timings yet, so measure before you buy. No data leaves this page.",
+                        offload_catalog::EDITION,
+                    ) }
                 </p>
             </footer>
         </div>

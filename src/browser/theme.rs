@@ -34,6 +34,15 @@ impl Theme {
         }
     }
 
+    /// Its sign on the button.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::System => "◐",
+            Self::Light => "☀",
+            Self::Dark => "☾",
+        }
+    }
+
     /// The theme the document has; the boot script restores the one chosen last.
     pub fn present() -> Self {
         let chosen = window()

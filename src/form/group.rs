@@ -5,7 +5,6 @@ use super::number_field::NumberInput;
 use crate::disclosure::Disclosure;
 use crate::show;
 use crate::state::{Action, Draft};
-use offload_estimator::quantity::Watts;
 use offload_scenario::field::{Group, Place};
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 use yew::prelude::*;
@@ -88,9 +87,9 @@ fn input(
 fn note(choice: Choice, scenario: &Scenario) -> Option<AttrValue> {
     let number = |number| scenario.value(number);
     let text = |key: Number, unit: offload_scenario::unit::Unit| {
-        number(key).map(|value| short(&unit.write(value)))
+        number(key).map(|value| unit.write_briefly(value))
     };
-    use offload_scenario::unit::{GB, GB_PER_S, GFLOP_PER_S, TFLOP_PER_S};
+    use offload_scenario::unit::{GB, GB_PER_S, GFLOP_PER_S, TFLOP_PER_S, WATT};
     let precision = scenario.precision().name();
     let parts: Vec<Option<String>> = match choice {
         Choice::Cpu => vec![
@@ -105,28 +104,9 @@ fn note(choice: Choice, scenario: &Scenario) -> Option<AttrValue> {
             text(Number::DeviceBandwidth, GB_PER_S),
             text(Number::DeviceMemory, GB),
             Some(scenario.link().name.to_owned()),
-            number(Number::DevicePower).map(|watts| show::power(Watts::new(watts))),
+            number(Number::DevicePower).map(|watts| WATT.write_briefly(watts)),
         ],
         _ => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
-}
-
-/// At most three significant digits of a number with a unit.
-fn short(text: &str) -> String {
-    match text.split_once(' ') {
-        Some((digits, unit)) => match digits.parse::<f64>() {
-            Ok(value) => {
-                let places = (2 - value.abs().max(1.0).log10().floor() as i32).max(0) as usize;
-                let rounded = format!("{value:.places$}");
-                let rounded = match rounded.contains('.') {
-                    true => rounded.trim_end_matches('0').trim_end_matches('.'),
-                    false => &rounded,
-                };
-                format!("{rounded}\u{a0}{unit}")
-            }
-            Err(_) => text.to_owned(),
-        },
-        None => text.to_owned(),
-    }
 }

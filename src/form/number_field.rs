@@ -31,7 +31,10 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     let (field, number) = (props.field, props.number);
     let id = format!("f-{}", field.key);
     let note_id = format!("{id}-note");
-    let written = props.value.map_or(String::new(), |value| number.unit.write(value));
+    let written = props.value.map_or(String::new(), |value| match props.changed {
+        true => number.unit.write(value),
+        false => number.unit.write_briefly(value),
+    });
     let problem = props.draft.as_ref().and_then(|draft| draft.problem.as_ref());
     let text = props.draft.as_ref().map_or(written.clone(), |draft| draft.text.clone());
     let typed = props.on.reform(move |event: InputEvent| {
@@ -39,7 +42,8 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
         Action::Type(field, input.value())
     });
     let left = props.on.reform(move |_: FocusEvent| Action::Leave(field));
-    let reset_to = props.automatic.map_or("unknown".to_owned(), |value| number.unit.write(value));
+    let reset_to =
+        props.automatic.map_or("unknown".to_owned(), |value| number.unit.write_briefly(value));
     html! {
         <FieldLine
             id={id.clone()}

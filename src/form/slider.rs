@@ -1,6 +1,7 @@
 //! From a number to a slider's place and back.
 
 use offload_scenario::field::NumberField;
+use offload_scenario::unit::COUNT;
 
 /// Places on a slider.
 pub(super) const PLACES: f64 = 400.0;
@@ -37,7 +38,7 @@ pub(super) fn value(field: &NumberField, place: f64) -> f64 {
 
 fn two_digits(value: f64) -> f64 {
     // By way of text, so that the result is the double nearest to the decimal number.
-    format!("{value:.1e}").parse().unwrap_or(value)
+    COUNT.read(&format!("{value:.1e}")).unwrap_or(value)
 }
 
 #[cfg(test)]

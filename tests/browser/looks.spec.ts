@@ -111,15 +111,15 @@ test("the theme button goes through its themes, and the choice survives a reload
 test("a theme of one's own does not flash at a reload", async ({ page, open }) => {
   await open();
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
-  let let_go = () => {};
-  const held = new Promise<void>((done) => (let_go = done));
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
   await page.route("**/*.wasm", async (route) => {
     await held;
     await route.continue();
   });
   await page.reload({ waitUntil: "domcontentloaded" });
   await expect.poll(() => background(page)).toBe("rgb(19, 21, 24)");
-  let_go();
+  letGo();
   await expect(theme(page)).toBeVisible();
 });
 

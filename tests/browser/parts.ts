@@ -57,6 +57,18 @@ export const notices = (root: Root): Locator => root.locator(".notices li");
 /** The line at the top of a narrow page once the factor has scrolled away. */
 export const pin = (root: Root): Locator => root.locator(".pin");
 
+/** Moves a slider to a share of its length. */
+export async function slide(slider: Locator, share: number) {
+  await slider.fill(String(Math.round(share * Number(await slider.getAttribute("max")))));
+}
+
+/** How many pixels of the page can be reached only by scrolling sideways. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
+
 /** Everything the answer says, to be compared with another answer. */
 export async function said(root: Root): Promise<string> {
   const parts = [factor(root), verdict(root), root.locator(".tiles")];

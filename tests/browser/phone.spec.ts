@@ -1,8 +1,8 @@
 // Someone reads the answer on a phone, and changes it with a thumb.
 
 import { expect, test } from "./page.ts";
-import { chart, chip, disclosure, factor, field, pin, presets, slider, verdict } from "./parts.ts";
-import type { Locator, Page } from "@playwright/test";
+import { chart, chip, disclosure, factor, field, pin, presets, sideways, slider, verdict } from "./parts.ts";
+import type { Locator } from "@playwright/test";
 
 const height = 800;
 test.use({ viewport: { width: 360, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
@@ -13,10 +13,6 @@ async function box(part: Locator) {
   expect(box).not.toBeNull();
   return { ...box!, bottom: box!.y + box!.height, right: box!.x + box!.width };
 }
-
-/** How far the page can be scrolled sideways. */
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("the answer comes before the form", async ({ page, open }) => {
   await open();

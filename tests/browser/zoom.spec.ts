@@ -1,11 +1,7 @@
 // Someone enlarges the text, or takes the page with them on paper.
 
 import { expect, test } from "./page.ts";
-import { chart, factor, field, theme } from "./parts.ts";
-import type { Page } from "@playwright/test";
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+import { chart, factor, field, sideways, theme } from "./parts.ts";
 
 for (const width of [1280, 640]) {
   test(`text of twice the size fits at ${width} px`, async ({ page, open }) => {

@@ -119,7 +119,7 @@ impl Field {
     }
 
     /// Puts the automatic value back.
-    pub const fn reset(&self, scenario: &mut Scenario) {
+    pub fn reset(&self, scenario: &mut Scenario) {
         match &self.kind {
             Kind::Number(field) => scenario.set(field.number, None),
             Kind::Choice(choice) => scenario.pick(*choice, None),

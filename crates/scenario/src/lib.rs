@@ -13,6 +13,7 @@
 mod answer;
 mod automatic;
 mod choice;
+mod decimal;
 pub mod field;
 pub mod kinds;
 mod link;

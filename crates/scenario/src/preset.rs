@@ -41,26 +41,26 @@ const fn new(
 pub const PRESETS: &[Preset] = &[
     new(
         "ten-teraflop",
-        "Ten trillion operations",
+        "10 TFLOP in 1.3 s?",
         "A job of 10,000 GFLOP and 1 GB that is said to take 25 s on a CPU and 1.3 s on an RTX 3080. \
          The numbers agree only if the card reaches 42 % of its peak.",
         "v=1&w=custom&ops=10T&in=1&start=fresh&gpu=rtx-3080&cpupeak=400&cpueff=100&eff=42&linkin=16&startup=0.4375&dtype=fp32",
     ),
     new(
         "matmul",
-        "Large matrix product",
+        "Matrix product",
         "Dense linear algebra at its best: far more arithmetic than data.",
         "v=1&w=matmul&n=8192&dtype=fp32",
     ),
     new(
         "matmul-fp64",
-        "NumPy matmul in FP64",
+        "NumPy matmul, FP64",
         "np.random.rand gives FP64. A data-center card is good at it, a T4, L4 or GeForce is not.",
         "v=1&w=matmul&n=2000&dtype=fp64&cpu=aws-c6i-4xlarge&gpu=t4",
     ),
     new(
         "simple-net",
-        "Tiny PyTorch network",
+        "Tiny PyTorch net",
         "Linear(10, 2), batch 100, Adam, 1000 steps: the launches alone take longer than the CPU.",
         "v=1&w=training&params=22&layers=1&batch=100&steps=1000&samples=100&values=10&data=once&gpu=t4",
     ),
@@ -72,7 +72,7 @@ pub const PRESETS: &[Preset] = &[
     ),
     new(
         "inference",
-        "Serve a model in batches",
+        "Serve a model",
         "A batch of 64 images through a network of 4 GFLOP an image, copied in each time.",
         "v=1&w=custom&ops=512G&in=38.5MB&out=256kB&bytes=3.2GB&launches=160&unit=matrix&dtype=fp16&runs=1000&cpulib=pytorch-cpu&gpulib=pytorch&gpu=t4",
     ),
@@ -84,19 +84,19 @@ pub const PRESETS: &[Preset] = &[
     ),
     new(
         "one-add-resident",
-        "The same, data on the GPU",
+        "… data on the GPU",
         "The same addition with the array kept on the GPU.",
         "v=1&w=elementwise&elements=250M&inputs=1&dtype=fp32&data=gpu&gpu=a100-sxm-40gb",
     ),
     new(
         "tiny-kernels",
-        "Thousands of tiny kernels",
+        "Tiny kernels",
         "A Python loop that launches one small kernel after another.",
         "v=1&w=elementwise&elements=1000&chain=10k&dtype=fp32&data=gpu",
     ),
     new(
         "ping-pong",
-        "Small chunks back and forth",
+        "Small chunks",
         "A thousand small arrays, each copied in, worked on once, and copied back.",
         "v=1&w=elementwise&elements=25k&inputs=1&chain=1000&dtype=fp32&data=step&waits=step",
     ),
@@ -108,7 +108,7 @@ pub const PRESETS: &[Preset] = &[
     ),
     new(
         "monte-carlo",
-        "Monte Carlo from a Python loop",
+        "Python Monte Carlo",
         "A million paths of 252 steps in plain Python against one compiled kernel: most of the gain is leaving the interpreter.",
         "v=1&w=custom&ops=5.04G&in=0&out=8MB&start=fresh&cpulib=python&gpulib=cupy&gpu=t4",
     ),
@@ -120,7 +120,7 @@ pub const PRESETS: &[Preset] = &[
     ),
     new(
         "dearer-but-cheaper",
-        "Dearer an hour, cheaper a job",
+        "Dearer but cheaper",
         "A GPU at five times the price that is twelve times faster costs 58 % less a job.",
         "v=1&w=custom&ops=1e15&in=0&dtype=fp32&cpupeak=1000&cpueff=100&gpupeak=20&eff=60&cpuprice=0.4&gpuprice=2",
     ),

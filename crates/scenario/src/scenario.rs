@@ -1,6 +1,7 @@
 //! The question: what a person has said, and nothing that follows from it.
 
 use crate::choice::{CHOICES, Choice};
+use crate::decimal::rounded;
 use crate::number::{NUMBERS, Number};
 
 /// Everything a person has chosen. What was left alone is `None` and stays automatic.
@@ -33,9 +34,10 @@ impl Scenario {
         self.numbers[number as usize]
     }
 
-    /// Gives a number in the field's unit, or puts the automatic one back.
-    pub const fn set(&mut self, number: Number, value: Option<f64>) {
-        self.numbers[number as usize] = value;
+    /// Gives a number in the field's unit, or puts the automatic one back. Fifteen significant
+    /// digits are kept, which is what a link can say.
+    pub fn set(&mut self, number: Number, value: Option<f64>) {
+        self.numbers[number as usize] = value.filter(|value| value.is_finite()).map(rounded);
     }
 
     /// The option a person chose, by its place in [`Choice::options`].

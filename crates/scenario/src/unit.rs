@@ -1,5 +1,6 @@
 //! Units of input fields: how a number in one is written, and how what people type is read.
 
+use crate::decimal;
 use std::fmt::Write as _;
 
 /// The unit a field is given in.
@@ -166,16 +167,30 @@ impl Unit {
     /// assert_eq!(PERCENT.write(42.0), "42 %");
     /// ```
     pub fn write(&self, value: f64) -> String {
+        self.write_to(value, 6)
+    }
+
+    /// The same with at most three significant digits, for numbers that nobody has given.
+    ///
+    /// ```
+    /// use offload_scenario::unit::PERCENT;
+    /// assert_eq!(PERCENT.write_briefly(65.8964), "65.9 %");
+    /// ```
+    pub fn write_briefly(&self, value: f64) -> String {
+        self.write_to(value, 3)
+    }
+
+    fn write_to(&self, value: f64, most: i32) -> String {
         let base = value * self.scale;
         let (factor, prefix) = match self.prefixes {
-            Prefixes::None => return spaced(&digits(value), "", self.symbol),
+            Prefixes::None => return spaced(&digits(value, most), "", self.symbol),
             Prefixes::Large => suited(&LARGE, base),
             Prefixes::Small => suited(&SMALL, base),
         };
         if factor == 1.0 && self.base[0].is_empty() {
-            return digits(base);
+            return digits(base, most);
         }
-        spaced(&digits(base / factor), prefix, self.base[0])
+        spaced(&digits(base / factor, most), prefix, self.base[0])
     }
 }
 
@@ -199,21 +214,10 @@ impl Factor {
     fn of(self, number: &str, power: i32) -> Option<f64> {
         let shift = self.power - power;
         if self.times == 1.0 {
-            return shifted(number, shift);
+            return decimal::read(number, shift);
         }
-        let value = shifted(number, shift.max(0))? * self.times;
+        let value = decimal::read(number, shift.max(0))? * self.times;
         Some(value / 10_f64.powi(-shift.min(0)))
-    }
-}
-
-/// A decimal number times a power of ten: read with another exponent, so that `1.005k` is 1005.
-fn shifted(number: &str, shift: i32) -> Option<f64> {
-    let value: f64 = number.parse().ok()?;
-    let (digits, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
-    match exponent.parse::<i32>() {
-        Ok(exponent) => format!("{digits}e{}", exponent.saturating_add(shift)).parse().ok(),
-        // So far out that no unit brings it back.
-        Err(_) => Some(value),
     }
 }
 
@@ -243,13 +247,13 @@ fn spaced(number: &str, prefix: &str, unit: &str) -> String {
     format!("{number}{gap}{prefix}{unit}")
 }
 
-/// At most six significant digits, without trailing zeros.
-fn digits(value: f64) -> String {
+/// At most so many significant digits, without trailing zeros.
+fn digits(value: f64, most: i32) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
     let whole = value.abs().log10().floor() as i32 + 1;
-    let places = (6 - whole).clamp(0, 12) as usize;
+    let places = (most - whole).clamp(0, 12) as usize;
     let mut text = String::new();
     let _ = write!(text, "{value:.places$}");
     if text.contains('.') {

@@ -29,8 +29,8 @@ proptest! {
         for (cheap, dear) in costs(&cheap).into_iter().zip(costs(&dear)) {
             prop_assert_eq!(cheap.is_some(), dear.is_some());
             if let (Some(cheap), Some(dear)) = (cheap, dear) {
-                let limited = dear.value().max(cheap.value()) > LIMIT / 1e6;
-                prop_assert!(limited || alike(cheap.value() * times, dear.value()));
+                let cut_off = dear.value().max(cheap.value()) > LIMIT / 1e6;
+                prop_assert!(cut_off || alike(cheap.value() * times, dear.value()));
             }
         }
         prop_assert_eq!(without_costs(cheap), without_costs(dear));
@@ -55,11 +55,10 @@ proptest! {
         job.host.price = Some(HourlyPrice::new(host));
         job.device.price = Some(HourlyPrice::new(device));
         let answer = assess(&job);
-        prop_assume!(costs(&answer).iter().flatten().all(|cost| (1e-200..LIMIT / 1e6).contains(&cost.value())));
         prop_assume!(!is_beyond_telling(answer.device().total()));
         prop_assume!(!is_beyond_telling(answer.host.total()));
+        prop_assume!(!answer.device().total().is_zero());
         let factor = answer.cost_factor().expect("both prices are known");
-        prop_assume!(factor < LIMIT && answer.speedup() < LIMIT);
         prop_assert!(alike(factor, answer.speedup() / (device / host)));
         prop_assert_eq!(answer.cost_verdict(), Some(Verdict::on(factor)));
     }

@@ -102,40 +102,64 @@ impl Computation {
     }
 }
 
-/// A number, mostly of this world, sometimes from its edges and beyond.
-fn near(least: f64, most: f64) -> BoxedStrategy<f64> {
+/// How far the numbers of a job may go.
+#[derive(Clone, Copy, Debug)]
+enum Reach {
+    /// To what a quantity makes of anything odd: nothing.
+    Nothing,
+    /// To the limits of what quantities hold, where sums and products are cut off.
+    Limits,
+}
+
+impl Reach {
+    fn edges(self) -> Vec<f64> {
+        match self {
+            Self::Nothing => vec![0.0, 1.0, -1.0, f64::NAN],
+            Self::Limits => vec![0.0, 1.0, -1.0, f64::NAN, 1e-30, 1e30, f64::INFINITY],
+        }
+    }
+}
+
+/// A number, mostly of this world, sometimes from an edge of it.
+fn near(reach: Reach, least: f64, most: f64) -> BoxedStrategy<f64> {
     prop_oneof![
         20 => (least.log10()..=most.log10()).prop_map(|power| 10_f64.powf(power)),
-        1 => select(vec![0.0, 1.0, 1e-30, 1e30, -1.0, f64::NAN, f64::INFINITY]),
+        1 => select(reach.edges()),
     ]
     .boxed()
 }
 
-fn count(least: f64, most: f64) -> impl Strategy<Value = Count> {
-    near(least, most).prop_map(Count::new)
+fn count(reach: Reach, least: f64, most: f64) -> impl Strategy<Value = Count> {
+    near(reach, least, most).prop_map(Count::new)
 }
 
-fn bytes(least: f64, most: f64) -> impl Strategy<Value = Bytes> {
-    near(least, most).prop_map(Bytes::new)
+fn bytes(reach: Reach, least: f64, most: f64) -> impl Strategy<Value = Bytes> {
+    near(reach, least, most).prop_map(Bytes::new)
 }
 
-fn bandwidth() -> impl Strategy<Value = Bandwidth> {
-    near(1e9, 1e13).prop_map(Bandwidth::new)
+fn bandwidth(reach: Reach) -> impl Strategy<Value = Bandwidth> {
+    near(reach, 1e9, 1e13).prop_map(Bandwidth::new)
 }
 
-fn throughput(least: f64, most: f64) -> impl Strategy<Value = Throughput> {
-    near(least, most).prop_map(Throughput::new)
+fn throughput(reach: Reach, least: f64, most: f64) -> impl Strategy<Value = Throughput> {
+    near(reach, least, most).prop_map(Throughput::new)
 }
 
-fn seconds(least: f64, most: f64) -> impl Strategy<Value = Seconds> {
-    near(least, most).prop_map(Seconds::new)
+fn seconds(reach: Reach, least: f64, most: f64) -> impl Strategy<Value = Seconds> {
+    near(reach, least, most).prop_map(Seconds::new)
 }
 
-fn share() -> impl Strategy<Value = Share> {
+/// A share of a figure that is reached.
+fn reached(reach: Reach) -> impl Strategy<Value = Share> {
+    near(reach, 0.01, 1.0).prop_map(Share::new)
+}
+
+/// A share of a job, often none of it, sometimes all.
+fn part() -> impl Strategy<Value = Share> {
     prop_oneof![
-        6 => (0.0..=1.0).prop_map(Share::new),
-        4 => select(vec![Share::NONE, Share::ALL]),
-        1 => near(1e-6, 1.0).prop_map(Share::new),
+        3 => (0.0..=1.0).prop_map(Share::new),
+        2 => Just(Share::NONE),
+        1 => Just(Share::ALL),
     ]
 }
 
@@ -153,13 +177,13 @@ fn threads() -> impl Strategy<Value = Threads> {
 }
 
 prop_compose! {
-    fn customs()(
-        operations in near(1.0, 1e18),
-        bytes in bytes(1.0, 1e13),
-        to_device in bytes(1.0, 1e12),
-        to_host in bytes(1.0, 1e12),
-        transfers in count(1.0, 1e6),
-        launches in count(1.0, 1e7),
+    fn customs(reach: Reach)(
+        operations in near(reach, 1.0, 1e18),
+        bytes in bytes(reach, 1.0, 1e13),
+        to_device in bytes(reach, 1.0, 1e12),
+        to_host in bytes(reach, 1.0, 1e12),
+        transfers in count(reach, 1.0, 1e6),
+        launches in count(reach, 1.0, 1e7),
         unit in units(),
     ) -> Custom {
         let operations = Operations::new(operations);
@@ -168,64 +192,69 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn shapes()(
-        m in count(1.0, 1e5),
-        n in count(1.0, 1e5),
-        k in count(1.0, 1e5),
-        batch in count(1.0, 1e4),
+    fn shapes(reach: Reach)(
+        m in count(reach, 1.0, 1e5),
+        n in count(reach, 1.0, 1e5),
+        k in count(reach, 1.0, 1e5),
+        batch in count(reach, 1.0, 1e4),
     ) -> Shape {
         Shape { m: m.value(), n: n.value(), k: k.value(), batch: batch.value() }
     }
 }
 
 prop_compose! {
-    fn chains()(
-        elements in count(1.0, 1e11),
-        inputs in count(1.0, 4.0),
-        outputs in count(1.0, 4.0),
-        operations_each in count(1.0, 1e3),
-        chain in count(1.0, 1e5),
+    fn chains(reach: Reach)(
+        elements in count(reach, 1.0, 1e11),
+        inputs in count(reach, 1.0, 4.0),
+        outputs in count(reach, 1.0, 4.0),
+        operations_each in count(reach, 1.0, 1e3),
+        chain in count(reach, 1.0, 1e5),
     ) -> Elementwise {
         Elementwise { elements, inputs, outputs, operations_each, chain }
     }
 }
 
 prop_compose! {
-    fn trainings()(
-        parameters in count(1.0, 1e11),
-        layers in count(1.0, 1e3),
-        batch in count(1.0, 1e4),
-        samples in count(1.0, 1e8),
-        sample_values in count(1.0, 1e6),
-        uses in count(1.0, 1e4),
-        steps in count(1.0, 1e6),
+    fn trainings(reach: Reach)(
+        parameters in count(reach, 1.0, 1e11),
+        layers in count(reach, 1.0, 1e3),
+        batch in count(reach, 1.0, 1e4),
+        samples in count(reach, 1.0, 1e8),
+        sample_values in count(reach, 1.0, 1e6),
+        uses in count(reach, 1.0, 1e4),
+        steps in count(reach, 1.0, 1e6),
     ) -> Training {
         Training { parameters, layers, batch, samples, sample_values, uses, steps }
     }
 }
 
 /// A computation of any family.
-pub(crate) fn computations() -> impl Strategy<Value = Computation> {
+pub(crate) fn computations() -> BoxedStrategy<Computation> {
+    computations_to(Reach::Nothing)
+}
+
+fn computations_to(reach: Reach) -> BoxedStrategy<Computation> {
     let fusions = (any::<bool>(), any::<bool>()).prop_map(|(host, device)| Fusion { host, device });
     prop_oneof![
-        customs().prop_map(Computation::Custom),
-        shapes().prop_map(Computation::Matmul),
-        (chains(), fusions).prop_map(|(chain, fusion)| Computation::Elementwise(chain, fusion)),
-        trainings().prop_map(Computation::Training),
+        customs(reach).prop_map(Computation::Custom),
+        shapes(reach).prop_map(Computation::Matmul),
+        (chains(reach), fusions).prop_map(|(chain, fusion)| Computation::Elementwise(chain, fusion)),
+        trainings(reach).prop_map(Computation::Training),
     ]
+    .boxed()
 }
 
 prop_compose! {
-    fn hosts()(
-        cores in count(1.0, 256.0),
-        rates in (throughput(1e9, 1e13), throughput(1e9, 1e13)),
-        bandwidths in (bandwidth(), bandwidth(), bandwidth()),
-        cache in option::of(bytes(1e6, 1e9)),
-        power in option::of(near(10.0, 1e3).prop_map(Watts::new)),
-        price in option::of(near(0.01, 100.0).prop_map(HourlyPrice::new)),
-        dense in share(),
-        elementwise in share(),
-        half_size_a_core in count(1.0, 1e3),
+    fn hosts(reach: Reach)(
+        cores in count(reach, 1.0, 256.0),
+        rates in (throughput(reach, 1e9, 1e13), throughput(reach, 1e9, 1e13)),
+        bandwidths in (bandwidth(reach), bandwidth(reach), bandwidth(reach)),
+        cache in option::of(bytes(reach, 1e6, 1e9)),
+        power in option::of(near(reach, 10.0, 1e3).prop_map(Watts::new)),
+        price in option::of(near(reach, 0.01, 100.0).prop_map(HourlyPrice::new)),
+        dense in reached(reach),
+        elementwise in reached(reach),
+        half_size_a_core in count(reach, 1.0, 1e3),
     ) -> Host {
         let (fp64, fp32) = rates;
         let (bandwidth, core_bandwidth, core_cached_bandwidth) = bandwidths;
@@ -236,18 +265,18 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn host_libraries()(
-        call in seconds(1e-7, 1e-4),
+    fn host_libraries(reach: Reach)(
+        call in seconds(reach, 1e-7, 1e-4),
         dense_threads in threads(),
         elementwise_threads in threads(),
-        interpreted in option::weighted(0.2, seconds(1e-8, 1e-6)),
+        interpreted in option::weighted(0.2, seconds(reach, 1e-8, 1e-6)),
     ) -> HostLibrary {
         HostLibrary { call, dense_threads, elementwise_threads, interpreted }
     }
 }
 
-fn rates() -> impl Strategy<Value = Rates> {
-    prop::collection::vec((throughput(1e10, 1e15), throughput(1e10, 1e15)), 6).prop_map(|given| {
+fn rates(reach: Reach) -> impl Strategy<Value = Rates> {
+    prop::collection::vec((throughput(reach, 1e10, 1e15), throughput(reach, 1e10, 1e15)), 6).prop_map(|given| {
         let mut rates = Rates::default();
         for (precision, (vector, matrix)) in Precision::ALL.into_iter().zip(given) {
             rates.set(precision, Unit::Vector, vector);
@@ -258,16 +287,16 @@ fn rates() -> impl Strategy<Value = Rates> {
 }
 
 prop_compose! {
-    fn devices()(
-        processors in count(1.0, 300.0),
-        rates in rates(),
-        memory in option::of(bytes(1e9, 1e12)),
-        bandwidth in bandwidth(),
-        cache in option::of(bytes(1e6, 1e9)),
-        power in option::of(near(30.0, 1e3).prop_map(Watts::new)),
-        price in option::of(near(0.01, 100.0).prop_map(HourlyPrice::new)),
-        ways in (bandwidth(), bandwidth(), seconds(1e-7, 1e-3)),
-        shares in (share(), share(), share()),
+    fn devices(reach: Reach)(
+        processors in count(reach, 1.0, 300.0),
+        rates in rates(reach),
+        memory in option::of(bytes(reach, 1e9, 1e12)),
+        bandwidth in bandwidth(reach),
+        cache in option::of(bytes(reach, 1e6, 1e9)),
+        power in option::of(near(reach, 30.0, 1e3).prop_map(Watts::new)),
+        price in option::of(near(reach, 0.01, 100.0).prop_map(HourlyPrice::new)),
+        ways in (bandwidth(reach), bandwidth(reach), seconds(reach, 1e-7, 1e-3)),
+        shares in (reached(reach), reached(reach), reached(reach)),
     ) -> Device {
         let link = Link { to_device: ways.0, to_host: ways.1, latency: ways.2 };
         let reach = DeviceReach { vector: shares.0, matrix: shares.1, bandwidth: shares.2 };
@@ -276,11 +305,11 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn device_libraries()(
-        launch in seconds(1e-6, 1e-3),
-        kernel in seconds(1e-7, 1e-4),
-        synchronize in seconds(1e-7, 1e-4),
-        parts in (seconds(0.1, 10.0), seconds(0.1, 10.0), seconds(0.1, 10.0), seconds(0.1, 10.0)),
+    fn device_libraries(reach: Reach)(
+        launch in seconds(reach, 1e-6, 1e-3),
+        kernel in seconds(reach, 1e-7, 1e-4),
+        synchronize in seconds(reach, 1e-7, 1e-4),
+        parts in (seconds(reach, 0.1, 10.0), seconds(reach, 0.1, 10.0), seconds(reach, 0.1, 10.0), seconds(reach, 0.1, 10.0)),
     ) -> DeviceLibrary {
         let (import, context, handles, compile) = parts;
         let start_up = StartUp { import, context, handles, compile };
@@ -294,18 +323,17 @@ fn residencies() -> impl Strategy<Value = Residency> {
 }
 
 prop_compose! {
-    /// A job of any family, on any two machines, run in any way.
-    pub(crate) fn jobs()(
-        work in (computations(), precisions()).boxed(),
-        cpu in (hosts(), host_libraries()).boxed(),
-        gpu in (devices(), device_libraries()).boxed(),
+    fn jobs_to(reach: Reach)(
+        work in (computations_to(reach), precisions()),
+        cpu in (hosts(reach), host_libraries(reach)).boxed(),
+        gpu in (devices(reach), device_libraries(reach)).boxed(),
         residency in residencies(),
         waits in select(vec![Waits::AtTheEnd, Waits::EachStep]),
         process in select(vec![Process::Warm, Process::Fresh]),
-        runs in count(1.0, 1e6),
-        shares in (share(), share(), share()),
-        start_up in option::weighted(0.2, seconds(0.1, 10.0)),
-        memory in option::weighted(0.2, bytes(1e6, 1e12)),
+        runs in count(reach, 1.0, 1e6),
+        shares in (part(), part(), part()),
+        start_up in option::weighted(0.2, seconds(reach, 0.1, 10.0)),
+        memory in option::weighted(0.2, bytes(reach, 1e6, 1e12)),
     ) -> Job {
         let (computation, precision) = work;
         let (serial, fallback, overlap) = shares;
@@ -318,4 +346,14 @@ prop_compose! {
             residency, waits, process, runs, serial, fallback, overlap, start_up, memory,
         }
     }
+}
+
+/// A job of any family, on any two machines, run in any way.
+pub(crate) fn jobs() -> BoxedStrategy<Job> {
+    jobs_to(Reach::Nothing).boxed()
+}
+
+/// The same, with numbers that no job will ever have.
+pub(crate) fn impossible_jobs() -> BoxedStrategy<Job> {
+    jobs_to(Reach::Limits).boxed()
 }

@@ -1,6 +1,6 @@
 //! Laws of any answer: finite, adding up, the same each time, and beyond no data sheet.
 
-use super::jobs::jobs;
+use super::jobs::{impossible_jobs, jobs};
 use super::{alike, config, is_beyond_telling, timelines};
 use offload_estimator::bound::Bound;
 use offload_estimator::device::Unit;
@@ -71,7 +71,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn every_number_of_an_answer_is_finite_and_none_is_negative(job in jobs()) {
+    fn every_number_of_an_answer_is_finite_and_none_is_negative(job in impossible_jobs()) {
         let mut ledger = Ledger::recording();
         let answer = assess_with(&job, &mut ledger);
         for timeline in timelines(&answer) {
@@ -135,12 +135,12 @@ proptest! {
     }
 
     #[test]
-    fn the_same_question_has_the_same_answer(job in jobs()) {
+    fn the_same_question_has_the_same_answer(job in impossible_jobs()) {
         prop_assert_eq!(assess(&job), assess(&job.clone()));
     }
 
     #[test]
-    fn recording_how_changes_nothing(job in jobs()) {
+    fn recording_how_changes_nothing(job in impossible_jobs()) {
         let mut ledger = Ledger::recording();
         prop_assert_eq!(assess_with(&job, &mut ledger), assess(&job));
         prop_assert!(Ledger::silent().lines().is_empty());
@@ -151,7 +151,7 @@ proptest! {
     }
 
     #[test]
-    fn a_formula_names_each_of_its_terms(job in jobs()) {
+    fn a_formula_names_each_of_its_terms(job in impossible_jobs()) {
         let mut ledger = Ledger::recording();
         assess_with(&job, &mut ledger);
         for (_, line) in ledger.lines() {
@@ -165,8 +165,7 @@ proptest! {
 
     #[test]
     fn where_everything_takes_twice_as_long_nothing_else_changes(job in jobs()) {
-        // A thinner slice of a processor would do more than quantities can hold.
-        prop_assume!(job.device.processors.value() >= 1.0);
+        prop_assume!(!job.device.processors.is_zero());
         let (answer, slow) = (assess(&job), assess(&at_half_speed(&job)));
         prop_assume!(!timelines(&slow).iter().any(|timeline| is_beyond_telling(timeline.total())));
         for (one, two) in timelines(&answer).into_iter().zip(timelines(&slow)) {
@@ -207,7 +206,6 @@ proptest! {
         job.host_library.interpreted = Some(cost);
         let answer = assess(&job);
         prop_assume!(!is_beyond_telling(answer.host.total()));
-        prop_assume!(answer.operations.value() < LIMIT);
         let wanted = answer.operations.value() * cost.value() * answer.runs.value();
         prop_assert!(alike(answer.host.get(Segment::Interpreter).value(), wanted));
         prop_assert!(answer.host.get(Segment::Memory).is_zero());
