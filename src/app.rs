@@ -29,7 +29,7 @@ pub fn App(props: &AppProps) -> Html {
         let dispatcher = state.dispatcher();
         use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
     };
-    let arrive = dispatch.reform(Action::Arrive);
+    let arrive = dispatch.reform(|arrival| Action::Arrive(Box::new(arrival)));
     let flush = use_address(&state.scenario, state.step, arrive);
     {
         let theme = theme.clone();

@@ -42,6 +42,7 @@ pub(crate) fn Answer(props: &AnswerProps) -> Html {
             if !in_view {
                 <Pin speedup={assessment.speedup()} />
             }
+            <div class="column">
             <section class={classes!("answer", props.stale.then_some("stale"))} aria-label="Answer">
                 <div ref={top}>{ headline(scenario, assessment) }</div>
                 if props.stale {
@@ -54,6 +55,7 @@ pub(crate) fn Answer(props: &AnswerProps) -> Html {
                 <p class="why"><b>{ held }</b>{ rest }</p>
                 { tiles(scenario, assessment) }
             </section>
+            </div>
         </>
     }
 }

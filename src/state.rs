@@ -46,7 +46,7 @@ pub enum Step {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// The page was opened, or the address was changed from outside.
-    Arrive(Arrival),
+    Arrive(Box<Arrival>),
     /// A preset was picked.
     Start(&'static Preset),
     /// A text field's text changed.
@@ -120,7 +120,7 @@ impl State {
     pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();
         match action {
-            Action::Arrive(arrival) => next = Self::arrived(arrival),
+            Action::Arrive(arrival) => next = Self::arrived(*arrival),
             Action::Start(preset) => {
                 next = Self { scenario: preset.scenario(), step: Step::Preset, ..Self::default() };
             }

@@ -247,8 +247,8 @@ pub fn problem(problem: &Problem) -> String {
         Problem::Unread(Unread::Empty) => "type a number".to_owned(),
         Problem::Unread(Unread::NotANumber) => "not a number; try 1500, 1.5k or 4e9".to_owned(),
         Problem::Unread(Unread::UnknownUnit(unit)) => format!("“{unit}” is no unit of this field"),
-        Problem::Unread(Unread::Ambiguous { .. }) => {
-            "the comma can be read in two ways:".to_owned()
+        Problem::Unread(Unread::Ambiguous { decimal, grouped }) => {
+            format!("the comma could mean {decimal} or {grouped}")
         }
         Problem::Unread(Unread::TooLarge) => "too large".to_owned(),
     }

@@ -57,11 +57,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     fn all(&self, figure: &Figure) -> Drawn<DB> {
         let narrow = self.width < size::NARROW;
         let pitch = if narrow { size::NARROW_PITCH } else { size::PITCH };
-        let widest = figure
-            .bars
-            .iter()
-            .map(|bar| self.text_width(&bar.time, size::TEXT))
-            .fold(0.0, f64::max);
+        let widest = figure.bars.iter().map(|bar| self.time_width(bar)).fold(0.0, f64::max);
         let mut magnified = None;
         for (row, bar) in figure.bars.iter().enumerate() {
             let top = row as f64 * pitch;
@@ -93,9 +89,18 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             from = to;
         }
         let right = (left + bar.length * room).max(left + 1.0);
-        let style = self.style(size::TEXT, self.palette.ink(), HPos::Left, FontStyle::Bold);
-        self.write(&bar.time, &style, (right + size::GAP, middle))?;
+        if bar.cut {
+            self.torn_edge(right, top)?;
+        }
+        self.write(&bar.time, &self.time_style(), (right + size::GAP, middle))?;
         Ok(Place { left, right, bottom: top + size::BAR })
+    }
+
+    /// The sign that a bar goes on: a slanted gap near its end.
+    fn torn_edge(&self, right: f64, top: f64) -> Drawn<DB> {
+        let corners = [(-12.0, size::BAR), (-5.0, 0.0), (-1.0, 0.0), (-8.0, size::BAR)];
+        let gap = corners.map(|(x, y)| self.pixel((right + x, top + y)));
+        self.area.draw(&Polygon::new(gap, self.palette.card().filled()))
     }
 
     /// A part of a bar, with its name where it fits, and a hair of background at its right side.
@@ -196,10 +201,21 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.area.draw_text(text, style, self.pixel(at))
     }
 
+    fn time_style(&self) -> TextStyle<'static> {
+        self.style(size::TEXT, self.palette.ink(), HPos::Left, FontStyle::Bold)
+    }
+
+    fn time_width(&self, bar: &Bar) -> f64 {
+        self.width_in(&bar.time, &self.time_style())
+    }
+
     fn text_width(&self, text: &str, size: f64) -> f64 {
-        let style = self.style(size, self.palette.ink(), HPos::Left, FontStyle::Normal);
+        self.width_in(text, &self.style(size, self.palette.ink(), HPos::Left, FontStyle::Normal))
+    }
+
+    fn width_in(&self, text: &str, style: &TextStyle<'_>) -> f64 {
         self.area
-            .estimate_text_size(text, &style)
+            .estimate_text_size(text, style)
             .map_or(0.0, |(width, _)| f64::from(width) / self.scale)
     }
 }

@@ -19,7 +19,7 @@ pub enum Machine {
 pub struct Part {
     /// What the time goes to.
     pub segment: Segment,
-    /// Its part of the longest bar, from zero to one.
+    /// Its part of the chart's width, from zero to one.
     pub length: f64,
     /// Its part of its own bar, from zero to one.
     pub share: f64,
@@ -40,6 +40,8 @@ pub struct Bar {
     pub parts: Vec<Part>,
     /// Its whole length, from zero to one.
     pub length: f64,
+    /// Whether it is longer than the chart is wide, and has been cut off.
+    pub cut: bool,
     /// Its whole time, in words.
     pub time: String,
 }
@@ -55,18 +57,20 @@ pub struct Figure {
 
 impl Figure {
     /// The execution times of an assessment.
+    ///
+    /// The chart is as wide as the longer of the two times that are compared; the bar of the
+    /// process that was not asked about is cut off where it is longer.
     pub fn bars(assessment: &Assessment) -> Self {
         let rows = [
             ("CPU", Machine::Cpu, &assessment.host),
             ("GPU, first run", Machine::Gpu, &assessment.fresh),
             ("GPU, warm", Machine::Gpu, &assessment.warm),
         ];
-        let longest =
-            rows.iter().map(|(_, _, timeline)| timeline.total().value()).fold(0.0, f64::max);
+        let width = assessment.host.total().max(assessment.device().total()).value();
         Self {
             bars: rows
                 .into_iter()
-                .map(|(label, machine, timeline)| bar(label, machine, timeline, longest))
+                .map(|(label, machine, timeline)| bar(label, machine, timeline, width))
                 .collect(),
             magnified: match assessment.process {
                 Process::Fresh => 1,
@@ -76,22 +80,28 @@ impl Figure {
     }
 }
 
-fn bar(label: &'static str, machine: Machine, timeline: &Timeline, longest: f64) -> Bar {
-    let of_longest = |value: f64| if longest > 0.0 { value / longest } else { 0.0 };
+fn bar(label: &'static str, machine: Machine, timeline: &Timeline, width: f64) -> Bar {
+    let length = |value: f64| if width > 0.0 { value / width } else { 0.0 };
+    let whole = length(timeline.total().value());
+    let mut room = 1.0;
+    let parts = timeline.parts().map(|(segment, time)| {
+        let fits = length(time.value()).min(room);
+        room -= fits;
+        Part {
+            segment,
+            length: fits,
+            share: timeline.share(segment).value(),
+            time: show::time(time),
+            percent: show::share(timeline.share(segment)),
+        }
+    });
     Bar {
         label,
         machine,
-        parts: timeline
-            .parts()
-            .map(|(segment, time)| Part {
-                segment,
-                length: of_longest(time.value()),
-                share: timeline.share(segment).value(),
-                time: show::time(time),
-                percent: show::share(timeline.share(segment)),
-            })
-            .collect(),
-        length: of_longest(timeline.total().value()),
+        parts: parts.collect(),
+        length: whole.min(1.0),
+        // A hair too long is rounding.
+        cut: whole > 1.000_001,
         time: show::time(timeline.total()),
     }
 }

@@ -51,15 +51,12 @@ fn cost(scenario: &Scenario, assessment: &Assessment) -> Tile {
     let price = |number| scenario.value(number).filter(|price| *price > 0.0);
     let note = match (price(Number::HostPrice), price(Number::DevicePrice)) {
         (Some(host), Some(device)) => {
-            let break_even = show::factor(device / host);
+            let pays = format!("pays off above a speedup of {}", show::factor(device / host));
             let factor = assessment.cost_factor().unwrap_or(1.0);
             if factor >= 1.0 {
-                format!("{} cheaper; it pays from {break_even} faster on", show::factor(factor))
+                format!("{} cheaper; {pays}", show::factor(factor))
             } else {
-                format!(
-                    "{} dearer; it would pay from {break_even} faster on",
-                    show::factor(1.0 / factor)
-                )
+                format!("{} dearer; {pays}", show::factor(1.0 / factor))
             }
         }
         (None, None) => "no price known: give one under Hardware, More".to_owned(),

@@ -61,22 +61,20 @@ fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String
 
 /// Where the figures of a formula came from; nothing on those that follow from others.
 fn sources(terms: &[Term], scenario: &Scenario) -> Html {
-    let known: Vec<String> = terms
-        .iter()
-        .filter_map(|term| {
-            let name = term.symbol.name();
-            match scenario.origin(term.symbol) {
-                Origin::Given => Some(format!("{name}: given by you")),
-                Origin::Default => Some(format!("{name}: where the calculator starts")),
-                Origin::Source(source) => {
-                    Some(format!("{name}: {}, read {}", source.title, source.read))
-                }
-                Origin::Derived => None,
+    let known = terms.iter().filter_map(|term| {
+        let name = term.symbol.name();
+        Some(match scenario.origin(term.symbol) {
+            Origin::Given => html! { <li>{ format!("{name}: given by you") }</li> },
+            Origin::Default => html! { <li>{ format!("{name}: where the calculator starts") }</li> },
+            Origin::Source(source) => {
+                let title = match source.url {
+                    Some(url) => html! { <a href={url} rel="noreferrer">{ source.title }</a> },
+                    None => html! { { source.title } },
+                };
+                html! { <li>{ format!("{name}: ") }{ title }{ format!(", read {}", source.read) }</li> }
             }
+            Origin::Derived => return None,
         })
-        .collect();
-    if known.is_empty() {
-        return Html::default();
-    }
-    html! { <p class="sources">{ known.join(" · ") }</p> }
+    });
+    html! { <ul class="sources">{ for known }</ul> }
 }

@@ -1,8 +1,9 @@
 // How fast the page feels: time until it can be used, and from an edit to the frame that shows it,
 // on this machine and with its processor slowed down to a quarter.
 
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { ready } from "./page.ts";
+import { field, slider } from "./parts.ts";
 
 const loads = 5;
 const edits = 50;
@@ -34,13 +35,10 @@ async function openTimed(browser: Browser, slowdown: number): Promise<{ page: Pa
   return { page, start };
 }
 
-/** Moves the first slider of the page back and forth. */
-async function edit(page: Page): Promise<Edits> {
-  const slider = page.locator("input[type=range]").first();
-  return slider.evaluate(async (element, edits) => {
+/** Gives an input one value after another, each as soon as the last one has been painted. */
+function edit(input: Locator, values: string[]): Promise<Edits> {
+  return input.evaluate(async (element, values) => {
     const input = element as HTMLInputElement;
-    const low = Number(input.min || 0);
-    const high = Number(input.max || 100);
     const nextTask = () =>
       new Promise<number>((done) => {
         const { port1, port2 } = new MessageChannel();
@@ -52,19 +50,30 @@ async function edit(page: Page): Promise<Edits> {
       new Promise<number>((done) => requestAnimationFrame(() => nextTask().then(done)));
 
     const times: Edits = { updated: [], painted: [] };
-    for (let count = 0; count < edits; count++) {
+    for (const value of values) {
       await nextFrame();
-      const share = ((count * 7) % edits) / (edits - 1);
       const start = performance.now();
       const ends = Promise.all([nextTask(), nextFrame()]);
-      input.value = String(low + share * (high - low));
+      input.value = value;
       input.dispatchEvent(new InputEvent("input", { bubbles: true }));
       const [updated, painted] = await ends;
       times.updated.push(updated - start);
       times.painted.push(painted - start);
     }
     return times;
-  }, edits);
+  }, values);
+}
+
+/** Every place of a slider, near and far in turn. */
+async function places(slider: Locator): Promise<string[]> {
+  const most = Number(await slider.getAttribute("max"));
+  return Array.from({ length: edits }, (_, count) => String(Math.round((((count * 7) % edits) / (edits - 1)) * most)));
+}
+
+/** A number as it is typed, digit by digit, over and over. */
+function typed(): string[] {
+  const whole = "2.718 TFLOP";
+  return Array.from({ length: edits }, (_, count) => whole.slice(0, 1 + (count % whole.length)));
 }
 
 /** The value below which the given share of the times lies. */
@@ -87,12 +96,15 @@ for (const slowdown of [1, 4]) {
       await page.close();
     }
     const { page } = await openTimed(browser, slowdown);
-    const { updated, painted } = await edit(page);
-    expect(painted).toHaveLength(edits);
+    const moves = await edit(slider(page, "ops"), await places(slider(page, "ops")));
+    const keys = await edit(field(page, "ops"), typed());
+    expect(keys.painted).toHaveLength(edits);
 
     console.log(`Processor slowed ${slowdown}x`);
     report("navigation to interactive", starts);
-    report("input to page updated", updated);
-    report("input to painted frame", painted);
+    report("slider to page updated", moves.updated);
+    report("slider to painted frame", moves.painted);
+    report("key to page updated", keys.updated);
+    report("key to painted frame", keys.painted);
   });
 }

@@ -1,7 +1,7 @@
 // Someone looks at the chart: it is there, sharp on any screen, in the colors of the theme.
 
 import { expect, test } from "./page.ts";
-import { chart, chip, presets, theme } from "./parts.ts";
+import { chart, chip, factor, presets, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 /** What the canvas holds. */
@@ -12,6 +12,8 @@ type Drawing = {
   cssHeight: number;
   /** Pixels in each of the page's colors, by the color's name. */
   pixels: Record<string, number>;
+  /** Pixels that something was drawn on along the right edge, beside the first two bars. */
+  edge: number;
   /** All pixels, to be compared. */
   all: string;
 };
@@ -35,7 +37,10 @@ function drawing(page: Page): Promise<Drawing> {
       const hit = wanted.find(([, rgb]) => rgb.every((channel, place) => channel === data[at + place]));
       if (hit) pixels[hit[0]] += 1;
     }
+    const scale = canvas.width / canvas.clientWidth;
+    const strip = context.getImageData(canvas.width - 1, 0, 1, Math.round(70 * scale)).data;
     return {
+      edge: strip.filter((channel, at) => at % 4 === 3 && channel > 0).length,
       width: canvas.width,
       height: canvas.height,
       cssWidth: canvas.clientWidth,
@@ -73,6 +78,37 @@ test("the chart is drawn anew when the window's size changes", async ({ page, op
       return width === cssWidth && pixels["--gpu"] > 500 && pixels["--cpu"] > 500;
     }).toBe(true);
   }
+});
+
+for (const width of [1280, 360]) {
+  test(`no time beside a bar is cut off at ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const link of ["#train", "#v=1&in=1e6", "#monte-carlo", "#v=1&ops=1e24", "#v=1&ops=1e22&cpupeak=1"]) {
+      await page.goto("about:blank");
+      await open(link);
+      expect.soft((await drawing(page)).edge, link).toBe(0);
+    }
+  });
+}
+
+test("the answer stays beside the form and never covers the details", async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open("#train");
+  await page.evaluate(() => scrollTo(0, 500));
+  await expect(factor(page)).toBeInViewport();
+  for (const button of await page.locator(".details button[aria-expanded]").all()) await button.click();
+  const covered = await page.evaluate(() => {
+    const answer = document.querySelector(".answer")!;
+    const details = document.querySelector(".details")!;
+    const overlaps: number[] = [];
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 200) {
+      scrollTo(0, y);
+      const overlap = answer.getBoundingClientRect().bottom - details.getBoundingClientRect().top;
+      if (overlap > 1) overlaps.push(Math.round(overlap));
+    }
+    return overlaps;
+  });
+  expect(covered).toEqual([]);
 });
 
 test("the chart follows the numbers", async ({ page, open }) => {

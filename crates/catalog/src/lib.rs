@@ -48,8 +48,8 @@ pub use generated::sources::EDITION;
 pub use gpu::{Architecture, Gpu, Vendor};
 pub use library::{DeviceLibrary, HostLibrary};
 pub use link::Link;
-pub use model::Model;
 pub use lookup::{
     Found, architectures, cpu, cpus, device_libraries, device_library, gpu, gpus, host_libraries,
     host_library, link, links, model, retired_ids, sources,
 };
+pub use model::Model;

@@ -1,6 +1,8 @@
 //! Finding records by id.
 
-use crate::generated::{architectures, cpus, gpus, libraries, links, model as generated_model, retired, sources};
+use crate::generated::{
+    architectures, cpus, gpus, libraries, links, model as generated_model, retired, sources,
+};
 use crate::{Architecture, Cpu, DeviceLibrary, Gpu, HostLibrary, Link, Model, Source};
 
 /// A record, and whether the id that led to it is still its own.

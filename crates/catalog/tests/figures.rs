@@ -136,7 +136,11 @@ fn a_share_is_more_than_nothing_and_less_than_all() {
     for design in architectures() {
         for range in [&design.matrix_share, &design.bandwidth_share] {
             ordered(design.id, range);
-            assert!(sensible(range.low().value()) && sensible(range.high().value()), "{}", design.id);
+            assert!(
+                sensible(range.low().value()) && sensible(range.high().value()),
+                "{}",
+                design.id
+            );
         }
         assert!(sensible(design.vector_share.value().value()), "{}", design.id);
         within(design.id, design.energy_per_flop.value().value(), &(1e-12..=100e-12));

@@ -45,22 +45,14 @@ pub fn matmul_time(
     sustained: Share,
     ledger: &mut Ledger,
 ) -> Seconds {
+    let Dealt { tiles, waves, operations, share } = deal(shape, processors);
+    let sustained = sustained.value() * share;
     let processor = (peak * sustained) / processors.value();
-    let best = TILES
-        .iter()
-        .flat_map(|tile| [(tile, tile.rows, tile.columns), (tile, tile.columns, tile.rows)])
-        .map(|(tile, rows, columns)| {
-            let tiles = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
-            let waves = Count::new((tiles / processors.value()).ceil());
-            let each = Operations::new(2.0 * rows * columns * shape.k);
-            (waves * (each / (processor * tile.share)), tile.share, tiles, waves, each)
-        })
-        .min_by(|a, b| a.0.value().total_cmp(&b.0.value()));
-    let Some((time, share, tiles, waves, each)) = best else { return Seconds::ZERO };
+    let time = waves * (operations / processor);
     ledger.note(Chapter::Device, || Line {
         title: "Waves of tiles",
         formula: "⌈{0} ÷ {1}⌉",
-        terms: vec![term(Symbol::Tiles, Count::new(tiles)), term(Symbol::Processors, processors)],
+        terms: vec![term(Symbol::Tiles, tiles), term(Symbol::Processors, processors)],
         result: waves.into(),
     });
     ledger.note(Chapter::Device, || Line {
@@ -68,12 +60,46 @@ pub fn matmul_time(
         formula: "{0} · {1} ÷ ({2} ÷ {3} · {4})",
         terms: vec![
             term(Symbol::Waves, waves),
-            term(Symbol::TileOperations, each),
+            term(Symbol::TileOperations, operations),
             term(Symbol::DevicePeak, peak),
             term(Symbol::Processors, processors),
-            term(Symbol::DeviceShare, Share::new(sustained.value() * share)),
+            term(Symbol::DeviceShare, Share::new(sustained)),
         ],
         result: time.into(),
     });
     time
+}
+
+/// A product dealt out to processors.
+struct Dealt {
+    tiles: Count,
+    waves: Count,
+    /// Of one tile.
+    operations: Operations,
+    /// Of the sustained rate.
+    share: f64,
+}
+
+/// Deals a product out in the tiles that are done first, standing or lying.
+fn deal(shape: &Shape, processors: Count) -> Dealt {
+    let mut best = None;
+    let mut least = f64::INFINITY;
+    for tile in &TILES {
+        for (rows, columns) in [(tile.rows, tile.columns), (tile.columns, tile.rows)] {
+            let tiles = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
+            let waves = (tiles / processors.value()).ceil();
+            let effort = waves * rows * columns / tile.share;
+            if effort < least || best.is_none() {
+                least = effort;
+                best = Some((tiles, waves, rows * columns, tile.share));
+            }
+        }
+    }
+    let (tiles, waves, area, share) = best.unwrap_or_default();
+    Dealt {
+        tiles: Count::new(tiles),
+        waves: Count::new(waves),
+        operations: Operations::new(2.0 * area * shape.k),
+        share,
+    }
 }

@@ -245,7 +245,7 @@ fields! {
     Workload Open [Training] "layers" "Layers"
         "Layers with weights; each costs about six kernel launches a step."
         n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole());
-    Workload Open [Training] "steps" "Steps"
+    Workload More [Training] "steps" "Steps"
         "Optimizer steps of one run."
         n(number(Number::Steps, COUNT, span(1.0, 1e12), span(100.0, 1e6)).whole());
     Workload More [Training] "samples" "Samples in the data set"

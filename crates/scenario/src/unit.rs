@@ -296,10 +296,16 @@ fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     let regular = groups.iter().skip(1).all(|group| group.len() == 3)
         && groups.first().is_some_and(|first| (1..=3).contains(&first.len()));
     match (commas, regular, number.contains('.')) {
-        (1, _, false) => Err(Unread::Ambiguous {
-            decimal: format!("{}{suffix}", number.replace(',', ".")),
-            grouped: format!("{grouped}{suffix}"),
-        }),
+        (1, _, false) => {
+            let pointed = number.replace(',', ".");
+            match decimal::read(&pointed, 0) {
+                Some(_) => Err(Unread::Ambiguous {
+                    decimal: format!("{pointed}{suffix}"),
+                    grouped: format!("{grouped}{suffix}"),
+                }),
+                None => Err(Unread::NotANumber),
+            }
+        }
         (_, true, _) => Ok(grouped),
         _ => Err(Unread::NotANumber),
     }

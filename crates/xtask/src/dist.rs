@@ -40,7 +40,8 @@ fn wasm_size(folder: &Path) -> Outcome<u64> {
     Err(format!("no wasm file in {}", folder.display()).into())
 }
 
-fn target() -> PathBuf {
+/// Where Cargo builds.
+pub(crate) fn target() -> PathBuf {
     let chosen = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     shell::root().join(chosen.unwrap_or_else(|| "target".into()))
 }

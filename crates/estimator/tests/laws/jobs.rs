@@ -238,7 +238,8 @@ fn computations_to(reach: Reach) -> BoxedStrategy<Computation> {
     prop_oneof![
         customs(reach).prop_map(Computation::Custom),
         shapes(reach).prop_map(Computation::Matmul),
-        (chains(reach), fusions).prop_map(|(chain, fusion)| Computation::Elementwise(chain, fusion)),
+        (chains(reach), fusions)
+            .prop_map(|(chain, fusion)| Computation::Elementwise(chain, fusion)),
         trainings(reach).prop_map(Computation::Training),
     ]
     .boxed()
@@ -276,14 +277,15 @@ prop_compose! {
 }
 
 fn rates(reach: Reach) -> impl Strategy<Value = Rates> {
-    prop::collection::vec((throughput(reach, 1e10, 1e15), throughput(reach, 1e10, 1e15)), 6).prop_map(|given| {
-        let mut rates = Rates::default();
-        for (precision, (vector, matrix)) in Precision::ALL.into_iter().zip(given) {
-            rates.set(precision, Unit::Vector, vector);
-            rates.set(precision, Unit::Matrix, matrix);
-        }
-        rates
-    })
+    prop::collection::vec((throughput(reach, 1e10, 1e15), throughput(reach, 1e10, 1e15)), 6)
+        .prop_map(|given| {
+            let mut rates = Rates::default();
+            for (precision, (vector, matrix)) in Precision::ALL.into_iter().zip(given) {
+                rates.set(precision, Unit::Vector, vector);
+                rates.set(precision, Unit::Matrix, matrix);
+            }
+            rates
+        })
 }
 
 prop_compose! {

@@ -36,7 +36,8 @@ fn number(value: Value) -> f64 {
 fn at_half_speed(job: &Job) -> Job {
     let mut slow = job.clone();
     let host = &mut slow.host;
-    (host.fp64, host.fp32, host.bandwidth) = (host.fp64 / 2.0, host.fp32 / 2.0, host.bandwidth / 2.0);
+    (host.fp64, host.fp32, host.bandwidth) =
+        (host.fp64 / 2.0, host.fp32 / 2.0, host.bandwidth / 2.0);
     host.reach.core_bandwidth = host.reach.core_bandwidth / 2.0;
     host.reach.core_cached_bandwidth = host.reach.core_cached_bandwidth / 2.0;
     let device = &mut slow.device;
@@ -60,7 +61,8 @@ fn at_half_speed(job: &Job) -> Job {
         &mut parts.handles,
         &mut parts.compile,
     ];
-    for time in times.into_iter().chain(&mut slow.host_library.interpreted).chain(&mut slow.start_up)
+    for time in
+        times.into_iter().chain(&mut slow.host_library.interpreted).chain(&mut slow.start_up)
     {
         *time = *time * 2.0;
     }

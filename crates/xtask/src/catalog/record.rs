@@ -136,12 +136,7 @@ impl<'a> Record<'a> {
         Ok(())
     }
 
-    fn figure_expression(
-        &self,
-        kind: &Kind,
-        from: &Figure,
-        factor: f64,
-    ) -> Result<String, String> {
+    fn figure_expression(&self, kind: &Kind, from: &Figure, factor: f64) -> Result<String, String> {
         let number = kind.read(&from.value)?.times(factor).arguments();
         Ok(format!("figure({number}, {})", self.sources.constant(&from.source, from.read)?))
     }

@@ -117,11 +117,8 @@ fn architectures(data: &Data, sources: &Sources) -> Result<String, String> {
         to.figure("fp16_vector", &RATIO, &from.fp16_vector)?;
         Ok(to.finish())
     })?;
-    let imports = [
-        "super::sources::*",
-        "crate::figure::{figure, range}",
-        "crate::{Architecture, Vendor}",
-    ];
+    let imports =
+        ["super::sources::*", "crate::figure::{figure, range}", "crate::{Architecture, Vendor}"];
     let used = |id: &str| data.gpus.values().any(|gpu| gpu.architecture == id);
     let body = array("ARCHITECTURES", "Architecture", &records)
         + &names("ARCHITECTURES", "Architecture", data.architectures.keys(), used);
@@ -169,11 +166,8 @@ fn gpus(data: &Data, sources: &Sources) -> Result<String, String> {
 fn cpus(data: &Data, sources: &Sources) -> Result<String, String> {
     let mut records = each(&data.cpus, |id, from| cpu(id, from, sources))?;
     records.extend(each(&data.instances, |id, from| instance(id, from, data, sources))?);
-    let imports = [
-        "super::sources::*",
-        "crate::figure::{figure, range}",
-        "crate::{Cpu, CpuKind, Provider}",
-    ];
+    let imports =
+        ["super::sources::*", "crate::figure::{figure, range}", "crate::{Cpu, CpuKind, Provider}"];
     let from = "data/cpus.toml and data/instances.toml";
     Ok(file(from, &imports, &array("CPUS", "Cpu", &records)))
 }
@@ -250,11 +244,7 @@ fn links(data: &Data, sources: &Sources) -> Result<String, String> {
         to.field("unified", from.unified);
         Ok(to.finish())
     })?;
-    let imports = [
-        "super::sources::*",
-        "crate::Link",
-        "crate::figure::figure",
-    ];
+    let imports = ["super::sources::*", "crate::Link", "crate::figure::figure"];
     let used = |id: &str| data.gpus.values().any(|gpu| gpu.link == id);
     let body = array("LINKS", "Link", &records) + &names("LINKS", "Link", data.links.keys(), used);
     Ok(file("data/links.toml", &imports, &body))

@@ -7,39 +7,26 @@ pub(super) struct Kind {
     units: &'static [(&'static str, i32)],
 }
 
-pub(super) const BANDWIDTH: Kind = Kind {
-    name: "a bandwidth",
-    units: &[("GB/s", 9), ("TB/s", 12)],
-};
-pub(super) const BYTES: Kind = Kind {
-    name: "an amount of memory",
-    units: &[("kB", 3), ("MB", 6), ("GB", 9)],
-};
-pub(super) const CLOCK: Kind =
-    Kind { name: "a clock", units: &[("MHz", 6), ("GHz", 9)] };
+pub(super) const BANDWIDTH: Kind =
+    Kind { name: "a bandwidth", units: &[("GB/s", 9), ("TB/s", 12)] };
+pub(super) const BYTES: Kind =
+    Kind { name: "an amount of memory", units: &[("kB", 3), ("MB", 6), ("GB", 9)] };
+pub(super) const CLOCK: Kind = Kind { name: "a clock", units: &[("MHz", 6), ("GHz", 9)] };
 pub(super) const COUNT: Kind = Kind {
     name: "a number of processors",
     units: &[("core", 0), ("cores", 0), ("SMs", 0), ("CUs", 0), ("Xe-cores", 0)],
 };
-pub(super) const ENERGY: Kind =
-    Kind { name: "an energy", units: &[("pJ", -12)] };
+pub(super) const ENERGY: Kind = Kind { name: "an energy", units: &[("pJ", -12)] };
 pub(super) const PER_CYCLE: Kind =
     Kind { name: "a number of operations", units: &[("FLOP/cycle", 0)] };
-pub(super) const POWER: Kind =
-    Kind { name: "a power", units: &[("W", 0)] };
-pub(super) const PRICE: Kind =
-    Kind { name: "a price", units: &[("$/h", 0)] };
+pub(super) const POWER: Kind = Kind { name: "a power", units: &[("W", 0)] };
+pub(super) const PRICE: Kind = Kind { name: "a price", units: &[("$/h", 0)] };
 pub(super) const RATIO: Kind = Kind { name: "a ratio", units: &[("x", 0)] };
-pub(super) const SHARE: Kind =
-    Kind { name: "a share", units: &[("%", -2)] };
-pub(super) const THROUGHPUT: Kind = Kind {
-    name: "a rate",
-    units: &[("GFLOP/s", 9), ("TFLOP/s", 12), ("TOP/s", 12)],
-};
-pub(super) const TIME: Kind = Kind {
-    name: "a time",
-    units: &[("ns", -9), ("us", -6), ("ms", -3), ("s", 0)],
-};
+pub(super) const SHARE: Kind = Kind { name: "a share", units: &[("%", -2)] };
+pub(super) const THROUGHPUT: Kind =
+    Kind { name: "a rate", units: &[("GFLOP/s", 9), ("TFLOP/s", 12), ("TOP/s", 12)] };
+pub(super) const TIME: Kind =
+    Kind { name: "a time", units: &[("ns", -9), ("us", -6), ("ms", -3), ("s", 0)] };
 
 /// `digits · 10^power`, in base units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

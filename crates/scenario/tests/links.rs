@@ -1,0 +1,233 @@
+//! A link says a scenario, all of it, and whatever else stands in an address does no harm.
+
+use offload_scenario::unit::Unread;
+use offload_scenario::{
+    Arrival, Choice, FIELDS, Field, Kind, Notice, Number, PRESETS, Problem, Scenario, VERSION,
+    decode, encode, field,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+/// The same scenarios and texts every time.
+fn config() -> ProptestConfig {
+    let rng_seed = RngSeed::Fixed(1994);
+    ProptestConfig { rng_seed, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+/// Gives a field the value that stands at a part of its way from least to most.
+fn set(scenario: &mut Scenario, field: &Field, way: f64) {
+    match &field.kind {
+        Kind::Number(number) => {
+            let (from, to) = (number.range.from, number.range.to);
+            // Even steps in powers of ten: ranges are many of them wide.
+            let value = from + (to - from) * (10_f64.powf(12.0 * way) - 1.0) / (1e12 - 1.0);
+            let value = value.clamp(from, to);
+            scenario.set(number.number, Some(if number.whole { value.round() } else { value }));
+        }
+        Kind::Choice(choice) => {
+            let options: Vec<_> = choice.options().collect();
+            let place = (way * options.len() as f64) as usize;
+            assert!(scenario.choose(*choice, options[place.min(options.len() - 1)].id));
+        }
+    }
+}
+
+/// Scenarios with anything given, within what fields take.
+fn scenarios() -> impl Strategy<Value = Scenario> {
+    vec(prop::option::weighted(0.3, 0.0..=1.0), FIELDS.len()).prop_map(|ways| {
+        let mut scenario = Scenario::default();
+        for (field, way) in FIELDS.iter().zip(ways) {
+            if let Some(way) = way {
+                set(&mut scenario, field, way);
+            }
+        }
+        scenario
+    })
+}
+
+#[track_caller]
+fn comes_back(scenario: &Scenario) {
+    let link = encode(scenario);
+    let arrival = decode("", &link);
+    assert_eq!(arrival.notices, [], "{link}");
+    assert_eq!(arrival.scenario, *scenario, "{link}");
+    assert_eq!(decode(&format!("?{link}"), "").scenario, *scenario, "{link}");
+}
+
+fn problem(link: &str) -> Problem {
+    let Arrival { scenario, notices } = decode("", link);
+    assert_eq!(scenario, Scenario::default(), "{link}");
+    let [Notice { problem, .. }] = notices.as_slice() else { panic!("{link}: {notices:?}") };
+    problem.clone()
+}
+
+#[test]
+fn every_preset_comes_back() {
+    for preset in PRESETS {
+        comes_back(&preset.scenario());
+        assert_eq!(decode("", preset.link).notices, [], "{}", preset.id);
+    }
+}
+
+#[test]
+fn every_field_comes_back_at_both_ends_of_its_range() {
+    for field in FIELDS {
+        for way in [0.0, 1.0] {
+            let mut scenario = Scenario::default();
+            set(&mut scenario, field, way);
+            assert!(field.is_set(&scenario), "{}", field.key);
+            comes_back(&scenario);
+            field.reset(&mut scenario);
+            assert_eq!(scenario, Scenario::default(), "{}", field.key);
+        }
+    }
+}
+
+#[test]
+fn every_option_of_every_choice_comes_back() {
+    for field in FIELDS {
+        let Kind::Choice(choice) = field.kind else { continue };
+        for option in choice.options() {
+            let mut scenario = Scenario::default();
+            assert!(scenario.choose(choice, option.id), "{}", option.id);
+            assert!(encode(&scenario).contains(&format!("{}={}", field.key, option.id)));
+            comes_back(&scenario);
+        }
+    }
+}
+
+#[test]
+fn nothing_chosen_needs_no_link() {
+    assert_eq!(encode(&Scenario::default()), "");
+    assert_eq!(decode("", ""), Arrival::default());
+    assert_eq!(decode("?", "#"), Arrival::default());
+    assert_eq!(decode("", &format!("v={VERSION}")), Arrival::default());
+}
+
+#[test]
+fn the_id_of_a_preset_is_a_link_to_it() {
+    for preset in PRESETS {
+        let arrival = decode("", &format!("#{}", preset.id));
+        assert_eq!(arrival, Arrival { scenario: preset.scenario(), notices: vec![] });
+    }
+    assert_eq!(decode("", "#no-such-preset"), Arrival::default());
+}
+
+#[test]
+fn the_fragment_speaks_before_the_query() {
+    let arrival = decode("?w=matmul", "#w=training");
+    assert_eq!(arrival.scenario, decode("", "w=training").scenario);
+    assert_eq!(decode("?w=matmul", "#top").scenario, decode("", "w=matmul").scenario);
+}
+
+#[test]
+fn a_bad_part_is_named_and_the_good_ones_are_kept() {
+    let arrival = decode("", "v=1&w=matmul&n=4096&m=cheese&gpu=abacus&colour=red&k=512");
+    assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
+    assert_eq!(arrival.scenario.number(Number::Inner), Some(512.0));
+    assert_eq!(arrival.scenario.number(Number::Rows), None);
+    assert_eq!(arrival.scenario.chosen(Choice::Gpu), None);
+    let named: Vec<_> = arrival.notices.iter().map(|it| (&*it.key, &*it.given)).collect();
+    assert_eq!(named, [("m", "cheese"), ("gpu", "abacus"), ("colour", "red")]);
+}
+
+#[test]
+fn each_kind_of_nonsense_has_its_word() {
+    assert_eq!(problem("colour=red"), Problem::UnknownKey);
+    assert_eq!(problem("=5"), Problem::UnknownKey);
+    assert_eq!(problem("gpu=abacus"), Problem::UnknownOption);
+    assert_eq!(problem("gpu="), Problem::UnknownOption);
+    assert_eq!(problem("n="), Problem::Unread(Unread::Empty));
+    assert_eq!(problem("n=1.5"), Problem::NotWhole);
+    for text in ["inf", "-inf", "nan", "NaN", "infinity", "x10", "e5", "-", ".", ",", "NULL"] {
+        assert_eq!(problem(&format!("in={text}")), Problem::Unread(Unread::NotANumber), "{text}");
+    }
+    for text in ["1e400", "1e99999999999999999999", &"9".repeat(400)] {
+        assert_eq!(problem(&format!("in={text}")), Problem::Unread(Unread::TooLarge));
+    }
+    for text in ["-1", "1e300", "-1e-3", "1000001"] {
+        assert!(matches!(problem(&format!("in={text}")), Problem::OutOfRange(_)), "{text}");
+    }
+    assert_eq!(problem("in=5parsecs"), Problem::Unread(Unread::UnknownUnit("parsecs".into())));
+}
+
+#[test]
+fn a_link_of_a_later_version_is_read_as_far_as_it_can_be() {
+    for version in ["99", "2", "1.5", "", "-1", "1e400", "x"] {
+        let arrival = decode("", &format!("v={version}&w=matmul&n=4096&warp=9"));
+        assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0), "{version}");
+        assert_eq!(arrival.notices[0].problem, Problem::LaterVersion, "{version}");
+        assert_eq!(arrival.notices[1].problem, Problem::UnknownKey);
+    }
+}
+
+#[test]
+fn of_a_repeated_key_the_last_good_one_counts() {
+    let arrival = decode("", "n=1&n=2&n=cheese");
+    assert_eq!(arrival.scenario.number(Number::Columns), Some(2.0));
+    assert_eq!(arrival.notices.len(), 1);
+}
+
+#[test]
+fn percent_signs_do_no_harm() {
+    assert_eq!(decode("", "n=%34096").scenario, decode("", "n=4096").scenario);
+    for text in ["%", "%%", "%4", "%zz=1", "n=%", "n=%ff%fe", "%00=%00", "n=%F0%9F", "&&==&=&"] {
+        assert_eq!(decode("", text).scenario, Scenario::default(), "{text}");
+    }
+}
+
+#[test]
+fn an_endless_link_is_read_no_further_than_any_scenario_needs() {
+    let arrival = decode("", &"n=4096&x=1&".repeat(100_000));
+    assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
+    assert!(arrival.notices.len() > FIELDS.len() && arrival.notices.len() < 1000);
+    let long = "y".repeat(100_000);
+    let notices = decode("", &format!("{long}={long}")).notices;
+    assert!(notices[0].key.chars().count() < 50 && notices[0].given.chars().count() < 50);
+}
+
+#[test]
+fn every_field_at_once_fits_a_link() {
+    let mut scenario = Scenario::default();
+    FIELDS.iter().for_each(|field| set(&mut scenario, field, 0.5));
+    comes_back(&scenario);
+    assert!(encode(&scenario).len() < 2000, "{}", encode(&scenario).len());
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn every_scenario_comes_back(scenario in scenarios()) {
+        comes_back(&scenario);
+    }
+
+    #[test]
+    fn every_scenario_has_an_answer(scenario in scenarios()) {
+        let answer = scenario.assess();
+        for time in [answer.host.total(), answer.warm.total(), answer.fresh.total()] {
+            prop_assert!(time.value().is_finite() && time.value() >= 0.0);
+        }
+        prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));
+    }
+
+    #[test]
+    fn any_text_is_an_address(query in ".{0,200}", fragment in ".{0,200}") {
+        let arrival = decode(&query, &fragment);
+        comes_back(&arrival.scenario);
+    }
+
+    #[test]
+    fn any_text_is_a_value(
+        place in 0..FIELDS.len(),
+        text in prop_oneof![".{0,40}", "[-+.,0-9eEkKmMGTPi%$ _]{0,20}", "[0-9]{1,400}"],
+    ) {
+        let key = FIELDS[place].key;
+        let given: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
+        let arrival = decode("", &format!("{key}={given}"));
+        let is_set = field(key).is_some_and(|field| field.is_set(&arrival.scenario));
+        prop_assert_eq!(is_set, arrival.notices.is_empty());
+        comes_back(&arrival.scenario);
+    }
+}

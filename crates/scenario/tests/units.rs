@@ -1,0 +1,186 @@
+//! What people type is read as they mean it, or they are told why not.
+
+use offload_scenario::unit::{
+    COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PERCENT, SECONDS,
+    TFLOP_PER_S, Unit, Unread, WATT,
+};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+const ALL: [Unit; 12] = [
+    COUNT,
+    FLOP,
+    GB,
+    MB,
+    GB_PER_S,
+    GFLOP_PER_S,
+    TFLOP_PER_S,
+    MICROSECONDS,
+    SECONDS,
+    PERCENT,
+    WATT,
+    DOLLARS_PER_HOUR,
+];
+
+/// The same texts every time.
+fn config() -> ProptestConfig {
+    let rng_seed = RngSeed::Fixed(1795);
+    ProptestConfig { rng_seed, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+#[track_caller]
+fn reads(unit: Unit, texts: &[&str], wanted: f64) {
+    for text in texts {
+        assert_eq!(unit.read(text), Ok(wanted), "{text}");
+    }
+}
+
+#[test]
+fn a_bare_number_is_in_the_unit_of_its_field() {
+    for unit in ALL {
+        reads(unit, &["2", " 2 ", "2.0", "+2", "2e0", "0.2e1", "20e-1"], 2.0);
+        reads(unit, &["0", "-0", "0.000"], 0.0);
+    }
+}
+
+#[test]
+fn spaces_and_underscores_group_digits() {
+    reads(COUNT, &["1 000", "1_000", "1\u{a0}000", "1\u{202f}000", "1’000", "1 0 0 0"], 1000.0);
+}
+
+#[test]
+fn letters_stand_for_powers_of_ten() {
+    reads(
+        FLOP,
+        &["1.5T", "1.5 t", "1500G", "1.5e12", "1.5 TFLOP", "1.5 TFLOPs", "1.5 TOP"],
+        1.5e12,
+    );
+    reads(COUNT, &["4e9", "4G", "4B", "4 billion", "4bn", "4000M"], 4e9);
+    reads(COUNT, &["3 million", "3M", "3m", "3000k", "3000 thousand"], 3e6);
+    reads(FLOP, &["10 trillion", "10T", "0.01 PFLOP"], 1e13);
+}
+
+#[test]
+fn a_prefix_that_makes_a_whole_number_makes_exactly_that() {
+    reads(COUNT, &["1.005k", "1.005e3"], 1005.0);
+    reads(COUNT, &["8.2M"], 8_200_000.0);
+    reads(COUNT, &["0.57k"], 570.0);
+    for thousandths in 1..10_000 {
+        let text = format!("{}.{:03}k", thousandths / 1000, thousandths % 1000);
+        reads(COUNT, &[&text], f64::from(thousandths));
+    }
+}
+
+#[test]
+fn memory_is_decimal_unless_it_says_otherwise() {
+    reads(GB, &["2 GB", "2", "2g", "2000 MB", "2e9 B", "0.002TB", "2 gb"], 2.0);
+    reads(GB, &["4Gi", "4 GiB", "4096Mi"], 4.294_967_296);
+    reads(MB, &["1 GB", "1000", "1000000 kB"], 1000.0);
+    reads(MB, &["1 MiB", "1024 KiB"], 1.048_576);
+    reads(GB, &["500 MB", "0.5"], 0.5);
+    reads(GB_PER_S, &["16 GB/s", "16000 MB/s", "0.016 TB/s", "16 GBps", "16G"], 16.0);
+}
+
+#[test]
+fn rates_are_known_by_all_their_spellings() {
+    reads(GFLOP_PER_S, &["400", "400 GFLOP/s", "0.4 TFLOPS", "400 GFLOPs/s", "4e11 OPS"], 400.0);
+    reads(TFLOP_PER_S, &["29.8", "29.8 TFLOP/s", "29800 GFLOPS", "29.8 tflops"], 29.8);
+}
+
+#[test]
+fn times_have_small_prefixes_and_clock_units() {
+    reads(MICROSECONDS, &["12", "12 us", "12 µs", "12 μs", "0.012 ms", "12000 ns"], 12.0);
+    reads(MICROSECONDS, &["1 ms", "0.001 s"], 1000.0);
+    reads(MICROSECONDS, &["1.5 min"], 9e7);
+    reads(SECONDS, &["5 min", "300", "300 s", "300000 ms"], 300.0);
+    reads(SECONDS, &["2h", "120 min"], 7200.0);
+}
+
+#[test]
+fn a_share_a_price_and_a_power_carry_their_signs() {
+    reads(PERCENT, &["50%", "50 %", "50", "5e1%"], 50.0);
+    reads(DOLLARS_PER_HOUR, &["$2", "2", "2 $/h", "2 USD/h", "$ 2", "2$"], 2.0);
+    reads(WATT, &["70 W", "70", "70w"], 70.0);
+}
+
+#[test]
+fn a_comma_that_can_be_read_in_two_ways_is_not_guessed_at() {
+    let both = |text, decimal: &str, grouped: &str| {
+        let (decimal, grouped) = (decimal.to_owned(), grouped.to_owned());
+        assert_eq!(GB.read(text), Err(Unread::Ambiguous { decimal, grouped }), "{text}");
+    };
+    both("1,5", "1.5", "15");
+    both("1,500", "1.500", "1500");
+    both("1,5 GB", "1.5GB", "15GB");
+    both("1,500 MB", "1.500MB", "1500MB");
+}
+
+#[test]
+fn commas_that_can_only_group_do() {
+    reads(COUNT, &["1,234,567", "1,234,567.0"], 1_234_567.0);
+    reads(GB, &["1,234.5", "1,234.5 GB"], 1234.5);
+    for text in ["1,23,456", "12,34.5", "1,,000", "1,234,5", ",", "1.2.3", "1e5.5"] {
+        assert_eq!(COUNT.read(text), Err(Unread::NotANumber), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_number_or_no_unit_is_told_apart() {
+    for unit in ALL {
+        assert_eq!(unit.read(""), Err(Unread::Empty));
+        assert_eq!(unit.read(" _ "), Err(Unread::Empty));
+        for text in ["cheese", "-", "+", ".", "inf", "nan", "e9", "k", "--1", "+-1", "%"] {
+            assert_eq!(unit.read(text), Err(Unread::NotANumber), "{text}");
+        }
+        assert_eq!(unit.read("5 parsecs"), Err(Unread::UnknownUnit("parsecs".to_owned())));
+        assert_eq!(unit.read("1e400"), Err(Unread::TooLarge));
+    }
+    for (unit, text) in [(GFLOP_PER_S, "5 TFLOP"), (GB, "5 GB/s"), (PERCENT, "5k"), (WATT, "5 kg")]
+    {
+        assert!(matches!(unit.read(text), Err(Unread::UnknownUnit(_))), "{text}");
+    }
+}
+
+#[test]
+fn what_is_written_has_at_most_six_digits_and_the_prefix_that_suits() {
+    let written = |unit: Unit, value, wanted| assert_eq!(unit.write(value), wanted);
+    written(COUNT, 4096.0, "4096");
+    written(COUNT, 50_000.0, "50k");
+    written(COUNT, 1e13, "10T");
+    written(FLOP, 1e13, "10 TFLOP");
+    written(GB, 760.3, "760.3 GB");
+    written(GB, 0.65, "650 MB");
+    written(TFLOP_PER_S, 0.25, "250 GFLOP/s");
+    written(MICROSECONDS, 0.06, "60 ns");
+    written(MICROSECONDS, 15.0, "15 µs");
+    written(SECONDS, 2.17, "2.17 s");
+    written(PERCENT, 61.7284, "61.7284 %");
+    written(DOLLARS_PER_HOUR, 0.357, "0.357 $/h");
+    written(WATT, 0.0, "0 W");
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn what_is_written_can_be_read(power in -3.0..12.0, place in 0..ALL.len()) {
+        let (unit, value) = (ALL[place], 10_f64.powf(power));
+        let text = unit.write(value);
+        let read = unit.read(&text).expect(&text);
+        prop_assert!((read / value - 1.0).abs() < 1e-5, "{value} as {text} is {read}");
+        prop_assert_eq!(unit.write(read), text);
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in ".{0,30}", place in 0..ALL.len()) {
+        prop_assert!(ALL[place].read(&text).unwrap_or_default().is_finite());
+    }
+
+    #[test]
+    fn both_readings_on_offer_can_be_read(text in "[-+]?[0-9,.]{1,8}(e[0-9])?[kMG]?", place in 0..5_usize) {
+        if let Err(Unread::Ambiguous { decimal, grouped }) = ALL[place].read(&text) {
+            prop_assert!(ALL[place].read(&decimal).is_ok(), "{decimal}");
+            prop_assert!(ALL[place].read(&grouped).is_ok(), "{grouped}");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+// Times the model in wasm: the median over rounds of what one estimate takes, in nanoseconds.
+
+const model = require(process.argv[2]);
+
+const links = {
+  custom: "w=custom&ops=10T&in=1",
+  matmul: "w=matmul&n=4096",
+  elementwise: "w=elementwise&elements=250M",
+  training: "w=training&params=25M&layers=50",
+};
+const rounds = 21;
+const times = 10000;
+
+function median(one) {
+  one(times);
+  const taken = Array.from({ length: rounds }, () => {
+    const start = performance.now();
+    one(times);
+    return ((performance.now() - start) * 1e6) / times;
+  });
+  return Math.round(taken.sort((a, b) => a - b)[rounds >> 1]);
+}
+
+for (const [family, link] of Object.entries(links)) {
+  const assess = median((n) => model.assess(link, n));
+  const answer = median((n) => model.answer(link, n));
+  console.log(`  ${family.padEnd(12)} ${assess} ns to assess a job, ${answer} ns from link to answer`);
+}
