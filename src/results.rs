@@ -13,7 +13,7 @@ use crate::words;
 use bars::bars;
 use headline::{Pin, headline};
 use offload_estimator::Assessment;
-use offload_scenario::Scenario;
+use offload_scenario::{Obstacle, Scenario};
 use tiles::tiles;
 use yew::prelude::*;
 
@@ -36,6 +36,7 @@ pub(crate) fn Answer(props: &AnswerProps) -> Html {
     let top = use_node_ref();
     let in_view = use_in_view(&top);
     let (scenario, assessment) = (&props.scenario, &props.assessment);
+    let obstacle = scenario.obstacle(assessment);
     let (held, rest) = words::reason(assessment);
     html! {
         <>
@@ -48,12 +49,14 @@ pub(crate) fn Answer(props: &AnswerProps) -> Html {
                 if props.stale {
                     <p class="stale-note">{ "A field could not be read: this is the answer without it." }</p>
                 }
-                if let Some(obstacle) = scenario.obstacle(assessment) {
+                if let Some(obstacle) = obstacle {
                     <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
                 }
-                { bars(assessment, props.theme) }
-                <p class="why"><b>{ held }</b>{ rest }</p>
-                { tiles(scenario, assessment) }
+                if obstacle != Some(Obstacle::NoArithmetic) {
+                    { bars(assessment, props.theme) }
+                    <p class="why"><b>{ held }</b>{ rest }</p>
+                    { tiles(scenario, assessment) }
+                }
             </section>
             </div>
         </>

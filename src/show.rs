@@ -23,6 +23,9 @@ pub fn number(value: f64) -> String {
         return "0".to_owned();
     }
     let magnitude = value.abs().log10().floor() as i32;
+    if value.abs() >= 1e15 {
+        return format!("{value:.1e}");
+    }
     let digits = if value.abs() >= 99.5 { 3 } else { 2 };
     let places = digits - 1 - magnitude;
     if places <= 0 {
@@ -67,9 +70,20 @@ fn scaled(value: f64, steps: &[(f64, &str)]) -> String {
     with_unit(value / factor, unit)
 }
 
-/// A factor: `19×`.
+/// A factor.
+///
+/// ```
+/// use offload::show::factor;
+/// assert_eq!(factor(19.2), "19×");
+/// assert_eq!(factor(2.5e6), "2.5 million×");
+/// assert_eq!(factor(1e30), "over a billion×");
+/// ```
 pub fn factor(value: f64) -> String {
-    format!("{}×", number(value))
+    match value {
+        v if v >= 1e9 => "over a billion×".to_owned(),
+        v if v >= 1e6 => format!("{} million×", number(v / 1e6)),
+        v => format!("{}×", number(v)),
+    }
 }
 
 /// A span of time, from nanoseconds to years.
@@ -96,7 +110,7 @@ pub fn time(time: Seconds) -> String {
     let seconds = time.value();
     match seconds {
         0.0 => format!("0{THIN}s"),
-        s if s >= 3.155_76e12 => "longer than anybody can wait".to_owned(),
+        s if s >= 3.155_76e12 => "over 100,000 years".to_owned(),
         // Minutes begin where seconds have three digits.
         s if (99.5..3598.0).contains(&s) => with_unit(s / 60.0, "min"),
         s => scaled(s, &STEPS),

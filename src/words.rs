@@ -214,6 +214,14 @@ pub fn fit(fit: &Fit) -> String {
     }
 }
 
+/// The verdict on what cannot run, in two or three words.
+pub const fn obstacle_verdict(obstacle: Obstacle) -> &'static str {
+    match obstacle {
+        Obstacle::NoArithmetic => "Cannot run there",
+        Obstacle::TooBig => "Does not fit",
+    }
+}
+
 /// Why the scenario cannot run, and what to do.
 pub fn obstacle(obstacle: Obstacle, scenario: &Scenario, assessment: &Assessment) -> String {
     let gpu = scenario.gpu().name;

@@ -3,18 +3,32 @@
 use crate::words::{self, Winner};
 use offload_estimator::Assessment;
 use offload_estimator::verdict::Verdict;
-use offload_scenario::Scenario;
+use offload_scenario::{Obstacle, Scenario};
 use yew::prelude::*;
 
 /// The factor in large, and what it means.
 pub(super) fn headline(scenario: &Scenario, assessment: &Assessment) -> Html {
     let winner = Winner::at(assessment.speedup());
+    let obstacle = scenario.obstacle(assessment);
     let verdict = assessment.verdict();
+    let (word, tone) = match obstacle {
+        Some(obstacle) => (words::obstacle_verdict(obstacle), "wrong"),
+        None => (words::verdict(verdict), tone(verdict)),
+    };
+    let side = if obstacle.is_some() { "even" } else { side(winner) };
+    if obstacle == Some(Obstacle::NoArithmetic) {
+        return html! {
+            <div class="headline">
+                <p class="factor even" aria-hidden="true">{ "—" }</p>
+                <p class="meaning"><span class="verdict wrong">{ word }</span></p>
+            </div>
+        };
+    }
     html! {
         <div class="headline">
-            <p class={classes!("factor", side(winner))} aria-hidden="true">{ winner.factor() }</p>
+            <p class={classes!("factor", side)} aria-hidden="true">{ winner.factor() }</p>
             <div class="meaning">
-                <p><span class={classes!("verdict", tone(verdict))}>{ words::verdict(verdict) }</span></p>
+                <p><span class={classes!("verdict", tone)}>{ word }</span></p>
                 <p aria-hidden="true">{ words::headline(scenario, assessment) }</p>
                 <p class="aloud" aria-live="polite">{ words::headline_aloud(scenario, assessment) }</p>
                 <p class="sub">{ words::other_process(assessment) }</p>

@@ -23,7 +23,9 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: address,
-    trace: "retain-on-failure",
+    // A trace takes more time than the story it records: ask for one with --trace=on.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: flags,
@@ -31,8 +33,8 @@ export default defineConfig({
   },
   projects: [
     { name: "stories", testMatch: "*.spec.ts" },
-    // One after another and unrecorded, so that nothing else takes the processor's time.
-    { name: "bench", testMatch: "bench.ts", workers: 1, use: { trace: "off" } },
+    // One after another, so that nothing else takes the processor's time.
+    { name: "bench", testMatch: "bench.ts", workers: 1 },
     { name: "screenshots", testMatch: "screenshots.ts" },
   ],
   webServer: {

@@ -9,9 +9,9 @@ use crate::timeline::{Segment, Timeline};
 
 /// The part of its full power that an idle machine draws.
 ///
-/// `nvidia-smi` listings of idle data-center cards: A100 SXM 50–60 of 400 W, T4 10 of 70 W,
-/// H100 SXM 70 of 700 W; public reports, read 2026-11-20.
-const IDLE_SHARE: Share = Share::new(0.13);
+/// 12 % of the rated power of a server CPU at no load: Boavizta's hypotheses after Teads'
+/// measurements, read 2026-11-21. Taken to hold for GPUs too.
+const IDLE_SHARE: Share = Share::new(0.12);
 
 /// Money and energy of one job, where price and power are known.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

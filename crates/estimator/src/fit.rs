@@ -3,12 +3,12 @@
 use crate::job::{Job, Residency};
 use crate::quantity::Bytes;
 
-/// Allocators round up and leave gaps: a tenth more than the arrays themselves.
-/// Source: transformers memory-anatomy guide of Hugging Face, read 2026-11-20.
+/// Allocators round up and leave gaps: a tenth more than the arrays themselves. A ratio, assumed
+/// on 2026-11-21 until it is measured.
 const SLACK: f64 = 1.1;
 
-/// What a context and a framework's kernels take on the device.
-/// Source: PyTorch issue 20532 and `nvidia-smi` listings, 0.3–1 GB, read 2026-11-20.
+/// What a context and a framework's kernels take on the device: the middle of 0.3 GB (PyTorch
+/// issue 20532, and PyCUDA in 28394) and 1 GB (PyTorch in 28394), read 2026-11-21.
 const CONTEXT: Bytes = Bytes::new(0.65e9);
 
 /// The memory a job needs on the GPU, beside what there is.

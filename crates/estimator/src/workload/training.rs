@@ -38,8 +38,9 @@ const OPTIMIZER_PASSES: f64 = 7.0;
 /// Operations of Adam for each parameter. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_OPERATIONS: f64 = 12.0;
 
-/// Bytes kept for each parameter: weight, gradient and two moments in single precision, which
-/// mixed-precision training keeps as well. From Rajbhandari et al. 2020 (ZeRO), section 3.1.
+/// Bytes kept for each parameter: weight, gradient and two moments in single precision. Mixed
+/// precision adds a copy of the weights, two bytes, that is left out here. From Hugging Face,
+/// "GPU memory usage", read 2026-11-21.
 const BYTES_A_PARAMETER: f64 = 16.0;
 
 /// Values kept for the backward pass for each activation: before and after the function.

@@ -1,0 +1,109 @@
+//! Whole pages, rendered on the host: what they say, and how they are built.
+//!
+//! After a change that is meant, `INSTA_UPDATE=always cargo test --test pages` writes the
+//! snapshots anew; the diff is the review.
+
+mod markup;
+
+use markup::{element, outline, without};
+use offload::app::{App, AppProps};
+use offload::show;
+use offload_estimator::assess_with;
+use offload_estimator::ledger::Ledger;
+use offload_scenario::{Arrival, PRESETS, decode};
+use yew::LocalServerRenderer;
+
+/// Every kind of damage at once: no number, no option, no field, out of range, two readings, and
+/// a version from the future. `n` and `k` are good.
+const DAMAGED: &str =
+    "v=99&w=matmul&n=4096&k=2k&m=cheese&gpu=abacus&colour=red&eff=400&cpupeak=1,5&runs=1.5";
+
+/// The page as markup, without what only a browser needs.
+async fn rendered(arrival: Arrival) -> String {
+    LocalServerRenderer::<App>::with_props(AppProps { arrival }).hydratable(false).render().await
+}
+
+async fn page(link: &str) -> String {
+    let html = rendered(decode("", link)).await;
+    assert_eq!(html, rendered(decode("", link)).await, "the same twice: {link}");
+    for wrong in ["NaN", "inf ", "inf<", "undefined", "None", "Some(", "{}"] {
+        assert!(!html.contains(wrong), "{link} shows {wrong}");
+    }
+    html
+}
+
+fn snapshot(name: &str, html: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, outline(html)));
+}
+
+#[tokio::test]
+async fn the_page_that_everything_starts_from_is_as_it_was() {
+    snapshot("start", &page("").await);
+}
+
+#[tokio::test]
+async fn every_preset_is_as_it_was() {
+    for preset in PRESETS {
+        let html = page(preset.link).await;
+        assert_eq!(html, page(preset.id).await, "{} by its id", preset.id);
+        // Help is the same on every page and stands in the snapshot of the first one.
+        snapshot(preset.id, &without(element(&html, "main"), "class=\"help\""));
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
+    let html = page(DAMAGED).await;
+    let notices = element(&html, "aside");
+    assert_eq!(notices.matches("<li>").count(), decode("", DAMAGED).notices.len());
+    snapshot("damaged", &format!("{notices}{}", element(&html, "form")));
+}
+
+#[tokio::test]
+async fn everything_that_can_be_used_has_a_name() {
+    for preset in PRESETS {
+        let html = page(preset.link).await;
+        for input in markup::tags(&html, "input").chain(markup::tags(&html, "select")) {
+            let id = markup::attribute(input, "id").unwrap_or_default();
+            let labelled = html.contains(&format!("<label for=\"{id}\">")) && !id.is_empty();
+            assert!(labelled || input.contains("aria-label="), "{}: {input}", preset.id);
+        }
+        for canvas in markup::tags(&html, "canvas") {
+            assert!(canvas.contains("role=\"img\"") && canvas.contains("aria-label="));
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_two_things_on_a_page_have_the_same_id() {
+    for preset in PRESETS {
+        let html = page(preset.link).await;
+        let mut ids: Vec<&str> = html.split(" id=\"").skip(1).map(markup::quoted).collect();
+        ids.sort_unstable();
+        assert!(ids.windows(2).all(|pair| pair[0] != pair[1]), "{}", preset.id);
+        for name in ["aria-controls", "aria-describedby", "for"] {
+            for id in html.split(&format!(" {name}=\"")).skip(1).map(markup::quoted) {
+                assert!(ids.binary_search(&id).is_ok(), "{}: nothing is {id}", preset.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_number_of_every_formula_can_be_shown() {
+    for preset in PRESETS {
+        let mut ledger = Ledger::recording();
+        let job = preset.scenario().job_with(&mut ledger);
+        assess_with(&job, &mut ledger);
+        for (_, line) in ledger.lines() {
+            let values = line.terms.iter().map(|term| term.value).chain([line.result]);
+            for text in values.map(show::value) {
+                let starts = |c: char| c.is_ascii_digit() || "un<".contains(c);
+                assert!(text.starts_with(starts) || text.starts_with(['$', 'o', 'l']), "{text}");
+                assert!(!text.contains("NaN") && !text.contains("inf"), "{}: {text}", line.title);
+            }
+        }
+    }
+}

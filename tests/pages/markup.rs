@@ -1,0 +1,151 @@
+//! Just enough of a reader of markup to make it readable: one tag a line, options left out.
+
+/// Tags that have no end.
+const VOID: [&str; 3] = ["br", "hr", "input"];
+
+/// A piece of markup.
+#[derive(Clone, Copy)]
+enum Piece<'a> {
+    /// `<p class="why">`
+    Start(&'a str),
+    /// `</p>`
+    End(&'a str),
+    /// What stands between tags.
+    Text(&'a str),
+}
+
+fn pieces(html: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut rest = html;
+    while !rest.is_empty() {
+        let end = match rest.strip_prefix('<') {
+            Some(tag) => tag.find('>').map_or(rest.len(), |end| end + 2),
+            None => rest.find('<').unwrap_or(rest.len()),
+        };
+        let (piece, after) = rest.split_at(end);
+        pieces.push(match piece {
+            tag if tag.starts_with("</") => Piece::End(tag),
+            tag if tag.starts_with('<') => Piece::Start(tag),
+            text => Piece::Text(text),
+        });
+        rest = after;
+    }
+    pieces
+}
+
+/// The name of a start or end tag.
+fn name(tag: &str) -> &str {
+    let name = tag.trim_start_matches(['<', '/']);
+    name.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default()
+}
+
+fn is_void(tag: &str) -> bool {
+    VOID.contains(&name(tag)) || tag.ends_with("/>")
+}
+
+/// Markup with a line for each tag, indented; an element of text alone is one line. Of the
+/// options of a choice only the one that is chosen is kept: the others are the catalog.
+pub(crate) fn outline(html: &str) -> String {
+    let html = without_other_options(html);
+    let pieces = pieces(&html);
+    let (mut text, mut depth, mut at) = (String::new(), 0_usize, 0);
+    while at < pieces.len() {
+        let mut line = |depth: usize, content: &[&str]| {
+            text += &"  ".repeat(depth);
+            content.iter().for_each(|part| text += part);
+            text += "\n";
+        };
+        match pieces[at..] {
+            [Piece::Start(start), Piece::Text(inner), Piece::End(end), ..] => {
+                line(depth, &[start, inner, end]);
+                at += 3;
+                continue;
+            }
+            [Piece::Start(start), Piece::End(end), ..] if !is_void(start) => {
+                line(depth, &[start, end]);
+                at += 2;
+                continue;
+            }
+            [Piece::Start(tag), ..] => {
+                line(depth, &[tag]);
+                depth += usize::from(!is_void(tag));
+            }
+            [Piece::End(tag), ..] => {
+                depth = depth.saturating_sub(1);
+                line(depth, &[tag]);
+            }
+            [Piece::Text(words), ..] => line(depth, &[words]),
+            [] => {}
+        }
+        at += 1;
+    }
+    // What breaks no line looks like what does.
+    text.replace('\u{a0}', "·")
+}
+
+fn without_other_options(html: &str) -> String {
+    let mut kept = String::new();
+    for (place, part) in html.split("<option").enumerate() {
+        let (option, after) = match (place, part.split_once("</option>")) {
+            (0, _) | (_, None) => ("", part),
+            (_, Some((option, after))) => (option, after),
+        };
+        if option.contains(" selected") {
+            kept += &format!("<option{option}</option>");
+        }
+        kept += after;
+    }
+    without_empty(&kept, "optgroup")
+}
+
+/// The markup less the elements of a kind that nothing is in.
+fn without_empty(html: &str, name: &str) -> String {
+    let end = format!("></{name}>");
+    let mut kept = html.to_owned();
+    while let Some(at) = kept.find(&end) {
+        let start = kept[..at].rfind('<').unwrap_or(at);
+        kept.replace_range(start..at + end.len(), "");
+    }
+    kept
+}
+
+/// The first element of a kind, from its start tag to its end.
+pub(crate) fn element<'a>(html: &'a str, name: &str) -> &'a str {
+    let start = html.find(&format!("<{name}")).unwrap_or_else(|| panic!("there is no {name}"));
+    let end = format!("</{name}>");
+    let length = html[start..].find(&end).unwrap_or_else(|| panic!("{name} has no end"));
+    &html[start..start + length + end.len()]
+}
+
+/// The markup less the elements of text whose start tag holds this.
+pub(crate) fn without(html: &str, holds: &str) -> String {
+    let mut kept = String::new();
+    let mut inside = None;
+    for piece in pieces(html) {
+        match (piece, inside) {
+            (Piece::Start(tag), None) if tag.contains(holds) => inside = Some(name(tag)),
+            (Piece::End(tag), Some(outer)) if name(tag) == outer => inside = None,
+            (Piece::Start(text) | Piece::End(text) | Piece::Text(text), None) => kept += text,
+            _ => {}
+        }
+    }
+    kept
+}
+
+/// Every start tag of a kind.
+pub(crate) fn tags<'a>(html: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
+    pieces(html).into_iter().filter_map(move |piece| match piece {
+        Piece::Start(tag) if self::name(tag) == name => Some(tag),
+        _ => None,
+    })
+}
+
+/// An attribute of a tag.
+pub(crate) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    tag.split(&format!(" {name}=\"")).nth(1).map(quoted)
+}
+
+/// What stands before the next quotation mark.
+pub(crate) fn quoted(text: &str) -> &str {
+    text.split('"').next().unwrap_or_default()
+}
