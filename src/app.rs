@@ -2,7 +2,7 @@
 
 use crate::browser::address::{link_to, use_address};
 use crate::browser::theme::Theme;
-use crate::browser::{clipboard, mark_ready};
+use crate::browser::{clipboard, focus, mark_ready};
 use crate::form::{Presets, form};
 use crate::results::{Answer, details};
 use crate::state::{Action, State};
@@ -46,11 +46,15 @@ pub fn App(props: &AppProps) -> Html {
             theme.set(next);
         })
     };
+    let dismiss = dispatch.reform(|_: MouseEvent| {
+        focus::to("top");
+        Action::Dismiss
+    });
     let assessment = state.scenario.assess();
     html! {
         <div class="page">
             <header class="top">
-                <h1>{ "Offload" }</h1>
+                <h1 id="top" tabindex="-1">{ "Offload" }</h1>
                 <p>{ "Is this Python workload worth moving to a GPU?" }</p>
                 <span class="grow" />
                 <button
@@ -64,13 +68,13 @@ pub fn App(props: &AppProps) -> Html {
             </header>
             <Presets scenario={state.scenario.clone()} on={dispatch.clone()} />
             if !state.notices.is_empty() {
-                <aside class="notices" role="status">
+                <div class="notices" role="status">
                     <p>{ "Part of this link could not be read; the rest was kept." }</p>
                     <ul>
                         { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
                     </ul>
-                    <button type="button" onclick={dispatch.reform(|_| Action::Dismiss)}>{ "OK" }</button>
-                </aside>
+                    <button type="button" onclick={dismiss}>{ "OK" }</button>
+                </div>
             }
             <main class="work">
                 <Answer

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod canvas;
 pub mod clipboard;
+pub mod focus;
 pub mod in_view;
 mod screen;
 pub mod theme;

@@ -45,10 +45,7 @@ pub(crate) fn Answer(props: &AnswerProps) -> Html {
             }
             <div class="column">
             <section class={classes!("answer", props.stale.then_some("stale"))} aria-label="Answer">
-                <div ref={top}>{ headline(scenario, assessment) }</div>
-                if props.stale {
-                    <p class="stale-note">{ "A field could not be read: this is the answer without it." }</p>
-                }
+                <div ref={top}>{ headline(scenario, assessment, props.stale) }</div>
                 if let Some(obstacle) = obstacle {
                     <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
                 }

@@ -226,7 +226,8 @@ pub fn spelled(value: f64) -> String {
         (1e6, "million"),
         (1e3, "thousand"),
     ];
-    if value < 1e3 { number(value) } else { scaled(value, &WORDS) }
+    // A whole number of them needs no zero behind the point: 4 billion.
+    if value < 1e3 { number(value) } else { scaled(value, &WORDS).replace(".0\u{a0}", "\u{a0}") }
 }
 
 /// A quantity of any kind.

@@ -36,8 +36,8 @@ pub enum Step {
     /// The address itself.
     #[default]
     Address,
-    /// A preset.
-    Preset,
+    /// A preset, by its id.
+    Preset(&'static str),
     /// A field.
     Field(&'static str),
 }
@@ -98,6 +98,14 @@ impl State {
 
     fn type_text(&mut self, field: &'static Field, text: String) {
         let Kind::Number(number) = &field.kind else { return };
+        // Nothing is what it was without anybody's doing.
+        if text.trim().is_empty() {
+            self.scenario.set(number.number, None);
+            self.touch(field);
+            self.forget(field);
+            self.drafts.push(Draft { key: field.key, text, problem: None });
+            return;
+        }
         let problem = match number.read(&text) {
             Ok(value) => {
                 self.give(number.number, value);
@@ -122,7 +130,11 @@ impl State {
         match action {
             Action::Arrive(arrival) => next = Self::arrived(*arrival),
             Action::Start(preset) => {
-                next = Self { scenario: preset.scenario(), step: Step::Preset, ..Self::default() };
+                next = Self {
+                    scenario: preset.scenario(),
+                    step: Step::Preset(preset.id),
+                    ..Self::default()
+                };
             }
             Action::Type(field, text) => next.type_text(field, text),
             // What could be read is shown as it was read; what could not stays as it was typed.

@@ -114,8 +114,11 @@ impl Watch {
         if let Some(window) = &window {
             let zoomed = again.clone();
             listeners.push(EventListener::new(window, "resize", move |_| zoomed()));
-            if let Ok(Some(dark)) = window.match_media("(prefers-color-scheme: dark)") {
-                listeners.push(EventListener::new(&dark, "change", move |_| again()));
+            for query in ["(prefers-color-scheme: dark)", "print"] {
+                if let Ok(Some(media)) = window.match_media(query) {
+                    let again = again.clone();
+                    listeners.push(EventListener::new(&media, "change", move |_| again()));
+                }
             }
         }
         Self { observer, _closure: closure, _listeners: listeners }

@@ -62,9 +62,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         for (row, bar) in figure.bars.iter().enumerate() {
             let top = row as f64 * pitch;
             let place = self.bar(bar, top, narrow, widest)?;
-            if row == figure.magnified {
-                magnified = Some((bar, place));
-            }
+            magnified = Some((bar, place));
         }
         if let Some((bar, place)) = magnified {
             let top = figure.bars.len() as f64 * pitch + size::LENS - (pitch - size::BAR) / 2.0;

@@ -46,13 +46,11 @@ pub struct Bar {
     pub time: String,
 }
 
-/// Bars under one another, and one of them once more at full width.
+/// Bars under one another, and the last of them once more at full width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// The bars.
     pub bars: Vec<Bar>,
-    /// The place of the bar that is taken apart below the others.
-    pub magnified: usize,
 }
 
 impl Figure {
@@ -61,21 +59,20 @@ impl Figure {
     /// The chart is as wide as the longer of the two times that are compared; the bar of the
     /// process that was not asked about is cut off where it is longer.
     pub fn bars(assessment: &Assessment) -> Self {
-        let rows = [
-            ("CPU", Machine::Cpu, &assessment.host),
-            ("GPU, first run", Machine::Gpu, &assessment.fresh),
-            ("GPU, warm", Machine::Gpu, &assessment.warm),
-        ];
+        let fresh = ("GPU, first run", Machine::Gpu, &assessment.fresh);
+        let warm = ("GPU, warm", Machine::Gpu, &assessment.warm);
+        // What was asked about stands last, next to its magnification.
+        let (other, asked) = match assessment.process {
+            Process::Fresh => (warm, fresh),
+            Process::Warm => (fresh, warm),
+        };
+        let rows = [("CPU", Machine::Cpu, &assessment.host), other, asked];
         let width = assessment.host.total().max(assessment.device().total()).value();
         Self {
             bars: rows
                 .into_iter()
                 .map(|(label, machine, timeline)| bar(label, machine, timeline, width))
                 .collect(),
-            magnified: match assessment.process {
-                Process::Fresh => 1,
-                Process::Warm => 2,
-            },
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A choice from options.
 
 use super::field_line::FieldLine;
+use crate::browser::focus;
 use crate::state::Action;
 use offload_scenario::{Choice, Choosable, Field};
 use web_sys::HtmlSelectElement;
@@ -30,6 +31,17 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     });
     let options: Vec<Choosable> = props.choice.options().collect();
     let present = options.get(usize::from(props.option)).map(|option| option.id);
+    // The attribute below says what is chosen at first; what a person has chosen since, only the
+    // property can change.
+    let select = use_node_ref();
+    {
+        let select = select.clone();
+        use_effect_with(props.option, move |_| {
+            if let (Some(select), Some(id)) = (select.cast::<HtmlSelectElement>(), present) {
+                select.set_value(id);
+            }
+        });
+    }
     let mut headings: Vec<&'static str> = Vec::new();
     for option in &options {
         if !headings.contains(&option.heading) {
@@ -53,10 +65,13 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
             help={field.help}
             changed={props.changed}
             automatic={false}
-            reset={props.on.reform(move |_| Action::Reset(field))}
+            reset={props.on.reform(move |_| {
+                focus::to(&format!("f-{}", field.key));
+                Action::Reset(field)
+            })}
             reset_to="the usual choice"
         >
-            <select {id} onchange={chosen}>
+            <select ref={select} {id} onchange={chosen}>
                 { for headings.iter().map(|heading| match *heading {
                     "" => under(""),
                     heading => html! {

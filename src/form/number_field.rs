@@ -2,6 +2,7 @@
 
 use super::field_line::FieldLine;
 use super::slider;
+use crate::browser::focus;
 use crate::state::{Action, Draft};
 use crate::{show, words};
 use offload_scenario::field::NumberField;
@@ -51,7 +52,10 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
             help={help(field, number)}
             changed={props.changed || problem.is_some()}
             automatic={number.number.fixed().is_none()}
-            reset={props.on.reform(move |_| Action::Reset(field))}
+            reset={props.on.reform(move |_| {
+                focus::to(&format!("f-{}", field.key));
+                Action::Reset(field)
+            })}
             {reset_to}
         >
             <input
@@ -80,16 +84,18 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
 
 fn range(props: &NumberInputProps, written: &str) -> Html {
     let (field, number) = (props.field, props.number);
+    let stops = slider::stops(number);
+    let most = stops.len() - 1;
+    let place = slider::nearest(&stops, props.value.unwrap_or_default());
     let moved = props.on.reform(move |event: InputEvent| {
         let input: HtmlInputElement = event.target_unchecked_into();
-        Action::Slide(field, slider::value(number, input.value_as_number()))
+        Action::Slide(field, stops[(input.value_as_number() as usize).min(most)])
     });
-    let place = slider::place(number, props.value.unwrap_or_default());
     html! {
         <input
             type="range"
             min="0"
-            max={slider::PLACES.to_string()}
+            max={most.to_string()}
             value={place.to_string()}
             aria-label={field.label}
             aria-valuetext={written.to_owned()}
@@ -113,7 +119,10 @@ fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
             { words::problem(problem) }
             { for choices.iter().map(|text| {
                 let choice = (*text).clone();
-                let pick = props.on.reform(move |_: MouseEvent| Action::Type(field, choice.clone()));
+                let pick = props.on.reform(move |_: MouseEvent| {
+                    focus::to(&format!("f-{}", field.key));
+                    Action::Type(field, choice.clone())
+                });
                 html! { <button type="button" class="pick" onclick={pick}>{ text }</button> }
             }) }
         </>

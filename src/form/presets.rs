@@ -1,5 +1,6 @@
 //! The row of worked examples and typical workloads to start from.
 
+use crate::browser::focus;
 use crate::state::Action;
 use offload_scenario::{PRESETS, Preset, Scenario};
 use yew::prelude::*;
@@ -21,6 +22,12 @@ pub(crate) fn Presets(props: &PresetsProps) -> Html {
         .iter()
         .position(|scenario| *scenario == props.scenario)
         .and_then(|place| PRESETS.get(place));
+    let picked_id = picked.map(|preset| preset.id);
+    use_effect_with(picked_id, |picked| {
+        if let Some(id) = picked {
+            focus::reveal(&chip_id(id));
+        }
+    });
     html! {
         <nav class="presets" aria-label="Start from an example">
             <div class="chips">
@@ -30,6 +37,7 @@ pub(crate) fn Presets(props: &PresetsProps) -> Html {
                     html! {
                         <button
                             key={preset.id}
+                            id={chip_id(preset.id)}
                             type="button"
                             class="chip"
                             aria-pressed={pressed.to_string()}
@@ -44,4 +52,8 @@ pub(crate) fn Presets(props: &PresetsProps) -> Html {
             </p>
         </nav>
     }
+}
+
+fn chip_id(preset: &str) -> String {
+    format!("preset-{preset}")
 }

@@ -1,44 +1,44 @@
-//! From a number to a slider's place and back.
+//! The stops of a slider.
 
 use offload_scenario::field::NumberField;
-use offload_scenario::unit::COUNT;
-
-/// Places on a slider.
-pub(super) const PLACES: f64 = 400.0;
 
 /// Beyond this ratio of its ends a slider is logarithmic.
 const LOGARITHMIC_FROM: f64 = 50.0;
 
-fn logarithmic(field: &NumberField) -> bool {
-    field.usual.from > 0.0 && field.usual.to / field.usual.from > LOGARITHMIC_FROM
-}
+/// Twenty-four about equally spaced numbers in a decade: the E24 series of IEC 60063, tenfold.
+const DECADE: [f64; 24] = [
+    10.0, 11.0, 12.0, 13.0, 15.0, 16.0, 18.0, 20.0, 22.0, 24.0, 27.0, 30.0, 33.0, 36.0, 39.0, 43.0,
+    47.0, 51.0, 56.0, 62.0, 68.0, 75.0, 82.0, 91.0,
+];
 
-/// The place of a number, from zero to [`PLACES`].
-pub(super) fn place(field: &NumberField, value: f64) -> f64 {
+/// The numbers a slider stops at, in order, its ends included.
+pub(super) fn stops(field: &NumberField) -> Vec<f64> {
     let (from, to) = (field.usual.from, field.usual.to);
-    let value = value.clamp(from, to);
-    let part = if logarithmic(field) {
-        (value / from).ln() / (to / from).ln()
+    let mut stops = vec![from];
+    if from > 0.0 && to / from > LOGARITHMIC_FROM {
+        let decades = from.log10().floor() as i32 - 1..=to.log10().ceil() as i32 - 1;
+        let numbers = decades.flat_map(|power| DECADE.map(|digits| times_ten(digits, power)));
+        stops.extend(numbers.filter(|number| !field.whole || number.fract() == 0.0));
     } else {
-        (value - from) / (to - from)
-    };
-    (part * PLACES).round()
+        let count = (to - from).round() as i32;
+        stops.extend((1..count).map(|step| from + f64::from(step)));
+    }
+    stops.retain(|stop| (from..to).contains(stop));
+    stops.push(to);
+    stops
 }
 
-/// The number at a place, with two significant digits.
-pub(super) fn value(field: &NumberField, place: f64) -> f64 {
-    let (from, to) = (field.usual.from, field.usual.to);
-    let part = (place / PLACES).clamp(0.0, 1.0);
-    let exact =
-        if logarithmic(field) { from * (to / from).powf(part) } else { from + (to - from) * part };
-    let value = two_digits(exact);
-    let value = if field.whole { value.round() } else { value };
-    value.clamp(field.range.from, field.range.to)
+/// `digits · 10^power`, rounded once.
+fn times_ten(digits: f64, power: i32) -> f64 {
+    let ten = 10_f64.powi(power.abs());
+    if power < 0 { digits / ten } else { digits * ten }
 }
 
-fn two_digits(value: f64) -> f64 {
-    // By way of text, so that the result is the double nearest to the decimal number.
-    COUNT.read(&format!("{value:.1e}")).unwrap_or(value)
+/// The stop nearest to a number, by its place; ratios count where stops are spaced by ratios.
+pub(super) fn nearest(stops: &[f64], value: f64) -> usize {
+    let after = stops.partition_point(|stop| *stop < value).min(stops.len() - 1);
+    let before = after.saturating_sub(1);
+    if value - stops[before] < stops[after] - value { before } else { after }
 }
 
 #[cfg(test)]
@@ -47,17 +47,28 @@ mod tests {
     use offload_scenario::{FIELDS, Kind};
 
     #[test]
-    fn every_place_of_every_slider_is_an_accepted_number_near_that_place() {
+    fn every_stop_is_an_accepted_number_of_its_own() {
         for field in FIELDS {
             let Kind::Number(number) = &field.kind else { continue };
-            for at in 0..=PLACES as i32 {
-                let at = f64::from(at);
-                let value = value(number, at);
-                assert!(number.range.contains(value), "{} at {at}: {value}", field.key);
-                if number.slider && !number.whole {
-                    assert!((place(number, value) - at).abs() <= 4.0, "{} at {at}", field.key);
-                }
+            if !number.slider {
+                continue;
+            }
+            let stops = stops(number);
+            assert!(stops.len() > 20, "{}", field.key);
+            assert!(stops.windows(2).all(|pair| pair[0] < pair[1]), "{}", field.key);
+            for (place, stop) in stops.iter().enumerate() {
+                assert!(number.range.contains(*stop), "{}: {stop}", field.key);
+                assert!(!number.whole || stop.fract() == 0.0, "{}: {stop}", field.key);
+                assert_eq!(nearest(&stops, *stop), place, "{}: {stop}", field.key);
             }
         }
+    }
+
+    #[test]
+    fn a_number_between_two_stops_is_shown_at_the_nearer() {
+        assert_eq!(nearest(&[1.0, 2.0, 4.0], 2.9), 1);
+        assert_eq!(nearest(&[1.0, 2.0, 4.0], 3.1), 2);
+        assert_eq!(nearest(&[1.0, 2.0, 4.0], 0.0), 0);
+        assert_eq!(nearest(&[1.0, 2.0, 4.0], 9.0), 2);
     }
 }

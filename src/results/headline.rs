@@ -7,7 +7,7 @@ use offload_scenario::{Obstacle, Scenario};
 use yew::prelude::*;
 
 /// The factor in large, and what it means.
-pub(super) fn headline(scenario: &Scenario, assessment: &Assessment) -> Html {
+pub(super) fn headline(scenario: &Scenario, assessment: &Assessment, stale: bool) -> Html {
     let winner = Winner::at(assessment.speedup());
     let obstacle = scenario.obstacle(assessment);
     let verdict = assessment.verdict();
@@ -31,7 +31,11 @@ pub(super) fn headline(scenario: &Scenario, assessment: &Assessment) -> Html {
                 <p><span class={classes!("verdict", tone)}>{ word }</span></p>
                 <p aria-hidden="true">{ words::headline(scenario, assessment) }</p>
                 <p class="aloud" aria-live="polite">{ words::headline_aloud(scenario, assessment) }</p>
-                <p class="sub">{ words::other_process(assessment) }</p>
+                if stale {
+                    <p class="sub stale-note">{ "A field could not be read: this is the answer without it." }</p>
+                } else {
+                    <p class="sub">{ words::other_process(assessment) }</p>
+                }
             </div>
         </div>
     }
@@ -61,11 +65,12 @@ pub(super) fn Pin(props: &PinProps) -> Html {
     html! {
         <div class="pin" aria-hidden="true">
             <b class={classes!(side(winner))}>{ &now }</b>
-            if !last.is_empty() {
+            if last.is_empty() {
+                <span class="grow" />
+                <span>{ words::verdict(Verdict::on(props.speedup)) }</span>
+            } else {
                 <span key={format!("{last}{now}")} class="was">{ format!("was {last}") }</span>
             }
-            <span class="grow" />
-            <span>{ words::verdict(Verdict::on(props.speedup)) }</span>
         </div>
     }
 }

@@ -3,6 +3,7 @@
 use crate::{show, words};
 use offload_estimator::Assessment;
 use offload_estimator::fit::Fit;
+use offload_estimator::quantity::Dollars;
 use offload_scenario::{Number, Scenario};
 use yew::prelude::*;
 
@@ -63,11 +64,19 @@ fn cost(scenario: &Scenario, assessment: &Assessment) -> Tile {
         (None, _) => "no price of this CPU known: give one under Hardware, More".to_owned(),
         (_, None) => "no price of this GPU known: give one under Hardware, More".to_owned(),
     };
-    Tile {
-        title: "Cost a run",
-        cpu: Some(pair(cpu.cost, show::money)),
-        gpu: pair(gpu.cost, show::money),
-        note,
+    let (title, runs) =
+        worth_naming(cpu.cost.unwrap_or_default().max(gpu.cost.unwrap_or_default()));
+    let cost = |cost: Option<Dollars>| pair(cost.map(|cost| cost * runs), show::money);
+    Tile { title, cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
+}
+
+/// How many runs to name the cost of, so that it is not a tiny fraction of a cent.
+fn worth_naming(dearer: Dollars) -> (&'static str, f64) {
+    match dearer.value() {
+        dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost of a run", 1.0),
+        dollars if dollars >= 5e-6 => ("Cost of 1,000 runs", 1e3),
+        dollars if dollars >= 5e-9 => ("Cost of a million runs", 1e6),
+        _ => ("Cost of a billion runs", 1e9),
     }
 }
 
@@ -79,7 +88,7 @@ fn energy(assessment: &Assessment) -> Tile {
         _ => "the power of one of them is not published".to_owned(),
     };
     Tile {
-        title: "Energy a run",
+        title: "Energy of a run",
         cpu: Some(pair(cpu.energy, show::energy)),
         gpu: pair(gpu.energy, show::energy),
         note,

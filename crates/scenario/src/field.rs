@@ -224,7 +224,7 @@ fields! {
     Workload Open [Elementwise] "elements" "Elements"
         "Numbers in each array."
         n(size(Number::Elements, 1e13, span(1e3, 1e9)));
-    Workload Open [Elementwise] "chain" "Operations one after another"
+    Workload Open [Elementwise] "chain" "Operations in a row"
         "Array operations in a row, such as 3 in sqrt(a*b + c)."
         n(size(Number::Chain, 1e9, span(1.0, 1e4)));
     Workload Open [Elementwise] "each" "Arithmetic an element"
@@ -343,16 +343,16 @@ fields! {
     Efficiency Open [] "gpulib" "Library on the GPU"
         "What it would use. Each has its own cost of a launch and of start-up."
         c(Choice::GpuLibrary);
-    Efficiency Open [] "eff" "Share of GPU peak reached"
+    Efficiency Open [] "eff" "Share of GPU peak"
         "Sustained by good kernels on large work, limited by power. Small sizes lose more on top of this."
         n(share(Number::DeviceShare, 0.01, 100.0, span(5.0, 100.0)).slider());
-    Efficiency Open [] "serial" "Stays serial on the CPU"
+    Efficiency Open [] "serial" "Serial on the CPU"
         "Share of today's run time that is beside this work: loading, parsing, plain Python."
         n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider());
-    Efficiency More [] "gpubweff" "Share of GPU bandwidth reached"
+    Efficiency More [] "gpubweff" "Share of GPU bandwidth"
         "Measured streaming bandwidth over the data sheet's."
         n(share(Number::DeviceBandwidthShare, 0.01, 100.0, span(50.0, 95.0)));
-    Efficiency More [] "cpueff" "Share of CPU peak reached"
+    Efficiency More [] "cpueff" "Share of CPU peak"
         "By large matrix products and dense loops; small ones reach less."
         n(share(Number::HostShare, 0.01, 100.0, span(5.0, 90.0)));
     Efficiency More [] "corebw" "Bandwidth of one core"

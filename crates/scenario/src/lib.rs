@@ -22,6 +22,7 @@ mod origin;
 mod preset;
 mod resolve;
 mod scenario;
+mod serial;
 mod setting;
 pub mod unit;
 

@@ -104,6 +104,12 @@ proptest! {
     }
 
     #[test]
+    fn work_that_all_falls_back_takes_no_less_than_on_the_cpu(job in jobs()) {
+        let [host, warm, _] = times(&Job { fallback: Share::ALL, ..job });
+        prop_assert!(no_longer(host, warm));
+    }
+
+    #[test]
     fn data_on_the_gpu_is_never_slower_than_data_that_moves(job in impossible_jobs()) {
         let resident = kept(&job, Residency::Resident);
         for moving in [Residency::Once, Residency::EachRun, Residency::EachStep] {
