@@ -13,6 +13,8 @@ const flags = [
   "--no-first-run",
 ];
 
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../../target/browser",
@@ -27,7 +29,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath,
       args: flags,
     },
   },
