@@ -41,14 +41,8 @@ fn adds_up(parts: impl Iterator<Item = f64>, wanted: f64) {
 #[test]
 fn a_bar_is_no_longer_than_the_chart_and_one_is_as_long() {
     for (name, figure) in all() {
-        let lengths = figure.bars.iter().map(|bar| bar.length);
         assert!(figure.bars.iter().all(|bar| (0.0..=1.0).contains(&bar.length)), "{name}");
-        adds_up(
-            lengths
-                .fold(None, |most: Option<f64>, it| Some(most.map_or(it, |m| m.max(it))))
-                .into_iter(),
-            1.0,
-        );
+        assert!(figure.bars.iter().any(|bar| bar.length > 1.0 - 1e-9), "{name}");
         assert!(figure.bars.iter().all(|bar| !bar.cut || bar.length == 1.0), "{name}");
     }
 }
@@ -66,15 +60,15 @@ fn the_parts_of_a_bar_add_up_to_it_and_their_shares_to_one() {
 }
 
 #[test]
-fn the_bar_that_is_magnified_is_the_one_asked_about() {
+fn the_last_bar_which_is_magnified_is_the_one_asked_about() {
+    let last = |id| of_preset(id).bars.last().map(|bar| bar.label);
+    assert_eq!(last("monte-carlo"), Some("GPU, first run"));
+    assert_eq!(last("matmul"), Some("GPU, warm"));
     for (name, figure) in all() {
-        assert_eq!(figure.bars[figure.magnified].machine, Machine::Gpu, "{name}");
+        let machines: Vec<Machine> = figure.bars.iter().map(|bar| bar.machine).collect();
+        assert_eq!(machines, [Machine::Cpu, Machine::Gpu, Machine::Gpu], "{name}");
+        assert!(figure.bars.last().is_some_and(|bar| !bar.cut), "{name}");
     }
-    assert_eq!(
-        of_preset("monte-carlo").bars[of_preset("monte-carlo").magnified].label,
-        "GPU, first run"
-    );
-    assert_eq!(of_preset("matmul").bars[of_preset("matmul").magnified].label, "GPU, warm");
 }
 
 #[test]

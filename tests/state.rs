@@ -52,10 +52,12 @@ fn each_key_of_a_word_on_the_way_to_a_unit_is_forgiven() {
 }
 
 #[test]
-fn an_empty_field_is_no_number_and_keeps_the_last_one() {
-    let state = after([typed("in", "2"), typed("in", "")]);
-    assert_eq!(state.scenario.number(Number::DataIn), Some(2.0));
-    assert!(state.is_stale());
+fn an_emptied_field_is_automatic_again_and_stays_empty_until_it_is_left() {
+    let state = after([typed("in", "2"), typed("in", " ")]);
+    assert_eq!(state.scenario, Scenario::default());
+    assert_eq!(state.draft(of("in")).map(|draft| &*draft.text), Some(" "));
+    assert!(!state.is_stale());
+    assert!(state.after(Action::Leave(of("in"))).drafts.is_empty());
 }
 
 #[test]
@@ -118,7 +120,7 @@ fn a_preset_takes_the_place_of_everything() {
         let state = busy.after(Action::Start(preset));
         assert_eq!(state.scenario, preset.scenario(), "{}", preset.id);
         assert!(state.drafts.is_empty() && state.notices.is_empty(), "{}", preset.id);
-        assert_eq!(state.step, Step::Preset);
+        assert_eq!(state.step, Step::Preset(preset.id));
     }
 }
 

@@ -95,18 +95,17 @@ fn without_other_options(html: &str) -> String {
         }
         kept += after;
     }
-    without_empty(&kept, "optgroup")
+    let groups = kept.split("<optgroup").enumerate();
+    groups.map(|(place, group)| without_empty_group(place > 0, group)).collect()
 }
 
-/// The markup less the elements of a kind that nothing is in.
-fn without_empty(html: &str, name: &str) -> String {
-    let end = format!("></{name}>");
-    let mut kept = html.to_owned();
-    while let Some(at) = kept.find(&end) {
-        let start = kept[..at].rfind('<').unwrap_or(at);
-        kept.replace_range(start..at + end.len(), "");
+/// What follows a heading of options, less the heading if nothing is under it.
+fn without_empty_group(is_group: bool, text: &str) -> String {
+    match text.split_once("></optgroup>") {
+        _ if !is_group => text.to_owned(),
+        Some((heading, after)) if !heading.contains('<') => after.to_owned(),
+        _ => format!("<optgroup{text}"),
     }
-    kept
 }
 
 /// The first element of a kind, from its start tag to its end.
@@ -117,27 +116,37 @@ pub(crate) fn element<'a>(html: &'a str, name: &str) -> &'a str {
     &html[start..start + length + end.len()]
 }
 
-/// The markup less the elements of text whose start tag holds this.
-pub(crate) fn without(html: &str, holds: &str) -> String {
-    let mut kept = String::new();
-    let mut inside = None;
-    for piece in pieces(html) {
-        match (piece, inside) {
-            (Piece::Start(tag), None) if tag.contains(holds) => inside = Some(name(tag)),
-            (Piece::End(tag), Some(outer)) if name(tag) == outer => inside = None,
-            (Piece::Start(text) | Piece::End(text) | Piece::Text(text), None) => kept += text,
+/// Every input and choice with what is in it, a line each.
+pub(crate) fn values(html: &str) -> String {
+    let (mut text, mut id) = (String::new(), "");
+    for tag in pieces(html).into_iter().filter_map(start) {
+        match (name(tag), attribute(tag, "id"), attribute(tag, "value")) {
+            ("select", Some(own), _) => id = own,
+            ("option", _, Some(value)) if tag.contains(" selected") => {
+                text += &format!("{id} = {value}\n");
+            }
+            ("input", Some(own), Some(value)) => text += &format!("{own} = {value}\n"),
             _ => {}
         }
     }
-    kept
+    text
+}
+
+fn start(piece: Piece<'_>) -> Option<&str> {
+    match piece {
+        Piece::Start(tag) => Some(tag),
+        Piece::End(_) | Piece::Text(_) => None,
+    }
+}
+
+/// The text of every item of a list, where it is text alone.
+pub(crate) fn items(html: &str) -> impl Iterator<Item = &str> {
+    html.split("<li>").skip(1).filter_map(|item| item.split('<').next())
 }
 
 /// Every start tag of a kind.
 pub(crate) fn tags<'a>(html: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
-    pieces(html).into_iter().filter_map(move |piece| match piece {
-        Piece::Start(tag) if self::name(tag) == name => Some(tag),
-        _ => None,
-    })
+    pieces(html).into_iter().filter_map(start).filter(move |tag| self::name(tag) == name)
 }
 
 /// An attribute of a tag.

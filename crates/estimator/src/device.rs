@@ -1,10 +1,12 @@
 //! The accelerator a computation could move to, and what its library costs.
 
+use crate::ledger::{Chapter, Ledger, Line, term};
 use crate::link::Link;
 use crate::precision::Precision;
 use crate::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Joules, Seconds, Share, Throughput, Watts,
 };
+use crate::symbol::Symbol;
 
 /// Which arithmetic units an operation can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +92,7 @@ impl DeviceReach {
 ///
 /// ```
 /// use offload_estimator::device::sustained_share;
+/// use offload_estimator::ledger::Ledger;
 /// use offload_estimator::quantity::{Joules, Share, Throughput, Watts};
 ///
 /// // An L4 has a 72 W limit and a 30.3 TFLOP/s peak at about 8 pJ an operation.
@@ -98,6 +101,7 @@ impl DeviceReach {
 ///     Joules::new(8e-12),
 ///     Throughput::new(30.3e12),
 ///     Share::new(0.93),
+///     &mut Ledger::silent(),
 /// );
 /// assert!((share.value() - 0.297).abs() < 0.001);
 /// ```
@@ -106,10 +110,23 @@ pub fn sustained_share(
     energy_an_operation: Joules,
     peak: Throughput,
     cap: Share,
+    ledger: &mut Ledger,
 ) -> Share {
     let Some(power) = power else { return cap };
     let wanted = Watts::new(energy_an_operation.value() * peak.value());
-    Share::new((power / wanted).min(cap.value()))
+    let share = Share::new((power / wanted).min(cap.value()));
+    ledger.note(Chapter::Device, || Line {
+        title: "Share of peak that the power limit leaves",
+        formula: "min({0}, {1} ÷ ({2} · {3}))",
+        terms: vec![
+            term(Symbol::ShareCap, cap),
+            term(Symbol::DevicePower, power),
+            term(Symbol::EnergyEach, energy_an_operation),
+            term(Symbol::DevicePeak, peak),
+        ],
+        result: share.into(),
+    });
+    share
 }
 
 /// What a GPU library costs.

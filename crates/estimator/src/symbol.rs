@@ -59,6 +59,8 @@ symbols! {
     // The GPU and its library.
     DevicePeak = "GPU peak",
     DeviceShare = "share of GPU peak",
+    ShareCap = "most that kernels reach",
+    EnergyEach = "energy of an operation",
     Tiles = "tiles",
     Waves = "waves",
     TileOperations = "operations a tile",

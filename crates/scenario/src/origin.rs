@@ -46,6 +46,8 @@ impl Scenario {
             Symbol::InterpretedCost => host.interpreted?.source(),
             Symbol::DevicePeak => self.peak_source()?,
             Symbol::DeviceShare => self.share_source(),
+            Symbol::ShareCap => gpu.architecture.vector_share.source(),
+            Symbol::EnergyEach => gpu.architecture.energy_per_flop.source(),
             Symbol::Processors => gpu.processors.source(),
             Symbol::DeviceBandwidth => gpu.memory_bandwidth.source(),
             Symbol::DeviceBandwidthShare => gpu

@@ -123,18 +123,18 @@ fn the_fragment_speaks_before_the_query() {
 
 #[test]
 fn a_bad_part_is_named_and_the_good_ones_are_kept() {
-    let arrival = decode("", "v=1&w=matmul&n=4096&m=cheese&gpu=abacus&colour=red&k=512");
+    let arrival = decode("", "v=1&w=matmul&n=4096&m=cheese&gpu=abacus&color=red&k=512");
     assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
     assert_eq!(arrival.scenario.number(Number::Inner), Some(512.0));
     assert_eq!(arrival.scenario.number(Number::Rows), None);
     assert_eq!(arrival.scenario.chosen(Choice::Gpu), None);
     let named: Vec<_> = arrival.notices.iter().map(|it| (&*it.key, &*it.given)).collect();
-    assert_eq!(named, [("m", "cheese"), ("gpu", "abacus"), ("colour", "red")]);
+    assert_eq!(named, [("m", "cheese"), ("gpu", "abacus"), ("color", "red")]);
 }
 
 #[test]
 fn each_kind_of_nonsense_has_its_word() {
-    assert_eq!(problem("colour=red"), Problem::UnknownKey);
+    assert_eq!(problem("color=red"), Problem::UnknownKey);
     assert_eq!(problem("=5"), Problem::UnknownKey);
     assert_eq!(problem("gpu=abacus"), Problem::UnknownOption);
     assert_eq!(problem("gpu="), Problem::UnknownOption);

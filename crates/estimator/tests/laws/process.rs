@@ -6,7 +6,7 @@ use super::{alike, config, is_beyond_telling, is_nowhere_slower, no_longer, time
 use offload_estimator::device_run::infinite_device_run;
 use offload_estimator::job::{Process, Residency, Waits};
 use offload_estimator::quantity::{Count, Share};
-use offload_estimator::timeline::Segment;
+use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Job, assess};
 use proptest::prelude::*;
@@ -137,6 +137,23 @@ proptest! {
         let patient = Job { waits: Waits::EachStep, ..job.clone() };
         let eager = Job { waits: Waits::AtTheEnd, ..job };
         prop_assert!(is_nowhere_slower(&eager, &patient));
+    }
+
+    #[test]
+    fn every_copy_back_waits_for_the_gpu(job in jobs()) {
+        let back = job.copies_a_run().to_host.transfers;
+        let waiting = assess(&job).warm.get(Segment::Synchronize);
+        let least = job.runs.max(Count::new(1.0)) * (back * job.device_library.synchronize);
+        prop_assert!(no_longer(least, waiting));
+    }
+
+    #[test]
+    fn copying_hides_behind_a_run_and_no_further(job in jobs()) {
+        let copying = |timeline: &Timeline| timeline.get(Segment::CopyIn) + timeline.get(Segment::CopyOut);
+        let open = assess(&Job { overlap: Share::NONE, ..job.clone() }).warm;
+        let hidden = assess(&Job { overlap: Share::ALL, ..job }).warm;
+        prop_assert!(no_longer(copying(&open), hidden.total()));
+        prop_assert!(no_longer(open.total(), hidden.total() + copying(&open)));
     }
 
     #[test]
