@@ -9,7 +9,7 @@ pub struct DisclosureProps {
     pub title: AttrValue,
     /// Builds what is behind it, once it is open.
     pub render: Callback<(), Html>,
-    /// What has to change for it to be built again.
+    /// Its classes.
     #[prop_or_default]
     pub class: Classes,
 }

@@ -41,7 +41,7 @@ pub(crate) fn Answer(props: &AnswerProps) -> Html {
     html! {
         <>
             if !in_view {
-                <Pin speedup={assessment.speedup()} />
+                <Pin speedup={assessment.speedup()} {obstacle} />
             }
             <div class="column">
             <section class={classes!("answer", props.stale.then_some("stale"))} aria-label="Answer">
@@ -49,6 +49,7 @@ pub(crate) fn Answer(props: &AnswerProps) -> Html {
                 if let Some(obstacle) = obstacle {
                     <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
                 }
+                { remarks(scenario) }
                 if obstacle != Some(Obstacle::NoArithmetic) {
                     { bars(assessment, props.theme) }
                     <p class="why"><b>{ held }</b>{ rest }</p>
@@ -57,6 +58,19 @@ pub(crate) fn Answer(props: &AnswerProps) -> Html {
             </section>
             </div>
         </>
+    }
+}
+
+/// What a person should know of a combination that works, but not as one might think.
+fn remarks(scenario: &Scenario) -> Html {
+    let remarks = scenario.remarks();
+    if remarks.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <ul class="remarks">
+            { for remarks.iter().map(|remark| html! { <li>{ words::remark(*remark, scenario) }</li> }) }
+        </ul>
     }
 }
 

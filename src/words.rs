@@ -8,7 +8,7 @@ use offload_estimator::job::Process;
 use offload_estimator::timeline::Segment;
 use offload_estimator::verdict::Verdict;
 use offload_scenario::unit::Unread;
-use offload_scenario::{Notice, Obstacle, Problem, Scenario};
+use offload_scenario::{Notice, Obstacle, Problem, Remark, Scenario};
 
 /// Factors this close to one are called the same.
 const SAME: std::ops::Range<f64> = 0.97..1.03;
@@ -80,6 +80,9 @@ pub fn headline(scenario: &Scenario, assessment: &Assessment) -> String {
 
 /// The headline for those who hear it.
 pub fn headline_aloud(scenario: &Scenario, assessment: &Assessment) -> String {
+    if let Some(obstacle) = scenario.obstacle(assessment) {
+        return format!("{}.", obstacle_verdict(obstacle));
+    }
     let winner = Winner::at(assessment.speedup());
     let sentence = headline(scenario, assessment);
     match winner {
@@ -206,8 +209,7 @@ pub fn chart_sentence(assessment: &Assessment) -> String {
 /// Whether the work fits the GPU's memory.
 pub fn fit(fit: &Fit) -> String {
     match fit {
-        Fit::Fits { need, room } => format!("{} of {}", show::bytes(*need), show::bytes(*room)),
-        Fit::TooBig { need, room, .. } => {
+        Fit::Fits { need, room } | Fit::TooBig { need, room, .. } => {
             format!("{} of {}", show::bytes(*need), show::bytes(*room))
         }
         Fit::Shared { need } => format!("{}, shared with the CPU", show::bytes(*need)),
@@ -224,19 +226,46 @@ pub const fn obstacle_verdict(obstacle: Obstacle) -> &'static str {
 
 /// Why the scenario cannot run, and what to do.
 pub fn obstacle(obstacle: Obstacle, scenario: &Scenario, assessment: &Assessment) -> String {
-    let gpu = scenario.gpu().name;
+    let (gpu, library) = (scenario.gpu().name, scenario.device_library());
     match (obstacle, assessment.fit) {
-        (Obstacle::NoArithmetic, _) => format!(
+        (Obstacle::TooBig, Fit::TooBig { need, room, missing }) => format!(
+            "It does not fit: {} of GPU memory are missing. With {}: {}. In {} parts or more it \
+             would fit. The times are those it would have with enough memory.",
+            show::bytes(missing),
+            library.name,
+            library.out_of_memory,
+            show::count((need / room).ceil().max(2.0)),
+        ),
+        _ => format!(
             "{gpu} has no {} arithmetic. Choose another number format or another GPU.",
             scenario.precision().name()
         ),
-        (Obstacle::TooBig, Fit::TooBig { missing, .. }) => format!(
-            "It does not fit: {} of GPU memory are missing. With {}: {}. The times are those it would have with enough memory.",
-            show::bytes(missing),
-            scenario.device_library().name,
-            scenario.device_library().out_of_memory,
+    }
+}
+
+/// What a remark says.
+pub fn remark(remark: Remark, scenario: &Scenario) -> String {
+    let (library, gpu) = (scenario.device_library().name, scenario.gpu());
+    let vendor = gpu.vendor.name();
+    let format = scenario.precision().name();
+    match remark {
+        Remark::LibraryNeverRuns => {
+            format!("{library} does not run on GPUs of {vendor}: choose another library or GPU.")
+        }
+        Remark::LibraryPartlyRuns => format!(
+            "{library} on GPUs of {vendor} is experimental or incomplete: operations may be missing or slow."
         ),
-        (Obstacle::TooBig, _) => String::new(),
+        Remark::FormatOnOtherUnits => format!(
+            "{} has no matrix units for {format}: worked out at the rate of its ordinary ones.",
+            gpu.name
+        ),
+        Remark::FormatSlowOnCpu => format!(
+            "CPUs have no fast {format} in common libraries: worked out at the rate of FP32, and often slower."
+        ),
+        Remark::SingleStep => {
+            "A matrix product is one step: copying or waiting at each step is the same as at each run."
+                .to_owned()
+        }
     }
 }
 

@@ -108,7 +108,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.rectangle(from, (to.0 - hair, to.1), tint)?;
         let name = crate::words::segment(part.segment);
         let fits = self.text_width(name, size::SMALL) + 2.0 * size::GAP < to.0 - from.0;
-        if fits && machine == Machine::Cpu {
+        if fits {
             let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
             let style =
                 self.style(size::SMALL, self.palette.on(tint), HPos::Center, FontStyle::Normal);

@@ -15,6 +15,10 @@ pub(super) struct ChoiceInputProps {
     /// The option that counts, by its place.
     pub(super) option: u16,
     pub(super) changed: bool,
+    /// Whether the option follows from other choices when nobody chooses.
+    pub(super) automatic: bool,
+    /// The option that would count then.
+    pub(super) reset_to: AttrValue,
     /// A line on what was chosen.
     pub(super) note: Option<AttrValue>,
     pub(super) on: Callback<Action>,
@@ -64,12 +68,12 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
             label={field.label}
             help={field.help}
             changed={props.changed}
-            automatic={false}
+            automatic={props.automatic}
             reset={props.on.reform(move |_| {
                 focus::to(&format!("f-{}", field.key));
                 Action::Reset(field)
             })}
-            reset_to="the usual choice"
+            reset_to={props.reset_to.clone()}
         >
             <select ref={select} {id} onchange={chosen}>
                 { for headings.iter().map(|heading| match *heading {

@@ -75,6 +75,8 @@ fn input(
                 {field}
                 choice={*choice}
                 option={scenario.option(*choice)}
+                automatic={choice.follows()}
+                reset_to={reset_to(*choice, scenario)}
                 changed={field.is_set(scenario)}
                 note={note(*choice, scenario)}
                 on={on.clone()}
@@ -109,4 +111,9 @@ fn note(choice: Choice, scenario: &Scenario) -> Option<AttrValue> {
         _ => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
+}
+
+/// The option that would count if nobody had chosen.
+fn reset_to(choice: Choice, scenario: &Scenario) -> AttrValue {
+    choice.option(choice.automatic(scenario)).map_or("", |option| option.label).into()
 }

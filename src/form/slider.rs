@@ -14,7 +14,7 @@ const DECADE: [f64; 24] = [
 /// The numbers a slider stops at, in order, its ends included.
 pub(super) fn stops(field: &NumberField) -> Vec<f64> {
     let (from, to) = (field.usual.from, field.usual.to);
-    let mut stops = vec![from];
+    let mut stops = Vec::new();
     if from > 0.0 && to / from > LOGARITHMIC_FROM {
         let decades = from.log10().floor() as i32 - 1..=to.log10().ceil() as i32 - 1;
         let numbers = decades.flat_map(|power| DECADE.map(|digits| times_ten(digits, power)));
@@ -23,7 +23,8 @@ pub(super) fn stops(field: &NumberField) -> Vec<f64> {
         let count = (to - from).round() as i32;
         stops.extend((1..count).map(|step| from + f64::from(step)));
     }
-    stops.retain(|stop| (from..to).contains(stop));
+    stops.retain(|stop| *stop > from && *stop < to);
+    stops.insert(0, from);
     stops.push(to);
     stops
 }

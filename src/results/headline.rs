@@ -45,6 +45,7 @@ pub(super) fn headline(scenario: &Scenario, assessment: &Assessment, stale: bool
 #[derive(PartialEq, Properties)]
 pub(super) struct PinProps {
     pub(super) speedup: f64,
+    pub(super) obstacle: Option<Obstacle>,
 }
 
 /// The factor once more, at the top of a narrow page when the large one has scrolled away. For a
@@ -53,7 +54,11 @@ pub(super) struct PinProps {
 pub(super) fn Pin(props: &PinProps) -> Html {
     let winner = Winner::at(props.speedup);
     let before = use_mut_ref(|| (String::new(), String::new()));
-    let now = short(winner);
+    let now = match props.obstacle {
+        Some(obstacle) => words::obstacle_verdict(obstacle).to_owned(),
+        None => short(winner),
+    };
+    let side = if props.obstacle.is_some() { "even" } else { side(winner) };
     {
         let mut memory = before.borrow_mut();
         if memory.1 != now {
@@ -64,8 +69,9 @@ pub(super) fn Pin(props: &PinProps) -> Html {
     let last = before.borrow().0.clone();
     html! {
         <div class="pin" aria-hidden="true">
-            <b class={classes!(side(winner))}>{ &now }</b>
-            if last.is_empty() {
+            <b class={side}>{ &now }</b>
+            if props.obstacle.is_some() {
+            } else if last.is_empty() {
                 <span class="grow" />
                 <span>{ words::verdict(Verdict::on(props.speedup)) }</span>
             } else {

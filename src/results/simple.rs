@@ -35,8 +35,8 @@ pub(super) fn simple(scenario: &Scenario, assessment: &Assessment) -> Html {
     html! {
         <>
             <p>
-                { "Time = operations ÷ (peak · efficiency) + data ÷ link bandwidth + overhead, with the CPU at its peak. \
-                   It leaves out memory traffic, launches, sizes and what libraries reach, and is commonly wrong by 10 to 100 times." }
+                { "Time = operations ÷ (peak · efficiency) + data ÷ link bandwidth + overhead, with the CPU at its peak, \
+                   or at the share of it that you gave. It leaves out memory traffic, launches, sizes and what libraries reach." }
             </p>
             <div class="scroll">
                 <table>

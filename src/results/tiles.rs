@@ -49,15 +49,18 @@ fn pair<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
 
 fn cost(scenario: &Scenario, assessment: &Assessment) -> Tile {
     let (cpu, gpu) = &assessment.bills;
-    let price = |number| scenario.value(number).filter(|price| *price > 0.0);
+    let price = |number| scenario.value(number);
     let note = match (price(Number::HostPrice), price(Number::DevicePrice)) {
         (Some(host), Some(device)) => {
             let pays = format!("pays off above a speedup of {}", show::factor(device / host));
             let factor = assessment.cost_factor().unwrap_or(1.0);
-            if factor >= 1.0 {
-                format!("{} cheaper; {pays}", show::factor(factor))
+            let word = assessment.cost_verdict().map_or("", words::verdict);
+            if device <= 0.0 || host <= 0.0 {
+                "one of them costs nothing".to_owned()
+            } else if factor >= 1.0 {
+                format!("{word} by cost: {} cheaper; {pays}", show::factor(factor))
             } else {
-                format!("{} dearer; {pays}", show::factor(1.0 / factor))
+                format!("{word} by cost: {} dearer; {pays}", show::factor(1.0 / factor))
             }
         }
         (None, None) => "no price known: give one under Hardware, More".to_owned(),

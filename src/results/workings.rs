@@ -2,14 +2,15 @@
 
 use crate::show;
 use offload_estimator::assess_with;
-use offload_estimator::ledger::{Chapter, Ledger, Line, Term};
+use offload_estimator::ledger::{Chapter, Entry, Ledger, Term};
 use offload_scenario::{Origin, Scenario};
 use yew::prelude::*;
 
-const CHAPTERS: [(Chapter, &str); 4] = [
+const CHAPTERS: [(Chapter, &str); 5] = [
     (Chapter::Work, "From sizes to work, for one run"),
     (Chapter::Host, "On the CPU, for one run"),
     (Chapter::Device, "On the GPU, for one run"),
+    (Chapter::Answer, "What follows"),
     (Chapter::Bill, "Cost and energy, for one run"),
 ];
 
@@ -18,7 +19,7 @@ pub(super) fn workings(scenario: &Scenario) -> Html {
     let mut ledger = Ledger::recording();
     let job = scenario.job_with(&mut ledger);
     assess_with(&job, &mut ledger);
-    let lines = ledger.lines();
+    let entries = ledger.entries();
     CHAPTERS
         .iter()
         .map(|(chapter, title)| {
@@ -26,10 +27,10 @@ pub(super) fn workings(scenario: &Scenario) -> Html {
                 <section class="workings" key={*title}>
                     <h3>{ *title }</h3>
                     <dl>
-                        { for lines
+                        { for entries
                             .iter()
-                            .filter(|(of, _)| of == chapter)
-                            .map(|(_, line)| working(line, scenario)) }
+                            .filter(|entry| entry.chapter == *chapter)
+                            .map(|entry| working(entry, scenario)) }
                     </dl>
                 </section>
             }
@@ -37,12 +38,19 @@ pub(super) fn workings(scenario: &Scenario) -> Html {
         .collect()
 }
 
-fn working(line: &Line, scenario: &Scenario) -> Html {
+fn working(entry: &Entry, scenario: &Scenario) -> Html {
+    let line = &entry.line;
     let names = fill(line.formula, &line.terms, |term| term.symbol.name().to_owned());
     let numbers = fill(line.formula, &line.terms, |term| show::value(term.value));
     html! {
         <>
-            <dt>{ line.title }<b>{ show::value(line.result) }</b></dt>
+            <dt>
+                { line.title }
+                if !entry.stage.is_empty() {
+                    <span class="sub">{ entry.stage }</span>
+                }
+                <b>{ show::value(line.result) }</b>
+            </dt>
             <dd>
                 <p>{ format!("= {names}") }</p>
                 <p class="numbers">{ format!("= {numbers}") }</p>
@@ -73,6 +81,7 @@ fn sources(terms: &[Term], scenario: &Scenario) -> Html {
                 };
                 html! { <li>{ format!("{name}: ") }{ title }{ format!(", read {}", source.read) }</li> }
             }
+            Origin::Model(source) => html! { <li>{ format!("{name}: {source}") }</li> },
             Origin::Derived => return None,
         })
     });

@@ -9,7 +9,7 @@ use markup::{element, items, outline, values};
 use offload::app::{App, AppProps};
 use offload::show;
 use offload_estimator::assess_with;
-use offload_estimator::ledger::Ledger;
+use offload_estimator::ledger::{Entry, Ledger};
 use offload_scenario::{Arrival, PRESETS, decode};
 use yew::LocalServerRenderer;
 
@@ -99,7 +99,7 @@ fn every_number_of_every_formula_can_be_shown() {
         let mut ledger = Ledger::recording();
         let job = preset.scenario().job_with(&mut ledger);
         assess_with(&job, &mut ledger);
-        for (_, line) in ledger.lines() {
+        for Entry { line, .. } in ledger.entries() {
             let values = line.terms.iter().map(|term| term.value).chain([line.result]);
             for text in values.map(show::value) {
                 let starts = |c: char| c.is_ascii_digit() || "un<".contains(c);

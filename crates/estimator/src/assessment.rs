@@ -7,6 +7,7 @@ use crate::fit::{Fit, fit};
 use crate::host_run::host_run;
 use crate::job::{Job, Process};
 use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::link::{Transfer, copy_time};
 use crate::quantity::{
     Bandwidth, Bytes, Count, Intensity, Operations, Seconds, Share, Throughput, ratio,
 };
@@ -122,8 +123,8 @@ pub fn assess(job: &Job) -> Assessment {
 /// # Model
 /// A run on the CPU is the described work and, where a share `s` of today's run time is beside
 /// it, `s / (1 − s)` of its time more, which stays on the CPU on either side (Amdahl 1967). Work
-/// that the GPU library hands back costs its share of the CPU's time and two transfers for each
-/// launch concerned, on top of the GPU's own.
+/// that the GPU library hands back costs its share of the CPU's time, its data's way there and
+/// back, and two transfers for each launch concerned, on top of the GPU's own.
 ///
 /// # Assumptions
 /// Runs are alike; a fresh process differs from a warm one by its start-up alone.
@@ -154,7 +155,7 @@ pub fn assess_with(job: &Job, ledger: &mut Ledger) -> Assessment {
     let per_run = Count::new(1.0 / runs.value());
     let operations = job.workload.operations();
     let device_bytes = job.workload.device_bytes();
-    Assessment {
+    let answer = Assessment {
         runs,
         host: host_once * runs,
         warm,
@@ -170,12 +171,14 @@ pub fn assess_with(job: &Job, ledger: &mut Ledger) -> Assessment {
         operations,
         device_bytes,
         intensity: operations / device_bytes,
-        fit: fit(job),
+        fit: fit(job, ledger),
         bills: (
             host_bill(job, host_once.total(), ledger),
             device_bill(job, &(*device * per_run), ledger),
         ),
-    }
+    };
+    conclude(&answer, [&host_once, &warm_once], described, ledger);
+    answer
 }
 
 fn serial_time(described: Seconds, share: Share, ledger: &mut Ledger) -> Seconds {
@@ -191,25 +194,101 @@ fn serial_time(described: Seconds, share: Share, ledger: &mut Ledger) -> Seconds
     serial
 }
 
-/// Work that falls back to the CPU: its time there, and two transfers for each launch concerned.
+/// Work that falls back to the CPU: its time there, and its data there and back.
 fn fallback(job: &Job, described: Seconds, ledger: &mut Ledger) -> Timeline {
     if job.fallback == Share::NONE {
         return Timeline::default();
     }
+    let link = &job.device.link;
     let launches = job.workload.launches() * job.fallback;
-    let time = described * job.fallback + (launches * 2.0) * job.device.link.latency;
+    // What a kernel reads goes to the host, what it writes comes back: half of its traffic each.
+    let half = job.workload.device_bytes() * job.fallback / 2.0;
+    let there = copy_time(Transfer::new(half, launches), link.to_host, link.latency);
+    let back = copy_time(Transfer::new(half, launches), link.to_device, link.latency);
+    let time = described * job.fallback + there + back;
     ledger.note(Chapter::Device, || Line {
         title: "Handed back to the CPU",
-        formula: "{0} · {1} + 2 · {0} · {2} · {3}",
+        formula: "{0} · ({1} + {2} · (½ ÷ {4} + ½ ÷ {5}) + 2 · {3} · {6})",
         terms: vec![
             term(Symbol::FallbackShare, job.fallback),
             term(Symbol::Accelerated, described),
+            term(Symbol::DeviceBytes, job.workload.device_bytes()),
             term(Symbol::Launches, job.workload.launches()),
-            term(Symbol::Latency, job.device.link.latency),
+            term(Symbol::LinkOut, link.to_host),
+            term(Symbol::LinkIn, link.to_device),
+            term(Symbol::Latency, link.latency),
         ],
         result: time.into(),
     });
     Timeline::default().with(Segment::Fallback, time)
+}
+
+/// Both times as sums, and what follows from them.
+fn conclude(answer: &Assessment, once: [&Timeline; 2], described: Seconds, ledger: &mut Ledger) {
+    let [host, warm] = once;
+    let part = |timeline: &Timeline, segments: &[Segment]| {
+        segments.iter().map(|segment| timeline.get(*segment)).sum::<Seconds>()
+    };
+    ledger.note(Chapter::Host, || Line {
+        title: "A run on the CPU",
+        formula: "{0} + {1}",
+        terms: vec![
+            term(Symbol::Accelerated, described),
+            term(Symbol::Serial, host.get(Segment::Serial)),
+        ],
+        result: host.total().into(),
+    });
+    ledger.note(Chapter::Device, || Line {
+        title: "A warm run on the GPU",
+        formula: "{0} + {1} + {2} + {3} + {4}",
+        terms: vec![
+            term(
+                Symbol::IssueAndExecute,
+                part(warm, &[Segment::Compute, Segment::Memory, Segment::Overhead]),
+            ),
+            term(Symbol::WaitTime, warm.get(Segment::Synchronize)),
+            term(Symbol::CopyTime, part(warm, &[Segment::CopyIn, Segment::CopyOut])),
+            term(Symbol::Fallback, warm.get(Segment::Fallback)),
+            term(Symbol::Serial, warm.get(Segment::Serial)),
+        ],
+        result: warm.total().into(),
+    });
+    let first = answer.fresh.total() - answer.warm.total();
+    ledger.note(Chapter::Answer, || Line {
+        title: "Speedup, warm",
+        formula: "{0} ÷ {1}",
+        terms: vec![term(Symbol::HostTime, host.total()), term(Symbol::DeviceTime, warm.total())],
+        result: Count::new(answer.warm_speedup()).into(),
+    });
+    ledger.note(Chapter::Answer, || Line {
+        title: "Speedup of a fresh process",
+        formula: "{0} · {1} ÷ ({0} · {2} + {3})",
+        terms: vec![
+            term(Symbol::Runs, answer.runs),
+            term(Symbol::HostTime, host.total()),
+            term(Symbol::DeviceTime, warm.total()),
+            term(Symbol::StartUp, first),
+        ],
+        result: Count::new(answer.fresh_speedup()).into(),
+    });
+    ledger.note(Chapter::Answer, || Line {
+        title: "Speedup with an infinitely fast GPU",
+        formula: "{0} ÷ {1}",
+        terms: vec![
+            term(Symbol::HostTime, answer.host.total()),
+            term(Symbol::DeviceTime, answer.ceiling.total()),
+        ],
+        result: Count::new(answer.ceiling_speedup()).into(),
+    });
+    ledger.note(Chapter::Answer, || Line {
+        title: "Arithmetic intensity",
+        formula: "{0} ÷ {1}",
+        terms: vec![
+            term(Symbol::Operations, answer.operations),
+            term(Symbol::DeviceBytes, answer.device_bytes),
+        ],
+        result: answer.intensity.into(),
+    });
 }
 
 /// The number of runs after which a start-up is paid for, if it ever is.

@@ -31,22 +31,23 @@ pub fn host_bill(job: &Job, time: Seconds, ledger: &mut Ledger) -> Bill {
     let power = job.host.power.map(|power| drawn(power, busy));
     if let Some(price) = job.host.price {
         ledger.note(Chapter::Bill, || Line {
-            title: "Cost of a job on the CPU",
+            title: "Cost of a run on the CPU",
             formula: "{0} · {1}",
             terms: vec![term(Symbol::HostTime, time), term(Symbol::HostPrice, price)],
             result: (price * time).into(),
         });
     }
     if let Some(power) = job.host.power {
-        ledger.note(Chapter::Bill, || {
-            energy_line(
-                "Energy of a job on the CPU",
-                Symbol::HostTime,
-                time,
-                Symbol::HostPower,
-                power,
-                busy,
-            )
+        ledger.note(Chapter::Bill, || Line {
+            title: "Energy of a run on the CPU",
+            formula: "{0} · {1} · ({2} + (1 − {2}) · {3})",
+            terms: vec![
+                term(Symbol::HostTime, time),
+                term(Symbol::HostPower, power),
+                term(Symbol::IdleShare, IDLE_SHARE),
+                term(Symbol::Busy, busy),
+            ],
+            result: (drawn(power, busy) * time).into(),
         });
     }
     Bill { cost: job.host.price.map(|price| price * time), energy: power.map(|power| power * time) }
@@ -68,50 +69,31 @@ pub fn device_bill(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Bill {
     let busy = Share::of(working.value(), time.value());
     if let Some(price) = job.device.price {
         ledger.note(Chapter::Bill, || Line {
-            title: "Cost of a job on the GPU",
+            title: "Cost of a run on the GPU",
             formula: "{0} · {1}",
             terms: vec![term(Symbol::DeviceTime, time), term(Symbol::DevicePrice, price)],
             result: (price * time).into(),
         });
     }
-    if let Some(power) = job.device.power {
-        ledger.note(Chapter::Bill, || {
-            energy_line(
-                "Energy of a job on the GPU",
-                Symbol::DeviceTime,
-                time,
-                Symbol::DevicePower,
-                power,
-                busy,
-            )
-        });
-    }
     let feeding = Share::of(1.0, job.host.cores.value());
     let host = job.host.power.map_or(Watts::ZERO, |power| drawn(power, feeding));
+    if let Some(power) = job.device.power {
+        ledger.note(Chapter::Bill, || Line {
+            title: "Energy of a run on the GPU",
+            formula: "{0} · ({1} · ({2} + (1 − {2}) · {3}) + {4})",
+            terms: vec![
+                term(Symbol::DeviceTime, time),
+                term(Symbol::DevicePower, power),
+                term(Symbol::IdleShare, IDLE_SHARE),
+                term(Symbol::Busy, busy),
+                term(Symbol::FeedingPower, host),
+            ],
+            result: ((drawn(power, busy) + host) * time).into(),
+        });
+    }
     Bill {
         cost: job.device.price.map(|price| price * time),
         energy: job.device.power.map(|power| (drawn(power, busy) + host) * time),
-    }
-}
-
-fn energy_line(
-    title: &'static str,
-    time_symbol: Symbol,
-    time: Seconds,
-    power_symbol: Symbol,
-    power: Watts,
-    busy: Share,
-) -> Line {
-    Line {
-        title,
-        formula: "{0} · {1} · ({2} + (1 − {2}) · {3})",
-        terms: vec![
-            term(time_symbol, time),
-            term(power_symbol, power),
-            term(Symbol::IdleShare, IDLE_SHARE),
-            term(Symbol::Busy, busy),
-        ],
-        result: (drawn(power, busy) * time).into(),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::device::{Device, Unit};
 use crate::job::Job;
 use crate::ledger::{Chapter, Ledger, Line, term};
 use crate::link::copy_time;
-use crate::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
+use crate::quantity::{Bytes, Count, Seconds, Share};
 use crate::symbol::Symbol;
 use crate::tiles::matmul_time;
 use crate::timeline::{Segment, Timeline};
@@ -80,22 +80,38 @@ pub fn first_run(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Timeline {
 /// The kernels on the device: arithmetic or memory traffic, whichever is longer, and the time
 /// that even the shortest kernel takes.
 fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
-    job.workload.stages.iter().fold(Timeline::default(), |sum, stage| {
-        sum + execute_stage(stage, &job.device, job.device_library.kernel, ledger)
-    })
+    let floor = job.device_library.kernel;
+    let executed = job.workload.stages.iter().fold(Timeline::default(), |sum, stage| {
+        ledger.enter(stage.name);
+        sum + execute_stage(stage, &job.device, floor, ledger)
+    });
+    ledger.enter("");
+    ledger.note(Chapter::Device, || Line {
+        title: "Executing the kernels",
+        formula: "{0} · {1} + {2}, of each stage",
+        terms: vec![
+            term(Symbol::Launches, job.workload.launches()),
+            term(Symbol::KernelFloor, floor),
+            term(Symbol::Longer, executed.get(Segment::Compute) + executed.get(Segment::Memory)),
+        ],
+        result: executed.total().into(),
+    });
+    executed
 }
 
 fn execute_stage(stage: &Stage, device: &Device, floor: Seconds, ledger: &mut Ledger) -> Timeline {
     let arithmetic = arithmetic_time(stage, device, ledger);
-    let bandwidth = streaming_bandwidth(device, stage.working_set);
-    let traffic = stage.all_device_bytes() / (bandwidth * device.reach.bandwidth);
+    let speedup = cache_speedup(device, stage.working_set);
+    let bandwidth = device.bandwidth * device.reach.bandwidth * speedup.value();
+    let traffic = stage.all_device_bytes() / bandwidth;
     ledger.note(Chapter::Device, || Line {
         title: "Memory traffic, at the same time",
-        formula: "{0} ÷ ({1} · {2})",
+        formula: "{0} ÷ ({1} · {2} · {3})",
         terms: vec![
             term(Symbol::DeviceBytes, stage.all_device_bytes()),
-            term(Symbol::DeviceBandwidth, bandwidth),
+            term(Symbol::DeviceBandwidth, device.bandwidth),
             term(Symbol::DeviceBandwidthShare, device.reach.bandwidth),
+            term(Symbol::CacheSpeedup, speedup),
         ],
         result: traffic.into(),
     });
@@ -119,7 +135,14 @@ fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Secon
     let share = device.reach.share(unit);
     if let Work::Matmul(shape) = &stage.work {
         let each = matmul_time(shape, peak, device.processors, share, ledger);
-        return stage.times * each;
+        let all = stage.times * each;
+        ledger.note(Chapter::Device, || Line {
+            title: "Arithmetic of all products",
+            formula: "{0} · {1}",
+            terms: vec![term(Symbol::Times, stage.times), term(Symbol::ProductTime, each)],
+            result: all.into(),
+        });
+        return all;
     }
     let time = stage.all_operations() / (peak * share);
     ledger.note(Chapter::Device, || Line {
@@ -135,12 +158,10 @@ fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Secon
     time
 }
 
-/// The bandwidth a working set meets: the memory's, or the cache's if it fits there.
-fn streaming_bandwidth(device: &Device, working_set: Bytes) -> Bandwidth {
-    match device.cache {
-        Some(cache) if working_set <= cache => device.bandwidth * CACHE_SPEEDUP,
-        _ => device.bandwidth,
-    }
+/// How much faster than memory a working set moves: one, or the cache's speed if it fits there.
+fn cache_speedup(device: &Device, working_set: Bytes) -> Count {
+    let fits = device.cache.is_some_and(|cache| working_set <= cache);
+    Count::new(if fits { CACHE_SPEEDUP } else { 1.0 })
 }
 
 /// Issuing the kernels of a run and waiting for them, around their execution.

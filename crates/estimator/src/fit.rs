@@ -1,7 +1,9 @@
 //! Whether a computation fits the GPU's memory.
 
 use crate::job::{Job, Residency};
-use crate::quantity::Bytes;
+use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::quantity::{Bytes, Count};
+use crate::symbol::Symbol;
 
 /// Allocators round up and leave gaps: a tenth more than the arrays themselves. A ratio, assumed
 /// on 2026-11-21 until it is measured.
@@ -49,14 +51,30 @@ impl Fit {
 /// The memory need of a job against its GPU.
 ///
 /// # Model
-/// `arrays · 1.1 + 0.65 GB`, with the data that is kept on the device or passes through it.
-pub fn fit(job: &Job) -> Fit {
-    let passing = match job.residency {
+/// `(arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that of one step;
+/// otherwise all of it.
+pub fn fit(job: &Job, ledger: &mut Ledger) -> Fit {
+    let copies = match job.residency {
         Residency::EachStep => job.workload.copies_a_step,
         _ => job.workload.copies_a_run,
     };
-    let arrays = job.workload.arrays.max(passing.to_device.bytes);
-    let need = job.memory.unwrap_or(arrays * SLACK + CONTEXT);
+    let passing = copies.to_device.bytes + copies.to_host.bytes;
+    let arrays = job.workload.arrays;
+    let need = job.memory.unwrap_or((arrays + passing) * SLACK + CONTEXT);
+    ledger.note(Chapter::Answer, || match job.memory {
+        Some(_) => Line::given("GPU memory needed", Symbol::MemoryNeed, need),
+        None => Line {
+            title: "GPU memory needed",
+            formula: "({0} + {1}) · {2} + {3}",
+            terms: vec![
+                term(Symbol::Arrays, arrays),
+                term(Symbol::Passing, passing),
+                term(Symbol::Slack, Count::new(SLACK)),
+                term(Symbol::ContextMemory, CONTEXT),
+            ],
+            result: need.into(),
+        },
+    });
     match job.device.memory {
         None => Fit::Shared { need },
         Some(room) if need <= room => Fit::Fits { need, room },

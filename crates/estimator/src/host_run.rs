@@ -1,8 +1,8 @@
 //! How long a run takes on the CPU.
 
-use crate::host::{Host, HostLibrary, Threads};
+use crate::host::{Host, HostLibrary};
 use crate::ledger::{Chapter, Ledger, Line, term};
-use crate::quantity::{Bandwidth, Bytes, Count, Seconds, Share, Throughput};
+use crate::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::workload::{Stage, Work, Workload};
@@ -24,12 +24,15 @@ pub fn host_run(
     library: &HostLibrary,
     ledger: &mut Ledger,
 ) -> Timeline {
-    workload.stages.iter().fold(Timeline::default(), |run, stage| {
+    let run = workload.stages.iter().fold(Timeline::default(), |run, stage| {
+        ledger.enter(stage.name);
         run + match library.interpreted {
             Some(cost) => interpreted(stage, cost, ledger),
             None => compiled(stage, host, library, ledger),
         }
-    })
+    });
+    ledger.enter("");
+    run
 }
 
 fn interpreted(stage: &Stage, cost: Seconds, ledger: &mut Ledger) -> Timeline {
@@ -54,10 +57,12 @@ fn compiled(stage: &Stage, host: &Host, library: &HostLibrary, ledger: &mut Ledg
     };
     let calls = stage.calls * stage.times.value();
     let overhead = calls * library.call;
-    let share = reached_share(stage, host, threads);
-    let peak = peak_of(threads, host, stage);
-    let arithmetic = stage.all_operations() / (peak * share);
-    let bandwidth = streaming_bandwidth(host, threads, stage.working_set);
+    let cores = threads.cores(host.cores);
+    let at_work = Share::of(cores.value(), host.cores.value());
+    let peak = host.peak(stage.precision);
+    let share = reached_share(stage, host, cores, ledger);
+    let arithmetic = stage.all_operations() / (peak * at_work * share);
+    let bandwidth = streaming_bandwidth(host, cores, stage.working_set, ledger);
     let traffic = stage.all_host_bytes() / bandwidth;
     ledger.note(Chapter::Host, || Line {
         title: "Library calls",
@@ -67,11 +72,12 @@ fn compiled(stage: &Stage, host: &Host, library: &HostLibrary, ledger: &mut Ledg
     });
     ledger.note(Chapter::Host, || Line {
         title: "Arithmetic",
-        formula: "{0} ÷ ({1} · {2})",
+        formula: "{0} ÷ ({1} · {2} · {3})",
         terms: vec![
             term(Symbol::Operations, stage.all_operations()),
             term(Symbol::HostPeak, peak),
-            term(Symbol::HostShare, share),
+            term(Symbol::CoresShare, at_work),
+            term(share_symbol(stage), share),
         ],
         result: arithmetic.into(),
     });
@@ -80,7 +86,7 @@ fn compiled(stage: &Stage, host: &Host, library: &HostLibrary, ledger: &mut Ledg
         formula: "{0} ÷ {1}",
         terms: vec![
             term(Symbol::HostBytes, stage.all_host_bytes()),
-            term(Symbol::HostBandwidth, bandwidth),
+            term(Symbol::StreamBandwidth, bandwidth),
         ],
         result: traffic.into(),
     });
@@ -92,10 +98,12 @@ fn compiled(stage: &Stage, host: &Host, library: &HostLibrary, ledger: &mut Ledg
     Timeline::default().with(Segment::Overhead, overhead).with(longer.0, longer.1)
 }
 
-/// The peak of the cores that take part.
-fn peak_of(threads: Threads, host: &Host, stage: &Stage) -> Throughput {
-    let cores = threads.cores(host.cores);
-    host.peak(stage.precision) * Share::of(cores.value(), host.cores.value())
+/// What the share of peak is called: the one given or looked up, or the one at this size.
+const fn share_symbol(stage: &Stage) -> Symbol {
+    match stage.work {
+        Work::Matmul(_) => Symbol::ReachedShare,
+        _ => Symbol::HostShare,
+    }
 }
 
 /// The share of their peak that the cores reach.
@@ -107,18 +115,31 @@ fn peak_of(threads: Threads, host: &Host, stage: &Stage) -> Throughput {
 /// # Source
 /// Two-parameter fit on public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at
 /// 1000², 44 % at 10,000², 50 % at 20,000² (`catalog/data/model.toml`).
-fn reached_share(stage: &Stage, host: &Host, threads: Threads) -> Share {
-    match stage.work {
-        Work::Elementwise => host.reach.elementwise,
-        Work::Dense(_) => host.reach.dense,
-        Work::Matmul(shape) => {
-            let cores = threads.cores(host.cores).value();
-            let cores_a_product = cores / shape.batch.clamp(1.0, cores.max(1.0));
-            let half = host.reach.half_size_a_core.value() * cores_a_product;
-            let side = shape.side();
-            Share::new(host.reach.dense.value() * Share::of(side, side + half).value())
-        }
-    }
+fn reached_share(stage: &Stage, host: &Host, cores: Count, ledger: &mut Ledger) -> Share {
+    let Work::Matmul(shape) = stage.work else {
+        return match stage.work {
+            Work::Elementwise => host.reach.elementwise,
+            _ => host.reach.dense,
+        };
+    };
+    let side = Count::new(shape.side());
+    let cores_a_product = cores / shape.batch.clamp(1.0, cores.value().max(1.0));
+    let half = host.reach.half_size_a_core * cores_a_product.value();
+    let share = Share::new(
+        host.reach.dense.value() * Share::of(side.value(), (side + half).value()).value(),
+    );
+    ledger.note(Chapter::Host, || Line {
+        title: "Share of peak at this size",
+        formula: "{0} · {1} ÷ ({1} + {2} · {3})",
+        terms: vec![
+            term(Symbol::HostShare, host.reach.dense),
+            term(Symbol::Side, side),
+            term(Symbol::HalfSize, host.reach.half_size_a_core),
+            term(Symbol::CoresAtWork, cores_a_product),
+        ],
+        result: share.into(),
+    });
+    share
 }
 
 /// What the cores that take part read and write.
@@ -129,13 +150,37 @@ fn reached_share(stage: &Stage, host: &Host, threads: Threads) -> Share {
 ///
 /// # Assumptions
 /// One core may use the whole of a shared cache.
-fn streaming_bandwidth(host: &Host, threads: Threads, working_set: Bytes) -> Bandwidth {
-    let cores = threads.cores(host.cores);
+fn streaming_bandwidth(
+    host: &Host,
+    cores: Count,
+    working_set: Bytes,
+    ledger: &mut Ledger,
+) -> Bandwidth {
     let memory = (host.reach.core_bandwidth * cores.value()).min(host.bandwidth);
-    match host.cache {
-        Some(cache) if working_set <= cache => {
-            (host.reach.core_cached_bandwidth * cores.value()).max(memory)
-        }
-        _ => memory,
-    }
+    let cached = host.reach.core_cached_bandwidth * cores.value();
+    let fits = host.cache.is_some_and(|cache| working_set <= cache);
+    let bandwidth = if fits { cached.max(memory) } else { memory };
+    ledger.note(Chapter::Host, || match fits {
+        true => Line {
+            title: "Bandwidth in cache",
+            formula: "max({0} · {1}, {2})",
+            terms: vec![
+                term(Symbol::CoresAtWork, cores),
+                term(Symbol::CachedBandwidth, host.reach.core_cached_bandwidth),
+                term(Symbol::MemoryBandwidth, memory),
+            ],
+            result: bandwidth.into(),
+        },
+        false => Line {
+            title: "Bandwidth in memory",
+            formula: "min({0} · {1}, {2})",
+            terms: vec![
+                term(Symbol::CoresAtWork, cores),
+                term(Symbol::CoreBandwidth, host.reach.core_bandwidth),
+                term(Symbol::HostBandwidth, host.bandwidth),
+            ],
+            result: bandwidth.into(),
+        },
+    });
+    bandwidth
 }

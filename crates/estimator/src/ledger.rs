@@ -66,6 +66,14 @@ pub struct Line {
     pub result: Value,
 }
 
+impl Line {
+    /// A quantity that was given rather than worked out.
+    pub fn given(title: &'static str, symbol: Symbol, value: impl Into<Value>) -> Self {
+        let value = value.into();
+        Self { title, formula: "{0}, as given", terms: vec![Term { symbol, value }], result: value }
+    }
+}
+
 /// Which part of the working a line belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chapter {
@@ -75,36 +83,57 @@ pub enum Chapter {
     Host,
     /// The time on the GPU.
     Device,
-    /// What a job costs and draws.
+    /// What follows from both times.
+    Answer,
+    /// What a run costs and draws.
     Bill,
+}
+
+/// A formula with its place in the working.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The part of the working.
+    pub chapter: Chapter,
+    /// The stage of the workload it is about; empty if it is about all of them.
+    pub stage: &'static str,
+    /// The formula.
+    pub line: Line,
 }
 
 /// Collects [`Line`]s, or nothing at all when nobody asked.
 ///
 /// Formulas hand in closures, so an unrecorded estimate pays one branch a formula.
 #[derive(Debug, Default)]
-pub struct Ledger(Option<Vec<(Chapter, Line)>>);
+pub struct Ledger {
+    entries: Option<Vec<Entry>>,
+    stage: &'static str,
+}
 
 impl Ledger {
     /// Records nothing.
     pub const fn silent() -> Self {
-        Self(None)
+        Self { entries: None, stage: "" }
     }
 
     /// Records every formula.
     pub const fn recording() -> Self {
-        Self(Some(Vec::new()))
+        Self { entries: Some(Vec::new()), stage: "" }
     }
 
     /// Hands in a formula.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Line) {
-        if let Some(lines) = &mut self.0 {
-            lines.push((chapter, line()));
+        if let Some(entries) = &mut self.entries {
+            entries.push(Entry { chapter, stage: self.stage, line: line() });
         }
     }
 
-    /// The lines, in the order they were worked out.
-    pub fn lines(self) -> Vec<(Chapter, Line)> {
-        self.0.unwrap_or_default()
+    /// Says which stage the formulas to come are about.
+    pub const fn enter(&mut self, stage: &'static str) {
+        self.stage = stage;
+    }
+
+    /// The formulas, in the order they were worked out.
+    pub fn entries(self) -> Vec<Entry> {
+        self.entries.unwrap_or_default()
     }
 }

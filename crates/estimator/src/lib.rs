@@ -8,7 +8,8 @@
 //!
 //! ```text
 //! T_cpu = Σ stage [ calls · t_call + max(F / (e · P), Q / B) ] / (1 − serial share)
-//! T_gpu = start-up + copies + max(T_issue, T_execute) + waits + fallback + serial part
+//! T_gpu = start-up + copies + (1 − w) · max(T_issue, T_execute) + w · (T_issue + T_execute)
+//!       + waits + fallback + serial part,  w = share of launches that are waited for
 //! T_issue   = launches · t_launch
 //! T_execute = Σ stage [ launches · t_kernel + max(waves · t_tile or F / (e · P), Q / (b · B)) ]
 //! ```

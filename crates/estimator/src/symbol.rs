@@ -12,6 +12,20 @@ macro_rules! symbols {
             /// Every symbol.
             pub const ALL: &'static [Self] = &[$(Self::$symbol),+];
 
+            /// Where a constant of the model itself comes from.
+            pub const fn source(self) -> Option<&'static str> {
+                Some(match self {
+                    Self::CacheSpeedup => {
+                        "low end of 2.5 to 4, mli/transformers-benchmarks issue 4, read 2026-11-21"
+                    }
+                    Self::TileShare => "fit on NeuSight, published GPU measurements, read 2026-11-20",
+                    Self::ContextMemory => "PyTorch issues 20532 and 28394, read 2026-11-21",
+                    Self::Slack => "assumed, 2026-11-21",
+                    Self::IdleShare => "Boavizta's hypotheses after Teads, read 2026-11-21",
+                    _ => return None,
+                })
+            }
+
             /// The words that stand for it in a formula.
             pub const fn name(self) -> &'static str {
                 match self {
@@ -49,11 +63,25 @@ symbols! {
     Calls = "library calls",
     Launches = "kernel launches",
     Synchronizations = "synchronizations",
+    Times = "times in a run",
     Arrays = "arrays kept",
+    Passing = "data copied",
+    Slack = "slack of the allocator",
+    ContextMemory = "memory of the context",
+    MemoryNeed = "memory needed",
     // The CPU and its library.
     HostPeak = "CPU peak",
     HostShare = "share of CPU peak",
+    CoresAtWork = "cores at work",
+    CoresShare = "share of the cores at work",
+    Side = "side of an equal cube",
+    HalfSize = "half-rate size a core",
+    ReachedShare = "share of peak at this size",
     HostBandwidth = "CPU memory bandwidth",
+    CoreBandwidth = "bandwidth of one core",
+    CachedBandwidth = "cached bandwidth of one core",
+    MemoryBandwidth = "bandwidth in memory",
+    StreamBandwidth = "bandwidth at work",
     CallCost = "cost of a call",
     InterpretedCost = "cost of an interpreted operation",
     // The GPU and its library.
@@ -62,17 +90,23 @@ symbols! {
     ShareCap = "most that kernels reach",
     EnergyEach = "energy of an operation",
     Tiles = "tiles",
+    TileShare = "share that tiles of this size reach",
+    ProductTime = "time of one product",
     Waves = "waves",
     TileOperations = "operations a tile",
     Processors = "GPU processors",
     DeviceBandwidth = "GPU memory bandwidth",
+    CacheSpeedup = "speed of the cache over memory",
     DeviceBandwidthShare = "share of GPU bandwidth",
     LaunchCost = "cost of a launch",
     KernelFloor = "shortest kernel",
     SynchronizeCost = "cost of a synchronization",
+    Longer = "the longer of arithmetic and traffic",
     Issue = "time to issue",
     Execute = "time to execute",
     Waiting = "share waited for",
+    IssueAndExecute = "issuing and executing",
+    WaitTime = "waiting",
     Run = "time of a run without copies",
     // Copies.
     Transfers = "transfers",
@@ -84,6 +118,7 @@ symbols! {
     Overlap = "overlapped share",
     // Start-up.
     Import = "import",
+    StartUp = "start-up",
     Context = "context",
     Handles = "library handles",
     CompileCost = "cost of a compilation",
@@ -93,6 +128,8 @@ symbols! {
     SerialShare = "serial share",
     FallbackShare = "fallback share",
     Runs = "runs",
+    Serial = "serial part",
+    Fallback = "falling back",
     HostTime = "CPU time",
     DeviceTime = "GPU time",
     // The bill.
@@ -100,6 +137,7 @@ symbols! {
     DevicePrice = "price of the GPU",
     HostPower = "power of the CPU",
     DevicePower = "power of the GPU",
+    FeedingPower = "power of the core that feeds it",
     Busy = "busy share",
     IdleShare = "idle share of power",
 }

@@ -46,8 +46,7 @@ pub fn matmul_time(
     ledger: &mut Ledger,
 ) -> Seconds {
     let Dealt { tiles, waves, operations, share } = deal(shape, processors);
-    let sustained = sustained.value() * share;
-    let processor = (peak * sustained) / processors.value();
+    let processor = (peak * sustained * share) / processors.value();
     let time = waves * (operations / processor);
     ledger.note(Chapter::Device, || Line {
         title: "Waves of tiles",
@@ -57,13 +56,14 @@ pub fn matmul_time(
     });
     ledger.note(Chapter::Device, || Line {
         title: "Arithmetic of one product",
-        formula: "{0} · {1} ÷ ({2} ÷ {3} · {4})",
+        formula: "{0} · {1} ÷ ({2} ÷ {3} · {4} · {5})",
         terms: vec![
             term(Symbol::Waves, waves),
             term(Symbol::TileOperations, operations),
             term(Symbol::DevicePeak, peak),
             term(Symbol::Processors, processors),
-            term(Symbol::DeviceShare, Share::new(sustained)),
+            term(Symbol::DeviceShare, sustained),
+            term(Symbol::TileShare, Share::new(share)),
         ],
         result: time.into(),
     });

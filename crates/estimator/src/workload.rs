@@ -6,9 +6,11 @@ pub mod matmul;
 pub mod training;
 
 use crate::device::Unit;
+use crate::ledger::{Chapter, Ledger, Line, term};
 use crate::link::Transfer;
 use crate::precision::Precision;
 use crate::quantity::{Bytes, Count, Operations};
+use crate::symbol::Symbol;
 use matmul::Shape;
 
 /// What a stage does, as far as it decides how fast it can go.
@@ -25,6 +27,8 @@ pub enum Work {
 /// A part of a run that is done in one way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stage {
+    /// What it is called where there is more than one.
+    pub name: &'static str,
     /// What it does.
     pub work: Work,
     /// The number format it does it in.
@@ -95,7 +99,7 @@ pub struct Workload {
     pub copies_a_run: Copies,
     /// What one step copies when its data lives on the host between steps.
     pub copies_a_step: Copies,
-    /// The arrays that are on the device at once, beside data that is merely passing through.
+    /// The arrays that are on the device at once, beside the data that is copied.
     pub arrays: Bytes,
     /// Kernels that a compiling library compiles at their first use.
     pub compiled_kernels: Count,
@@ -120,6 +124,33 @@ impl Workload {
     /// The kernels of a run.
     pub fn launches(&self) -> Count {
         self.stages.iter().map(Stage::all_launches).sum()
+    }
+}
+
+impl Workload {
+    /// Notes what every family has in common: launches and what is copied.
+    fn note(&self, ledger: &mut Ledger) {
+        let launches = self.launches();
+        ledger.note(Chapter::Work, || Line {
+            title: "Kernel launches",
+            formula: "{0}, in all stages",
+            terms: vec![term(Symbol::Launches, launches)],
+            result: launches.into(),
+        });
+        for (title, copy) in [
+            ("Data to the GPU, if it is copied", self.copies_a_run.to_device),
+            ("Data back, if it is copied", self.copies_a_run.to_host),
+        ] {
+            ledger.note(Chapter::Work, || Line {
+                title,
+                formula: "{0} in {1} transfers",
+                terms: vec![
+                    term(Symbol::CopyBytes, copy.bytes),
+                    term(Symbol::Transfers, copy.transfers),
+                ],
+                result: copy.bytes.into(),
+            });
+        }
     }
 }
 

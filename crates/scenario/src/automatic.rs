@@ -86,7 +86,7 @@ impl Setting<'_> {
         self.value(number).map(|value| value * SCALES[number as usize])
     }
 
-    fn automatic(&self, number: Number) -> Option<f64> {
+    pub(crate) fn automatic(&self, number: Number) -> Option<f64> {
         if let Some(fixed) = number.fixed() {
             return Some(fixed);
         }
@@ -128,8 +128,12 @@ impl Setting<'_> {
             Number::LinkIn => resolve::link_in(link, host_memory).value().value(),
             Number::LinkOut => resolve::link_out(link, host_memory).value().value(),
             Number::Latency => link.latency.value().value(),
-            Number::DeviceShare => resolve::device_reach(gpu, precision).share(unit).value(),
-            Number::DeviceBandwidthShare => resolve::device_reach(gpu, precision).bandwidth.value(),
+            Number::DeviceShare => {
+                self.device_reach(&mut Ledger::silent()).reach.share(unit).value()
+            }
+            Number::DeviceBandwidthShare => {
+                self.device_reach(&mut Ledger::silent()).reach.bandwidth.value()
+            }
             Number::HostShare => match family {
                 Family::Elementwise => model().elementwise_share.likely().value(),
                 _ => model().dense_share.likely().value(),
@@ -149,7 +153,9 @@ impl Setting<'_> {
             Number::StartUp => {
                 start_up(&self.scenario.without(number).job(), &mut Ledger::silent()).value()
             }
-            Number::MemoryNeed => fit(&self.scenario.without(number).job()).need().value(),
+            Number::MemoryNeed => {
+                fit(&self.scenario.without(number).job(), &mut Ledger::silent()).need().value()
+            }
             _ => return None,
         })
     }

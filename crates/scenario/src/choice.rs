@@ -100,6 +100,19 @@ impl Choice {
             .and_then(|place| u16::try_from(place).ok())
     }
 
+    /// Whether what is taken when a person has not chosen follows from other choices.
+    pub const fn follows(self) -> bool {
+        matches!(
+            self,
+            Self::Precision
+                | Self::Residency
+                | Self::Link
+                | Self::CpuLibrary
+                | Self::GpuLibrary
+                | Self::Fusion
+        )
+    }
+
     /// What is taken when a person has not chosen.
     pub fn automatic(self, scenario: &Scenario) -> u16 {
         let training = || scenario.family() == Family::Training;

@@ -255,13 +255,13 @@ fields! {
         "Numbers in one sample. Automatically the width of a layer."
         n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole());
     Workload More [Training] "uses" "Uses of a weight a sample"
-        "1 in dense layers, the number of tokens in a transformer, about 80 in ResNet-50."
+        "1 in dense layers, the number of tokens in a transformer, about 160 in ResNet-50."
         n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)));
     Workload Open [] "dtype" "Number format"
-        "NumPy computes in FP64 unless told otherwise; PyTorch and TensorFlow in FP32. Most GPUs are 32 or 64 times slower in FP64."
+        "NumPy makes arrays of FP64 unless told otherwise; PyTorch and TensorFlow of FP32. Most GPUs are 32 or 64 times slower in FP64."
         c(Choice::Precision);
     Workload Open [] "data" "The data is"
-        "Copying over the link is often slower than computing. Where the data lives decides how often it happens."
+        "Copying over the link is often slower than computing. Where the data lives decides how often it happens. A step is one kernel, or one optimizer step in training; a matrix product is a single step."
         c(Choice::Residency);
     Workload Open [] "start" "Start-up is"
         "A fresh process first loads libraries and creates a GPU context: seconds, once."

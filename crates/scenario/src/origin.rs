@@ -5,6 +5,7 @@ use crate::number::Number;
 use crate::resolve::{link_in, link_out};
 use crate::scenario::Scenario;
 use offload_catalog::{Source, model};
+use offload_estimator::ledger::Ledger;
 use offload_estimator::precision::Precision;
 use offload_estimator::symbol::Symbol;
 
@@ -15,6 +16,8 @@ pub enum Origin {
     Given,
     /// It is in the catalog.
     Source(&'static Source),
+    /// It is a constant of the model, from here.
+    Model(&'static str),
     /// It is what the calculator starts from.
     Default,
     /// It follows from others.
@@ -27,7 +30,11 @@ impl Scenario {
         match number_of(symbol, self.family()) {
             Some(number) if self.number(number).is_some() => Origin::Given,
             Some(number) if number.fixed().is_some() => Origin::Default,
-            _ => self.source(symbol).map_or(Origin::Derived, Origin::Source),
+            _ => match (self.source(symbol), symbol.source()) {
+                (Some(source), _) => Origin::Source(source),
+                (None, Some(source)) => Origin::Model(source),
+                (None, None) => Origin::Derived,
+            },
         }
     }
 
@@ -42,10 +49,13 @@ impl Scenario {
                 _ => model().dense_share.source(),
             },
             Symbol::HostBandwidth => cpu.bandwidth.source(),
+            Symbol::CoreBandwidth => model().core_bandwidth.source(),
+            Symbol::CachedBandwidth => model().core_cached_bandwidth.source(),
+            Symbol::HalfSize => model().half_size.source(),
             Symbol::CallCost => host.call.source(),
             Symbol::InterpretedCost => host.interpreted?.source(),
             Symbol::DevicePeak => self.peak_source()?,
-            Symbol::DeviceShare => self.share_source(),
+            Symbol::DeviceShare => self.setting().device_reach(&mut Ledger::silent()).source,
             Symbol::ShareCap => gpu.architecture.vector_share.source(),
             Symbol::EnergyEach => gpu.architecture.energy_per_flop.source(),
             Symbol::Processors => gpu.processors.source(),
@@ -60,6 +70,8 @@ impl Scenario {
             Symbol::Latency => link.latency.source(),
             Symbol::LinkIn => link_in(link, self.host_memory()).source(),
             Symbol::LinkOut => link_out(link, self.host_memory()).source(),
+            // What the CPU side has imported already costs nothing, for no source's reason.
+            Symbol::Import if host.ecosystem == device.ecosystem => return None,
             Symbol::Import => device.import.source(),
             Symbol::Context => device.context.source(),
             Symbol::Handles => device.handles.source(),
@@ -91,16 +103,6 @@ impl Scenario {
         };
         Some(matrix.filter(|_| self.uses_matrix_units()).unwrap_or(vector).source())
     }
-
-    fn share_source(&self) -> &'static Source {
-        let gpu = self.gpu();
-        let architecture = gpu.architecture;
-        if self.uses_matrix_units() && self.precision() != Precision::Fp32 {
-            architecture.matrix_share.source()
-        } else {
-            gpu.sustained_fp32.map_or(architecture.energy_per_flop.source(), |share| share.source())
-        }
-    }
 }
 
 /// The input field behind a symbol, if there is one.
@@ -129,6 +131,7 @@ const fn number_of(symbol: Symbol, family: Family) -> Option<Number> {
         Symbol::HostPeak => Number::HostPeak,
         Symbol::HostShare => Number::HostShare,
         Symbol::HostBandwidth => Number::HostBandwidth,
+        Symbol::CoreBandwidth => Number::CoreBandwidth,
         Symbol::CallCost => Number::CallCost,
         Symbol::InterpretedCost => Number::InterpretedCost,
         Symbol::DevicePeak => Number::DevicePeak,
@@ -142,6 +145,11 @@ const fn number_of(symbol: Symbol, family: Family) -> Option<Number> {
         Symbol::Latency => Number::Latency,
         Symbol::LinkIn => Number::LinkIn,
         Symbol::LinkOut => Number::LinkOut,
+        Symbol::Samples => Number::Samples,
+        Symbol::SampleValues => Number::SampleValues,
+        Symbol::StartUp => Number::StartUp,
+        Symbol::MemoryNeed => Number::MemoryNeed,
+        Symbol::Runs => Number::Runs,
         Symbol::Overlap => Number::Overlap,
         Symbol::SerialShare => Number::SerialShare,
         Symbol::FallbackShare => Number::FallbackShare,

@@ -55,7 +55,7 @@ pub const PRESETS: &[Preset] = &[
     new(
         "matmul-fp64",
         "NumPy matmul, FP64",
-        "np.random.rand gives FP64. A data-center card is good at it, a T4, L4 or GeForce is not.",
+        "np.random.rand gives FP64. An A100 or H100 is good at it; a T4, L4 or GeForce has 1/32 or 1/64 of its FP32 rate.",
         "v=1&w=matmul&n=2000&dtype=fp64&cpu=aws-c6i-4xlarge&gpu=t4",
     ),
     new(
@@ -67,13 +67,13 @@ pub const PRESETS: &[Preset] = &[
     new(
         "train",
         "Train a network",
-        "25 million parameters in 50 layers, each weight used 80 times an image, as in ResNet-50.",
-        "v=1&w=training&params=25M&layers=50&batch=64&uses=80&steps=1000&samples=50k&values=150528&data=step&dtype=fp16&gpu=a100-sxm-40gb",
+        "25 million parameters in 50 layers, each weight used 160 times an image, as in ResNet-50.",
+        "v=1&w=training&params=25M&layers=50&batch=64&uses=160&steps=1000&samples=50k&values=150528&data=step&dtype=fp16&gpu=a100-sxm-40gb",
     ),
     new(
         "inference",
         "Serve a model",
-        "A batch of 64 images through a network of 4 GFLOP an image, copied in each time.",
+        "A batch of 64 images through a network of 8 GFLOP an image, copied in each time.",
         "v=1&w=custom&ops=512G&in=38.5MB&out=256kB&bytes=3.2GB&launches=160&unit=matrix&dtype=fp16&runs=1000&cpulib=pytorch-cpu&gpulib=pytorch&gpu=t4",
     ),
     new(
@@ -110,7 +110,7 @@ pub const PRESETS: &[Preset] = &[
         "monte-carlo",
         "Python Monte Carlo",
         "A million paths of 252 steps in plain Python against one compiled kernel: most of the gain is leaving the interpreter.",
-        "v=1&w=custom&ops=5.04G&in=0&out=8MB&start=fresh&cpulib=python&gpulib=cupy&gpu=t4",
+        "v=1&w=custom&ops=5.04G&in=0&out=8MB&start=fresh&dtype=fp64&cpulib=python&gpulib=cupy&gpu=t4",
     ),
     new(
         "efficiency",

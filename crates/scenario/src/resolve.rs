@@ -6,9 +6,7 @@ use crate::scenario::Scenario;
 use crate::setting::Setting;
 use offload_catalog::{self as catalog, Cpu, Figure, Gpu, Link as CatalogLink};
 use offload_estimator::Job;
-use offload_estimator::device::{
-    Device, DeviceLibrary, DeviceReach, Rates, StartUp, Unit, sustained_share,
-};
+use offload_estimator::device::{Device, DeviceLibrary, Rates, StartUp, Unit};
 use offload_estimator::host::{Host, HostLibrary, HostReach};
 use offload_estimator::ledger::Ledger;
 use offload_estimator::link::{HostMemory, Link};
@@ -36,7 +34,7 @@ impl Scenario {
             workload: setting.workload(ledger),
             host: setting.host(),
             host_library: setting.host_costs(),
-            device: setting.device(),
+            device: setting.device(ledger),
             device_library: setting.device_costs(),
             residency: self.residency(),
             waits: self.waits(),
@@ -146,14 +144,14 @@ impl Setting<'_> {
         }
     }
 
-    fn device(&self) -> Device {
+    fn device(&self, ledger: &mut Ledger) -> Device {
         let gpu = self.gpu;
         let (precision, unit) = (self.precision, self.unit);
         let mut rates = rates(gpu);
         if self.scenario.number(Number::DevicePeak).is_some() {
             rates.set(precision, unit, Throughput::new(self.quantity(Number::DevicePeak)));
         }
-        let mut reach = device_reach(gpu, precision);
+        let mut reach = self.device_reach(ledger).reach;
         let share = Share::new(self.quantity(Number::DeviceShare));
         match unit {
             Unit::Vector => reach.vector = share,
@@ -205,11 +203,12 @@ pub(crate) fn host_peak(cpu: &Cpu, precision: Precision) -> Throughput {
 /// The peaks of a GPU for every number format and unit.
 ///
 /// A format that the matrix units do not know runs at the vector units' rate. Vector arithmetic in
-/// FP16 has a rate of its own; BF16, TF32 and INT8 are worked out as FP32 there.
+/// FP16 has a rate of its own where it is not slower than FP32, which libraries use then; BF16,
+/// TF32 and INT8 are worked out as FP32 there.
 pub(crate) fn rates(gpu: &Gpu) -> Rates {
     let fp32 = gpu.fp32.value();
     let fp64 = gpu.fp64.map_or(Throughput::ZERO, |figure| figure.value());
-    let fp16 = fp32 * gpu.architecture.fp16_vector.value();
+    let fp16 = fp32 * gpu.architecture.fp16_vector.value().max(1.0);
     let mut rates = Rates::default();
     for precision in Precision::ALL {
         let vector = match precision {
@@ -224,7 +223,7 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
     rates
 }
 
-fn matrix_rate(gpu: &Gpu, precision: Precision) -> Option<Throughput> {
+pub(crate) fn matrix_rate(gpu: &Gpu, precision: Precision) -> Option<Throughput> {
     let figure: &Option<Figure<Throughput>> = match precision {
         Precision::Fp64 => &gpu.fp64_matrix,
         Precision::Fp32 => &gpu.fp32_matrix,
@@ -234,32 +233,6 @@ fn matrix_rate(gpu: &Gpu, precision: Precision) -> Option<Throughput> {
         Precision::Int8 => &gpu.int8_matrix,
     };
     figure.as_ref().map(|figure| figure.value())
-}
-
-/// What a GPU reaches of its figures in a number format.
-///
-/// FP32 on the vector units is what was measured for the card, or what its power limit leaves;
-/// FP64 there reaches the architecture's cap. Matrix units reach the architecture's share.
-pub(crate) fn device_reach(gpu: &Gpu, precision: Precision) -> DeviceReach {
-    let architecture = gpu.architecture;
-    let cap = architecture.vector_share.value();
-    let vector = match (precision, gpu.sustained_fp32) {
-        (Precision::Fp64, _) => cap,
-        (_, Some(measured)) => measured.value(),
-        (_, None) => sustained_share(
-            gpu.power.map(|power| power.value()),
-            architecture.energy_per_flop.value(),
-            gpu.fp32.value(),
-            cap,
-        ),
-    };
-    let matrix = match matrix_rate(gpu, precision) {
-        Some(_) => architecture.matrix_share.likely(),
-        None => vector,
-    };
-    let bandwidth =
-        gpu.bandwidth_share.map_or(architecture.bandwidth_share.likely(), |share| share.value());
-    DeviceReach { vector, matrix, bandwidth }
 }
 
 /// Bandwidth to the device, by kind of host memory.

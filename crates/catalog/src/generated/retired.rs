@@ -1,10 +1,9 @@
 // Written by `cargo xtask catalog` from data/retired.toml: edit that instead.
 
-pub(crate) static GPUS: [(&str, &str); 47] = [
+pub(crate) static GPUS: [(&str, &str); 46] = [
     ("a100", "a100-sxm-80gb"),
     ("a100-40gb", "a100-sxm-40gb"),
     ("a100-80gb", "a100-sxm-80gb"),
-    ("a2", "a100-sxm-40gb"),
     ("a3", "h100-sxm"),
     ("a6000", "rtx-a6000"),
     ("a770", "arc-a770"),

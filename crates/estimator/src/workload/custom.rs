@@ -2,7 +2,7 @@
 
 use super::{Copies, Stage, Work, Workload};
 use crate::device::Unit;
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line};
 use crate::link::Transfer;
 use crate::precision::Precision;
 use crate::quantity::{Bytes, Count, Operations};
@@ -31,10 +31,11 @@ impl Custom {
     /// What it asks of a machine: what was given.
     ///
     /// # Assumptions
-    /// Each launch is a step of its own where data is copied step by step. The arrays on the
-    /// device are those that are copied.
+    /// Each launch is a step of its own; where data is copied step by step, each copies its share.
+    /// The arrays on the device are those that are copied.
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
         let stage = Stage {
+            name: "",
             work: Work::Dense(self.unit),
             precision,
             times: Count::new(1.0),
@@ -45,24 +46,26 @@ impl Custom {
             calls: self.launches,
             launches: self.launches,
         };
-        ledger.note(Chapter::Work, || Line {
-            title: "Operations",
-            formula: "{0}, as given",
-            terms: vec![term(Symbol::Operations, self.operations)],
-            result: self.operations.into(),
-        });
-        let copy = |bytes: Bytes| {
-            let transfers = if bytes.is_zero() { Count::ZERO } else { self.transfers };
-            Transfer::new(bytes, transfers)
+        ledger
+            .note(Chapter::Work, || Line::given("Operations", Symbol::Operations, self.operations));
+        ledger.note(Chapter::Work, || Line::given("Memory traffic", Symbol::HostBytes, self.bytes));
+        let steps = self.launches.max(Count::new(1.0));
+        let copies = |part: f64| {
+            let copy = |bytes: Bytes| match bytes.is_zero() {
+                true => Transfer::NONE,
+                false => Transfer::new(bytes / part, self.transfers),
+            };
+            Copies { to_device: copy(self.to_device), to_host: copy(self.to_host) }
         };
-        let copies = Copies { to_device: copy(self.to_device), to_host: copy(self.to_host) };
-        Workload {
+        let workload = Workload {
             stages: vec![stage],
-            steps: self.launches.max(Count::new(1.0)),
-            copies_a_run: copies,
-            copies_a_step: copies,
-            arrays: self.to_device + self.to_host,
+            steps,
+            copies_a_run: copies(1.0),
+            copies_a_step: copies(steps.value()),
+            arrays: Bytes::ZERO,
             compiled_kernels: Count::new(1.0),
-        }
+        };
+        workload.note(ledger);
+        workload
     }
 }

@@ -4,7 +4,7 @@ use super::{Copies, Fusion, Stage, Work, Workload};
 use crate::ledger::{Chapter, Ledger, Line, term};
 use crate::link::Transfer;
 use crate::precision::Precision;
-use crate::quantity::{Count, Operations};
+use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
 
 /// A chain of element-wise array operations.
@@ -31,7 +31,8 @@ impl Elementwise {
     /// for the whole chain where the library fuses it; the same goes for launches.
     ///
     /// # Assumptions
-    /// Every operation of the chain reads and writes arrays of the same size.
+    /// Every operation of the chain reads and writes arrays of the same size. A step is what one
+    /// kernel does: one operation, or the whole chain where it is fused.
     pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
         let size = precision.size();
         let arrays = (self.inputs + self.outputs).value();
@@ -41,6 +42,7 @@ impl Elementwise {
             self.elements.value() * self.operations_each.value() * self.chain.value(),
         );
         let stage = Stage {
+            name: "",
             work: Work::Elementwise,
             precision,
             times: Count::new(1.0),
@@ -83,13 +85,15 @@ impl Elementwise {
             to_device: Transfer::new((self.elements * self.inputs.value()) * size, self.inputs),
             to_host: Transfer::new((self.elements * self.outputs.value()) * size, self.outputs),
         };
-        Workload {
+        let workload = Workload {
             stages: vec![stage],
-            steps: self.chain,
+            steps: stage.launches,
             copies_a_run: copies,
             copies_a_step: copies,
-            arrays: one_pass,
+            arrays: Bytes::ZERO,
             compiled_kernels: Count::new(1.0),
-        }
+        };
+        workload.note(ledger);
+        workload
     }
 }

@@ -60,9 +60,10 @@ impl Shape {
     }
 
     /// These products as a stage of a run.
-    pub fn stage(&self, precision: Precision, times: Count) -> Stage {
+    pub fn stage(&self, name: &'static str, precision: Precision, times: Count) -> Stage {
         let bytes = self.bytes(precision);
         Stage {
+            name,
             work: Work::Matmul(*self),
             precision,
             times,
@@ -77,7 +78,7 @@ impl Shape {
 
     /// What it asks of a machine: one call for the whole batch.
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
-        let stage = self.stage(precision, Count::new(1.0));
+        let stage = self.stage("", precision, Count::new(1.0));
         let size = precision.size();
         ledger.note(Chapter::Work, || Line {
             title: "Operations",
@@ -106,13 +107,15 @@ impl Shape {
             to_device: Transfer::new(self.inputs() * size, Count::new(2.0)),
             to_host: Transfer::new(self.outputs() * size, Count::new(1.0)),
         };
-        Workload {
+        let workload = Workload {
             stages: vec![stage],
             steps: Count::new(1.0),
             copies_a_run: copies,
             copies_a_step: copies,
-            arrays: stage.device_bytes,
+            arrays: Bytes::ZERO,
             compiled_kernels: Count::ZERO,
-        }
+        };
+        workload.note(ledger);
+        workload
     }
 }

@@ -9,19 +9,19 @@ use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
 
 /// Kernels of one layer in one step that are matrix products: forward, and the gradients of its
-/// input and of its weights. Counted from the operators PyTorch 2 runs for `Linear`, 2026-11-21.
+/// input and of its weights. Counted by hand from the operators that PyTorch 2 documents for `Linear`, 2026-11-21.
 const PRODUCTS_A_LAYER: f64 = 3.0;
 
 /// Other kernels of one layer in one step: activation, its gradient, the gradient of the bias.
-/// Counted from the operators PyTorch 2 runs for `Linear` and `ReLU`, 2026-11-21.
+/// Counted by hand from the operators that PyTorch 2 documents for `Linear` and `ReLU`, 2026-11-21.
 const OTHERS_A_LAYER: f64 = 3.0;
 
 /// Kernels of the loss in one step, three forward and three backward for a mean squared error.
-/// Counted from the operators PyTorch 2 runs for `MSELoss`, 2026-11-21.
+/// Counted by hand from the operators that PyTorch 2 documents for `MSELoss`, 2026-11-21.
 const LOSS_KERNELS: f64 = 6.0;
 
 /// Kernels of one optimizer step, for all tensors at once on a GPU (`foreach`, the default there)
-/// and for each tensor on a CPU. Counted from the operators of PyTorch 2's Adam, 2026-11-21.
+/// and for each tensor on a CPU. Counted by hand from the operators of PyTorch 2's Adam, 2026-11-21.
 const OPTIMIZER_KERNELS: f64 = 12.0;
 
 /// Tensors of one layer: weights and bias.
@@ -94,7 +94,8 @@ impl Training {
         let weights = Shape { m: width, n: width, k: rows, batch: 1.0 };
         let a_layer = self.steps * layers;
         let activations = Count::new(rows * width * layers);
-        let elementwise = |operations: f64, bytes: Bytes, calls: f64, launches: f64| Stage {
+        let elementwise = |name, operations: f64, bytes: Bytes, calls: f64, launches: f64| Stage {
+            name,
             work: Work::Elementwise,
             precision,
             times: self.steps,
@@ -107,15 +108,21 @@ impl Training {
         };
         let others = OTHERS_A_LAYER * layers + LOSS_KERNELS;
         let stages = vec![
-            through.stage(precision, a_layer * (PRODUCTS_A_LAYER - 1.0)),
-            weights.stage(precision, a_layer),
+            through.stage(
+                "forward and input gradients",
+                precision,
+                a_layer * (PRODUCTS_A_LAYER - 1.0),
+            ),
+            weights.stage("weight gradients", precision, a_layer),
             elementwise(
+                "activations and loss",
                 ACTIVATION_PASSES * activations.value(),
                 activations * ACTIVATION_PASSES * size,
                 others,
                 others,
             ),
             elementwise(
+                "optimizer",
                 OPTIMIZER_OPERATIONS * self.parameters.value(),
                 (self.parameters * OPTIMIZER_PASSES) * Precision::Fp32.size(),
                 OPTIMIZER_KERNELS * TENSORS_A_LAYER * layers,
@@ -137,7 +144,8 @@ impl Training {
                 + (activations * KEPT_ACTIVATIONS) * size,
             compiled_kernels: Count::ZERO,
         };
-        self.note(&workload, ledger);
+        self.note(&workload, size, ledger);
+        workload.note(ledger);
         workload
     }
 
@@ -146,7 +154,7 @@ impl Training {
         Transfer::new((samples * self.sample_values.value()) * precision.size(), Count::new(2.0))
     }
 
-    fn note(&self, workload: &Workload, ledger: &mut Ledger) {
+    fn note(&self, workload: &Workload, size: Bytes, ledger: &mut Ledger) {
         ledger.note(Chapter::Work, || Line {
             title: "Width of a layer",
             formula: "√({0} ÷ {1})",
@@ -168,10 +176,33 @@ impl Training {
             result: workload.operations().into(),
         });
         ledger.note(Chapter::Work, || Line {
-            title: "Kernel launches",
+            title: "Launches of all steps",
             formula: "{0} · (6 · {1} + 18)",
             terms: vec![term(Symbol::Steps, self.steps), term(Symbol::Layers, self.layers)],
             result: workload.launches().into(),
+        });
+        ledger.note(Chapter::Work, || Line {
+            title: "Data set",
+            formula: "{0} · {1} · {2}",
+            terms: vec![
+                term(Symbol::Samples, self.samples),
+                term(Symbol::SampleValues, self.sample_values),
+                term(Symbol::ElementSize, size),
+            ],
+            result: workload.copies_a_run.to_device.bytes.into(),
+        });
+        ledger.note(Chapter::Work, || Line {
+            title: "Weights, gradients, moments and activations",
+            formula: "16 · {0} + 2 · {1} · {2} · {3} · {4} · {5}",
+            terms: vec![
+                term(Symbol::Parameters, self.parameters),
+                term(Symbol::Batch, self.batch),
+                term(Symbol::Uses, self.uses),
+                term(Symbol::Width, self.width()),
+                term(Symbol::Layers, self.layers),
+                term(Symbol::ElementSize, size),
+            ],
+            result: workload.arrays.into(),
         });
         ledger.note(Chapter::Work, || Line {
             title: "Memory traffic on the GPU",

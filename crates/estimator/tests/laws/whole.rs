@@ -4,7 +4,7 @@ use super::jobs::{impossible_jobs, jobs};
 use super::{alike, config, is_beyond_telling, timelines};
 use offload_estimator::bound::Bound;
 use offload_estimator::device::Unit;
-use offload_estimator::ledger::{Chapter, Ledger, Value};
+use offload_estimator::ledger::{Chapter, Entry, Ledger, Value};
 use offload_estimator::precision::Precision;
 use offload_estimator::quantity::{LIMIT, Seconds, Throughput};
 use offload_estimator::timeline::Segment;
@@ -105,7 +105,7 @@ proptest! {
             numbers.push(bill.cost.unwrap_or_default().value());
             numbers.push(bill.energy.unwrap_or_default().value());
         }
-        for (_, line) in ledger.lines() {
+        for Entry { line, .. } in ledger.entries() {
             numbers.push(number(line.result));
             numbers.extend(line.terms.iter().map(|term| number(term.value)));
         }
@@ -145,10 +145,10 @@ proptest! {
     fn recording_how_changes_nothing(job in impossible_jobs()) {
         let mut ledger = Ledger::recording();
         prop_assert_eq!(assess_with(&job, &mut ledger), assess(&job));
-        prop_assert!(Ledger::silent().lines().is_empty());
-        let lines = ledger.lines();
+        prop_assert!(Ledger::silent().entries().is_empty());
+        let entries = ledger.entries();
         for chapter in [Chapter::Host, Chapter::Device] {
-            prop_assert!(lines.iter().any(|(of, _)| *of == chapter), "{chapter:?}");
+            prop_assert!(entries.iter().any(|entry| entry.chapter == chapter), "{chapter:?}");
         }
     }
 
@@ -156,7 +156,7 @@ proptest! {
     fn a_formula_names_each_of_its_terms(job in impossible_jobs()) {
         let mut ledger = Ledger::recording();
         assess_with(&job, &mut ledger);
-        for (_, line) in ledger.lines() {
+        for Entry { line, .. } in ledger.entries() {
             for place in 0..line.terms.len() {
                 prop_assert!(line.formula.contains(&format!("{{{place}}}")), "{line:?}");
             }

@@ -1,0 +1,94 @@
+//! What a person should know of a combination that works, but not as one might think.
+
+use crate::choice::Choice;
+use crate::kinds::Family;
+use crate::resolve::matrix_rate;
+use crate::scenario::Scenario;
+use offload_catalog::Vendor;
+use offload_estimator::device::Unit;
+use offload_estimator::job::{Residency, Waits};
+use offload_estimator::precision::Precision;
+
+/// Something to know of a scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// The library does not run on GPUs of this vendor at all.
+    LibraryNeverRuns,
+    /// The library's support for GPUs of this vendor is experimental, or has gaps.
+    LibraryPartlyRuns,
+    /// The GPU has no units for the number format; it is worked out at another one's rate.
+    FormatOnOtherUnits,
+    /// CPU libraries have no fast arithmetic in the number format.
+    FormatSlowOnCpu,
+    /// A choice about steps, where the work has a single one.
+    SingleStep,
+}
+
+impl Scenario {
+    /// What to know of the scenario.
+    pub fn remarks(&self) -> Vec<Remark> {
+        [self.library_remark(), self.format_remark(), self.host_remark(), self.step_remark()]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// Which vendors' GPUs a library runs on.
+    ///
+    /// # Source
+    /// Installation pages of CuPy (ROCm experimental), PyTorch (CUDA, ROCm, MPS, XPU), TensorFlow
+    /// (CUDA; ROCm, Metal and Intel by plug-in builds) and CUDA (NVIDIA only), read 2026-11-21.
+    fn library_remark(&self) -> Option<Remark> {
+        use Vendor::{Amd, Apple, Intel, Nvidia};
+        match (self.device_library().id, self.gpu().vendor) {
+            (_, Nvidia) | ("pytorch", Amd) => None,
+            ("cuda", _) | ("cupy", Apple | Intel) => Some(Remark::LibraryNeverRuns),
+            ("cupy", Amd) | ("pytorch", Apple | Intel) | ("tensorflow", _) => {
+                Some(Remark::LibraryPartlyRuns)
+            }
+            _ => None,
+        }
+    }
+
+    fn format_remark(&self) -> Option<Remark> {
+        let narrow = !matches!(self.precision(), Precision::Fp64 | Precision::Fp32);
+        let lacks = narrow
+            && self.unit() == Unit::Matrix
+            && matrix_rate(self.gpu(), self.precision()).is_none();
+        lacks.then_some(Remark::FormatOnOtherUnits)
+    }
+
+    fn host_remark(&self) -> Option<Remark> {
+        let usual = matches!(self.precision(), Precision::Fp64 | Precision::Fp32);
+        (!usual && self.host_library().interpreted.is_none()).then_some(Remark::FormatSlowOnCpu)
+    }
+
+    fn step_remark(&self) -> Option<Remark> {
+        let stepwise = (self.residency() == Residency::EachStep
+            && self.chosen(Choice::Residency).is_some())
+            || self.waits() == Waits::EachStep;
+        (stepwise && self.family() == Family::Matmul).then_some(Remark::SingleStep)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Remark::{self, FormatOnOtherUnits, FormatSlowOnCpu, LibraryNeverRuns};
+    use crate::decode;
+
+    fn remarks(link: &str) -> Vec<Remark> {
+        decode("", link).scenario.remarks()
+    }
+
+    #[test]
+    fn an_ordinary_combination_needs_no_remark() {
+        assert_eq!(remarks("w=matmul&gpu=a100&dtype=fp32"), []);
+    }
+
+    #[test]
+    fn what_a_card_or_a_library_lacks_is_said() {
+        assert_eq!(remarks("w=matmul&gpu=apple-m1&dtype=fp32"), [LibraryNeverRuns]);
+        assert_eq!(remarks("w=matmul&gpu=t4&dtype=bf16"), [FormatOnOtherUnits, FormatSlowOnCpu]);
+        assert_eq!(remarks("w=matmul&data=step&dtype=fp32"), [Remark::SingleStep]);
+    }
+}
