@@ -4,7 +4,7 @@ use crate::browser::address::{link_to, use_address};
 use crate::browser::theme::Theme;
 use crate::browser::{clipboard, focus, mark_ready};
 use crate::form::{Presets, form};
-use crate::results::{Answer, details};
+use crate::results::{answer, details};
 use crate::state::{Action, State};
 use crate::words;
 use offload_scenario::Arrival;
@@ -25,6 +25,7 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(move || State::arrived(arrival))
     };
     let theme = use_state(Theme::default);
+    let top = use_node_ref();
     let dispatch = {
         let dispatcher = state.dispatcher();
         use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
@@ -52,51 +53,46 @@ pub fn App(props: &AppProps) -> Html {
     });
     let assessment = state.scenario.assess();
     html! {
-        <div class="page">
-            <header class="top">
-                <h1 id="top" tabindex="-1">{ "Offload" }</h1>
-                <p>{ "Is this Python workload worth moving to a GPU?" }</p>
-                <span class="grow" />
-                <button
-                    type="button"
-                    class="quiet"
-                    title={format!("Theme: {}", theme.name())}
-                    aria-label={format!("Theme: {}", theme.name())}
-                    onclick={switch_theme}
-                >{ theme.sign() }</button>
-                <CopyLink scenario={state.scenario.clone()} {flush} />
-            </header>
-            <Presets scenario={state.scenario.clone()} on={dispatch.clone()} />
-            if !state.notices.is_empty() {
-                <div class="notices" role="status">
-                    <p>{ "Part of this link could not be read; the rest was kept." }</p>
-                    <ul>
-                        { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
-                    </ul>
-                    <button type="button" onclick={dismiss}>{ "OK" }</button>
-                </div>
-            }
-            <main class="work">
-                <Answer
-                    scenario={state.scenario.clone()}
-                    assessment={assessment.clone()}
-                    stale={state.is_stale()}
-                    theme={*theme}
-                />
-                { form(&state.scenario, &state.drafts, &dispatch) }
-                { details(&state.scenario, &assessment) }
-            </main>
-            <footer class="foot">
-                <p>
-                    { format!(
-                        "Figures of {}, each with its source. An estimate, not a measurement: the model has not \
-                         been scored against published timings yet, so measure before you buy. No data leaves this page.",
-                        offload_catalog::EDITION,
-                    ) }
-                </p>
-            </footer>
-        </div>
-    }
+            <div class="page">
+                <header class="top">
+                    <h1 id="top" tabindex="-1">{ "Offload" }</h1>
+                    <p>{ "Is this Python workload worth moving to a GPU?" }</p>
+                    <span class="grow" />
+                    <button
+                        type="button"
+                        class="quiet"
+                        title={format!("Theme: {}", theme.name())}
+                        aria-label={format!("Theme: {}", theme.name())}
+                        onclick={switch_theme}
+                    >{ theme.sign() }</button>
+                    <CopyLink scenario={state.scenario.clone()} {flush} />
+                </header>
+                <Presets scenario={state.scenario.clone()} on={dispatch.clone()} />
+                if !state.notices.is_empty() {
+                    <div class="notices" role="status">
+                        <p>{ "Part of this link could not be read; the rest was kept." }</p>
+                        <ul>
+                            { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
+                        </ul>
+                        <button type="button" onclick={dismiss}>{ "OK" }</button>
+                    </div>
+                }
+                <main class="work">
+    { answer(&state.scenario, &assessment, state.is_stale(), *theme, &top) }
+                    { form(&state.scenario, &state.drafts, &dispatch) }
+                    { details(&state.scenario, &assessment) }
+                </main>
+                <footer class="foot">
+                    <p>
+                        { format!(
+                            "Figures of {}, each with its source. An estimate, not a measurement: the model has not \
+                             been scored against published timings yet, so measure before you buy. No data leaves this page.",
+                            offload_catalog::EDITION,
+                        ) }
+                    </p>
+                </footer>
+            </div>
+        }
 }
 
 /// What a [`CopyLink`] needs.

@@ -6,7 +6,6 @@ mod simple;
 mod tiles;
 mod workings;
 
-use crate::browser::in_view::use_in_view;
 use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
 use crate::words;
@@ -17,41 +16,29 @@ use offload_scenario::{Obstacle, Scenario};
 use tiles::tiles;
 use yew::prelude::*;
 
-/// What an [`Answer`] needs.
-#[derive(PartialEq, Properties)]
-pub(crate) struct AnswerProps {
-    /// What is asked.
-    pub(crate) scenario: Scenario,
-    /// What the model says.
-    pub(crate) assessment: Assessment,
-    /// Whether something typed is not in it.
-    pub(crate) stale: bool,
-    /// The page's theme.
-    pub(crate) theme: Theme,
-}
-
-/// The factor, the verdict, the bars and the reason.
-#[component]
-pub(crate) fn Answer(props: &AnswerProps) -> Html {
-    let top = use_node_ref();
-    let in_view = use_in_view(&top);
-    let (scenario, assessment) = (&props.scenario, &props.assessment);
+/// The factor, the verdict, the bars and the reason. `top` is where the factor stands; when it has
+/// scrolled away, a narrow page has it pinned.
+pub(crate) fn answer(
+    scenario: &Scenario,
+    assessment: &Assessment,
+    stale: bool,
+    theme: Theme,
+    top: &NodeRef,
+) -> Html {
     let obstacle = scenario.obstacle(assessment);
     let (held, rest) = words::reason(assessment);
     html! {
         <>
-            if !in_view {
-                <Pin speedup={assessment.speedup()} {obstacle} />
-            }
+            <Pin factor={top.clone()} speedup={assessment.speedup()} {obstacle} />
             <div class="column">
-            <section class={classes!("answer", props.stale.then_some("stale"))} aria-label="Answer">
-                <div ref={top}>{ headline(scenario, assessment, props.stale) }</div>
+            <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
+                <div ref={top.clone()}>{ headline(scenario, assessment, stale) }</div>
                 if let Some(obstacle) = obstacle {
                     <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
                 }
                 { remarks(scenario) }
                 if obstacle != Some(Obstacle::NoArithmetic) {
-                    { bars(assessment, props.theme) }
+                    { bars(assessment, theme) }
                     <p class="why"><b>{ held }</b>{ rest }</p>
                     { tiles(scenario, assessment) }
                 }

@@ -4,6 +4,7 @@ use offload_estimator::ledger::Value;
 use offload_estimator::quantity::{
     Bandwidth, Bytes, Dollars, HourlyPrice, Joules, Operations, Seconds, Share, Throughput, Watts,
 };
+use offload_scenario::decimal::{fixed, round_to};
 
 /// The space between a number and its unit, which no line breaks at.
 const THIN: char = '\u{a0}';
@@ -22,29 +23,22 @@ pub fn number(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
-    let magnitude = value.abs().log10().floor() as i32;
-    if value.abs() >= 1e15 {
-        return format!("{value:.1e}");
+    if value >= 1e15 {
+        let power = value.log10().floor() as i32;
+        return format!("{}e{power}", number(value / 10f64.powi(power)));
     }
-    let digits = if value.abs() >= 99.5 { 3 } else { 2 };
-    let places = digits - 1 - magnitude;
-    if places <= 0 {
-        let unit = 10f64.powi(-places);
-        return grouped((value / unit).round() * unit);
-    }
-    let text = format!("{value:.*}", places as usize);
-    // Rounding up can bring a digit too many: 9.96 is 10, not 10.0.
-    let extra = text.chars().filter(char::is_ascii_digit).skip_while(|c| *c == '0').count();
-    if extra > digits as usize && places > 0 {
-        format!("{value:.*}", (places - 1) as usize)
-    } else {
-        text
+    let digits = if value >= 99.5 { 3 } else { 2 };
+    let rounded = round_to(value, digits);
+    // Of the rounded number: 9.96 is 10, not 10.0.
+    match digits - 1 - rounded.log10().floor() as i32 {
+        places @ 1.. => fixed(rounded, places as u32),
+        _ => grouped(rounded),
     }
 }
 
 /// A whole number with its digits in groups of three.
 pub fn grouped(value: f64) -> String {
-    let digits = format!("{value:.0}");
+    let digits = fixed(value, 0);
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
@@ -199,9 +193,9 @@ pub fn share(share: Share) -> String {
         p if p < 0.1 => format!("under 0.1{THIN}%"),
         100.0 => format!("100{THIN}%"),
         p if p > 99.9 => format!("over 99.9{THIN}%"),
-        p if p > 99.0 => format!("{p:.1}{THIN}%"),
-        p if p >= 1.0 => format!("{p:.0}{THIN}%"),
-        p => format!("{p:.1}{THIN}%"),
+        p if p > 99.0 => format!("{}{THIN}%", fixed(p, 1)),
+        p if p >= 1.0 => format!("{}{THIN}%", fixed(p, 0)),
+        p => format!("{}{THIN}%", fixed(p, 1)),
     }
 }
 
@@ -226,8 +220,14 @@ pub fn spelled(value: f64) -> String {
         (1e6, "million"),
         (1e3, "thousand"),
     ];
+    if value < 1e3 {
+        return number(value);
+    }
+    let (factor, word) =
+        WORDS.into_iter().find(|(from, _)| value >= from * 0.9995).unwrap_or(WORDS[5]);
+    let digits = number(value / factor);
     // A whole number of them needs no zero behind the point: 4 billion.
-    if value < 1e3 { number(value) } else { scaled(value, &WORDS).replace(".0\u{a0}", "\u{a0}") }
+    format!("{}{THIN}{word}", digits.strip_suffix(".0").unwrap_or(&digits))
 }
 
 /// A quantity of any kind.

@@ -87,7 +87,7 @@ pub fn headline_aloud(scenario: &Scenario, assessment: &Assessment) -> String {
     let sentence = headline(scenario, assessment);
     match winner {
         Winner::Neither => sentence,
-        _ => format!("{} {sentence}", winner.factor().replace('×', " times")),
+        _ => format!("{} times {sentence}", winner.factor().trim_end_matches('×')),
     }
 }
 

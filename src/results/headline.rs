@@ -1,5 +1,6 @@
 //! The first thing seen: the factor, the verdict, and how sure it is to last.
 
+use crate::browser::in_view::use_in_view;
 use crate::words::{self, Winner};
 use offload_estimator::Assessment;
 use offload_estimator::verdict::Verdict;
@@ -44,6 +45,8 @@ pub(super) fn headline(scenario: &Scenario, assessment: &Assessment, stale: bool
 /// What a [`Pin`] needs.
 #[derive(PartialEq, Properties)]
 pub(super) struct PinProps {
+    /// The factor in large.
+    pub(super) factor: NodeRef,
     pub(super) speedup: f64,
     pub(super) obstacle: Option<Obstacle>,
 }
@@ -52,6 +55,7 @@ pub(super) struct PinProps {
 /// moment after a change it says what the factor was.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
+    let in_view = use_in_view(&props.factor);
     let winner = Winner::at(props.speedup);
     let before = use_mut_ref(|| (String::new(), String::new()));
     let now = match props.obstacle {
@@ -67,6 +71,9 @@ pub(super) fn Pin(props: &PinProps) -> Html {
         }
     }
     let last = before.borrow().0.clone();
+    if in_view {
+        return Html::default();
+    }
     html! {
         <div class="pin" aria-hidden="true">
             <b class={side}>{ &now }</b>

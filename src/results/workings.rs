@@ -62,9 +62,18 @@ fn working(entry: &Entry, scenario: &Scenario) -> Html {
 
 /// A formula with something in the place of each `{0}`.
 fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String {
-    terms.iter().enumerate().fold(formula.to_owned(), |text_so_far, (place, term)| {
-        text_so_far.replace(&format!("{{{place}}}"), &text(term))
-    })
+    let mut filled = String::new();
+    for piece in formula.split('{') {
+        match piece.split_once('}') {
+            Some((place, rest)) => {
+                let term = place.parse().ok().and_then(|place: usize| terms.get(place));
+                filled += &term.map_or(String::new(), &text);
+                filled += rest;
+            }
+            None => filled += piece,
+        }
+    }
+    filled
 }
 
 /// Where the figures of a formula came from; nothing on those that follow from others.

@@ -6,7 +6,7 @@ use crate::device_run::{device_run, first_run, infinite_device_run};
 use crate::fit::{Fit, fit};
 use crate::host_run::host_run;
 use crate::job::{Job, Process};
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::{Transfer, copy_time};
 use crate::quantity::{
     Bandwidth, Bytes, Count, Intensity, Operations, Seconds, Share, Throughput, ratio,
@@ -187,7 +187,7 @@ fn serial_time(described: Seconds, share: Share, ledger: &mut Ledger) -> Seconds
         ledger.note(Chapter::Host, || Line {
             title: "Beside the described work, on either side",
             formula: "{0} · {1} ÷ (1 − {1})",
-            terms: vec![term(Symbol::Accelerated, described), term(Symbol::SerialShare, share)],
+            terms: terms(&[term(Symbol::Accelerated, described), term(Symbol::SerialShare, share)]),
             result: serial.into(),
         });
     }
@@ -209,7 +209,7 @@ fn fallback(job: &Job, described: Seconds, ledger: &mut Ledger) -> Timeline {
     ledger.note(Chapter::Device, || Line {
         title: "Handed back to the CPU",
         formula: "{0} · ({1} + {2} · (½ ÷ {4} + ½ ÷ {5}) + 2 · {3} · {6})",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::FallbackShare, job.fallback),
             term(Symbol::Accelerated, described),
             term(Symbol::DeviceBytes, job.workload.device_bytes()),
@@ -217,7 +217,7 @@ fn fallback(job: &Job, described: Seconds, ledger: &mut Ledger) -> Timeline {
             term(Symbol::LinkOut, link.to_host),
             term(Symbol::LinkIn, link.to_device),
             term(Symbol::Latency, link.latency),
-        ],
+        ]),
         result: time.into(),
     });
     Timeline::default().with(Segment::Fallback, time)
@@ -232,16 +232,16 @@ fn conclude(answer: &Assessment, once: [&Timeline; 2], described: Seconds, ledge
     ledger.note(Chapter::Host, || Line {
         title: "A run on the CPU",
         formula: "{0} + {1}",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Accelerated, described),
             term(Symbol::Serial, host.get(Segment::Serial)),
-        ],
+        ]),
         result: host.total().into(),
     });
     ledger.note(Chapter::Device, || Line {
         title: "A warm run on the GPU",
         formula: "{0} + {1} + {2} + {3} + {4}",
-        terms: vec![
+        terms: terms(&[
             term(
                 Symbol::IssueAndExecute,
                 part(warm, &[Segment::Compute, Segment::Memory, Segment::Overhead]),
@@ -250,43 +250,46 @@ fn conclude(answer: &Assessment, once: [&Timeline; 2], described: Seconds, ledge
             term(Symbol::CopyTime, part(warm, &[Segment::CopyIn, Segment::CopyOut])),
             term(Symbol::Fallback, warm.get(Segment::Fallback)),
             term(Symbol::Serial, warm.get(Segment::Serial)),
-        ],
+        ]),
         result: warm.total().into(),
     });
     let first = answer.fresh.total() - answer.warm.total();
     ledger.note(Chapter::Answer, || Line {
         title: "Speedup, warm",
         formula: "{0} ÷ {1}",
-        terms: vec![term(Symbol::HostTime, host.total()), term(Symbol::DeviceTime, warm.total())],
+        terms: terms(&[
+            term(Symbol::HostTime, host.total()),
+            term(Symbol::DeviceTime, warm.total()),
+        ]),
         result: Count::new(answer.warm_speedup()).into(),
     });
     ledger.note(Chapter::Answer, || Line {
         title: "Speedup of a fresh process",
         formula: "{0} · {1} ÷ ({0} · {2} + {3})",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Runs, answer.runs),
             term(Symbol::HostTime, host.total()),
             term(Symbol::DeviceTime, warm.total()),
             term(Symbol::StartUp, first),
-        ],
+        ]),
         result: Count::new(answer.fresh_speedup()).into(),
     });
     ledger.note(Chapter::Answer, || Line {
         title: "Speedup with an infinitely fast GPU",
         formula: "{0} ÷ {1}",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::HostTime, answer.host.total()),
             term(Symbol::DeviceTime, answer.ceiling.total()),
-        ],
+        ]),
         result: Count::new(answer.ceiling_speedup()).into(),
     });
     ledger.note(Chapter::Answer, || Line {
         title: "Arithmetic intensity",
         formula: "{0} ÷ {1}",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Operations, answer.operations),
             term(Symbol::DeviceBytes, answer.device_bytes),
-        ],
+        ]),
         result: answer.intensity.into(),
     });
 }

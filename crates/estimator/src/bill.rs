@@ -2,7 +2,7 @@
 
 use crate::host::Threads;
 use crate::job::Job;
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::quantity::{Count, Dollars, Joules, Seconds, Share, Watts};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
@@ -33,7 +33,7 @@ pub fn host_bill(job: &Job, time: Seconds, ledger: &mut Ledger) -> Bill {
         ledger.note(Chapter::Bill, || Line {
             title: "Cost of a run on the CPU",
             formula: "{0} · {1}",
-            terms: vec![term(Symbol::HostTime, time), term(Symbol::HostPrice, price)],
+            terms: terms(&[term(Symbol::HostTime, time), term(Symbol::HostPrice, price)]),
             result: (price * time).into(),
         });
     }
@@ -41,12 +41,12 @@ pub fn host_bill(job: &Job, time: Seconds, ledger: &mut Ledger) -> Bill {
         ledger.note(Chapter::Bill, || Line {
             title: "Energy of a run on the CPU",
             formula: "{0} · {1} · ({2} + (1 − {2}) · {3})",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::HostTime, time),
                 term(Symbol::HostPower, power),
                 term(Symbol::IdleShare, IDLE_SHARE),
                 term(Symbol::Busy, busy),
-            ],
+            ]),
             result: (drawn(power, busy) * time).into(),
         });
     }
@@ -71,7 +71,7 @@ pub fn device_bill(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Bill {
         ledger.note(Chapter::Bill, || Line {
             title: "Cost of a run on the GPU",
             formula: "{0} · {1}",
-            terms: vec![term(Symbol::DeviceTime, time), term(Symbol::DevicePrice, price)],
+            terms: terms(&[term(Symbol::DeviceTime, time), term(Symbol::DevicePrice, price)]),
             result: (price * time).into(),
         });
     }
@@ -81,13 +81,13 @@ pub fn device_bill(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Bill {
         ledger.note(Chapter::Bill, || Line {
             title: "Energy of a run on the GPU",
             formula: "{0} · ({1} · ({2} + (1 − {2}) · {3}) + {4})",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::DeviceTime, time),
                 term(Symbol::DevicePower, power),
                 term(Symbol::IdleShare, IDLE_SHARE),
                 term(Symbol::Busy, busy),
                 term(Symbol::FeedingPower, host),
-            ],
+            ]),
             result: ((drawn(power, busy) + host) * time).into(),
         });
     }

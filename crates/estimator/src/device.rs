@@ -1,6 +1,6 @@
 //! The accelerator a computation could move to, and what its library costs.
 
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::Link;
 use crate::precision::Precision;
 use crate::quantity::{
@@ -118,12 +118,12 @@ pub fn sustained_share(
     ledger.note(Chapter::Device, || Line {
         title: "Share of peak that the power limit leaves",
         formula: "min({0}, {1} ÷ ({2} · {3}))",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::ShareCap, cap),
             term(Symbol::DevicePower, power),
             term(Symbol::EnergyEach, energy_an_operation),
             term(Symbol::DevicePeak, peak),
-        ],
+        ]),
         result: share.into(),
     });
     share

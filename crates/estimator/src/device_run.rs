@@ -2,7 +2,7 @@
 
 use crate::device::{Device, Unit};
 use crate::job::Job;
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::copy_time;
 use crate::quantity::{Bytes, Count, Seconds, Share};
 use crate::symbol::Symbol;
@@ -57,13 +57,13 @@ pub fn start_up(job: &Job, ledger: &mut Ledger) -> Seconds {
     ledger.note(Chapter::Device, || Line {
         title: "Start-up, once a process",
         formula: "{0} + {1} + {2} + {3} · {4}",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Import, parts.import),
             term(Symbol::Context, parts.context),
             term(Symbol::Handles, parts.handles),
             term(Symbol::CompiledKernels, compiled),
             term(Symbol::CompileCost, parts.compile),
-        ],
+        ]),
         result: time.into(),
     });
     time
@@ -89,11 +89,11 @@ fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
     ledger.note(Chapter::Device, || Line {
         title: "Executing the kernels",
         formula: "{0} · {1} + {2}, of each stage",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Launches, job.workload.launches()),
             term(Symbol::KernelFloor, floor),
             term(Symbol::Longer, executed.get(Segment::Compute) + executed.get(Segment::Memory)),
-        ],
+        ]),
         result: executed.total().into(),
     });
     executed
@@ -107,12 +107,12 @@ fn execute_stage(stage: &Stage, device: &Device, floor: Seconds, ledger: &mut Le
     ledger.note(Chapter::Device, || Line {
         title: "Memory traffic, at the same time",
         formula: "{0} ÷ ({1} · {2} · {3})",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::DeviceBytes, stage.all_device_bytes()),
             term(Symbol::DeviceBandwidth, device.bandwidth),
             term(Symbol::DeviceBandwidthShare, device.reach.bandwidth),
             term(Symbol::CacheSpeedup, speedup),
-        ],
+        ]),
         result: traffic.into(),
     });
     let longer = if traffic > arithmetic {
@@ -139,7 +139,7 @@ fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Secon
         ledger.note(Chapter::Device, || Line {
             title: "Arithmetic of all products",
             formula: "{0} · {1}",
-            terms: vec![term(Symbol::Times, stage.times), term(Symbol::ProductTime, each)],
+            terms: terms(&[term(Symbol::Times, stage.times), term(Symbol::ProductTime, each)]),
             result: all.into(),
         });
         return all;
@@ -148,11 +148,11 @@ fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Secon
     ledger.note(Chapter::Device, || Line {
         title: "Arithmetic",
         formula: "{0} ÷ ({1} · {2})",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Operations, stage.all_operations()),
             term(Symbol::DevicePeak, peak),
             term(Symbol::DeviceShare, share),
-        ],
+        ]),
         result: time.into(),
     });
     time
@@ -176,29 +176,29 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
     ledger.note(Chapter::Device, || Line {
         title: "Time to issue the kernels",
         formula: "{0} · {1}",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Launches, launches),
             term(Symbol::LaunchCost, job.device_library.launch),
-        ],
+        ]),
         result: issue.into(),
     });
     ledger.note(Chapter::Device, || Line {
         title: "Issuing and executing",
         formula: "(1 − {2}) · max({0}, {1}) + {2} · ({0} + {1})",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Issue, issue),
             term(Symbol::Execute, execute),
             term(Symbol::Waiting, waiting),
-        ],
+        ]),
         result: both.into(),
     });
     ledger.note(Chapter::Device, || Line {
         title: "Waiting for the GPU",
         formula: "{0} · {1}",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Synchronizations, waits),
             term(Symbol::SynchronizeCost, job.device_library.synchronize),
-        ],
+        ]),
         result: synchronize.into(),
     });
     executed.with(Segment::Overhead, both - execute).with(Segment::Synchronize, synchronize)
@@ -224,12 +224,12 @@ fn copies(job: &Job, copies: &Copies, run: Seconds, ledger: &mut Ledger) -> Time
             ledger.note(Chapter::Device, || Line {
                 title,
                 formula: "{0} · {1} + {2} ÷ {3}",
-                terms: vec![
+                terms: terms(&[
                     term(Symbol::Transfers, copy.transfers),
                     term(Symbol::Latency, link.latency),
                     term(Symbol::CopyBytes, copy.bytes),
                     term(symbol, bandwidth),
-                ],
+                ]),
                 result: time.into(),
             });
         }
@@ -238,11 +238,11 @@ fn copies(job: &Job, copies: &Copies, run: Seconds, ledger: &mut Ledger) -> Time
         ledger.note(Chapter::Device, || Line {
             title: "Copying that computing hides",
             formula: "{0} · min({1}, {2})",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::Overlap, job.overlap),
                 term(Symbol::CopyTime, both),
                 term(Symbol::Run, run),
-            ],
+            ]),
             result: hidden.into(),
         });
     }

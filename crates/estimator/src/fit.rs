@@ -1,7 +1,7 @@
 //! Whether a computation fits the GPU's memory.
 
 use crate::job::{Job, Residency};
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::quantity::{Bytes, Count};
 use crate::symbol::Symbol;
 
@@ -66,12 +66,12 @@ pub fn fit(job: &Job, ledger: &mut Ledger) -> Fit {
         None => Line {
             title: "GPU memory needed",
             formula: "({0} + {1}) · {2} + {3}",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::Arrays, arrays),
                 term(Symbol::Passing, passing),
                 term(Symbol::Slack, Count::new(SLACK)),
                 term(Symbol::ContextMemory, CONTEXT),
-            ],
+            ]),
             result: need.into(),
         },
     });

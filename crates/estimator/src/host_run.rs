@@ -1,7 +1,7 @@
 //! How long a run takes on the CPU.
 
 use crate::host::{Host, HostLibrary};
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
@@ -41,10 +41,10 @@ fn interpreted(stage: &Stage, cost: Seconds, ledger: &mut Ledger) -> Timeline {
     ledger.note(Chapter::Host, || Line {
         title: "Interpreted Python",
         formula: "{0} · {1}",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Operations, stage.all_operations()),
             term(Symbol::InterpretedCost, cost),
-        ],
+        ]),
         result: time.into(),
     });
     Timeline::default().with(Segment::Interpreter, time)
@@ -67,27 +67,27 @@ fn compiled(stage: &Stage, host: &Host, library: &HostLibrary, ledger: &mut Ledg
     ledger.note(Chapter::Host, || Line {
         title: "Library calls",
         formula: "{0} · {1}",
-        terms: vec![term(Symbol::Calls, calls), term(Symbol::CallCost, library.call)],
+        terms: terms(&[term(Symbol::Calls, calls), term(Symbol::CallCost, library.call)]),
         result: overhead.into(),
     });
     ledger.note(Chapter::Host, || Line {
         title: "Arithmetic",
         formula: "{0} ÷ ({1} · {2} · {3})",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Operations, stage.all_operations()),
             term(Symbol::HostPeak, peak),
             term(Symbol::CoresShare, at_work),
             term(share_symbol(stage), share),
-        ],
+        ]),
         result: arithmetic.into(),
     });
     ledger.note(Chapter::Host, || Line {
         title: "Memory traffic, at the same time",
         formula: "{0} ÷ {1}",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::HostBytes, stage.all_host_bytes()),
             term(Symbol::StreamBandwidth, bandwidth),
-        ],
+        ]),
         result: traffic.into(),
     });
     let longer = if traffic > arithmetic {
@@ -131,12 +131,12 @@ fn reached_share(stage: &Stage, host: &Host, cores: Count, ledger: &mut Ledger) 
     ledger.note(Chapter::Host, || Line {
         title: "Share of peak at this size",
         formula: "{0} · {1} ÷ ({1} + {2} · {3})",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::HostShare, host.reach.dense),
             term(Symbol::Side, side),
             term(Symbol::HalfSize, host.reach.half_size_a_core),
             term(Symbol::CoresAtWork, cores_a_product),
-        ],
+        ]),
         result: share.into(),
     });
     share
@@ -164,21 +164,21 @@ fn streaming_bandwidth(
         true => Line {
             title: "Bandwidth in cache",
             formula: "max({0} · {1}, {2})",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::CoresAtWork, cores),
                 term(Symbol::CachedBandwidth, host.reach.core_cached_bandwidth),
                 term(Symbol::MemoryBandwidth, memory),
-            ],
+            ]),
             result: bandwidth.into(),
         },
         false => Line {
             title: "Bandwidth in memory",
             formula: "min({0} · {1}, {2})",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::CoresAtWork, cores),
                 term(Symbol::CoreBandwidth, host.reach.core_bandwidth),
                 term(Symbol::HostBandwidth, host.bandwidth),
-            ],
+            ]),
             result: bandwidth.into(),
         },
     });

@@ -53,6 +53,12 @@ pub fn term(symbol: Symbol, value: impl Into<Value>) -> Term {
     Term { symbol, value: value.into() }
 }
 
+/// The terms of a formula. Not inlined: every formula has some, and a page loads them all.
+#[inline(never)]
+pub fn terms(terms: &[Term]) -> Vec<Term> {
+    terms.to_vec()
+}
+
 /// One formula with its numbers put in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
@@ -70,7 +76,12 @@ impl Line {
     /// A quantity that was given rather than worked out.
     pub fn given(title: &'static str, symbol: Symbol, value: impl Into<Value>) -> Self {
         let value = value.into();
-        Self { title, formula: "{0}, as given", terms: vec![Term { symbol, value }], result: value }
+        Self {
+            title,
+            formula: "{0}, as given",
+            terms: terms(&[Term { symbol, value }]),
+            result: value,
+        }
     }
 }
 

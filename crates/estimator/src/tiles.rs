@@ -1,6 +1,6 @@
 //! Tile and wave quantization of matrix products on a GPU.
 
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::quantity::{Count, Operations, Seconds, Share, Throughput};
 use crate::symbol::Symbol;
 use crate::workload::matmul::Shape;
@@ -51,20 +51,20 @@ pub fn matmul_time(
     ledger.note(Chapter::Device, || Line {
         title: "Waves of tiles",
         formula: "⌈{0} ÷ {1}⌉",
-        terms: vec![term(Symbol::Tiles, tiles), term(Symbol::Processors, processors)],
+        terms: terms(&[term(Symbol::Tiles, tiles), term(Symbol::Processors, processors)]),
         result: waves.into(),
     });
     ledger.note(Chapter::Device, || Line {
         title: "Arithmetic of one product",
         formula: "{0} · {1} ÷ ({2} ÷ {3} · {4} · {5})",
-        terms: vec![
+        terms: terms(&[
             term(Symbol::Waves, waves),
             term(Symbol::TileOperations, operations),
             term(Symbol::DevicePeak, peak),
             term(Symbol::Processors, processors),
             term(Symbol::DeviceShare, sustained),
             term(Symbol::TileShare, Share::new(share)),
-        ],
+        ]),
         result: time.into(),
     });
     time

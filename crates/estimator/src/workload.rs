@@ -6,7 +6,7 @@ pub mod matmul;
 pub mod training;
 
 use crate::device::Unit;
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::Transfer;
 use crate::precision::Precision;
 use crate::quantity::{Bytes, Count, Operations};
@@ -134,7 +134,7 @@ impl Workload {
         ledger.note(Chapter::Work, || Line {
             title: "Kernel launches",
             formula: "{0}, in all stages",
-            terms: vec![term(Symbol::Launches, launches)],
+            terms: terms(&[term(Symbol::Launches, launches)]),
             result: launches.into(),
         });
         for (title, copy) in [
@@ -144,10 +144,10 @@ impl Workload {
             ledger.note(Chapter::Work, || Line {
                 title,
                 formula: "{0} in {1} transfers",
-                terms: vec![
+                terms: terms(&[
                     term(Symbol::CopyBytes, copy.bytes),
                     term(Symbol::Transfers, copy.transfers),
-                ],
+                ]),
                 result: copy.bytes.into(),
             });
         }

@@ -1,9 +1,9 @@
-//! Decimal numbers as text: read to fifteen significant digits, exactly.
+//! Decimal numbers as text: read to fifteen significant digits, exactly, and written to a few.
 //!
-//! The standard library reads any number of digits correctly, and brings ten kilobytes of table
-//! along for it, a fifteenth of what the page may weigh. Fifteen digits and a power of ten from
-//! −22 to 22 need one multiplication of two exact numbers. A scenario holds only numbers that
-//! have been through here, so that a link reads back as what was written.
+//! The standard library reads and writes any number of digits correctly, and brings tables and
+//! big-number arithmetic along for it, a tenth of what the page may weigh. Fifteen digits and a
+//! power of ten from −22 to 22 need one multiplication of two exact numbers. A scenario holds only
+//! numbers that have been rounded here, so that a link reads back as what was written.
 
 /// Significant digits that are kept; every integer of so many is a double.
 const DIGITS: usize = 15;
@@ -38,9 +38,77 @@ pub(crate) fn read(text: &str, power: i32) -> Option<f64> {
     Some(sign * mantissa.value())
 }
 
-/// The same number as it would be read: rounded to fifteen significant digits.
+/// The same number as a link can say it: rounded to fifteen significant digits.
 pub(crate) fn rounded(value: f64) -> f64 {
-    read(&format!("{value:.*e}", DIGITS - 1), 0).unwrap_or_default()
+    round_to(value, DIGITS as i32)
+}
+
+/// A number rounded to some significant digits, at most fifteen; below 10⁻²² there is nothing.
+///
+/// ```
+/// use offload_scenario::decimal::round_to;
+/// assert_eq!(round_to(0.012345, 2), 0.012);
+/// assert_eq!(round_to(88_081.0, 3), 88_100.0);
+/// ```
+pub fn round_to(value: f64, digits: i32) -> f64 {
+    if value == 0.0 {
+        return 0.0;
+    }
+    let magnitude = value.abs().log10().floor() as i32;
+    let places = (digits - 1 - magnitude).clamp(-300, EXACT);
+    let power = 10_f64.powi(places.abs());
+    if places < 0 { (value / power).round() * power } else { (value * power).round() / power }
+}
+
+/// The shortest text that reads back as the same number, of those with at most fifteen digits and
+/// no sign; without a `+`, which links lose.
+///
+/// ```
+/// use offload_scenario::decimal::write;
+/// assert_eq!(write(4096.0), "4096");
+/// assert_eq!(write(0.4375), "0.4375");
+/// assert_eq!(write(1e13), "1e13");
+/// assert_eq!(write(2.5e-9), "25e-10");
+/// ```
+pub fn write(value: f64) -> String {
+    if value <= 0.0 {
+        return "0".to_owned();
+    }
+    let magnitude = value.log10().floor() as i32;
+    let mut power = (magnitude + 1 - DIGITS as i32).max(-EXACT);
+    let unit = 10_f64.powi(power.abs());
+    let scaled = if power < 0 { value * unit } else { value / unit };
+    let mut digits = scaled.round() as u64;
+    while digits.is_multiple_of(10) && digits > 0 {
+        digits /= 10;
+        power += 1;
+    }
+    let scientific = format!("{digits}e{power}");
+    let plain = match power {
+        power if power < 0 => fixed(value, power.unsigned_abs()),
+        // Beyond this a plain number is longer in any case.
+        power if power > 20 => return scientific,
+        power => format!("{digits}{:0<width$}", "", width = power as usize),
+    };
+    if scientific.len() < plain.len() { scientific } else { plain }
+}
+
+/// A number with so many places behind the point, and no more than needed to hold it before.
+///
+/// ```
+/// use offload_scenario::decimal::fixed;
+/// assert_eq!(fixed(1.25, 1), "1.3");
+/// assert_eq!(fixed(0.05, 3), "0.050");
+/// assert_eq!(fixed(1234.0, 0), "1234");
+/// ```
+pub fn fixed(value: f64, places: u32) -> String {
+    let unit = 10_u64.saturating_pow(places);
+    let all = (value.abs() * unit as f64).round() as u64;
+    let sign = if value < 0.0 && all > 0 { "-" } else { "" };
+    match places {
+        0 => format!("{sign}{all}"),
+        places => format!("{sign}{}.{:0width$}", all / unit, all % unit, width = places as usize),
+    }
 }
 
 /// An exponent; one that is out of every range stays so.
@@ -131,7 +199,7 @@ mod tests {
         for seed in 1..20_000_u32 {
             let wild = f64::from(seed).powf(1.7).sin() * 10_f64.powi(seed as i32 % 30 - 9);
             let value = rounded(wild.abs());
-            for text in [format!("{value}"), format!("{value:e}")] {
+            for text in [format!("{value}"), format!("{value:e}"), write(value)] {
                 assert_eq!(read(&text, 0), Some(value), "{text}");
             }
         }

@@ -13,7 +13,7 @@
 mod answer;
 mod automatic;
 mod choice;
-mod decimal;
+pub mod decimal;
 mod device_reach;
 pub mod field;
 pub mod kinds;

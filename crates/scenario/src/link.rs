@@ -1,6 +1,7 @@
 //! Scenario to link and back. The only place that knows the text of a link.
 
 use crate::choice::Choice;
+use crate::decimal;
 use crate::field::{FIELDS, Field, Kind, NumberField, field};
 use crate::preset::preset;
 use crate::scenario::Scenario;
@@ -137,17 +138,11 @@ pub fn encode(scenario: &Scenario) -> String {
 
 fn written(field: &Field, scenario: &Scenario) -> Option<String> {
     match &field.kind {
-        Kind::Number(number) => scenario.number(number.number).map(shortest),
+        Kind::Number(number) => scenario.number(number.number).map(decimal::write),
         Kind::Choice(choice) => {
             scenario.chosen(*choice).and_then(|option| Some(choice.option(option)?.id.to_owned()))
         }
     }
-}
-
-/// The shortest text that reads back as the same number; without a `+`, which links lose.
-fn shortest(value: f64) -> String {
-    let (plain, scientific) = (format!("{value}"), format!("{value:e}"));
-    if scientific.len() < plain.len() { scientific } else { plain }
 }
 
 fn shorten(text: &str) -> String {

@@ -1,7 +1,6 @@
 //! Units of input fields: how a number in one is written, and how what people type is read.
 
 use crate::decimal;
-use std::fmt::Write as _;
 
 /// The unit a field is given in.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -252,10 +251,9 @@ fn digits(value: f64, most: i32) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
-    let whole = value.abs().log10().floor() as i32 + 1;
-    let places = (most - whole).clamp(0, 12) as usize;
-    let mut text = String::new();
-    let _ = write!(text, "{value:.places$}");
+    let rounded = decimal::round_to(value, most);
+    let whole = rounded.abs().log10().floor() as i32 + 1;
+    let mut text = decimal::fixed(rounded, (most - whole).clamp(0, 12) as u32);
     if text.contains('.') {
         text.truncate(text.trim_end_matches('0').trim_end_matches('.').len());
     }
@@ -290,14 +288,14 @@ fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     if commas == 0 {
         return Ok(number.to_owned());
     }
-    let grouped = number.replace(',', "");
+    let grouped: String = number.chars().filter(|c| *c != ',').collect();
     let whole = number.split('.').next().unwrap_or_default();
     let groups: Vec<&str> = whole.split(',').collect();
     let regular = groups.iter().skip(1).all(|group| group.len() == 3)
         && groups.first().is_some_and(|first| (1..=3).contains(&first.len()));
     match (commas, regular, number.contains('.')) {
         (1, _, false) => {
-            let pointed = number.replace(',', ".");
+            let pointed: String = number.chars().map(|c| if c == ',' { '.' } else { c }).collect();
             match decimal::read(&pointed, 0) {
                 Some(_) => Err(Unread::Ambiguous {
                     decimal: format!("{pointed}{suffix}"),

@@ -1,7 +1,7 @@
 //! The same operations on each element of large arrays.
 
 use super::{Copies, Fusion, Stage, Work, Workload};
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::Transfer;
 use crate::precision::Precision;
 use crate::quantity::{Bytes, Count, Operations};
@@ -56,23 +56,23 @@ impl Elementwise {
         ledger.note(Chapter::Work, || Line {
             title: "Operations",
             formula: "{0} · {1} · {2}",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::Elements, self.elements),
                 term(Symbol::OperationsEach, self.operations_each),
                 term(Symbol::Chain, self.chain),
-            ],
+            ]),
             result: operations.into(),
         });
         let traffic = |title, fused, bytes| Line {
             title,
             formula: "{0} · ({1} + {2}) · {3} · {4}",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::Elements, self.elements),
                 term(Symbol::Inputs, self.inputs),
                 term(Symbol::Outputs, self.outputs),
                 term(Symbol::ElementSize, size),
                 term(Symbol::Passes, passes(fused)),
-            ],
+            ]),
             result: bytes,
         };
         ledger.note(Chapter::Work, || {

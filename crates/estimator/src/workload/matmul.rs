@@ -1,7 +1,7 @@
 //! Dense matrix products, one or a batch.
 
 use super::{Copies, Stage, Work, Workload};
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::Transfer;
 use crate::precision::Precision;
 use crate::quantity::{Bytes, Count, Operations};
@@ -83,24 +83,24 @@ impl Shape {
         ledger.note(Chapter::Work, || Line {
             title: "Operations",
             formula: "2 · {0} · {1} · {2} · {3}",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::Rows, Count::new(self.m)),
                 term(Symbol::Columns, Count::new(self.n)),
                 term(Symbol::Inner, Count::new(self.k)),
                 term(Symbol::Batch, Count::new(self.batch)),
-            ],
+            ]),
             result: stage.operations.into(),
         });
         ledger.note(Chapter::Work, || Line {
             title: "Memory traffic",
             formula: "{3} · ({0}·{2} + {2}·{1} + {0}·{1}) · {4}",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::Rows, Count::new(self.m)),
                 term(Symbol::Columns, Count::new(self.n)),
                 term(Symbol::Inner, Count::new(self.k)),
                 term(Symbol::Batch, Count::new(self.batch)),
                 term(Symbol::ElementSize, size),
-            ],
+            ]),
             result: stage.device_bytes.into(),
         });
         let copies = Copies {

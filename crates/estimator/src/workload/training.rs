@@ -2,7 +2,7 @@
 
 use super::matmul::Shape;
 use super::{Copies, Stage, Work, Workload};
-use crate::ledger::{Chapter, Ledger, Line, term};
+use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::Transfer;
 use crate::precision::Precision;
 use crate::quantity::{Bytes, Count, Operations};
@@ -158,56 +158,59 @@ impl Training {
         ledger.note(Chapter::Work, || Line {
             title: "Width of a layer",
             formula: "√({0} ÷ {1})",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::Parameters, self.parameters),
                 term(Symbol::Layers, self.layers),
-            ],
+            ]),
             result: self.width().into(),
         });
         ledger.note(Chapter::Work, || Line {
             title: "Operations",
             formula: "{0} · (6 · {1} · {2} · {3}, then activations and optimizer)",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::Steps, self.steps),
                 term(Symbol::Parameters, self.parameters),
                 term(Symbol::Batch, self.batch),
                 term(Symbol::Uses, self.uses),
-            ],
+            ]),
             result: workload.operations().into(),
         });
         ledger.note(Chapter::Work, || Line {
             title: "Launches of all steps",
             formula: "{0} · (6 · {1} + 18)",
-            terms: vec![term(Symbol::Steps, self.steps), term(Symbol::Layers, self.layers)],
+            terms: terms(&[term(Symbol::Steps, self.steps), term(Symbol::Layers, self.layers)]),
             result: workload.launches().into(),
         });
         ledger.note(Chapter::Work, || Line {
             title: "Data set",
             formula: "{0} · {1} · {2}",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::Samples, self.samples),
                 term(Symbol::SampleValues, self.sample_values),
                 term(Symbol::ElementSize, size),
-            ],
+            ]),
             result: workload.copies_a_run.to_device.bytes.into(),
         });
         ledger.note(Chapter::Work, || Line {
             title: "Weights, gradients, moments and activations",
             formula: "16 · {0} + 2 · {1} · {2} · {3} · {4} · {5}",
-            terms: vec![
+            terms: terms(&[
                 term(Symbol::Parameters, self.parameters),
                 term(Symbol::Batch, self.batch),
                 term(Symbol::Uses, self.uses),
                 term(Symbol::Width, self.width()),
                 term(Symbol::Layers, self.layers),
                 term(Symbol::ElementSize, size),
-            ],
+            ]),
             result: workload.arrays.into(),
         });
         ledger.note(Chapter::Work, || Line {
             title: "Memory traffic on the GPU",
             formula: "{0} · (5 passes over activations, 7 over {1}, and the products)",
-            terms: vec![term(Symbol::Steps, self.steps), term(Symbol::Parameters, self.parameters)],
+            terms: terms(&[
+                term(Symbol::Steps, self.steps),
+                term(Symbol::Parameters, self.parameters),
+            ]),
             result: workload.device_bytes().into(),
         });
     }
