@@ -219,7 +219,7 @@ pub fn fit(fit: &Fit) -> String {
 /// The verdict on what cannot run, in two or three words.
 pub const fn obstacle_verdict(obstacle: Obstacle) -> &'static str {
     match obstacle {
-        Obstacle::NoArithmetic => "Cannot run there",
+        Obstacle::NoArithmetic | Obstacle::NoLibrary => "Cannot run there",
         Obstacle::TooBig => "Does not fit",
     }
 }
@@ -236,6 +236,12 @@ pub fn obstacle(obstacle: Obstacle, scenario: &Scenario, assessment: &Assessment
             library.out_of_memory,
             show::count((need / room).ceil().max(2.0)),
         ),
+        (Obstacle::NoLibrary, _) => format!(
+            "{} does not run on GPUs of {}. Choose another library or another GPU. The times are \
+             those it would have if it did.",
+            library.name,
+            scenario.gpu().vendor.name(),
+        ),
         _ => format!(
             "{gpu} has no {} arithmetic. Choose another number format or another GPU.",
             scenario.precision().name()
@@ -249,9 +255,6 @@ pub fn remark(remark: Remark, scenario: &Scenario) -> String {
     let vendor = gpu.vendor.name();
     let format = scenario.precision().name();
     match remark {
-        Remark::LibraryNeverRuns => {
-            format!("{library} does not run on GPUs of {vendor}: choose another library or GPU.")
-        }
         Remark::LibraryPartlyRuns => format!(
             "{library} on GPUs of {vendor} is experimental or incomplete: operations may be missing or slow."
         ),

@@ -32,9 +32,14 @@ pub(super) fn tiles(scenario: &Scenario, assessment: &Assessment) -> Html {
                     <dd>
                         if let Some(cpu) = &tile.cpu {
                             <span class="cpu"><span class="aloud">{ "CPU " }</span>{ cpu }</span>
-                            <span aria-hidden="true">{ " → " }</span>
+                            { " " }
                         }
-                        <span class="gpu"><span class="aloud">{ "GPU " }</span>{ &tile.gpu }</span>
+                        <span class="gpu">
+                            if tile.cpu.is_some() {
+                                <span aria-hidden="true">{ "→ " }</span>
+                            }
+                            <span class="aloud">{ "GPU " }</span>{ &tile.gpu }
+                        </span>
                     </dd>
                     <dd class="sub">{ &tile.note }</dd>
                 </div>

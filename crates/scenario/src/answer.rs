@@ -13,6 +13,8 @@ use offload_estimator::{Assessment, Job, assess};
 pub enum Obstacle {
     /// The GPU has no arithmetic in the number format.
     NoArithmetic,
+    /// The library does not run on GPUs of this vendor.
+    NoLibrary,
     /// The work does not fit the GPU's memory.
     TooBig,
 }
@@ -40,6 +42,9 @@ impl Scenario {
         let rate = Throughput::new(setting.quantity(Number::DevicePeak));
         if rate.is_zero() {
             return Some(Obstacle::NoArithmetic);
+        }
+        if self.lacks_library() {
+            return Some(Obstacle::NoLibrary);
         }
         match assessment.fit {
             offload_estimator::fit::Fit::TooBig { .. } => Some(Obstacle::TooBig),

@@ -6,7 +6,7 @@ use crate::kinds::{
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
-use offload_catalog::{Cpu, CpuKind, DeviceLibrary, Gpu, HostLibrary, Link};
+use offload_catalog::{Cpu, CpuKind, DeviceLibrary, Gpu, HostLibrary, Link, Vendor};
 use offload_estimator::device::Unit;
 use offload_estimator::job::{Process, Residency, Waits};
 use offload_estimator::link::HostMemory;
@@ -144,10 +144,10 @@ impl Choice {
                 }
             }
             Self::GpuLibrary => {
-                if training() {
-                    "pytorch"
-                } else {
-                    "cupy"
+                // CuPy is at home on NVIDIA's GPUs only.
+                match scenario.gpu().vendor {
+                    Vendor::Nvidia if !training() => "cupy",
+                    _ => "pytorch",
                 }
             }
             Self::Fusion => return u16::from(scenario.device_library().fuses),

@@ -12,8 +12,6 @@ use offload_estimator::precision::Precision;
 /// Something to know of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remark {
-    /// The library does not run on GPUs of this vendor at all.
-    LibraryNeverRuns,
     /// The library's support for GPUs of this vendor is experimental, or has gaps.
     LibraryPartlyRuns,
     /// The GPU has no units for the number format; it is worked out at another one's rate.
@@ -22,6 +20,28 @@ pub enum Remark {
     FormatSlowOnCpu,
     /// A choice about steps, where the work has a single one.
     SingleStep,
+}
+
+/// How well a library runs on GPUs of a vendor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Support {
+    Full,
+    Partly,
+    None,
+}
+
+/// How well a library runs on GPUs of a vendor.
+///
+/// # Source
+/// Installation pages of CuPy (ROCm experimental), PyTorch (CUDA, ROCm, MPS, XPU), TensorFlow
+/// (CUDA; ROCm, Metal and Intel by builds of their own) and CUDA (NVIDIA only), read 2026-11-21.
+fn support(library: &str, vendor: Vendor) -> Support {
+    use Vendor::{Amd, Apple, Intel, Nvidia};
+    match (library, vendor) {
+        (_, Nvidia) | ("pytorch", Amd) => Support::Full,
+        ("cuda", _) | ("cupy", Apple | Intel) => Support::None,
+        _ => Support::Partly,
+    }
 }
 
 impl Scenario {
@@ -33,21 +53,14 @@ impl Scenario {
             .collect()
     }
 
-    /// Which vendors' GPUs a library runs on.
-    ///
-    /// # Source
-    /// Installation pages of CuPy (ROCm experimental), PyTorch (CUDA, ROCm, MPS, XPU), TensorFlow
-    /// (CUDA; ROCm, Metal and Intel by plug-in builds) and CUDA (NVIDIA only), read 2026-11-21.
+    /// Whether the GPU library does not run on the GPU at all.
+    pub(crate) fn lacks_library(&self) -> bool {
+        support(self.device_library().id, self.gpu().vendor) == Support::None
+    }
+
     fn library_remark(&self) -> Option<Remark> {
-        use Vendor::{Amd, Apple, Intel, Nvidia};
-        match (self.device_library().id, self.gpu().vendor) {
-            (_, Nvidia) | ("pytorch", Amd) => None,
-            ("cuda", _) | ("cupy", Apple | Intel) => Some(Remark::LibraryNeverRuns),
-            ("cupy", Amd) | ("pytorch", Apple | Intel) | ("tensorflow", _) => {
-                Some(Remark::LibraryPartlyRuns)
-            }
-            _ => None,
-        }
+        let support = support(self.device_library().id, self.gpu().vendor);
+        (support == Support::Partly).then_some(Remark::LibraryPartlyRuns)
     }
 
     fn format_remark(&self) -> Option<Remark> {
@@ -73,8 +86,8 @@ impl Scenario {
 
 #[cfg(test)]
 mod tests {
-    use super::Remark::{self, FormatOnOtherUnits, FormatSlowOnCpu, LibraryNeverRuns};
-    use crate::decode;
+    use super::Remark::{self, FormatOnOtherUnits, FormatSlowOnCpu};
+    use crate::{Obstacle, decode};
 
     fn remarks(link: &str) -> Vec<Remark> {
         decode("", link).scenario.remarks()
@@ -87,8 +100,14 @@ mod tests {
 
     #[test]
     fn what_a_card_or_a_library_lacks_is_said() {
-        assert_eq!(remarks("w=matmul&gpu=apple-m1&dtype=fp32"), [LibraryNeverRuns]);
+        assert_eq!(remarks("w=matmul&gpu=apple-m1&dtype=fp32"), [Remark::LibraryPartlyRuns]);
         assert_eq!(remarks("w=matmul&gpu=t4&dtype=bf16"), [FormatOnOtherUnits, FormatSlowOnCpu]);
         assert_eq!(remarks("w=matmul&data=step&dtype=fp32"), [Remark::SingleStep]);
+    }
+
+    #[test]
+    fn a_library_without_support_is_an_obstacle() {
+        let scenario = decode("", "gpu=apple-m1&gpulib=cupy").scenario;
+        assert_eq!(scenario.obstacle(&scenario.assess()), Some(Obstacle::NoLibrary));
     }
 }
