@@ -22,15 +22,7 @@ pub(super) fn simple(scenario: &Scenario, assessment: &Assessment) -> Html {
     };
     let formula = |label: &str, simple: &Simple| {
         let label = format!("{label}, {}", show::throughput(simple.device_rate()));
-        let runs = assessment.runs;
-        row(
-            label,
-            runs * simple.host_time(),
-            // Start-up happens once, whatever is repeated.
-            runs * (simple.device_time() - simple.overhead) + simple.overhead,
-            (runs * simple.host_time())
-                / (runs * (simple.device_time() - simple.overhead) + simple.overhead),
-        )
+        row(label, simple.host_time(), simple.device_time(), simple.speedup())
     };
     html! {
         <>

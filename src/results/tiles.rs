@@ -2,6 +2,7 @@
 
 use crate::{show, words};
 use offload_estimator::Assessment;
+use offload_estimator::assessment::Pair;
 use offload_estimator::fit::Fit;
 use offload_estimator::quantity::Dollars;
 use offload_scenario::{Number, Scenario};
@@ -53,7 +54,7 @@ fn pair<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
 }
 
 fn cost(scenario: &Scenario, assessment: &Assessment) -> Tile {
-    let (cpu, gpu) = &assessment.bills;
+    let Pair { host: cpu, device: gpu } = &assessment.bills;
     let price = |number| scenario.value(number);
     let note = match (price(Number::HostPrice), price(Number::DevicePrice)) {
         (Some(host), Some(device)) => {
@@ -89,7 +90,7 @@ fn worth_naming(dearer: Dollars) -> (&'static str, f64) {
 }
 
 fn energy(assessment: &Assessment) -> Tile {
-    let (cpu, gpu) = &assessment.bills;
+    let Pair { host: cpu, device: gpu } = &assessment.bills;
     let note = match (cpu.energy, gpu.energy) {
         (Some(cpu), Some(gpu)) if gpu <= cpu => format!("{} less", show::factor(cpu / gpu)),
         (Some(cpu), Some(gpu)) => format!("{} more", show::factor(gpu / cpu)),
@@ -104,7 +105,7 @@ fn energy(assessment: &Assessment) -> Tile {
 }
 
 fn arithmetic(assessment: &Assessment) -> Tile {
-    let (cpu, gpu) = assessment.reached;
+    let Pair { host: cpu, device: gpu } = assessment.reached;
     Tile {
         title: "Arithmetic reached",
         cpu: Some(show::throughput(cpu.throughput)),
@@ -114,7 +115,7 @@ fn arithmetic(assessment: &Assessment) -> Tile {
 }
 
 fn traffic(assessment: &Assessment) -> Tile {
-    let (cpu, gpu) = assessment.reached;
+    let Pair { host: cpu, device: gpu } = assessment.reached;
     let note = if assessment.device_bytes.is_zero() {
         "no memory traffic given".to_owned()
     } else {
@@ -129,7 +130,7 @@ fn traffic(assessment: &Assessment) -> Tile {
 }
 
 fn part(assessment: &Assessment) -> Tile {
-    let (host, device) = assessment.accelerated;
+    let Pair { host, device } = assessment.accelerated;
     Tile {
         title: "The part that moves",
         cpu: Some(show::time(host)),

@@ -15,6 +15,15 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::verdict::Verdict;
 
+/// The same thing of both machines.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pair<T> {
+    /// Of the CPU.
+    pub host: T,
+    /// Of the GPU.
+    pub device: T,
+}
+
 /// What a machine gets done while it works on the described part, copies and start-up left out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reached {
@@ -40,11 +49,11 @@ pub struct Assessment {
     /// All runs if the GPU itself took no time, in the process the job asks for.
     pub ceiling: Timeline,
     /// The described part of one run on the CPU and on the warm GPU, copies included.
-    pub accelerated: (Seconds, Seconds),
+    pub accelerated: Pair<Seconds>,
     /// Runs in one process from which the GPU pays for its start-up.
     pub break_even_runs: Option<Count>,
-    /// What each machine reaches, CPU then GPU.
-    pub reached: (Reached, Reached),
+    /// What each machine reaches.
+    pub reached: Pair<Reached>,
     /// Operations of one run.
     pub operations: Operations,
     /// The GPU's memory traffic of one run.
@@ -54,7 +63,7 @@ pub struct Assessment {
     /// Memory need against the GPU's memory.
     pub fit: Fit,
     /// What one job costs on the CPU and on the GPU.
-    pub bills: (Bill, Bill),
+    pub bills: Pair<Bill>,
 }
 
 impl Assessment {
@@ -88,7 +97,7 @@ impl Assessment {
 
     /// How many times faster the described part alone is once warm.
     pub fn accelerated_speedup(&self) -> f64 {
-        self.accelerated.0 / self.accelerated.1
+        self.accelerated.host / self.accelerated.device
     }
 
     /// What is held to be worth it, by time.
@@ -98,7 +107,7 @@ impl Assessment {
 
     /// How many times cheaper a job is on the GPU, where both prices are known.
     pub fn cost_factor(&self) -> Option<f64> {
-        let (host, device) = (self.bills.0.cost?, self.bills.1.cost?);
+        let (host, device) = (self.bills.host.cost?, self.bills.device.cost?);
         Some(ratio(host.value(), device.value()))
     }
 
@@ -162,20 +171,20 @@ pub fn assess_with(job: &Job, ledger: &mut Ledger) -> Assessment {
         fresh,
         process: job.process,
         ceiling,
-        accelerated: (described, (computed + fallback).total()),
+        accelerated: Pair { host: described, device: (computed + fallback).total() },
         break_even_runs: break_even(host_once.total(), warm_once.total(), first.total()),
-        reached: (
-            reached(operations, job.workload.host_bytes(), &work),
-            reached(operations, device_bytes, &computed),
-        ),
+        reached: Pair {
+            host: reached(operations, job.workload.host_bytes(), &work),
+            device: reached(operations, device_bytes, &computed),
+        },
         operations,
         device_bytes,
         intensity: operations / device_bytes,
         fit: fit(job, ledger),
-        bills: (
-            host_bill(job, host_once.total(), ledger),
-            device_bill(job, &(*device * per_run), ledger),
-        ),
+        bills: Pair {
+            host: host_bill(job, host_once.total(), ledger),
+            device: device_bill(job, &(*device * per_run), ledger),
+        },
     };
     conclude(&answer, [&host_once, &warm_once], described, ledger);
     answer

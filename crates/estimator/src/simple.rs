@@ -1,11 +1,13 @@
 //! The formula most calculators use, to be compared with.
 
-use crate::quantity::{Bandwidth, Bytes, Operations, Seconds, Share, Throughput, ratio};
+use crate::quantity::{Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput, ratio};
 
 /// What the simple formula asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Simple {
-    /// All operations.
+    /// How often the computation is repeated.
+    pub runs: Count,
+    /// The operations of one run.
     pub operations: Operations,
     /// What the CPU does in a second.
     pub host_rate: Throughput,
@@ -13,11 +15,11 @@ pub struct Simple {
     pub device_peak: Throughput,
     /// The share of it that is hoped for.
     pub efficiency: Share,
-    /// The data that goes over the link.
+    /// The data that goes over the link in one run.
     pub data: Bytes,
     /// The link's bandwidth.
     pub link: Bandwidth,
-    /// Everything else.
+    /// Everything else, once.
     pub overhead: Seconds,
 }
 
@@ -33,7 +35,7 @@ impl Simple {
     /// ```
     /// # use offload_estimator::{quantity::*, simple::Simple};
     /// # let simple = Simple {
-    /// #     operations: Operations::ZERO, host_rate: Throughput::ZERO,
+    /// #     runs: Count::new(1.0), operations: Operations::ZERO, host_rate: Throughput::ZERO,
     /// #     device_peak: Throughput::new(20e12), efficiency: Share::new(0.65),
     /// #     data: Bytes::ZERO, link: Bandwidth::ZERO, overhead: Seconds::ZERO,
     /// # };
@@ -43,24 +45,24 @@ impl Simple {
         self.device_peak * self.efficiency
     }
 
-    /// Time on the CPU: operations over rate.
+    /// Time of all runs on the CPU: operations over rate.
     pub fn host_time(&self) -> Seconds {
-        self.operations / self.host_rate
+        self.runs * (self.operations / self.host_rate)
     }
 
-    /// Time of the GPU's arithmetic: operations over rate.
+    /// Time of the GPU's arithmetic in one run: operations over rate.
     pub fn compute_time(&self) -> Seconds {
         self.operations / self.device_rate()
     }
 
-    /// Time on the GPU.
+    /// Time of all runs on the GPU.
     ///
     /// # Model
-    /// `operations / (peak · efficiency) + data / bandwidth + overhead`. It knows no memory
+    /// `runs · (operations / (peak · efficiency) + data / bandwidth) + overhead`. It knows no memory
     /// traffic, no launches, no sizes, and takes a CPU at its peak.
     pub fn device_time(&self) -> Seconds {
         let copying = if self.data.is_zero() { Seconds::ZERO } else { self.data / self.link };
-        self.compute_time() + copying + self.overhead
+        self.runs * (self.compute_time() + copying) + self.overhead
     }
 
     /// How many times faster it takes the GPU to be.

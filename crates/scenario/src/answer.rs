@@ -68,6 +68,7 @@ impl Scenario {
             Process::Fresh => Seconds::new(setting.quantity(Number::StartUp)),
         };
         let at_peak = Simple {
+            runs: job.runs,
             operations,
             host_rate: job.host.peak(self.precision()) * host_share,
             device_peak: job.device.rates.get(self.precision(), self.unit()),

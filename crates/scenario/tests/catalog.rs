@@ -94,10 +94,10 @@ fn an_obstacle_is_named_exactly_where_there_is_one() {
 fn every_bill_is_finite_and_known_where_its_price_is() {
     for (name, scenario) in all() {
         let (job, answer) = (scenario.job(), scenario.assess());
-        assert_eq!(job.host.price.is_some(), answer.bills.0.cost.is_some(), "{name}");
-        assert_eq!(job.device.price.is_some(), answer.bills.1.cost.is_some(), "{name}");
-        assert_eq!(job.host.power.is_some(), answer.bills.0.energy.is_some(), "{name}");
-        assert_eq!(job.device.power.is_some(), answer.bills.1.energy.is_some(), "{name}");
+        assert_eq!(job.host.price.is_some(), answer.bills.host.cost.is_some(), "{name}");
+        assert_eq!(job.device.price.is_some(), answer.bills.device.cost.is_some(), "{name}");
+        assert_eq!(job.host.power.is_some(), answer.bills.host.energy.is_some(), "{name}");
+        assert_eq!(job.device.power.is_some(), answer.bills.device.energy.is_some(), "{name}");
     }
 }
 

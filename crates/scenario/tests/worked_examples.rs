@@ -99,7 +99,7 @@ fn ten_trillion_operations_agree_with_the_simple_formula_at_42_percent() {
 
 #[test]
 fn twenty_teraflops_at_65_percent_reach_13() {
-    near(answer("efficiency").reached.1.throughput.value(), 13e12, 1.0);
+    near(answer("efficiency").reached.device.throughput.value(), 13e12, 1.0);
 }
 
 #[test]

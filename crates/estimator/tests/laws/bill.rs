@@ -9,12 +9,12 @@ use proptest::prelude::*;
 
 /// The answer without what it says on money.
 fn without_costs(mut answer: Assessment) -> Assessment {
-    (answer.bills.0.cost, answer.bills.1.cost) = (None, None);
+    (answer.bills.host.cost, answer.bills.device.cost) = (None, None);
     answer
 }
 
 fn costs(answer: &Assessment) -> [Option<Dollars>; 2] {
-    [answer.bills.0.cost, answer.bills.1.cost]
+    [answer.bills.host.cost, answer.bills.device.cost]
 }
 
 proptest! {
@@ -42,7 +42,7 @@ proptest! {
         let answer = assess(&job);
         prop_assert_eq!(answer.cost_factor(), None);
         prop_assert_eq!(answer.cost_verdict(), None);
-        prop_assert_eq!(answer.bills.0.cost.is_some(), job.host.price.is_some());
+        prop_assert_eq!(answer.bills.host.cost.is_some(), job.host.price.is_some());
     }
 
     #[test]
@@ -69,10 +69,10 @@ proptest! {
         prop_assume!(!is_beyond_telling(answer.host.total()));
         prop_assume!(!is_beyond_telling(answer.device().total()));
         let a_run = |whole: f64| whole / answer.runs.value() * (1.0 + 1e-9);
-        if let (Some(power), Some(energy)) = (job.host.power, answer.bills.0.energy) {
+        if let (Some(power), Some(energy)) = (job.host.power, answer.bills.host.energy) {
             prop_assert!(energy.value() <= power.value() * a_run(answer.host.total().value()));
         }
-        if let (Some(power), Some(energy)) = (job.device.power, answer.bills.1.energy) {
+        if let (Some(power), Some(energy)) = (job.device.power, answer.bills.device.energy) {
             let power = power.value() + job.host.power.unwrap_or_default().value();
             prop_assert!(energy.value() <= power * a_run(answer.device().total().value()));
         }
@@ -82,7 +82,7 @@ proptest! {
     fn an_idle_chip_draws_something(mut job in jobs()) {
         job.device.power = job.device.power.filter(|power| power.value() > 1e-3);
         let answer = assess(&job);
-        if let Some(energy) = answer.bills.1.energy {
+        if let Some(energy) = answer.bills.device.energy {
             prop_assert!(!energy.is_zero() || answer.device().total().is_zero());
         }
     }

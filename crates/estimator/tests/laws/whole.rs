@@ -84,8 +84,8 @@ proptest! {
         }
         let mut numbers = vec![
             answer.runs.value(),
-            answer.accelerated.0.value(),
-            answer.accelerated.1.value(),
+            answer.accelerated.host.value(),
+            answer.accelerated.device.value(),
             answer.break_even_runs.unwrap_or_default().value(),
             answer.operations.value(),
             answer.device_bytes.value(),
@@ -98,10 +98,10 @@ proptest! {
             answer.accelerated_speedup(),
             answer.cost_factor().unwrap_or_default(),
         ];
-        for reached in [answer.reached.0, answer.reached.1] {
+        for reached in [answer.reached.host, answer.reached.device] {
             numbers.extend([reached.throughput.value(), reached.bandwidth.value()]);
         }
-        for bill in [answer.bills.0, answer.bills.1] {
+        for bill in [answer.bills.host, answer.bills.device] {
             numbers.push(bill.cost.unwrap_or_default().value());
             numbers.push(bill.energy.unwrap_or_default().value());
         }
@@ -190,7 +190,7 @@ proptest! {
             .flat_map(|precision| [Unit::Vector, Unit::Matrix].map(|unit| (precision, unit)))
             .map(|(precision, unit)| job.device.rates.get(precision, unit))
             .fold(Throughput::ZERO, Throughput::max);
-        prop_assert!(answer.reached.1.throughput.value() <= peak.value() * (1.0 + 1e-9));
+        prop_assert!(answer.reached.device.throughput.value() <= peak.value() * (1.0 + 1e-9));
     }
 
     #[test]
@@ -199,7 +199,7 @@ proptest! {
         let answer = assess(&job);
         prop_assume!(!is_beyond_telling(answer.host.total()));
         let peak = job.host.fp64.max(job.host.fp32);
-        prop_assert!(answer.reached.0.throughput.value() <= peak.value() * (1.0 + 1e-9));
+        prop_assert!(answer.reached.host.throughput.value() <= peak.value() * (1.0 + 1e-9));
     }
 
     #[test]
