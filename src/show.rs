@@ -147,7 +147,7 @@ pub fn energy(energy: Joules) -> String {
             scaled(joules / 3.6e6, &[(1e6, "GWh"), (1e3, "MWh"), (1.0, "kWh")])
         }
         joules if joules >= 0.9995 || joules == 0.0 => prefixed(joules, "J"),
-        joules => scaled(joules, &[(1e-3, "mJ"), (1e-6, "µJ")]),
+        joules => scaled(joules, &[(1e-3, "mJ"), (1e-6, "µJ"), (1e-9, "nJ"), (1e-12, "pJ")]),
     }
 }
 

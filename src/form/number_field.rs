@@ -32,10 +32,12 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     let (field, number) = (props.field, props.number);
     let id = format!("f-{}", field.key);
     let note_id = format!("{id}-note");
-    let written = props.value.map_or(String::new(), |value| match props.changed {
+    // A number that nobody gave is not held to more than three digits, unless it counts things.
+    let write = |value: f64, given: bool| match given || number.whole {
         true => number.unit.write(value),
         false => number.unit.write_briefly(value),
-    });
+    };
+    let written = props.value.map_or(String::new(), |value| write(value, props.changed));
     let problem = props.draft.as_ref().and_then(|draft| draft.problem.as_ref());
     let text = props.draft.as_ref().map_or(written.clone(), |draft| draft.text.clone());
     let typed = props.on.reform(move |event: InputEvent| {
@@ -43,8 +45,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
         Action::Type(field, input.value())
     });
     let left = props.on.reform(move |_: FocusEvent| Action::Leave(field));
-    let reset_to =
-        props.automatic.map_or("unknown".to_owned(), |value| number.unit.write_briefly(value));
+    let reset_to = props.automatic.map_or("unknown".to_owned(), |value| write(value, false));
     html! {
         <FieldLine
             id={id.clone()}

@@ -57,21 +57,20 @@ fn cost(scenario: &Scenario, assessment: &Assessment) -> Tile {
     let Pair { host: cpu, device: gpu } = &assessment.bills;
     let price = |number| scenario.value(number);
     let note = match (price(Number::HostPrice), price(Number::DevicePrice)) {
-        (Some(host), Some(device)) => {
-            let pays = format!("pays off above a speedup of {}", show::factor(device / host));
+        (Some(host), Some(device)) if host <= 0.0 || device <= 0.0 => {
+            "one of them costs nothing".to_owned()
+        }
+        (Some(_), Some(_)) => {
             let factor = assessment.cost_factor().unwrap_or(1.0);
             let word = assessment.cost_verdict().map_or("", words::verdict);
-            if device <= 0.0 || host <= 0.0 {
-                "one of them costs nothing".to_owned()
-            } else if factor >= 1.0 {
-                format!("{word} by cost: {} cheaper; {pays}", show::factor(factor))
-            } else {
-                format!("{word} by cost: {} dearer; {pays}", show::factor(1.0 / factor))
+            match factor >= 1.0 {
+                true => format!("{word}: {} cheaper", show::factor(factor)),
+                false => format!("{word}: {} dearer", show::factor(1.0 / factor)),
             }
         }
-        (None, None) => "no price known: give one under Hardware, More".to_owned(),
-        (None, _) => "no price of this CPU known: give one under Hardware, More".to_owned(),
-        (_, None) => "no price of this GPU known: give one under Hardware, More".to_owned(),
+        (None, None) => "no price known".to_owned(),
+        (None, _) => "no price of this CPU known".to_owned(),
+        (_, None) => "no price of this GPU known".to_owned(),
     };
     let (title, runs) =
         worth_naming(cpu.cost.unwrap_or_default().max(gpu.cost.unwrap_or_default()));
@@ -94,7 +93,7 @@ fn energy(assessment: &Assessment) -> Tile {
     let note = match (cpu.energy, gpu.energy) {
         (Some(cpu), Some(gpu)) if gpu <= cpu => format!("{} less", show::factor(cpu / gpu)),
         (Some(cpu), Some(gpu)) => format!("{} more", show::factor(gpu / cpu)),
-        _ => "the power of one of them is not published".to_owned(),
+        _ => "power not published".to_owned(),
     };
     Tile {
         title: "Energy of a run",

@@ -67,6 +67,14 @@ pub fn device_bill(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Bill {
     let time = run.total();
     let working = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy = Share::of(working.value(), time.value());
+    if let (Some(host), Some(device)) = (job.host.price, job.device.price) {
+        ledger.note(Chapter::Bill, || Line {
+            title: "Speedup from which the GPU is cheaper",
+            formula: "{0} ÷ {1}",
+            terms: terms(&[term(Symbol::DevicePrice, device), term(Symbol::HostPrice, host)]),
+            result: Count::new(device / host).into(),
+        });
+    }
     if let Some(price) = job.device.price {
         ledger.note(Chapter::Bill, || Line {
             title: "Cost of a run on the GPU",

@@ -143,7 +143,7 @@ impl Workload {
         ] {
             ledger.note(Chapter::Work, || Line {
                 title,
-                formula: "{0} in {1} transfers",
+                formula: "{0}, in pieces: {1}",
                 terms: terms(&[
                     term(Symbol::CopyBytes, copy.bytes),
                     term(Symbol::Transfers, copy.transfers),
