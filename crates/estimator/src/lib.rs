@@ -22,6 +22,7 @@
 pub mod assessment;
 pub mod bill;
 pub mod bound;
+mod conclusion;
 pub mod device;
 pub mod device_run;
 pub mod fit;

@@ -47,7 +47,7 @@ fn support(library: &str, vendor: Vendor) -> Support {
 impl Scenario {
     /// What to know of the scenario.
     pub fn remarks(&self) -> Vec<Remark> {
-        [self.library_remark(), self.format_remark(), self.host_remark(), self.step_remark()]
+        [self.support_remark(), self.format_remark(), self.host_remark(), self.step_remark()]
             .into_iter()
             .flatten()
             .collect()
@@ -58,7 +58,7 @@ impl Scenario {
         support(self.device_library().id, self.gpu().vendor) == Support::None
     }
 
-    fn library_remark(&self) -> Option<Remark> {
+    fn support_remark(&self) -> Option<Remark> {
         let support = support(self.device_library().id, self.gpu().vendor);
         (support == Support::Partly).then_some(Remark::LibraryPartlyRuns)
     }

@@ -153,6 +153,40 @@ proptest! {
     }
 
     #[test]
+    fn the_working_ends_in_the_answer(job in jobs()) {
+        let mut ledger = Ledger::recording();
+        let answer = assess_with(&job, &mut ledger);
+        let entries = ledger.entries();
+        let result = |title: &str| {
+            let found = entries.iter().find(|entry| entry.line.title == title);
+            found.map(|entry| number(entry.line.result))
+        };
+        let runs = answer.runs.value();
+        prop_assume!(!timelines(&answer).iter().any(|timeline| is_beyond_telling(timeline.total())));
+        for (title, time) in [
+            ("A run on the CPU", answer.host.total()),
+            ("A warm run on the GPU", answer.warm.total()),
+        ] {
+            let shown = result(title).expect("both times are worked out");
+            prop_assert!(alike(shown * runs, time.value()), "{title}: {shown}");
+        }
+        prop_assert_eq!(result("Speedup, warm"), Some(answer.warm_speedup().min(LIMIT)));
+        prop_assert_eq!(result("GPU memory needed"), Some(answer.fit.need().value()));
+        let bills = answer.bills;
+        for (title, cost) in
+            [("Cost of a run on the CPU", bills.host.cost), ("Cost of a run on the GPU", bills.device.cost)]
+        {
+            prop_assert_eq!(result(title), cost.map(|cost| cost.value()), "{}", title);
+        }
+        for (title, energy) in [
+            ("Energy of a run on the CPU", bills.host.energy),
+            ("Energy of a run on the GPU", bills.device.energy),
+        ] {
+            prop_assert_eq!(result(title), energy.map(|energy| energy.value()), "{}", title);
+        }
+    }
+
+    #[test]
     fn a_formula_names_each_of_its_terms(job in impossible_jobs()) {
         let mut ledger = Ledger::recording();
         assess_with(&job, &mut ledger);
