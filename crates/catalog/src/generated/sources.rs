@@ -26,7 +26,7 @@ pub(crate) static SOURCES: [Source; 53] = [
     },
     Source {
         id: "assumption",
-        title: "Assumed; the note in the catalog says why",
+        title: "An assumption of this project, explained in its catalog",
         url: None,
         read: "2026-11-20",
     },
