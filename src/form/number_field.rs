@@ -152,9 +152,10 @@ fn reading(props: &NumberInputProps) -> String {
 
 /// What the field is, its unit and its usual range.
 fn help(field: &Field, number: &NumberField) -> String {
-    let unit = number.unit.symbol;
-    let unit =
-        if unit.is_empty() { String::new() } else { format!(" A bare number is in {unit}.") };
+    let unit = match number.unit.symbol {
+        "" => " A plain number.".to_owned(),
+        unit => format!(" A bare number is in {unit}."),
+    };
     let (from, to) = (number.unit.write(number.usual.from), number.unit.write(number.usual.to));
     format!("{}{unit} Usually {from} to {to}.", field.help)
 }
