@@ -53,46 +53,46 @@ pub fn App(props: &AppProps) -> Html {
     });
     let assessment = state.scenario.assess();
     html! {
-            <div class="page">
-                <header class="top">
-                    <h1 id="top" tabindex="-1">{ "Offload" }</h1>
-                    <p>{ "Is this Python workload worth moving to a GPU?" }</p>
-                    <span class="grow" />
-                    <button
-                        type="button"
-                        class="quiet"
-                        title={format!("Theme: {}", theme.name())}
-                        aria-label={format!("Theme: {}", theme.name())}
-                        onclick={switch_theme}
-                    >{ theme.sign() }</button>
-                    <CopyLink scenario={state.scenario.clone()} {flush} />
-                </header>
-                <Presets scenario={state.scenario.clone()} on={dispatch.clone()} />
-                if !state.notices.is_empty() {
-                    <div class="notices" role="status">
-                        <p>{ "Part of this link could not be read; the rest was kept." }</p>
-                        <ul>
-                            { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
-                        </ul>
-                        <button type="button" onclick={dismiss}>{ "OK" }</button>
-                    </div>
-                }
-                <main class="work">
-    { answer(&state.scenario, &assessment, state.is_stale(), *theme, &top) }
-                    { form(&state.scenario, &state.drafts, &dispatch) }
-                    { details(&state.scenario, &assessment) }
-                </main>
-                <footer class="foot">
-                    <p>
-                        { format!(
-                            "Figures of {}, each with its source. An estimate, not a measurement: the model has not \
-                             been scored against published timings yet, so measure before you buy. No data leaves this page.",
-                            offload_catalog::EDITION,
-                        ) }
-                    </p>
-                </footer>
-            </div>
-        }
+        <div class="page">
+            <header class="top">
+                <h1 id="top" tabindex="-1">{ "Offload" }</h1>
+                <p>{ "Is this Python workload worth moving to a GPU?" }</p>
+                <span class="grow" />
+                <button
+                    type="button"
+                    class="quiet"
+                    title={format!("Theme: {}", theme.name())}
+                    aria-label={format!("Theme: {}", theme.name())}
+                    onclick={switch_theme}
+                >{ theme.sign() }</button>
+                <CopyLink scenario={state.scenario.clone()} {flush} />
+            </header>
+            <Presets scenario={state.scenario.clone()} on={dispatch.clone()} />
+            if !state.notices.is_empty() {
+                <div class="notices" role="status">
+                    <p>{ "Part of this link could not be read; the rest was kept." }</p>
+                    <ul>
+                        { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
+                    </ul>
+                    <button type="button" onclick={dismiss}>{ "OK" }</button>
+                </div>
+            }
+            <main class="work">
+                { answer(&state.scenario, &assessment, state.is_stale(), *theme, &top) }
+                { form(&state.scenario, &state.drafts, &dispatch) }
+                { details(&state.scenario, &assessment) }
+            </main>
+            <footer class="foot">
+                <p>
+                    { format!(
+                        "Figures of {}, each with its source. An estimate, not a measurement: the model has not \
+                         been scored against published timings yet, so measure before you buy. No data leaves this page.",
+                        offload_catalog::EDITION,
+                    ) }
+                </p>
+            </footer>
+        </div>
+    }
 }
 
 /// What a [`CopyLink`] needs.

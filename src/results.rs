@@ -31,18 +31,18 @@ pub(crate) fn answer(
         <>
             <Pin factor={top.clone()} speedup={assessment.speedup()} {obstacle} />
             <div class="column">
-            <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
-                <div ref={top.clone()}>{ headline(scenario, assessment, stale) }</div>
-                if let Some(obstacle) = obstacle {
-                    <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
-                }
-                { remarks(scenario) }
-                if obstacle != Some(Obstacle::NoArithmetic) {
-                    { bars(assessment, theme) }
-                    <p class="why"><b>{ held }</b>{ rest }</p>
-                    { tiles(scenario, assessment) }
-                }
-            </section>
+                <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
+                    <div ref={top.clone()}>{ headline(scenario, assessment, stale) }</div>
+                    if let Some(obstacle) = obstacle {
+                        <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
+                    }
+                    { remarks(scenario) }
+                    if obstacle != Some(Obstacle::NoArithmetic) {
+                        { bars(assessment, theme) }
+                        <p class="why"><b>{ held }</b>{ rest }</p>
+                        { tiles(scenario, assessment) }
+                    }
+                </section>
             </div>
         </>
     }

@@ -135,7 +135,7 @@ fn reading(props: &NumberInputProps) -> String {
     let number = props.number;
     match props.value {
         Some(value) if number.unit == FLOP && value >= 1e6 => {
-            format!("= {} operations", show::spelled(value))
+            format!("= {}", show::spelled(value))
         }
         Some(value) if number.unit == COUNT && value >= 1e5 => {
             format!("= {}", show::spelled(value))

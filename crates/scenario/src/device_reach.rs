@@ -1,7 +1,7 @@
 //! What a GPU reaches of its figures, and which source says so.
 
 use crate::number::Number;
-use crate::resolve::matrix_rate;
+use crate::resolve::matrix_figure;
 use crate::setting::Setting;
 use offload_catalog::Source;
 use offload_estimator::device::{DeviceReach, Unit, sustained_share};
@@ -23,7 +23,7 @@ impl Setting<'_> {
     /// the architecture's cap. Matrix units reach the architecture's share, whatever the power.
     pub(crate) fn device_reach(&self, ledger: &mut Ledger) -> Reached {
         let architecture = self.gpu.architecture;
-        let matrix = matrix_rate(self.gpu, self.precision)
+        let matrix = matrix_figure(self.gpu, self.precision)
             .filter(|_| self.unit == Unit::Matrix)
             .map(|_| (architecture.matrix_share.likely(), architecture.matrix_share.source()));
         let (share, source) = matrix.unwrap_or_else(|| self.vector_share(ledger));

@@ -2,7 +2,7 @@
 
 use crate::kinds::Family;
 use crate::number::Number;
-use crate::resolve::{link_in, link_out};
+use crate::resolve::{link_in, link_out, matrix_figure};
 use crate::scenario::Scenario;
 use offload_catalog::{Source, model};
 use offload_estimator::ledger::Ledger;
@@ -89,14 +89,7 @@ impl Scenario {
 
     fn peak_source(&self) -> Option<&'static Source> {
         let gpu = self.gpu();
-        let matrix = match self.precision() {
-            Precision::Fp64 => gpu.fp64_matrix,
-            Precision::Fp32 => gpu.fp32_matrix,
-            Precision::Tf32 => gpu.tf32_matrix,
-            Precision::Fp16 => gpu.fp16_matrix,
-            Precision::Bf16 => gpu.bf16_matrix,
-            Precision::Int8 => gpu.int8_matrix,
-        };
+        let matrix = matrix_figure(gpu, self.precision());
         let vector = match self.precision() {
             Precision::Fp64 => gpu.fp64?,
             _ => gpu.fp32,

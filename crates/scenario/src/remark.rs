@@ -2,7 +2,7 @@
 
 use crate::choice::Choice;
 use crate::kinds::Family;
-use crate::resolve::matrix_rate;
+use crate::resolve::matrix_figure;
 use crate::scenario::Scenario;
 use offload_catalog::Vendor;
 use offload_estimator::device::Unit;
@@ -67,7 +67,7 @@ impl Scenario {
         let narrow = !matches!(self.precision(), Precision::Fp64 | Precision::Fp32);
         let lacks = narrow
             && self.unit() == Unit::Matrix
-            && matrix_rate(self.gpu(), self.precision()).is_none();
+            && matrix_figure(self.gpu(), self.precision()).is_none();
         lacks.then_some(Remark::FormatOnOtherUnits)
     }
 

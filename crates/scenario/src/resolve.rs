@@ -216,23 +216,24 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
             Precision::Fp16 => fp16,
             _ => fp32,
         };
-        let matrix = matrix_rate(gpu, precision).unwrap_or(vector).max(vector);
+        let matrix = matrix_figure(gpu, precision).map_or(vector, |figure| figure.value());
+        let matrix = matrix.max(vector);
         rates.set(precision, Unit::Vector, vector);
         rates.set(precision, Unit::Matrix, matrix);
     }
     rates
 }
 
-pub(crate) fn matrix_rate(gpu: &Gpu, precision: Precision) -> Option<Throughput> {
-    let figure: &Option<Figure<Throughput>> = match precision {
-        Precision::Fp64 => &gpu.fp64_matrix,
-        Precision::Fp32 => &gpu.fp32_matrix,
-        Precision::Tf32 => &gpu.tf32_matrix,
-        Precision::Fp16 => &gpu.fp16_matrix,
-        Precision::Bf16 => &gpu.bf16_matrix,
-        Precision::Int8 => &gpu.int8_matrix,
-    };
-    figure.as_ref().map(|figure| figure.value())
+/// The catalog's figure for the matrix units in a number format, if they know it.
+pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Figure<Throughput>> {
+    match precision {
+        Precision::Fp64 => gpu.fp64_matrix,
+        Precision::Fp32 => gpu.fp32_matrix,
+        Precision::Tf32 => gpu.tf32_matrix,
+        Precision::Fp16 => gpu.fp16_matrix,
+        Precision::Bf16 => gpu.bf16_matrix,
+        Precision::Int8 => gpu.int8_matrix,
+    }
 }
 
 /// Bandwidth to the device, by kind of host memory.

@@ -215,3 +215,16 @@ impl Training {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_formulas_say_what_the_constants_come_to() {
+        assert_eq!(PRODUCTS_A_LAYER + OTHERS_A_LAYER, 6.0, "6 kernels a layer");
+        assert_eq!(LOSS_KERNELS + OPTIMIZER_KERNELS, 18.0, "18 kernels beside the layers");
+        assert_eq!([BYTES_A_PARAMETER, KEPT_ACTIVATIONS], [16.0, 2.0], "memory kept");
+        assert_eq!([ACTIVATION_PASSES, OPTIMIZER_PASSES], [5.0, 7.0], "passes over memory");
+    }
+}
