@@ -2,7 +2,7 @@
 
 use offload_estimator::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Throughput, Watts};
 
-use crate::{Figure, Range};
+use crate::{Figure, Gpu, Link, Range};
 
 /// Whether a machine is bought or rented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,10 @@ pub struct Cpu {
     pub power: Option<Figure<Watts>>,
     /// Rent of the whole machine, with its GPU if it has one.
     pub price: Option<Figure<HourlyPrice>>,
+    /// The GPU that a cloud machine comes with.
+    pub gpu: Option<&'static Gpu>,
+    /// The link to that GPU, which may be slower than the card's own.
+    pub link: Option<&'static Link>,
 }
 
 impl Cpu {

@@ -3,6 +3,7 @@
 pub(crate) mod architectures;
 pub(crate) mod cpus;
 pub(crate) mod gpus;
+pub(crate) mod interconnects;
 pub(crate) mod libraries;
 pub(crate) mod links;
 pub(crate) mod model;

@@ -37,6 +37,7 @@ mod figure;
 #[rustfmt::skip] // written by `cargo xtask catalog`
 mod generated;
 mod gpu;
+mod interconnect;
 mod library;
 mod link;
 mod lookup;
@@ -46,10 +47,11 @@ pub use cpu::{Cpu, CpuKind, Provider};
 pub use figure::{Figure, Range, Source};
 pub use generated::sources::EDITION;
 pub use gpu::{Architecture, Gpu, Vendor};
-pub use library::{DeviceLibrary, HostLibrary};
+pub use interconnect::Interconnect;
+pub use library::{DeviceLibrary, HostLibrary, Issue, Level, Support};
 pub use link::Link;
 pub use lookup::{
     Found, architectures, cpu, cpus, device_libraries, device_library, gpu, gpus, host_libraries,
-    host_library, link, links, model, retired_ids, sources,
+    host_library, interconnect, interconnects, link, links, model, retired_ids, sources,
 };
 pub use model::Model;

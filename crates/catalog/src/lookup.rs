@@ -1,9 +1,12 @@
 //! Finding records by id.
 
 use crate::generated::{
-    architectures, cpus, gpus, libraries, links, model as generated_model, retired, sources,
+    architectures, cpus, gpus, interconnects as generated_interconnects, libraries, links,
+    model as generated_model, retired, sources,
 };
-use crate::{Architecture, Cpu, DeviceLibrary, Gpu, HostLibrary, Link, Model, Source};
+use crate::{
+    Architecture, Cpu, DeviceLibrary, Gpu, HostLibrary, Interconnect, Link, Model, Source,
+};
 
 /// A record, and whether the id that led to it is still its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,6 +61,16 @@ pub fn links() -> &'static [Link] {
 /// The link with an id, present or retired.
 pub fn link(id: &str) -> Option<Found<Link>> {
     find(links(), &retired::LINKS, id, |link| link.id)
+}
+
+/// Every link between GPUs, in the order of ids.
+pub fn interconnects() -> &'static [Interconnect] {
+    &generated_interconnects::INTERCONNECTS
+}
+
+/// The link between GPUs with an id.
+pub fn interconnect(id: &str) -> Option<&'static Interconnect> {
+    interconnects().iter().find(|interconnect| interconnect.id == id)
 }
 
 /// Every library for the CPU, in the order of ids.

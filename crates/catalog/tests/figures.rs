@@ -4,9 +4,10 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use offload_catalog::{
-    Figure, Gpu, Range, architectures, cpus, device_libraries, gpus, host_libraries, links,
+    Figure, Gpu, Issue, Range, architectures, cpus, device_libraries, gpus, host_libraries,
+    interconnects, links, model,
 };
-use offload_estimator::quantity::Throughput;
+use offload_estimator::quantity::{Seconds, Throughput};
 
 const GPU_BANDWIDTH: RangeInclusive<f64> = 50e9..=20e12;
 const GPU_MEMORY: RangeInclusive<f64> = 2e9..=500e9;
@@ -25,8 +26,9 @@ const CPU_CACHE: RangeInclusive<f64> = 1e6..=1.5e9;
 const CPU_POWER: RangeInclusive<f64> = 5.0..=600.0;
 const CPU_PRICE: RangeInclusive<f64> = 0.0..=40.0;
 const LINK_BANDWIDTH: RangeInclusive<f64> = 1e9..=1e12;
-const CALL: RangeInclusive<f64> = 10e-9..=200e-6;
-const ONCE: RangeInclusive<f64> = 0.0..=10.0;
+const CALL: RangeInclusive<f64> = 10e-9..=1e-3;
+const MATH_CYCLES: RangeInclusive<f64> = 1.0..=400.0;
+const ONCE: RangeInclusive<f64> = 0.0..=120.0;
 
 #[track_caller]
 fn within(what: &str, value: f64, bounds: &RangeInclusive<f64>) {
@@ -194,14 +196,48 @@ fn a_copy_is_no_faster_than_pinned_and_pinned_no_faster_than_the_wires() {
 }
 
 #[test]
-fn what_a_library_costs_is_ordered_and_of_this_world() {
-    for library in host_libraries() {
-        for range in [Some(library.call), library.interpreted].iter().flatten() {
-            ordered(library.id, range);
-            within(library.id, range.low().value(), &CALL);
-            within(library.id, range.high().value(), &CALL);
-        }
+fn a_machines_link_is_one_to_its_gpu_and_no_faster_than_the_cards_own() {
+    for cpu in cpus() {
+        assert_eq!(cpu.gpu.is_some(), cpu.link.is_some(), "{}", cpu.id);
+        let (Some(gpu), Some(link)) = (cpu.gpu, cpu.link) else { continue };
+        assert!(link.to_device.value() <= gpu.link.to_device.value(), "{}", cpu.id);
     }
+}
+
+#[test]
+fn gpus_sum_over_their_links_at_rates_of_this_world() {
+    for link in interconnects() {
+        ordered(link.id, &link.bandwidth);
+        ordered(link.id, &link.latency);
+        within(link.id, link.bandwidth.low().value(), &LINK_BANDWIDTH);
+        within(link.id, link.bandwidth.high().value(), &LINK_BANDWIDTH);
+        within(link.id, link.latency.high().value(), &CALL);
+    }
+}
+
+#[test]
+fn what_a_library_costs_on_the_cpu_is_ordered_and_of_this_world() {
+    for library in host_libraries() {
+        let id = library.id;
+        for range in [Some(library.call), library.interpreted].iter().flatten() {
+            ordered(id, range);
+            within(id, range.low().value(), &CALL);
+            within(id, range.high().value(), &CALL);
+        }
+        ordered(id, &library.math);
+        within(id, library.math.low(), &MATH_CYCLES);
+        within(id, library.math.high(), &MATH_CYCLES);
+        library.dense.inspect(|dense| {
+            ordered(id, dense);
+            within(id, dense.low().value(), &(0.001..=1.0));
+        });
+        assert!(!(library.fuses && library.temporaries), "{id}");
+        assert_sentence(id, library.advice);
+    }
+}
+
+#[test]
+fn what_a_library_costs_on_the_gpu_is_ordered_and_of_this_world() {
     for library in device_libraries() {
         let id = library.id;
         for range in
@@ -215,7 +251,45 @@ fn what_a_library_costs_is_ordered_and_of_this_world() {
             ordered(id, range);
             within(id, range.high().value(), &ONCE);
         }
+        ordered(id, &library.call);
+        within(id, library.call.high().value(), &(0.0..=*CALL.end()));
+        ordered(id, &library.reduction);
+        within(id, library.reduction.low().value(), &(0.001..=1.0));
         assert!(library.launch.likely() <= library.training_launch.likely(), "{id}");
         assert!(!library.out_of_memory.is_empty(), "{id}");
+        assert!(!library.support_note.is_empty(), "{id}");
+        assert_sentence(id, library.support_note);
     }
+}
+
+#[test]
+fn whoever_issues_kernels_together_takes_a_call_for_it() {
+    for library in device_libraries() {
+        let id = library.id;
+        match library.issue {
+            Issue::Eager => {}
+            Issue::Compiled => assert!(library.fuses && library.call.low() > Seconds::ZERO, "{id}"),
+            Issue::Captured => {
+                assert!(!library.fuses && library.call.low() > Seconds::ZERO, "{id}");
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn assert_sentence(id: &str, text: &str) {
+    assert!(text.is_empty() || text.ends_with('.'), "{id}: {text}");
+}
+
+#[test]
+fn what_belongs_to_no_machine_is_of_this_world() {
+    let model = model();
+    for range in [&model.fork_join, &model.page_fault] {
+        ordered(model.id, range);
+    }
+    within(model.id, model.fork_join.high().value(), &CALL);
+    // A page of 4 kB takes between a hundredth and a few microseconds.
+    within(model.id, 4096.0 * model.page_fault.likely().value(), &(0.01e-6..=5e-6));
+    within(model.id, model.fresh_from.value().value(), &(1e5..=1e9));
+    within(model.id, model.managed.value().value(), &LINK_BANDWIDTH);
 }

@@ -69,8 +69,13 @@ fn the_ids_that_the_project_relies_on_are_there() {
     }
     assert!(catalog::cpu("core-i7-12700k").is_some());
     assert!(catalog::cpu("aws-c7i-xlarge").is_some());
-    assert!(catalog::host_library("numpy").is_some());
-    assert!(catalog::device_library("cupy").is_some());
+    for id in ["python", "numpy", "numba-parallel", "pytorch-cpu", "tensorflow-cpu", "native"] {
+        assert!(catalog::host_library(id).is_some_and(|found| !found.retired), "{id}");
+    }
+    for id in ["cuda", "cupy", "pytorch", "pytorch-compile", "tensorflow", "jax", "cudf"] {
+        assert!(catalog::device_library(id).is_some_and(|found| !found.retired), "{id}");
+    }
+    assert!(catalog::interconnect("nvlink-a100").is_some());
     assert!(catalog::link("pcie4-x16").is_some());
 }
 

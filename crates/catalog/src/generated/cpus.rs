@@ -1,6 +1,7 @@
 // Written by `cargo xtask catalog` from data/cpus.toml and data/instances.toml: edit that instead.
 
 use super::sources::*;
+use super::{gpus, links};
 use crate::figure::{figure, range};
 use crate::{Cpu, CpuKind, Provider};
 
@@ -18,6 +19,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: None,
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "apple-m2",
@@ -32,6 +35,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: None,
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "core-i5-8400",
@@ -46,6 +51,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(9, 6, INTEL_ARK)),
         power: Some(figure(65, 0, INTEL_ARK)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "core-i7-1165g7",
@@ -60,6 +67,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(12, 6, INTEL_ARK)),
         power: Some(figure(28, 0, INTEL_ARK)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "core-i7-12700k",
@@ -74,6 +83,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(25, 6, INTEL_ARK)),
         power: Some(figure(125, 0, INTEL_ARK)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "core-i7-9700k",
@@ -88,6 +99,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(12, 6, INTEL_ARK)),
         power: Some(figure(95, 0, INTEL_ARK)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "core-i9-13900k",
@@ -102,6 +115,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(36, 6, INTEL_ARK)),
         power: Some(figure(125, 0, INTEL_ARK)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "core-i9-14900k",
@@ -116,6 +131,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(36, 6, INTEL_ARK)),
         power: Some(figure(125, 0, CPU_PAGES)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "epyc-7742",
@@ -130,6 +147,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(256, 6, AMD_TABLE)),
         power: Some(figure(225, 0, AMD_TABLE)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "epyc-7763",
@@ -144,6 +163,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(256, 6, AMD_TABLE)),
         power: Some(figure(28, 1, AMD_TABLE)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "epyc-7r13",
@@ -158,6 +179,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(192, 6, SPARE_CORES)),
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "epyc-9654",
@@ -172,6 +195,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(384, 6, AMD_TABLE)),
         power: Some(figure(36, 1, AMD_TABLE)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "epyc-9r14",
@@ -186,6 +211,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(384, 6, SPARE_CORES)),
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "epyc-9r45",
@@ -200,6 +227,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(384, 6, SPARE_CORES)),
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "graviton3",
@@ -214,6 +243,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(32, 6, GRAVITON_GUIDE)),
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "graviton4",
@@ -228,6 +259,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(36, 6, GRAVITON_GUIDE)),
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "ryzen-5-3600",
@@ -242,6 +275,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(32, 6, AMD_TABLE)),
         power: Some(figure(65, 0, AMD_TABLE)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "ryzen-9-5950x",
@@ -256,6 +291,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(64, 6, AMD_TABLE)),
         power: Some(figure(105, 0, AMD_TABLE)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "ryzen-9-7950x",
@@ -270,6 +307,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(64, 6, AMD_TABLE)),
         power: Some(figure(17, 1, AMD_TABLE)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "ryzen-9-9950x",
@@ -284,6 +323,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(64, 6, CPU_PAGES)),
         power: Some(figure(17, 1, CPU_PAGES)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "threadripper-3970x",
@@ -298,6 +339,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(128, 6, AMD_TABLE)),
         power: Some(figure(28, 1, AMD_TABLE)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "xeon-6975p-c",
@@ -312,6 +355,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(48, 7, SPARE_CORES)),
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "xeon-8259cl",
@@ -326,6 +371,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3575, 4, SPARE_CORES)),
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "xeon-8275cl",
@@ -340,6 +387,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3575, 4, SPARE_CORES)),
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "xeon-8375c",
@@ -354,6 +403,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(54, 6, SPARE_CORES)),
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "xeon-8480plus",
@@ -368,6 +419,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(105, 6, INTEL_ARK)),
         power: Some(figure(35, 1, INTEL_ARK)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "xeon-8488c",
@@ -382,6 +435,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(105, 6, SPARE_CORES)),
         power: None,
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "xeon-gold-6248",
@@ -396,6 +451,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(275, 5, INTEL_ARK)),
         power: Some(figure(15, 1, INTEL_ARK)),
         price: None,
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c5-2xlarge",
@@ -410,6 +467,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3749, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(34, -2, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c6i-4xlarge",
@@ -424,6 +483,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(5662, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(68, -2, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c6i-8xlarge",
@@ -438,6 +499,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(5662, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(136, -2, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c6i-xlarge",
@@ -452,6 +515,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(5662, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(17, -2, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c7a-2xlarge",
@@ -466,6 +531,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3355, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(4106, -4, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c7a-4xlarge",
@@ -480,6 +547,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(6711, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(8211, -4, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c7a-8xlarge",
@@ -494,6 +563,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(1342, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(16422, -4, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c7a-xlarge",
@@ -508,6 +579,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(1678, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(2053, -4, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c7g-4xlarge",
@@ -522,6 +595,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3355, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(58, -2, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c7g-xlarge",
@@ -536,6 +611,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3355, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(145, -3, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c7i-2xlarge",
@@ -550,6 +627,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(1101, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(357, -3, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c7i-4xlarge",
@@ -564,6 +643,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(1101, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(714, -3, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c7i-8xlarge",
@@ -578,6 +659,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(1101, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(1428, -3, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c7i-xlarge",
@@ -592,6 +675,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(1101, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(1785, -4, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c8g-24xlarge",
@@ -606,6 +691,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3775, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(38285, -4, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c8g-4xlarge",
@@ -620,6 +707,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3775, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(6381, -4, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c8g-8xlarge",
@@ -634,6 +723,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3775, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(12762, -4, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c8g-xlarge",
@@ -648,6 +739,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3775, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(1595, -4, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-c8i-4xlarge",
@@ -662,6 +755,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(5033, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(7497, -4, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-g4dn-xlarge",
@@ -676,6 +771,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3749, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(526, -3, AWS_PRICES)),
+        gpu: Some(gpus::T4),
+        link: Some(links::PCIE3_X8),
     },
     Cpu {
         id: "aws-g5-xlarge",
@@ -690,6 +787,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(8389, 3, SPARE_CORES)),
         power: None,
         price: Some(figure(1006, -3, AWS_PRICES)),
+        gpu: Some(gpus::A10G),
+        link: Some(links::PCIE4_X8),
     },
     Cpu {
         id: "aws-g6-xlarge",
@@ -704,6 +803,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(8389, 3, SPARE_CORES)),
         power: None,
         price: Some(figure(8048, -4, AWS_PRICES)),
+        gpu: Some(gpus::L4),
+        link: Some(links::PCIE4_X8),
     },
     Cpu {
         id: "aws-m5-24xlarge",
@@ -718,6 +819,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(7497, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(4608, -3, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-m5-8xlarge",
@@ -732,6 +835,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3749, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(1536, -3, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-m5-xlarge",
@@ -746,6 +851,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3749, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(192, -3, AWS_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "aws-p3-2xlarge",
@@ -760,6 +867,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(4719, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(306, -2, AWS_PRICES)),
+        gpu: Some(gpus::V100_SXM2_16GB),
+        link: Some(links::PCIE3_X16),
     },
     Cpu {
         id: "azure-d16s-v5",
@@ -774,6 +883,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(5033, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(768, -3, AZURE_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "azure-d32s-v5",
@@ -788,6 +899,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(5033, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(1536, -3, AZURE_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "azure-d4as-v5",
@@ -802,6 +915,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3355, 4, SPARE_CORES)),
         power: Some(figure(875, -2, AMD_TABLE)),
         price: Some(figure(172, -3, AZURE_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "azure-d4s-v5",
@@ -816,6 +931,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(5033, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(192, -3, AZURE_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "azure-d8s-v5",
@@ -830,6 +947,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(5033, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(384, -3, AZURE_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "azure-d96ads-v5",
@@ -844,6 +963,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(2013, 5, SPARE_CORES)),
         power: Some(figure(21, 1, AMD_TABLE)),
         price: Some(figure(4944, -3, AZURE_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "azure-d96s-v5",
@@ -858,6 +979,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(1007, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(4608, -3, AZURE_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "azure-f8s-v2",
@@ -872,6 +995,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(3749, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(338, -3, AZURE_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "colab-free",
@@ -886,6 +1011,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(5767, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(0, 0, COLAB_LSCPU)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "gcp-c3-standard-8",
@@ -900,6 +1027,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(1101, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(4032, -4, GCP_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "gcp-e2-standard-4",
@@ -914,6 +1043,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(5767, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(134, -3, GCP_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "gcp-n1-standard-4",
@@ -928,6 +1059,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(4719, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(19, -2, GCP_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "gcp-n2-standard-16",
@@ -942,6 +1075,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(346, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(7769, -4, GCP_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "gcp-n2-standard-32",
@@ -956,6 +1091,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(6921, 4, SPARE_CORES)),
         power: None,
         price: Some(figure(15539, -4, GCP_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "gcp-n2-standard-4",
@@ -970,6 +1107,8 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(346, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(1942, -4, GCP_PRICES)),
+        gpu: None,
+        link: None,
     },
     Cpu {
         id: "gcp-n2-standard-8",
@@ -984,5 +1123,7 @@ pub(crate) static CPUS: [Cpu; 70] = [
         cache: Some(figure(346, 5, SPARE_CORES)),
         power: None,
         price: Some(figure(3885, -4, GCP_PRICES)),
+        gpu: None,
+        link: None,
     },
 ];

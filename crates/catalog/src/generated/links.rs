@@ -120,6 +120,7 @@ pub(crate) static LINKS: [Link; 10] = [
 pub(crate) const NVLINK_C2C: &Link = &LINKS[1];
 pub(crate) const PCIE_A16: &Link = &LINKS[2];
 pub(crate) const PCIE3_X16: &Link = &LINKS[3];
+pub(crate) const PCIE3_X8: &Link = &LINKS[4];
 pub(crate) const PCIE4_X16: &Link = &LINKS[5];
 pub(crate) const PCIE4_X8: &Link = &LINKS[6];
 pub(crate) const PCIE5_X16: &Link = &LINKS[7];

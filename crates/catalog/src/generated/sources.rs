@@ -5,7 +5,7 @@ use crate::figure::{Source, SourceId, source};
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 53] = [
+pub(crate) static SOURCES: [Source; 58] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -127,6 +127,12 @@ pub(crate) static SOURCES: [Source; 53] = [
         read: "2026-11-20",
     },
     Source {
+        id: "glibc-mallopt",
+        title: "mallopt(3), M_MMAP_THRESHOLD",
+        url: Some("https://man7.org/linux/man-pages/man3/mallopt.3.html"),
+        read: "2026-11-21",
+    },
+    Source {
         id: "gpu-benches",
         title: "te42kyfo/gpu-benches",
         url: Some("https://github.com/te42kyfo/gpu-benches"),
@@ -172,6 +178,12 @@ pub(crate) static SOURCES: [Source; 53] = [
         id: "intel-ark",
         title: "Intel ARK (copies of 2023 in felixsteinke/cpu-spec-dataset and toUpperCase78/intel-processors)",
         url: Some("https://github.com/toUpperCase78/intel-processors"),
+        read: "2026-11-20",
+    },
+    Source {
+        id: "jax-1797",
+        title: "JAX issue 1797",
+        url: Some("https://github.com/jax-ml/jax/issues/1797"),
         read: "2026-11-20",
     },
     Source {
@@ -223,6 +235,12 @@ pub(crate) static SOURCES: [Source; 53] = [
         read: "2026-11-20",
     },
     Source {
+        id: "numba-cuda-288",
+        title: "numba-cuda pull request 288",
+        url: Some("https://github.com/NVIDIA/numba-cuda/pull/288"),
+        read: "2026-11-21",
+    },
+    Source {
         id: "numberworld",
         title: "numberworld.org on Zen 4 and Zen 5",
         url: Some("http://www.numberworld.org"),
@@ -259,6 +277,12 @@ pub(crate) static SOURCES: [Source; 53] = [
         read: "2026-11-20",
     },
     Source {
+        id: "pyhpc-benchmarks",
+        title: "dionhaefner/pyhpc-benchmarks, results of three machines",
+        url: Some("https://github.com/dionhaefner/pyhpc-benchmarks"),
+        read: "2026-11-20",
+    },
+    Source {
         id: "python-timings",
         title: "Public timings of interpreted Python loops",
         url: None,
@@ -286,6 +310,12 @@ pub(crate) static SOURCES: [Source; 53] = [
         id: "pytorch-properties",
         title: "PyTorch device properties, as users print them",
         url: None,
+        read: "2026-11-20",
+    },
+    Source {
+        id: "quantum-benchmarks",
+        title: "yardstiq/quantum-benchmarks, qulacs on a V100",
+        url: Some("https://github.com/yardstiq/quantum-benchmarks"),
         read: "2026-11-20",
     },
     Source {
@@ -346,36 +376,41 @@ pub(crate) const FMA_UNITS: SourceId = source(16);
 pub(crate) const GCP_PRICES: SourceId = source(17);
 pub(crate) const GENGWG_NOTES: SourceId = source(18);
 pub(crate) const GLENNKLOCKWOOD: SourceId = source(19);
-pub(crate) const GPU_BENCHES: SourceId = source(20);
-pub(crate) const GPU_OFFERS: SourceId = source(21);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(22);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(23);
-pub(crate) const H100_TABLE: SourceId = source(24);
-pub(crate) const HMC_TECH: SourceId = source(25);
-pub(crate) const HN_XMX: SourceId = source(26);
-pub(crate) const INTEL_ARK: SourceId = source(27);
-pub(crate) const LIGHTNING: SourceId = source(28);
-pub(crate) const LLM_ANALYSIS: SourceId = source(29);
-pub(crate) const LLMFIT: SourceId = source(30);
-pub(crate) const MACMEGASITE: SourceId = source(31);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(32);
-pub(crate) const ML_ENGINEERING: SourceId = source(33);
-pub(crate) const NEUSIGHT: SourceId = source(34);
-pub(crate) const NUMBA_3003: SourceId = source(35);
-pub(crate) const NUMBERWORLD: SourceId = source(36);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(37);
-pub(crate) const NUMPY_MKL: SourceId = source(38);
-pub(crate) const PCIE_RATES: SourceId = source(39);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(40);
-pub(crate) const PYBENCH: SourceId = source(41);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(42);
-pub(crate) const PYTORCH_22583: SourceId = source(43);
-pub(crate) const PYTORCH_39005: SourceId = source(44);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(45);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(46);
-pub(crate) const ROCM: SourceId = source(47);
-pub(crate) const SPARE_CORES: SourceId = source(48);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(49);
-pub(crate) const VERDA: SourceId = source(50);
-pub(crate) const VERDA_GH200: SourceId = source(51);
-pub(crate) const VORTEX_7815: SourceId = source(52);
+pub(crate) const GLIBC_MALLOPT: SourceId = source(20);
+pub(crate) const GPU_BENCHES: SourceId = source(21);
+pub(crate) const GPU_OFFERS: SourceId = source(22);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(23);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(24);
+pub(crate) const H100_TABLE: SourceId = source(25);
+pub(crate) const HMC_TECH: SourceId = source(26);
+pub(crate) const HN_XMX: SourceId = source(27);
+pub(crate) const INTEL_ARK: SourceId = source(28);
+pub(crate) const JAX_1797: SourceId = source(29);
+pub(crate) const LIGHTNING: SourceId = source(30);
+pub(crate) const LLM_ANALYSIS: SourceId = source(31);
+pub(crate) const LLMFIT: SourceId = source(32);
+pub(crate) const MACMEGASITE: SourceId = source(33);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(34);
+pub(crate) const ML_ENGINEERING: SourceId = source(35);
+pub(crate) const NEUSIGHT: SourceId = source(36);
+pub(crate) const NUMBA_3003: SourceId = source(37);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(38);
+pub(crate) const NUMBERWORLD: SourceId = source(39);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(40);
+pub(crate) const NUMPY_MKL: SourceId = source(41);
+pub(crate) const PCIE_RATES: SourceId = source(42);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(43);
+pub(crate) const PYBENCH: SourceId = source(44);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(45);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(46);
+pub(crate) const PYTORCH_22583: SourceId = source(47);
+pub(crate) const PYTORCH_39005: SourceId = source(48);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(49);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(50);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(51);
+pub(crate) const ROCM: SourceId = source(52);
+pub(crate) const SPARE_CORES: SourceId = source(53);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(54);
+pub(crate) const VERDA: SourceId = source(55);
+pub(crate) const VERDA_GH200: SourceId = source(56);
+pub(crate) const VORTEX_7815: SourceId = source(57);

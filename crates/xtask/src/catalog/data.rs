@@ -16,6 +16,7 @@ pub(super) struct Data {
     pub(super) cpus: Table<Cpu>,
     pub(super) gpus: Table<Gpu>,
     pub(super) instances: Table<Instance>,
+    pub(super) interconnects: Table<Interconnect>,
     pub(super) libraries: Libraries,
     pub(super) links: Table<Link>,
     pub(super) model: Table<Model>,
@@ -87,6 +88,7 @@ pub(super) struct Gpu {
     pub(super) cache: Option<Figure>,
     pub(super) power: Option<Figure>,
     pub(super) link: String,
+    pub(super) interconnect: Option<String>,
     pub(super) price: Option<Range>,
     pub(super) sustained_fp32: Option<Figure>,
     pub(super) bandwidth_share: Option<Figure>,
@@ -125,6 +127,16 @@ pub(super) struct Instance {
     pub(super) bandwidth: Figure,
     pub(super) cache: Option<Figure>,
     pub(super) price: Figure,
+    pub(super) gpu: Option<String>,
+    pub(super) link: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Interconnect {
+    pub(super) name: String,
+    pub(super) bandwidth: Range,
+    pub(super) latency: Range,
 }
 
 #[derive(Deserialize)]
@@ -149,6 +161,10 @@ pub(super) struct Model {
     pub(super) elementwise_share: Range,
     pub(super) core_bandwidth: Range,
     pub(super) core_cached_bandwidth: Range,
+    pub(super) fork_join: Range,
+    pub(super) page_fault: Range,
+    pub(super) fresh_from: Figure,
+    pub(super) managed: Figure,
     pub(super) core_power: Figure,
 }
 
@@ -166,10 +182,19 @@ pub(super) struct HostLibrary {
     pub(super) ecosystem: String,
     pub(super) threads_matmul: String,
     pub(super) threads_elementwise: String,
+    pub(super) threads_other: String,
     #[serde(default)]
     pub(super) fuses: bool,
+    #[serde(default)]
+    pub(super) temporaries: bool,
     pub(super) call: Range,
+    pub(super) math: Range,
+    pub(super) dense: Option<Range>,
     pub(super) interpreted: Option<Range>,
+    #[serde(default)]
+    pub(super) advice: String,
+    #[serde(rename = "note")]
+    _note: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -177,16 +202,34 @@ pub(super) struct HostLibrary {
 pub(super) struct DeviceLibrary {
     pub(super) name: String,
     pub(super) ecosystem: String,
+    pub(super) issue: String,
+    #[serde(default)]
     pub(super) fuses: bool,
+    #[serde(default)]
+    pub(super) spills: bool,
+    pub(super) call: Range,
     pub(super) launch: Range,
     pub(super) training_launch: Range,
     pub(super) kernel: Range,
     pub(super) synchronize: Range,
+    pub(super) reduction: Range,
     pub(super) import: Range,
     pub(super) context: Range,
     pub(super) handles: Range,
     pub(super) compile_each: Range,
     pub(super) out_of_memory: String,
+    pub(super) support: Support,
+    pub(super) support_note: String,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Support {
+    pub(super) amd: String,
+    pub(super) apple: String,
+    pub(super) intel: String,
 }
 
 #[derive(Deserialize)]
@@ -212,6 +255,7 @@ pub(super) fn read(folder: &Path) -> Result<Data, String> {
         cpus: file(folder, "cpus.toml")?,
         gpus: file(folder, "gpus.toml")?,
         instances: file(folder, "instances.toml")?,
+        interconnects: file(folder, "interconnects.toml")?,
         libraries: file(folder, "libraries.toml")?,
         links: file(folder, "links.toml")?,
         model: file(folder, "model.toml")?,

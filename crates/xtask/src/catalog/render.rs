@@ -1,5 +1,7 @@
 //! The Rust files, from the data.
 
+mod libraries;
+
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -7,7 +9,8 @@ use super::File;
 use super::data::{Cpu, Data, Figure, Instance, Table};
 use super::record::{Record, Sources, constant};
 use super::unit::{
-    BANDWIDTH, BYTES, CLOCK, COUNT, ENERGY, PER_CYCLE, POWER, PRICE, RATIO, SHARE, THROUGHPUT, TIME,
+    BANDWIDTH, BYTES, CLOCK, COUNT, ENERGY, PER_CYCLE, POWER, PRICE, RATIO, SHARE, THROUGHPUT,
+    TIME, TIME_PER_BYTE,
 };
 
 /// What full sockets reach of the specified bandwidth where it is not measured.
@@ -20,7 +23,8 @@ pub(super) fn files(data: &Data) -> Result<Vec<File>, String> {
         ("architectures.rs", architectures(data, sources)?),
         ("cpus.rs", cpus(data, sources)?),
         ("gpus.rs", gpus(data, sources)?),
-        ("libraries.rs", libraries(data, sources)?),
+        ("interconnects.rs", interconnects(data, sources)?),
+        ("libraries.rs", libraries::render(data, sources)?),
         ("links.rs", links(data, sources)?),
         ("model.rs", model(data, sources)?),
         ("retired.rs", retired(data)),
@@ -80,6 +84,15 @@ fn reference<T>(module: &str, table: &Table<T>, id: &str) -> Result<String, Stri
     known.then(|| format!("{module}::{}", constant(id))).ok_or_else(|| format!("no \"{id}\""))
 }
 
+/// The constant of another record, if one is named.
+fn maybe_reference<T>(
+    module: &str,
+    table: &Table<T>,
+    id: Option<&String>,
+) -> Result<String, String> {
+    id.map_or(Ok("None".into()), |id| Ok(format!("Some({})", reference(module, table, id)?)))
+}
+
 /// The variant that a word stands for.
 fn variant(kind: &str, words: &[(&str, &str)], word: &str) -> Result<String, String> {
     let found = words.iter().find(|(known, _)| *known == word);
@@ -99,10 +112,6 @@ fn provider(word: &str) -> Result<String, String> {
         ("Google Colab", "GoogleColab"),
     ];
     variant("Provider", &words, word)
-}
-
-fn threads(word: &str) -> Result<String, String> {
-    variant("Threads", &[("one", "One"), ("all", "All")], word)
 }
 
 fn architectures(data: &Data, sources: &Sources) -> Result<String, String> {
@@ -149,6 +158,9 @@ fn gpus(data: &Data, sources: &Sources) -> Result<String, String> {
         to.maybe("cache", &BYTES, from.cache.as_ref())?;
         to.maybe("power", &POWER, from.power.as_ref())?;
         to.field("link", reference("links", &data.links, &from.link).map_err(to.at("link"))?);
+        let interconnect =
+            maybe_reference("interconnects", &data.interconnects, from.interconnect.as_ref());
+        to.field("interconnect", interconnect.map_err(to.at("interconnect"))?);
         to.maybe_range("price", &PRICE, from.price.as_ref())?;
         to.maybe("sustained_fp32", &SHARE, from.sustained_fp32.as_ref())?;
         to.maybe("bandwidth_share", &SHARE, from.bandwidth_share.as_ref())?;
@@ -156,18 +168,24 @@ fn gpus(data: &Data, sources: &Sources) -> Result<String, String> {
     })?;
     let imports = [
         "super::sources::*",
-        "super::{architectures, links}",
+        "super::{architectures, interconnects, links}",
         "crate::figure::{figure, range}",
         "crate::{Gpu, Vendor}",
     ];
-    Ok(file("data/gpus.toml", &imports, &array("GPUS", "Gpu", &records)))
+    let used = |id: &str| data.instances.values().any(|from| from.gpu.as_deref() == Some(id));
+    let body = array("GPUS", "Gpu", &records) + &names("GPUS", "Gpu", data.gpus.keys(), used);
+    Ok(file("data/gpus.toml", &imports, &body))
 }
 
 fn cpus(data: &Data, sources: &Sources) -> Result<String, String> {
     let mut records = each(&data.cpus, |id, from| cpu(id, from, sources))?;
     records.extend(each(&data.instances, |id, from| instance(id, from, data, sources))?);
-    let imports =
-        ["super::sources::*", "crate::figure::{figure, range}", "crate::{Cpu, CpuKind, Provider}"];
+    let imports = [
+        "super::sources::*",
+        "super::{gpus, links}",
+        "crate::figure::{figure, range}",
+        "crate::{Cpu, CpuKind, Provider}",
+    ];
     let from = "data/cpus.toml and data/instances.toml";
     Ok(file(from, &imports, &array("CPUS", "Cpu", &records)))
 }
@@ -189,7 +207,9 @@ fn cpu(id: &str, from: &Cpu, sources: &Sources) -> Result<String, String> {
     to.scaled("bandwidth", &BANDWIDTH, bandwidth, factor)?;
     to.maybe("cache", &BYTES, from.cache.as_ref())?;
     to.maybe("power", &POWER, from.power.as_ref())?;
-    to.field("price", "None");
+    for field in ["price", "gpu", "link"] {
+        to.field(field, "None");
+    }
     Ok(to.finish())
 }
 
@@ -228,6 +248,9 @@ fn instance(id: &str, from: &Instance, data: &Data, sources: &Sources) -> Result
     to.maybe("cache", &BYTES, from.cache.as_ref())?;
     to.maybe_scaled("power", &POWER, power, share)?;
     to.maybe("price", &PRICE, Some(&from.price))?;
+    to.field("gpu", maybe_reference("gpus", &data.gpus, from.gpu.as_ref()).map_err(to.at("gpu"))?);
+    let link = maybe_reference("links", &data.links, from.link.as_ref()).map_err(to.at("link"))?;
+    to.field("link", link);
     Ok(to.finish())
 }
 
@@ -245,52 +268,27 @@ fn links(data: &Data, sources: &Sources) -> Result<String, String> {
         Ok(to.finish())
     })?;
     let imports = ["super::sources::*", "crate::Link", "crate::figure::figure"];
-    let used = |id: &str| data.gpus.values().any(|gpu| gpu.link == id);
+    let used = |id: &str| {
+        data.gpus.values().any(|gpu| gpu.link == id)
+            || data.instances.values().any(|from| from.link.as_deref() == Some(id))
+    };
     let body = array("LINKS", "Link", &records) + &names("LINKS", "Link", data.links.keys(), used);
     Ok(file("data/links.toml", &imports, &body))
 }
 
-fn libraries(data: &Data, sources: &Sources) -> Result<String, String> {
-    let hosts = each(&data.libraries.host, |id, from| {
-        let mut to = Record::new(sources, "libraries.toml", id, "HostLibrary")?;
-        let matmul = threads(&from.threads_matmul).map_err(to.at("threads_matmul"))?;
-        let elementwise =
-            threads(&from.threads_elementwise).map_err(to.at("threads_elementwise"))?;
+fn interconnects(data: &Data, sources: &Sources) -> Result<String, String> {
+    let records = each(&data.interconnects, |id, from| {
+        let mut to = Record::new(sources, "interconnects.toml", id, "Interconnect")?;
         to.field("name", format_args!("{:?}", from.name));
-        to.range("call", &TIME, &from.call)?;
-        to.field("threads_matmul", matmul);
-        to.field("threads_elementwise", elementwise);
-        to.field("fuses", from.fuses);
-        to.maybe_range("interpreted", &TIME, from.interpreted.as_ref())?;
-        to.field("ecosystem", format_args!("{:?}", from.ecosystem));
+        to.range("bandwidth", &BANDWIDTH, &from.bandwidth)?;
+        to.range("latency", &TIME, &from.latency)?;
         Ok(to.finish())
     })?;
-    let devices = each(&data.libraries.device, |id, from| {
-        let mut to = Record::new(sources, "libraries.toml", id, "DeviceLibrary")?;
-        to.field("name", format_args!("{:?}", from.name));
-        to.range("launch", &TIME, &from.launch)?;
-        to.range("training_launch", &TIME, &from.training_launch)?;
-        to.range("kernel", &TIME, &from.kernel)?;
-        to.range("synchronize", &TIME, &from.synchronize)?;
-        to.field("fuses", from.fuses);
-        to.range("import", &TIME, &from.import)?;
-        to.range("context", &TIME, &from.context)?;
-        to.range("handles", &TIME, &from.handles)?;
-        to.range("compile_each", &TIME, &from.compile_each)?;
-        to.field("ecosystem", format_args!("{:?}", from.ecosystem));
-        to.field("out_of_memory", format_args!("{:?}", from.out_of_memory));
-        Ok(to.finish())
-    })?;
-    let imports = [
-        "offload_estimator::host::Threads",
-        "super::sources::*",
-        "crate::figure::range",
-        "crate::{DeviceLibrary, HostLibrary}",
-    ];
-    let body = array("HOST_LIBRARIES", "HostLibrary", &hosts)
-        + "\n"
-        + &array("DEVICE_LIBRARIES", "DeviceLibrary", &devices);
-    Ok(file("data/libraries.toml", &imports, &body))
+    let imports = ["super::sources::*", "crate::Interconnect", "crate::figure::range"];
+    let used = |id: &str| data.gpus.values().any(|gpu| gpu.interconnect.as_deref() == Some(id));
+    let body = array("INTERCONNECTS", "Interconnect", &records)
+        + &names("INTERCONNECTS", "Interconnect", data.interconnects.keys(), used);
+    Ok(file("data/interconnects.toml", &imports, &body))
 }
 
 fn model(data: &Data, sources: &Sources) -> Result<String, String> {
@@ -301,6 +299,10 @@ fn model(data: &Data, sources: &Sources) -> Result<String, String> {
         to.range("elementwise_share", &SHARE, &from.elementwise_share)?;
         to.range("core_bandwidth", &BANDWIDTH, &from.core_bandwidth)?;
         to.range("core_cached_bandwidth", &BANDWIDTH, &from.core_cached_bandwidth)?;
+        to.range("fork_join", &TIME, &from.fork_join)?;
+        to.range("page_fault", &TIME_PER_BYTE, &from.page_fault)?;
+        to.figure("fresh_from", &BYTES, &from.fresh_from)?;
+        to.figure("managed", &BANDWIDTH, &from.managed)?;
         to.figure("core_power", &POWER, &from.core_power)?;
         Ok(to.finish())
     })?;

@@ -16,6 +16,7 @@ pub(super) const COUNT: Kind = Kind {
     name: "a number of processors",
     units: &[("core", 0), ("cores", 0), ("SMs", 0), ("CUs", 0), ("Xe-cores", 0)],
 };
+pub(super) const CYCLES: Kind = Kind { name: "a number of cycles", units: &[("cycles", 0)] };
 pub(super) const ENERGY: Kind = Kind { name: "an energy", units: &[("pJ", -12)] };
 pub(super) const PER_CYCLE: Kind =
     Kind { name: "a number of operations", units: &[("FLOP/cycle", 0)] };
@@ -27,6 +28,8 @@ pub(super) const THROUGHPUT: Kind =
     Kind { name: "a rate", units: &[("GFLOP/s", 9), ("TFLOP/s", 12), ("TOP/s", 12)] };
 pub(super) const TIME: Kind =
     Kind { name: "a time", units: &[("ns", -9), ("us", -6), ("ms", -3), ("s", 0)] };
+
+pub(super) const TIME_PER_BYTE: Kind = Kind { name: "a time a byte", units: &[("ps/B", -12)] };
 
 /// `digits · 10^power`, in base units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
