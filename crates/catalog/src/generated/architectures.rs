@@ -4,7 +4,7 @@ use super::sources::*;
 use crate::figure::{figure, range};
 use crate::{Architecture, Vendor};
 
-pub(crate) static ARCHITECTURES: [Architecture; 17] = [
+pub(crate) static ARCHITECTURES: [Architecture; 18] = [
     Architecture {
         id: "ada",
         name: "Ada Lovelace",
@@ -100,8 +100,18 @@ pub(crate) static ARCHITECTURES: [Architecture; 17] = [
         name: "Kepler",
         vendor: Vendor::Nvidia,
         matrix_share: range((5, -1), (8, -1), (93, -2), ASSUMPTION),
+        vector_share: figure(65, -2, CLBLAS_K40),
+        bandwidth_share: range((66, -2), (72, -2), (85, -2), BABELSTREAM),
+        energy_per_flop: figure(16, -12, ASSUMPTION),
+        fp16_vector: figure(1, 0, ASSUMPTION),
+    },
+    Architecture {
+        id: "maxwell",
+        name: "Maxwell",
+        vendor: Vendor::Nvidia,
+        matrix_share: range((5, -1), (8, -1), (93, -2), ASSUMPTION),
         vector_share: figure(93, -2, ASSUMPTION),
-        bandwidth_share: range((69, -2), (72, -2), (8, -1), PERFORMANCE_PORTABILITY),
+        bandwidth_share: range((76, -2), (8, -1), (85, -2), BABELSTREAM),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(1, 0, ASSUMPTION),
     },
@@ -187,10 +197,11 @@ pub(crate) const CDNA2: &Architecture = &ARCHITECTURES[6];
 pub(crate) const CDNA3: &Architecture = &ARCHITECTURES[7];
 pub(crate) const HOPPER: &Architecture = &ARCHITECTURES[8];
 pub(crate) const KEPLER: &Architecture = &ARCHITECTURES[9];
-pub(crate) const PASCAL: &Architecture = &ARCHITECTURES[10];
-pub(crate) const PASCAL_GEFORCE: &Architecture = &ARCHITECTURES[11];
-pub(crate) const RDNA3: &Architecture = &ARCHITECTURES[12];
-pub(crate) const TURING: &Architecture = &ARCHITECTURES[13];
-pub(crate) const VOLTA: &Architecture = &ARCHITECTURES[14];
-pub(crate) const XE_HPC: &Architecture = &ARCHITECTURES[15];
-pub(crate) const XE_HPG: &Architecture = &ARCHITECTURES[16];
+pub(crate) const MAXWELL: &Architecture = &ARCHITECTURES[10];
+pub(crate) const PASCAL: &Architecture = &ARCHITECTURES[11];
+pub(crate) const PASCAL_GEFORCE: &Architecture = &ARCHITECTURES[12];
+pub(crate) const RDNA3: &Architecture = &ARCHITECTURES[13];
+pub(crate) const TURING: &Architecture = &ARCHITECTURES[14];
+pub(crate) const VOLTA: &Architecture = &ARCHITECTURES[15];
+pub(crate) const XE_HPC: &Architecture = &ARCHITECTURES[16];
+pub(crate) const XE_HPG: &Architecture = &ARCHITECTURES[17];

