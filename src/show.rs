@@ -241,6 +241,7 @@ pub fn value(value: Value) -> String {
         Value::Intensity(v) => with_unit(v.value(), "FLOP/B"),
         Value::Count(v) => count(v.value()),
         Value::Share(v) => share(v),
+        Value::Frequency(v) => with_unit(v.value() / 1e9, "GHz"),
         Value::Watts(v) => power(v),
         Value::Joules(v) => energy(v),
         Value::Dollars(v) => money(v),

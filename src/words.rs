@@ -143,6 +143,9 @@ pub const fn segment(segment: Segment) -> &'static str {
         Segment::Synchronize => "waiting",
         Segment::Serial => "stays serial",
         Segment::Fallback => "falls back",
+        Segment::Loading => "loading data",
+        Segment::Exchange => "exchanging",
+        Segment::Paging => "paging",
     }
 }
 
@@ -155,6 +158,7 @@ pub const fn bound(bound: Bound) -> &'static str {
         Bound::Transfer => "copying over the link",
         Bound::Serial => "what stays on the CPU",
         Bound::StartUp => "start-up",
+        Bound::Input => "loading the data",
     }
 }
 
@@ -181,6 +185,7 @@ fn ceiling(assessment: &Assessment, bound: Bound) -> String {
         Bound::Transfer => "Keeping the data on the GPU would help; a faster GPU would not.",
         Bound::StartUp => "More runs in one process share it.",
         Bound::Serial => "Only that part can still be improved.",
+        Bound::Input => "More or faster loading workers would help; a faster GPU would not.",
         Bound::Memory | Bound::Compute => "",
     };
     let limit = match Winner::at(ceiling) {
@@ -237,10 +242,11 @@ pub fn obstacle(obstacle: Obstacle, scenario: &Scenario, assessment: &Assessment
             show::count((need / room).ceil().max(2.0)),
         ),
         (Obstacle::NoLibrary, _) => format!(
-            "{} does not run on GPUs of {}. Choose another library or another GPU. The times are \
+            "{} does not run on GPUs of {}. {} Choose another library or another GPU. The times are \
              those it would have if it did.",
             library.name,
             scenario.gpu().vendor.name(),
+            library.support_note,
         ),
         _ => format!(
             "{gpu} has no {} arithmetic. Choose another number format or another GPU.",
@@ -255,9 +261,12 @@ pub fn remark(remark: Remark, scenario: &Scenario) -> String {
     let vendor = gpu.vendor.name();
     let format = scenario.precision().name();
     match remark {
-        Remark::LibraryPartlyRuns => format!(
-            "{library} on GPUs of {vendor} is experimental or incomplete: operations may be missing or slow."
-        ),
+        Remark::LibraryPartlyRuns => match scenario.device_library().support_note {
+            "" => format!(
+                "{library} on GPUs of {vendor} is experimental or incomplete: operations may be missing or slow."
+            ),
+            note => note.to_owned(),
+        },
         Remark::FormatOnOtherUnits => format!(
             "{} has no matrix units for {format}: worked out at the rate of its ordinary ones.",
             gpu.name

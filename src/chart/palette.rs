@@ -55,9 +55,9 @@ impl Palette {
     pub const fn tint(&self, machine: Machine, segment: Segment) -> RGBColor {
         let tint = match segment {
             Segment::Compute | Segment::Interpreter | Segment::Serial => 0,
-            Segment::Memory | Segment::CopyOut => 1,
-            Segment::CopyIn | Segment::Synchronize => 2,
-            Segment::StartUp | Segment::Overhead | Segment::Fallback => 3,
+            Segment::Memory | Segment::CopyOut | Segment::Exchange => 1,
+            Segment::CopyIn | Segment::Synchronize | Segment::Loading => 2,
+            Segment::StartUp | Segment::Overhead | Segment::Fallback | Segment::Paging => 3,
         };
         let hue = match (machine, segment) {
             (Machine::Cpu, _) | (_, Segment::Serial | Segment::Fallback) => 3,

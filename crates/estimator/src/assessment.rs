@@ -3,7 +3,7 @@
 use crate::bill::{Bill, device_bill, host_bill};
 use crate::bound::Bound;
 use crate::conclusion::conclude;
-use crate::device_run::{device_run, first_run, infinite_device_run};
+use crate::device_run::{device_run, first_run, infinite_device_run, loaded};
 use crate::fit::{Fit, fit};
 use crate::host_run::host_run;
 use crate::job::{Job, Process};
@@ -139,22 +139,15 @@ pub fn assess(job: &Job) -> Assessment {
 /// # Assumptions
 /// Runs are alike; a fresh process differs from a warm one by its start-up alone.
 pub fn assess_with(job: &Job, ledger: &mut Ledger) -> Assessment {
-    let work = host_run(&job.workload, &job.host, &job.host_library, ledger);
-    let described = work.total();
-    let serial = serial_time(described, job.serial, ledger);
-    let kept = Timeline::default().with(Segment::Serial, serial);
-    let fallback = fallback(job, described, ledger);
-
-    let host_once = work + kept;
-    let computed = device_run(job, ledger);
-    let warm_once = computed + fallback + kept;
-    let first = first_run(job, &computed, ledger);
+    let once = Once::of(job, ledger);
+    let described = once.described.total();
+    let (host_once, warm_once) = (once.host, once.warm());
     let infinite = infinite_device_run(job);
-    let ceiling_once = infinite + fallback + kept;
+    let ceiling_once = infinite + once.fallback + once.kept;
 
     let runs = job.runs.max(Count::new(1.0));
     let warm = warm_once * runs;
-    let fresh = warm + first;
+    let fresh = warm + once.first;
     let (device, ceiling) = match job.process {
         Process::Warm => (&warm, ceiling_once * runs),
         Process::Fresh => {
@@ -172,11 +165,11 @@ pub fn assess_with(job: &Job, ledger: &mut Ledger) -> Assessment {
         fresh,
         process: job.process,
         ceiling,
-        accelerated: Pair { host: described, device: (computed + fallback).total() },
-        break_even_runs: break_even(host_once.total(), warm_once.total(), first.total()),
+        accelerated: Pair { host: described, device: (once.computed + once.fallback).total() },
+        break_even_runs: break_even(host_once.total(), warm_once.total(), once.first.total()),
         reached: Pair {
-            host: reached(operations, job.workload.host_bytes(), &work),
-            device: reached(operations, device_bytes, &computed),
+            host: reached(operations, job.workload.host_bytes(), &once.described),
+            device: reached(operations, device_bytes, &once.computed),
         },
         operations,
         device_bytes,
@@ -189,6 +182,48 @@ pub fn assess_with(job: &Job, ledger: &mut Ledger) -> Assessment {
     };
     conclude(&answer, [&host_once, &warm_once], described, ledger);
     answer
+}
+
+/// One run on either machine, and what the first run of a process adds on the GPU.
+struct Once {
+    described: Timeline,
+    host: Timeline,
+    computed: Timeline,
+    kept: Timeline,
+    fallback: Timeline,
+    first: Timeline,
+}
+
+impl Once {
+    fn of(job: &Job, ledger: &mut Ledger) -> Self {
+        let described = host_run(&job.workload, &job.host, &job.host_library, ledger);
+        let serial = serial_time(described.total(), job.serial, ledger);
+        let kept = Timeline::default().with(Segment::Serial, serial);
+        let fallback = fallback(job, described.total(), ledger);
+        let computed = device_run(job, ledger);
+        let first = first_run(job, &computed, ledger);
+        let host = loaded(job, described) + kept;
+        Self { described, host, computed, kept, fallback, first }
+    }
+
+    fn warm(&self) -> Timeline {
+        self.computed + self.fallback + self.kept
+    }
+}
+
+/// The three times of a job, without what follows from them.
+pub(crate) struct Times {
+    pub(crate) host: Seconds,
+    pub(crate) warm: Seconds,
+    pub(crate) fresh: Seconds,
+}
+
+/// The times of a job, as [`assess`] works them out.
+pub(crate) fn times(job: &Job) -> Times {
+    let once = Once::of(job, &mut Ledger::silent());
+    let runs = job.runs.max(Count::new(1.0));
+    let warm = runs * once.warm().total();
+    Times { host: runs * once.host.total(), warm, fresh: warm + once.first.total() }
 }
 
 fn serial_time(described: Seconds, share: Share, ledger: &mut Ledger) -> Seconds {

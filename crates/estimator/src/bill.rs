@@ -65,9 +65,12 @@ pub fn host_bill(job: &Job, time: Seconds, ledger: &mut Ledger) -> Bill {
 /// and Inouye 2021).
 pub fn device_bill(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Bill {
     let time = run.total();
+    let gpus = job.gpus().value();
+    let (price, power) =
+        (job.device.price.map(|price| price * gpus), job.device.power.map(|power| power * gpus));
     let working = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy = Share::of(working.value(), time.value());
-    if let (Some(host), Some(device)) = (job.host.price, job.device.price) {
+    if let (Some(host), Some(device)) = (job.host.price, price) {
         ledger.note(Chapter::Bill, || Line {
             title: "Speedup from which the GPU is cheaper",
             formula: "{0} ÷ {1}",
@@ -75,7 +78,7 @@ pub fn device_bill(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Bill {
             result: Count::new(device / host).into(),
         });
     }
-    if let Some(price) = job.device.price {
+    if let Some(price) = price {
         ledger.note(Chapter::Bill, || Line {
             title: "Cost of a run on the GPU",
             formula: "{0} · {1}",
@@ -85,7 +88,7 @@ pub fn device_bill(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Bill {
     }
     let feeding = Share::of(1.0, job.host.cores.value());
     let host = job.host.power.map_or(Watts::ZERO, |power| drawn(power, feeding));
-    if let Some(power) = job.device.power {
+    if let Some(power) = power {
         ledger.note(Chapter::Bill, || Line {
             title: "Energy of a run on the GPU",
             formula: "{0} · ({1} · ({2} + (1 − {2}) · {3}) + {4})",
@@ -100,8 +103,8 @@ pub fn device_bill(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Bill {
         });
     }
     Bill {
-        cost: job.device.price.map(|price| price * time),
-        energy: job.device.power.map(|power| (drawn(power, busy) + host) * time),
+        cost: price.map(|price| price * time),
+        energy: power.map(|power| (drawn(power, busy) + host) * time),
     }
 }
 
@@ -109,16 +112,13 @@ fn drawn(power: Watts, busy: Share) -> Watts {
     power * Share::new(IDLE_SHARE.value() + IDLE_SHARE.rest().value() * busy.value())
 }
 
-/// The share of the CPU's cores that the job keeps at work.
+/// The share of the CPU's cores that the job keeps at work: all of them if any of its stages uses all.
 fn busy_cores(job: &Job) -> Share {
-    let all_dense = job.host_library.dense_threads == Threads::All;
-    let all_elementwise = job.host_library.elementwise_threads == Threads::All;
-    let elementwise_only = job
+    let all = job
         .workload
         .stages
         .iter()
-        .all(|stage| matches!(stage.work, crate::workload::Work::Elementwise));
-    let all = if elementwise_only { all_elementwise } else { all_dense };
+        .any(|stage| job.host_library.threads(&stage.work) == Threads::All);
     let cores = if all { job.host.cores } else { Count::new(1.0).min(job.host.cores) };
     Share::of(cores.value(), job.host.cores.value())
 }

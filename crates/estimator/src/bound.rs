@@ -18,18 +18,30 @@ pub enum Bound {
     Serial,
     /// Loading and compiling before the first run.
     StartUp,
+    /// Loading and preparing the data.
+    Input,
 }
 
 impl Bound {
     /// Every bound.
-    pub const ALL: [Self; 6] =
-        [Self::Compute, Self::Memory, Self::Launch, Self::Transfer, Self::Serial, Self::StartUp];
+    pub const ALL: [Self; 7] = [
+        Self::Compute,
+        Self::Memory,
+        Self::Launch,
+        Self::Transfer,
+        Self::Serial,
+        Self::StartUp,
+        Self::Input,
+    ];
 
     /// The bound that a segment speaks for.
     pub const fn of(segment: Segment) -> Self {
         match segment {
             Segment::StartUp => Self::StartUp,
-            Segment::CopyIn | Segment::CopyOut => Self::Transfer,
+            Segment::CopyIn | Segment::CopyOut | Segment::Exchange | Segment::Paging => {
+                Self::Transfer
+            }
+            Segment::Loading => Self::Input,
             Segment::Overhead | Segment::Interpreter | Segment::Synchronize => Self::Launch,
             Segment::Compute => Self::Compute,
             Segment::Memory => Self::Memory,
@@ -48,7 +60,7 @@ impl Bound {
     }
 
     /// The bounds of a timeline with their shares, the largest first.
-    pub fn ranked(timeline: &Timeline) -> [(Self, Share); 6] {
+    pub fn ranked(timeline: &Timeline) -> [(Self, Share); 7] {
         let mut ranked = Self::ALL.map(|bound| (bound, bound.share(timeline)));
         ranked.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));
         ranked

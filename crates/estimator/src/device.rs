@@ -134,10 +134,16 @@ pub fn sustained_share(
 pub struct DeviceLibrary {
     /// What the host spends to launch one kernel.
     pub launch: Seconds,
+    /// What calling a compiled function or a captured graph costs.
+    pub call: Seconds,
     /// What the shortest kernel takes on the device.
     pub kernel: Seconds,
     /// What waiting for the device costs beyond the wait.
     pub synchronize: Seconds,
+    /// Share of streaming bandwidth that its reductions reach.
+    pub reduction: Share,
+    /// Where arrays beyond the GPU's memory are paged over the link: how fast.
+    pub paging: Option<Bandwidth>,
     /// What happens once in a process.
     pub start_up: StartUp,
 }

@@ -1,11 +1,13 @@
 //! How long a run takes on the GPU.
 
-use crate::device::{Device, Unit};
+use crate::device::{Device, DeviceLibrary};
+use crate::fit::{Fit, fit};
 use crate::job::Job;
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::copy_time;
 use crate::quantity::{Bytes, Count, Seconds, Share};
 use crate::symbol::Symbol;
+use crate::team::{Drive, exchange};
 use crate::tiles::matmul_time;
 use crate::timeline::{Segment, Timeline};
 use crate::workload::{Copies, Stage, Work};
@@ -15,6 +17,11 @@ use crate::workload::{Copies, Stage, Work};
 /// A ratio. Low end of 2.5 to 4: an RTX 4090 moves 2.6 TB/s and 3.9 TB/s through its cache where
 /// its memory has 1.0, in issue 4 of mli/transformers-benchmarks, read 2026-11-21.
 const CACHE_SPEEDUP: f64 = 2.5;
+
+/// Share of the sustained rate that arithmetic reaches which is no matrix product: half, because a
+/// multiplication and an addition that are not one instruction take two, and half of that again
+/// for addresses, loads, divisions and roots. The second half is assumed, 2026-11-21.
+const LOOSE_SHARE: Share = Share::new(0.25);
 
 /// The time of the described work on the GPU when everything is warm, by cause.
 ///
@@ -28,7 +35,7 @@ const CACHE_SPEEDUP: f64 = 2.5;
 /// # Source
 /// Asynchronous execution: CUDA C++ Programming Guide; the terms have their own sources.
 pub fn device_run(job: &Job, ledger: &mut Ledger) -> Timeline {
-    let executed = execute(job, ledger);
+    let executed = execute(job, ledger).with(Segment::Paging, paging(job, ledger));
     fed(job, executed, ledger)
 }
 
@@ -39,8 +46,17 @@ pub fn infinite_device_run(job: &Job) -> Timeline {
 
 /// What the device executes, with the issuing, waiting and copying around it.
 fn fed(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timeline {
-    let run = issue_and_wait(job, executed, ledger);
-    run + copies(job, &job.copies_a_run(), run.total(), ledger)
+    let run = issue_and_wait(job, executed, ledger).with(Segment::Exchange, exchange(job, ledger));
+    loaded(job, run + copies(job, &job.copies_a_run(), run.total(), ledger))
+}
+
+/// A run with the wait for its data, where loading takes longer than the run itself.
+///
+/// # Model
+/// `max(run, steps · loading)`: the next step's data is loaded while this one computes.
+pub(crate) fn loaded(job: &Job, run: Timeline) -> Timeline {
+    let loading = job.workload.steps * job.loading;
+    run.with(Segment::Loading, loading - run.total())
 }
 
 /// What a library takes once in a process.
@@ -81,16 +97,16 @@ pub fn first_run(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Timeline {
 /// that even the shortest kernel takes.
 fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
     let floor = job.device_library.kernel;
-    let executed = job.workload.stages.iter().fold(Timeline::default(), |sum, stage| {
+    let executed = job.part().stages.iter().fold(Timeline::default(), |sum, stage| {
         ledger.enter(stage.name);
-        sum + execute_stage(stage, &job.device, floor, ledger)
+        sum + device_stage(stage, &job.device, &job.device_library, ledger)
     });
     ledger.enter("");
     ledger.note(Chapter::Device, || Line {
         title: "Executing the kernels",
         formula: "{0} · {1} + {2}, of each stage",
         terms: terms(&[
-            term(Symbol::Launches, job.workload.launches()),
+            term(Symbol::Launches, job.part().launches()),
             term(Symbol::KernelFloor, floor),
             term(Symbol::Longer, executed.get(Segment::Compute) + executed.get(Segment::Memory)),
         ]),
@@ -99,18 +115,55 @@ fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
     executed
 }
 
-fn execute_stage(stage: &Stage, device: &Device, floor: Seconds, ledger: &mut Ledger) -> Timeline {
+/// What the GPU's memory cannot hold is paged over the link, as often as memory is swept.
+///
+/// # Model
+/// `traffic · missing / need / bandwidth of paging`, for libraries that page; others fail.
+fn paging(job: &Job, ledger: &mut Ledger) -> Seconds {
+    let Some(rate) = job.device_library.paging else { return Seconds::ZERO };
+    let Fit::TooBig { need, missing, .. } = fit(job, &mut Ledger::silent()) else {
+        return Seconds::ZERO;
+    };
+    let paged = job.part().device_bytes() * Share::of(missing.value(), need.value());
+    let time = paged / rate;
+    ledger.note(Chapter::Device, || Line {
+        title: "Paging what does not fit",
+        formula: "{0} · {1} ÷ {2} ÷ {3}",
+        terms: terms(&[
+            term(Symbol::DeviceBytes, job.part().device_bytes()),
+            term(Symbol::Missing, missing),
+            term(Symbol::MemoryNeed, need),
+            term(Symbol::PagingRate, rate),
+        ]),
+        result: time.into(),
+    });
+    time
+}
+
+/// The kernels of one stage: arithmetic or memory traffic, whichever is longer, and the time that
+/// even the shortest kernel takes.
+pub(crate) fn device_stage(
+    stage: &Stage,
+    device: &Device,
+    library: &DeviceLibrary,
+    ledger: &mut Ledger,
+) -> Timeline {
     let arithmetic = arithmetic_time(stage, device, ledger);
     let speedup = cache_speedup(device, stage.working_set);
-    let bandwidth = device.bandwidth * device.reach.bandwidth * speedup.value();
+    let access = match stage.work {
+        Work::Reduction => stage.reach.device_memory * library.reduction,
+        _ => stage.reach.device_memory,
+    };
+    let bandwidth = device.bandwidth * device.reach.bandwidth * access * speedup.value();
     let traffic = stage.all_device_bytes() / bandwidth;
     ledger.note(Chapter::Device, || Line {
         title: "Memory traffic, at the same time",
-        formula: "{0} ÷ ({1} · {2} · {3})",
+        formula: "{0} ÷ ({1} · {2} · {3} · {4})",
         terms: terms(&[
             term(Symbol::DeviceBytes, stage.all_device_bytes()),
             term(Symbol::DeviceBandwidth, device.bandwidth),
             term(Symbol::DeviceBandwidthShare, device.reach.bandwidth),
+            term(Symbol::DeviceAccess, access),
             term(Symbol::CacheSpeedup, speedup),
         ]),
         result: traffic.into(),
@@ -121,18 +174,14 @@ fn execute_stage(stage: &Stage, device: &Device, floor: Seconds, ledger: &mut Le
         (Segment::Compute, arithmetic)
     };
     Timeline::default()
-        .with(Segment::Overhead, stage.all_launches() * floor)
+        .with(Segment::Overhead, stage.all_launches() * library.kernel)
         .with(longer.0, longer.1)
 }
 
 fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Seconds {
-    let unit = match stage.work {
-        Work::Matmul(_) => Unit::Matrix,
-        Work::Elementwise => Unit::Vector,
-        Work::Dense(unit) => unit,
-    };
+    let unit = stage.work.unit();
     let peak = device.rates.get(stage.precision, unit);
-    let share = device.reach.share(unit);
+    let share = device.reach.share(unit) * stage.reach.device;
     if let Work::Matmul(shape) = &stage.work {
         let each = matmul_time(shape, peak, device.processors, share, ledger);
         let all = stage.times * each;
@@ -144,14 +193,19 @@ fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Secon
         });
         return all;
     }
-    let time = stage.all_operations() / (peak * share);
+    let kind = match stage.work {
+        Work::Dense(_) => Share::ALL,
+        _ => LOOSE_SHARE,
+    };
+    let time = stage.all_device_operations() / (peak * share * kind);
     ledger.note(Chapter::Device, || Line {
         title: "Arithmetic",
-        formula: "{0} ÷ ({1} · {2})",
+        formula: "{0} ÷ ({1} · {2} · {3})",
         terms: terms(&[
-            term(Symbol::Operations, stage.all_operations()),
+            term(Symbol::DeviceOperations, stage.all_device_operations()),
             term(Symbol::DevicePeak, peak),
             term(Symbol::DeviceShare, share),
+            term(Symbol::KindShare, kind),
         ]),
         result: time.into(),
     });
@@ -166,19 +220,28 @@ fn cache_speedup(device: &Device, working_set: Bytes) -> Count {
 
 /// Issuing the kernels of a run and waiting for them, around their execution.
 fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timeline {
-    let launches = job.workload.launches();
+    let launches = job.part().launches();
     let waits = job.synchronizations();
-    let issue = launches * job.device_library.launch;
+    let issuers = match &job.team {
+        Some(team) if team.drive == Drive::OneProcess => team.gpus,
+        _ => Count::new(1.0),
+    };
+    let library = &job.device_library;
+    let calls = job.workload.device_calls;
+    let issue = (launches * library.launch + calls * library.call) * issuers.value();
     let execute = executed.total();
     let waiting = Share::of(waits.value(), launches.value());
     let both = issue.max(execute) * waiting.rest() + (issue + execute) * waiting;
-    let synchronize = waits * job.device_library.synchronize;
+    let synchronize = waits * library.synchronize;
     ledger.note(Chapter::Device, || Line {
         title: "Time to issue the kernels",
-        formula: "{0} · {1}",
+        formula: "({0} · {1} + {2} · {3}) · {4}",
         terms: terms(&[
             term(Symbol::Launches, launches),
-            term(Symbol::LaunchCost, job.device_library.launch),
+            term(Symbol::LaunchCost, library.launch),
+            term(Symbol::DeviceCalls, calls),
+            term(Symbol::DeviceCallCost, library.call),
+            term(Symbol::Issuers, issuers),
         ]),
         result: issue.into(),
     });
@@ -197,7 +260,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
         formula: "{0} · {1}",
         terms: terms(&[
             term(Symbol::Synchronizations, waits),
-            term(Symbol::SynchronizeCost, job.device_library.synchronize),
+            term(Symbol::SynchronizeCost, library.synchronize),
         ]),
         result: synchronize.into(),
     });

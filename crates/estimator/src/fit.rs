@@ -55,11 +55,11 @@ impl Fit {
 /// otherwise all of it.
 pub fn fit(job: &Job, ledger: &mut Ledger) -> Fit {
     let copies = match job.residency {
-        Residency::EachStep => job.workload.copies_a_step,
-        _ => job.workload.copies_a_run,
+        Residency::EachStep => job.part().copies_a_step,
+        _ => job.part().copies_a_run,
     };
     let passing = copies.to_device.bytes + copies.to_host.bytes;
-    let arrays = job.workload.arrays;
+    let arrays = job.part().arrays;
     let need = job.memory.unwrap_or((arrays + passing) * SLACK + CONTEXT);
     ledger.note(Chapter::Answer, || match job.memory {
         Some(_) => Line::given("GPU memory needed", Symbol::MemoryNeed, need),

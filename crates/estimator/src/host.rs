@@ -1,13 +1,18 @@
 //! The machine a computation runs on today, and what its library costs.
 
 use crate::precision::Precision;
-use crate::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Seconds, Share, Throughput, Watts};
+use crate::quantity::{
+    Bandwidth, Bytes, Count, Frequency, HourlyPrice, Seconds, Share, Throughput, Watts,
+};
+use crate::workload::Work;
 
 /// A CPU, or the part of one that a cloud instance rents out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Host {
     /// Physical cores.
     pub cores: Count,
+    /// Clock with all cores at work.
+    pub clock: Frequency,
     /// Peak of all cores in double precision.
     pub fp64: Throughput,
     /// Peak of all cores in single precision.
@@ -78,8 +83,27 @@ pub struct HostLibrary {
     pub call: Seconds,
     /// Threads of matrix products and other dense arithmetic.
     pub dense_threads: Threads,
-    /// Threads of element-wise operations.
+    /// Threads of element-wise operations and reductions.
     pub elementwise_threads: Threads,
+    /// Threads of everything else.
+    pub other_threads: Threads,
+    /// What starting and joining threads costs, for each core at work.
+    pub fork_join: Seconds,
+    /// Clock cycles of one core for an exponential, sine or logarithm.
+    pub function: Count,
+    /// Memory that the system hands out afresh a second, where each result is allocated anew.
+    pub fresh: Option<Bandwidth>,
     /// For an interpreter: what each scalar operation costs. All else is then beside the point.
     pub interpreted: Option<Seconds>,
+}
+
+impl HostLibrary {
+    /// The threads it uses for a kind of work.
+    pub const fn threads(&self, work: &Work) -> Threads {
+        match work {
+            Work::Matmul(_) | Work::Dense(_) => self.dense_threads,
+            Work::Elementwise | Work::Reduction => self.elementwise_threads,
+            Work::Other => self.other_threads,
+        }
+    }
 }

@@ -7,14 +7,26 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::workload::{Stage, Work, Workload};
 
+/// Results from this size on are given back to the system when they are freed, so that the next
+/// one is handed out page by page again: `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit
+/// machines, 32 MiB. From its manual page mallopt(3), read 2026-11-21.
+const FRESH_FROM: Bytes = Bytes::new(33_554_432.0);
+
+/// Cycles of compiled code that stand for one interpreted operation where a workload knows cycles
+/// only. A count; assumed 2026-11-21.
+const CYCLES_AN_INTERPRETED_OPERATION: f64 = 10.0;
+
 /// The time of the described work on the CPU, by cause.
 ///
 /// # Model
-/// For each stage `calls · cost of a call + max(operations / (share · peak), bytes / bandwidth)`;
-/// for an interpreter `operations · cost of an interpreted operation`.
+/// For each stage `calls · (cost of a call + cores · fork and join) + max(operations / (share ·
+/// peak) + cycles / (clock · cores), bytes / bandwidth + fresh memory)`, on one core or on all
+/// that the library uses, whichever is sooner; for an interpreter `operations · cost of an
+/// interpreted operation`.
 ///
 /// # Assumptions
-/// Arithmetic and memory traffic of one stage overlap; stages do not.
+/// Arithmetic and memory traffic of one stage overlap; stages do not. A library does not start
+/// threads for work that one core finishes sooner.
 ///
 /// # Source
 /// Roofline model (Williams, Waterman and Patterson 2009) with a cost for each call.
@@ -26,76 +38,193 @@ pub fn host_run(
 ) -> Timeline {
     let run = workload.stages.iter().fold(Timeline::default(), |run, stage| {
         ledger.enter(stage.name);
-        run + match library.interpreted {
-            Some(cost) => interpreted(stage, cost, ledger),
-            None => compiled(stage, host, library, ledger),
-        }
+        run + host_stage(stage, host, library, ledger)
     });
     ledger.enter("");
     run
 }
 
+/// The time of one stage on the CPU, by cause.
+pub(crate) fn host_stage(
+    stage: &Stage,
+    host: &Host,
+    library: &HostLibrary,
+    ledger: &mut Ledger,
+) -> Timeline {
+    match library.interpreted {
+        Some(cost) => interpreted(stage, cost, ledger),
+        None => compiled(stage, host, library, ledger),
+    }
+}
+
 fn interpreted(stage: &Stage, cost: Seconds, ledger: &mut Ledger) -> Timeline {
-    let operations = Count::new(stage.all_operations().value());
+    let each = stage.operations.value()
+        + stage.functions.value()
+        + stage.cycles.value() / CYCLES_AN_INTERPRETED_OPERATION;
+    let operations = Count::new(stage.times.value() * each);
     let time = operations * cost;
     ledger.note(Chapter::Host, || Line {
         title: "Interpreted Python",
         formula: "{0} · {1}",
-        terms: terms(&[
-            term(Symbol::Operations, stage.all_operations()),
-            term(Symbol::InterpretedCost, cost),
-        ]),
+        terms: terms(&[term(Symbol::Interpreted, operations), term(Symbol::InterpretedCost, cost)]),
         result: time.into(),
     });
     Timeline::default().with(Segment::Interpreter, time)
 }
 
 fn compiled(stage: &Stage, host: &Host, library: &HostLibrary, ledger: &mut Ledger) -> Timeline {
-    let threads = match stage.work {
-        Work::Elementwise => library.elementwise_threads,
-        Work::Matmul(_) | Work::Dense(_) => library.dense_threads,
+    let silent = &mut Ledger::silent();
+    let all = library.threads(&stage.work).cores(host.cores);
+    let alone = Count::new(1.0).min(all);
+    let cores = match Pace::of(stage, host, library, alone, silent).total()
+        <= Pace::of(stage, host, library, all, silent).total()
+    {
+        true => alone,
+        false => all,
     };
+    let pace = Pace::of(stage, host, library, cores, ledger);
+    let longer = if pace.traffic > pace.arithmetic {
+        (Segment::Memory, pace.traffic)
+    } else {
+        (Segment::Compute, pace.arithmetic)
+    };
+    Timeline::default().with(Segment::Overhead, pace.overhead).with(longer.0, longer.1)
+}
+
+/// What a stage takes on some of the cores.
+struct Pace {
+    overhead: Seconds,
+    arithmetic: Seconds,
+    traffic: Seconds,
+}
+
+impl Pace {
+    fn of(
+        stage: &Stage,
+        host: &Host,
+        library: &HostLibrary,
+        cores: Count,
+        ledger: &mut Ledger,
+    ) -> Self {
+        Self {
+            overhead: calls(stage, library, cores, ledger),
+            arithmetic: arithmetic(stage, host, library, cores, ledger),
+            traffic: traffic(stage, host, library, cores, ledger),
+        }
+    }
+
+    fn total(&self) -> Seconds {
+        self.overhead + self.arithmetic.max(self.traffic)
+    }
+}
+
+fn calls(stage: &Stage, library: &HostLibrary, cores: Count, ledger: &mut Ledger) -> Seconds {
     let calls = stage.calls * stage.times.value();
-    let overhead = calls * library.call;
-    let cores = threads.cores(host.cores);
+    let threads = if cores > Count::new(1.0) { cores } else { Count::ZERO };
+    let time = calls * (library.call + threads * library.fork_join);
+    ledger.note(Chapter::Host, || Line {
+        title: "Library calls",
+        formula: "{0} · ({1} + {2} · {3})",
+        terms: terms(&[
+            term(Symbol::Calls, calls),
+            term(Symbol::CallCost, library.call),
+            term(Symbol::ThreadsStarted, threads),
+            term(Symbol::ForkJoin, library.fork_join),
+        ]),
+        result: time.into(),
+    });
+    time
+}
+
+fn arithmetic(
+    stage: &Stage,
+    host: &Host,
+    library: &HostLibrary,
+    cores: Count,
+    ledger: &mut Ledger,
+) -> Seconds {
     let at_work = Share::of(cores.value(), host.cores.value());
     let peak = host.peak(stage.precision);
     let share = reached_share(stage, host, cores, ledger);
-    let arithmetic = stage.all_operations() / (peak * at_work * share);
+    let rated = match stage.work {
+        // What is known by its cycles has its operations in them.
+        Work::Other => Seconds::ZERO,
+        _ => stage.all_operations() / (peak * at_work * share),
+    };
+    let each = stage.cycles + stage.functions * library.function.value();
+    let cycles = each * stage.times.value();
+    let stepped = cycles / (host.clock * cores.value());
+    if !rated.is_zero() {
+        ledger.note(Chapter::Host, || Line {
+            title: "Arithmetic",
+            formula: "{0} ÷ ({1} · {2} · {3})",
+            terms: terms(&[
+                term(Symbol::Operations, stage.all_operations()),
+                term(Symbol::HostPeak, peak),
+                term(Symbol::CoresShare, at_work),
+                term(share_symbol(stage), share),
+            ]),
+            result: rated.into(),
+        });
+    }
+    if !stepped.is_zero() {
+        ledger.note(Chapter::Host, || Line {
+            title: "Cycles: functions, comparisons, look-ups",
+            formula: "{0} · ({1} + {2} · {3}) ÷ ({4} · {5})",
+            terms: terms(&[
+                term(Symbol::Times, stage.times),
+                term(Symbol::Cycles, stage.cycles),
+                term(Symbol::Functions, stage.functions),
+                term(Symbol::FunctionCycles, library.function),
+                term(Symbol::Clock, host.clock),
+                term(Symbol::CoresAtWork, cores),
+            ]),
+            result: stepped.into(),
+        });
+    }
+    rated + stepped
+}
+
+fn traffic(
+    stage: &Stage,
+    host: &Host,
+    library: &HostLibrary,
+    cores: Count,
+    ledger: &mut Ledger,
+) -> Seconds {
     let bandwidth = streaming_bandwidth(host, cores, stage.working_set, ledger);
-    let traffic = stage.all_host_bytes() / bandwidth;
-    ledger.note(Chapter::Host, || Line {
-        title: "Library calls",
-        formula: "{0} · {1}",
-        terms: terms(&[term(Symbol::Calls, calls), term(Symbol::CallCost, library.call)]),
-        result: overhead.into(),
-    });
-    ledger.note(Chapter::Host, || Line {
-        title: "Arithmetic",
-        formula: "{0} ÷ ({1} · {2} · {3})",
-        terms: terms(&[
-            term(Symbol::Operations, stage.all_operations()),
-            term(Symbol::HostPeak, peak),
-            term(Symbol::CoresShare, at_work),
-            term(share_symbol(stage), share),
-        ]),
-        result: arithmetic.into(),
-    });
+    let moved = stage.all_host_bytes() / (bandwidth * stage.reach.host_memory);
+    let fresh = fresh_memory(stage, library, ledger);
     ledger.note(Chapter::Host, || Line {
         title: "Memory traffic, at the same time",
-        formula: "{0} ÷ {1}",
+        formula: "{0} ÷ ({1} · {2}) + {3}",
         terms: terms(&[
             term(Symbol::HostBytes, stage.all_host_bytes()),
             term(Symbol::StreamBandwidth, bandwidth),
+            term(Symbol::HostAccess, stage.reach.host_memory),
+            term(Symbol::FreshTime, fresh),
         ]),
-        result: traffic.into(),
+        result: (moved + fresh).into(),
     });
-    let longer = if traffic > arithmetic {
-        (Segment::Memory, traffic)
-    } else {
-        (Segment::Compute, arithmetic)
-    };
-    Timeline::default().with(Segment::Overhead, overhead).with(longer.0, longer.1)
+    moved + fresh
+}
+
+/// What the system takes to hand out memory for results too large to be kept for reuse.
+fn fresh_memory(stage: &Stage, library: &HostLibrary, ledger: &mut Ledger) -> Seconds {
+    let Some(rate) = library.fresh else { return Seconds::ZERO };
+    let each = stage.fresh / stage.calls.max(Count::new(1.0)).value();
+    if each < FRESH_FROM {
+        return Seconds::ZERO;
+    }
+    let all = stage.times * stage.fresh;
+    let time = all / rate;
+    ledger.note(Chapter::Host, || Line {
+        title: "Fresh memory for results of more than 32 MiB",
+        formula: "{0} ÷ {1}",
+        terms: terms(&[term(Symbol::FreshBytes, all), term(Symbol::FreshRate, rate)]),
+        result: time.into(),
+    });
+    time
 }
 
 /// What the share of peak is called: the one given or looked up, or the one at this size.
@@ -109,30 +238,31 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 /// The share of their peak that the cores reach.
 ///
 /// # Model
-/// Matrix products ramp up with size: `dense · s / (s + half · cores / products at once)`, with
+/// Matrix products ramp up with size: `dense · method · s / (s + half · cores / products at once)`, with
 /// `s = ∛(m·n·k)`. Other dense arithmetic reaches `dense`, element-wise loops `elementwise`.
 ///
 /// # Source
 /// Two-parameter fit on public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at
 /// 1000², 44 % at 10,000², 50 % at 20,000² (`catalog/data/model.toml`).
 fn reached_share(stage: &Stage, host: &Host, cores: Count, ledger: &mut Ledger) -> Share {
+    let dense = host.reach.dense * stage.reach.host;
     let Work::Matmul(shape) = stage.work else {
         return match stage.work {
-            Work::Elementwise => host.reach.elementwise,
-            _ => host.reach.dense,
+            Work::Dense(_) => dense,
+            _ => host.reach.elementwise * stage.reach.host,
         };
     };
     let side = Count::new(shape.side());
     let cores_a_product = cores / shape.batch.clamp(1.0, cores.value().max(1.0));
     let half = host.reach.half_size_a_core * cores_a_product.value();
-    let share = Share::new(
-        host.reach.dense.value() * Share::of(side.value(), (side + half).value()).value(),
-    );
+    let ramp = Share::of(side.value(), (side + half).value());
+    let share = dense * ramp;
     ledger.note(Chapter::Host, || Line {
         title: "Share of peak at this size",
-        formula: "{0} · {1} ÷ ({1} + {2} · {3})",
+        formula: "{0} · {1} · {2} ÷ ({2} + {3} · {4})",
         terms: terms(&[
             term(Symbol::HostShare, host.reach.dense),
+            term(Symbol::MethodShare, stage.reach.host),
             term(Symbol::Side, side),
             term(Symbol::HalfSize, host.reach.half_size_a_core),
             term(Symbol::CoresAtWork, cores_a_product),

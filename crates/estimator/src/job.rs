@@ -3,6 +3,7 @@
 use crate::device::{Device, DeviceLibrary};
 use crate::host::{Host, HostLibrary};
 use crate::quantity::{Bytes, Count, Seconds, Share};
+use crate::team::Team;
 use crate::workload::{Copies, Workload};
 
 /// Where a computation's data lives, and so how often it is copied.
@@ -61,6 +62,10 @@ pub struct Job {
     pub serial: Share,
     /// Share of the described work that the GPU library hands back to the CPU.
     pub fallback: Share,
+    /// The GPUs that share the work, where there is more than one.
+    pub team: Option<Team>,
+    /// What loading and preparing the data of one step takes, all workers together.
+    pub loading: Seconds,
     /// Share of copying that is hidden behind computing.
     pub overlap: Share,
     /// Start-up as given, in place of the library's.
@@ -70,6 +75,16 @@ pub struct Job {
 }
 
 impl Job {
+    /// What one GPU does.
+    pub fn part(&self) -> &Workload {
+        self.team.as_ref().map_or(&self.workload, |team| &team.part)
+    }
+
+    /// The GPUs at work.
+    pub fn gpus(&self) -> Count {
+        self.team.as_ref().map_or(Count::new(1.0), |team| team.gpus)
+    }
+
     /// What a warm run copies.
     pub fn copies_a_run(&self) -> Copies {
         match self.residency {

@@ -1,8 +1,8 @@
 //! The record of how a result was worked out, written by the formulas themselves.
 
 use crate::quantity::{
-    Bandwidth, Bytes, Count, Dollars, HourlyPrice, Intensity, Joules, Operations, Seconds, Share,
-    Throughput, Watts,
+    Bandwidth, Bytes, Count, Dollars, Frequency, HourlyPrice, Intensity, Joules, Operations,
+    Seconds, Share, Throughput, Watts,
 };
 use crate::symbol::Symbol;
 
@@ -18,6 +18,7 @@ pub enum Value {
     Intensity(Intensity),
     Count(Count),
     Share(Share),
+    Frequency(Frequency),
     Watts(Watts),
     Joules(Joules),
     Dollars(Dollars),
@@ -35,8 +36,8 @@ macro_rules! values {
 }
 
 values! {
-    Seconds, Bytes, Bandwidth, Operations, Throughput, Intensity, Count, Share, Watts, Joules,
-    Dollars, HourlyPrice,
+    Seconds, Bytes, Bandwidth, Operations, Throughput, Intensity, Count, Share, Frequency, Watts,
+    Joules, Dollars, HourlyPrice,
 }
 
 /// One quantity in a formula.

@@ -7,10 +7,10 @@
 //! # The equations
 //!
 //! ```text
-//! T_cpu = Σ stage [ calls · t_call + max(F / (e · P), Q / B) ] / (1 − serial share)
+//! T_cpu = Σ stage [ calls · t_call + max(F / (e · P) + cycles / clock, Q / B) ] / (1 − serial share)
 //! T_gpu = start-up + copies + (1 − w) · max(T_issue, T_execute) + w · (T_issue + T_execute)
-//!       + waits + fallback + serial part,  w = share of launches that are waited for
-//! T_issue   = launches · t_launch
+//!       + waits + exchange + fallback + serial part,  w = share of launches that are waited for
+//! T_issue   = launches · t_launch + calls · t_call
 //! T_execute = Σ stage [ launches · t_kernel + max(waves · t_tile or F / (e · P), Q / (b · B)) ]
 //! ```
 //!
@@ -28,13 +28,16 @@ pub mod device_run;
 pub mod fit;
 pub mod host;
 pub mod host_run;
+pub mod hybrid;
 pub mod job;
 pub mod ledger;
 pub mod link;
 pub mod precision;
 pub mod quantity;
 pub mod simple;
+pub mod spread;
 pub mod symbol;
+pub mod team;
 pub mod tiles;
 pub mod timeline;
 pub mod verdict;

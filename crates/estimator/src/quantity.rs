@@ -66,6 +66,12 @@ macro_rules! quantities {
             }
         }
 
+        impl From<$name> for f64 {
+            fn from(quantity: $name) -> Self {
+                quantity.0
+            }
+        }
+
         impl Add for $name {
             type Output = Self;
             fn add(self, other: Self) -> Self {
@@ -128,6 +134,8 @@ quantities! {
     Throughput: "FLOP/s",
     /// Operations a byte of memory traffic.
     Intensity: "FLOP/B",
+    /// Clock cycles a second.
+    Frequency: "Hz",
     /// Electric power.
     Watts: "W",
     /// Energy.
@@ -174,6 +182,7 @@ products! {
     Throughput * Seconds = Operations,
     Intensity * Bytes = Operations,
     Watts * Seconds = Joules,
+    Frequency * Seconds = Count,
 }
 
 macro_rules! countable {
@@ -226,6 +235,19 @@ impl Share {
     #[must_use]
     pub const fn rest(self) -> Self {
         Self(1.0 - self.0)
+    }
+}
+
+impl Mul for Share {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        Self(self.0 * other.0)
+    }
+}
+
+impl From<Share> for f64 {
+    fn from(share: Share) -> Self {
+        share.0
     }
 }
 

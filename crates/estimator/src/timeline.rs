@@ -26,11 +26,17 @@ pub enum Segment {
     Serial,
     /// What the GPU library hands back to the CPU.
     Fallback,
+    /// Waiting for data to be loaded and prepared.
+    Loading,
+    /// GPUs exchanging what they worked out.
+    Exchange,
+    /// Paging what the GPU's memory cannot hold.
+    Paging,
 }
 
 impl Segment {
     /// Every segment, in the order they are stacked.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::StartUp,
         Self::CopyIn,
         Self::Compute,
@@ -38,6 +44,9 @@ impl Segment {
         Self::Overhead,
         Self::Interpreter,
         Self::Synchronize,
+        Self::Exchange,
+        Self::Paging,
+        Self::Loading,
         Self::CopyOut,
         Self::Fallback,
         Self::Serial,
@@ -56,7 +65,7 @@ impl Segment {
 /// assert_eq!(run.total(), Seconds::new(3.0));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Timeline([Seconds; 10]);
+pub struct Timeline([Seconds; 13]);
 
 impl Timeline {
     /// This timeline with more time in a segment.

@@ -1,15 +1,29 @@
 //! What a computation asks of a machine, whatever it computes.
 
 pub mod custom;
+pub mod dataframe;
 pub mod elementwise;
+pub mod factorization;
+pub mod filter;
+pub mod interpreted;
+pub mod language;
 pub mod matmul;
-pub mod training;
+pub mod montecarlo;
+pub mod network;
+pub mod pieces;
+pub mod pipeline;
+pub mod recurrent;
+pub mod reduction;
+pub mod sorting;
+pub mod sparse;
+pub mod stencil;
+pub mod transform;
 
 use crate::device::Unit;
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
+use crate::ledger::{Chapter, Ledger, Line, Term, Value, term, terms};
 use crate::link::Transfer;
 use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
+use crate::quantity::{Bytes, Count, Operations, Share};
 use crate::symbol::Symbol;
 use matmul::Shape;
 
@@ -18,10 +32,25 @@ use matmul::Shape;
 pub enum Work {
     /// A batch of matrix products.
     Matmul(Shape),
-    /// The same few operations on each element.
-    Elementwise,
     /// Arithmetic that is known by its number of operations only.
     Dense(Unit),
+    /// The same few operations on each element.
+    Elementwise,
+    /// Many elements that become one.
+    Reduction,
+    /// Anything else that a library does in one call: sorting, transforms, filters, gathers.
+    Other,
+}
+
+impl Work {
+    /// The arithmetic units of a GPU that it can use.
+    pub const fn unit(&self) -> Unit {
+        match self {
+            Self::Matmul(_) => Unit::Matrix,
+            Self::Dense(unit) => *unit,
+            Self::Elementwise | Self::Reduction | Self::Other => Unit::Vector,
+        }
+    }
 }
 
 /// A part of a run that is done in one way.
@@ -37,8 +66,15 @@ pub struct Stage {
     pub times: Count,
     /// Operations, each time.
     pub operations: Operations,
+    /// Exponentials, sines, logarithms and their like, each time; beside the operations.
+    pub functions: Count,
+    /// Clock cycles of one core that are neither of the two, each time: comparing, hashing,
+    /// looking up. On a GPU such work is hidden behind its memory traffic.
+    pub cycles: Count,
     /// Memory traffic on the CPU, each time.
     pub host_bytes: Bytes,
+    /// Results that the CPU's library allocates afresh for each call, each time.
+    pub fresh: Bytes,
     /// Memory traffic on the GPU, each time.
     pub device_bytes: Bytes,
     /// What it works on over and over; decides which caches help.
@@ -47,12 +83,89 @@ pub struct Stage {
     pub calls: Count,
     /// Kernels on the GPU, each time.
     pub launches: Count,
+    /// What it reaches of each machine, over what its kind of work reaches.
+    pub reach: Reach,
+    /// What it hands to the stage after it, each time.
+    pub handover: Bytes,
+}
+
+/// What a stage reaches, over what its kind of work reaches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reach {
+    /// Of the CPU's arithmetic.
+    pub host: Share,
+    /// Of the CPU's memory bandwidth.
+    pub host_memory: Share,
+    /// Of the GPU's arithmetic.
+    pub device: Share,
+    /// Of the GPU's memory bandwidth.
+    pub device_memory: Share,
+}
+
+impl Reach {
+    /// All that its kind of work reaches.
+    pub const FULL: Self = Self {
+        host: Share::ALL,
+        host_memory: Share::ALL,
+        device: Share::ALL,
+        device_memory: Share::ALL,
+    };
+}
+
+impl Stage {
+    /// A stage that happens once and asks for nothing yet.
+    pub const fn new(name: &'static str, work: Work, precision: Precision) -> Self {
+        Self {
+            name,
+            work,
+            precision,
+            times: Count::new(1.0),
+            operations: Operations::ZERO,
+            functions: Count::ZERO,
+            cycles: Count::ZERO,
+            host_bytes: Bytes::ZERO,
+            fresh: Bytes::ZERO,
+            device_bytes: Bytes::ZERO,
+            working_set: Bytes::ZERO,
+            calls: Count::new(1.0),
+            launches: Count::new(1.0),
+            reach: Reach::FULL,
+            handover: Bytes::ZERO,
+        }
+    }
+
+    /// The same with this traffic on either machine, over and over the same memory.
+    #[must_use]
+    pub const fn moving(mut self, bytes: Bytes) -> Self {
+        (self.host_bytes, self.device_bytes, self.working_set) = (bytes, bytes, bytes);
+        self
+    }
+
+    /// The same in this many calls and kernels.
+    #[must_use]
+    pub const fn in_calls(mut self, calls: Count) -> Self {
+        (self.calls, self.launches) = (calls, calls);
+        self
+    }
+
+    /// The same this many times in a run.
+    #[must_use]
+    pub const fn repeated(mut self, times: Count) -> Self {
+        self.times = times;
+        self
+    }
 }
 
 impl Stage {
     /// The operations of all times.
     pub fn all_operations(&self) -> Operations {
         self.times * self.operations
+    }
+
+    /// The operations of all times as a GPU counts them, functions included.
+    pub fn all_device_operations(&self) -> Operations {
+        let functions = self.times.value() * self.functions.value() * FUNCTION_OPERATIONS;
+        self.all_operations() + Operations::new(functions)
     }
 
     /// The GPU's memory traffic of all times.
@@ -71,6 +184,11 @@ impl Stage {
     }
 }
 
+/// Operations that a GPU needs for one exponential, sine or logarithm: argument reduction and a
+/// polynomial. A count, 20 as a round figure for the 15 to 40 instructions of CUDA's functions
+/// without fast-math (CUDA C++ Programming Guide, mathematical functions), read 2026-11-21.
+pub const FUNCTION_OPERATIONS: f64 = 20.0;
+
 /// What goes over the link, if it has to.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Copies {
@@ -86,6 +204,13 @@ impl Copies {
     pub fn times(self, count: Count) -> Self {
         Self { to_device: self.to_device.times(count), to_host: self.to_host.times(count) }
     }
+
+    /// One of this many equal parts, in as many transfers as the whole.
+    #[must_use]
+    pub fn part(self, of: Count) -> Self {
+        let part = |copy: Transfer| Transfer::new(copy.bytes / of.value(), copy.transfers);
+        Self { to_device: part(self.to_device), to_host: part(self.to_host) }
+    }
 }
 
 /// A computation, reduced to what a machine feels of it.
@@ -99,6 +224,10 @@ pub struct Workload {
     pub copies_a_run: Copies,
     /// What one step copies when its data lives on the host between steps.
     pub copies_a_step: Copies,
+    /// Compiled functions, or captured graphs, that the host calls in one run.
+    pub device_calls: Count,
+    /// What the GPUs of a team have to exchange after each step.
+    pub exchanged: Bytes,
     /// The arrays that are on the device at once, beside the data that is copied.
     pub arrays: Bytes,
     /// Kernels that a compiling library compiles at their first use.
@@ -106,6 +235,49 @@ pub struct Workload {
 }
 
 impl Workload {
+    /// Stages that run once, with nothing copied and nothing kept yet.
+    pub fn of(stages: Vec<Stage>) -> Self {
+        Self {
+            stages,
+            steps: Count::new(1.0),
+            copies_a_run: Copies::default(),
+            copies_a_step: Copies::default(),
+            device_calls: Count::new(1.0),
+            exchanged: Bytes::ZERO,
+            arrays: Bytes::ZERO,
+            compiled_kernels: Count::new(1.0),
+        }
+    }
+
+    /// The same with this much copied in and out at each run, in one transfer each way; a step
+    /// copies its part of it.
+    #[must_use]
+    pub fn copying(mut self, to_device: Bytes, to_host: Bytes) -> Self {
+        let once = |bytes: Bytes| match bytes.is_zero() {
+            true => Transfer::NONE,
+            false => Transfer::new(bytes, Count::new(1.0)),
+        };
+        self.copies_a_run = Copies { to_device: once(to_device), to_host: once(to_host) };
+        self.copies_a_step = self.copies_a_run.part(self.steps);
+        self
+    }
+
+    /// The same in this many steps, each a call of a compiled function.
+    #[must_use]
+    pub fn stepping(mut self, steps: Count) -> Self {
+        self.steps = steps.max(Count::new(1.0));
+        self.device_calls = self.steps;
+        self.copies_a_step = self.copies_a_run.part(self.steps);
+        self
+    }
+
+    /// The same with these arrays on the device.
+    #[must_use]
+    pub const fn keeping(mut self, arrays: Bytes) -> Self {
+        self.arrays = arrays;
+        self
+    }
+
     /// All operations of a run.
     pub fn operations(&self) -> Operations {
         self.stages.iter().map(Stage::all_operations).sum()
@@ -125,6 +297,17 @@ impl Workload {
     pub fn launches(&self) -> Count {
         self.stages.iter().map(Stage::all_launches).sum()
     }
+}
+
+/// Notes how sizes became a part of the work.
+fn derive(
+    ledger: &mut Ledger,
+    title: &'static str,
+    formula: &'static str,
+    of: &[Term],
+    result: impl Into<Value>,
+) {
+    ledger.note(Chapter::Work, || Line { title, formula, terms: terms(of), result: result.into() });
 }
 
 impl Workload {
@@ -154,11 +337,34 @@ impl Workload {
     }
 }
 
-/// Whether a library turns a chain of element-wise operations into one pass over memory.
+/// How far a library turns a chain of element-wise operations into one pass over memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fused {
+    /// Not at all: one pass an operation.
+    No,
+    /// About half of it: updates of slices in place, loops and calls into other libraries stand
+    /// between what can be fused. The half is assumed, 2026-11-21.
+    Half,
+    /// One pass for the whole chain.
+    Whole,
+}
+
+impl Fused {
+    /// The passes over memory that a chain of operations takes.
+    pub fn passes(self, chain: Count) -> Count {
+        match self {
+            Self::No => chain,
+            Self::Half => chain.min((chain / 2.0).max(Count::new(1.0))),
+            Self::Whole => chain.min(Count::new(1.0)),
+        }
+    }
+}
+
+/// How far the libraries fuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fusion {
     /// On the CPU.
-    pub host: bool,
+    pub host: Fused,
     /// On the GPU.
-    pub device: bool,
+    pub device: Fused,
 }

@@ -1,7 +1,7 @@
 //! The numbers that hold when a person has given none.
 
+use crate::family::Family;
 use crate::field::{FIELDS, Kind};
-use crate::kinds::Family;
 use crate::number::{NUMBERS, Number};
 use crate::resolve;
 use crate::scenario::Scenario;
@@ -25,12 +25,56 @@ const SCALES: [f64; NUMBERS] = {
 };
 
 impl Number {
+    /// The number that holds for every scenario of a family unless given.
+    pub const fn start(self, family: Family) -> Option<f64> {
+        use Family::{
+            Convolutional, Dataframe, Fourier, Language, Loop, MonteCarlo, Pipeline, Recurrent,
+            Sorting, Stencil, TinyKernels, Transformer,
+        };
+        Some(match (family, self) {
+            (Loop | TinyKernels, Self::Inputs) => 1.0,
+            (Loop, Self::OperationsEach) => 20.0,
+            (Loop, Self::Iterations) => 1e6,
+            (MonteCarlo, Self::OperationsEach) => 4.0,
+            (MonteCarlo, Self::FunctionsEach) => 1.0,
+            (Stencil, Self::Chain) => 7.0,
+            (Stencil, Self::Elements) => 1e6,
+            (Fourier, Self::Elements) => 1_048_576.0,
+            (Sorting, Self::Elements) => 10e6,
+            (TinyKernels, Self::Elements) => 1000.0,
+            (TinyKernels, Self::Launches) => 10.0,
+            (TinyKernels, Self::Iterations) => 1000.0,
+            (Dataframe, Self::TableRows) => 1e6,
+            (Convolutional, Self::Parameters) => 25.6e6,
+            (Convolutional, Self::Layers) => 53.0,
+            (Convolutional, Self::Uses) => 160.0,
+            (Convolutional, Self::Activations) => 11.1e6,
+            (Convolutional | Transformer, Self::Steps) => 100.0,
+            (Transformer, Self::Parameters) => 124e6,
+            (Transformer, Self::Layers) => 12.0,
+            (Transformer, Self::Batch) => 8.0,
+            (Transformer, Self::Sequence) => 512.0,
+            (Language, Self::Parameters) => 7e9,
+            (Language, Self::Layers) => 32.0,
+            (Language, Self::Batch) => 1.0,
+            (Recurrent, Self::Layers) => 2.0,
+            (Recurrent, Self::Batch) => 32.0,
+            (Pipeline, Self::Launches) => 100.0,
+            _ => return self.fixed(),
+        })
+    }
+
     /// The number that holds for every scenario unless given, if it is the same for all.
     pub const fn fixed(self) -> Option<f64> {
         Some(match self {
             Self::Operations => 1e13,
-            Self::DataIn => 1.0,
-            Self::DataOut | Self::SerialShare | Self::Overlap | Self::FallbackShare => 0.0,
+            Self::DataIn | Self::PieceBytes | Self::ItemBytes => 1.0,
+            Self::DataOut
+            | Self::SerialShare
+            | Self::Overlap
+            | Self::FallbackShare
+            | Self::FunctionsEach
+            | Self::Loading => 0.0,
             Self::Launches
             | Self::Transfers
             | Self::Products
@@ -38,15 +82,30 @@ impl Number {
             | Self::OperationsEach
             | Self::Outputs
             | Self::Uses
+            | Self::Transforms
+            | Self::Channels
+            | Self::Draws
+            | Self::Gpus
             | Self::Runs => 1.0,
-            Self::Inputs => 2.0,
+            Self::Inputs | Self::Dimensions | Self::Arrays => 2.0,
             Self::Columns => 4096.0,
             Self::Elements => 100e6,
-            Self::Parameters => 1e6,
+            Self::Parameters | Self::TableRows | Self::Paths => 1e6,
             Self::Batch => 64.0,
-            Self::Layers => 4.0,
-            Self::Steps => 1000.0,
+            Self::Layers | Self::TableColumns | Self::Workers => 4.0,
+            Self::Steps | Self::Pieces | Self::Items => 1000.0,
             Self::Samples => 50_000.0,
+            Self::Side => 5.0,
+            Self::Nonzeros => 10.0,
+            Self::Iterations | Self::Sequence => 100.0,
+            Self::PathSteps => 252.0,
+            Self::Width | Self::Prompt => 512.0,
+            Self::Bits => 16.0,
+            Self::Tokens => 128.0,
+            Self::Prepare => 5000.0,
+            Self::ItemOperations => 8.2e9,
+            Self::Finish => 100.0,
+            Self::ResultBytes => 0.004,
             _ => return None,
         })
     }
@@ -87,12 +146,19 @@ impl Setting<'_> {
     }
 
     pub(crate) fn automatic(&self, number: Number) -> Option<f64> {
-        if let Some(fixed) = number.fixed() {
-            return Some(fixed);
+        if let Some(start) = number.start(self.family) {
+            return Some(start);
         }
         match number {
             Number::Rows | Number::Inner => self.value(Number::Columns),
             Number::Traffic => Some(self.value(Number::DataIn)? + self.value(Number::DataOut)?),
+            Number::DeviceTraffic => self.value(Number::Traffic),
+            Number::WorkingSet => Some(
+                (self.value(Number::Traffic)? / self.value(Number::Calls)?)
+                    .max(self.value(Number::DataIn)?),
+            ),
+            Number::Calls => self.value(Number::Launches),
+            Number::Activations => Some(self.written()),
             Number::SampleValues => Some(
                 (self.quantity(Number::Parameters) / self.quantity(Number::Layers))
                     .sqrt()
@@ -103,9 +169,20 @@ impl Setting<'_> {
         }
     }
 
+    /// Values that all layers write for one sample.
+    fn written(&self) -> f64 {
+        let layers = self.quantity(Number::Layers);
+        let (squares, uses) = match self.family {
+            Family::Transformer => (12.0, Number::Sequence),
+            _ => (1.0, Number::Uses),
+        };
+        let width = (self.quantity(Number::Parameters) / layers / squares).sqrt();
+        (layers * self.quantity(uses) * width).clamp(1.0, 1e12)
+    }
+
     /// What the catalog and the model say, in base units.
     fn figure(&self, number: Number) -> Option<f64> {
-        let Setting { family, precision, unit, cpu, gpu, link, host_memory, .. } = *self;
+        let Setting { precision, unit, cpu, gpu, link, host_memory, .. } = *self;
         let Setting { host_library, device_library, .. } = *self;
         let cores = || self.quantity(Number::Cores) / cpu.cores.value().value();
         Some(match number {
@@ -134,9 +211,10 @@ impl Setting<'_> {
             Number::DeviceBandwidthShare => {
                 self.device_reach(&mut Ledger::silent()).reach.bandwidth.value()
             }
-            Number::HostShare => match family {
-                Family::Elementwise => model().elementwise_share.likely().value(),
-                _ => model().dense_share.likely().value(),
+            Number::HostShare => match self.host_library.dense {
+                _ if self.is_loose() => model().elementwise_share.likely().value(),
+                Some(share) => share.likely().value(),
+                None => model().dense_share.likely().value(),
             },
             Number::CoreBandwidth => {
                 let one = model().core_bandwidth.likely().value();
@@ -144,10 +222,11 @@ impl Setting<'_> {
             }
             Number::CallCost => host_library.call.likely().value(),
             Number::InterpretedCost => host_library.interpreted?.likely().value(),
-            Number::LaunchCost => match family {
-                Family::Training => device_library.training_launch.likely().value(),
-                _ => device_library.launch.likely().value(),
+            Number::LaunchCost => match self.scenario.trains() {
+                true => device_library.training_launch.likely().value(),
+                false => device_library.launch.likely().value(),
             },
+            Number::DeviceCallCost => device_library.call.likely().value(),
             Number::KernelFloor => device_library.kernel.likely().value(),
             Number::SynchronizeCost => device_library.synchronize.likely().value(),
             Number::StartUp => {

@@ -1,16 +1,23 @@
 //! The choices of a scenario and their options.
 
+use crate::family::{FAMILIES, Family};
 use crate::kinds::{
-    FAMILIES, FUSIONS, Family, HOST_MEMORIES, Named, PRECISIONS, PROCESSES, RESIDENCIES, UNITS,
-    WAITS,
+    DRIVES, FACTORS, FILTERS, FUSIONS, GIVEN_WORKS, GivenWork, HOST_MEMORIES, Named, PHASES,
+    PRECISIONS, PROCESSES, REDUCTIONS, RESIDENCIES, SOLVERS, UNITS, VERBS, WAITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
-use offload_catalog::{Cpu, CpuKind, DeviceLibrary, Gpu, HostLibrary, Link, Vendor};
+use offload_catalog::{Cpu, CpuKind, DeviceLibrary, Gpu, HostLibrary, Interconnect, Level, Link};
 use offload_estimator::device::Unit;
 use offload_estimator::job::{Process, Residency, Waits};
 use offload_estimator::link::HostMemory;
 use offload_estimator::precision::Precision;
+use offload_estimator::team::Drive;
+use offload_estimator::workload::Fused;
+use offload_estimator::workload::dataframe::Verb;
+use offload_estimator::workload::factorization::Factors;
+use offload_estimator::workload::filter::Kernel;
+use offload_estimator::workload::reduction::Into as ReducedTo;
 
 /// Something a person chooses from options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,10 +36,19 @@ pub enum Choice {
     CpuLibrary,
     GpuLibrary,
     Fusion,
+    GivenWork,
+    Reduction,
+    Filter,
+    Factors,
+    Solver,
+    Verb,
+    Phase,
+    Interconnect,
+    Drive,
 }
 
 /// How many choices there are.
-pub const CHOICES: usize = 13;
+pub const CHOICES: usize = 22;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +71,20 @@ impl Choice {
         let option = usize::from(option);
         let of = |id, label, heading| Choosable { id, label, heading };
         match self {
-            Self::Family => of_named(FAMILIES, option),
+            Self::Family => {
+                FAMILIES.get(option).map(|facts| of(facts.id, facts.label, facts.heading))
+            }
+            Self::GivenWork => of_named(GIVEN_WORKS, option),
+            Self::Reduction => of_named(REDUCTIONS, option),
+            Self::Filter => of_named(FILTERS, option),
+            Self::Factors => of_named(FACTORS, option),
+            Self::Solver => of_named(SOLVERS, option),
+            Self::Verb => of_named(VERBS, option),
+            Self::Phase => of_named(PHASES, option),
+            Self::Drive => of_named(DRIVES, option),
+            Self::Interconnect => {
+                catalog::interconnects().get(option).map(|link| of(link.id, link.name, ""))
+            }
             Self::Unit => of_named(UNITS, option),
             Self::Precision => of_named(PRECISIONS, option),
             Self::Residency => of_named(RESIDENCIES, option),
@@ -93,6 +122,7 @@ impl Choice {
             Self::Link => catalog::link(id)?.record.id,
             Self::CpuLibrary => catalog::host_library(id)?.record.id,
             Self::GpuLibrary => catalog::device_library(id)?.record.id,
+            Self::Interconnect => catalog::interconnect(id)?.id,
             _ => id,
         };
         self.options()
@@ -110,47 +140,74 @@ impl Choice {
                 | Self::CpuLibrary
                 | Self::GpuLibrary
                 | Self::Fusion
+                | Self::Gpu
+                | Self::Phase
+                | Self::Interconnect
         )
     }
 
     /// What is taken when a person has not chosen.
     pub fn automatic(self, scenario: &Scenario) -> u16 {
-        let training = || scenario.family() == Family::Training;
+        if self == Self::Family {
+            return 0;
+        }
+        let family = scenario.family();
         let id = match self {
-            Self::Family | Self::Unit | Self::Process | Self::Waits | Self::HostMemory => return 0,
-            Self::Precision => match scenario.family() {
-                Family::Matmul | Family::Elementwise
-                    if computes_in_double(scenario.host_library()) =>
-                {
-                    "fp64"
-                }
+            Self::Family
+            | Self::Unit
+            | Self::Process
+            | Self::Waits
+            | Self::HostMemory
+            | Self::GivenWork
+            | Self::Reduction
+            | Self::Filter
+            | Self::Factors
+            | Self::Solver
+            | Self::Verb
+            | Self::Drive => return 0,
+            Self::Phase => return u16::from(matches!(family, Family::Transformer)),
+            Self::Precision => match family {
+                Family::Custom | Family::Filter | Family::Pipeline => "fp32",
+                Family::Language => "fp16",
+                _ if family.is_network() => "fp32",
+                _ if computes_in_double(scenario.host_library()) => "fp64",
                 _ => "fp32",
             },
-            Self::Residency => {
-                if training() {
-                    "step"
-                } else {
-                    "run"
-                }
-            }
+            Self::Residency => match family {
+                _ if family.is_network() => "step",
+                Family::Pieces => "step",
+                Family::Language | Family::TinyKernels => "gpu",
+                _ => "run",
+            },
             Self::Cpu => "aws-c7i-2xlarge",
-            Self::Gpu => "a10g",
-            Self::Link => scenario.gpu().link.id,
-            Self::CpuLibrary => {
-                if training() {
-                    "pytorch-cpu"
-                } else {
-                    "numpy"
-                }
-            }
+            Self::Gpu => scenario.cpu().gpu.map_or("a10g", |gpu| gpu.id),
+            // A machine that comes with the GPU has a link of its own to it.
+            Self::Link => match (scenario.cpu().gpu, scenario.cpu().link) {
+                (Some(gpu), Some(link)) if gpu.id == scenario.gpu().id => link.id,
+                _ => scenario.gpu().link.id,
+            },
+            Self::CpuLibrary => family.facts().host,
             Self::GpuLibrary => {
-                // CuPy is at home on NVIDIA's GPUs only.
-                match scenario.gpu().vendor {
-                    Vendor::Nvidia if !training() => "cupy",
-                    _ => "pytorch",
-                }
+                // Where a family's library does not run as its makers intend, PyTorch does.
+                let usual = family.facts().device;
+                let runs = catalog::device_library(usual).is_none_or(|found| {
+                    found.record.support.on(scenario.gpu().vendor) == Level::Full
+                });
+                if runs { usual } else { "pytorch" }
             }
-            Self::Fusion => return u16::from(scenario.device_library().fuses),
+            Self::Fusion => match (scenario.device_library().fuses, family) {
+                // cuDNN has cells of its own, whoever calls it.
+                (_, Family::Recurrent) => "yes",
+                (false, _) => "no",
+                (true, Family::Stencil) => "half",
+                (true, _) => "yes",
+            },
+            Self::Interconnect => match scenario.gpu().architecture.id {
+                "hopper" | "blackwell" => "nvlink-h100",
+                "ampere" => "nvlink-a100",
+                "volta" => "nvlink-v100",
+                _ => "pcie",
+            },
         };
         self.find(id).unwrap_or_default()
     }
@@ -163,9 +220,10 @@ fn cpu_heading(kind: CpuKind) -> &'static str {
     }
 }
 
-/// Whether a library makes arrays of FP64 unless told otherwise: NumPy and Python itself do.
+/// Whether a library makes arrays of FP64 unless told otherwise: NumPy, what builds on it, and
+/// Python itself do.
 fn computes_in_double(library: &HostLibrary) -> bool {
-    matches!(library.ecosystem, "numpy" | "python")
+    matches!(library.ecosystem, "numpy" | "python" | "scipy" | "numba" | "pandas" | "polars")
 }
 
 impl Scenario {
@@ -183,6 +241,51 @@ impl Scenario {
         self.entry(FAMILIES, Choice::Family).is
     }
 
+    /// What kind of work it is whose operations and bytes are given.
+    pub fn given_work(&self) -> GivenWork {
+        self.entry(GIVEN_WORKS, Choice::GivenWork).is
+    }
+
+    /// What a reduction works out.
+    pub fn reduced_to(&self) -> ReducedTo {
+        self.entry(REDUCTIONS, Choice::Reduction).is
+    }
+
+    /// How a filter works.
+    pub fn filter(&self) -> Kernel {
+        self.entry(FILTERS, Choice::Filter).is
+    }
+
+    /// What is worked out of a matrix.
+    pub fn factors(&self) -> Factors {
+        self.entry(FACTORS, Choice::Factors).is
+    }
+
+    /// Whether a sparse matrix is solved with.
+    pub fn solves(&self) -> bool {
+        self.entry(SOLVERS, Choice::Solver).is
+    }
+
+    /// What is done with a table.
+    pub fn verb(&self) -> Verb {
+        self.entry(VERBS, Choice::Verb).is
+    }
+
+    /// Whether a network is trained.
+    pub fn trains(&self) -> bool {
+        self.family().is_network() && self.entry(PHASES, Choice::Phase).is
+    }
+
+    /// How several GPUs are driven.
+    pub fn drive(&self) -> Drive {
+        self.entry(DRIVES, Choice::Drive).is
+    }
+
+    /// The link between several GPUs.
+    pub fn interconnect(&self) -> &'static Interconnect {
+        self.entry(catalog::interconnects(), Choice::Interconnect)
+    }
+
     /// The number format.
     pub fn precision(&self) -> Precision {
         self.entry(PRECISIONS, Choice::Precision).is
@@ -190,10 +293,11 @@ impl Scenario {
 
     /// The units that the described work can use.
     pub fn unit(&self) -> Unit {
-        match self.family() {
-            Family::Custom => self.entry(UNITS, Choice::Unit).is,
-            Family::Matmul | Family::Training => Unit::Matrix,
-            Family::Elementwise => Unit::Vector,
+        let family = self.family();
+        match family {
+            Family::Custom | Family::Pipeline => self.entry(UNITS, Choice::Unit).is,
+            _ if family.facts().loose => Unit::Vector,
+            _ => Unit::Matrix,
         }
     }
 
@@ -217,8 +321,8 @@ impl Scenario {
         self.entry(HOST_MEMORIES, Choice::HostMemory).is
     }
 
-    /// Whether the GPU library fuses a chain.
-    pub fn fused(&self) -> bool {
+    /// How far the GPU library fuses a chain.
+    pub fn fused(&self) -> Fused {
         self.entry(FUSIONS, Choice::Fusion).is
     }
 

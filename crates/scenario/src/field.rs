@@ -1,7 +1,7 @@
 //! The one table of inputs: form, link, notices, documentation and round-trip tests follow it.
 
 use crate::choice::Choice;
-use crate::kinds::Family;
+use crate::family::Family;
 use crate::number::Number;
 use crate::scenario::Scenario;
 use crate::unit::{
@@ -189,31 +189,46 @@ fields! {
         "The kind of computation. Each derives its operations, memory traffic and kernel launches from sizes you know."
         c(Choice::Family);
     Workload Open [Custom] "ops" "Operations"
-        "Arithmetic of one run. A multiplication and an addition count as two; an exp or sin as about twenty."
+        "Arithmetic of one run. A multiplication and an addition count as two."
         n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider());
     Workload Open [Custom] "in" "Data to the GPU"
         "The arrays the GPU needs, all together."
         n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider());
+    Workload Open [Custom] "kind" "Kind of work"
+        "Dense work keeps arithmetic units busy; array operations and loops mostly wait for memory, and NumPy does them on one core."
+        c(Choice::GivenWork);
     Workload More [Custom] "out" "Data back"
         "What is copied back to the CPU when a run is done."
         n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)));
     Workload More [Custom] "bytes" "Memory traffic"
-        "What one run reads and writes in memory. Automatically the data, once."
+        "What one run reads and writes in the CPU's memory. Automatically the data, once."
         n(number(Number::Traffic, GB, span(0.0, 1e9), span(1e-3, 1e4)));
-    Workload More [Custom] "launches" "Kernel launches"
-        "Separate GPU operations of one run, and library calls on the CPU."
+    Workload More [Custom] "gpubytes" "Memory traffic on the GPU"
+        "Less than on the CPU where the GPU library fuses operations. Automatically the same."
+        n(number(Number::DeviceTraffic, GB, span(0.0, 1e9), span(1e-3, 1e4)));
+    Workload More [Custom] "set" "Worked on at once"
+        "Arrays that are read again and again; decides which caches help. Automatically the traffic of one call, or the data if that is more."
+        n(number(Number::WorkingSet, GB, span(0.0, 1e9), span(1e-6, 100.0)));
+    Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches"
+        "Separate GPU operations of one run; of one iteration in a loop."
         n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole());
+    Workload More [Custom] "calls" "Library calls on the CPU"
+        "Automatically as many as launches."
+        n(number(Number::Calls, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole());
     Workload More [Custom] "transfers" "Transfers"
         "The pieces that the data goes in, each way."
         n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole());
-    Workload More [Custom] "unit" "Arithmetic runs on"
+    Workload More [Custom, Pipeline] "unit" "Arithmetic runs on"
         "Tensor cores do matrix products only, and only in some number formats."
         c(Choice::Unit);
-    Workload Open [Matmul] "n" "Columns (n)"
-        "Columns of the result. The other two sides follow it unless you give them."
+    Workload Open [Factorization] "factor" "Factorization"
+        "Singular values and eigenvalues need many passes over the matrix and stay far below a product's rate."
+        c(Choice::Factors);
+    Workload Open [Matmul, Factorization] "n" "Columns (n)"
+        "Columns of the matrix, or of the result. Other sides follow it unless you give them."
         n(size(Number::Columns, 1e7, span(16.0, 65536.0)));
-    Workload Open [Matmul] "m" "Rows (m)"
-        "Rows of the result."
+    Workload Open [Matmul, Factorization] "m" "Rows (m)"
+        "Rows of the matrix, or of the result."
         n(size(Number::Rows, 1e7, span(16.0, 65536.0)));
     Workload Open [Matmul] "k" "Inner side (k)"
         "The side that is summed over: columns of the first factor, rows of the second."
@@ -221,42 +236,144 @@ fields! {
     Workload More [Matmul] "products" "Products in a batch"
         "How many products of this size one call does."
         n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole());
-    Workload Open [Elementwise] "elements" "Elements"
-        "Numbers in each array."
+    Workload Open [Reduction] "reduce" "Works out"
+        "A standard deviation takes several passes over the array where nothing fuses them."
+        c(Choice::Reduction);
+    Workload Open [Filter] "filter" "Filter"
+        "A separable filter works line by line, once for each dimension."
+        c(Choice::Filter);
+    Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels] "elements" "Elements"
+        "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform."
         n(size(Number::Elements, 1e13, span(1e3, 1e9)));
-    Workload Open [Elementwise] "chain" "Operations in a row"
-        "Array operations in a row, such as 3 in sqrt(a*b + c)."
+    Workload Open [Filter] "side" "Side of the window"
+        "Pixels along one side: 5 for a 5 × 5 filter."
+        n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole());
+    Workload More [Filter] "channels" "Channels"
+        "Colors or other values a pixel."
+        n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole());
+    Workload Open [Fourier] "transforms" "Transforms in a batch"
+        "The elements are those of all transforms together."
+        n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole());
+    Workload Open [Fourier, Filter] "dims" "Dimensions"
+        "Lines, images or volumes: each dimension is a pass over the data."
+        n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole());
+    Workload Open [Sparse, Dataframe] "rows" "Rows"
+        "Rows of the table or of the matrix."
+        n(size(Number::TableRows, 1e12, span(1e3, 1e9)));
+    Workload Open [Dataframe] "verb" "Operation"
+        "One operation; a query of several is as many times that."
+        c(Choice::Verb);
+    Workload Open [Dataframe] "cols" "Columns"
+        "Columns that take part, the key among them. Text columns take several times as long."
+        n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole());
+    Workload Open [Sparse] "nnz" "Nonzeros a row"
+        "On average."
+        n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider());
+    Workload Open [Sparse] "solver" "Does"
+        "An iteration of conjugate gradients adds two inner products and three vector updates to each product."
+        c(Choice::Solver);
+    Workload Open [Sparse, Loop, TinyKernels] "iters" "Iterations"
+        "Times round the loop, or products of a solver."
+        n(size(Number::Iterations, 1e13, span(1.0, 1e8)));
+    Workload Open [MonteCarlo] "paths" "Paths"
+        "Simulated at once."
+        n(size(Number::Paths, 1e13, span(1e3, 1e8)));
+    Workload Open [MonteCarlo] "pathsteps" "Steps of a path"
+        "252 for the trading days of a year."
+        n(size(Number::PathSteps, 1e9, span(1.0, 1e4)));
+    Workload Open [Pieces] "chunks" "Pieces"
+        "Each is copied in, worked on and copied back."
+        n(size(Number::Pieces, 1e12, span(1.0, 1e6)));
+    Workload Open [Pieces] "chunk" "Size of a piece"
+        "What one copy moves."
+        n(number(Number::PieceBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider());
+    Workload Open [Elementwise, Stencil, Pieces] "chain" "Operations in a row"
+        "Array operations in a row, such as 3 in sqrt(a*b + c); in a stencil those of one step."
         n(size(Number::Chain, 1e9, span(1.0, 1e4)));
-    Workload Open [Elementwise] "each" "Arithmetic an element"
-        "Operations on one element in each array operation: 1 for an addition, about 20 for exp or sin."
+    Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Pieces] "each" "Arithmetic an element"
+        "Operations on one element in each array operation, or in one step or iteration."
         n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)));
-    Workload More [Elementwise] "inputs" "Arrays read"
-        "Arrays that each operation reads."
-        n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)).whole());
-    Workload More [Elementwise] "outputs" "Arrays written"
-        "Arrays that each operation writes."
-        n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).whole());
-    Workload Open [Training] "params" "Parameters"
-        "Trainable weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million."
-        n(size(Number::Parameters, 1e13, span(10.0, 1e10)));
-    Workload Open [Training] "batch" "Batch"
-        "Samples in one step."
+    Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions an element"
+        "Exponentials, sines, logarithms on one element, all operations together; in one step or iteration of a path or loop; of the whole run where operations are given."
+        n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)));
+    Workload More [MonteCarlo] "draws" "Random numbers a step"
+        "Normally distributed numbers in one step of one path."
+        n(number(Number::Draws, COUNT, span(0.0, 1e4), span(0.0, 4.0)));
+    Workload More [Elementwise, Stencil, Loop, TinyKernels] "inputs" "Arrays read"
+        "Arrays that each operation reads, on average."
+        n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)));
+    Workload More [Elementwise, Stencil, TinyKernels] "outputs" "Arrays written"
+        "Arrays that each operation writes, on average."
+        n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)));
+    Workload More [Stencil] "arrays" "Arrays in all"
+        "Arrays that a step reads and writes at all: what is left to move when everything is fused."
+        n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)));
+    Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "The network is"
+        "Training does three times the arithmetic of inference and keeps every activation."
+        c(Choice::Phase);
+    Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters"
+        "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion."
+        n(size(Number::Parameters, 1e13, span(10.0, 1e11)));
+    Workload Open [Recurrent] "width" "Width of the state"
+        "Hidden units of one layer."
+        n(size(Number::Width, 1e6, span(16.0, 4096.0)));
+    Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch"
+        "Samples or sequences in one step."
         n(size(Number::Batch, 1e7, span(1.0, 4096.0)));
-    Workload Open [Training] "layers" "Layers"
-        "Layers with weights; each costs about six kernel launches a step."
+    Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers"
+        "Layers with weights, or blocks of a transformer; each costs some kernel launches a step."
         n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole());
-    Workload More [Training] "steps" "Steps"
-        "Optimizer steps of one run."
-        n(number(Number::Steps, COUNT, span(1.0, 1e12), span(100.0, 1e6)).whole());
-    Workload More [Training] "samples" "Samples in the data set"
+    Workload Open [Transformer, Recurrent] "seq" "Length of a sequence"
+        "Tokens, or time steps. Those of a recurrent network wait for one another."
+        n(size(Number::Sequence, 1e7, span(16.0, 8192.0)));
+    Workload Open [Language] "bits" "Bits a weight"
+        "16 as trained, 8 or about 4.8 when quantized. Writing tokens reads every weight for each."
+        n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)));
+    Workload Open [Language] "prompt" "Tokens of the prompt"
+        "Read at once: limited by arithmetic."
+        n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole());
+    Workload Open [Language] "tokens" "Tokens written"
+        "Written one after another: limited by memory."
+        n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole());
+    Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps"
+        "Optimizer steps, batches, or time steps of one run."
+        n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole());
+    Workload More [Training, Convolutional, Transformer] "samples" "Samples in the data set"
         "What is copied to the GPU when the data set is kept there."
         n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole());
-    Workload More [Training] "values" "Values a sample"
+    Workload More [Training, Convolutional, Transformer] "values" "Values a sample"
         "Numbers in one sample. Automatically the width of a layer."
         n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole());
-    Workload More [Training] "uses" "Uses of a weight a sample"
-        "1 in dense layers, the number of tokens in a transformer, about 160 in ResNet-50."
+    Workload Open [Training, Convolutional] "uses" "Uses of a weight a sample"
+        "Multiplications a sample over parameters: 1 in dense layers, about 160 in ResNet-50 (4.1 G over 26 M)."
         n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)));
+    Workload More [Training, Convolutional, Transformer] "acts" "Values written a sample"
+        "What all layers write for one sample: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the width of a layer."
+        n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)));
+    Workload More [Training, Convolutional, Transformer, Recurrent] "load" "Loading a sample"
+        "What one worker takes to read, decode and prepare one sample on the CPU."
+        n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)));
+    Workload More [Training, Convolutional, Transformer, Recurrent] "workers" "Loading workers"
+        "Processes that load at the same time."
+        n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole());
+    Workload Open [Pipeline] "items" "Items"
+        "Files, images, requests of one run."
+        n(size(Number::Items, 1e12, span(1.0, 1e7)));
+    Workload Open [Pipeline] "prep" "Preparing an item"
+        "Decoding, parsing, branching on one core. It can move to the GPU too, but gains nothing there."
+        n(number(Number::Prepare, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).slider());
+    Workload Open [Pipeline] "itemops" "Operations on an item"
+        "The dense part in the middle."
+        n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider());
+    Workload Open [Pipeline] "item" "Size of an item"
+        "What the middle part needs of it."
+        n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)));
+    Workload Open [Pipeline] "post" "Finishing an item"
+        "What is done with its result on one core."
+        n(number(Number::Finish, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)));
+    Workload More [Pipeline] "result" "Result of an item"
+        "What is left of it after the middle part."
+        n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)));
     Workload Open [] "dtype" "Number format"
         "NumPy makes arrays of FP64 unless told otherwise; PyTorch and TensorFlow of FP32. Most GPUs are 32 or 64 times slower in FP64."
         c(Choice::Precision);
@@ -282,6 +399,15 @@ fields! {
     Hardware Open [] "gpu" "GPU"
         "The card the work could move to."
         c(Choice::Gpu);
+    Hardware More [] "gpus" "GPUs"
+        "GPUs of this kind that share the work. Networks exchange their gradients after each step."
+        n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole());
+    Hardware More [] "bus" "Link between GPUs"
+        "What the exchange goes over."
+        c(Choice::Interconnect);
+    Hardware More [] "drive" "Several GPUs are driven by"
+        "One process for all sends the weights out at each step and issues every kernel by itself."
+        c(Choice::Drive);
     Hardware More [] "link" "Link to the GPU"
         "Clouds often give a card fewer lanes than it has."
         c(Choice::Link);
@@ -367,13 +493,16 @@ fields! {
     Efficiency More [] "launch" "Cost of a launch"
         "What the CPU spends to issue one GPU operation."
         n(number(Number::LaunchCost, MICROSECONDS, span(0.0, 1e6), span(2.0, 60.0)));
+    Efficiency More [] "gpucall" "Cost of a compiled call"
+        "Calling a compiled function or a captured graph; nothing in libraries that launch each kernel."
+        n(number(Number::DeviceCallCost, MICROSECONDS, span(0.0, 1e7), span(5.0, 500.0)));
     Efficiency More [] "kernel" "Shortest kernel"
         "What even an empty operation takes on the GPU."
         n(number(Number::KernelFloor, MICROSECONDS, span(0.0, 1e6), span(1.0, 8.0)));
     Efficiency More [] "sync" "Cost of waiting"
         "What a synchronization costs beyond the wait itself."
         n(number(Number::SynchronizeCost, MICROSECONDS, span(0.0, 1e6), span(5.0, 30.0)));
-    Efficiency More [Elementwise] "fused" "The GPU library fuses the chain"
+    Efficiency More [Elementwise, Reduction, Stencil, MonteCarlo, Loop, Training, Convolutional, Transformer, Recurrent, TinyKernels] "fused" "The GPU library fuses the chain"
         "A fused chain reads and writes memory once and launches one kernel."
         c(Choice::Fusion);
     Efficiency More [] "startup" "Start-up"

@@ -4,6 +4,21 @@ use offload_estimator::device::Unit;
 use offload_estimator::job::{Process, Residency, Waits};
 use offload_estimator::link::HostMemory;
 use offload_estimator::precision::Precision;
+use offload_estimator::team::Drive;
+use offload_estimator::workload::Fused;
+use offload_estimator::workload::dataframe::Verb;
+use offload_estimator::workload::factorization::Factors;
+use offload_estimator::workload::filter::Kernel;
+use offload_estimator::workload::reduction::Into;
+
+/// What kind of work it is whose operations and bytes are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenWork {
+    /// As dense as matrix products.
+    Dense,
+    /// A few operations on each of many elements.
+    Arrays,
+}
 
 /// One thing to choose: how a link writes it and what the page calls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,27 +34,6 @@ pub struct Named<T: 'static> {
 const fn named<T>(is: T, id: &'static str, label: &'static str) -> Named<T> {
     Named { is, id, label }
 }
-
-/// What is computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
-    /// Operations and bytes as given.
-    Custom,
-    /// Dense matrix products.
-    Matmul,
-    /// Element-wise array operations.
-    Elementwise,
-    /// Training of a neural network.
-    Training,
-}
-
-/// Workload families.
-pub const FAMILIES: &[Named<Family>] = &[
-    named(Family::Custom, "custom", "Operations and data I give"),
-    named(Family::Matmul, "matmul", "Matrix product"),
-    named(Family::Elementwise, "elementwise", "Element-wise array work"),
-    named(Family::Training, "training", "Neural-network training"),
-];
 
 /// Number formats.
 pub const PRECISIONS: &[Named<Precision>] = &[
@@ -78,9 +72,60 @@ pub const HOST_MEMORIES: &[Named<HostMemory>] = &[
 ];
 
 /// Fusing of element-wise chains on the GPU.
-pub const FUSIONS: &[Named<bool>] = &[
-    named(false, "no", "no: one kernel an operation"),
-    named(true, "yes", "yes: one kernel for the chain"),
+pub const FUSIONS: &[Named<Fused>] = &[
+    named(Fused::No, "no", "no: one kernel an operation"),
+    named(Fused::Whole, "yes", "yes: one kernel for the chain"),
+    named(Fused::Half, "half", "partly: about half the operations"),
+];
+
+/// Kinds of work whose operations and bytes are given.
+pub const GIVEN_WORKS: &[Named<GivenWork>] = &[
+    named(GivenWork::Dense, "dense", "dense: matrix products and alike"),
+    named(GivenWork::Arrays, "arrays", "array operations, or loops over elements"),
+];
+
+/// What a reduction works out.
+pub const REDUCTIONS: &[Named<Into>] = &[
+    named(Into::Sum, "sum", "a sum, mean, minimum or maximum"),
+    named(Into::Deviation, "std", "a standard deviation or variance"),
+];
+
+/// Filters of images.
+pub const FILTERS: &[Named<Kernel>] = &[
+    named(Kernel::Separable, "separable", "separable: Gaussian, mean, Sobel"),
+    named(Kernel::Window, "window", "a window of weights: convolution"),
+    named(Kernel::Median, "median", "a median"),
+];
+
+/// Dense linear algebra.
+pub const FACTORS: &[Named<Factors>] = &[
+    named(Factors::Solve, "solve", "a linear system, by LU"),
+    named(Factors::Cholesky, "cholesky", "a Cholesky factor"),
+    named(Factors::Qr, "qr", "a QR factorization"),
+    named(Factors::Eigen, "eigh", "symmetric eigenvalues and vectors"),
+    named(Factors::Svd, "svd", "singular values and vectors"),
+];
+
+/// What is done with a sparse matrix.
+pub const SOLVERS: &[Named<bool>] =
+    &[named(false, "product", "products with vectors"), named(true, "cg", "conjugate gradients")];
+
+/// What is done with a table.
+pub const VERBS: &[Named<Verb>] = &[
+    named(Verb::Filter, "filter", "filter rows"),
+    named(Verb::GroupBy, "groupby", "group by a key and add up"),
+    named(Verb::Join, "join", "join with another table"),
+    named(Verb::Sort, "sort", "sort by a key"),
+];
+
+/// How a network is used.
+pub const PHASES: &[Named<bool>] =
+    &[named(true, "train", "trained"), named(false, "infer", "put to use: inference")];
+
+/// How several GPUs are driven.
+pub const DRIVES: &[Named<Drive>] = &[
+    named(Drive::Processes, "ddp", "one process each (DDP)"),
+    named(Drive::OneProcess, "dp", "one process for all (DataParallel)"),
 ];
 
 /// Arithmetic units.

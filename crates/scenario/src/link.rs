@@ -48,7 +48,7 @@ pub enum Problem {
 }
 
 /// Pairs beyond this many are not read; a link of every field has half as many.
-const MOST_PAIRS: usize = 150;
+const MOST_PAIRS: usize = 300;
 
 /// Characters of a bad value that a notice repeats.
 const MOST_REPEATED: usize = 40;

@@ -18,14 +18,18 @@ macro_rules! numbers {
 }
 
 numbers! {
-    Operations, DataIn, DataOut, Traffic, Launches, Transfers,
+    Operations, DataIn, DataOut, Traffic, DeviceTraffic, WorkingSet, Calls, Launches, Transfers,
     Columns, Rows, Inner, Products,
-    Elements, Chain, OperationsEach, Inputs, Outputs,
-    Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses,
-    Runs, MemoryNeed,
+    Elements, Chain, OperationsEach, FunctionsEach, Inputs, Outputs, Arrays,
+    Transforms, Dimensions, Side, Channels,
+    Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns,
+    Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,
+    Sequence, Width, Bits, Prompt, Tokens,
+    Pieces, PieceBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,
+    Runs, MemoryNeed, Gpus, Loading, Workers,
     HostPrice, DevicePrice, Cores, HostPeak, HostBandwidth, HostCache, HostPower,
     DevicePeak, DeviceBandwidth, DeviceMemory, DeviceCache, Processors, DevicePower,
     LinkIn, LinkOut, Latency,
     DeviceShare, SerialShare, DeviceBandwidthShare, HostShare, CoreBandwidth, CallCost,
-    InterpretedCost, LaunchCost, KernelFloor, SynchronizeCost, StartUp, Overlap, FallbackShare,
+    InterpretedCost, LaunchCost, DeviceCallCost, KernelFloor, SynchronizeCost, StartUp, Overlap, FallbackShare,
 }

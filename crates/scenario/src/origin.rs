@@ -1,6 +1,6 @@
 //! Where each quantity of a formula came from.
 
-use crate::kinds::Family;
+use crate::family::Family;
 use crate::number::Number;
 use crate::resolve::{link_in, link_out, matrix_figure};
 use crate::scenario::Scenario;
@@ -29,7 +29,7 @@ impl Scenario {
     pub fn origin(&self, symbol: Symbol) -> Origin {
         match number_of(symbol, self.family()) {
             Some(number) if self.number(number).is_some() => Origin::Given,
-            Some(number) if number.fixed().is_some() => Origin::Default,
+            Some(number) if number.start(self.family()).is_some() => Origin::Default,
             _ => match (self.source(symbol), symbol.source()) {
                 (Some(source), _) => Origin::Source(source),
                 (None, Some(source)) => Origin::Model(source),
@@ -41,13 +41,22 @@ impl Scenario {
     fn source(&self, symbol: Symbol) -> Option<&'static Source> {
         let (cpu, gpu, link) = (self.cpu(), self.gpu(), self.link());
         let (host, device) = (self.host_library(), self.device_library());
-        let training = self.family() == Family::Training;
+        let training = self.trains();
         Some(match symbol {
             Symbol::HostPeak => cpu.clock.source(),
-            Symbol::HostShare => match self.family() {
-                Family::Elementwise => model().elementwise_share.source(),
-                _ => model().dense_share.source(),
+            Symbol::HostShare => match host.dense {
+                _ if self.setting().is_loose() => model().elementwise_share.source(),
+                Some(share) => share.source(),
+                None => model().dense_share.source(),
             },
+            Symbol::ForkJoin => model().fork_join.source(),
+            Symbol::FreshRate => model().page_fault.source(),
+            Symbol::PagingRate => model().managed.source(),
+            Symbol::FunctionCycles => host.math.source(),
+            Symbol::Clock => cpu.clock.source(),
+            Symbol::DeviceCallCost => device.call.source(),
+            Symbol::Bus => self.interconnect().bandwidth.source(),
+            Symbol::Hop => self.interconnect().latency.source(),
             Symbol::HostBandwidth => cpu.bandwidth.source(),
             Symbol::CoreBandwidth => model().core_bandwidth.source(),
             Symbol::CachedBandwidth => model().core_cached_bandwidth.source(),
@@ -109,8 +118,8 @@ const fn number_of(symbol: Symbol, family: Family) -> Option<Number> {
         Symbol::Columns => Number::Columns,
         Symbol::Inner => Number::Inner,
         Symbol::Batch => match family {
-            Family::Training => Number::Batch,
-            _ => Number::Products,
+            Family::Matmul => Number::Products,
+            _ => Number::Batch,
         },
         Symbol::Elements => Number::Elements,
         Symbol::Inputs => Number::Inputs,
@@ -119,8 +128,33 @@ const fn number_of(symbol: Symbol, family: Family) -> Option<Number> {
         Symbol::Chain => Number::Chain,
         Symbol::Parameters => Number::Parameters,
         Symbol::Layers => Number::Layers,
-        Symbol::Uses => Number::Uses,
-        Symbol::Steps => Number::Steps,
+        Symbol::Width if matches!(family, Family::Recurrent) => Number::Width,
+        Symbol::Uses => match family {
+            Family::Transformer => Number::Sequence,
+            _ => Number::Uses,
+        },
+        Symbol::Activations => Number::Activations,
+        Symbol::Points | Symbol::Cells if !matches!(family, Family::Recurrent) => Number::Elements,
+        Symbol::Iterations => Number::Iterations,
+        Symbol::MatrixRows | Symbol::TableRows => Number::TableRows,
+        Symbol::TableColumns => Number::TableColumns,
+        Symbol::Nonzeros => Number::Nonzeros,
+        Symbol::Paths => Number::Paths,
+        Symbol::Draws => Number::Draws,
+        Symbol::Pieces => Number::Pieces,
+        Symbol::PieceBytes => Number::PieceBytes,
+        Symbol::Items => Number::Items,
+        Symbol::ItemOperations => Number::ItemOperations,
+        Symbol::LengthOfSequence => Number::Sequence,
+        Symbol::Bits => Number::Bits,
+        Symbol::Prompt => Number::Prompt,
+        Symbol::Tokens => Number::Tokens,
+        Symbol::Gpus => Number::Gpus,
+        Symbol::DeviceCallCost => Number::DeviceCallCost,
+        Symbol::Steps => match family {
+            Family::MonteCarlo => Number::PathSteps,
+            _ => Number::Steps,
+        },
         Symbol::HostPeak => Number::HostPeak,
         Symbol::HostShare => Number::HostShare,
         Symbol::HostBandwidth => Number::HostBandwidth,

@@ -1,10 +1,10 @@
 //! What a person should know of a combination that works, but not as one might think.
 
 use crate::choice::Choice;
-use crate::kinds::Family;
+use crate::family::Family;
 use crate::resolve::matrix_figure;
 use crate::scenario::Scenario;
-use offload_catalog::Vendor;
+use offload_catalog::Level;
 use offload_estimator::device::Unit;
 use offload_estimator::job::{Residency, Waits};
 use offload_estimator::precision::Precision;
@@ -22,28 +22,6 @@ pub enum Remark {
     SingleStep,
 }
 
-/// How well a library runs on GPUs of a vendor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Support {
-    Full,
-    Partly,
-    None,
-}
-
-/// How well a library runs on GPUs of a vendor.
-///
-/// # Source
-/// Installation pages of CuPy (ROCm experimental), PyTorch (CUDA, ROCm, MPS, XPU), TensorFlow
-/// (CUDA; ROCm, Metal and Intel by builds of their own) and CUDA (NVIDIA only), read 2026-11-21.
-fn support(library: &str, vendor: Vendor) -> Support {
-    use Vendor::{Amd, Apple, Intel, Nvidia};
-    match (library, vendor) {
-        (_, Nvidia) | ("pytorch", Amd) => Support::Full,
-        ("cuda", _) | ("cupy", Apple | Intel) => Support::None,
-        _ => Support::Partly,
-    }
-}
-
 impl Scenario {
     /// What to know of the scenario.
     pub fn remarks(&self) -> Vec<Remark> {
@@ -55,12 +33,12 @@ impl Scenario {
 
     /// Whether the GPU library does not run on the GPU at all.
     pub(crate) fn lacks_library(&self) -> bool {
-        support(self.device_library().id, self.gpu().vendor) == Support::None
+        self.device_library().support.on(self.gpu().vendor) == Level::None
     }
 
     fn support_remark(&self) -> Option<Remark> {
-        let support = support(self.device_library().id, self.gpu().vendor);
-        (support == Support::Partly).then_some(Remark::LibraryPartlyRuns)
+        let support = self.device_library().support.on(self.gpu().vendor);
+        (support == Level::Partly).then_some(Remark::LibraryPartlyRuns)
     }
 
     fn format_remark(&self) -> Option<Remark> {

@@ -1,6 +1,7 @@
 //! From the question to the job that the model assesses.
 
-use crate::kinds::Family;
+use crate::family::Family;
+use crate::kinds::GivenWork;
 use crate::number::Number;
 use crate::scenario::Scenario;
 use crate::setting::Setting;
@@ -12,13 +13,9 @@ use offload_estimator::ledger::Ledger;
 use offload_estimator::link::{HostMemory, Link};
 use offload_estimator::precision::Precision;
 use offload_estimator::quantity::{
-    Bandwidth, Bytes, Count, HourlyPrice, Operations, Seconds, Share, Throughput, Watts,
+    Bandwidth, Bytes, Count, Frequency, HourlyPrice, Seconds, Share, Throughput, Watts,
 };
-use offload_estimator::workload::custom::Custom;
-use offload_estimator::workload::elementwise::Elementwise;
-use offload_estimator::workload::matmul::Shape;
-use offload_estimator::workload::training::Training;
-use offload_estimator::workload::{Fusion, Workload};
+use offload_estimator::team::Team;
 
 impl Scenario {
     /// The job that the scenario describes.
@@ -31,7 +28,7 @@ impl Scenario {
         let setting = self.setting();
         let share = |number| Share::new(setting.quantity(number));
         Job {
-            workload: setting.workload(ledger),
+            workload: setting.workload(Count::new(1.0), ledger),
             host: setting.host(),
             host_library: setting.host_costs(),
             device: setting.device(ledger),
@@ -42,6 +39,8 @@ impl Scenario {
             runs: Count::new(setting.quantity(Number::Runs)),
             serial: share(Number::SerialShare),
             fallback: share(Number::FallbackShare),
+            team: setting.team(),
+            loading: setting.loading(),
             overlap: share(Number::Overlap),
             start_up: self.number(Number::StartUp).map(Seconds::new),
             memory: self
@@ -52,62 +51,46 @@ impl Scenario {
 }
 
 impl Setting<'_> {
-    fn workload(&self, ledger: &mut Ledger) -> Workload {
-        let precision = self.precision;
-        let size = |number| self.quantity(number);
-        let count = |number| Count::new(self.quantity(number));
-        let bytes = |number| Bytes::new(self.quantity(number));
+    /// Whether the arithmetic that a share of the CPU's peak is for is of the loose kind.
+    pub(crate) fn is_loose(&self) -> bool {
         match self.family {
-            Family::Custom => Custom {
-                operations: Operations::new(size(Number::Operations)),
-                bytes: bytes(Number::Traffic),
-                to_device: bytes(Number::DataIn),
-                to_host: bytes(Number::DataOut),
-                transfers: count(Number::Transfers),
-                launches: count(Number::Launches),
-                unit: self.unit,
-            }
-            .workload(precision, ledger),
-            Family::Matmul => Shape {
-                m: size(Number::Rows),
-                n: size(Number::Columns),
-                k: size(Number::Inner),
-                batch: size(Number::Products),
-            }
-            .workload(precision, ledger),
-            Family::Elementwise => Elementwise {
-                elements: count(Number::Elements),
-                inputs: count(Number::Inputs),
-                outputs: count(Number::Outputs),
-                operations_each: count(Number::OperationsEach),
-                chain: count(Number::Chain),
-            }
-            .workload(precision, self.fusion(), ledger),
-            Family::Training => Training {
-                parameters: count(Number::Parameters),
-                layers: count(Number::Layers),
-                batch: count(Number::Batch),
-                samples: count(Number::Samples),
-                sample_values: count(Number::SampleValues),
-                uses: count(Number::Uses),
-                steps: count(Number::Steps),
-            }
-            .workload(precision, ledger),
+            Family::Custom => self.scenario.given_work() == GivenWork::Arrays,
+            family => family.facts().loose,
         }
     }
 
-    fn fusion(&self) -> Fusion {
-        Fusion { host: self.host_library.fuses, device: self.scenario.fused() }
+    /// The GPUs that share the work, where there is more than one.
+    fn team(&self) -> Option<Team> {
+        let gpus = Count::new(self.quantity(Number::Gpus));
+        if gpus <= Count::new(1.0) {
+            return None;
+        }
+        let between = self.scenario.interconnect();
+        let hops = 2.0 * (gpus.value() - 1.0);
+        Some(Team {
+            gpus,
+            part: self.workload(gpus, &mut Ledger::silent()),
+            bus: between.bandwidth.likely(),
+            hop: between.latency.likely() / hops,
+            drive: self.scenario.drive(),
+        })
+    }
+
+    /// What loading and preparing one step's data takes, all workers together.
+    fn loading(&self) -> Seconds {
+        let each = Seconds::new(self.quantity(Number::Loading));
+        each * (self.quantity(Number::Batch) / self.quantity(Number::Workers).max(1.0))
     }
 
     fn host(&self) -> Host {
         let (cpu, model) = (self.cpu, catalog::model());
         let share = Share::new(self.quantity(Number::HostShare));
-        let elementwise = self.family == Family::Elementwise;
+        let loose = self.is_loose();
         let cores = Count::new(self.quantity(Number::Cores));
         let of_cores = cores / cpu.cores.value();
         let mut host = Host {
             cores,
+            clock: Frequency::new(cpu.clock.likely()),
             fp64: host_peak(cpu, Precision::Fp64) * of_cores,
             fp32: host_peak(cpu, Precision::Fp32) * of_cores,
             bandwidth: Bandwidth::new(self.quantity(Number::HostBandwidth)),
@@ -115,8 +98,8 @@ impl Setting<'_> {
             power: self.known(Number::HostPower).map(Watts::new),
             price: self.known(Number::HostPrice).map(HourlyPrice::new),
             reach: HostReach {
-                dense: if elementwise { model.dense_share.likely() } else { share },
-                elementwise: if elementwise { share } else { model.elementwise_share.likely() },
+                dense: if loose { model.dense_share.likely() } else { share },
+                elementwise: if loose { share } else { model.elementwise_share.likely() },
                 half_size_a_core: model.half_size.value(),
                 core_bandwidth: Bandwidth::new(self.quantity(Number::CoreBandwidth)),
                 core_cached_bandwidth: model.core_cached_bandwidth.likely(),
@@ -138,6 +121,12 @@ impl Setting<'_> {
             call: Seconds::new(self.quantity(Number::CallCost)),
             dense_threads: library.threads_matmul,
             elementwise_threads: library.threads_elementwise,
+            other_threads: library.threads_other,
+            fork_join: catalog::model().fork_join.likely(),
+            function: Count::new(library.math.likely()),
+            fresh: library
+                .temporaries
+                .then(|| Bandwidth::new(1.0 / catalog::model().page_fault.likely().value())),
             interpreted: library
                 .interpreted
                 .map(|_| Seconds::new(self.quantity(Number::InterpretedCost))),
@@ -180,6 +169,9 @@ impl Setting<'_> {
         let imported_already = self.host_library.ecosystem == library.ecosystem;
         DeviceLibrary {
             launch: Seconds::new(self.quantity(Number::LaunchCost)),
+            call: Seconds::new(self.quantity(Number::DeviceCallCost)),
+            reduction: library.reduction.likely(),
+            paging: library.spills.then(|| catalog::model().managed.value()),
             kernel: Seconds::new(self.quantity(Number::KernelFloor)),
             synchronize: Seconds::new(self.quantity(Number::SynchronizeCost)),
             start_up: StartUp {

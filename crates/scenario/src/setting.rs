@@ -1,6 +1,6 @@
 //! What a scenario chose, looked up once.
 
-use crate::kinds::Family;
+use crate::family::Family;
 use crate::scenario::Scenario;
 use offload_catalog::{Cpu, DeviceLibrary, Gpu, HostLibrary, Link};
 use offload_estimator::device::Unit;

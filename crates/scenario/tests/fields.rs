@@ -1,7 +1,7 @@
 //! The one table of inputs is complete, in order, and within its own bounds.
 
+use offload_scenario::FAMILIES;
 use offload_scenario::field::{Group, Place};
-use offload_scenario::kinds::FAMILIES;
 use offload_scenario::{
     CHOICES, Choice, FIELDS, Field, Kind, NUMBERS, Number, PRESETS, Scenario, field,
 };

@@ -1,10 +1,10 @@
 //! The same operations on each element of large arrays.
 
-use super::{Copies, Fusion, Stage, Work, Workload};
+use super::{Copies, Fused, Fusion, Stage, Work, Workload};
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::Transfer;
 use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
+use crate::quantity::{Count, Operations};
 use crate::symbol::Symbol;
 
 /// A chain of element-wise array operations.
@@ -20,6 +20,8 @@ pub struct Elementwise {
     pub operations_each: Count,
     /// Array operations, one after another.
     pub chain: Count,
+    /// Exponentials, sines, logarithms on each element in the whole chain.
+    pub functions_each: Count,
 }
 
 impl Elementwise {
@@ -37,21 +39,20 @@ impl Elementwise {
         let size = precision.size();
         let arrays = (self.inputs + self.outputs).value();
         let one_pass = (self.elements * arrays) * size;
-        let passes = |fused: bool| if fused { self.chain.min(Count::new(1.0)) } else { self.chain };
+        let passes = |fusion: Fused| fusion.passes(self.chain);
         let operations = Operations::new(
             self.elements.value() * self.operations_each.value() * self.chain.value(),
         );
         let stage = Stage {
-            name: "",
-            work: Work::Elementwise,
-            precision,
-            times: Count::new(1.0),
             operations,
+            functions: self.elements * self.functions_each.value(),
             host_bytes: passes(fusion.host) * one_pass,
+            fresh: passes(fusion.host) * ((self.elements * self.outputs.value()) * size),
             device_bytes: passes(fusion.device) * one_pass,
             working_set: one_pass,
             calls: passes(fusion.host),
             launches: passes(fusion.device),
+            ..Stage::new("", Work::Elementwise, precision)
         };
         ledger.note(Chapter::Work, || Line {
             title: "Operations",
@@ -63,7 +64,7 @@ impl Elementwise {
             ]),
             result: operations.into(),
         });
-        let traffic = |title, fused, bytes| Line {
+        let traffic = |title, fusion, bytes| Line {
             title,
             formula: "{0} · ({1} + {2}) · {3} · {4}",
             terms: terms(&[
@@ -71,7 +72,7 @@ impl Elementwise {
                 term(Symbol::Inputs, self.inputs),
                 term(Symbol::Outputs, self.outputs),
                 term(Symbol::ElementSize, size),
-                term(Symbol::Passes, passes(fused)),
+                term(Symbol::Passes, passes(fusion)),
             ]),
             result: bytes,
         };
@@ -86,12 +87,10 @@ impl Elementwise {
             to_host: Transfer::new((self.elements * self.outputs.value()) * size, self.outputs),
         };
         let workload = Workload {
-            stages: vec![stage],
             steps: stage.launches,
             copies_a_run: copies,
             copies_a_step: copies,
-            arrays: Bytes::ZERO,
-            compiled_kernels: Count::new(1.0),
+            ..Workload::of(vec![stage])
         };
         workload.note(ledger);
         workload

@@ -62,18 +62,9 @@ impl Shape {
     /// These products as a stage of a run.
     pub fn stage(&self, name: &'static str, precision: Precision, times: Count) -> Stage {
         let bytes = self.bytes(precision);
-        Stage {
-            name,
-            work: Work::Matmul(*self),
-            precision,
-            times,
-            operations: self.operations(),
-            host_bytes: bytes,
-            device_bytes: bytes,
-            working_set: bytes,
-            calls: Count::new(1.0),
-            launches: Count::new(1.0),
-        }
+        Stage { operations: self.operations(), ..Stage::new(name, Work::Matmul(*self), precision) }
+            .moving(bytes)
+            .repeated(times)
     }
 
     /// What it asks of a machine: one call for the whole batch.
@@ -108,12 +99,10 @@ impl Shape {
             to_host: Transfer::new(self.outputs() * size, Count::new(1.0)),
         };
         let workload = Workload {
-            stages: vec![stage],
-            steps: Count::new(1.0),
             copies_a_run: copies,
             copies_a_step: copies,
-            arrays: Bytes::ZERO,
             compiled_kernels: Count::ZERO,
+            ..Workload::of(vec![stage])
         };
         workload.note(ledger);
         workload

@@ -1,0 +1,281 @@
+//! How far the answer can be trusted: the same question asked of a fixed sample of machines.
+
+use crate::assessment::{Assessment, times};
+use crate::job::{Job, Process};
+use crate::quantity::{Seconds, Share, ratio};
+
+/// What the model is not sure of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aspect {
+    /// What the CPU reaches of its arithmetic.
+    HostArithmetic,
+    /// What it reaches of its memory bandwidth.
+    HostMemory,
+    /// What its library's calls cost, or its interpreter.
+    HostCalls,
+    /// What the GPU reaches of its arithmetic.
+    DeviceArithmetic,
+    /// What it reaches of its memory bandwidth.
+    DeviceMemory,
+    /// What launching, calling and waiting cost.
+    Launch,
+    /// What the link reaches.
+    Link,
+    /// What start-up takes.
+    StartUp,
+}
+
+/// How many aspects there are.
+pub const ASPECTS: usize = 8;
+
+impl Aspect {
+    /// Every aspect.
+    pub const ALL: [Self; ASPECTS] = [
+        Self::HostArithmetic,
+        Self::HostMemory,
+        Self::HostCalls,
+        Self::DeviceArithmetic,
+        Self::DeviceMemory,
+        Self::Launch,
+        Self::Link,
+        Self::StartUp,
+    ];
+}
+
+/// The factor by which a time may be off: in one case of ten it is below the first, in one of ten
+/// above the second.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Factor {
+    /// At most one.
+    pub low: f64,
+    /// At least one.
+    pub high: f64,
+}
+
+impl Factor {
+    /// No doubt.
+    pub const SURE: Self = Self { low: 1.0, high: 1.0 };
+
+    /// These two, whichever way they are given; one lies between them.
+    pub fn new(low: f64, high: f64) -> Self {
+        let (low, high) = (low.min(high), low.max(high));
+        Self { low: low.clamp(1e-6, 1.0), high: high.clamp(1.0, 1e6) }
+    }
+
+    /// As much above as below.
+    pub fn about(factor: f64) -> Self {
+        Self::new(1.0 / factor, factor)
+    }
+
+    /// Two doubts that know nothing of one another.
+    ///
+    /// # Model
+    /// Variances of independent logarithms add up, above and below apart.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let joined = |a: f64, b: f64| a.ln().hypot(b.ln());
+        Self {
+            low: (-joined(self.low, other.low)).exp(),
+            high: joined(self.high, other.high).exp(),
+        }
+    }
+
+    /// The factor at a place between zero and one of what may be.
+    ///
+    /// # Model
+    /// Log-logistic, with its tenth and ninetieth percentile at `low` and `high`: heavier tails
+    /// than a normal distribution of logarithms, and no tables.
+    fn at(self, place: f64) -> f64 {
+        const TENTH: f64 = 2.197_224_577_336_219_6;
+        let place = place.clamp(0.01, 0.99);
+        let away = (place / (1.0 - place)).ln() / TENTH;
+        if away < 0.0 { self.low.powf(-away) } else { self.high.powf(away) }
+    }
+}
+
+/// How sure the model is of each aspect of a job.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Doubt([Factor; ASPECTS]);
+
+impl Default for Doubt {
+    fn default() -> Self {
+        Self([Factor::SURE; ASPECTS])
+    }
+}
+
+impl Doubt {
+    /// How sure it is of an aspect.
+    pub const fn of(&self, aspect: Aspect) -> Factor {
+        self.0[aspect as usize]
+    }
+
+    /// Sets how sure it is of an aspect.
+    pub const fn set(&mut self, aspect: Aspect, factor: Factor) {
+        self.0[aspect as usize] = factor;
+    }
+}
+
+/// Four times of five lie between these.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Between<T> {
+    /// The tenth percentile.
+    pub low: T,
+    /// The ninetieth.
+    pub high: T,
+}
+
+/// The range of an answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ranges {
+    /// All runs on the CPU.
+    pub host: Between<Seconds>,
+    /// All runs on the warm GPU.
+    pub warm: Between<Seconds>,
+    /// All runs on the GPU in a fresh process.
+    pub fresh: Between<Seconds>,
+    /// How many times faster the GPU is in the process the job asks for.
+    pub speedup: Between<f64>,
+    /// How many times cheaper, where both prices are known.
+    pub cost_factor: Option<Between<f64>>,
+}
+
+impl Ranges {
+    /// The GPU's time in the process the job asks for.
+    pub const fn device(&self, process: Process) -> Between<Seconds> {
+        match process {
+            Process::Warm => self.warm,
+            Process::Fresh => self.fresh,
+        }
+    }
+}
+
+/// How many jobs stand for what may be.
+const SAMPLE: usize = 128;
+
+/// The ratio whose powers fill a cube of [`ASPECTS`] sides evenly: the root of x⁹ = x + 1.
+///
+/// # Source
+/// Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018.
+const RATIO: f64 = 1.085_070_245_491_451;
+
+/// The range of a job's answer.
+///
+/// # Model
+/// 128 jobs, the same for everyone: an additive recurrence in eight dimensions, one an aspect.
+/// Each aspect's times are off by its own factor; the tenth and ninetieth percentile of what comes
+/// out are the range. The likely answer always lies within.
+pub fn spread(job: &Job, doubt: &Doubt, likely: &Assessment) -> Ranges {
+    let mut host = [0.0; SAMPLE];
+    let mut warm = [0.0; SAMPLE];
+    let mut fresh = [0.0; SAMPLE];
+    let mut speedup = [0.0; SAMPLE];
+    let mut changed = job.clone();
+    for place in 0..SAMPLE {
+        let mut step = 1.0;
+        let factors = Aspect::ALL.map(|aspect| {
+            step /= RATIO;
+            doubt.of(aspect).at((0.5 + step * (place as f64 + 1.0)).fract())
+        });
+        change(&mut changed, job, &factors);
+        let times = times(&changed);
+        let device = match job.process {
+            Process::Warm => times.warm,
+            Process::Fresh => times.fresh,
+        };
+        host[place] = times.host.value();
+        warm[place] = times.warm.value();
+        fresh[place] = times.fresh.value();
+        speedup[place] = times.host / device;
+    }
+    let seconds = |sample: &mut [f64; SAMPLE], likely: Seconds| {
+        let between = percentiles(sample, likely.value());
+        Between { low: Seconds::new(between.low), high: Seconds::new(between.high) }
+    };
+    let speedup = percentiles(&mut speedup, likely.speedup());
+    Ranges {
+        host: seconds(&mut host, likely.host.total()),
+        warm: seconds(&mut warm, likely.warm.total()),
+        fresh: seconds(&mut fresh, likely.fresh.total()),
+        speedup,
+        // Prices are as given; the cost of a job follows the times.
+        cost_factor: likely.cost_factor().map(|factor| {
+            let scale = ratio(factor, likely.speedup());
+            Between { low: speedup.low * scale, high: speedup.high * scale }
+        }),
+    }
+}
+
+/// The tenth and ninetieth percentile of a sample, drawn apart so that the likely value is within.
+fn percentiles(sample: &mut [f64; SAMPLE], likely: f64) -> Between<f64> {
+    sample.sort_unstable_by(f64::total_cmp);
+    let edge = SAMPLE / 10;
+    Between { low: sample[edge].min(likely), high: sample[SAMPLE - 1 - edge].max(likely) }
+}
+
+/// Makes of `job` what it would be if its times were off by these factors.
+fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
+    let factor = |aspect: Aspect| factors[aspect as usize];
+    let share = |share: Share, by: f64| Share::new(share.value() / by);
+    let (host, reach) = (&mut changed.host, &job.host.reach);
+    let by = factor(Aspect::HostArithmetic);
+    host.reach.dense = share(reach.dense, by);
+    host.reach.elementwise = share(reach.elementwise, by);
+    host.clock = job.host.clock / by;
+    let by = factor(Aspect::HostMemory);
+    host.bandwidth = job.host.bandwidth / by;
+    host.reach.core_bandwidth = reach.core_bandwidth / by;
+    host.reach.core_cached_bandwidth = reach.core_cached_bandwidth / by;
+    let by = factor(Aspect::HostCalls);
+    let (library, original) = (&mut changed.host_library, &job.host_library);
+    library.call = original.call * by;
+    library.fork_join = original.fork_join * by;
+    library.interpreted = original.interpreted.map(|cost| cost * by);
+    let (device, original) = (&mut changed.device, &job.device);
+    let by = factor(Aspect::DeviceArithmetic);
+    device.reach.vector = share(original.reach.vector, by);
+    device.reach.matrix = share(original.reach.matrix, by);
+    device.reach.bandwidth = share(original.reach.bandwidth, factor(Aspect::DeviceMemory));
+    let by = factor(Aspect::Link);
+    device.link.to_device = original.link.to_device / by;
+    device.link.to_host = original.link.to_host / by;
+    device.link.latency = original.link.latency * by;
+    let by = factor(Aspect::Launch);
+    let (library, original) = (&mut changed.device_library, &job.device_library);
+    library.launch = original.launch * by;
+    library.call = original.call * by;
+    library.kernel = original.kernel * by;
+    library.synchronize = original.synchronize * by;
+    let by = factor(Aspect::StartUp);
+    let (start_up, original) = (&mut library.start_up, &original.start_up);
+    start_up.import = original.import * by;
+    start_up.context = original.context * by;
+    start_up.handles = original.handles * by;
+    start_up.compile = original.compile * by;
+    changed.start_up = job.start_up.map(|time| time * by);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ratio_is_the_root_it_is_said_to_be() {
+        let power = i32::try_from(ASPECTS).expect("few") + 1;
+        assert!((RATIO.powi(power) - RATIO - 1.0).abs() < 1e-9, "{}", RATIO.powi(power));
+    }
+
+    #[test]
+    fn a_tenth_of_what_may_be_lies_below_and_a_tenth_above() {
+        let factor = Factor::new(0.5, 3.0);
+        assert!((factor.at(0.1) - 0.5).abs() < 1e-9);
+        assert!((factor.at(0.9) - 3.0).abs() < 1e-9);
+        assert!((factor.at(0.5) - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn doubts_add_up_like_the_sides_of_a_right_angle() {
+        let both = Factor::about(1.5).and(Factor::about(1.5));
+        assert!((both.high - 1.5_f64.powf(2.0_f64.sqrt())).abs() < 1e-9);
+        assert!((both.low * both.high - 1.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,145 @@
+//! Operations on tables of rows and columns.
+
+use super::{Reach, Stage, Work, Workload, derive};
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Count, Operations, Share};
+use crate::symbol::Symbol;
+
+/// What is done with the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// Keep those that meet a condition.
+    Filter,
+    /// Gather them by a key and add up.
+    GroupBy,
+    /// Match them with those of another table.
+    Join,
+    /// Put them in order.
+    Sort,
+}
+
+/// What one row costs.
+struct Row {
+    /// Cycles of one core for the key. `data/host/measured.csv`, 2026-11-21.
+    key: f64,
+    /// Cycles of one core for each column carried along.
+    column: f64,
+    /// Whether the cost grows with the logarithm of the rows.
+    ordered: bool,
+    /// Passes over the table on a GPU, reads and writes counted apart.
+    passes: f64,
+    /// Kernels.
+    kernels: f64,
+    /// Share of streaming bandwidth that its accesses reach on a GPU. Assumed 2026-11-21.
+    access: f64,
+}
+
+impl Verb {
+    const fn row(self) -> Row {
+        match self {
+            Self::Filter => Row {
+                key: 3.0,
+                column: 6.0,
+                ordered: false,
+                passes: 2.5,
+                kernels: 4.0,
+                access: 0.7,
+            },
+            Self::GroupBy => Row {
+                key: 30.0,
+                column: 5.0,
+                ordered: false,
+                passes: 4.0,
+                kernels: 8.0,
+                access: 0.15,
+            },
+            Self::Join => Row {
+                key: 80.0,
+                column: 15.0,
+                ordered: false,
+                passes: 6.0,
+                kernels: 12.0,
+                access: 0.15,
+            },
+            Self::Sort => Row {
+                key: 12.0,
+                column: 15.0,
+                ordered: true,
+                passes: 17.0,
+                kernels: 12.0,
+                access: 0.5,
+            },
+        }
+    }
+}
+
+/// One operation on a table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Dataframe {
+    /// Rows.
+    pub rows: Count,
+    /// Columns, the key among them.
+    pub columns: Count,
+    /// What is done.
+    pub verb: Verb,
+}
+
+impl Dataframe {
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// On the CPU cycles a row for the key and for each column carried along, `log₂ rows` times
+    /// as many where rows are compared. On the GPU passes over the table at the bandwidth that
+    /// scattered accesses reach, and one library call a column.
+    ///
+    /// # Assumptions
+    /// Columns of numbers; text takes several times as long on either machine. A result is as
+    /// large as half the table, of a group-by much smaller.
+    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+        let row = self.verb.row();
+        let rows = self.rows.value();
+        let columns = self.columns.value();
+        let compared = if row.ordered { rows.max(2.0).log2() } else { 1.0 };
+        let table = (self.rows * columns) * precision.size();
+        let stage = Stage {
+            cycles: Count::new(rows * (row.key * compared + row.column * columns)),
+            operations: Operations::ZERO,
+            host_bytes: table * 2.0,
+            device_bytes: table * row.passes,
+            fresh: table / 2.0,
+            working_set: table,
+            calls: Count::new(columns),
+            launches: Count::new(row.kernels + columns),
+            reach: Reach { device_memory: Share::new(row.access), ..Reach::FULL },
+            ..Stage::new("", Work::Other, precision)
+        };
+        let of = [
+            term(Symbol::TableRows, self.rows),
+            term(Symbol::CyclesEach, Count::new(row.key * compared)),
+            term(Symbol::CyclesAColumn, Count::new(row.column)),
+            term(Symbol::TableColumns, self.columns),
+        ];
+        derive(ledger, "Cycles of one core", "{0} · ({1} + {2} · {3})", &of, stage.cycles);
+        let of = [
+            term(Symbol::TableRows, self.rows),
+            term(Symbol::TableColumns, self.columns),
+            term(Symbol::ElementSize, precision.size()),
+            term(Symbol::Passes, Count::new(row.passes)),
+        ];
+        derive(ledger, "Memory traffic on the GPU", "{0} · {1} · {2} · {3}", &of, {
+            stage.device_bytes
+        });
+        let result = match self.verb {
+            Verb::GroupBy => table / 1000.0,
+            Verb::Filter => table / 2.0,
+            Verb::Join | Verb::Sort => table,
+        };
+        let workload = Workload {
+            device_calls: self.columns,
+            ..Workload::of(vec![stage]).copying(table, result).keeping(table)
+        };
+        workload.note(ledger);
+        workload
+    }
+}

@@ -1,0 +1,102 @@
+//! Dense linear algebra beyond products.
+
+use super::matmul::Shape;
+use super::{Reach, Stage, Work, Workload, derive};
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Count, Operations, Share};
+use crate::symbol::Symbol;
+
+/// What is worked out of a matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Factors {
+    /// The solution of a linear system, by LU factorization.
+    Solve,
+    /// The Cholesky factor.
+    Cholesky,
+    /// An orthogonal and a triangular factor.
+    Qr,
+    /// Singular values and vectors.
+    Svd,
+    /// Eigenvalues and vectors of a symmetric matrix.
+    Eigen,
+}
+
+/// Operations, and the share of a matrix product's rate that they reach.
+struct Method {
+    formula: &'static str,
+    operations: f64,
+    /// `data/host/measured.csv`, 2026-11-21.
+    host: f64,
+    /// Of a large matrix.
+    device: f64,
+    /// Dependent kernels for each column.
+    kernels_a_column: f64,
+}
+
+/// A factorization of an m × n matrix.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Factorization {
+    /// Rows; not fewer than columns.
+    pub m: f64,
+    /// Columns.
+    pub n: f64,
+    /// What is worked out.
+    pub factors: Factors,
+}
+
+impl Factorization {
+    /// # Source
+    /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41.
+    fn method(&self) -> Method {
+        let (m, n) = (self.m.max(self.n), self.n.min(self.m));
+        let (formula, operations, host, device, kernels_a_column) = match self.factors {
+            Factors::Solve => ("⅔ · {1}³", 2.0 / 3.0 * n * n * n, 0.7, 0.6, 1.0),
+            Factors::Cholesky => ("⅓ · {1}³", n * n * n / 3.0, 0.6, 0.6, 1.0),
+            Factors::Qr => {
+                ("2 · {1}² · ({0} − {1} ÷ 3)", 2.0 * n * n * (m - n / 3.0), 0.5, 0.5, 2.0)
+            }
+            Factors::Svd => (
+                "4 · {0}² · {1} + 8 · {0} · {1}² + 9 · {1}³",
+                4.0 * m * m * n + 8.0 * m * n * n + 9.0 * n * n * n,
+                0.07,
+                0.25,
+                30.0,
+            ),
+            Factors::Eigen => ("9 · {1}³", 9.0 * n * n * n, 0.15, 0.25, 10.0),
+        };
+        Method { formula, operations, host, device, kernels_a_column }
+    }
+
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// As many operations as the method takes, at a share of the rate of a matrix product with as
+    /// many; and on a GPU kernels that wait for one another, column by column.
+    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+        let method = self.method();
+        let (m, n) = (self.m.max(self.n), self.n.min(self.m));
+        let inner = method.operations / (2.0 * m * n).max(1.0);
+        let shape = Shape { m, n, k: inner, batch: 1.0 };
+        let matrix = Count::new(m * n) * precision.size();
+        let stage = Stage {
+            operations: Operations::new(method.operations),
+            launches: Count::new(1.0 + method.kernels_a_column * n),
+            reach: Reach {
+                host: Share::new(method.host),
+                device: Share::new(method.device),
+                ..Reach::FULL
+            },
+            ..Stage::new("", Work::Matmul(shape), precision)
+        }
+        .moving(matrix * 3.0);
+        let of = [term(Symbol::Rows, Count::new(m)), term(Symbol::Columns, Count::new(n))];
+        derive(ledger, "Operations", method.formula, &of, stage.operations);
+        let workload = Workload {
+            compiled_kernels: Count::ZERO,
+            ..Workload::of(vec![stage]).copying(matrix, matrix).keeping(matrix)
+        };
+        workload.note(ledger);
+        workload
+    }
+}

@@ -1,0 +1,86 @@
+//! Filters of images and volumes.
+
+use super::{Stage, Work, Workload, derive};
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Bytes, Count, Operations};
+use crate::symbol::Symbol;
+
+/// How a filter works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kernel {
+    /// A window of weights: convolution.
+    Window,
+    /// Weights that factor into one line for each dimension: Gaussian, mean.
+    Separable,
+    /// The middle of the values in the window.
+    Median,
+}
+
+/// Cycles of one core for each pixel and line of a separable filter in SciPy, then for each tap.
+/// `data/host/measured.csv`, 2026-11-21.
+const LINE_CYCLES: (f64, f64) = (20.0, 3.0);
+
+/// Cycles of one core for each tap of a window in SciPy. `data/host/measured.csv`, 2026-11-21.
+const WINDOW_CYCLES: f64 = 5.0;
+
+/// Cycles of one core for each value that a median looks at. `data/host/measured.csv`, 2026-11-21.
+const MEDIAN_CYCLES: f64 = 40.0;
+
+/// A filter of every pixel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Filter {
+    /// Pixels of all frames, channels counted apart; or voxels.
+    pub pixels: Count,
+    /// Pixels of the window along one side.
+    pub side: Count,
+    /// Two for images, three for volumes.
+    pub dimensions: Count,
+    /// How it works.
+    pub kernel: Kernel,
+}
+
+impl Filter {
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// A separable filter passes once a dimension over the image, `2 · side` operations a pixel
+    /// each; a window does `2 · side^dimensions` in one pass; a median compares as many values.
+    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+        let dimensions = self.dimensions.value().clamp(1.0, 3.0);
+        let (side, pixels) = (self.side.value(), self.pixels.value());
+        let window = side.powf(dimensions);
+        let (taps, passes, cycles) = match self.kernel {
+            Kernel::Separable => {
+                let (line, tap) = LINE_CYCLES;
+                (side * dimensions, dimensions, dimensions * (line + tap * side))
+            }
+            Kernel::Window => (window, 1.0, WINDOW_CYCLES * window),
+            Kernel::Median => (window, 1.0, MEDIAN_CYCLES * window),
+        };
+        let image = self.pixels * precision.size();
+        let stage = Stage {
+            operations: Operations::new(2.0 * taps * pixels),
+            cycles: Count::new(cycles * pixels),
+            fresh: image * passes,
+            calls: Count::new(passes),
+            launches: Count::new(passes),
+            ..Stage::new("", Work::Other, precision)
+        }
+        .moving(image * (2.0 * passes));
+        let stage = Stage { working_set: image * 2.0, ..stage };
+        let of = [term(Symbol::Pixels, self.pixels), term(Symbol::Taps, Count::new(taps))];
+        derive(ledger, "Operations", "2 · {0} · {1}", &of, stage.operations);
+        let of = [term(Symbol::Pixels, self.pixels), term(Symbol::CyclesEach, Count::new(cycles))];
+        derive(ledger, "Cycles of one core", "{0} · {1}", &of, stage.cycles);
+        let of = [
+            term(Symbol::Pixels, self.pixels),
+            term(Symbol::ElementSize, precision.size()),
+            term(Symbol::Passes, Count::new(passes)),
+        ];
+        derive(ledger, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.device_bytes);
+        let workload = Workload::of(vec![stage]).copying(image, image).keeping(Bytes::ZERO);
+        workload.note(ledger);
+        workload
+    }
+}

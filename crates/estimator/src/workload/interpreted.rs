@@ -1,0 +1,39 @@
+//! A loop in plain Python, and what it becomes when it is converted.
+
+use super::elementwise::Elementwise;
+use super::{Fusion, Workload};
+use crate::ledger::Ledger;
+use crate::precision::Precision;
+use crate::quantity::Count;
+
+/// A loop whose iterations do not depend on one another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Loop {
+    /// Iterations.
+    pub iterations: Count,
+    /// Arithmetic of one iteration.
+    pub operations_each: Count,
+    /// Exponentials, sines, logarithms of one iteration.
+    pub functions_each: Count,
+    /// Values that one iteration reads.
+    pub inputs: Count,
+}
+
+impl Loop {
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// An interpreter pays for each operation. Converted to array operations, each operation of
+    /// the loop is one pass over all iterations; compiled, the whole loop is one pass.
+    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+        Elementwise {
+            elements: self.iterations,
+            inputs: self.inputs,
+            outputs: Count::new(1.0),
+            operations_each: Count::new(1.0),
+            chain: (self.operations_each + self.functions_each).max(Count::new(1.0)),
+            functions_each: self.functions_each,
+        }
+        .workload(precision, fusion, ledger)
+    }
+}

@@ -1,0 +1,128 @@
+//! Large language models: reading a prompt and writing an answer.
+
+use super::matmul::Shape;
+use super::{Reach, Stage, Work, Workload, derive};
+use crate::device::Unit;
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Bytes, Count, Operations, Share};
+use crate::symbol::Symbol;
+
+/// Square matrices of one block: query, key, value and output, and two of four times the width.
+/// Vaswani et al. 2017.
+pub(super) const SQUARES_A_BLOCK: f64 = 12.0;
+
+/// Products of one block that have weights.
+const PRODUCTS_A_BLOCK: f64 = 7.0;
+
+/// Kernels of one block when nothing is fused: norms, products with the rounding of their inputs,
+/// rotations, attention, gate and sums. Counted by hand from llama.cpp's graph of a Llama block,
+/// 2026-11-21.
+const KERNELS_A_BLOCK: f64 = 28.0;
+
+/// Share of a matrix product's rate that products with quantized weights reach, which are
+/// unpacked on the way. Assumed 2026-11-21.
+const UNPACKING: Share = Share::new(0.5);
+
+/// Bits from which on weights are used as they are.
+const WHOLE_BITS: f64 = 16.0;
+
+/// A language model at work.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Language {
+    /// Weights.
+    pub parameters: Count,
+    /// Blocks.
+    pub layers: Count,
+    /// Bits that one weight takes.
+    pub bits: Count,
+    /// Tokens read at once.
+    pub prompt: Count,
+    /// Tokens written one after another.
+    pub tokens: Count,
+    /// Sequences at once.
+    pub batch: Count,
+}
+
+impl Language {
+    /// Width of the model if all its weights are in its blocks.
+    pub fn width(&self) -> f64 {
+        (self.parameters / (self.layers * SQUARES_A_BLOCK)).sqrt()
+    }
+
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// Reading a prompt is a matrix product of `prompt · batch` rows with every weight. Each token
+    /// written reads all weights, and what is kept of earlier tokens, once: memory sets the pace.
+    ///
+    /// # Assumptions
+    /// Keys and values of all heads are kept, in FP16. Weights of fewer than 16 bits are unpacked
+    /// on the way.
+    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+        let weights = Bytes::new(self.parameters.value() * self.bits.value() / 8.0);
+        let width = self.width();
+        let layers = self.layers.value();
+        let reach = match self.bits.value() < WHOLE_BITS {
+            true => Reach { host: UNPACKING, device: UNPACKING, ..Reach::FULL },
+            false => Reach::FULL,
+        };
+        let rows = self.prompt.value() * self.batch.value();
+        // One product stands for a block's: all its weights, spread over seven matrices.
+        let columns = SQUARES_A_BLOCK / PRODUCTS_A_BLOCK * width;
+        let read = |times: f64| Shape { m: rows, n: columns, k: width, batch: times };
+        let present = |count: Count| count.min(Count::new(1.0));
+        let blocks = Count::new(layers * PRODUCTS_A_BLOCK);
+        let prefill = Stage {
+            reach,
+            host_bytes: weights / blocks.value(),
+            device_bytes: weights / blocks.value(),
+            working_set: weights,
+            calls: Count::new(KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
+            launches: Count::new(KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
+            ..read(1.0).stage("prompt", precision, blocks * present(self.prompt).value())
+        };
+        let context = self.prompt.value() + self.tokens.value() / 2.0;
+        let kept = Bytes::new(2.0 * layers * width * context * self.batch.value() * 2.0);
+        let decode = Stage {
+            times: self.tokens,
+            operations: Operations::new(
+                (2.0 * self.parameters.value() + 4.0 * layers * width * context)
+                    * self.batch.value(),
+            ),
+            reach,
+            ..Stage::new("tokens", Work::Dense(Unit::Matrix), precision)
+        }
+        .moving(weights + kept)
+        .in_calls(Count::new(KERNELS_A_BLOCK * layers));
+        let of = [term(Symbol::Parameters, self.parameters), term(Symbol::Bits, self.bits)];
+        derive(ledger, "Weights", "{0} · {1} ÷ 8", &of, weights);
+        let of = [
+            term(Symbol::Parameters, self.parameters),
+            term(Symbol::Prompt, self.prompt),
+            term(Symbol::Batch, self.batch),
+        ];
+        derive(ledger, "Operations of the prompt", "2 · {0} · {1} · {2}", &of, {
+            prefill.all_operations()
+        });
+        let of = [
+            term(Symbol::Tokens, self.tokens),
+            term(Symbol::Weights, weights),
+            term(Symbol::KeptTokens, kept),
+        ];
+        derive(ledger, "Memory traffic of the tokens", "{0} · ({1} + {2})", &of, {
+            decode.all_device_bytes()
+        });
+        let ids = Bytes::new(4.0);
+        let stages = [prefill, decode].into_iter().filter(|stage| !stage.times.is_zero()).collect();
+        let workload = Workload {
+            compiled_kernels: Count::ZERO,
+            ..Workload::of(stages)
+                .copying(self.prompt * ids, self.tokens * ids)
+                .stepping(self.tokens)
+                .keeping(weights + kept * 2.0)
+        };
+        workload.note(ledger);
+        workload
+    }
+}

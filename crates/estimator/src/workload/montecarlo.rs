@@ -1,0 +1,102 @@
+//! Simulated paths.
+
+use super::{Fusion, Stage, Work, Workload, derive};
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Count, Operations};
+use crate::symbol::Symbol;
+
+/// Cycles of one core for one normally distributed number in NumPy (PCG64, ziggurat).
+/// `data/host/measured.csv`, 2026-11-21.
+const CYCLES_A_DRAW: f64 = 30.0;
+
+/// Operations of a GPU for one normally distributed number: counter-based bits, and the
+/// logarithm, root, sine and cosine of Box and Muller for every two. Salmon et al. 2011 (Philox).
+const OPERATIONS_A_DRAW: f64 = 50.0;
+
+/// Arrays that one array operation reads and writes.
+const ARRAYS_AN_OPERATION: f64 = 3.0;
+
+/// A Monte Carlo simulation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MonteCarlo {
+    /// Paths.
+    pub paths: Count,
+    /// Steps of each path.
+    pub steps: Count,
+    /// Operations in one step of one path.
+    pub operations_each: Count,
+    /// Exponentials, logarithms and their like in one step of one path.
+    pub functions_each: Count,
+    /// Random numbers in one step of one path.
+    pub draws: Count,
+}
+
+impl MonteCarlo {
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// Without fusion each operation of a step is an array operation on all paths; with it a whole
+    /// simulation is one kernel that keeps a path in registers and writes its end.
+    ///
+    /// # Assumptions
+    /// Random numbers are normal; drawing them is an array operation of its own.
+    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+        let moves = self.paths.value() * self.steps.value();
+        let array = self.paths * precision.size();
+        let a_step = self.operations_each + self.functions_each;
+        let all = self.steps * a_step.value();
+        let draws = self.steps * self.draws.min(Count::new(1.0)).value();
+        let calls = |fused: super::Fused| {
+            fused.passes(all)
+                + match fused {
+                    super::Fused::Whole => Count::ZERO,
+                    _ => draws,
+                }
+        };
+        let bytes = |fused: super::Fused| match fused {
+            super::Fused::Whole => array,
+            _ => {
+                (fused.passes(all) * ARRAYS_AN_OPERATION + self.steps * self.draws.value()) * array
+            }
+        };
+        let stage = Stage {
+            operations: Operations::new(
+                moves * (self.operations_each.value() + OPERATIONS_A_DRAW * self.draws.value()),
+            ),
+            functions: Count::new(moves * self.functions_each.value()),
+            cycles: Count::new(moves * self.draws.value() * CYCLES_A_DRAW),
+            host_bytes: bytes(fusion.host),
+            fresh: calls(fusion.host) * array,
+            device_bytes: bytes(fusion.device),
+            working_set: array * ARRAYS_AN_OPERATION,
+            calls: calls(fusion.host),
+            launches: calls(fusion.device),
+            ..Stage::new("", Work::Elementwise, precision)
+        };
+        let of = [
+            term(Symbol::Paths, self.paths),
+            term(Symbol::Steps, self.steps),
+            term(Symbol::OperationsEach, self.operations_each),
+            term(Symbol::Draws, self.draws),
+            term(Symbol::CyclesEach, Count::new(OPERATIONS_A_DRAW)),
+        ];
+        derive(ledger, "Operations", "{0} · {1} · ({2} + {3} · {4})", &of, stage.operations);
+        for (title, bytes) in [
+            ("Memory traffic on the CPU", stage.host_bytes),
+            ("Memory traffic on the GPU", stage.device_bytes),
+        ] {
+            let of = [
+                term(Symbol::Passes, Count::new(bytes / array)),
+                term(Symbol::Paths, self.paths),
+                term(Symbol::ElementSize, precision.size()),
+            ];
+            derive(ledger, title, "{0} · {1} · {2}", &of, bytes);
+        }
+        let workload = Workload::of(vec![stage])
+            .copying(crate::quantity::Bytes::ZERO, array)
+            .keeping(array * ARRAYS_AN_OPERATION);
+        workload.note(ledger);
+        workload
+    }
+}

@@ -1,0 +1,250 @@
+//! Neural networks of like layers, trained or put to use.
+
+mod layer;
+
+use super::matmul::Shape;
+use super::{Copies, Fusion, Reach, Stage, Work, Workload, derive};
+use crate::device::Unit;
+use crate::ledger::{Ledger, term};
+use crate::link::Transfer;
+use crate::precision::Precision;
+use crate::quantity::{Bytes, Count, Operations};
+use crate::symbol::Symbol;
+pub use layer::Layer;
+
+/// Products of one weight matrix in training over those in use: forward, and the gradients of the
+/// input and of the weights. From the definition of backpropagation.
+const BACKWARD_PRODUCTS: f64 = 2.0;
+
+/// Kernels of the loss in one step, three forward and three backward for a mean squared error.
+/// Counted by hand from the operators that PyTorch 2 documents for `MSELoss`, 2026-11-21.
+const LOSS_KERNELS: f64 = 6.0;
+
+/// Kernels of one optimizer step, for all tensors at once on a GPU (`foreach`, the default there)
+/// and for each tensor on a CPU. Counted by hand from the operators of PyTorch 2's Adam, 2026-11-21.
+const OPTIMIZER_KERNELS: f64 = 12.0;
+
+/// Tensors of one layer: weights and bias.
+const TENSORS_A_LAYER: f64 = 2.0;
+
+/// Single-precision values Adam reads or writes for each parameter: weight, gradient and two
+/// moments in, weight and two moments out. From Kingma and Ba 2015, algorithm 1.
+const OPTIMIZER_PASSES: f64 = 7.0;
+
+/// Operations of Adam for each parameter. From Kingma and Ba 2015, algorithm 1.
+const OPTIMIZER_OPERATIONS: f64 = 12.0;
+
+/// Bytes kept for each parameter in training: weight, gradient and two moments in single
+/// precision. Mixed precision adds a copy of the weights, two bytes, that is left out here. From
+/// Hugging Face, "GPU memory usage", read 2026-11-21.
+const BYTES_A_PARAMETER: f64 = 16.0;
+
+/// Values kept for the backward pass for each activation: before and after the function.
+const KEPT_ACTIVATIONS: f64 = 2.0;
+
+/// A network and how it is used.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Network {
+    /// What its layers are.
+    pub layer: Layer,
+    /// Weights.
+    pub parameters: Count,
+    /// Layers the weights are spread over.
+    pub layers: Count,
+    /// Samples a step.
+    pub batch: Count,
+    /// Samples in the data set.
+    pub samples: Count,
+    /// Values in one sample.
+    pub sample_values: Count,
+    /// How often a sample uses each weight: once in a dense layer, once a position in a
+    /// convolution, once a token in a transformer.
+    pub uses: Count,
+    /// Values that all layers write for one sample.
+    pub activations: Count,
+    /// Steps of one run.
+    pub steps: Count,
+    /// Whether it is trained.
+    pub trains: bool,
+}
+
+impl Network {
+    /// The width of a layer if all layers are square and alike.
+    pub fn width(&self) -> Count {
+        Count::new((self.parameters / (self.layers * self.layer.squares())).sqrt())
+    }
+
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// Layers are alike, `width = √(parameters / layers / squares a layer)`. A step multiplies
+    /// `rows = batch · uses` with every weight, three times in training, passes over the
+    /// activations, and in training works out the loss and Adam.
+    ///
+    /// # Assumptions
+    /// The input's gradient is computed in the first layer too. What is not a product is eager
+    /// unless the library compiles it.
+    ///
+    /// # Source
+    /// Operators of PyTorch 2; each constant has its own.
+    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+        let mut stages = self.products(precision);
+        stages.push(self.between(precision, fusion));
+        if self.trains {
+            stages.push(self.optimizer(precision));
+        }
+        let size = precision.size();
+        let activations = self.batch * self.activations.value();
+        let arrays = match self.trains {
+            true => {
+                Bytes::new(BYTES_A_PARAMETER * self.parameters.value())
+                    + (activations * KEPT_ACTIVATIONS) * size
+            }
+            false => (self.parameters + activations / self.layers.value()) * size,
+        };
+        let workload = Workload {
+            copies_a_run: self.copy_of(
+                if self.trains { self.samples } else { self.batch * self.steps.value() },
+                precision,
+            ),
+            copies_a_step: self.copy_of(self.batch, precision),
+            exchanged: if self.trains { self.parameters * size } else { Bytes::ZERO },
+            compiled_kernels: Count::new(1.0),
+            ..Workload::of(stages).stepping(self.steps).keeping(arrays)
+        };
+        let workload = Workload { copies_a_step: self.copy_of(self.batch, precision), ..workload };
+        self.note(&workload, size, ledger);
+        workload.note(ledger);
+        workload
+    }
+
+    fn rows(&self) -> f64 {
+        self.batch.value() * self.uses.value()
+    }
+
+    /// The products with weights, and of attention.
+    fn products(&self, precision: Precision) -> Vec<Stage> {
+        let (rows, width) = (self.rows(), self.width().value());
+        let products = self.layer.products();
+        let columns = width * self.layer.squares() / products;
+        let through = Shape { m: rows, n: columns, k: width, batch: 1.0 };
+        let times = self.steps * (self.layers.value() * products);
+        let back = if self.trains { BACKWARD_PRODUCTS } else { 0.0 };
+        let reach = Reach { host: self.layer.host_share(), ..Reach::FULL };
+        let name = if self.trains { "forward and input gradients" } else { "products" };
+        let forward = through.stage(name, precision, times * (1.0 + back / 2.0));
+        let mut stages = vec![Stage { reach, ..forward }];
+        if self.trains {
+            let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
+            let stage = weights.stage("weight gradients", precision, times);
+            stages.push(Stage { reach, ..stage });
+        }
+        if let Layer::Block = self.layer {
+            let pairs = 4.0 * rows * self.uses.value() * width;
+            let passes = 1.0 + back;
+            stages.push(
+                Stage {
+                    operations: Operations::new(pairs * passes),
+                    ..Stage::new("attention", Work::Dense(Unit::Matrix), precision)
+                }
+                .moving(Count::new(4.0 * rows * width * passes) * precision.size())
+                .in_calls(Count::new(passes))
+                .repeated(self.steps * self.layers.value()),
+            );
+        }
+        stages
+    }
+
+    /// What stands between the products: activations, normalizations, sums, the loss.
+    fn between(&self, precision: Precision, fusion: Fusion) -> Stage {
+        let values = self.batch.value() * self.activations.value();
+        let host = self.layer.between(self.trains, fusion.host);
+        let device = self.layer.between(self.trains, fusion.device);
+        let loss = if self.trains { LOSS_KERNELS } else { 0.0 };
+        let kernels = |each: f64| Count::new(each * self.layers.value() + loss);
+        let bytes = |passes: f64| Count::new(values * passes) * precision.size();
+        Stage {
+            times: self.steps,
+            operations: Operations::new(host.passes * values),
+            host_bytes: bytes(host.passes),
+            device_bytes: bytes(device.passes),
+            working_set: bytes(host.passes),
+            calls: kernels(host.kernels),
+            launches: kernels(device.kernels),
+            ..Stage::new("between the products", Work::Elementwise, precision)
+        }
+    }
+
+    fn optimizer(&self, precision: Precision) -> Stage {
+        let bytes = (self.parameters * OPTIMIZER_PASSES) * Precision::Fp32.size();
+        Stage {
+            times: self.steps,
+            operations: Operations::new(OPTIMIZER_OPERATIONS * self.parameters.value()),
+            calls: Count::new(OPTIMIZER_KERNELS * TENSORS_A_LAYER * self.layers.value()),
+            launches: Count::new(OPTIMIZER_KERNELS),
+            ..Stage::new("optimizer", Work::Elementwise, precision)
+        }
+        .moving(bytes)
+    }
+
+    /// Samples on their way to the device, with their targets in training.
+    fn copy_of(&self, samples: Count, precision: Precision) -> Copies {
+        let transfers = Count::new(if self.trains { 2.0 } else { 1.0 });
+        let values = samples * self.sample_values.value();
+        Copies {
+            to_device: Transfer::new(values * precision.size(), transfers),
+            to_host: Transfer::NONE,
+        }
+    }
+
+    fn note(&self, workload: &Workload, size: Bytes, ledger: &mut Ledger) {
+        let of = [
+            term(Symbol::Parameters, self.parameters),
+            term(Symbol::Layers, self.layers),
+            term(Symbol::Squares, Count::new(self.layer.squares())),
+        ];
+        derive(ledger, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width());
+        let sides = Count::new(if self.trains { 1.0 + BACKWARD_PRODUCTS } else { 1.0 });
+        let of = [
+            term(Symbol::Steps, self.steps),
+            term(Symbol::Sides, sides),
+            term(Symbol::Parameters, self.parameters),
+            term(Symbol::Batch, self.batch),
+            term(Symbol::Uses, self.uses),
+        ];
+        let formula = "{0} · (2 · {1} · {2} · {3} · {4}, then what stands between the products)";
+        derive(ledger, "Operations", formula, &of, workload.operations());
+        let of = [
+            term(Symbol::Steps, self.steps),
+            term(Symbol::Batch, self.batch),
+            term(Symbol::Activations, self.activations),
+            term(Symbol::ElementSize, size),
+        ];
+        let formula = "{0} · (passes over {1} · {2} · {3}, and the weights)";
+        derive(ledger, "Memory traffic on the GPU", formula, &of, workload.device_bytes());
+        let of = [
+            term(Symbol::Parameters, self.parameters),
+            term(Symbol::Batch, self.batch),
+            term(Symbol::Activations, self.activations),
+            term(Symbol::ElementSize, size),
+        ];
+        let (title, formula) = match self.trains {
+            true => {
+                ("Weights, gradients, moments and activations", "16 · {0} + 2 · {1} · {2} · {3}")
+            }
+            false => ("Weights, and the activations of a layer", "({0} + {1} · {2} a layer) · {3}"),
+        };
+        derive(ledger, title, formula, &of, workload.arrays);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_formulas_say_what_the_constants_come_to() {
+        assert_eq!([BYTES_A_PARAMETER, KEPT_ACTIVATIONS], [16.0, 2.0], "memory kept");
+        assert_eq!(BACKWARD_PRODUCTS + 1.0, 3.0, "three products a weight in training");
+    }
+}

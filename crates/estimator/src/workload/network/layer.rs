@@ -1,0 +1,72 @@
+//! The kinds of layers, and what stands between their products.
+
+use super::super::Fused;
+use super::super::language::SQUARES_A_BLOCK;
+use crate::quantity::Share;
+
+/// What the layers of a network are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// A matrix and an activation.
+    Dense,
+    /// A convolution, a batch normalization and an activation.
+    Convolution,
+    /// A transformer block.
+    Block,
+}
+
+/// Kernels between the products of one layer in one step, and passes over what it writes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Between {
+    pub(super) kernels: f64,
+    pub(super) passes: f64,
+}
+
+impl Layer {
+    /// Square matrices a layer's weights make up.
+    pub const fn squares(self) -> f64 {
+        match self {
+            Self::Dense | Self::Convolution => 1.0,
+            Self::Block => SQUARES_A_BLOCK,
+        }
+    }
+
+    /// Products they are multiplied in: query, key and value at once, output, up and down.
+    pub(super) const fn products(self) -> f64 {
+        match self {
+            Self::Dense | Self::Convolution => 1.0,
+            Self::Block => 4.0,
+        }
+    }
+
+    /// What a layer reaches of the rate of matrix products on a CPU: a convolution first lays out
+    /// its windows. `data/host/measured.csv`, 2026-11-21.
+    pub(super) const fn host_share(self) -> Share {
+        match self {
+            Self::Convolution => Share::new(0.7),
+            Self::Dense | Self::Block => Share::ALL,
+        }
+    }
+
+    /// # Source
+    /// Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-21. Dense:
+    /// activation (1 + 1), backward its gradient (2 + 1). Convolution: normalization (1 + 1, in
+    /// training 2 + 1), activation (1 + 1), for every second layer a sum (2 + 1); backward
+    /// activation (2 + 1) and normalization (4 + 1). Block: two normalizations (1 + 1), two sums
+    /// (2 + 1), an activation of four times the width (4 + 4), layouts of query, key and value
+    /// (3 + 3); backward twice that. A compiler joins neighbors: about half the passes remain.
+    pub(super) const fn between(self, trains: bool, fused: Fused) -> Between {
+        let (kernels, passes) = match (self, trains) {
+            (Self::Dense, false) => (1.0, 2.0),
+            (Self::Dense, true) => (3.0, 5.0),
+            (Self::Convolution, false) => (2.5, 5.5),
+            (Self::Convolution, true) => (6.0, 15.0),
+            (Self::Block, false) => (10.0, 24.0),
+            (Self::Block, true) => (30.0, 72.0),
+        };
+        match fused {
+            Fused::No => Between { kernels, passes },
+            _ => Between { kernels: kernels / 2.0, passes: passes / 2.0 },
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A pipeline of stages, some of which are better left on the CPU.
+
+use super::{Stage, Work, Workload, derive};
+use crate::device::Unit;
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Bytes, Count, Operations};
+use crate::symbol::Symbol;
+
+/// Items that are prepared, computed on, and finished.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pipeline {
+    /// Items of one run.
+    pub items: Count,
+    /// Cycles of one core to prepare an item: decoding, parsing, branching.
+    pub prepare: Count,
+    /// Data of one item.
+    pub item: Bytes,
+    /// Operations on one item.
+    pub operations_each: Operations,
+    /// Kernels for all items of the middle stage.
+    pub launches: Count,
+    /// Units the middle stage can use.
+    pub unit: Unit,
+    /// Cycles of one core to finish an item.
+    pub finish: Count,
+    /// What is left of an item at the end.
+    pub result: Bytes,
+}
+
+/// How many times slower a GPU's thread is at branching work than a CPU's core, and so how much of
+/// it its lanes make up for: nothing is assumed to be gained, 2026-11-21. As operations a cycle.
+const BRANCHING_OPERATIONS: f64 = 20.0;
+
+impl Pipeline {
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// Three stages: preparing and finishing are branching work of so many cycles an item, the
+    /// middle is dense arithmetic. Each stage hands its items on.
+    ///
+    /// # Assumptions
+    /// On a GPU a cycle of branching work takes as long as twenty operations.
+    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+        let data = self.items * self.item;
+        let branching = |name, cycles: Count, bytes: Bytes, handover| {
+            let cycles = self.items * cycles.value();
+            Stage {
+                cycles,
+                operations: Operations::ZERO,
+                functions: Count::new(
+                    cycles.value() * BRANCHING_OPERATIONS / super::FUNCTION_OPERATIONS,
+                ),
+                handover,
+                ..Stage::new(name, Work::Other, precision)
+            }
+            .moving(bytes)
+        };
+        let results = self.items * self.result;
+        let middle = Stage {
+            operations: self.items * self.operations_each,
+            handover: results,
+            ..Stage::new("compute", Work::Dense(self.unit), precision)
+        }
+        .moving(data)
+        .in_calls(self.launches);
+        let stages = vec![
+            branching("prepare", self.prepare, data, data),
+            middle,
+            branching("finish", self.finish, results, results),
+        ];
+        let of = [
+            term(Symbol::Items, self.items),
+            term(Symbol::Prepare, self.prepare),
+            term(Symbol::Finish, self.finish),
+        ];
+        let cycles = stages.iter().map(|stage| stage.cycles).sum::<Count>();
+        derive(ledger, "Cycles of one core", "{0} · ({1} + {2})", &of, cycles);
+        let of =
+            [term(Symbol::Items, self.items), term(Symbol::ItemOperations, self.operations_each)];
+        derive(ledger, "Operations", "{0} · {1}", &of, middle.operations);
+        let workload = Workload::of(stages).copying(data, results);
+        workload.note(ledger);
+        workload
+    }
+}

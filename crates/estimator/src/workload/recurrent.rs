@@ -1,0 +1,96 @@
+//! Recurrent networks and other loops whose steps wait for one another.
+
+use super::matmul::Shape;
+use super::{Fused, Fusion, Stage, Work, Workload, derive};
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Count, Operations};
+use crate::symbol::Symbol;
+
+/// Gates of an LSTM cell, each with a matrix for the input and one for the state (Hochreiter and
+/// Schmidhuber 1997).
+const GATES: f64 = 4.0;
+
+/// Element-wise kernels of one cell where nothing fuses them: four gates, two products, a sum,
+/// a tanh and a product. Counted by hand from the cell's definition, 2026-11-21.
+const CELL_KERNELS: f64 = 9.0;
+
+/// Passes over the state of those.
+const CELL_PASSES: f64 = 24.0;
+
+/// What a step back costs over a step forward, in kernels and in operations.
+const BACKWARD: f64 = 2.0;
+
+/// A stack of LSTM layers over a sequence.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Recurrent {
+    /// Width of the state.
+    pub width: Count,
+    /// Layers.
+    pub layers: Count,
+    /// Sequences at once.
+    pub batch: Count,
+    /// Steps of a sequence.
+    pub length: Count,
+    /// Whether it is trained.
+    pub trains: bool,
+}
+
+impl Recurrent {
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// Each step and layer multiplies `batch` rows with a `2 · width × 4 · width` matrix and then
+    /// works out the gates element by element. No step can begin before the one before it ends.
+    /// Training triples the work.
+    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+        let (width, batch) = (self.width.value(), self.batch.value());
+        let sides = 1.0 + if self.trains { BACKWARD } else { 0.0 };
+        let cells = self.length * (self.layers.value() * sides);
+        let shape = Shape { m: batch, n: GATES * width, k: 2.0 * width, batch: 1.0 };
+        let state = Count::new(batch * width) * precision.size();
+        let calls = |fused: Fused| match fused {
+            Fused::Whole => Count::new(1.0),
+            other => other.passes(Count::new(CELL_KERNELS)),
+        };
+        let gates = Stage {
+            times: cells,
+            operations: Operations::new(batch * width * CELL_KERNELS),
+            functions: Count::new(batch * width * (GATES + 1.0)),
+            calls: calls(fusion.host),
+            launches: calls(fusion.device),
+            ..Stage::new("gates", Work::Elementwise, precision)
+        }
+        .moving(state * CELL_PASSES);
+        let products = shape.stage("products", precision, cells);
+        let of = [
+            term(Symbol::Cells, cells),
+            term(Symbol::Batch, self.batch),
+            term(Symbol::Width, self.width),
+        ];
+        derive(
+            ledger,
+            "Operations of the products",
+            "{0} · 2 · {1} · 4 · {2} · 2 · {2}",
+            &of,
+            { products.all_operations() },
+        );
+        let of = [
+            term(Symbol::LengthOfSequence, self.length),
+            term(Symbol::Layers, self.layers),
+            term(Symbol::Sides, Count::new(sides)),
+        ];
+        derive(ledger, "Cells, one after another", "{0} · {1} · {2}", &of, cells);
+        let weights = Count::new(8.0 * width * width * self.layers.value()) * precision.size();
+        let values = self.length * (self.batch.value() * self.width.value());
+        let input = values * precision.size();
+        let workload = Workload {
+            compiled_kernels: Count::ZERO,
+            ..Workload::of(vec![products, gates]).copying(input, state).keeping(
+                weights * if self.trains { 4.0 } else { 1.0 } + input * self.layers.value(),
+            )
+        };
+        workload.note(ledger);
+        workload
+    }
+}

@@ -1,0 +1,69 @@
+//! Sorting.
+
+use super::{Reach, Stage, Work, Workload, derive};
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Count, Share};
+use crate::symbol::Symbol;
+
+/// Bits that one pass of a GPU's radix sort puts in order.
+/// CUB `DeviceRadixSort` (Onesweep, Adinets and Merrill 2022), read 2026-11-21.
+const BITS_A_PASS: f64 = 8.0;
+
+/// Share of streaming bandwidth that its scattered writes reach. Assumed 2026-11-21.
+const SCATTERED: Share = Share::new(0.5);
+
+/// Cycles of one core for each element and each doubling of their number, without SIMD.
+/// `data/host/measured.csv`, 2026-11-21.
+const CYCLES_A_COMPARISON: f64 = 9.0;
+
+/// Sorting numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sorting {
+    /// Numbers to sort.
+    pub elements: Count,
+}
+
+impl Sorting {
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// On the CPU `elements · log₂ elements` comparisons. On the GPU a radix sort: a pass for each
+    /// eight bits of a number reads and writes every element, after one that counts.
+    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+        let elements = self.elements.value();
+        let array = self.elements * precision.size();
+        let comparisons = elements * elements.max(2.0).log2();
+        let passes = precision.size().value() * 8.0 / BITS_A_PASS;
+        let stage = Stage {
+            cycles: Count::new(comparisons * CYCLES_A_COMPARISON),
+            host_bytes: array * 2.0,
+            fresh: array,
+            device_bytes: array * (2.0 * passes + 1.0),
+            working_set: array * 2.0,
+            launches: Count::new(passes + 2.0),
+            reach: Reach { device_memory: SCATTERED, ..Reach::FULL },
+            ..Stage::new("", Work::Other, precision)
+        };
+        let of = [
+            term(Symbol::Elements, self.elements),
+            term(Symbol::CyclesEach, Count::new(CYCLES_A_COMPARISON)),
+        ];
+        derive(ledger, "Cycles of one core", "{0} · log₂ {0} · {1}", &of, stage.cycles);
+        let of = [
+            term(Symbol::Elements, self.elements),
+            term(Symbol::ElementSize, precision.size()),
+            term(Symbol::Passes, Count::new(passes)),
+        ];
+        derive(
+            ledger,
+            "Memory traffic on the GPU",
+            "{0} · {1} · (2 · {2} + 1)",
+            &of,
+            stage.device_bytes,
+        );
+        let workload = Workload::of(vec![stage]).copying(array, array).keeping(array);
+        workload.note(ledger);
+        workload
+    }
+}

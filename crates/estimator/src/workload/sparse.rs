@@ -1,0 +1,101 @@
+//! Sparse matrix–vector products and the solvers made of them.
+
+use super::{Reach, Stage, Work, Workload, derive};
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Bytes, Count, Operations, Share};
+use crate::symbol::Symbol;
+
+/// What one column index takes.
+const INDEX: Bytes = Bytes::new(4.0);
+
+/// Cycles of one core for each nonzero in SciPy. `data/host/measured.csv`, 2026-11-21.
+const CYCLES_A_NONZERO: f64 = 3.0;
+
+/// Share of streaming bandwidth that a GPU reaches on rows of different lengths. Assumed
+/// 2026-11-21, the middle of what is published for cuSPARSE.
+const GATHERED: Share = Share::new(0.7);
+
+/// Vectors that one iteration of conjugate gradients reads or writes beside the product: two
+/// inner products and three updates (Saad, Iterative Methods for Sparse Linear Systems, 6.18).
+const VECTOR_PASSES: f64 = 13.0;
+
+/// Kernels and calls of those.
+const VECTOR_CALLS: f64 = 7.0;
+
+/// Products of a sparse matrix with vectors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sparse {
+    /// Rows of the matrix.
+    pub rows: Count,
+    /// Nonzeros in a row.
+    pub nonzeros: Count,
+    /// Products, or iterations of a solver.
+    pub iterations: Count,
+    /// Whether each is an iteration of conjugate gradients.
+    pub solves: bool,
+}
+
+impl Sparse {
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// A product reads each nonzero with its column and its element of the vector, and writes the
+    /// result: `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes, `2 · rows · nonzeros`
+    /// operations. An iteration of conjugate gradients adds 13 passes over vectors.
+    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+        let size = precision.size();
+        let nonzeros = self.rows * self.nonzeros.value();
+        let row = (size * 2.0 + INDEX) * self.nonzeros.value() + size * 2.0;
+        let product = Stage {
+            times: self.iterations,
+            operations: Operations::new(2.0 * nonzeros.value()),
+            cycles: nonzeros * CYCLES_A_NONZERO,
+            reach: Reach { device_memory: GATHERED, ..Reach::FULL },
+            ..Stage::new("products", Work::Other, precision)
+        }
+        .moving(self.rows * row);
+        let mut stages = vec![product];
+        if self.solves {
+            let vector = self.rows * size;
+            stages.push(
+                Stage {
+                    times: self.iterations,
+                    operations: Operations::new(10.0 * self.rows.value()),
+                    ..Stage::new("vector updates", Work::Elementwise, precision)
+                }
+                .moving(vector * VECTOR_PASSES)
+                .in_calls(Count::new(VECTOR_CALLS)),
+            );
+        }
+        let of = [
+            term(Symbol::Iterations, self.iterations),
+            term(Symbol::MatrixRows, self.rows),
+            term(Symbol::Nonzeros, self.nonzeros),
+        ];
+        derive(ledger, "Operations of the products", "2 · {0} · {1} · {2}", &of, {
+            product.all_operations()
+        });
+        let of = [
+            term(Symbol::Iterations, self.iterations),
+            term(Symbol::MatrixRows, self.rows),
+            term(Symbol::Nonzeros, self.nonzeros),
+            term(Symbol::ElementSize, size),
+        ];
+        derive(
+            ledger,
+            "Memory traffic of the products",
+            "{0} · {1} · ({2} · (2 · {3} + 4 B) + 2 · {3})",
+            &of,
+            product.all_device_bytes(),
+        );
+        let matrix = nonzeros * (size + INDEX);
+        let vector = self.rows * size;
+        let workload = Workload::of(stages)
+            .copying(matrix + vector, vector)
+            .stepping(self.iterations)
+            .keeping(vector * 4.0);
+        workload.note(ledger);
+        workload
+    }
+}

@@ -1,0 +1,102 @@
+//! Neighbors of each cell of a grid, step after step.
+
+use super::{Fused, Fusion, Reach, Stage, Work, Workload, derive};
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Bytes, Count, Operations, Share};
+use crate::symbol::Symbol;
+
+/// Share of streaming bandwidth that NumPy reaches on slices of a grid, whose rows are short.
+/// `data/host/measured.csv`, 2026-11-21.
+const SLICED: Share = Share::new(0.6);
+
+/// Library calls for one array operation on slices: the operation, and making the slices.
+/// `data/host/measured.csv`, 2026-11-21.
+const CALLS_AN_OPERATION: f64 = 2.0;
+
+/// A finite-difference scheme.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stencil {
+    /// Cells of the grid.
+    pub cells: Count,
+    /// Array operations of one step.
+    pub chain: Count,
+    /// Arrays that one operation reads and writes.
+    pub arrays_each: Count,
+    /// Operations on each cell in one array operation.
+    pub operations_each: Count,
+    /// Arrays that the scheme reads and writes at all.
+    pub arrays: Count,
+    /// Steps.
+    pub steps: Count,
+}
+
+impl Stencil {
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// A library that does not fuse passes over memory once an array operation, `cells · arrays
+    /// each · size`; one that does reads and writes the scheme's arrays once; one that fuses half
+    /// passes for every second operation.
+    ///
+    /// # Assumptions
+    /// Neighbors that were read for one cell are in the cache for the next.
+    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+        let size = precision.size();
+        let traffic = |fused: Fused| {
+            let passes = fused.passes(self.chain);
+            let eager = (self.cells * self.arrays_each.value() * passes.value()) * size;
+            let once = (self.cells * self.arrays.value()) * size;
+            match fused {
+                Fused::Whole => once,
+                _ => eager.max(once),
+            }
+        };
+        let operations = self.cells.value() * self.operations_each.value() * self.chain.value();
+        let eager = fusion.host == Fused::No;
+        let calls = fusion.host.passes(self.chain);
+        let stage = Stage {
+            times: self.steps,
+            operations: Operations::new(operations),
+            host_bytes: traffic(fusion.host),
+            fresh: calls * (self.cells * size),
+            device_bytes: traffic(fusion.device),
+            working_set: (self.cells * self.arrays.value()) * size,
+            calls: if eager { calls * CALLS_AN_OPERATION } else { calls },
+            launches: fusion.device.passes(self.chain),
+            reach: Reach { host_memory: if eager { SLICED } else { Share::ALL }, ..Reach::FULL },
+            ..Stage::new("", Work::Elementwise, precision)
+        };
+        let of = [
+            term(Symbol::Steps, self.steps),
+            term(Symbol::Cells, self.cells),
+            term(Symbol::OperationsEach, self.operations_each),
+            term(Symbol::Chain, self.chain),
+        ];
+        derive(ledger, "Operations", "{0} · {1} · {2} · {3}", &of, stage.all_operations());
+        for (title, fused, bytes) in [
+            ("Memory traffic on the CPU", fusion.host, stage.all_host_bytes()),
+            ("Memory traffic on the GPU", fusion.device, stage.all_device_bytes()),
+        ] {
+            let (passes, arrays) = match fused {
+                Fused::Whole => (Count::new(1.0), self.arrays),
+                _ => (fused.passes(self.chain), self.arrays_each),
+            };
+            let of = [
+                term(Symbol::Steps, self.steps),
+                term(Symbol::Cells, self.cells),
+                term(Symbol::ArraysEach, arrays),
+                term(Symbol::ElementSize, size),
+                term(Symbol::Passes, passes),
+            ];
+            derive(ledger, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes);
+        }
+        let grid = (self.cells * self.arrays.value()) * size;
+        let workload = Workload::of(vec![stage])
+            .copying(grid, self.cells * size)
+            .stepping(self.steps)
+            .keeping(Bytes::ZERO);
+        workload.note(ledger);
+        workload
+    }
+}

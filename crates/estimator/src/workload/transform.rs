@@ -1,0 +1,75 @@
+//! Fourier transforms.
+
+use super::{Stage, Work, Workload, derive};
+use crate::ledger::{Ledger, term};
+use crate::precision::Precision;
+use crate::quantity::{Bytes, Count, Operations};
+use crate::symbol::Symbol;
+
+/// Complex points of an axis that a GPU transforms within one pass over memory, as a power of two.
+/// cuFFT keeps 2¹² points of a line in the registers and shared memory of one processor; longer
+/// lines take another pass for each such factor. CUDA cuFFT documentation, read 2026-11-21.
+const BITS_A_PASS: f64 = 12.0;
+
+/// Operations a cycle of one core in NumPy's and SciPy's transform (pocketfft).
+/// `data/host/measured.csv`, 2026-11-21.
+const OPERATIONS_A_CYCLE: f64 = 1.6;
+
+/// A batch of complex transforms of one to three dimensions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Transform {
+    /// Complex points of all transforms.
+    pub points: Count,
+    /// Transforms.
+    pub batch: Count,
+    /// Dimensions of each.
+    pub dimensions: Count,
+}
+
+impl Transform {
+    /// What it asks of a machine.
+    ///
+    /// # Model
+    /// `5 · points · log₂(points of one transform)` operations. Each dimension is a pass over
+    /// memory that reads and writes every point, two passes where an axis is longer than 2¹².
+    ///
+    /// # Source
+    /// Operation count: the convention of FFTW's benchmark, for radix 2.
+    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+        let one = self.points.value() / self.batch.value().max(1.0);
+        let bits = one.max(2.0).log2();
+        let dimensions = self.dimensions.value().max(1.0);
+        let operations = Operations::new(5.0 * self.points.value() * bits);
+        let array = (self.points * 2.0) * precision.size();
+        let device_passes = dimensions * (bits / dimensions / BITS_A_PASS).ceil().max(1.0);
+        let stage = Stage {
+            operations,
+            cycles: Count::new(operations.value() / OPERATIONS_A_CYCLE),
+            host_bytes: array * (2.0 * dimensions),
+            fresh: array,
+            device_bytes: array * (2.0 * device_passes),
+            working_set: array * 2.0,
+            launches: Count::new(device_passes),
+            ..Stage::new("", Work::Other, precision)
+        };
+        let of = [term(Symbol::Points, self.points), term(Symbol::PointsEach, Count::new(one))];
+        derive(ledger, "Operations", "5 · {0} · log₂ {1}", &of, operations);
+        for (title, passes, bytes) in [
+            ("Memory traffic on the CPU", dimensions, stage.host_bytes),
+            ("Memory traffic on the GPU", device_passes, stage.device_bytes),
+        ] {
+            let of = [
+                term(Symbol::Points, self.points),
+                term(Symbol::ElementSize, precision.size()),
+                term(Symbol::Passes, Count::new(passes)),
+            ];
+            derive(ledger, title, "2 · {0} · 2 · {1} · {2}", &of, bytes);
+        }
+        let workload = Workload {
+            compiled_kernels: Count::ZERO,
+            ..Workload::of(vec![stage]).copying(array, array).keeping(Bytes::ZERO)
+        };
+        workload.note(ledger);
+        workload
+    }
+}

@@ -1,0 +1,69 @@
+//! Other ways to run the same work on the same CPU.
+
+use crate::choice::Choice;
+use crate::family::Family;
+use crate::scenario::Scenario;
+use offload_catalog::{self as catalog, HostLibrary};
+use offload_estimator::quantity::Seconds;
+
+/// A way to run the work on the CPU.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Way {
+    /// With what.
+    pub library: &'static HostLibrary,
+    /// What all runs take.
+    pub time: Seconds,
+    /// Whether it is what the scenario has chosen.
+    pub chosen: bool,
+    /// Whether it is the one that makes good use of this CPU.
+    pub fair: bool,
+}
+
+/// The libraries that people use for a family on a CPU, slowest first as a rule.
+const fn libraries(family: Family) -> &'static [&'static str] {
+    match family {
+        Family::Matmul | Family::Factorization => &["python", "numpy", "pytorch-cpu"],
+        Family::Fourier => &["numpy", "scipy", "pytorch-cpu"],
+        Family::Filter => &["scipy", "skimage", "numba-parallel"],
+        Family::Sparse => &["scipy", "native-parallel"],
+        Family::Dataframe => &["pandas", "polars"],
+        Family::Training | Family::Convolutional | Family::Transformer | Family::Recurrent => {
+            &["pytorch-cpu", "tensorflow-cpu", "jax-cpu"]
+        }
+        Family::Language => &["llama-cpu"],
+        _ => &["python", "numpy", "numba", "numba-parallel"],
+    }
+}
+
+impl Scenario {
+    /// The ways to run the work on this CPU: what was chosen, and what people use for it.
+    pub fn ways(&self) -> Vec<Way> {
+        let chosen = self.host_library();
+        let fair = self.family().facts().fair;
+        let others = libraries(self.family()).iter().filter_map(|id| {
+            catalog::host_library(id).map(|found| found.record).filter(|it| it.id != chosen.id)
+        });
+        std::iter::once(chosen)
+            .chain(others)
+            .map(|library| Way {
+                library,
+                time: self.with_host_library(library.id).assess().host.total(),
+                chosen: library.id == chosen.id,
+                fair: library.id == fair,
+            })
+            .collect()
+    }
+
+    /// The same work with the library that makes good use of this CPU.
+    pub fn fairly(&self) -> Self {
+        self.with_host_library(self.family().facts().fair)
+    }
+
+    /// The same work with another library on the CPU; the number format stays.
+    fn with_host_library(&self, id: &str) -> Self {
+        let mut other = self.clone();
+        other.pick(Choice::Precision, Some(self.option(Choice::Precision)));
+        other.choose(Choice::CpuLibrary, id);
+        other
+    }
+}
