@@ -14,7 +14,7 @@ use crate::workload::{Copies, Stage, Work};
 ///
 /// A ratio. Low end of 2.5 to 4: an RTX 4090 moves 2.6 TB/s and 3.9 TB/s through its cache where
 /// its memory has 1.0, in issue 4 of mli/transformers-benchmarks, read 2026-11-21.
-const CACHE_SPEEDUP: f64 = 2.5;
+pub const CACHE_SPEEDUP: f64 = 2.5;
 
 /// The time of the described work on the GPU when everything is warm, by cause.
 ///
@@ -83,7 +83,7 @@ fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
     let floor = job.device_library.kernel;
     let executed = job.workload.stages.iter().fold(Timeline::default(), |sum, stage| {
         ledger.enter(stage.name);
-        sum + execute_stage(stage, &job.device, floor, ledger)
+        sum + stage_time(stage, &job.device, floor, ledger)
     });
     ledger.enter("");
     ledger.note(Chapter::Device, || Line {
@@ -99,7 +99,11 @@ fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
     executed
 }
 
-fn execute_stage(stage: &Stage, device: &Device, floor: Seconds, ledger: &mut Ledger) -> Timeline {
+/// One stage on the device.
+///
+/// # Model
+/// `launches · shortest kernel + max(arithmetic, memory traffic)`.
+pub fn stage_time(stage: &Stage, device: &Device, floor: Seconds, ledger: &mut Ledger) -> Timeline {
     let arithmetic = arithmetic_time(stage, device, ledger);
     let speedup = cache_speedup(device, stage.working_set);
     let bandwidth = device.bandwidth * device.reach.bandwidth * speedup.value();
