@@ -149,7 +149,7 @@ pub struct DeviceLibrary {
 }
 
 /// What happens once in a process before a GPU library is warm.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StartUp {
     /// Importing the library, if the program on the CPU does not import it too.
     pub import: Seconds,

@@ -16,7 +16,7 @@ use crate::workload::{Copies, Stage, Work};
 ///
 /// A ratio. Low end of 2.5 to 4: an RTX 4090 moves 2.6 TB/s and 3.9 TB/s through its cache where
 /// its memory has 1.0, in issue 4 of mli/transformers-benchmarks, read 2026-11-21.
-const CACHE_SPEEDUP: f64 = 2.5;
+pub const CACHE_SPEEDUP: f64 = 2.5;
 
 /// Share of the sustained rate that arithmetic reaches which is no matrix product: half, because a
 /// multiplication and an addition that are not one instruction take two, and half of that again
@@ -140,9 +140,11 @@ fn paging(job: &Job, ledger: &mut Ledger) -> Seconds {
     time
 }
 
-/// The kernels of one stage: arithmetic or memory traffic, whichever is longer, and the time that
-/// even the shortest kernel takes.
-pub(crate) fn device_stage(
+/// The kernels of one stage.
+///
+/// # Model
+/// `launches · shortest kernel + max(arithmetic, memory traffic)`.
+pub fn device_stage(
     stage: &Stage,
     device: &Device,
     library: &DeviceLibrary,

@@ -5,39 +5,74 @@ use crate::quantity::{Count, Operations, Seconds, Share, Throughput};
 use crate::symbol::Symbol;
 use crate::workload::matmul::Shape;
 
-/// A block of the result that one processor works out, and the share of the sustained rate that
-/// blocks of this size reach.
-struct Tile {
-    rows: f64,
-    columns: f64,
-    share: f64,
+/// Sides of the blocks that the vendor's libraries choose from, the largest first.
+///
+/// # Source
+/// NVIDIA, Matrix Multiplication Background User's Guide.
+const BLOCKS: [(f64, f64); 6] =
+    [(256.0, 128.0), (128.0, 128.0), (64.0, 128.0), (64.0, 64.0), (64.0, 32.0), (32.0, 32.0)];
+
+/// Into how many parts the summed dimension of a single product may be cut.
+const SPLITS: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
+
+/// What a block costs beside its multiplications and additions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tiling {
+    /// Multiply-adds that could be done in the time an element is brought in: what makes small
+    /// blocks slow, which use an element less often.
+    pub element: f64,
+    /// Terms of the sum that could be added in the time a block starts up.
+    pub start: f64,
 }
 
-/// Blocks the vendor's libraries choose from.
+/// The tiling of the vendor's libraries.
 ///
-/// Shares: fit on the public NeuSight FP32 matrix-product measurements of eight GPUs, read
-/// 2026-11-20; block sizes: NVIDIA, Matrix Multiplication Background User's Guide.
-const TILES: [Tile; 6] = [
-    Tile { rows: 256.0, columns: 128.0, share: 1.0 },
-    Tile { rows: 128.0, columns: 128.0, share: 1.0 },
-    Tile { rows: 64.0, columns: 128.0, share: 0.93 },
-    Tile { rows: 64.0, columns: 64.0, share: 0.80 },
-    Tile { rows: 64.0, columns: 32.0, share: 0.62 },
-    Tile { rows: 32.0, columns: 32.0, share: 0.45 },
-];
+/// # Source
+/// `element`: fit on published FP32 timings of seven GPUs (NeuSight, read 2026-11-20), the least
+/// power of two whose mean error is within half a hundredth of the least one; `cargo xtask fit`
+/// repeats it. `start`: one step of the main loop, which takes eight terms at a time by the names
+/// of the kernels in the same timings (`cutlass_80_simt_sgemm_256x128_8x4`).
+pub const TILING: Tiling = Tiling { element: 64.0, start: 8.0 };
+
+impl Tiling {
+    /// The share of the sustained rate that blocks of these sides reach: all of it for the largest.
+    fn share(&self, (rows, columns): (f64, f64)) -> f64 {
+        let slowdown = |(rows, columns)| 1.0 + self.element * (1.0 / rows + 1.0 / columns);
+        slowdown(BLOCKS[0]) / slowdown((rows, columns))
+    }
+}
 
 /// The time the arithmetic of a batch of products takes on a GPU.
 ///
 /// # Model
-/// `waves · 2 · rows · columns · k / (peak / processors · sustained · share)` for the block that
-/// is fastest, with `waves = ⌈batch · ⌈m/rows⌉ · ⌈n/columns⌉ / processors⌉`. Edges are worked out
-/// as whole blocks and the last wave as a full one, which is what makes small and odd sizes slow.
+/// `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained · share)`
+/// for the block and the number of parts that are fastest, with
+/// `waves = ⌈batch · ⌈m/rows⌉ · ⌈n/columns⌉ · parts / processors⌉`. Edges are worked out as whole
+/// blocks and the last wave as a full one, which is what makes small and odd sizes slow; a single
+/// product may be cut along `k`, which fills the last wave better.
 ///
 /// # Assumptions
-/// One block a processor at a time; no splitting of `k`.
+/// One block a processor at a time. Adding up the parts of a sum takes no time. A batch is not cut
+/// along `k`: there the third dimension of the libraries' grids counts the products.
 ///
 /// # Source
-/// NVIDIA, Matrix Multiplication Background User's Guide, tile and wave quantization.
+/// NVIDIA, Matrix Multiplication Background User's Guide, tile and wave quantization; grids of the
+/// kernels in NeuSight's published timings, which cut single products into up to 18 parts.
+///
+/// ```
+/// use offload_estimator::ledger::Ledger;
+/// use offload_estimator::quantity::{Count, Share, Throughput};
+/// use offload_estimator::tiles::matmul_time;
+/// use offload_estimator::workload::matmul::Shape;
+///
+/// // An A100 that sustains 93 % of 19.5 TFLOP/s: 512 blocks would take five waves of the whole
+/// // sum; cut in four they take nineteen of a quarter.
+/// let cube = Shape { m: 4096.0, n: 4096.0, k: 4096.0, batch: 1.0 };
+/// let peak = Throughput::new(19.5e12);
+/// let ledger = &mut Ledger::silent();
+/// let time = matmul_time(&cube, peak, Count::new(108.0), Share::new(0.93), ledger);
+/// assert!((time.value() - 7.65e-3).abs() < 0.01e-3);
+/// ```
 pub fn matmul_time(
     shape: &Shape,
     peak: Throughput,
@@ -45,7 +80,19 @@ pub fn matmul_time(
     sustained: Share,
     ledger: &mut Ledger,
 ) -> Seconds {
-    let Dealt { tiles, waves, operations, share } = deal(shape, processors);
+    matmul_time_with(&TILING, shape, peak, processors, sustained, ledger)
+}
+
+/// [`matmul_time`] under another tiling, to fit one.
+pub fn matmul_time_with(
+    tiling: &Tiling,
+    shape: &Shape,
+    peak: Throughput,
+    processors: Count,
+    sustained: Share,
+    ledger: &mut Ledger,
+) -> Seconds {
+    let Dealt { tiles, waves, operations, share } = deal(tiling, shape, processors);
     let processor = (peak * sustained * share) / processors.value();
     let time = waves * (operations / processor);
     ledger.note(Chapter::Device, || Line {
@@ -74,32 +121,38 @@ pub fn matmul_time(
 struct Dealt {
     tiles: Count,
     waves: Count,
-    /// Of one tile.
+    /// Of one tile, and what could be done while it starts up.
     operations: Operations,
     /// Of the sustained rate.
     share: f64,
 }
 
-/// Deals a product out in the tiles that are done first, standing or lying.
-fn deal(shape: &Shape, processors: Count) -> Dealt {
+/// Deals a product out in the blocks that are done first, standing or lying.
+fn deal(tiling: &Tiling, shape: &Shape, processors: Count) -> Dealt {
+    let splits = if shape.batch > 1.0 { &SPLITS[..1] } else { &SPLITS };
     let mut best = None;
     let mut least = f64::INFINITY;
-    for tile in &TILES {
-        for (rows, columns) in [(tile.rows, tile.columns), (tile.columns, tile.rows)] {
-            let tiles = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
-            let waves = (tiles / processors.value()).ceil();
-            let effort = waves * rows * columns / tile.share;
-            if effort < least || best.is_none() {
-                least = effort;
-                best = Some((tiles, waves, rows * columns, tile.share));
+    for (long, short) in BLOCKS {
+        for (rows, columns) in [(long, short), (short, long)] {
+            let share = tiling.share((rows, columns));
+            let blocks = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
+            for parts in splits {
+                let tiles = blocks * parts;
+                let waves = (tiles / processors.value()).ceil();
+                let each = rows * columns * (shape.k / parts + tiling.start);
+                let effort = waves * each / share;
+                if effort < least || best.is_none() {
+                    least = effort;
+                    best = Some((tiles, waves, each, share));
+                }
             }
         }
     }
-    let (tiles, waves, area, share) = best.unwrap_or_default();
+    let (tiles, waves, each, share) = best.unwrap_or_default();
     Dealt {
         tiles: Count::new(tiles),
         waves: Count::new(waves),
-        operations: Operations::new(2.0 * area * shape.k),
+        operations: Operations::new(2.0 * each),
         share,
     }
 }

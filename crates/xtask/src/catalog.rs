@@ -1,6 +1,7 @@
 //! `cargo xtask catalog`: the catalog's constants, written from the TOML that people edit.
 
 mod data;
+pub(crate) mod figures;
 mod record;
 mod render;
 mod unit;
@@ -16,6 +17,11 @@ type File = (&'static str, String);
 
 fn generate(root: &Path) -> Result<Vec<File>, String> {
     render::files(&data::read(&root.join(DATA))?)
+}
+
+/// The figures of the project at `root` as plain numbers.
+pub(crate) fn read(root: &Path) -> Result<figures::Figures, String> {
+    figures::of(&data::read(&root.join(DATA))?)
 }
 
 /// Writes the constants of the catalog of the project at `root`.

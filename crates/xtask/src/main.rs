@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod catalog;
 mod dist;
+mod fit;
 mod screenshots;
 mod serve;
 mod setup;
@@ -29,6 +30,7 @@ cargo xtask <command>
   bench                     time the model natively and the page in a browser
   screenshots [FOLDER]      picture the page, wide and narrow, light and dark [target/screenshots]
   catalog                   write the catalog's Rust constants from its data files
+  fit                       fit the model's constants on data/micro.csv and hold them against the catalog's
 
 What a command needs and is missing is installed first, and said so.";
 
@@ -55,6 +57,7 @@ fn run(words: &[&str]) -> Outcome {
         ["bench"] => bench::run(),
         ["screenshots"] => screenshots::run(&shell::root().join("target/screenshots")),
         ["screenshots", folder] if !folder.starts_with('-') => screenshots::run(folder.as_ref()),
+        ["fit"] => fit::run(),
         ["catalog"] => Ok(catalog::write(shell::root())?),
         [] | ["help" | "-h" | "--help"] => {
             println!("{USAGE}");

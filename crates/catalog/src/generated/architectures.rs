@@ -152,7 +152,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 18] = [
         matrix_share: range((4, -1), (8, -1), (93, -2), ASSUMPTION),
         vector_share: figure(93, -2, NEUSIGHT),
         bandwidth_share: range((72, -2), (82, -2), (91, -2), NEUSIGHT),
-        energy_per_flop: figure(16, -12, NEUSIGHT),
+        energy_per_flop: figure(176, -13, NEUSIGHT),
         fp16_vector: figure(2, 0, CUDA_GUIDE),
     },
     Architecture {

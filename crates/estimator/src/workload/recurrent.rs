@@ -73,7 +73,7 @@ impl Recurrent {
             "Operations of the products",
             "{0} · 2 · {1} · 4 · {2} · 2 · {2}",
             &of,
-            { products.all_operations() },
+            products.all_operations(),
         );
         let of = [
             term(Symbol::LengthOfSequence, self.length),
