@@ -2,8 +2,10 @@
 
 mod bars;
 mod headline;
+mod several;
 mod simple;
 mod tiles;
+mod ways;
 mod workings;
 
 use crate::browser::theme::Theme;
@@ -12,7 +14,8 @@ use crate::words;
 use bars::bars;
 use headline::{Pin, headline};
 use offload_estimator::Assessment;
-use offload_scenario::{Obstacle, Scenario};
+use offload_estimator::hybrid::hybrid;
+use offload_scenario::{Family, Obstacle, Scenario};
 use tiles::tiles;
 use yew::prelude::*;
 
@@ -27,25 +30,39 @@ pub(crate) fn answer(
 ) -> Html {
     let obstacle = scenario.obstacle(assessment);
     let (held, rest) = words::reason(assessment);
+    let ranges = scenario.ranges(&scenario.job(), assessment);
+    let fair = scenario.fair_run();
+    let asides = asides(scenario, assessment);
     html! {
         <>
             <Pin factor={top.clone()} speedup={assessment.speedup()} {obstacle} />
             <div class="column">
                 <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
-                    <div ref={top.clone()}>{ headline(scenario, assessment, stale) }</div>
+                    <div ref={top.clone()}>{ headline(scenario, assessment, &ranges, stale) }</div>
                     if let Some(obstacle) = obstacle {
                         <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
                     }
                     { remarks(scenario) }
                     if obstacle != Some(Obstacle::NoArithmetic) {
-                        { bars(assessment, theme) }
+                        { bars(assessment, &ranges, fair.as_ref(), theme) }
                         <p class="why"><b>{ held }</b>{ rest }</p>
+                        { for asides.into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }
                         { tiles(scenario, assessment) }
                     }
                 </section>
             </div>
         </>
     }
+}
+
+/// What else there is to say of an answer: what is commonly quoted, how work is best parted, and
+/// whether anybody has checked this kind of work.
+fn asides(scenario: &Scenario, assessment: &Assessment) -> Vec<String> {
+    let parted = scenario.family() == Family::Pipeline;
+    let hybrid = parted.then(|| words::hybrid(&hybrid(&scenario.job()), assessment));
+    let unmeasured = !scenario.family().facts().measured;
+    let unmeasured = unmeasured.then(|| words::UNMEASURED.to_owned());
+    [words::quoted(scenario, assessment), hybrid, unmeasured].into_iter().flatten().collect()
 }
 
 /// What a person should know of a combination that works, but not as one might think.
@@ -67,6 +84,14 @@ pub(crate) fn details(scenario: &Scenario, assessment: &Assessment) -> Html {
         let scenario = scenario.clone();
         Callback::from(move |()| workings::workings(&scenario))
     };
+    let ways = {
+        let scenario = scenario.clone();
+        Callback::from(move |()| ways::ways(&scenario))
+    };
+    let several = {
+        let scenario = scenario.clone();
+        Callback::from(move |()| several::several(&scenario))
+    };
     let simple = {
         let (scenario, assessment) = (scenario.clone(), assessment.clone());
         Callback::from(move |()| simple::simple(&scenario, &assessment))
@@ -74,6 +99,8 @@ pub(crate) fn details(scenario: &Scenario, assessment: &Assessment) -> Html {
     html! {
         <section class="details" aria-label="Details">
             <Disclosure title="How this was worked out" render={workings} />
+            <Disclosure title="Other ways on this CPU" render={ways} />
+            <Disclosure title="Several GPUs" render={several} />
             <Disclosure title="Beside the simple formula" render={simple} />
         </section>
     }

@@ -90,8 +90,39 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         if bar.cut {
             self.torn_edge(right, top)?;
         }
-        self.write(&bar.time, &self.time_style(), (right + size::GAP, middle))?;
+        let end = match bar.whisker {
+            Some((low, high)) => {
+                self.whisker(left + low * room, left + high * room, top)?;
+                right.max(left + high * room)
+            }
+            None => right,
+        };
+        self.write(&bar.time, &self.time_style(), (end + size::GAP, middle))?;
         Ok(Place { left, right, bottom: top + size::BAR })
+    }
+
+    /// How unsure a bar's length is: a line with two ends under its middle, on a ground that sets
+    /// it off from any tint.
+    fn whisker(&self, from: f64, to: f64, top: f64) -> Drawn<DB> {
+        if to - from < 2.0 {
+            return Ok(());
+        }
+        let (low, high) = (top + size::BAR - 8.0, top + size::BAR - 2.0);
+        let middle = (low + high) / 2.0;
+        for (color, width) in [(self.palette.card(), 3.0), (self.palette.ink(), 1.0)] {
+            let stroke = (width * self.scale).round().max(1.0) as u32;
+            let style = color.stroke_width(stroke);
+            let lines = [
+                [(from, middle), (to, middle)],
+                [(from, low), (from, high)],
+                [(to, low), (to, high)],
+            ];
+            for line in lines {
+                let line = line.map(|point| self.pixel(point));
+                self.area.draw(&PathElement::new(line, style))?;
+            }
+        }
+        Ok(())
     }
 
     /// The sign that a bar goes on: a slanted gap near its end.

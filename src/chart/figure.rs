@@ -3,6 +3,8 @@
 use crate::{show, words};
 use offload_estimator::Assessment;
 use offload_estimator::job::Process;
+use offload_estimator::quantity::Seconds;
+use offload_estimator::spread::{Between, Ranges};
 use offload_estimator::timeline::{Segment, Timeline};
 
 /// Which machine a bar stands for.
@@ -42,9 +44,16 @@ pub struct Bar {
     pub length: f64,
     /// Whether it is longer than the chart is wide, and has been cut off.
     pub cut: bool,
+    /// Between which ends the time lies four times of five, from zero to one.
+    pub whisker: Option<(f64, f64)>,
     /// Its whole time, in words.
     pub time: String,
+    /// The ends, in words.
+    pub range: Option<String>,
 }
+
+/// How far a chart is stretched to show how unsure the longer time is.
+const STRETCH: f64 = 1.35;
 
 /// Bars under one another, and the last of them once more at full width.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,28 +65,41 @@ pub struct Figure {
 impl Figure {
     /// The execution times of an assessment.
     ///
-    /// The chart is as wide as the longer of the two times that are compared; the bar of the
-    /// process that was not asked about is cut off where it is longer.
-    pub fn bars(assessment: &Assessment) -> Self {
-        let fresh = ("GPU, first run", Machine::Gpu, &assessment.fresh);
-        let warm = ("GPU, warm", Machine::Gpu, &assessment.warm);
+    /// The chart is as wide as the longer of the two times that are compared, with a third more
+    /// where that shows how unsure it is; a bar or a range that is longer is cut off.
+    pub fn bars(assessment: &Assessment, ranges: &Ranges, fair: Option<&Timeline>) -> Self {
+        let fresh = ("GPU, first run", Machine::Gpu, &assessment.fresh, Some(ranges.fresh));
+        let warm = ("GPU, warm", Machine::Gpu, &assessment.warm, Some(ranges.warm));
         // What was asked about stands last, next to its magnification.
         let (other, asked) = match assessment.process {
             Process::Fresh => (warm, fresh),
             Process::Warm => (fresh, warm),
         };
-        let rows = [("CPU", Machine::Cpu, &assessment.host), other, asked];
-        let width = assessment.host.total().max(assessment.device().total()).value();
+        let cpu = ("CPU", Machine::Cpu, &assessment.host, Some(ranges.host));
+        let fair = fair.map(|timeline| ("CPU done well", Machine::Cpu, timeline, None));
+        let longest = assessment.host.total().max(assessment.device().total()).value();
+        let unsure = ranges.host.high.max(ranges.device(assessment.process).high).value();
+        let width = unsure.clamp(longest, longest * STRETCH);
+        let rows = [Some(cpu), fair, Some(other), Some(asked)];
         Self {
             bars: rows
                 .into_iter()
-                .map(|(label, machine, timeline)| bar(label, machine, timeline, width))
+                .flatten()
+                .map(|(label, machine, timeline, range)| {
+                    bar(label, machine, timeline, range, width)
+                })
                 .collect(),
         }
     }
 }
 
-fn bar(label: &'static str, machine: Machine, timeline: &Timeline, width: f64) -> Bar {
+fn bar(
+    label: &'static str,
+    machine: Machine,
+    timeline: &Timeline,
+    range: Option<Between<Seconds>>,
+    width: f64,
+) -> Bar {
     let length = |value: f64| if width > 0.0 { value / width } else { 0.0 };
     let whole = length(timeline.total().value());
     let mut room = 1.0;
@@ -92,14 +114,19 @@ fn bar(label: &'static str, machine: Machine, timeline: &Timeline, width: f64) -
             percent: show::share(timeline.share(segment)),
         }
     });
+    // A hair too long is rounding.
+    let cut = whole > 1.000_001;
     Bar {
         label,
         machine,
         parts: parts.collect(),
         length: whole.min(1.0),
-        // A hair too long is rounding.
-        cut: whole > 1.000_001,
+        cut,
+        whisker: range
+            .filter(|_| !cut)
+            .map(|range| (length(range.low.value()).min(1.0), length(range.high.value()).min(1.0))),
         time: show::time(timeline.total()),
+        range: range.map(words::between),
     }
 }
 

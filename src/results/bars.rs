@@ -7,11 +7,18 @@ use crate::chart::figure::Bar;
 use crate::disclosure::Disclosure;
 use crate::{show, words};
 use offload_estimator::Assessment;
+use offload_estimator::spread::Ranges;
+use offload_estimator::timeline::Timeline;
 use yew::prelude::*;
 
 /// Execution times as bars, and once more as a table.
-pub(super) fn bars(assessment: &Assessment, theme: Theme) -> Html {
-    let figure = Figure::bars(assessment);
+pub(super) fn bars(
+    assessment: &Assessment,
+    ranges: &Ranges,
+    fair: Option<&Timeline>,
+    theme: Theme,
+) -> Html {
+    let figure = Figure::bars(assessment, ranges, fair);
     let runs = assessment.runs.value();
     let caption = if runs > 1.0 {
         format!("Time for {} runs, shorter is better", show::count(runs))
@@ -25,7 +32,7 @@ pub(super) fn bars(assessment: &Assessment, theme: Theme) -> Html {
     html! {
         <figure>
             <figcaption>{ caption }</figcaption>
-            <Canvas {figure} sentence={words::chart_sentence(assessment)} {theme} />
+            <Canvas {figure} sentence={words::chart_sentence(assessment, ranges, fair)} {theme} />
             <Disclosure title="As a table" {render} class="small" />
         </figure>
     }
@@ -43,7 +50,7 @@ fn table(bars: &[Bar]) -> Html {
                         { for bar.parts.iter().enumerate().map(|(row, part)| html! {
                             <tr>
                                 if row == 0 {
-                                    <th scope="rowgroup" rowspan={(bar.parts.len() + 1).to_string()}>{ bar.label }</th>
+                                    <th scope="rowgroup" rowspan={(bar.parts.len() + 1 + usize::from(bar.range.is_some())).to_string()}>{ bar.label }</th>
                                 }
                                 <td>{ words::segment(part.segment) }</td>
                                 <td class="figure">{ &part.time }</td>
@@ -51,9 +58,14 @@ fn table(bars: &[Bar]) -> Html {
                             </tr>
                         }) }
                         <tr class="total">
-                            if bar.parts.is_empty() { <th scope="row">{ bar.label }</th> }
+                            if bar.parts.is_empty() {
+                                <th scope="rowgroup" rowspan={(1 + usize::from(bar.range.is_some())).to_string()}>{ bar.label }</th>
+                            }
                             <td>{ "all of it" }</td><td class="figure">{ &bar.time }</td><td class="figure">{ "100\u{a0}%" }</td>
                         </tr>
+                        if let Some(range) = &bar.range {
+                            <tr><td>{ "four times of five" }</td><td class="figure" colspan="2">{ range }</td></tr>
+                        }
                     </tbody>
                 }) }
             </table>

@@ -3,12 +3,18 @@
 use crate::browser::in_view::use_in_view;
 use crate::words::{self, Winner};
 use offload_estimator::Assessment;
+use offload_estimator::spread::Ranges;
 use offload_estimator::verdict::Verdict;
 use offload_scenario::{Obstacle, Scenario};
 use yew::prelude::*;
 
 /// The factor in large, and what it means.
-pub(super) fn headline(scenario: &Scenario, assessment: &Assessment, stale: bool) -> Html {
+pub(super) fn headline(
+    scenario: &Scenario,
+    assessment: &Assessment,
+    ranges: &Ranges,
+    stale: bool,
+) -> Html {
     let winner = Winner::at(assessment.speedup());
     let obstacle = scenario.obstacle(assessment);
     let verdict = assessment.verdict();
@@ -35,6 +41,9 @@ pub(super) fn headline(scenario: &Scenario, assessment: &Assessment, stale: bool
                 if stale {
                     <p class="sub stale-note">{ "A field could not be read: this is the answer without it." }</p>
                 } else {
+                    if obstacle.is_none() {
+                        <p class="sub">{ words::sureness(ranges, assessment) }</p>
+                    }
                     <p class="sub">{ words::other_process(assessment) }</p>
                 }
             </div>

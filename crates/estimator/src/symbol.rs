@@ -15,12 +15,10 @@ macro_rules! symbols {
             /// Where a constant of the model itself comes from.
             pub const fn source(self) -> Option<&'static str> {
                 Some(match self {
-                    Self::CacheSpeedup => {
-                        "low end of 2.5 to 4, mli/transformers-benchmarks issue 4, read 2026-11-21"
-                    }
+                    Self::CacheEach => "fit on gpu-benches, A40 and H200, read 2026-11-21",
                     Self::TileShare => "fit on NeuSight, published GPU measurements, read 2026-11-20",
                     Self::ContextMemory => "PyTorch issues 20532 and 28394, read 2026-11-21",
-                    Self::Slack => "assumed, 2026-11-21",
+                    Self::Slack | Self::KindShare => "assumed, 2026-11-21",
                     Self::IdleShare => "Boavizta's hypotheses after Teads, read 2026-11-21",
                     _ => return None,
                 })
@@ -138,7 +136,8 @@ symbols! {
     TileOperations = "operations a tile",
     Processors = "GPU processors",
     DeviceBandwidth = "GPU memory bandwidth",
-    CacheSpeedup = "speed of the cache over memory",
+    CacheEach = "cache bandwidth a processor",
+    DeviceStream = "GPU bandwidth at work",
     DeviceBandwidthShare = "share of GPU bandwidth",
     LaunchCost = "cost of a launch",
     DeviceCalls = "calls of compiled functions",

@@ -69,8 +69,10 @@ pub struct Stage {
     /// Exponentials, sines, logarithms and their like, each time; beside the operations.
     pub functions: Count,
     /// Clock cycles of one core that are neither of the two, each time: comparing, hashing,
-    /// looking up. On a GPU such work is hidden behind its memory traffic.
+    /// looking up. On a GPU such work hides behind its memory traffic.
     pub cycles: Count,
+    /// Operations that only a GPU needs for what the CPU does in cycles, each time.
+    pub device_only: Operations,
     /// Memory traffic on the CPU, each time.
     pub host_bytes: Bytes,
     /// Results that the CPU's library allocates afresh for each call, each time.
@@ -123,6 +125,7 @@ impl Stage {
             operations: Operations::ZERO,
             functions: Count::ZERO,
             cycles: Count::ZERO,
+            device_only: Operations::ZERO,
             host_bytes: Bytes::ZERO,
             fresh: Bytes::ZERO,
             device_bytes: Bytes::ZERO,
@@ -165,7 +168,7 @@ impl Stage {
     /// The operations of all times as a GPU counts them, functions included.
     pub fn all_device_operations(&self) -> Operations {
         let functions = self.times.value() * self.functions.value() * FUNCTION_OPERATIONS;
-        self.all_operations() + Operations::new(functions)
+        self.all_operations() + Operations::new(functions) + self.times * self.device_only
     }
 
     /// The GPU's memory traffic of all times.

@@ -40,7 +40,8 @@ impl Scenario {
     pub fn obstacle(&self, assessment: &Assessment) -> Option<Obstacle> {
         let setting = self.setting();
         let rate = Throughput::new(setting.quantity(Number::DevicePeak));
-        if rate.is_zero() {
+        // Sorting and filtering tables need no arithmetic.
+        if rate.is_zero() && !assessment.operations.is_zero() {
             return Some(Obstacle::NoArithmetic);
         }
         if self.lacks_library() {

@@ -251,7 +251,7 @@ fields! {
     Workload More [Filter] "channels" "Channels"
         "Colors or other values a pixel."
         n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole());
-    Workload Open [Fourier] "transforms" "Transforms in a batch"
+    Workload More [Fourier] "transforms" "Transforms in a batch"
         "The elements are those of all transforms together."
         n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole());
     Workload Open [Fourier, Filter] "dims" "Dimensions"
@@ -320,7 +320,7 @@ fields! {
     Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch"
         "Samples or sequences in one step."
         n(size(Number::Batch, 1e7, span(1.0, 4096.0)));
-    Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers"
+    Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers"
         "Layers with weights, or blocks of a transformer; each costs some kernel launches a step."
         n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole());
     Workload Open [Transformer, Recurrent] "seq" "Length of a sequence"
@@ -365,7 +365,7 @@ fields! {
     Workload Open [Pipeline] "itemops" "Operations on an item"
         "The dense part in the middle."
         n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider());
-    Workload Open [Pipeline] "item" "Size of an item"
+    Workload More [Pipeline] "item" "Size of an item"
         "What the middle part needs of it."
         n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)));
     Workload Open [Pipeline] "post" "Finishing an item"

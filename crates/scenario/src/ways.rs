@@ -5,6 +5,7 @@ use crate::family::Family;
 use crate::scenario::Scenario;
 use offload_catalog::{self as catalog, HostLibrary};
 use offload_estimator::quantity::Seconds;
+use offload_estimator::timeline::Timeline;
 
 /// A way to run the work on the CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,9 +55,16 @@ impl Scenario {
             .collect()
     }
 
-    /// The same work with the library that makes good use of this CPU.
-    pub fn fairly(&self) -> Self {
-        self.with_host_library(self.family().facts().fair)
+    /// The time with the library that makes good use of this CPU, where that is another one and
+    /// faster.
+    pub fn fair_run(&self) -> Option<Timeline> {
+        let fair = self.family().facts().fair;
+        if fair == self.host_library().id {
+            return None;
+        }
+        let today = self.assess().host.total();
+        let run = self.with_host_library(fair).assess().host;
+        (run.total() < today).then_some(run)
     }
 
     /// The same work with another library on the CPU; the number format stays.

@@ -59,7 +59,7 @@ fn every_answer_names_a_bound_with_its_share() {
     for (name, answer) in answers() {
         let (bound, share) = answer.bound();
         assert!(Bound::ALL.contains(&bound));
-        assert!(share.value() >= 1.0 / 6.0 && share.value() <= 1.0, "{name}: {share:?}");
+        assert!(share.value() >= 1.0 / 7.0 && share.value() <= 1.0, "{name}: {share:?}");
     }
 }
 

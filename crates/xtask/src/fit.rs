@@ -57,7 +57,7 @@ pub(crate) fn run() -> Outcome {
     section("Memory", streaming::shares(&figures, &elementwise, kernel));
     section("", streaming::triads(&figures, &of(&["stream"])));
     section("", [streaming::shortest_kernel(&figures, &elementwise, framework.kernel)]);
-    section("", [cache::speedup(&small), cache::of_a_processor(&figures, &small)]);
+    section("", [cache::of_a_processor(&figures, &small)]);
     section("", [transfer::managed(&figures, &of(&["managed"]))]);
     section("Link", transfer::copies(&figures, &of(&["host-link"])).into_iter().flatten());
     section("Costs", costs::of_libraries(&figures, &rows).into_iter().flatten());

@@ -61,9 +61,8 @@ impl MonteCarlo {
             }
         };
         let stage = Stage {
-            operations: Operations::new(
-                moves * (self.operations_each.value() + OPERATIONS_A_DRAW * self.draws.value()),
-            ),
+            operations: Operations::new(moves * self.operations_each.value()),
+            device_only: Operations::new(moves * OPERATIONS_A_DRAW * self.draws.value()),
             functions: Count::new(moves * self.functions_each.value()),
             cycles: Count::new(moves * self.draws.value() * CYCLES_A_DRAW),
             host_bytes: bytes(fusion.host),
@@ -81,7 +80,8 @@ impl MonteCarlo {
             term(Symbol::Draws, self.draws),
             term(Symbol::CyclesEach, Count::new(OPERATIONS_A_DRAW)),
         ];
-        derive(ledger, "Operations", "{0} · {1} · ({2} + {3} · {4})", &of, stage.operations);
+        let all = stage.operations + stage.device_only;
+        derive(ledger, "Operations on the GPU", "{0} · {1} · ({2} + {3} · {4})", &of, all);
         for (title, bytes) in [
             ("Memory traffic on the CPU", stage.host_bytes),
             ("Memory traffic on the GPU", stage.device_bytes),

@@ -47,10 +47,7 @@ impl Pipeline {
             let cycles = self.items * cycles.value();
             Stage {
                 cycles,
-                operations: Operations::ZERO,
-                functions: Count::new(
-                    cycles.value() * BRANCHING_OPERATIONS / super::FUNCTION_OPERATIONS,
-                ),
+                device_only: Operations::new(cycles.value() * BRANCHING_OPERATIONS),
                 handover,
                 ..Stage::new(name, Work::Other, precision)
             }

@@ -1,8 +1,8 @@
-//! How much faster than memory a GPU's last-level cache is.
+//! What a GPU's last-level cache moves.
 
-use offload_estimator::device_run::CACHE_SPEEDUP;
+use offload_estimator::device_run::CACHE_A_PROCESSOR;
 
-use super::finding::{BANDWIDTH, Finding, TIMES};
+use super::finding::{BANDWIDTH, Finding};
 use super::kernel::Known;
 use super::row::Row;
 use crate::catalog::figures::Figures;
@@ -11,18 +11,7 @@ use crate::catalog::figures::Figures;
 /// launches are all that is measured.
 const TELLING: f64 = 1.5;
 
-/// How many times the bandwidth of memory the cache has.
-pub(crate) fn speedup(rows: &[&Row]) -> Finding {
-    let over_memory = |rows: &[&Row]| {
-        let memory = rows.last().map_or(f64::NAN, |largest| largest.value);
-        cached(rows).into_iter().map(|bandwidth| bandwidth / memory).collect::<Vec<_>>()
-    };
-    let measured: Vec<f64> = cards(rows).iter().flat_map(|rows| over_memory(rows)).collect();
-    Finding::median("cache over memory", TIMES, Some(CACHE_SPEEDUP.into()), &measured)
-}
-
-/// What the cache moves for each processor. The model has no such constant, but cards of one vendor
-/// differ less in it than in [`speedup`].
+/// What the cache moves for each processor: cards differ little in it.
 pub(crate) fn of_a_processor(figures: &Figures, rows: &[&Row]) -> Finding {
     let each = |rows: &Vec<&Row>| {
         let known = rows.first().and_then(|row| Known::find(figures, &row.gpu));
@@ -33,7 +22,12 @@ pub(crate) fn of_a_processor(figures: &Figures, rows: &[&Row]) -> Finding {
             .collect::<Vec<_>>()
     };
     let measured: Vec<f64> = cards(rows).iter().flat_map(each).collect();
-    Finding::median("cache bandwidth a processor", BANDWIDTH, None, &measured)
+    Finding::median(
+        "cache bandwidth a processor",
+        BANDWIDTH,
+        Some(CACHE_A_PROCESSOR.value().into()),
+        &measured,
+    )
 }
 
 /// The rows of each card, which lie together.
@@ -69,8 +63,12 @@ mod tests {
             ..Row::default()
         };
         let rows = [row(1.0, 2e-6), row(300.0, 2.1e-6), row(6000.0, 4e-6), row(1e9, 1.0)];
-        let finding = speedup(&rows.iter().collect::<Vec<_>>());
-        assert!((finding.fit - 3.0).abs() < 1e-9);
-        assert_eq!(finding.errors.rows(), 1);
+        let bandwidth = cached(&rows.iter().collect::<Vec<_>>());
+        assert_eq!(
+            bandwidth.len(),
+            1,
+            "the smallest, one that is all launch and the largest are left out"
+        );
+        assert!((bandwidth[0] / 3e9 - 1.0).abs() < 1e-9);
     }
 }

@@ -1,0 +1,49 @@
+//! What more GPUs of the same kind would bring.
+
+use crate::{show, words};
+use offload_estimator::assessment::Assessment;
+use offload_scenario::{Number, Scenario};
+use yew::prelude::*;
+
+const COUNTS: [f64; 4] = [1.0, 2.0, 4.0, 8.0];
+
+/// The time and cost with one, two, four and eight GPUs.
+pub(super) fn several(scenario: &Scenario) -> Html {
+    let with = |gpus: f64| -> Assessment {
+        let mut several = scenario.clone();
+        several.set(Number::Gpus, Some(gpus));
+        several.assess()
+    };
+    let alone = with(1.0).warm.total();
+    html! {
+        <>
+            <p>{ format!(
+                "The work is split between GPUs on {}; once warm. Copies share the host’s link, and each GPU is paid for.",
+                scenario.interconnect().name,
+            ) }</p>
+            <div class="scroll">
+                <table>
+                    <thead><tr>
+                        <th scope="col">{ "GPUs" }</th><th scope="col">{ "Time" }</th>
+                        <th scope="col">{ "Over one" }</th><th scope="col">{ "Held back by" }</th>
+                        <th scope="col">{ "Cost" }</th>
+                    </tr></thead>
+                    <tbody>
+                        { for COUNTS.map(|gpus| {
+                            let answer = with(gpus);
+                            html! {
+                                <tr key={show::count(gpus)}>
+                                    <th scope="row">{ show::count(gpus) }</th>
+                                    <td class="figure">{ show::time(answer.warm.total()) }</td>
+                                    <td class="figure">{ show::factor(alone / answer.warm.total()) }</td>
+                                    <td>{ words::bound(answer.bound().0) }</td>
+                                    <td class="figure">{ answer.bills.device.cost.map_or("?".to_owned(), show::money) }</td>
+                                </tr>
+                            }
+                        }) }
+                    </tbody>
+                </table>
+            </div>
+        </>
+    }
+}
