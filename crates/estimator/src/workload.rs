@@ -23,7 +23,7 @@ use crate::device::Unit;
 use crate::ledger::{Chapter, Ledger, Line, Term, Value, term, terms};
 use crate::link::Transfer;
 use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations, Share};
+use crate::quantity::{Bytes, Count, LIMIT, Operations, Share};
 use crate::symbol::Symbol;
 use matmul::Shape;
 
@@ -87,6 +87,8 @@ pub struct Stage {
     pub launches: Count,
     /// What it reaches of each machine, over what its kind of work reaches.
     pub reach: Reach,
+    /// Cores of a CPU beyond which more are no help.
+    pub most_cores: Count,
     /// What it hands to the stage after it, each time.
     pub handover: Bytes,
 }
@@ -133,6 +135,7 @@ impl Stage {
             calls: Count::new(1.0),
             launches: Count::new(1.0),
             reach: Reach::FULL,
+            most_cores: Count::new(LIMIT),
             handover: Bytes::ZERO,
         }
     }

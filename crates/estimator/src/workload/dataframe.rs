@@ -40,7 +40,7 @@ impl Verb {
         match self {
             Self::Filter => Row {
                 key: 3.0,
-                column: 6.0,
+                column: 2.7,
                 ordered: false,
                 passes: 2.5,
                 kernels: 4.0,
@@ -55,16 +55,16 @@ impl Verb {
                 access: 0.15,
             },
             Self::Join => Row {
-                key: 80.0,
-                column: 15.0,
+                key: 200.0,
+                column: 30.0,
                 ordered: false,
                 passes: 6.0,
                 kernels: 12.0,
                 access: 0.15,
             },
             Self::Sort => Row {
-                key: 12.0,
-                column: 15.0,
+                key: 17.0,
+                column: 5.0,
                 ordered: true,
                 passes: 17.0,
                 kernels: 12.0,

@@ -3,7 +3,7 @@
 mod layer;
 
 use super::matmul::Shape;
-use super::{Copies, Fusion, Reach, Stage, Work, Workload, derive};
+use super::{Copies, Fusion, Stage, Work, Workload, derive};
 use crate::device::Unit;
 use crate::ledger::{Ledger, term};
 use crate::link::Transfer;
@@ -130,14 +130,12 @@ impl Network {
         let through = Shape { m: rows, n: columns, k: width, batch: 1.0 };
         let times = self.steps * (self.layers.value() * products);
         let back = if self.trains { BACKWARD_PRODUCTS } else { 0.0 };
-        let reach = Reach { host: self.layer.host_share(), ..Reach::FULL };
         let name = if self.trains { "forward and input gradients" } else { "products" };
         let forward = through.stage(name, precision, times * (1.0 + back / 2.0));
-        let mut stages = vec![Stage { reach, ..forward }];
+        let mut stages = vec![forward];
         if self.trains {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
-            let stage = weights.stage("weight gradients", precision, times);
-            stages.push(Stage { reach, ..stage });
+            stages.push(weights.stage("weight gradients", precision, times));
         }
         if let Layer::Block = self.layer {
             let pairs = 4.0 * rows * self.uses.value() * width;

@@ -13,7 +13,7 @@ const BITS_A_PASS: f64 = 12.0;
 
 /// Operations a cycle of one core in NumPy's and SciPy's transform (pocketfft).
 /// `data/host/measured.csv`, 2026-11-21.
-const OPERATIONS_A_CYCLE: f64 = 1.6;
+const OPERATIONS_A_CYCLE: f64 = 1.3;
 
 /// A batch of complex transforms of one to three dimensions.
 #[derive(Clone, Copy, Debug, PartialEq)]
