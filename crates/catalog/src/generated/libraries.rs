@@ -144,7 +144,7 @@ pub(crate) static HOST_LIBRARIES: [HostLibrary; 17] = [
     HostLibrary {
         id: "polars",
         name: "Polars",
-        call: range((17, -6), (6, -5), (13, -5), HOST_MEASUREMENTS),
+        call: range((17, -6), (9, -5), (215, -6), HOST_MEASUREMENTS),
         threads_matmul: Threads::All,
         threads_elementwise: Threads::All,
         threads_other: Threads::All,
@@ -159,7 +159,7 @@ pub(crate) static HOST_LIBRARIES: [HostLibrary; 17] = [
     HostLibrary {
         id: "python",
         name: "Python loops",
-        call: range((1, -8), (25, -9), (1, -7), HOST_MEASUREMENTS),
+        call: range((1, -8), (6, -8), (1, -7), PYTHON_TIMINGS),
         threads_matmul: Threads::One,
         threads_elementwise: Threads::One,
         threads_other: Threads::One,
@@ -167,7 +167,7 @@ pub(crate) static HOST_LIBRARIES: [HostLibrary; 17] = [
         fuses: false,
         temporaries: false,
         dense: None,
-        interpreted: Some(range((1, -8), (25, -9), (1, -7), HOST_MEASUREMENTS)),
+        interpreted: Some(range((1, -8), (6, -8), (1, -7), PYTHON_TIMINGS)),
         ecosystem: "python",
         advice: "",
     },

@@ -12,7 +12,7 @@ pub(crate) static MODELS: [Model; 1] = [
         elementwise_share: range((3, -2), (1, -1), (3, -1), PYBENCH),
         core_bandwidth: range((8, 9), (12, 9), (2, 10), PYBENCH),
         core_cached_bandwidth: range((16, 9), (24, 9), (4, 10), PYBENCH),
-        fork_join: range((3, -7), (6, -7), (1, -6), HOST_MEASUREMENTS),
+        fork_join: range((3, -7), (8, -7), (13, -7), HOST_MEASUREMENTS),
         page_fault: range((6, -11), (65, -12), (25, -11), HOST_MEASUREMENTS),
         fresh_from: figure(33554, 3, GLIBC_MALLOPT),
         managed: figure(5, 9, GPU_BENCHES),

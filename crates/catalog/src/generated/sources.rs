@@ -5,7 +5,7 @@ use crate::figure::{Source, SourceId, source};
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 78] = [
+pub(crate) static SOURCES: [Source; 79] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -367,6 +367,12 @@ pub(crate) static SOURCES: [Source; 78] = [
         read: "2026-11-20",
     },
     Source {
+        id: "python-timings",
+        title: "Public timings of interpreted Python loops",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
         id: "pytorch-147546",
         title: "PyTorch pull request 147546, issue 172547, torchtune issue 761",
         url: Some("https://github.com/pytorch/pytorch/pull/147546"),
@@ -536,21 +542,22 @@ pub(crate) const PCIE_RATES: SourceId = source(56);
 pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(57);
 pub(crate) const PYBENCH: SourceId = source(58);
 pub(crate) const PYHPC_BENCHMARKS: SourceId = source(59);
-pub(crate) const PYTORCH_147546: SourceId = source(60);
-pub(crate) const PYTORCH_190390: SourceId = source(61);
-pub(crate) const PYTORCH_22583: SourceId = source(62);
-pub(crate) const PYTORCH_39005: SourceId = source(63);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(64);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(65);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(66);
-pub(crate) const ROCM: SourceId = source(67);
-pub(crate) const SPARE_CORES: SourceId = source(68);
-pub(crate) const TENSORFLOW_37729: SourceId = source(69);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(70);
-pub(crate) const TENSORRT_2577: SourceId = source(71);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(72);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(73);
-pub(crate) const VERDA: SourceId = source(74);
-pub(crate) const VERDA_GH200: SourceId = source(75);
-pub(crate) const VORTEX_7815: SourceId = source(76);
-pub(crate) const XLA_44517: SourceId = source(77);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(60);
+pub(crate) const PYTORCH_147546: SourceId = source(61);
+pub(crate) const PYTORCH_190390: SourceId = source(62);
+pub(crate) const PYTORCH_22583: SourceId = source(63);
+pub(crate) const PYTORCH_39005: SourceId = source(64);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(65);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(66);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(67);
+pub(crate) const ROCM: SourceId = source(68);
+pub(crate) const SPARE_CORES: SourceId = source(69);
+pub(crate) const TENSORFLOW_37729: SourceId = source(70);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(71);
+pub(crate) const TENSORRT_2577: SourceId = source(72);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(73);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(74);
+pub(crate) const VERDA: SourceId = source(75);
+pub(crate) const VERDA_GH200: SourceId = source(76);
+pub(crate) const VORTEX_7815: SourceId = source(77);
+pub(crate) const XLA_44517: SourceId = source(78);
