@@ -9,10 +9,10 @@ use offload_estimator::hybrid::Hybrid;
 use offload_estimator::job::Process;
 use offload_estimator::quantity::Seconds;
 use offload_estimator::spread::{Between, Ranges};
-use offload_estimator::timeline::{Segment, Timeline};
+use offload_estimator::timeline::Segment;
 use offload_estimator::verdict::Verdict;
 use offload_scenario::unit::Unread;
-use offload_scenario::{Notice, Obstacle, Problem, Remark, Scenario};
+use offload_scenario::{Fair, Notice, Obstacle, Problem, Remark, Scenario};
 
 /// Factors this close to one are called the same.
 const SAME: std::ops::Range<f64> = 0.97..1.03;
@@ -96,6 +96,12 @@ pub fn sureness(ranges: &Ranges, assessment: &Assessment) -> String {
             verdict(most).to_lowercase()
         ),
     }
+}
+
+/// The answer against the same CPU done well: "Against this CPU with Numba, parallel: 5.7× slower."
+pub fn against_fair(fair: &Fair, assessment: &Assessment) -> String {
+    let speedup = fair.run.total() / assessment.device().total();
+    format!("Against this CPU with {}: {}.", fair.library.name, Winner::at(speedup).compared())
 }
 
 /// The gain that is commonly quoted for this kind of work, and why ours lies outside.

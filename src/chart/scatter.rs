@@ -72,7 +72,8 @@ pub fn draw_scatter<DB: DrawingBackend>(
         bottom - (power - from).clamp(0.0, to - from) / (to - from) * (bottom - size::ABOVE)
     };
     let pixel = |x: f64, y: f64| ((x * scale).round() as i32, (y * scale).round() as i32);
-    let thin = |strength: f64| palette.soft().mix(strength).stroke_width(scale.round().max(1.0) as u32);
+    let thin =
+        |strength: f64| palette.soft().mix(strength).stroke_width(scale.round().max(1.0) as u32);
     let line = |ends: [(f64, f64); 2], strength: f64| {
         area.draw(&PathElement::new(ends.map(|(x, y)| pixel(across(x), up(y))), thin(strength)))
     };
@@ -104,7 +105,9 @@ pub fn draw_scatter<DB: DrawingBackend>(
     for dot in &scatter.dots {
         let (x, y) = (across(dot.measured), up(dot.simple));
         let arm = size::DOT * 0.7;
-        for ends in [[(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)]] {
+        for ends in
+            [[(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)]]
+        {
             area.draw(&PathElement::new(ends.map(|(x, y)| pixel(x, y)), thin(0.55)))?;
         }
     }
