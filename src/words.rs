@@ -309,9 +309,9 @@ fn ceiling(assessment: &Assessment, bound: Bound) -> String {
 }
 
 /// What the bar chart shows, for those who cannot see it.
-pub fn chart_sentence(assessment: &Assessment, ranges: &Ranges, fair: Option<&Timeline>) -> String {
+pub fn chart_sentence(assessment: &Assessment, ranges: &Ranges, fair: Option<&Fair>) -> String {
     let fair = match fair {
-        Some(fair) => format!("CPU done well {}; ", show::time(fair.total())),
+        Some(fair) => format!("CPU done well {}; ", show::time(fair.run.total())),
         None => String::new(),
     };
     format!(
