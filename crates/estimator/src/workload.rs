@@ -305,15 +305,16 @@ impl Workload {
     }
 }
 
-/// Notes how sizes became a part of the work.
+/// Notes how sizes became a part of the work. Not inlined: every family has several.
+#[inline(never)]
 fn derive(
     ledger: &mut Ledger,
     title: &'static str,
     formula: &'static str,
     of: &[Term],
-    result: impl Into<Value>,
+    result: Value,
 ) {
-    ledger.note(Chapter::Work, || Line { title, formula, terms: terms(of), result: result.into() });
+    ledger.note(Chapter::Work, || Line { title, formula, terms: terms(of), result });
 }
 
 impl Workload {

@@ -103,7 +103,7 @@ impl Factorization {
         }
         .moving(matrix * 3.0);
         let of = [term(Symbol::Rows, Count::new(m)), term(Symbol::Columns, Count::new(n))];
-        derive(ledger, "Operations", method.formula, &of, stage.operations);
+        derive(ledger, "Operations", method.formula, &of, stage.operations.into());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![stage]).copying(matrix, matrix).keeping(matrix)

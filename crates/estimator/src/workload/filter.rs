@@ -70,15 +70,15 @@ impl Filter {
         .moving(image * (2.0 * passes));
         let stage = Stage { working_set: image * 2.0, ..stage };
         let of = [term(Symbol::Pixels, self.pixels), term(Symbol::Taps, Count::new(taps))];
-        derive(ledger, "Operations", "2 · {0} · {1}", &of, stage.operations);
+        derive(ledger, "Operations", "2 · {0} · {1}", &of, stage.operations.into());
         let of = [term(Symbol::Pixels, self.pixels), term(Symbol::CyclesEach, Count::new(cycles))];
-        derive(ledger, "Cycles of one core", "{0} · {1}", &of, stage.cycles);
+        derive(ledger, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
         let of = [
             term(Symbol::Pixels, self.pixels),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(passes)),
         ];
-        derive(ledger, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.device_bytes);
+        derive(ledger, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.device_bytes.into());
         let workload = Workload::of(vec![stage]).copying(image, image).keeping(Bytes::ZERO);
         workload.note(ledger);
         workload

@@ -76,7 +76,7 @@ impl Stencil {
             term(Symbol::OperationsEach, self.operations_each),
             term(Symbol::Chain, self.chain),
         ];
-        derive(ledger, "Operations", "{0} · {1} · {2} · {3}", &of, stage.all_operations());
+        derive(ledger, "Operations", "{0} · {1} · {2} · {3}", &of, stage.all_operations().into());
         for (title, fused, bytes) in [
             ("Memory traffic on the CPU", fusion.host, stage.all_host_bytes()),
             ("Memory traffic on the GPU", fusion.device, stage.all_device_bytes()),
@@ -92,7 +92,7 @@ impl Stencil {
                 term(Symbol::ElementSize, size),
                 term(Symbol::Passes, passes),
             ];
-            derive(ledger, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes);
+            derive(ledger, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes.into());
         }
         let grid = (self.cells * self.arrays.value()) * size;
         let workload = Workload::of(vec![stage])
