@@ -90,11 +90,7 @@ pub fn sureness(ranges: &Ranges, assessment: &Assessment) -> String {
             format!("{range}: it may also be slower. Measure before you decide.")
         }
         (Verdict::Stay, _) => format!("{range}: it may also be faster. Measure before you decide."),
-        _ => format!(
-            "{range}: anything from “{}” to “{}”.",
-            verdict(least).to_lowercase(),
-            verdict(most).to_lowercase()
-        ),
+        _ => format!("{range}: anything from “{}” to “{}”.", verdict(least), verdict(most)),
     }
 }
 

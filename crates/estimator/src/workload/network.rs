@@ -219,13 +219,7 @@ impl Network {
             term(Symbol::ElementSize, size),
         ];
         let formula = "{0} · (passes over {1} · {2} · {3}, and the weights)";
-        derive(
-            ledger,
-            "Memory traffic on the GPU",
-            formula,
-            &of,
-            workload.device_bytes().into(),
-        );
+        derive(ledger, "Memory traffic on the GPU", formula, &of, workload.device_bytes().into());
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Batch, self.batch),
