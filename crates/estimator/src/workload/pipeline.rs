@@ -28,9 +28,9 @@ pub struct Pipeline {
     pub result: Bytes,
 }
 
-/// How many times slower a GPU's thread is at branching work than a CPU's core, and so how much of
-/// it its lanes make up for: nothing is assumed to be gained, 2026-11-21. As operations a cycle.
-const BRANCHING_OPERATIONS: f64 = 20.0;
+/// Operations of a GPU that a cycle of branching work on a CPU comes to: its lanes diverge, and
+/// most of them wait. So a T4 does as much of it as six cores. Assumed 2026-11-21.
+const BRANCHING_OPERATIONS: f64 = 70.0;
 
 impl Pipeline {
     /// What it asks of a machine.
@@ -40,7 +40,7 @@ impl Pipeline {
     /// middle is dense arithmetic. Each stage hands its items on.
     ///
     /// # Assumptions
-    /// On a GPU a cycle of branching work takes as long as twenty operations.
+    /// On a GPU a cycle of branching work takes as long as seventy operations.
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
         let data = self.items * self.item;
         let branching = |name, cycles: Count, bytes: Bytes, handover| {
