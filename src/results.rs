@@ -31,14 +31,14 @@ pub(crate) fn answer(
     let obstacle = scenario.obstacle(assessment);
     let (held, rest) = words::reason(assessment);
     let ranges = scenario.ranges(&scenario.job(), assessment);
-    let fair = scenario.fair_run();
+    let fair = scenario.fair();
     let asides = asides(scenario, assessment);
     html! {
         <>
             <Pin factor={top.clone()} speedup={assessment.speedup()} {obstacle} />
             <div class="column">
                 <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
-                    <div ref={top.clone()}>{ headline(scenario, assessment, &ranges, stale) }</div>
+                    <div ref={top.clone()}>{ headline(scenario, assessment, &ranges, fair.as_ref(), stale) }</div>
                     if let Some(obstacle) = obstacle {
                         <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
                     }

@@ -74,7 +74,7 @@ fn interpreted(stage: &Stage, cost: Seconds, ledger: &mut Ledger) -> Timeline {
 
 fn compiled(stage: &Stage, host: &Host, library: &HostLibrary, ledger: &mut Ledger) -> Timeline {
     let silent = &mut Ledger::silent();
-    let all = library.threads(&stage.work).cores(host.cores);
+    let all = library.threads(&stage.work).cores(host.cores.min(stage.most_cores));
     let alone = Count::new(1.0).min(all);
     let cores = match Pace::of(stage, host, library, alone, silent).total()
         <= Pace::of(stage, host, library, all, silent).total()

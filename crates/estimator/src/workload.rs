@@ -23,7 +23,7 @@ use crate::device::Unit;
 use crate::ledger::{Chapter, Ledger, Line, Term, Value, term, terms};
 use crate::link::Transfer;
 use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations, Share};
+use crate::quantity::{Bytes, Count, LIMIT, Operations, Share};
 use crate::symbol::Symbol;
 use matmul::Shape;
 
@@ -87,6 +87,8 @@ pub struct Stage {
     pub launches: Count,
     /// What it reaches of each machine, over what its kind of work reaches.
     pub reach: Reach,
+    /// Cores of a CPU beyond which more are no help.
+    pub most_cores: Count,
     /// What it hands to the stage after it, each time.
     pub handover: Bytes,
 }
@@ -133,6 +135,7 @@ impl Stage {
             calls: Count::new(1.0),
             launches: Count::new(1.0),
             reach: Reach::FULL,
+            most_cores: Count::new(LIMIT),
             handover: Bytes::ZERO,
         }
     }
@@ -302,15 +305,16 @@ impl Workload {
     }
 }
 
-/// Notes how sizes became a part of the work.
+/// Notes how sizes became a part of the work. Not inlined: every family has several.
+#[inline(never)]
 fn derive(
     ledger: &mut Ledger,
     title: &'static str,
     formula: &'static str,
     of: &[Term],
-    result: impl Into<Value>,
+    result: Value,
 ) {
-    ledger.note(Chapter::Work, || Line { title, formula, terms: terms(of), result: result.into() });
+    ledger.note(Chapter::Work, || Line { title, formula, terms: terms(of), result });
 }
 
 impl Workload {

@@ -217,7 +217,10 @@ impl Setting<'_> {
                 None => model().dense_share.likely().value(),
             },
             Number::CoreBandwidth => {
-                let one = model().core_bandwidth.likely().value();
+                let one = match &cpu.core_bandwidth {
+                    Some(known) => known.value().value(),
+                    None => model().core_bandwidth.likely().value(),
+                };
                 one.min(self.quantity(Number::HostBandwidth))
             }
             Number::CallCost => host_library.call.likely().value(),

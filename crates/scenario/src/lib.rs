@@ -42,4 +42,4 @@ pub use origin::Origin;
 pub use preset::{PRESETS, Preset, preset};
 pub use remark::Remark;
 pub use scenario::Scenario;
-pub use ways::Way;
+pub use ways::{Fair, Way};

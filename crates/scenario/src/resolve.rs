@@ -102,7 +102,10 @@ impl Setting<'_> {
                 elementwise: if loose { share } else { model.elementwise_share.likely() },
                 half_size_a_core: model.half_size.value(),
                 core_bandwidth: Bandwidth::new(self.quantity(Number::CoreBandwidth)),
-                core_cached_bandwidth: model.core_cached_bandwidth.likely(),
+                core_cached_bandwidth: match &cpu.core_cached_bandwidth {
+                    Some(known) => known.value(),
+                    None => model.core_cached_bandwidth.likely(),
+                },
             },
         };
         if self.scenario.number(Number::HostPeak).is_some() {

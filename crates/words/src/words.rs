@@ -9,10 +9,10 @@ use offload_estimator::hybrid::Hybrid;
 use offload_estimator::job::Process;
 use offload_estimator::quantity::Seconds;
 use offload_estimator::spread::{Between, Ranges};
-use offload_estimator::timeline::{Segment, Timeline};
+use offload_estimator::timeline::Segment;
 use offload_estimator::verdict::Verdict;
 use offload_scenario::unit::Unread;
-use offload_scenario::{Notice, Obstacle, Problem, Remark, Scenario};
+use offload_scenario::{Fair, Notice, Obstacle, Problem, Remark, Scenario};
 
 /// Factors this close to one are called the same.
 const SAME: std::ops::Range<f64> = 0.97..1.03;
@@ -90,12 +90,14 @@ pub fn sureness(ranges: &Ranges, assessment: &Assessment) -> String {
             format!("{range}: it may also be slower. Measure before you decide.")
         }
         (Verdict::Stay, _) => format!("{range}: it may also be faster. Measure before you decide."),
-        _ => format!(
-            "{range}: anything from “{}” to “{}”.",
-            verdict(least).to_lowercase(),
-            verdict(most).to_lowercase()
-        ),
+        _ => format!("{range}: anything from “{}” to “{}”.", verdict(least), verdict(most)),
     }
+}
+
+/// The answer against the same CPU done well: "Against this CPU with Numba, parallel: 5.7× slower."
+pub fn against_fair(fair: &Fair, assessment: &Assessment) -> String {
+    let speedup = fair.run.total() / assessment.device().total();
+    format!("Against this CPU with {}: {}.", fair.library.name, Winner::at(speedup).compared())
 }
 
 /// The gain that is commonly quoted for this kind of work, and why ours lies outside.
@@ -303,9 +305,9 @@ fn ceiling(assessment: &Assessment, bound: Bound) -> String {
 }
 
 /// What the bar chart shows, for those who cannot see it.
-pub fn chart_sentence(assessment: &Assessment, ranges: &Ranges, fair: Option<&Timeline>) -> String {
+pub fn chart_sentence(assessment: &Assessment, ranges: &Ranges, fair: Option<&Fair>) -> String {
     let fair = match fair {
-        Some(fair) => format!("CPU done well {}; ", show::time(fair.total())),
+        Some(fair) => format!("CPU done well {}; ", show::time(fair.run.total())),
         None => String::new(),
     };
     format!(

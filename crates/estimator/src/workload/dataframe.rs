@@ -40,7 +40,7 @@ impl Verb {
         match self {
             Self::Filter => Row {
                 key: 3.0,
-                column: 6.0,
+                column: 2.7,
                 ordered: false,
                 passes: 2.5,
                 kernels: 4.0,
@@ -55,16 +55,16 @@ impl Verb {
                 access: 0.15,
             },
             Self::Join => Row {
-                key: 80.0,
-                column: 15.0,
+                key: 200.0,
+                column: 30.0,
                 ordered: false,
                 passes: 6.0,
                 kernels: 12.0,
                 access: 0.15,
             },
             Self::Sort => Row {
-                key: 12.0,
-                column: 15.0,
+                key: 17.0,
+                column: 5.0,
                 ordered: true,
                 passes: 17.0,
                 kernels: 12.0,
@@ -120,16 +120,20 @@ impl Dataframe {
             term(Symbol::CyclesAColumn, Count::new(row.column)),
             term(Symbol::TableColumns, self.columns),
         ];
-        derive(ledger, "Cycles of one core", "{0} · ({1} + {2} · {3})", &of, stage.cycles);
+        derive(ledger, "Cycles of one core", "{0} · ({1} + {2} · {3})", &of, stage.cycles.into());
         let of = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::TableColumns, self.columns),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(row.passes)),
         ];
-        derive(ledger, "Memory traffic on the GPU", "{0} · {1} · {2} · {3}", &of, {
-            stage.device_bytes
-        });
+        derive(
+            ledger,
+            "Memory traffic on the GPU",
+            "{0} · {1} · {2} · {3}",
+            &of,
+            stage.device_bytes.into(),
+        );
         let result = match self.verb {
             Verb::GroupBy => table / 1000.0,
             Verb::Filter => table / 2.0,

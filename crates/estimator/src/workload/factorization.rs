@@ -4,7 +4,7 @@ use super::matmul::Shape;
 use super::{Reach, Stage, Work, Workload, derive};
 use crate::ledger::{Ledger, term};
 use crate::precision::Precision;
-use crate::quantity::{Count, Operations, Share};
+use crate::quantity::{Count, LIMIT, Operations, Share};
 use crate::symbol::Symbol;
 
 /// What is worked out of a matrix.
@@ -22,6 +22,11 @@ pub enum Factors {
     Eigen,
 }
 
+/// Cores that singular values and eigenvalues make use of: half of their operations are products
+/// of a matrix with a vector, which memory holds back however many cores there are (Dongarra,
+/// Sorensen and Hammarling 1989); four saturate it. Assumed 2026-11-21.
+const VECTOR_BOUND_CORES: Count = Count::new(4.0);
+
 /// Operations, and the share of a matrix product's rate that they reach.
 struct Method {
     formula: &'static str,
@@ -32,6 +37,8 @@ struct Method {
     device: f64,
     /// Dependent kernels for each column.
     kernels_a_column: f64,
+    /// Cores that are of use.
+    cores: Count,
 }
 
 /// A factorization of an m × n matrix.
@@ -51,21 +58,25 @@ impl Factorization {
     fn method(&self) -> Method {
         let (m, n) = (self.m.max(self.n), self.n.min(self.m));
         let (formula, operations, host, device, kernels_a_column) = match self.factors {
-            Factors::Solve => ("⅔ · {1}³", 2.0 / 3.0 * n * n * n, 0.7, 0.6, 1.0),
-            Factors::Cholesky => ("⅓ · {1}³", n * n * n / 3.0, 0.6, 0.6, 1.0),
+            Factors::Solve => ("⅔ · {1}³", 2.0 / 3.0 * n * n * n, 0.5, 0.6, 1.0),
+            Factors::Cholesky => ("⅓ · {1}³", n * n * n / 3.0, 0.65, 0.6, 1.0),
             Factors::Qr => {
-                ("2 · {1}² · ({0} − {1} ÷ 3)", 2.0 * n * n * (m - n / 3.0), 0.5, 0.5, 2.0)
+                ("2 · {1}² · ({0} − {1} ÷ 3)", 2.0 * n * n * (m - n / 3.0), 0.6, 0.5, 2.0)
             }
             Factors::Svd => (
                 "4 · {0}² · {1} + 8 · {0} · {1}² + 9 · {1}³",
                 4.0 * m * m * n + 8.0 * m * n * n + 9.0 * n * n * n,
-                0.07,
+                1.0,
                 0.25,
                 30.0,
             ),
-            Factors::Eigen => ("9 · {1}³", 9.0 * n * n * n, 0.15, 0.25, 10.0),
+            Factors::Eigen => ("9 · {1}³", 9.0 * n * n * n, 0.9, 0.25, 10.0),
         };
-        Method { formula, operations, host, device, kernels_a_column }
+        let cores = match self.factors {
+            Factors::Svd | Factors::Eigen => VECTOR_BOUND_CORES,
+            _ => Count::new(LIMIT),
+        };
+        Method { formula, operations, host, device, kernels_a_column, cores }
     }
 
     /// What it asks of a machine.
@@ -87,11 +98,12 @@ impl Factorization {
                 device: Share::new(method.device),
                 ..Reach::FULL
             },
+            most_cores: method.cores,
             ..Stage::new("", Work::Matmul(shape), precision)
         }
         .moving(matrix * 3.0);
         let of = [term(Symbol::Rows, Count::new(m)), term(Symbol::Columns, Count::new(n))];
-        derive(ledger, "Operations", method.formula, &of, stage.operations);
+        derive(ledger, "Operations", method.formula, &of, stage.operations.into());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![stage]).copying(matrix, matrix).keeping(matrix)

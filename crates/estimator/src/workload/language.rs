@@ -96,23 +96,31 @@ impl Language {
         .moving(weights + kept)
         .in_calls(Count::new(KERNELS_A_BLOCK * layers));
         let of = [term(Symbol::Parameters, self.parameters), term(Symbol::Bits, self.bits)];
-        derive(ledger, "Weights", "{0} · {1} ÷ 8", &of, weights);
+        derive(ledger, "Weights", "{0} · {1} ÷ 8", &of, weights.into());
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Prompt, self.prompt),
             term(Symbol::Batch, self.batch),
         ];
-        derive(ledger, "Operations of the prompt", "2 · {0} · {1} · {2}", &of, {
-            prefill.all_operations()
-        });
+        derive(
+            ledger,
+            "Operations of the prompt",
+            "2 · {0} · {1} · {2}",
+            &of,
+            prefill.all_operations().into(),
+        );
         let of = [
             term(Symbol::Tokens, self.tokens),
             term(Symbol::Weights, weights),
             term(Symbol::KeptTokens, kept),
         ];
-        derive(ledger, "Memory traffic of the tokens", "{0} · ({1} + {2})", &of, {
-            decode.all_device_bytes()
-        });
+        derive(
+            ledger,
+            "Memory traffic of the tokens",
+            "{0} · ({1} + {2})",
+            &of,
+            decode.all_device_bytes().into(),
+        );
         let ids = Bytes::new(4.0);
         let stages = [prefill, decode].into_iter().filter(|stage| !stage.times.is_zero()).collect();
         let workload = Workload {

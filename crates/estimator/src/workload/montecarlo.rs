@@ -8,7 +8,7 @@ use crate::symbol::Symbol;
 
 /// Cycles of one core for one normally distributed number in NumPy (PCG64, ziggurat).
 /// `data/host/measured.csv`, 2026-11-21.
-const CYCLES_A_DRAW: f64 = 30.0;
+const CYCLES_A_DRAW: f64 = 35.0;
 
 /// Operations of a GPU for one normally distributed number: counter-based bits, and the
 /// logarithm, root, sine and cosine of Box and Muller for every two. Salmon et al. 2011 (Philox).
@@ -81,7 +81,7 @@ impl MonteCarlo {
             term(Symbol::CyclesEach, Count::new(OPERATIONS_A_DRAW)),
         ];
         let all = stage.operations + stage.device_only;
-        derive(ledger, "Operations on the GPU", "{0} · {1} · ({2} + {3} · {4})", &of, all);
+        derive(ledger, "Operations on the GPU", "{0} · {1} · ({2} + {3} · {4})", &of, all.into());
         for (title, bytes) in [
             ("Memory traffic on the CPU", stage.host_bytes),
             ("Memory traffic on the GPU", stage.device_bytes),
@@ -91,7 +91,7 @@ impl MonteCarlo {
                 term(Symbol::Paths, self.paths),
                 term(Symbol::ElementSize, precision.size()),
             ];
-            derive(ledger, title, "{0} · {1} · {2}", &of, bytes);
+            derive(ledger, title, "{0} · {1} · {2}", &of, bytes.into());
         }
         let workload = Workload::of(vec![stage])
             .copying(crate::quantity::Bytes::ZERO, array)

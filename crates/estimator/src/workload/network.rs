@@ -3,7 +3,7 @@
 mod layer;
 
 use super::matmul::Shape;
-use super::{Copies, Fusion, Reach, Stage, Work, Workload, derive};
+use super::{Copies, Fusion, Stage, Work, Workload, derive};
 use crate::device::Unit;
 use crate::ledger::{Ledger, term};
 use crate::link::Transfer;
@@ -130,14 +130,12 @@ impl Network {
         let through = Shape { m: rows, n: columns, k: width, batch: 1.0 };
         let times = self.steps * (self.layers.value() * products);
         let back = if self.trains { BACKWARD_PRODUCTS } else { 0.0 };
-        let reach = Reach { host: self.layer.host_share(), ..Reach::FULL };
         let name = if self.trains { "forward and input gradients" } else { "products" };
         let forward = through.stage(name, precision, times * (1.0 + back / 2.0));
-        let mut stages = vec![Stage { reach, ..forward }];
+        let mut stages = vec![forward];
         if self.trains {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
-            let stage = weights.stage("weight gradients", precision, times);
-            stages.push(Stage { reach, ..stage });
+            stages.push(weights.stage("weight gradients", precision, times));
         }
         if let Layer::Block = self.layer {
             let pairs = 4.0 * rows * self.uses.value() * width;
@@ -203,7 +201,7 @@ impl Network {
             term(Symbol::Layers, self.layers),
             term(Symbol::Squares, Count::new(self.layer.squares())),
         ];
-        derive(ledger, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width());
+        derive(ledger, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
         let sides = Count::new(if self.trains { 1.0 + BACKWARD_PRODUCTS } else { 1.0 });
         let of = [
             term(Symbol::Steps, self.steps),
@@ -213,7 +211,7 @@ impl Network {
             term(Symbol::Uses, self.uses),
         ];
         let formula = "{0} · (2 · {1} · {2} · {3} · {4}, then what stands between the products)";
-        derive(ledger, "Operations", formula, &of, workload.operations());
+        derive(ledger, "Operations", formula, &of, workload.operations().into());
         let of = [
             term(Symbol::Steps, self.steps),
             term(Symbol::Batch, self.batch),
@@ -221,7 +219,7 @@ impl Network {
             term(Symbol::ElementSize, size),
         ];
         let formula = "{0} · (passes over {1} · {2} · {3}, and the weights)";
-        derive(ledger, "Memory traffic on the GPU", formula, &of, workload.device_bytes());
+        derive(ledger, "Memory traffic on the GPU", formula, &of, workload.device_bytes().into());
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Batch, self.batch),
@@ -234,7 +232,7 @@ impl Network {
             }
             false => ("Weights, and the activations of a layer", "({0} + {1} · {2} a layer) · {3}"),
         };
-        derive(ledger, title, formula, &of, workload.arrays);
+        derive(ledger, title, formula, &of, workload.arrays.into());
     }
 }
 

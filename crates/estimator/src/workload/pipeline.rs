@@ -72,10 +72,10 @@ impl Pipeline {
             term(Symbol::Finish, self.finish),
         ];
         let cycles = stages.iter().map(|stage| stage.cycles).sum::<Count>();
-        derive(ledger, "Cycles of one core", "{0} · ({1} + {2})", &of, cycles);
+        derive(ledger, "Cycles of one core", "{0} · ({1} + {2})", &of, cycles.into());
         let of =
             [term(Symbol::Items, self.items), term(Symbol::ItemOperations, self.operations_each)];
-        derive(ledger, "Operations", "{0} · {1}", &of, middle.operations);
+        derive(ledger, "Operations", "{0} · {1}", &of, middle.operations.into());
         let workload = Workload::of(stages).copying(data, results);
         workload.note(ledger);
         workload

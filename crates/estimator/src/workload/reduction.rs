@@ -83,7 +83,7 @@ impl Reduction {
                 term(Symbol::ElementSize, precision.size()),
                 term(Symbol::Passes, Count::new(passes.reads_and_writes)),
             ];
-            derive(ledger, title, "{0} · {1} · {2}", &of, bytes);
+            derive(ledger, title, "{0} · {1} · {2}", &of, bytes.into());
         }
         let workload =
             Workload::of(vec![stage]).copying(array, precision.size()).keeping(match device {

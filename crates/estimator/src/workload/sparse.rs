@@ -10,7 +10,7 @@ use crate::symbol::Symbol;
 const INDEX: Bytes = Bytes::new(4.0);
 
 /// Cycles of one core for each nonzero in SciPy. `data/host/measured.csv`, 2026-11-21.
-const CYCLES_A_NONZERO: f64 = 3.0;
+const CYCLES_A_NONZERO: f64 = 5.0;
 
 /// Share of streaming bandwidth that a GPU reaches on rows of different lengths. Assumed
 /// 2026-11-21, the middle of what is published for cuSPARSE.
@@ -73,9 +73,13 @@ impl Sparse {
             term(Symbol::MatrixRows, self.rows),
             term(Symbol::Nonzeros, self.nonzeros),
         ];
-        derive(ledger, "Operations of the products", "2 · {0} · {1} · {2}", &of, {
-            product.all_operations()
-        });
+        derive(
+            ledger,
+            "Operations of the products",
+            "2 · {0} · {1} · {2}",
+            &of,
+            product.all_operations().into(),
+        );
         let of = [
             term(Symbol::Iterations, self.iterations),
             term(Symbol::MatrixRows, self.rows),
@@ -87,7 +91,7 @@ impl Sparse {
             "Memory traffic of the products",
             "{0} · {1} · ({2} · (2 · {3} + 4 B) + 2 · {3})",
             &of,
-            product.all_device_bytes(),
+            product.all_device_bytes().into(),
         );
         let matrix = nonzeros * (size + INDEX);
         let vector = self.rows * size;

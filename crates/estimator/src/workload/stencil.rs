@@ -1,18 +1,18 @@
 //! Neighbors of each cell of a grid, step after step.
 
-use super::{Fused, Fusion, Reach, Stage, Work, Workload, derive};
+use super::{Fused, Fusion, Stage, Work, Workload, derive};
 use crate::ledger::{Ledger, term};
 use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations, Share};
+use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
 
-/// Share of streaming bandwidth that NumPy reaches on slices of a grid, whose rows are short.
-/// `data/host/measured.csv`, 2026-11-21.
-const SLICED: Share = Share::new(0.6);
+/// Cycles of one core for each cell of an array operation on slices of a grid, whose rows are
+/// short: 2.6 to 3.6 for rows of 26 to 1000. `data/host/measured.csv`, 2026-11-21.
+const CYCLES_A_CELL: f64 = 2.8;
 
-/// Library calls for one array operation on slices: the operation, and making the slices.
+/// Library calls that an array operation on slices comes to: the operation, and making the slices.
 /// `data/host/measured.csv`, 2026-11-21.
-const CALLS_AN_OPERATION: f64 = 2.0;
+const CALLS_AN_OPERATION: f64 = 2.5;
 
 /// A finite-difference scheme.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,7 +64,10 @@ impl Stencil {
             working_set: (self.cells * self.arrays.value()) * size,
             calls: if eager { calls * CALLS_AN_OPERATION } else { calls },
             launches: fusion.device.passes(self.chain),
-            reach: Reach { host_memory: if eager { SLICED } else { Share::ALL }, ..Reach::FULL },
+            cycles: match eager {
+                true => calls * (self.cells.value() * CYCLES_A_CELL),
+                false => Count::ZERO,
+            },
             ..Stage::new("", Work::Elementwise, precision)
         };
         let of = [
@@ -73,7 +76,7 @@ impl Stencil {
             term(Symbol::OperationsEach, self.operations_each),
             term(Symbol::Chain, self.chain),
         ];
-        derive(ledger, "Operations", "{0} · {1} · {2} · {3}", &of, stage.all_operations());
+        derive(ledger, "Operations", "{0} · {1} · {2} · {3}", &of, stage.all_operations().into());
         for (title, fused, bytes) in [
             ("Memory traffic on the CPU", fusion.host, stage.all_host_bytes()),
             ("Memory traffic on the GPU", fusion.device, stage.all_device_bytes()),
@@ -89,7 +92,7 @@ impl Stencil {
                 term(Symbol::ElementSize, size),
                 term(Symbol::Passes, passes),
             ];
-            derive(ledger, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes);
+            derive(ledger, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes.into());
         }
         let grid = (self.cells * self.arrays.value()) * size;
         let workload = Workload::of(vec![stage])

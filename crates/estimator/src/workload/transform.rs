@@ -13,7 +13,7 @@ const BITS_A_PASS: f64 = 12.0;
 
 /// Operations a cycle of one core in NumPy's and SciPy's transform (pocketfft).
 /// `data/host/measured.csv`, 2026-11-21.
-const OPERATIONS_A_CYCLE: f64 = 1.6;
+const OPERATIONS_A_CYCLE: f64 = 1.3;
 
 /// A batch of complex transforms of one to three dimensions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,7 +53,7 @@ impl Transform {
             ..Stage::new("", Work::Other, precision)
         };
         let of = [term(Symbol::Points, self.points), term(Symbol::PointsEach, Count::new(one))];
-        derive(ledger, "Operations", "5 · {0} · log₂ {1}", &of, operations);
+        derive(ledger, "Operations", "5 · {0} · log₂ {1}", &of, operations.into());
         for (title, passes, bytes) in [
             ("Memory traffic on the CPU", dimensions, stage.host_bytes),
             ("Memory traffic on the GPU", device_passes, stage.device_bytes),
@@ -63,7 +63,7 @@ impl Transform {
                 term(Symbol::ElementSize, precision.size()),
                 term(Symbol::Passes, Count::new(passes)),
             ];
-            derive(ledger, title, "2 · {0} · 2 · {1} · {2}", &of, bytes);
+            derive(ledger, title, "2 · {0} · 2 · {1} · {2}", &of, bytes.into());
         }
         let workload = Workload {
             compiled_kernels: Count::ZERO,

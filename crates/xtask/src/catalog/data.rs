@@ -107,6 +107,8 @@ pub(super) struct Cpu {
     pub(super) fp32_per_cycle: Figure,
     pub(super) memory_bandwidth: Option<Figure>,
     pub(super) measured_bandwidth: Option<Figure>,
+    pub(super) core_bandwidth: Option<Figure>,
+    pub(super) core_cached_bandwidth: Option<Figure>,
     pub(super) cache: Option<Figure>,
     pub(super) power: Option<Figure>,
 }

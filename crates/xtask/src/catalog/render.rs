@@ -205,6 +205,8 @@ fn cpu(id: &str, from: &Cpu, sources: &Sources) -> Result<String, String> {
     to.figure("fp64_per_cycle", &PER_CYCLE, &from.fp64_per_cycle)?;
     to.figure("fp32_per_cycle", &PER_CYCLE, &from.fp32_per_cycle)?;
     to.scaled("bandwidth", &BANDWIDTH, bandwidth, factor)?;
+    to.maybe("core_bandwidth", &BANDWIDTH, from.core_bandwidth.as_ref())?;
+    to.maybe("core_cached_bandwidth", &BANDWIDTH, from.core_cached_bandwidth.as_ref())?;
     to.maybe("cache", &BYTES, from.cache.as_ref())?;
     to.maybe("power", &POWER, from.power.as_ref())?;
     for field in ["price", "gpu", "link"] {
@@ -245,6 +247,9 @@ fn instance(id: &str, from: &Instance, data: &Data, sources: &Sources) -> Result
     to.figure("fp64_per_cycle", &PER_CYCLE, fp64)?;
     to.figure("fp32_per_cycle", &PER_CYCLE, fp32)?;
     to.figure("bandwidth", &BANDWIDTH, &from.bandwidth)?;
+    let of_core = |figure: fn(&Cpu) -> &Option<Figure>| socket.and_then(|cpu| figure(cpu).as_ref());
+    to.maybe("core_bandwidth", &BANDWIDTH, of_core(|cpu| &cpu.core_bandwidth))?;
+    to.maybe("core_cached_bandwidth", &BANDWIDTH, of_core(|cpu| &cpu.core_cached_bandwidth))?;
     to.maybe("cache", &BYTES, from.cache.as_ref())?;
     to.maybe_scaled("power", &POWER, power, share)?;
     to.maybe("price", &PRICE, Some(&from.price))?;

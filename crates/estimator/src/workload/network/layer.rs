@@ -2,7 +2,6 @@
 
 use super::super::Fused;
 use super::super::language::SQUARES_A_BLOCK;
-use crate::quantity::Share;
 
 /// What the layers of a network are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,15 +35,6 @@ impl Layer {
         match self {
             Self::Dense | Self::Convolution => 1.0,
             Self::Block => 4.0,
-        }
-    }
-
-    /// What a layer reaches of the rate of matrix products on a CPU: a convolution first lays out
-    /// its windows. `data/host/measured.csv`, 2026-11-21.
-    pub(super) const fn host_share(self) -> Share {
-        match self {
-            Self::Convolution => Share::new(0.7),
-            Self::Dense | Self::Block => Share::ALL,
         }
     }
 
