@@ -4,7 +4,7 @@ use offload_estimator::hybrid::{Hybrid, hybrid};
 use offload_estimator::spread::Ranges;
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, Job};
-use offload_scenario::{Arrival, Family, Notice, Obstacle, Scenario};
+use offload_scenario::{Arrival, Fair, Family, Notice, Obstacle, Scenario};
 
 /// The library's answer to a link.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct Finding {
     pub ranges: Ranges,
     /// Why it cannot run, if it cannot.
     pub obstacle: Option<Obstacle>,
+    /// The CPU done well, where that is not what was asked about and faster.
+    pub fair: Option<Fair>,
     /// The best of both machines, where a run has stages that can be parted.
     pub hybrid: Option<Hybrid>,
 }
@@ -33,7 +35,8 @@ impl Finding {
         let ranges = scenario.ranges(&job, &assessment);
         let obstacle = scenario.obstacle(&assessment);
         let hybrid = (scenario.family() == Family::Pipeline).then(|| hybrid(&job));
-        Self { scenario, notices, job, assessment, ranges, obstacle, hybrid }
+        let fair = scenario.fair();
+        Self { scenario, notices, job, assessment, ranges, obstacle, fair, hybrid }
     }
 
     /// Whether the GPU can work on it at all, so that its times mean something: where it only

@@ -70,6 +70,8 @@ fn above(finding: &Finding) -> Vec<String> {
         None => vec![format!("{}. {}", verdict(finding), words::sureness(ranges, assessment))],
     };
     if finding.has_times() {
+        let fair = finding.fair.iter().filter(|_| finding.obstacle.is_none());
+        lines.extend(fair.map(|fair| words::against_fair(fair, assessment)));
         lines.push(words::other_process(assessment));
     }
     lines.extend(scenario.remarks().iter().map(|remark| words::remark(*remark, scenario)));
@@ -78,7 +80,7 @@ fn above(finding: &Finding) -> Vec<String> {
 
 /// Every time with its range.
 fn times_of(finding: &Finding) -> Vec<String> {
-    let Finding { scenario, assessment, ranges, .. } = finding;
+    let Finding { assessment, ranges, .. } = finding;
     let line = |name, time, range| row(name, [&show::time(time), &words::between(range)]);
     let runs = assessment.runs.value();
     let of = if runs > 1.0 { format!("{} runs", show::count(runs)) } else { "one run".to_owned() };
@@ -86,8 +88,8 @@ fn times_of(finding: &Finding) -> Vec<String> {
         row("", [&format!("Time of {of}"), "Four times of five"]),
         line("CPU", assessment.host.total(), ranges.host),
     ];
-    if let Some(fair) = scenario.fair_run() {
-        lines.push(row("CPU done well", [&show::time(fair.total())]));
+    if let Some(fair) = &finding.fair {
+        lines.push(row("CPU done well", [&show::time(fair.run.total())]));
     }
     lines.push(line("GPU, first run", assessment.fresh.total(), ranges.fresh));
     lines.push(line("GPU, warm", assessment.warm.total(), ranges.warm));
