@@ -11,9 +11,9 @@ pub mod chart;
 pub mod disclosure;
 pub mod form;
 pub mod results;
-pub mod show;
 pub mod state;
-pub mod words;
+
+pub use offload_words::{show, words};
 
 /// Mounts the page in the document.
 pub fn start() {
