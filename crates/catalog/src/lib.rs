@@ -29,8 +29,9 @@
 //! 5. Run `cargo xtask catalog`, then `cargo test -p offload-catalog -p xtask`, and commit the TOML
 //!    together with the generated files.
 //!
-//! A CPU goes the same way into `data/cpus.toml`, a cloud machine into `data/instances.toml`. To
-//! rename or drop a record, add its old id to `data/retired.toml`.
+//! A CPU goes the same way into `data/cpus.toml`, a cloud machine into `data/instances.toml`, a
+//! library into `data/libraries.toml`, whose head explains the fields. To rename or drop a record,
+//! add its old id to `data/retired.toml`.
 
 mod cpu;
 mod figure;

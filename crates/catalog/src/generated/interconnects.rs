@@ -8,26 +8,26 @@ pub(crate) static INTERCONNECTS: [Interconnect; 4] = [
     Interconnect {
         id: "nvlink-a100",
         name: "NVLink 3 (A100 SXM)",
-        bandwidth: range((22, 10), (23, 10), (24, 10), ASSUMPTION),
-        latency: range((15, -6), (25, -6), (5, -5), ASSUMPTION),
+        bandwidth: range((2, 11), (208, 9), (24, 10), NCCL_149),
+        latency: range((6, -6), (15, -6), (3, -5), NCCL_583),
     },
     Interconnect {
         id: "nvlink-h100",
         name: "NVLink 4 (H100 SXM)",
-        bandwidth: range((35, 10), (38, 10), (48, 10), ASSUMPTION),
-        latency: range((15, -6), (25, -6), (5, -5), ASSUMPTION),
+        bandwidth: range((37, 10), (437, 9), (48, 10), NCCL_212),
+        latency: range((6, -6), (15, -6), (3, -5), NCCL_583),
     },
     Interconnect {
         id: "nvlink-v100",
         name: "NVLink 2 (V100 SXM2)",
-        bandwidth: range((12, 10), (13, 10), (135, 9), ASSUMPTION),
-        latency: range((15, -6), (25, -6), (5, -5), ASSUMPTION),
+        bandwidth: range((11, 10), (12, 10), (135, 9), ASSUMPTION),
+        latency: range((6, -6), (15, -6), (3, -5), NCCL_583),
     },
     Interconnect {
         id: "pcie",
         name: "PCI Express",
-        bandwidth: range((5, 9), (1, 10), (2, 10), ASSUMPTION),
-        latency: range((2, -5), (35, -6), (8, -5), ASSUMPTION),
+        bandwidth: range((5, 9), (12, 9), (2, 10), NCCL_149),
+        latency: range((2, -5), (43, -6), (8, -5), NCCL_583),
     },
 ];
 

