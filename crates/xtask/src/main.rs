@@ -1,5 +1,6 @@
 //! Every chore of the project, each defined once: `cargo xtask <command>`.
 
+mod accuracy;
 mod bench;
 mod browser;
 mod catalog;
@@ -28,6 +29,9 @@ cargo xtask <command>
   size                      compress what a first visit loads and hold it against the bar
   bench                     time the model natively and the page in a browser
   screenshots [FOLDER]      picture the page, wide and narrow, light and dark [target/screenshots]
+  accuracy [--rows] [--check]
+                            hold the model against published measurements and write
+                            docs/accuracy.md; --rows prints each, --check only compares
   catalog                   write the catalog's Rust constants from its data files
 
 What a command needs and is missing is installed first, and said so.";
@@ -55,6 +59,7 @@ fn run(words: &[&str]) -> Outcome {
         ["bench"] => bench::run(),
         ["screenshots"] => screenshots::run(&shell::root().join("target/screenshots")),
         ["screenshots", folder] if !folder.starts_with('-') => screenshots::run(folder.as_ref()),
+        ["accuracy", options @ ..] => accuracy::run(accuracy::Options::read(options)?),
         ["catalog"] => Ok(catalog::write(shell::root())?),
         [] | ["help" | "-h" | "--help"] => {
             println!("{USAGE}");
