@@ -14,7 +14,6 @@ pub(crate) static MODELS: [Model; 1] = [
         core_cached_bandwidth: range((16, 9), (24, 9), (4, 10), PYBENCH),
         fork_join: range((3, -7), (8, -7), (13, -7), HOST_MEASUREMENTS),
         page_fault: range((6, -11), (65, -12), (25, -11), HOST_MEASUREMENTS),
-        fresh_from: figure(33554, 3, GLIBC_MALLOPT),
         managed: figure(5, 9, GPU_BENCHES),
         core_power: figure(12, 0, GREEN_ALGORITHMS),
     },

@@ -110,7 +110,7 @@ impl Dataframe {
             fresh: table / 2.0,
             working_set: table,
             calls: Count::new(columns),
-            launches: Count::new(row.kernels + columns),
+            inner: Count::new(row.kernels + columns),
             reach: Reach { device_memory: Share::new(row.access), ..Reach::FULL },
             ..Stage::new("", Work::Other, precision)
         };

@@ -92,7 +92,7 @@ impl Factorization {
         let matrix = Count::new(m * n) * precision.size();
         let stage = Stage {
             operations: Operations::new(method.operations),
-            launches: Count::new(1.0 + method.kernels_a_column * n),
+            inner: Count::new(method.kernels_a_column * n),
             reach: Reach {
                 host: Share::new(method.host),
                 device: Share::new(method.device),

@@ -41,7 +41,7 @@ impl Sorting {
             fresh: array,
             device_bytes: array * (2.0 * passes + 1.0),
             working_set: array * 2.0,
-            launches: Count::new(passes + 2.0),
+            inner: Count::new(passes + 2.0),
             reach: Reach { device_memory: SCATTERED, ..Reach::FULL },
             ..Stage::new("", Work::Other, precision)
         };

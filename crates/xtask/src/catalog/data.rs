@@ -165,7 +165,6 @@ pub(super) struct Model {
     pub(super) core_cached_bandwidth: Range,
     pub(super) fork_join: Range,
     pub(super) page_fault: Range,
-    pub(super) fresh_from: Figure,
     pub(super) managed: Figure,
     pub(super) core_power: Figure,
 }
