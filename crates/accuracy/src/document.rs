@@ -5,7 +5,7 @@ use super::pair::Data;
 use super::predict::Row;
 use super::print::{by_family, by_source, overview, verdict_line};
 use super::score::Aspect;
-use super::summary::{core, groups, summary};
+use super::summary::{core, foreign, groups, summary};
 use super::table::Table;
 
 /// The median error from which on a part of the rows falls short.
@@ -14,9 +14,9 @@ const SHORT: f64 = 2.0;
 const ABOUT: &str = "\
 Each row is a published pair of a CPU and a GPU time for the same computation. A link states what was
 computed, with which library, on which machine, as somebody would who has not seen the times; nothing
-in it was chosen for the result. The model's constants come from other measurements, of single
-operations. An error is a factor: 1.3× is a third too much or a quarter too little. Rows are not
-independent where several share a CPU time, so read them by source.";
+in it was chosen for the result. An error is a factor: 1.3× is a third too much or a quarter too
+little. Rows are not independent where several share a CPU time, so read them by source. Some sources
+also gave the model a constant, as the list of sources says; what the others say is given apart.";
 
 const REPEAT: &str = "\
 `cargo xtask accuracy` works everything out anew from `data/measured.toml` and writes this page;
@@ -29,21 +29,19 @@ published table, C hardware or setting inferred, D weak.";
 
 /// The whole page.
 pub(super) fn render(data: &Data, rows: &[Row<'_>]) -> String {
-    let (core, all) = (core(rows), rows.iter().collect::<Vec<_>>());
+    let (core, foreign) = (core(rows), foreign(rows));
+    let all: Vec<&Row<'_>> = rows.iter().collect();
     let mut text = format!("# Accuracy\n\n{ABOUT}\n");
     let sources = groups(&core, |row| row.pair.source.clone()).len();
-    text += &part(
-        "In short",
-        &format!(
-            "{} core rows of {sources} sources:\n\n{}\n{}\n\nAll {} rows:\n\n{}\n{}\n",
-            core.len(),
-            overview(&core).markdown(),
-            verdict_line(&core),
-            all.len(),
-            overview(&all).markdown(),
-            verdict_line(&all),
-        ),
-    );
+    let counted = [
+        (format!("{} core rows of {sources} sources", core.len()), &core),
+        (format!("The {} of sources that gave the model no constant", foreign.len()), &foreign),
+        (format!("All {} rows", all.len()), &all),
+    ];
+    let overviews = counted.map(|(name, rows)| {
+        format!("{name}:\n\n{}\n{}\n", overview(rows).markdown(), verdict_line(rows))
+    });
+    text += &part("In short", &overviews.join("\n"));
     text += &part("By family, core rows", &by_family(&core).markdown());
     text += &part("By source, core rows", &by_source(&core).markdown());
     text += &part("Where it falls short", &short(&core));
@@ -129,7 +127,11 @@ fn sources_of(data: &Data) -> String {
             Some(url) => format!("[{}]({url})", source.name),
             None => source.name.clone(),
         };
-        text += &format!("- {name}, read {}. {}\n", source.read, source.how);
+        let gave = match &source.gave {
+            Some(gave) => format!(" Gave the model: {gave}"),
+            None => String::new(),
+        };
+        text += &format!("- {name}, read {}. {}{gave}\n", source.read, source.how);
     }
     text
 }

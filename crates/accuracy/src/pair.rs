@@ -27,6 +27,8 @@ pub(super) struct Source {
     pub(super) url: Option<String>,
     /// How it was measured, and how links were made of it.
     pub(super) how: String,
+    /// Which of the model's constants come from it too, so that its rows are no test of those.
+    pub(super) gave: Option<String>,
     /// When it was read.
     pub(super) read: Datetime,
 }

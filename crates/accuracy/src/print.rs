@@ -3,7 +3,7 @@
 use super::figures::{factor, percent, time};
 use super::predict::Row;
 use super::score::{Aspect, Tally};
-use super::summary::{Group, Summary, core, groups, summary, worst};
+use super::summary::{Group, Summary, core, foreign, groups, summary, worst};
 use super::table::Table;
 
 /// How many of the worst rows are shown.
@@ -11,9 +11,14 @@ const WORST: usize = 10;
 
 /// The whole report.
 pub(super) fn report(rows: &[Row<'_>]) -> String {
-    let (core, all) = (core(rows), rows.iter().collect::<Vec<_>>());
+    let (core, foreign) = (core(rows), foreign(rows));
+    let all: Vec<&Row<'_>> = rows.iter().collect();
     let mut text = String::new();
-    for (name, rows) in [("Core rows", &core), ("All rows", &all)] {
+    for (name, rows) in [
+        ("Core rows", &core),
+        ("Core rows of sources that gave the model no constant", &foreign),
+        ("All rows", &all),
+    ] {
         text += &format!("{name}: {}\n\n{}\n", rows.len(), overview(rows).plain());
         text += &format!("  {}\n\n", verdict_line(rows));
     }

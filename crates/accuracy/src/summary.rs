@@ -87,6 +87,11 @@ pub(super) fn core<'a>(rows: &'a [Row<'a>]) -> Vec<&'a Row<'a>> {
     rows.iter().filter(|row| row.pair.core).collect()
 }
 
+/// The rows of the balanced choice whose sources gave the model nothing.
+pub(super) fn foreign<'a>(rows: &'a [Row<'a>]) -> Vec<&'a Row<'a>> {
+    rows.iter().filter(|row| row.pair.core && row.source.gave.is_none()).collect()
+}
+
 /// The rows that are furthest off in CPU or GPU time, worst first.
 pub(super) fn worst<'a>(rows: &[&'a Row<'a>], count: usize) -> Vec<&'a Row<'a>> {
     let error = |row: &Row<'_>| row.error(Aspect::Host).max(row.error(Aspect::Device));
