@@ -27,6 +27,12 @@ impl Rates {
         self.0[precision as usize][unit as usize]
     }
 
+    /// Rates this many times lower.
+    #[must_use]
+    pub fn over(self, times: f64) -> Self {
+        Self(self.0.map(|units| units.map(|rate| rate / times)))
+    }
+
     /// Sets the peak of a unit at a precision.
     pub const fn set(&mut self, precision: Precision, unit: Unit, rate: Throughput) {
         self.0[precision as usize][unit as usize] = rate;
