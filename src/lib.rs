@@ -5,6 +5,7 @@
 //! address follows a moment later. Nothing derived is kept; nothing outside [`browser`] touches
 //! the browser, so whole pages can be rendered on the host and compared.
 
+pub mod accuracy;
 pub mod app;
 pub mod browser;
 pub mod chart;

@@ -103,7 +103,7 @@ fn check(root: &Path) -> Result<(), String> {
 fn files(data: &Data, rows: &[Row<'_>]) -> [(&'static str, String); 2] {
     [
         ("docs/accuracy.md", document::render(data, rows)),
-        ("src/accuracy/points.rs", points::render(rows)),
+        ("src/accuracy/points.rs", points::render(data, rows)),
     ]
 }
 
