@@ -68,7 +68,7 @@ pub fn hybrid(job: &Job) -> Hybrid {
         device.stages.push((stage.name, true));
         handed = stage.handover;
     }
-    device.time += across(handed, false);
+    device.time += across(job.workload.copies_a_run.to_host.bytes, false);
     let best = if device.time < host.time { device } else { host };
     Hybrid { time: best.time, stages: best.stages }
 }

@@ -2,14 +2,14 @@
 
 use crate::assessment::{Assessment, times};
 use crate::job::{Job, Process};
-use crate::quantity::{Seconds, Share, ratio};
+use crate::quantity::{LIMIT, Seconds, Share, ratio};
 
 /// What the model is not sure of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aspect {
     /// What the CPU reaches of its arithmetic.
     HostArithmetic,
-    /// What it reaches of its memory bandwidth.
+    /// What it reaches of its memory bandwidth, fresh memory among it.
     HostMemory,
     /// What its library's calls cost, or its interpreter.
     HostCalls,
@@ -19,7 +19,7 @@ pub enum Aspect {
     DeviceMemory,
     /// What launching, calling and waiting cost.
     Launch,
-    /// What the link reaches.
+    /// What the link reaches, and the links between GPUs.
     Link,
     /// What start-up takes.
     StartUp,
@@ -200,7 +200,10 @@ pub fn spread(job: &Job, doubt: &Doubt, likely: &Assessment) -> Ranges {
         // Prices are as given; the cost of a job follows the times.
         cost_factor: likely.cost_factor().map(|factor| {
             let scale = ratio(factor, likely.speedup());
-            Between { low: speedup.low * scale, high: speedup.high * scale }
+            Between {
+                low: (speedup.low * scale).min(factor),
+                high: (speedup.high * scale).clamp(factor, LIMIT),
+            }
         }),
     }
 }
@@ -225,6 +228,7 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     host.bandwidth = job.host.bandwidth / by;
     host.reach.core_bandwidth = reach.core_bandwidth / by;
     host.reach.core_cached_bandwidth = reach.core_cached_bandwidth / by;
+    changed.host_library.fresh = job.host_library.fresh.map(|rate| rate / by);
     let by = factor(Aspect::HostCalls);
     let (library, original) = (&mut changed.host_library, &job.host_library);
     library.call = original.call * by;
@@ -239,6 +243,11 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     device.link.to_device = original.link.to_device / by;
     device.link.to_host = original.link.to_host / by;
     device.link.latency = original.link.latency * by;
+    if let (Some(team), Some(original)) = (&mut changed.team, &job.team) {
+        team.bus = original.bus / by;
+        team.hop = original.hop * by;
+    }
+    changed.device_library.paging = job.device_library.paging.map(|rate| rate / by);
     let by = factor(Aspect::Launch);
     let (library, original) = (&mut changed.device_library, &job.device_library);
     library.launch = original.launch * by;

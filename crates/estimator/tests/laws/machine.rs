@@ -74,7 +74,9 @@ const IMPROVEMENTS: [(&str, Improvement); 41] = [
     ("matrix peak", |job, times| raise_rates(job, Unit::Matrix, times)),
     ("GPU bandwidth", |job, times| job.device.bandwidth = job.device.bandwidth * times),
     ("GPU cache", |job, times| enlarge(&mut job.device.cache, times)),
-    ("GPU memory", |job, times| enlarge(&mut job.device.memory, times)),
+    ("GPU memory", |job, times| {
+        job.device.memory = job.device.memory.map(|memory| memory * times);
+    }),
     ("share of vector peak", |job, times| raise(&mut job.device.reach.vector, times)),
     ("share of matrix peak", |job, times| raise(&mut job.device.reach.matrix, times)),
     ("share of GPU bandwidth", |job, times| raise(&mut job.device.reach.bandwidth, times)),

@@ -155,10 +155,11 @@ proptest! {
         }
     }
 
-    /// Loading is measured by whoever gives it.
+    /// Loading is measured by whoever gives it, and the cache of a GPU is a figure of the model.
     #[test]
     fn where_everything_is_in_doubt_so_is_every_time(mut job in jobs()) {
         job.loading = Seconds::ZERO;
+        job.device.cache = None;
         let mut doubt = Doubt::default();
         Aspect::ALL.into_iter().for_each(|it| doubt.set(it, Factor::about(2.0)));
         let answer = assess(&job);
