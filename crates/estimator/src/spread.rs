@@ -199,10 +199,10 @@ pub fn spread(job: &Job, doubt: &Doubt, likely: &Assessment) -> Ranges {
         speedup,
         // Prices are as given; the cost of a job follows the times.
         cost_factor: likely.cost_factor().map(|factor| {
-            let scale = ratio(factor, likely.speedup());
+            let scaled = |speedup| factor * ratio(speedup, likely.speedup());
             Between {
-                low: (speedup.low * scale).min(factor),
-                high: (speedup.high * scale).clamp(factor, LIMIT),
+                low: scaled(speedup.low).min(factor),
+                high: scaled(speedup.high).clamp(factor, LIMIT),
             }
         }),
     }

@@ -6,7 +6,7 @@ use offload_estimator::quantity::{Bytes, Count, Operations};
 use offload_estimator::workload::custom::Custom;
 use offload_estimator::workload::dataframe::Dataframe;
 use offload_estimator::workload::elementwise::Elementwise;
-use offload_estimator::workload::factorization::Factorization;
+use offload_estimator::workload::factorization::{Factorization, Factors};
 use offload_estimator::workload::filter::Filter;
 use offload_estimator::workload::interpreted::Loop;
 use offload_estimator::workload::language::Language;
@@ -66,6 +66,12 @@ macro_rules! sizes {
 
 sizes! { Count, Bytes, Operations, f64 }
 
+impl Size for Factorization {
+    fn grow(&mut self, times: f64) {
+        (self.m, self.n) = (self.m * times, self.n * times);
+    }
+}
+
 impl Computation {
     /// The work in a number format, with libraries that fuse this much.
     pub(crate) fn workload(&self, precision: Precision, fusion: Fusion) -> Workload {
@@ -116,8 +122,10 @@ impl Computation {
     /// Every number that makes it a larger problem.
     ///
     /// Left out is what makes another problem of the same size: more layers of the same weights
-    /// are narrower ones, more transforms of the same points are shorter ones, and the same points
-    /// in more dimensions have shorter axes.
+    /// are narrower ones, more transforms of the same points are shorter ones, the same points in
+    /// more dimensions have shorter axes, the same results of more calls are smaller ones, and the
+    /// same data in more steps needs less memory at once. Singular values of more rows only may come
+    /// from products that are a little shallower; both sides grow together.
     fn sizes(&mut self) -> Vec<&mut dyn Size> {
         match self {
             Self::Custom(it) => vec![
@@ -129,8 +137,6 @@ impl Computation {
                 &mut it.to_device,
                 &mut it.to_host,
                 &mut it.transfers,
-                &mut it.calls,
-                &mut it.launches,
             ],
             Self::Matmul(it) => vec![&mut it.m, &mut it.n, &mut it.k, &mut it.batch],
             Self::Elementwise(it) => chain(it),
@@ -151,7 +157,10 @@ impl Computation {
                 &mut it.steps,
             ],
             Self::Filter(it) => vec![&mut it.pixels, &mut it.side, &mut it.dimensions],
-            Self::Factorization(it) => vec![&mut it.m, &mut it.n],
+            Self::Factorization(it) => match it.factors {
+                Factors::Svd => vec![it],
+                _ => vec![&mut it.m, &mut it.n],
+            },
             Self::Sparse(it) => vec![&mut it.rows, &mut it.nonzeros, &mut it.iterations],
             Self::MonteCarlo(it) => vec![
                 &mut it.paths,
@@ -233,7 +242,10 @@ impl Computation {
             Self::Sorting(it) => vec![&mut it.elements],
             Self::Stencil(it) => vec![&mut it.cells],
             Self::Filter(it) => vec![&mut it.pixels],
-            Self::Factorization(it) => vec![&mut it.n],
+            Self::Factorization(it) => match it.factors {
+                Factors::Svd => vec![it],
+                _ => vec![&mut it.n],
+            },
             Self::Sparse(it) => vec![&mut it.rows],
             Self::MonteCarlo(it) => vec![&mut it.paths],
             Self::Dataframe(it) => vec![&mut it.rows],

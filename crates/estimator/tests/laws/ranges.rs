@@ -136,7 +136,7 @@ proptest! {
     }
 
     /// Both tails together, among other doubts: a time is a sum of parts and the sample is small,
-    /// so that a range may lose a little; a tenth of its width on a logarithmic scale.
+    /// so that a range may lose a little: less than a fifth of its width on a logarithmic scale.
     #[test]
     fn more_doubt_never_narrows_a_range_by_more_than_the_sample_lets_it(
         job in jobs(),
@@ -151,7 +151,7 @@ proptest! {
             prop_assume!(!is_beyond_telling(wide.high) && !narrow.low.is_zero());
             prop_assume!(!wide.low.is_zero());
             let width = |it: Between<Seconds>| (it.high.value() / it.low.value()).ln();
-            prop_assert!(width(wide) >= width(narrow) * 0.9 - 1e-9);
+            prop_assert!(width(wide) >= width(narrow) * 0.8 - 1e-9);
         }
     }
 
@@ -160,6 +160,7 @@ proptest! {
     fn where_everything_is_in_doubt_so_is_every_time(mut job in jobs()) {
         job.loading = Seconds::ZERO;
         job.device.cache = None;
+        prop_assume!(!job.device.processors.is_zero());
         let mut doubt = Doubt::default();
         Aspect::ALL.into_iter().for_each(|it| doubt.set(it, Factor::about(2.0)));
         let answer = assess(&job);
