@@ -140,7 +140,7 @@ pub fn assess(job: &Job) -> Assessment {
 /// Runs are alike; a fresh process differs from a warm one by its start-up alone.
 pub fn assess_with(job: &Job, ledger: &mut Ledger) -> Assessment {
     let once = Once::of(job, ledger);
-    let described = once.described.total();
+    let described = loaded(job, once.described).total();
     let (host_once, warm_once) = (once.host, once.warm());
     let infinite = infinite_device_run(job);
     let ceiling_once = infinite + once.fallback + once.kept;

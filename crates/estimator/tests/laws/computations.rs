@@ -80,7 +80,7 @@ impl Computation {
             Self::Custom(it) => it.workload(precision, silent),
             Self::Matmul(it) => it.workload(precision, silent),
             Self::Elementwise(it) => it.workload(precision, fusion, silent),
-            Self::Steps(it, steps) => it.workload(precision, fusion, silent).stepping(*steps),
+            Self::Steps(it, steps) => it.workload(precision, fusion, silent).iterating(*steps),
             Self::Reduction(it) => it.workload(precision, fusion, silent),
             Self::Transform(it) => it.workload(precision, silent),
             Self::Sorting(it) => it.workload(precision, silent),

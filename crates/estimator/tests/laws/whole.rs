@@ -151,6 +151,21 @@ proptest! {
         }
     }
 
+    /// Both are plain sums.
+    #[test]
+    fn the_terms_of_both_times_add_up_to_them(job in jobs()) {
+        let mut ledger = Ledger::recording();
+        let answer = assess_with(&job, &mut ledger);
+        prop_assume!(!timelines(&answer).iter().any(|timeline| is_beyond_telling(timeline.total())));
+        let entries = ledger.entries();
+        for title in ["A run on the CPU", "A warm run on the GPU"] {
+            let entry = entries.iter().find(|entry| entry.line.title == title);
+            let line = &entry.expect("both times are worked out").line;
+            let sum = line.terms.iter().map(|term| number(term.value)).sum();
+            prop_assert!(alike(sum, number(line.result)), "{line:?}");
+        }
+    }
+
     #[test]
     fn a_formula_names_each_of_its_terms(job in impossible_jobs()) {
         let mut ledger = Ledger::recording();

@@ -1,6 +1,7 @@
 //! Laws of work: more of anything it is made of is never faster, and none of it costs calls and
 //! launches only.
 
+use super::computations::Computation;
 use super::jobs::{jobs, stages, tasks};
 use super::{config, is_nowhere_slower, working};
 use offload_estimator::job::Residency;
@@ -62,6 +63,14 @@ proptest! {
             }
             prop_assert!(is_nowhere_slower(&job, &heavy), "bytes: {bytes}");
         }
+    }
+
+    #[test]
+    fn an_iteration_over_the_same_data_copies_all_of_it(task in tasks()) {
+        use Computation::{Sparse, Stencil, Steps};
+        prop_assume!(matches!(task.computation, Sparse(_) | Stencil(_) | Steps(..)));
+        let work = task.workload();
+        prop_assert_eq!(work.copies_a_step, work.copies_a_run);
     }
 
     #[test]
