@@ -58,7 +58,8 @@ macro_rules! sizes {
     ($($name:ty),+) => {$(
         impl Size for $name {
             fn grow(&mut self, times: f64) {
-                *self = *self * times;
+                let grown = *self * times;
+                *self = grown;
             }
         }
     )+};

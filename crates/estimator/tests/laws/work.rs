@@ -68,9 +68,10 @@ proptest! {
     #[test]
     fn an_iteration_over_the_same_data_copies_all_of_it(task in tasks()) {
         use Computation::{Sparse, Stencil, Steps};
-        prop_assume!(matches!(task.computation, Sparse(_) | Stencil(_) | Steps(..)));
-        let work = task.workload();
-        prop_assert_eq!(work.copies_a_step, work.copies_a_run);
+        if matches!(task.computation, Sparse(_) | Stencil(_) | Steps(..)) {
+            let work = task.workload();
+            prop_assert_eq!(work.copies_a_step, work.copies_a_run);
+        }
     }
 
     #[test]
