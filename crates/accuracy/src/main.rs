@@ -6,6 +6,7 @@ mod pair;
 mod points;
 mod predict;
 mod print;
+mod readme;
 mod score;
 mod summary;
 mod table;
@@ -75,7 +76,7 @@ fn run(options: Options) -> Outcome {
         println!("{}", print::rows(&rows));
     }
     print!("{}", print::report(&rows));
-    for (name, text) in files(&data, &rows) {
+    for (name, text) in files(root(), &data, &rows) {
         let path = root().join(name);
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
@@ -89,7 +90,7 @@ fn run(options: Options) -> Outcome {
 fn check(root: &Path) -> Result<(), String> {
     let data = pair::read(&root.join(DATA))?;
     let rows = predict::rows(&data)?;
-    for (name, text) in files(&data, &rows) {
+    for (name, text) in files(root, &data, &rows) {
         if fs::read_to_string(root.join(name)).unwrap_or_default() != text {
             return Err(format!(
                 "{name} is not what {DATA} and the model give: run `cargo xtask accuracy`"
@@ -100,8 +101,10 @@ fn check(root: &Path) -> Result<(), String> {
 }
 
 /// The files made of the measurements: their names and texts.
-fn files(data: &Data, rows: &[Row<'_>]) -> [(&'static str, String); 2] {
+fn files(root: &Path, data: &Data, rows: &[Row<'_>]) -> [(&'static str, String); 3] {
+    let readme = fs::read_to_string(root.join("README.md")).unwrap_or_default();
     [
+        ("README.md", readme::with_figures(&readme, rows)),
         ("docs/accuracy.md", document::render(data, rows)),
         ("src/accuracy/points.rs", points::render(data, rows)),
     ]

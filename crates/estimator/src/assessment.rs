@@ -140,7 +140,7 @@ pub fn assess(job: &Job) -> Assessment {
 /// Runs are alike; a fresh process differs from a warm one by its start-up alone.
 pub fn assess_with(job: &Job, ledger: &mut Ledger) -> Assessment {
     let once = Once::of(job, ledger);
-    let described = once.described.total();
+    let described = loaded(job, once.described).total();
     let (host_once, warm_once) = (once.host, once.warm());
     let infinite = infinite_device_run(job);
     let ceiling_once = infinite + once.fallback + once.kept;
@@ -197,12 +197,13 @@ struct Once {
 impl Once {
     fn of(job: &Job, ledger: &mut Ledger) -> Self {
         let described = host_run(&job.workload, &job.host, &job.host_library, ledger);
-        let serial = serial_time(described.total(), job.serial, ledger);
+        let beside = loaded(job, described);
+        let serial = serial_time(beside.total(), job.serial, ledger);
         let kept = Timeline::default().with(Segment::Serial, serial);
         let fallback = fallback(job, described.total(), ledger);
         let computed = device_run(job, ledger);
         let first = first_run(job, &computed, ledger);
-        let host = loaded(job, described) + kept;
+        let host = beside + kept;
         Self { described, host, computed, kept, fallback, first }
     }
 
@@ -222,8 +223,12 @@ pub(crate) struct Times {
 pub(crate) fn times(job: &Job) -> Times {
     let once = Once::of(job, &mut Ledger::silent());
     let runs = job.runs.max(Count::new(1.0));
-    let warm = runs * once.warm().total();
-    Times { host: runs * once.host.total(), warm, fresh: warm + once.first.total() }
+    let warm = once.warm() * runs;
+    Times {
+        host: (once.host * runs).total(),
+        warm: warm.total(),
+        fresh: (warm + once.first).total(),
+    }
 }
 
 fn serial_time(described: Seconds, share: Share, ledger: &mut Ledger) -> Seconds {

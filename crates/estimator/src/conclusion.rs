@@ -32,10 +32,16 @@ pub(crate) fn conclude(
         terms: terms(&[
             term(
                 Symbol::IssueAndExecute,
-                part(warm, &[Segment::Compute, Segment::Memory, Segment::Overhead]),
+                part(
+                    warm,
+                    &[Segment::Compute, Segment::Memory, Segment::Overhead, Segment::Paging],
+                ),
             ),
-            term(Symbol::WaitTime, warm.get(Segment::Synchronize)),
-            term(Symbol::CopyTime, part(warm, &[Segment::CopyIn, Segment::CopyOut])),
+            term(Symbol::WaitTime, part(warm, &[Segment::Synchronize, Segment::Loading])),
+            term(
+                Symbol::CopyTime,
+                part(warm, &[Segment::CopyIn, Segment::CopyOut, Segment::Exchange]),
+            ),
             term(Symbol::Fallback, warm.get(Segment::Fallback)),
             term(Symbol::Serial, warm.get(Segment::Serial)),
         ]),

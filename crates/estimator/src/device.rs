@@ -144,6 +144,8 @@ pub struct DeviceLibrary {
     pub call: Seconds,
     /// What the shortest kernel takes on the device.
     pub kernel: Seconds,
+    /// What a kernel costs, on either side, that a vendor's library launches by itself.
+    pub inner: Seconds,
     /// What waiting for the device costs beyond the wait.
     pub synchronize: Seconds,
     /// Share of streaming bandwidth that its reductions reach.

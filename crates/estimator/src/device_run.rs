@@ -22,7 +22,7 @@ pub const CACHE_A_PROCESSOR: Bandwidth = Bandwidth::new(42.2e9);
 ///
 /// In seconds: launches back to back from C++, median of six cards in gpu-benches, read 2026-11-21;
 /// `cargo xtask fit` works it out again.
-const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
+pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 
 /// Share of the sustained rate that arithmetic reaches which is no matrix product: half, because a
 /// multiplication and an addition that are not one instruction take two, and half of that again
@@ -34,7 +34,7 @@ const LOOSE_SHARE: Share = Share::new(0.25);
 /// # Model
 /// The host issues kernels while the device executes them, so a run takes the longer of the two;
 /// where the program waits for the device after a launch it takes both, one after the other.
-/// With `w` the share of launches that are waited for:
+/// With `w` the share of issuing, launches and calls, that is waited for:
 /// `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, then the copies that
 /// computing does not hide. What exceeds arithmetic and memory traffic is overhead.
 ///
@@ -92,11 +92,13 @@ pub fn start_up(job: &Job, ledger: &mut Ledger) -> Seconds {
 }
 
 /// What happens once in a process, beyond a warm `run`: start-up, and the first copy of data that
-/// is then kept, less what that run hides of it.
+/// is then kept, less what that run hides of it and what its wait for loading leaves room for.
 pub fn first_run(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Timeline {
     let start_up = start_up(job, ledger);
-    Timeline::default().with(Segment::StartUp, start_up)
-        + copies(job, &job.copies_at_first(), run.total(), ledger)
+    let wait = run.get(Segment::Loading);
+    let copied = copies(job, &job.copies_at_first(), run.total() - wait, ledger);
+    let longer = (copied.total() - wait) / copied.total();
+    Timeline::default().with(Segment::StartUp, start_up) + copied * Count::new(longer)
 }
 
 /// The kernels on the device: arithmetic or memory traffic, whichever is longer, and the time
@@ -115,7 +117,7 @@ fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
             term(Symbol::Launches, job.part().launches()),
             term(Symbol::KernelFloor, floor),
             term(Symbol::Longer, executed.get(Segment::Compute) + executed.get(Segment::Memory)),
-            term(Symbol::InnerTime, job.part().inner() * NATIVE_LAUNCH),
+            term(Symbol::InnerTime, job.part().inner() * job.device_library.inner),
         ]),
         result: executed.total().into(),
     });
@@ -182,7 +184,7 @@ pub fn device_stage(
     Timeline::default()
         .with(
             Segment::Overhead,
-            stage.all_launches() * library.kernel + stage.all_inner() * NATIVE_LAUNCH,
+            stage.all_launches() * library.kernel + stage.all_inner() * library.inner,
         )
         .with(longer.0, longer.1)
 }
@@ -262,10 +264,14 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
     };
     let library = &job.device_library;
     let calls = job.workload.device_calls;
-    let inner = job.part().inner() * NATIVE_LAUNCH;
-    let issue = (launches * library.launch + calls * library.call + inner) * issuers.value();
+    let inner = job.part().inner() * library.inner;
+    let issue_of = |launches: Count, calls: Count| {
+        (launches * library.launch + calls * library.call + inner) * issuers.value()
+    };
+    let issue = issue_of(launches, calls);
     let execute = executed.total();
-    let waiting = Share::of(waits.value(), launches.value());
+    let waited = issue_of(launches.min(waits), calls.min(waits));
+    let waiting = Share::of(waited.value(), issue.value());
     let both = issue.max(execute) * waiting.rest() + (issue + execute) * waiting;
     let synchronize = waits * library.synchronize;
     ledger.note(Chapter::Device, || Line {

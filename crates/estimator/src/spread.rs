@@ -2,14 +2,14 @@
 
 use crate::assessment::{Assessment, times};
 use crate::job::{Job, Process};
-use crate::quantity::{Seconds, ratio};
+use crate::quantity::{LIMIT, Seconds, ratio};
 
 /// What the model is not sure of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aspect {
     /// What the CPU reaches of its arithmetic.
     HostArithmetic,
-    /// What it reaches of its memory bandwidth.
+    /// What it reaches of its memory bandwidth, fresh memory among it.
     HostMemory,
     /// What its library's calls cost, or its interpreter.
     HostCalls,
@@ -19,7 +19,7 @@ pub enum Aspect {
     DeviceMemory,
     /// What launching, calling and waiting cost.
     Launch,
-    /// What the link reaches.
+    /// What the link reaches, and the links between GPUs.
     Link,
     /// What start-up takes.
     StartUp,
@@ -199,8 +199,11 @@ pub fn spread(job: &Job, doubt: &Doubt, likely: &Assessment) -> Ranges {
         speedup,
         // Prices are as given; the cost of a job follows the times.
         cost_factor: likely.cost_factor().map(|factor| {
-            let scale = ratio(factor, likely.speedup());
-            Between { low: speedup.low * scale, high: speedup.high * scale }
+            let scaled = |speedup| factor * ratio(speedup, likely.speedup());
+            Between {
+                low: scaled(speedup.low).min(factor),
+                high: scaled(speedup.high).clamp(factor, LIMIT),
+            }
         }),
     }
 }
@@ -234,6 +237,7 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     host.bandwidth = original.bandwidth / by;
     host.reach.core_bandwidth = original.reach.core_bandwidth / by;
     host.reach.core_cached_bandwidth = original.reach.core_cached_bandwidth / by;
+    changed.host_library.fresh = job.host_library.fresh.map(|rate| rate / by);
     let by = factor(Aspect::HostCalls);
     let (library, original) = (&mut changed.host_library, &job.host_library);
     library.call = original.call * by;
@@ -246,11 +250,17 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     device.link.to_device = original.link.to_device / by;
     device.link.to_host = original.link.to_host / by;
     device.link.latency = original.link.latency * by;
+    if let (Some(team), Some(original)) = (&mut changed.team, &job.team) {
+        team.bus = original.bus / by;
+        team.hop = original.hop * by;
+    }
+    changed.device_library.paging = job.device_library.paging.map(|rate| rate / by);
     let by = factor(Aspect::Launch);
     let (library, original) = (&mut changed.device_library, &job.device_library);
     library.launch = original.launch * by;
     library.call = original.call * by;
     library.kernel = original.kernel * by;
+    library.inner = original.inner * by;
     library.synchronize = original.synchronize * by;
     let by = factor(Aspect::StartUp);
     let (start_up, original) = (&mut library.start_up, &original.start_up);

@@ -2,6 +2,7 @@
 
 use crate::job::Job;
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
+use crate::link::{Transfer, copy_time};
 use crate::quantity::{Bandwidth, Bytes, Count, Seconds};
 use crate::symbol::Symbol;
 use crate::workload::Workload;
@@ -36,7 +37,7 @@ pub struct Team {
 /// # Model
 /// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + 2 · (g − 1) · hop)`. One process for
 /// all sends every other GPU the weights and takes its gradients, over the host's link:
-/// `steps · 2 · (g − 1) · bytes ÷ link`.
+/// `steps · 2 · (g − 1) · (bytes ÷ link + latency)`.
 ///
 /// # Assumptions
 /// Nothing of it is hidden behind computing.
@@ -53,7 +54,11 @@ pub(crate) fn exchange(job: &Job, ledger: &mut Ledger) -> Seconds {
     let steps = job.workload.steps;
     let each = match team.drive {
         Drive::Processes => ring(bytes, team, others),
-        Drive::OneProcess => bytes * (2.0 * others) / job.device.link.to_device,
+        Drive::OneProcess => {
+            let link = &job.device.link;
+            let copies = Count::new(2.0 * others);
+            copy_time(Transfer::new(copies * bytes, copies), link.to_device, link.latency)
+        }
     };
     let time = steps * each;
     ledger.note(Chapter::Device, || match team.drive {
@@ -71,12 +76,13 @@ pub(crate) fn exchange(job: &Job, ledger: &mut Ledger) -> Seconds {
         },
         Drive::OneProcess => Line {
             title: "Sending weights and gathering gradients",
-            formula: "{0} · 2 · ({1} − 1) · {2} ÷ {3}",
+            formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {3} + {4})",
             terms: terms(&[
                 term(Symbol::Steps, steps),
                 term(Symbol::Gpus, team.gpus),
                 term(Symbol::Exchanged, bytes),
                 term(Symbol::LinkIn, job.device.link.to_device),
+                term(Symbol::Latency, job.device.link.latency),
             ]),
             result: time.into(),
         },

@@ -279,13 +279,20 @@ impl Workload {
         self
     }
 
-    /// The same in this many steps, each a call of a compiled function.
+    /// The same in this many steps, each a call of a compiled function with its part of the data.
     #[must_use]
     pub fn stepping(mut self, steps: Count) -> Self {
         self.steps = steps.max(Count::new(1.0));
         self.device_calls = self.steps;
         self.copies_a_step = self.copies_a_run.part(self.steps);
         self
+    }
+
+    /// The same in this many steps over the same data: where it lives on the host, each copies all.
+    #[must_use]
+    pub fn iterating(self, steps: Count) -> Self {
+        let whole = self.copies_a_run;
+        Self { copies_a_step: whole, ..self.stepping(steps) }
     }
 
     /// The same with these arrays on the device.

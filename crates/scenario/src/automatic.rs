@@ -1,7 +1,8 @@
 //! The numbers that hold when a person has given none.
 
 use crate::family::Family;
-use crate::field::{FIELDS, Kind};
+use crate::field::Kind;
+use crate::fields::FIELDS;
 use crate::number::{NUMBERS, Number};
 use crate::resolve;
 use crate::scenario::Scenario;

@@ -8,6 +8,7 @@ use crate::setting::Setting;
 use offload_catalog::{self as catalog, Cpu, Figure, Gpu, Link as CatalogLink};
 use offload_estimator::Job;
 use offload_estimator::device::{Device, DeviceLibrary, Rates, StartUp, Unit};
+use offload_estimator::device_run::NATIVE_LAUNCH;
 use offload_estimator::host::{Host, HostLibrary, HostReach};
 use offload_estimator::ledger::Ledger;
 use offload_estimator::link::{HostMemory, Link};
@@ -173,6 +174,7 @@ impl Setting<'_> {
         DeviceLibrary {
             launch: Seconds::new(self.quantity(Number::LaunchCost)),
             call: Seconds::new(self.quantity(Number::DeviceCallCost)),
+            inner: NATIVE_LAUNCH,
             reduction: library.reduction.likely(),
             paging: library.spills.then(|| catalog::model().managed.value()),
             kernel: Seconds::new(self.quantity(Number::KernelFloor)),

@@ -53,10 +53,19 @@ pub struct Factorization {
 }
 
 impl Factorization {
+    /// Rows and columns; what is solved, or has eigenvalues, is square.
+    fn sides(&self) -> (f64, f64) {
+        let columns = self.n.min(self.m);
+        match self.factors {
+            Factors::Qr | Factors::Svd => (self.m.max(self.n), columns),
+            Factors::Solve | Factors::Cholesky | Factors::Eigen => (columns, columns),
+        }
+    }
+
     /// # Source
     /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41.
     fn method(&self) -> Method {
-        let (m, n) = (self.m.max(self.n), self.n.min(self.m));
+        let (m, n) = self.sides();
         let (formula, operations, host, device, kernels_a_column) = match self.factors {
             Factors::Solve => ("⅔ · {1}³", 2.0 / 3.0 * n * n * n, 0.5, 0.6, 1.0),
             Factors::Cholesky => ("⅓ · {1}³", n * n * n / 3.0, 0.65, 0.6, 1.0),
@@ -86,7 +95,7 @@ impl Factorization {
     /// many; and on a GPU kernels that wait for one another, column by column.
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
         let method = self.method();
-        let (m, n) = (self.m.max(self.n), self.n.min(self.m));
+        let (m, n) = self.sides();
         let inner = method.operations / (2.0 * m * n).max(1.0);
         let shape = Shape { m, n, k: inner, batch: 1.0 };
         let matrix = Count::new(m * n) * precision.size();

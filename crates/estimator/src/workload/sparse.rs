@@ -97,7 +97,7 @@ impl Sparse {
         let vector = self.rows * size;
         let workload = Workload::of(stages)
             .copying(matrix + vector, vector)
-            .stepping(self.iterations)
+            .iterating(self.iterations)
             .keeping(vector * 4.0);
         workload.note(ledger);
         workload

@@ -103,7 +103,7 @@ impl Stencil {
         let grid = (self.cells * self.arrays.value()) * size;
         let workload = Workload::of(vec![stage])
             .copying(grid, self.cells * size)
-            .stepping(self.steps)
+            .iterating(self.steps)
             .keeping(Bytes::ZERO);
         workload.note(ledger);
         workload

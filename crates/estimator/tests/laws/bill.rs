@@ -59,7 +59,7 @@ proptest! {
         prop_assume!(!is_beyond_telling(answer.host.total()));
         prop_assume!(!answer.device().total().is_zero());
         let factor = answer.cost_factor().expect("both prices are known");
-        prop_assert!(alike(factor, answer.speedup() / (device / host)));
+        prop_assert!(alike(factor, answer.speedup() / (device * job.gpus().value() / host)));
         prop_assert_eq!(answer.cost_verdict(), Some(Verdict::on(factor)));
     }
 
@@ -73,7 +73,7 @@ proptest! {
             prop_assert!(energy.value() <= power.value() * a_run(answer.host.total().value()));
         }
         if let (Some(power), Some(energy)) = (job.device.power, answer.bills.device.energy) {
-            let power = power.value() + job.host.power.unwrap_or_default().value();
+            let power = power.value() * job.gpus().value() + job.host.power.unwrap_or_default().value();
             prop_assert!(energy.value() <= power * a_run(answer.device().total().value()));
         }
     }

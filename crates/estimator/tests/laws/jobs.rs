@@ -1,322 +1,54 @@
 //! The one generator: jobs of every family, of this world and from its edges.
 
+use super::computations::Computation;
+use super::families::{computations_to, fusions};
+use super::machines::{device_libraries, devices, host_libraries, hosts};
+use super::numbers::{Edge, bandwidth, bytes, count, part, seconds};
 use offload_estimator::Job;
-use offload_estimator::device::{Device, DeviceLibrary, DeviceReach, Rates, StartUp, Unit};
-use offload_estimator::host::{Host, HostLibrary, HostReach, Threads};
 use offload_estimator::job::{Process, Residency, Waits};
-use offload_estimator::ledger::Ledger;
-use offload_estimator::link::Link;
 use offload_estimator::precision::Precision;
-use offload_estimator::quantity::{
-    Bandwidth, Bytes, Count, HourlyPrice, Operations, Seconds, Share, Throughput, Watts,
-};
-use offload_estimator::workload::custom::Custom;
-use offload_estimator::workload::elementwise::Elementwise;
-use offload_estimator::workload::matmul::Shape;
-use offload_estimator::workload::training::Training;
-use offload_estimator::workload::{Fusion, Workload};
+use offload_estimator::quantity::{Bandwidth, Count, Seconds};
+use offload_estimator::team::{Drive, Team};
+use offload_estimator::workload::{Fusion, Stage, Workload};
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// What a family computes, before a number format makes work of it.
+/// A computation in a number format, with libraries that fuse this much.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Computation {
-    Custom(Custom),
-    Matmul(Shape),
-    Elementwise(Elementwise, Fusion),
-    Training(Training),
+pub(crate) struct Task {
+    pub(crate) computation: Computation,
+    pub(crate) precision: Precision,
+    pub(crate) fusion: Fusion,
 }
 
-impl Computation {
-    /// The work in a number format.
-    pub(crate) fn workload(&self, precision: Precision) -> Workload {
-        let silent = &mut Ledger::silent();
-        match self {
-            Self::Custom(it) => it.workload(precision, silent),
-            Self::Matmul(it) => it.workload(precision, silent),
-            Self::Elementwise(it, fusion) => it.workload(precision, *fusion, silent),
-            Self::Training(it) => it.workload(precision, silent),
-        }
+impl Task {
+    /// The whole of it.
+    pub(crate) fn workload(&self) -> Workload {
+        self.computation.workload(self.precision, self.fusion)
     }
 
-    /// The same with one of its sizes, whichever that is, this many times as large.
-    pub(crate) fn grown(mut self, size: usize, times: f64) -> Self {
-        fn pick<T>(sizes: &mut [T], size: usize) -> &mut T {
-            &mut sizes[size % sizes.len()]
-        }
-        match &mut self {
-            Self::Custom(it) => match size % 6 {
-                0 => it.operations = it.operations * times,
-                1 => it.launches = it.launches * times,
-                2 => it.transfers = it.transfers * times,
-                3 => it.bytes = it.bytes * times,
-                4 => it.to_device = it.to_device * times,
-                _ => it.to_host = it.to_host * times,
-            },
-            Self::Matmul(it) => {
-                **pick(&mut [&mut it.m, &mut it.n, &mut it.k, &mut it.batch], size) *= times;
-            }
-            Self::Elementwise(it, _) => {
-                let counts = &mut [
-                    &mut it.elements,
-                    &mut it.inputs,
-                    &mut it.outputs,
-                    &mut it.operations_each,
-                    &mut it.chain,
-                ];
-                let count = pick(counts, size);
-                **count = **count * times;
-            }
-            // More layers of the same parameters are narrower ones: no larger a problem.
-            Self::Training(it) => {
-                let counts = &mut [
-                    &mut it.parameters,
-                    &mut it.batch,
-                    &mut it.samples,
-                    &mut it.sample_values,
-                    &mut it.uses,
-                    &mut it.steps,
-                ];
-                let count = pick(counts, size);
-                **count = **count * times;
-            }
-        }
-        self
+    /// What one of so many GPUs does.
+    pub(crate) fn shared(&self, gpus: Count) -> Workload {
+        self.computation.shared(gpus).workload(self.precision, self.fusion)
     }
 
-    /// The same calls and launches with nothing to work on.
-    pub(crate) fn emptied(mut self) -> Self {
-        match &mut self {
-            Self::Custom(it) => {
-                it.operations = Operations::ZERO;
-                (it.bytes, it.to_device, it.to_host) = (Bytes::ZERO, Bytes::ZERO, Bytes::ZERO);
-            }
-            Self::Matmul(it) => (it.m, it.n) = (0.0, 0.0),
-            Self::Elementwise(it, _) => it.elements = Count::ZERO,
-            Self::Training(it) => {
-                (it.parameters, it.batch, it.samples) = (Count::ZERO, Count::ZERO, Count::ZERO);
-            }
-        }
-        self
+    /// The same of another computation.
+    pub(crate) fn of(self, computation: Computation) -> Self {
+        Self { computation, ..self }
+    }
+
+    /// Another job that does this instead.
+    pub(crate) fn in_place_of(&self, job: &Job) -> Job {
+        let team = job.team.clone().map(|team| Team { part: self.shared(team.gpus), ..team });
+        Job { workload: self.workload(), team, ..job.clone() }
     }
 }
 
-/// How far the numbers of a job may go.
-#[derive(Clone, Copy, Debug)]
-enum Reach {
-    /// To what a quantity makes of anything odd: nothing.
-    Nothing,
-    /// To the limits of what quantities hold, where sums and products are cut off.
-    Limits,
-}
-
-impl Reach {
-    fn edges(self) -> Vec<f64> {
-        match self {
-            Self::Nothing => vec![0.0, 1.0, -1.0, f64::NAN],
-            Self::Limits => vec![0.0, 1.0, -1.0, f64::NAN, 1e-30, 1e30, f64::INFINITY],
-        }
-    }
-}
-
-/// A number, mostly of this world, sometimes from an edge of it.
-fn near(reach: Reach, least: f64, most: f64) -> BoxedStrategy<f64> {
-    prop_oneof![
-        20 => (least.log10()..=most.log10()).prop_map(|power| 10_f64.powf(power)),
-        1 => select(reach.edges()),
-    ]
-    .boxed()
-}
-
-fn count(reach: Reach, least: f64, most: f64) -> impl Strategy<Value = Count> {
-    near(reach, least, most).prop_map(Count::new)
-}
-
-fn bytes(reach: Reach, least: f64, most: f64) -> impl Strategy<Value = Bytes> {
-    near(reach, least, most).prop_map(Bytes::new)
-}
-
-fn bandwidth(reach: Reach) -> impl Strategy<Value = Bandwidth> {
-    near(reach, 1e9, 1e13).prop_map(Bandwidth::new)
-}
-
-fn throughput(reach: Reach, least: f64, most: f64) -> impl Strategy<Value = Throughput> {
-    near(reach, least, most).prop_map(Throughput::new)
-}
-
-fn seconds(reach: Reach, least: f64, most: f64) -> impl Strategy<Value = Seconds> {
-    near(reach, least, most).prop_map(Seconds::new)
-}
-
-/// A share of a figure that is reached.
-fn reached(reach: Reach) -> impl Strategy<Value = Share> {
-    near(reach, 0.01, 1.0).prop_map(Share::new)
-}
-
-/// A share of a job, often none of it, sometimes all.
-fn part() -> impl Strategy<Value = Share> {
-    prop_oneof![
-        3 => (0.0..=1.0).prop_map(Share::new),
-        2 => Just(Share::NONE),
-        1 => Just(Share::ALL),
-    ]
-}
-
-/// A number format.
-pub(crate) fn precisions() -> impl Strategy<Value = Precision> {
-    select(Precision::ALL.to_vec())
-}
-
-fn units() -> impl Strategy<Value = Unit> {
-    select(vec![Unit::Vector, Unit::Matrix])
-}
-
-fn threads() -> impl Strategy<Value = Threads> {
-    select(vec![Threads::One, Threads::All])
-}
-
-prop_compose! {
-    fn customs(reach: Reach)(
-        operations in near(reach, 1.0, 1e18),
-        bytes in bytes(reach, 1.0, 1e13),
-        to_device in bytes(reach, 1.0, 1e12),
-        to_host in bytes(reach, 1.0, 1e12),
-        transfers in count(reach, 1.0, 1e6),
-        launches in count(reach, 1.0, 1e7),
-        unit in units(),
-    ) -> Custom {
-        let operations = Operations::new(operations);
-        Custom { operations, bytes, to_device, to_host, transfers, launches, unit }
-    }
-}
-
-prop_compose! {
-    fn shapes(reach: Reach)(
-        m in count(reach, 1.0, 1e5),
-        n in count(reach, 1.0, 1e5),
-        k in count(reach, 1.0, 1e5),
-        batch in count(reach, 1.0, 1e4),
-    ) -> Shape {
-        Shape { m: m.value(), n: n.value(), k: k.value(), batch: batch.value() }
-    }
-}
-
-prop_compose! {
-    fn chains(reach: Reach)(
-        elements in count(reach, 1.0, 1e11),
-        inputs in count(reach, 1.0, 4.0),
-        outputs in count(reach, 1.0, 4.0),
-        operations_each in count(reach, 1.0, 1e3),
-        chain in count(reach, 1.0, 1e5),
-    ) -> Elementwise {
-        Elementwise { elements, inputs, outputs, operations_each, chain }
-    }
-}
-
-prop_compose! {
-    fn trainings(reach: Reach)(
-        parameters in count(reach, 1.0, 1e11),
-        layers in count(reach, 1.0, 1e3),
-        batch in count(reach, 1.0, 1e4),
-        samples in count(reach, 1.0, 1e8),
-        sample_values in count(reach, 1.0, 1e6),
-        uses in count(reach, 1.0, 1e4),
-        steps in count(reach, 1.0, 1e6),
-    ) -> Training {
-        Training { parameters, layers, batch, samples, sample_values, uses, steps }
-    }
-}
-
-/// A computation of any family.
-pub(crate) fn computations() -> BoxedStrategy<Computation> {
-    computations_to(Reach::Nothing)
-}
-
-fn computations_to(reach: Reach) -> BoxedStrategy<Computation> {
-    let fusions = (any::<bool>(), any::<bool>()).prop_map(|(host, device)| Fusion { host, device });
-    prop_oneof![
-        customs(reach).prop_map(Computation::Custom),
-        shapes(reach).prop_map(Computation::Matmul),
-        (chains(reach), fusions)
-            .prop_map(|(chain, fusion)| Computation::Elementwise(chain, fusion)),
-        trainings(reach).prop_map(Computation::Training),
-    ]
-    .boxed()
-}
-
-prop_compose! {
-    fn hosts(reach: Reach)(
-        cores in count(reach, 1.0, 256.0),
-        rates in (throughput(reach, 1e9, 1e13), throughput(reach, 1e9, 1e13)),
-        bandwidths in (bandwidth(reach), bandwidth(reach), bandwidth(reach)),
-        cache in option::of(bytes(reach, 1e6, 1e9)),
-        power in option::of(near(reach, 10.0, 1e3).prop_map(Watts::new)),
-        price in option::of(near(reach, 0.01, 100.0).prop_map(HourlyPrice::new)),
-        dense in reached(reach),
-        elementwise in reached(reach),
-        half_size_a_core in count(reach, 1.0, 1e3),
-    ) -> Host {
-        let (fp64, fp32) = rates;
-        let (bandwidth, core_bandwidth, core_cached_bandwidth) = bandwidths;
-        let reach =
-            HostReach { dense, half_size_a_core, elementwise, core_bandwidth, core_cached_bandwidth };
-        Host { cores, fp64, fp32, bandwidth, cache, power, price, reach }
-    }
-}
-
-prop_compose! {
-    fn host_libraries(reach: Reach)(
-        call in seconds(reach, 1e-7, 1e-4),
-        dense_threads in threads(),
-        elementwise_threads in threads(),
-        interpreted in option::weighted(0.2, seconds(reach, 1e-8, 1e-6)),
-    ) -> HostLibrary {
-        HostLibrary { call, dense_threads, elementwise_threads, interpreted }
-    }
-}
-
-fn rates(reach: Reach) -> impl Strategy<Value = Rates> {
-    prop::collection::vec((throughput(reach, 1e10, 1e15), throughput(reach, 1e10, 1e15)), 6)
-        .prop_map(|given| {
-            let mut rates = Rates::default();
-            for (precision, (vector, matrix)) in Precision::ALL.into_iter().zip(given) {
-                rates.set(precision, Unit::Vector, vector);
-                rates.set(precision, Unit::Matrix, matrix);
-            }
-            rates
-        })
-}
-
-prop_compose! {
-    fn devices(reach: Reach)(
-        processors in count(reach, 1.0, 300.0),
-        rates in rates(reach),
-        memory in option::of(bytes(reach, 1e9, 1e12)),
-        bandwidth in bandwidth(reach),
-        cache in option::of(bytes(reach, 1e6, 1e9)),
-        power in option::of(near(reach, 30.0, 1e3).prop_map(Watts::new)),
-        price in option::of(near(reach, 0.01, 100.0).prop_map(HourlyPrice::new)),
-        ways in (bandwidth(reach), bandwidth(reach), seconds(reach, 1e-7, 1e-3)),
-        shares in (reached(reach), reached(reach), reached(reach)),
-    ) -> Device {
-        let link = Link { to_device: ways.0, to_host: ways.1, latency: ways.2 };
-        let reach = DeviceReach { vector: shares.0, matrix: shares.1, bandwidth: shares.2 };
-        Device { processors, rates, memory, bandwidth, cache, power, price, link, reach }
-    }
-}
-
-prop_compose! {
-    fn device_libraries(reach: Reach)(
-        launch in seconds(reach, 1e-6, 1e-3),
-        kernel in seconds(reach, 1e-7, 1e-4),
-        synchronize in seconds(reach, 1e-7, 1e-4),
-        parts in (seconds(reach, 0.1, 10.0), seconds(reach, 0.1, 10.0), seconds(reach, 0.1, 10.0), seconds(reach, 0.1, 10.0)),
-    ) -> DeviceLibrary {
-        let (import, context, handles, compile) = parts;
-        let start_up = StartUp { import, context, handles, compile };
-        DeviceLibrary { launch, kernel, synchronize, start_up }
-    }
+/// Every stage of a job, as a whole and as one GPU's part.
+pub(crate) fn stages(job: &mut Job) -> impl Iterator<Item = &mut Stage> {
+    let part = job.team.iter_mut().flat_map(|team| team.part.stages.iter_mut());
+    job.workload.stages.iter_mut().chain(part)
 }
 
 fn residencies() -> impl Strategy<Value = Residency> {
@@ -324,38 +56,65 @@ fn residencies() -> impl Strategy<Value = Residency> {
     select(vec![EachStep, EachRun, Once, Resident])
 }
 
+/// GPUs, how they are linked, and how they are driven.
+type Together = (f64, Bandwidth, Seconds, Drive);
+
+fn together(edge: Edge) -> impl Strategy<Value = Together> {
+    let drives = select(vec![Drive::Processes, Drive::OneProcess]);
+    let gpus = (2..=16_u8).prop_map(f64::from);
+    (gpus, bandwidth(edge), seconds(edge, 1e-7, 1e-4), drives)
+}
+
+fn tasks_to(edge: Edge) -> impl Strategy<Value = Task> {
+    (computations_to(edge), select(Precision::ALL.to_vec()), fusions())
+        .prop_map(|(computation, precision, fusion)| Task { computation, precision, fusion })
+}
+
 prop_compose! {
-    fn jobs_to(reach: Reach)(
-        work in (computations_to(reach), precisions()),
-        cpu in (hosts(reach), host_libraries(reach)).boxed(),
-        gpu in (devices(reach), device_libraries(reach)).boxed(),
-        residency in residencies(),
-        waits in select(vec![Waits::AtTheEnd, Waits::EachStep]),
-        process in select(vec![Process::Warm, Process::Fresh]),
-        runs in count(reach, 1.0, 1e6),
+    fn jobs_to(edge: Edge)(
+        task in tasks_to(edge),
+        cpu in (hosts(edge), host_libraries(edge)).boxed(),
+        gpu in (devices(edge), device_libraries(edge)).boxed(),
+        ways in (
+            residencies(),
+            select(vec![Waits::AtTheEnd, Waits::EachStep]),
+            select(vec![Process::Warm, Process::Fresh]),
+        ),
+        runs in count(edge, 1.0, 1e6),
         shares in (part(), part(), part()),
-        start_up in option::weighted(0.2, seconds(reach, 0.1, 10.0)),
-        memory in option::weighted(0.2, bytes(reach, 1e6, 1e12)),
+        together in option::weighted(0.3, together(edge)),
+        loading in prop_oneof![2 => Just(Seconds::ZERO), 1 => seconds(edge, 1e-6, 10.0)],
+        start_up in option::weighted(0.2, seconds(edge, 0.1, 10.0)),
+        memory in option::weighted(0.2, bytes(edge, 1e6, 1e12)),
     ) -> Job {
-        let (computation, precision) = work;
-        let (serial, fallback, overlap) = shares;
+        let ((residency, waits, process), (serial, fallback, overlap)) = (ways, shares);
+        let team = together.map(|(gpus, bus, hop, drive)| {
+            let gpus = Count::new(gpus);
+            Team { gpus, part: task.shared(gpus), bus, hop, drive }
+        });
         Job {
-            workload: computation.workload(precision),
+            workload: task.workload(),
             host: cpu.0,
             host_library: cpu.1,
             device: gpu.0,
             device_library: gpu.1,
-            residency, waits, process, runs, serial, fallback, overlap, start_up, memory,
+            residency, waits, process, runs, serial, fallback, team, loading, overlap, start_up,
+            memory,
         }
     }
 }
 
+/// A computation of any family in any number format.
+pub(crate) fn tasks() -> BoxedStrategy<Task> {
+    tasks_to(Edge::Nothing).boxed()
+}
+
 /// A job of any family, on any two machines, run in any way.
 pub(crate) fn jobs() -> BoxedStrategy<Job> {
-    jobs_to(Reach::Nothing).boxed()
+    jobs_to(Edge::Nothing).boxed()
 }
 
 /// The same, with numbers that no job will ever have.
 pub(crate) fn impossible_jobs() -> BoxedStrategy<Job> {
-    jobs_to(Reach::Limits).boxed()
+    jobs_to(Edge::Limits).boxed()
 }

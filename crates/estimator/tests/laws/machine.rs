@@ -1,11 +1,13 @@
 //! Laws of machines: whatever is improved about one, nothing becomes slower.
 
-use super::jobs::{computations, jobs};
+use super::computations::Computation;
+use super::jobs::{Task, jobs, tasks};
 use super::{config, is_nowhere_slower};
 use offload_estimator::device::Unit;
 use offload_estimator::fit::Fit;
 use offload_estimator::precision::Precision;
-use offload_estimator::quantity::{Bytes, Share};
+use offload_estimator::quantity::{Bytes, Count, Seconds, Share};
+use offload_estimator::team::Team;
 use offload_estimator::{Job, assess};
 use proptest::prelude::*;
 
@@ -20,6 +22,10 @@ fn enlarge(cache: &mut Option<Bytes>, times: f64) {
     *cache = Some(cache.unwrap_or(Bytes::new(1e6)) * times);
 }
 
+fn join(job: &mut Job, improve: impl FnMut(&mut Team)) {
+    job.team.iter_mut().for_each(improve);
+}
+
 fn raise_rates(job: &mut Job, unit: Unit, times: f64) {
     for precision in Precision::ALL {
         let rate = job.device.rates.get(precision, unit);
@@ -28,14 +34,10 @@ fn raise_rates(job: &mut Job, unit: Unit, times: f64) {
 }
 
 /// Everything that can be better about two machines, their link and their libraries.
-const IMPROVEMENTS: [(&str, Improvement); 30] = [
+const IMPROVEMENTS: [(&str, Improvement); 42] = [
     ("CPU FP64 peak", |job, times| job.host.fp64 = job.host.fp64 * times),
     ("CPU FP32 peak", |job, times| job.host.fp32 = job.host.fp32 * times),
-    ("CPU cores", |job, times| {
-        let host = &mut job.host;
-        host.cores = host.cores * times;
-        (host.fp64, host.fp32) = (host.fp64 * times, host.fp32 * times);
-    }),
+    ("CPU clock", |job, times| job.host.clock = job.host.clock * times),
     ("CPU bandwidth", |job, times| job.host.bandwidth = job.host.bandwidth * times),
     ("CPU cache", |job, times| enlarge(&mut job.host.cache, times)),
     ("share of CPU peak", |job, times| raise(&mut job.host.reach.dense, times)),
@@ -49,15 +51,32 @@ const IMPROVEMENTS: [(&str, Improvement); 30] = [
     ("cached bandwidth of a core", |job, times| {
         job.host.reach.core_cached_bandwidth = job.host.reach.core_cached_bandwidth * times;
     }),
+    ("starting threads", |job, times| {
+        job.host_library.fork_join = job.host_library.fork_join / times;
+    }),
+    ("cycles of a function", |job, times| {
+        job.host_library.function = job.host_library.function / times;
+    }),
+    ("fresh memory", |job, times| {
+        job.host_library.fresh = job.host_library.fresh.map(|rate| rate * times);
+    }),
+    ("memory kept for reuse", |job, _| job.host_library.fresh = None),
     ("CPU call", |job, times| job.host_library.call = job.host_library.call / times),
     ("interpreter", |job, times| {
         job.host_library.interpreted = job.host_library.interpreted.map(|cost| cost / times);
+    }),
+    ("GPU processors", |job, times| {
+        job.device.processors = job.device.processors * times;
+        raise_rates(job, Unit::Vector, times);
+        raise_rates(job, Unit::Matrix, times);
     }),
     ("vector peak", |job, times| raise_rates(job, Unit::Vector, times)),
     ("matrix peak", |job, times| raise_rates(job, Unit::Matrix, times)),
     ("GPU bandwidth", |job, times| job.device.bandwidth = job.device.bandwidth * times),
     ("GPU cache", |job, times| enlarge(&mut job.device.cache, times)),
-    ("GPU memory", |job, times| enlarge(&mut job.device.memory, times)),
+    ("GPU memory", |job, times| {
+        job.device.memory = job.device.memory.map(|memory| memory * times);
+    }),
     ("share of vector peak", |job, times| raise(&mut job.device.reach.vector, times)),
     ("share of matrix peak", |job, times| raise(&mut job.device.reach.matrix, times)),
     ("share of GPU bandwidth", |job, times| raise(&mut job.device.reach.bandwidth, times)),
@@ -66,7 +85,16 @@ const IMPROVEMENTS: [(&str, Improvement); 30] = [
     ("latency", |job, times| job.device.link.latency = job.device.link.latency / times),
     ("overlap", |job, times| raise(&mut job.overlap, times)),
     ("launch", |job, times| job.device_library.launch = job.device_library.launch / times),
+    ("compiled function", |job, times| job.device_library.call = job.device_library.call / times),
+    ("reductions", |job, times| raise(&mut job.device_library.reduction, times)),
+    ("paging", |job, times| {
+        job.device_library.paging = job.device_library.paging.map(|rate| rate * times);
+    }),
+    ("link between GPUs", |job, times| join(job, |team| team.bus = team.bus * times)),
+    ("hop between GPUs", |job, times| join(job, |team| team.hop = team.hop / times)),
+    ("loading", |job, times| job.loading = job.loading / times),
     ("kernel", |job, times| job.device_library.kernel = job.device_library.kernel / times),
+    ("inner", |job, times| job.device_library.inner = job.device_library.inner / times),
     ("synchronization", |job, times| {
         job.device_library.synchronize = job.device_library.synchronize / times;
     }),
@@ -81,6 +109,15 @@ const IMPROVEMENTS: [(&str, Improvement); 30] = [
     ("start-up", |job, times| job.start_up = job.start_up.map(|time| time / times)),
 ];
 
+/// The same CPU with so many times the cores.
+fn with_cores(job: &Job, times: f64) -> Job {
+    let mut many = job.clone();
+    let host = &mut many.host;
+    host.cores = host.cores * times;
+    (host.fp64, host.fp32) = (host.fp64 * times, host.fp32 * times);
+    many
+}
+
 proptest! {
     #![proptest_config(config())]
 
@@ -91,6 +128,26 @@ proptest! {
             improve(&mut better, times);
             prop_assert!(is_nowhere_slower(&better, &job), "{what}");
         }
+    }
+
+    /// Starting threads costs each core its part, which is why more of them can be slower; that
+    /// aside, they are not.
+    #[test]
+    fn more_cores_are_never_slower_where_threads_start_for_nothing(
+        job in jobs(),
+        times in 1.0..100.0,
+    ) {
+        let mut job = job;
+        job.host_library.fork_join = Seconds::ZERO;
+        prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
+    }
+
+    /// Threads or not: with more than one core no job takes longer than with one.
+    #[test]
+    fn many_cores_are_never_slower_than_one(job in jobs(), times in 1.0..300.0) {
+        let mut job = job;
+        job.host.cores = Count::new(1.0);
+        prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }
 
     #[test]
@@ -108,11 +165,10 @@ proptest! {
         }
     }
 
+    /// Pieces are given by their bytes: in double precision they hold half as many elements.
     #[test]
-    fn double_precision_is_never_faster_at_no_higher_rate(
-        computation in computations(),
-        job in jobs(),
-    ) {
+    fn double_precision_is_never_faster_at_no_higher_rate(task in tasks(), job in jobs()) {
+        prop_assume!(!matches!(task.computation, Computation::Pieces(_)));
         let mut job = job;
         job.host.fp64 = job.host.fp64.min(job.host.fp32);
         for unit in [Unit::Vector, Unit::Matrix] {
@@ -120,7 +176,7 @@ proptest! {
             let double = job.device.rates.get(Precision::Fp64, unit).min(single);
             job.device.rates.set(Precision::Fp64, unit, double);
         }
-        let at = |precision| Job { workload: computation.workload(precision), ..job.clone() };
+        let at = |precision| Task { precision, ..task }.in_place_of(&job);
         prop_assert!(is_nowhere_slower(&at(Precision::Fp32), &at(Precision::Fp64)));
     }
 }

@@ -4,10 +4,20 @@
 //! and others.
 
 mod bill;
+mod computations;
+mod families;
+mod feeding;
+mod hybrid;
 mod jobs;
 mod machine;
+mod machines;
+mod numbers;
 mod process;
+mod ranges;
+mod scale;
 mod simple;
+mod sizes;
+mod team;
 mod whole;
 mod work;
 

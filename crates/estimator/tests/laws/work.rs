@@ -1,6 +1,8 @@
-//! Laws of work: more of it is never faster, and none of it costs calls and launches only.
+//! Laws of work: more of anything it is made of is never faster, and none of it costs calls and
+//! launches only.
 
-use super::jobs::{computations, jobs, precisions};
+use super::computations::Computation;
+use super::jobs::{jobs, stages, tasks};
 use super::{config, is_nowhere_slower, working};
 use offload_estimator::job::Residency;
 use offload_estimator::timeline::Segment;
@@ -11,12 +13,20 @@ use proptest::prelude::*;
 /// A change of a stage of work for the worse, this many times.
 type Burden = fn(&mut Stage, f64);
 
-const BURDENS: [(&str, Burden); 6] = [
+const BURDENS: [(&str, Burden); 11] = [
     ("GPU memory traffic", |stage, times| stage.device_bytes = stage.device_bytes * times),
     ("CPU memory traffic", |stage, times| stage.host_bytes = stage.host_bytes * times),
     ("working set", |stage, times| stage.working_set = stage.working_set * times),
-    ("library calls", |stage, times| stage.calls = stage.calls * times),
+    ("operations", |stage, times| stage.operations = stage.operations * times),
+    ("functions", |stage, times| stage.functions = stage.functions * times),
+    ("cycles", |stage, times| stage.cycles = stage.cycles * times),
+    ("fresh results", |stage, times| stage.fresh = stage.fresh * times),
+    // Each call makes results of its own: the same results of more calls are smaller ones.
+    ("library calls", |stage, times| {
+        (stage.calls, stage.fresh) = (stage.calls * times, stage.fresh * times);
+    }),
     ("kernel launches", |stage, times| stage.launches = stage.launches * times),
+    ("kernels within", |stage, times| stage.inner = stage.inner * times),
     ("repetitions", |stage, times| stage.times = stage.times * times),
 ];
 
@@ -24,12 +34,19 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn more_bytes_or_launches_are_never_faster(job in jobs(), times in 1.0..100.0) {
+    fn more_of_anything_is_never_faster(job in jobs(), times in 1.0..100.0) {
         for (what, burden) in BURDENS {
             let mut heavy = job.clone();
-            heavy.workload.stages.iter_mut().for_each(|stage| burden(stage, times));
+            stages(&mut heavy).for_each(|stage| burden(stage, times));
             prop_assert!(is_nowhere_slower(&job, &heavy), "{what}");
         }
+    }
+
+    #[test]
+    fn more_calls_of_compiled_functions_are_never_faster(job in jobs(), times in 1.0..100.0) {
+        let mut heavy = job.clone();
+        heavy.workload.device_calls = heavy.workload.device_calls * times;
+        prop_assert!(is_nowhere_slower(&job, &heavy));
     }
 
     #[test]
@@ -50,26 +67,17 @@ proptest! {
     }
 
     #[test]
-    fn a_larger_problem_never_takes_less_time(
-        job in jobs(),
-        computation in computations(),
-        precision in precisions(),
-        size in 0..60_usize,
-        times in 1.0..100.0,
-    ) {
-        let small = Job { workload: computation.workload(precision), ..job };
-        let large =
-            Job { workload: computation.grown(size, times).workload(precision), ..small.clone() };
-        prop_assert!(is_nowhere_slower(&small, &large));
+    fn an_iteration_over_the_same_data_copies_all_of_it(task in tasks()) {
+        use Computation::{Sparse, Stencil, Steps};
+        if matches!(task.computation, Sparse(_) | Stencil(_) | Steps(..)) {
+            let work = task.workload();
+            prop_assert_eq!(work.copies_a_step, work.copies_a_run);
+        }
     }
 
     #[test]
-    fn no_work_costs_calls_and_launches_only(
-        job in jobs(),
-        computation in computations(),
-        precision in precisions(),
-    ) {
-        let idle = Job { workload: computation.emptied().workload(precision), ..job };
+    fn no_work_costs_calls_and_launches_only(job in jobs(), task in tasks()) {
+        let idle = task.of(task.computation.emptied()).in_place_of(&job);
         let answer = assess(&idle);
         prop_assert!(answer.operations.is_zero() && answer.device_bytes.is_zero());
         prop_assert!(working(&answer.host).is_zero());

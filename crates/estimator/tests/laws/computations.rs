@@ -1,0 +1,272 @@
+//! A computation of any family, before a number format and a library make work of it.
+
+use offload_estimator::ledger::Ledger;
+use offload_estimator::precision::Precision;
+use offload_estimator::quantity::{Bytes, Count, Operations};
+use offload_estimator::workload::custom::Custom;
+use offload_estimator::workload::dataframe::Dataframe;
+use offload_estimator::workload::elementwise::Elementwise;
+use offload_estimator::workload::factorization::{Factorization, Factors};
+use offload_estimator::workload::filter::Filter;
+use offload_estimator::workload::interpreted::Loop;
+use offload_estimator::workload::language::Language;
+use offload_estimator::workload::matmul::Shape;
+use offload_estimator::workload::montecarlo::MonteCarlo;
+use offload_estimator::workload::network::Network;
+use offload_estimator::workload::pieces::Pieces;
+use offload_estimator::workload::pipeline::Pipeline;
+use offload_estimator::workload::recurrent::Recurrent;
+use offload_estimator::workload::reduction::Reduction;
+use offload_estimator::workload::sorting::Sorting;
+use offload_estimator::workload::sparse::Sparse;
+use offload_estimator::workload::stencil::Stencil;
+use offload_estimator::workload::transform::Transform;
+use offload_estimator::workload::{Fusion, Workload};
+
+/// What a family computes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Computation {
+    Custom(Custom),
+    Matmul(Shape),
+    Elementwise(Elementwise),
+    /// A chain of operations in so many iterations.
+    Steps(Elementwise, Count),
+    Reduction(Reduction),
+    Transform(Transform),
+    Sorting(Sorting),
+    Stencil(Stencil),
+    Filter(Filter),
+    Factorization(Factorization),
+    Sparse(Sparse),
+    MonteCarlo(MonteCarlo),
+    Dataframe(Dataframe),
+    Loop(Loop),
+    Network(Network),
+    Language(Language),
+    Recurrent(Recurrent),
+    Pieces(Pieces),
+    Pipeline(Pipeline),
+}
+
+/// A number that says how large a problem is.
+pub(crate) trait Size {
+    /// Makes it this many times as large.
+    fn grow(&mut self, times: f64);
+}
+
+macro_rules! sizes {
+    ($($name:ty),+) => {$(
+        impl Size for $name {
+            fn grow(&mut self, times: f64) {
+                let grown = *self * times;
+                *self = grown;
+            }
+        }
+    )+};
+}
+
+sizes! { Count, Bytes, Operations, f64 }
+
+impl Size for Factorization {
+    fn grow(&mut self, times: f64) {
+        (self.m, self.n) = (self.m * times, self.n * times);
+    }
+}
+
+impl Computation {
+    /// The work in a number format, with libraries that fuse this much.
+    pub(crate) fn workload(&self, precision: Precision, fusion: Fusion) -> Workload {
+        let silent = &mut Ledger::silent();
+        match self {
+            Self::Custom(it) => it.workload(precision, silent),
+            Self::Matmul(it) => it.workload(precision, silent),
+            Self::Elementwise(it) => it.workload(precision, fusion, silent),
+            Self::Steps(it, steps) => it.workload(precision, fusion, silent).iterating(*steps),
+            Self::Reduction(it) => it.workload(precision, fusion, silent),
+            Self::Transform(it) => it.workload(precision, silent),
+            Self::Sorting(it) => it.workload(precision, silent),
+            Self::Stencil(it) => it.workload(precision, fusion, silent),
+            Self::Filter(it) => it.workload(precision, silent),
+            Self::Factorization(it) => it.workload(precision, silent),
+            Self::Sparse(it) => it.workload(precision, silent),
+            Self::MonteCarlo(it) => it.workload(precision, fusion, silent),
+            Self::Dataframe(it) => it.workload(precision, silent),
+            Self::Loop(it) => it.workload(precision, fusion, silent),
+            Self::Network(it) => it.workload(precision, fusion, silent),
+            Self::Language(it) => it.workload(precision, silent),
+            Self::Recurrent(it) => it.workload(precision, fusion, silent),
+            Self::Pieces(it) => it.workload(precision, silent),
+            Self::Pipeline(it) => it.workload(precision, silent),
+        }
+    }
+
+    /// The same with one of its sizes, whichever that is, this many times as large.
+    pub(crate) fn grown(mut self, size: usize, times: f64) -> Self {
+        let mut sizes = self.sizes();
+        let size = size % sizes.len();
+        sizes[size].grow(times);
+        self
+    }
+
+    /// The same calls and launches with nothing to work on.
+    pub(crate) fn emptied(mut self) -> Self {
+        self.extent().into_iter().for_each(|size| size.grow(0.0));
+        self
+    }
+
+    /// What one of so many GPUs does.
+    pub(crate) fn shared(mut self, gpus: Count) -> Self {
+        self.split().into_iter().for_each(|size| size.grow(1.0 / gpus.value()));
+        self
+    }
+
+    /// Every number that makes it a larger problem.
+    ///
+    /// Left out is what makes another problem of the same size: more layers of the same weights
+    /// are narrower ones, more transforms of the same points are shorter ones, the same points in
+    /// more dimensions have shorter axes, the same results of more calls are smaller ones, and the
+    /// same data in more steps needs less memory at once. Singular values of more rows only may come
+    /// from products that are a little shallower; both sides grow together.
+    fn sizes(&mut self) -> Vec<&mut dyn Size> {
+        match self {
+            Self::Custom(it) => vec![
+                &mut it.operations,
+                &mut it.functions,
+                &mut it.host_bytes,
+                &mut it.device_bytes,
+                &mut it.working_set,
+                &mut it.to_device,
+                &mut it.to_host,
+                &mut it.transfers,
+            ],
+            Self::Matmul(it) => vec![&mut it.m, &mut it.n, &mut it.k, &mut it.batch],
+            Self::Elementwise(it) => chain(it),
+            Self::Steps(it, steps) => {
+                let mut sizes = chain(it);
+                sizes.push(steps);
+                sizes
+            }
+            Self::Reduction(it) => vec![&mut it.elements],
+            Self::Transform(it) => vec![&mut it.points],
+            Self::Sorting(it) => vec![&mut it.elements],
+            Self::Stencil(it) => vec![
+                &mut it.cells,
+                &mut it.chain,
+                &mut it.arrays_each,
+                &mut it.operations_each,
+                &mut it.arrays,
+                &mut it.steps,
+            ],
+            Self::Filter(it) => vec![&mut it.pixels, &mut it.side, &mut it.dimensions],
+            Self::Factorization(it) => match it.factors {
+                Factors::Svd => vec![it],
+                _ => vec![&mut it.m, &mut it.n],
+            },
+            Self::Sparse(it) => vec![&mut it.rows, &mut it.nonzeros, &mut it.iterations],
+            Self::MonteCarlo(it) => vec![
+                &mut it.paths,
+                &mut it.steps,
+                &mut it.operations_each,
+                &mut it.functions_each,
+                &mut it.draws,
+            ],
+            Self::Dataframe(it) => vec![&mut it.rows, &mut it.columns],
+            Self::Loop(it) => vec![
+                &mut it.iterations,
+                &mut it.operations_each,
+                &mut it.functions_each,
+                &mut it.inputs,
+            ],
+            Self::Network(it) => vec![
+                &mut it.parameters,
+                &mut it.batch,
+                &mut it.samples,
+                &mut it.sample_values,
+                &mut it.uses,
+                &mut it.activations,
+                &mut it.steps,
+            ],
+            Self::Language(it) => vec![
+                &mut it.parameters,
+                &mut it.bits,
+                &mut it.prompt,
+                &mut it.tokens,
+                &mut it.batch,
+            ],
+            Self::Recurrent(it) => {
+                vec![&mut it.width, &mut it.layers, &mut it.batch, &mut it.length]
+            }
+            Self::Pieces(it) => {
+                vec![&mut it.pieces, &mut it.bytes, &mut it.operations_each, &mut it.chain]
+            }
+            Self::Pipeline(it) => vec![
+                &mut it.items,
+                &mut it.prepare,
+                &mut it.item,
+                &mut it.operations_each,
+                &mut it.launches,
+                &mut it.finish,
+                &mut it.result,
+            ],
+        }
+    }
+
+    /// The numbers without which there is nothing to work on.
+    fn extent(&mut self) -> Vec<&mut dyn Size> {
+        match self {
+            Self::Custom(it) => vec![
+                &mut it.operations,
+                &mut it.functions,
+                &mut it.host_bytes,
+                &mut it.device_bytes,
+                &mut it.to_device,
+                &mut it.to_host,
+            ],
+            Self::Matmul(it) => vec![&mut it.m, &mut it.n],
+            Self::Factorization(it) => vec![&mut it.m, &mut it.n],
+            Self::Network(it) => vec![&mut it.parameters, &mut it.batch, &mut it.samples],
+            Self::Language(it) => vec![&mut it.parameters],
+            Self::Recurrent(it) => vec![&mut it.width],
+            Self::Pieces(it) => vec![&mut it.bytes],
+            other => other.split(),
+        }
+    }
+
+    /// The size that several GPUs share.
+    fn split(&mut self) -> Vec<&mut dyn Size> {
+        match self {
+            Self::Custom(it) => vec![&mut it.operations, &mut it.device_bytes],
+            Self::Matmul(it) => vec![&mut it.m],
+            Self::Elementwise(it) | Self::Steps(it, _) => vec![&mut it.elements],
+            Self::Reduction(it) => vec![&mut it.elements],
+            Self::Transform(it) => vec![&mut it.points],
+            Self::Sorting(it) => vec![&mut it.elements],
+            Self::Stencil(it) => vec![&mut it.cells],
+            Self::Filter(it) => vec![&mut it.pixels],
+            Self::Factorization(it) => match it.factors {
+                Factors::Svd => vec![it],
+                _ => vec![&mut it.n],
+            },
+            Self::Sparse(it) => vec![&mut it.rows],
+            Self::MonteCarlo(it) => vec![&mut it.paths],
+            Self::Dataframe(it) => vec![&mut it.rows],
+            Self::Loop(it) => vec![&mut it.iterations],
+            Self::Network(it) => vec![&mut it.batch],
+            Self::Language(it) => vec![&mut it.batch],
+            Self::Recurrent(it) => vec![&mut it.batch],
+            Self::Pieces(it) => vec![&mut it.pieces],
+            Self::Pipeline(it) => vec![&mut it.items],
+        }
+    }
+}
+
+fn chain(it: &mut Elementwise) -> Vec<&mut dyn Size> {
+    vec![
+        &mut it.elements,
+        &mut it.inputs,
+        &mut it.outputs,
+        &mut it.operations_each,
+        &mut it.chain,
+        &mut it.functions_each,
+    ]
+}

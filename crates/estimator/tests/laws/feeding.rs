@@ -1,0 +1,61 @@
+//! Laws of what surrounds computing: data that has to be loaded, and memory that does not suffice.
+
+use super::jobs::{impossible_jobs, jobs};
+use super::{config, is_beyond_telling, is_nowhere_slower, no_longer, times};
+use offload_estimator::fit::Fit;
+use offload_estimator::quantity::Seconds;
+use offload_estimator::timeline::Segment;
+use offload_estimator::{Job, assess};
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn loading_never_makes_a_run_faster(job in impossible_jobs()) {
+        let fed = Job { loading: Seconds::ZERO, ..job.clone() };
+        prop_assert!(is_nowhere_slower(&fed, &job));
+        let answer = assess(&fed);
+        prop_assert!(answer.host.get(Segment::Loading).is_zero());
+        prop_assert!(answer.warm.get(Segment::Loading).is_zero());
+    }
+
+    #[test]
+    fn more_workers_that_load_are_never_slower(job in jobs(), workers in 1..128_u8) {
+        let many = Job { loading: job.loading / f64::from(workers), ..job.clone() };
+        prop_assert!(is_nowhere_slower(&many, &job));
+    }
+
+    #[test]
+    fn no_machine_is_done_before_its_data_is_loaded(job in jobs()) {
+        let loading = assess(&job).runs * (job.workload.steps * job.loading);
+        for time in times(&job) {
+            prop_assert!(no_longer(loading, time));
+        }
+    }
+
+    #[test]
+    fn paging_never_helps(job in impossible_jobs()) {
+        let mut whole = job.clone();
+        whole.device_library.paging = None;
+        prop_assert!(is_nowhere_slower(&whole, &job));
+    }
+
+    #[test]
+    fn only_what_does_not_fit_is_paged(job in jobs()) {
+        let answer = assess(&job);
+        let paged = answer.warm.get(Segment::Paging);
+        prop_assume!(!is_beyond_telling(answer.warm.total()));
+        if !matches!(answer.fit, Fit::TooBig { .. }) || job.device_library.paging.is_none() {
+            prop_assert!(paged.is_zero());
+        }
+    }
+
+    #[test]
+    fn a_larger_need_for_memory_is_never_paged_sooner(job in jobs(), times in 1.0..100.0) {
+        let need = assess(&job).fit.need();
+        let small = Job { memory: Some(need), ..job.clone() };
+        let large = Job { memory: Some(need * times), ..job };
+        prop_assert!(is_nowhere_slower(&small, &large));
+    }
+}

@@ -1,0 +1,110 @@
+//! The generator's machines: CPUs, GPUs, their libraries, and the link between them.
+
+use super::numbers::{Edge, bandwidth, bytes, count, near, price, reached, seconds, throughput};
+use offload_estimator::device::{Device, DeviceLibrary, DeviceReach, Rates, StartUp, Unit};
+use offload_estimator::host::{Host, HostLibrary, HostReach, Threads};
+use offload_estimator::link::Link;
+use offload_estimator::precision::Precision;
+use offload_estimator::quantity::{Frequency, Watts};
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+fn threads() -> impl Strategy<Value = Threads> {
+    select(vec![Threads::One, Threads::All])
+}
+
+prop_compose! {
+    pub(crate) fn hosts(edge: Edge)(
+        cores in count(edge, 1.0, 256.0),
+        clock in near(edge, 1e9, 6e9).prop_map(Frequency::new),
+        rates in (throughput(edge, 1e9, 1e13), throughput(edge, 1e9, 1e13)),
+        bandwidths in (bandwidth(edge), bandwidth(edge), bandwidth(edge)),
+        cache in option::of(bytes(edge, 1e6, 1e9)),
+        power in option::of(near(edge, 10.0, 1e3).prop_map(Watts::new)),
+        price in option::of(price(edge)),
+        shares in (reached(edge), reached(edge)),
+        half_size_a_core in count(edge, 1.0, 1e3),
+    ) -> Host {
+        let (fp64, fp32) = rates;
+        let (bandwidth, core_bandwidth, core_cached_bandwidth) = bandwidths;
+        let (dense, elementwise) = shares;
+        let reach =
+            HostReach { dense, half_size_a_core, elementwise, core_bandwidth, core_cached_bandwidth };
+        Host { cores, clock, fp64, fp32, bandwidth, cache, power, price, reach }
+    }
+}
+
+prop_compose! {
+    pub(crate) fn host_libraries(edge: Edge)(
+        call in seconds(edge, 1e-8, 1e-4),
+        threads in (threads(), threads(), threads()),
+        fork_join in seconds(edge, 1e-7, 1e-5),
+        function in count(edge, 1.0, 100.0),
+        fresh in option::of(bandwidth(edge)),
+        interpreted in option::weighted(0.2, seconds(edge, 1e-8, 1e-6)),
+    ) -> HostLibrary {
+        let (dense_threads, elementwise_threads, other_threads) = threads;
+        HostLibrary {
+            call, dense_threads, elementwise_threads, other_threads, fork_join, function, fresh,
+            interpreted,
+        }
+    }
+}
+
+fn rates(edge: Edge) -> impl Strategy<Value = Rates> {
+    prop::collection::vec((throughput(edge, 1e10, 1e15), throughput(edge, 1e10, 1e15)), 6).prop_map(
+        |given| {
+            let mut rates = Rates::default();
+            for (precision, (vector, matrix)) in Precision::ALL.into_iter().zip(given) {
+                rates.set(precision, Unit::Vector, vector);
+                rates.set(precision, Unit::Matrix, matrix);
+            }
+            rates
+        },
+    )
+}
+
+prop_compose! {
+    pub(crate) fn devices(edge: Edge)(
+        processors in count(edge, 1.0, 300.0),
+        rates in rates(edge),
+        memory in option::of(bytes(edge, 1e9, 1e12)),
+        bandwidth in bandwidth(edge),
+        cache in option::of(bytes(edge, 1e6, 1e9)),
+        power in option::of(near(edge, 30.0, 1e3).prop_map(Watts::new)),
+        price in option::of(price(edge)),
+        ways in (self::bandwidth(edge), self::bandwidth(edge), seconds(edge, 1e-7, 1e-3)),
+        shares in (reached(edge), reached(edge), reached(edge)),
+    ) -> Device {
+        let link = Link { to_device: ways.0, to_host: ways.1, latency: ways.2 };
+        let reach = DeviceReach { vector: shares.0, matrix: shares.1, bandwidth: shares.2 };
+        Device { processors, rates, memory, bandwidth, cache, power, price, link, reach }
+    }
+}
+
+prop_compose! {
+    fn start_ups(edge: Edge)(
+        import in seconds(edge, 0.1, 10.0),
+        context in seconds(edge, 0.1, 10.0),
+        handles in seconds(edge, 0.1, 10.0),
+        compile in seconds(edge, 0.1, 10.0),
+    ) -> StartUp {
+        StartUp { import, context, handles, compile }
+    }
+}
+
+prop_compose! {
+    pub(crate) fn device_libraries(edge: Edge)(
+        launch in seconds(edge, 1e-6, 1e-3),
+        call in seconds(edge, 1e-7, 1e-3),
+        kernel in seconds(edge, 1e-7, 1e-4),
+        inner in seconds(edge, 1e-7, 1e-5),
+        synchronize in seconds(edge, 1e-7, 1e-4),
+        reduction in reached(edge),
+        paging in option::of(bandwidth(edge)),
+        start_up in start_ups(edge),
+    ) -> DeviceLibrary {
+        DeviceLibrary { launch, call, kernel, inner, synchronize, reduction, paging, start_up }
+    }
+}

@@ -1,0 +1,77 @@
+//! Numbers for the generator: mostly of this world, sometimes from its edges.
+
+use offload_estimator::quantity::{
+    Bandwidth, Bytes, Count, HourlyPrice, Operations, Seconds, Share, Throughput,
+};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// How far numbers may go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Edge {
+    /// To what a quantity makes of anything odd: nothing.
+    Nothing,
+    /// To the limits of what quantities hold, where sums and products are cut off.
+    Limits,
+}
+
+impl Edge {
+    fn numbers(self) -> Vec<f64> {
+        match self {
+            Self::Nothing => vec![0.0, 1.0, -1.0, f64::NAN],
+            Self::Limits => vec![0.0, 1.0, -1.0, f64::NAN, 1e-30, 1e30, f64::INFINITY],
+        }
+    }
+}
+
+/// A number, mostly of this world, sometimes from an edge of it.
+pub(crate) fn near(edge: Edge, least: f64, most: f64) -> BoxedStrategy<f64> {
+    prop_oneof![
+        20 => (least.log10()..=most.log10()).prop_map(|power| 10_f64.powf(power)),
+        1 => select(edge.numbers()),
+    ]
+    .boxed()
+}
+
+pub(crate) fn count(edge: Edge, least: f64, most: f64) -> BoxedStrategy<Count> {
+    near(edge, least, most).prop_map(Count::new).boxed()
+}
+
+pub(crate) fn bytes(edge: Edge, least: f64, most: f64) -> BoxedStrategy<Bytes> {
+    near(edge, least, most).prop_map(Bytes::new).boxed()
+}
+
+pub(crate) fn operations(edge: Edge, least: f64, most: f64) -> BoxedStrategy<Operations> {
+    near(edge, least, most).prop_map(Operations::new).boxed()
+}
+
+pub(crate) fn bandwidth(edge: Edge) -> BoxedStrategy<Bandwidth> {
+    near(edge, 1e9, 1e13).prop_map(Bandwidth::new).boxed()
+}
+
+pub(crate) fn throughput(edge: Edge, least: f64, most: f64) -> BoxedStrategy<Throughput> {
+    near(edge, least, most).prop_map(Throughput::new).boxed()
+}
+
+pub(crate) fn seconds(edge: Edge, least: f64, most: f64) -> BoxedStrategy<Seconds> {
+    near(edge, least, most).prop_map(Seconds::new).boxed()
+}
+
+pub(crate) fn price(edge: Edge) -> BoxedStrategy<HourlyPrice> {
+    near(edge, 0.01, 100.0).prop_map(HourlyPrice::new).boxed()
+}
+
+/// A share of a figure that is reached.
+pub(crate) fn reached(edge: Edge) -> BoxedStrategy<Share> {
+    near(edge, 0.01, 1.0).prop_map(Share::new).boxed()
+}
+
+/// A share of a job, often none of it, sometimes all.
+pub(crate) fn part() -> BoxedStrategy<Share> {
+    prop_oneof![
+        3 => (0.0..=1.0).prop_map(Share::new),
+        2 => Just(Share::NONE),
+        1 => Just(Share::ALL),
+    ]
+    .boxed()
+}

@@ -1,0 +1,188 @@
+//! Laws of ranges: around the likely answer, a point where nothing is in doubt, and no narrower
+//! for more of it.
+
+use super::jobs::{impossible_jobs, jobs};
+use super::{alike, config, is_beyond_telling, no_longer, timelines};
+use offload_estimator::quantity::{LIMIT, Seconds};
+use offload_estimator::spread::{ASPECTS, Aspect, Between, Doubt, Factor, Ranges, spread};
+use offload_estimator::timeline::Segment;
+use offload_estimator::{Job, assess};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+fn factors() -> impl Strategy<Value = Factor> {
+    (0.1..1.0, 1.0..10.0).prop_map(|(low, high)| Factor::new(low, high))
+}
+
+fn doubts() -> impl Strategy<Value = Doubt> {
+    prop::collection::vec(factors(), ASPECTS).prop_map(|factors| {
+        let mut doubt = Doubt::default();
+        for (aspect, factor) in Aspect::ALL.into_iter().zip(factors) {
+            doubt.set(aspect, factor);
+        }
+        doubt
+    })
+}
+
+fn aspects() -> impl Strategy<Value = Aspect> {
+    select(Aspect::ALL.to_vec())
+}
+
+fn range(job: &Job, doubt: &Doubt) -> Ranges {
+    spread(job, doubt, &assess(job))
+}
+
+/// The range of each time.
+fn ranges(job: &Job, doubt: &Doubt) -> [Between<Seconds>; 3] {
+    let range = range(job, doubt);
+    [range.host, range.warm, range.fresh]
+}
+
+/// The doubt with an aspect's factor drawn out, this many times below and above.
+fn widened(doubt: &Doubt, aspect: Aspect, below: f64, above: f64) -> Doubt {
+    let mut wide = *doubt;
+    let factor = doubt.of(aspect);
+    wide.set(aspect, Factor::new(factor.low / below, factor.high * above));
+    wide
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn the_likely_answer_lies_within_its_range(job in impossible_jobs(), doubt in doubts()) {
+        let answer = assess(&job);
+        let range = spread(&job, &doubt, &answer);
+        for (between, likely) in [
+            (range.host, &answer.host),
+            (range.warm, &answer.warm),
+            (range.fresh, &answer.fresh),
+            (range.device(job.process), answer.device()),
+        ] {
+            prop_assert!(between.low <= likely.total() && likely.total() <= between.high);
+        }
+        prop_assert!(range.speedup.low <= answer.speedup());
+        prop_assert!(answer.speedup() <= range.speedup.high);
+        prop_assert_eq!(range.cost_factor.is_some(), answer.cost_factor().is_some());
+        if let (Some(between), Some(likely)) = (range.cost_factor, answer.cost_factor()) {
+            prop_assert!(between.low <= likely * (1.0 + 1e-9));
+            prop_assert!(likely <= between.high * (1.0 + 1e-9));
+        }
+    }
+
+    #[test]
+    fn every_number_of_a_range_is_finite(job in impossible_jobs(), doubt in doubts()) {
+        let range = range(&job, &doubt);
+        let mut numbers = vec![range.speedup.low, range.speedup.high];
+        for between in [range.host, range.warm, range.fresh] {
+            numbers.extend([between.low.value(), between.high.value()]);
+        }
+        numbers.extend(range.cost_factor.map(|it| it.low));
+        numbers.extend(range.cost_factor.map(|it| it.high));
+        prop_assert!(numbers.iter().all(|it| (0.0..=LIMIT).contains(it)), "{numbers:?}");
+    }
+
+    #[test]
+    fn without_doubt_a_range_is_one_point(job in jobs()) {
+        let answer = assess(&job);
+        let range = spread(&job, &Doubt::default(), &answer);
+        let point = |time: Seconds| Between { low: time, high: time };
+        prop_assert_eq!(range.host, point(answer.host.total()));
+        prop_assert_eq!(range.warm, point(answer.warm.total()));
+        prop_assert_eq!(range.fresh, point(answer.fresh.total()));
+        prop_assert_eq!(range.speedup.low, range.speedup.high);
+        if let Some(cost) = range.cost_factor {
+            prop_assert_eq!(cost.low, cost.high);
+        }
+    }
+
+    #[test]
+    fn the_range_is_the_same_at_every_call(job in impossible_jobs(), doubt in doubts()) {
+        prop_assert_eq!(range(&job, &doubt), range(&job.clone(), &doubt));
+    }
+
+    /// One aspect alone moves every time one way, so that more doubt of it holds the range before.
+    #[test]
+    fn more_doubt_of_one_thing_alone_holds_the_range_before(
+        job in jobs(),
+        aspect in aspects(),
+        factor in factors(),
+        below in 1.0..5.0,
+        above in 1.0..5.0,
+    ) {
+        let doubt = &mut Doubt::default();
+        doubt.set(aspect, factor);
+        let wide = ranges(&job, &widened(doubt, aspect, below, above));
+        for (narrow, wide) in ranges(&job, doubt).into_iter().zip(wide) {
+            prop_assert!(no_longer(wide.low, narrow.low) && no_longer(narrow.high, wide.high));
+        }
+    }
+
+    /// Among other doubts, a longer tail above makes no sampled time shorter, one below none longer.
+    #[test]
+    fn more_doubt_above_lowers_no_end_and_more_below_raises_none(
+        job in jobs(),
+        doubt in doubts(),
+        aspect in aspects(),
+        more in 1.0..5.0,
+    ) {
+        let before = ranges(&job, &doubt);
+        let above = ranges(&job, &widened(&doubt, aspect, 1.0, more));
+        let below = ranges(&job, &widened(&doubt, aspect, more, 1.0));
+        for ((before, above), below) in before.into_iter().zip(above).zip(below) {
+            prop_assert!(no_longer(before.low, above.low) && no_longer(before.high, above.high));
+            prop_assert!(no_longer(below.low, before.low) && no_longer(below.high, before.high));
+        }
+    }
+
+    /// Both tails together, among other doubts: a time is a sum of parts and the sample is small,
+    /// so that a range may lose a little: less than a fifth of its width on a logarithmic scale.
+    #[test]
+    fn more_doubt_never_narrows_a_range_by_more_than_the_sample_lets_it(
+        job in jobs(),
+        aspect in aspects(),
+        others in 1.0..4.0,
+        more in 1.0..5.0,
+    ) {
+        let mut doubt = Doubt::default();
+        Aspect::ALL.into_iter().for_each(|it| doubt.set(it, Factor::about(others)));
+        let wide = ranges(&job, &widened(&doubt, aspect, more, more));
+        for (narrow, wide) in ranges(&job, &doubt).into_iter().zip(wide) {
+            prop_assume!(!is_beyond_telling(wide.high) && !narrow.low.is_zero());
+            prop_assume!(!wide.low.is_zero());
+            let width = |it: Between<Seconds>| (it.high.value() / it.low.value()).ln();
+            prop_assert!(width(wide) >= width(narrow) * 0.8 - 1e-9);
+        }
+    }
+
+    /// Loading is measured by whoever gives it, and the cache of a GPU is a figure of the model.
+    #[test]
+    fn where_everything_is_in_doubt_so_is_every_time(mut job in jobs()) {
+        job.loading = Seconds::ZERO;
+        job.device.cache = None;
+        prop_assume!(!job.device.processors.is_zero());
+        let mut doubt = Doubt::default();
+        Aspect::ALL.into_iter().for_each(|it| doubt.set(it, Factor::about(2.0)));
+        let answer = assess(&job);
+        prop_assume!(!timelines(&answer).iter().any(|it| is_beyond_telling(it.total())));
+        let ranges = ranges(&job, &doubt);
+        for (between, likely) in ranges.into_iter().zip([&answer.host, &answer.warm, &answer.fresh]) {
+            let likely = likely.total();
+            prop_assume!(!likely.is_zero());
+            prop_assert!(between.high.value() > likely.value() * 1.2, "{between:?} {likely:?}");
+        }
+    }
+
+    #[test]
+    fn a_start_up_in_doubt_leaves_a_warm_process_alone(job in jobs(), factor in factors()) {
+        let mut doubt = Doubt::default();
+        doubt.set(Aspect::StartUp, factor);
+        let (answer, range) = (assess(&job), range(&job, &doubt));
+        prop_assert_eq!(range.warm.low, range.warm.high);
+        prop_assert_eq!(range.host.low, range.host.high);
+        prop_assume!(!is_beyond_telling(answer.fresh.total()));
+        let start_up = answer.fresh.get(Segment::StartUp).value();
+        let high = answer.fresh.total().value() - start_up + start_up * factor.high * 1.2;
+        prop_assert!(range.fresh.high.value() <= high * (1.0 + 1e-9) || alike(high, 0.0));
+    }
+}
