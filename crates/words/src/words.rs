@@ -279,6 +279,9 @@ pub fn remark(remark: Remark, scenario: &Scenario) -> String {
             ),
             note => note.to_owned(),
         },
+        Remark::LibraryForOtherWork(name) => format!(
+            "{name} is made for other kinds of work: take this as what its costs would make of it."
+        ),
         Remark::FormatOnOtherUnits => format!(
             "{} has no matrix units for {format}: worked out at the rate of its ordinary ones.",
             gpu.name

@@ -29,8 +29,8 @@ pub struct Pipeline {
 }
 
 /// Operations of a GPU that a cycle of branching work on a CPU comes to: its lanes diverge, and
-/// most of them wait. So a T4 does as much of it as six cores. Assumed 2026-11-21.
-const BRANCHING_OPERATIONS: f64 = 70.0;
+/// most of them wait. So a T4 does as much of it as two or three cores. Assumed 2026-11-21.
+const BRANCHING_OPERATIONS: f64 = 200.0;
 
 impl Pipeline {
     /// What it asks of a machine.
@@ -40,7 +40,7 @@ impl Pipeline {
     /// middle is dense arithmetic. Each stage hands its items on.
     ///
     /// # Assumptions
-    /// On a GPU a cycle of branching work takes as long as seventy operations.
+    /// On a GPU a cycle of branching work takes as long as two hundred operations.
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
         let data = self.items * self.item;
         let branching = |name, cycles: Count, bytes: Bytes, handover| {
