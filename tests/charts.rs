@@ -197,7 +197,8 @@ fn every_preset_can_be_drawn_in_any_size() {
 fn the_scatter_is_as_it_was() {
     // Pairs come and go as measurements do; these show what there is to be drawn.
     let dot = |measured, predicted, simple| Dot { measured, predicted, simple };
-    let dots = vec![dot(-0.4, -0.3, 0.9), dot(0.3, 0.5, 1.4), dot(1.2, 1.1, 2.6), dot(2.1, 2.3, 5.0)];
+    let dots =
+        vec![dot(-0.4, -0.3, 0.9), dot(0.3, 0.5, 1.4), dot(1.2, 1.1, 2.6), dot(2.1, 2.3, 5.0)];
     let picture = Picture::Scatter(Scatter::new(dots));
     snapshot("scatter-wide", &picture, (544, 416));
     snapshot("scatter-narrow", &picture, (300, 416));
@@ -213,7 +214,10 @@ fn every_dot_of_a_scatter_is_drawn_inside_it() {
         assert_eq!(svg.matches("<circle").count(), dots);
         let within = |name: &str, most: u32| {
             let before = format!(" {name}=\"");
-            let places = svg.split(&before).skip(1).filter_map(|text| text.split('"').next()?.parse::<f64>().ok());
+            let places = svg
+                .split(&before)
+                .skip(1)
+                .filter_map(|text| text.split('"').next()?.parse::<f64>().ok());
             places.into_iter().all(|place| place >= 0.0 && place <= f64::from(most))
         };
         assert!(within("cx", size.0) && within("cy", size.1), "{size:?}");
