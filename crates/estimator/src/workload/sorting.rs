@@ -15,7 +15,7 @@ const SCATTERED: Share = Share::new(0.5);
 
 /// Cycles of one core for each element and each doubling of their number: 14.8 without SIMD, 9.7
 /// with AVX-512 and 1.7 with AVX2 on the CPU measured. `data/host/measured.csv`, 2026-11-21.
-const CYCLES_A_COMPARISON: f64 = 10.0;
+pub const CYCLES_A_COMPARISON: f64 = 10.0;
 
 /// Sorting numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]

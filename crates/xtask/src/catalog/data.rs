@@ -165,6 +165,7 @@ pub(super) struct Model {
     pub(super) core_cached_bandwidth: Range,
     pub(super) fork_join: Range,
     pub(super) page_fault: Range,
+    pub(super) reference_clock: Figure,
     pub(super) managed: Figure,
     pub(super) core_power: Figure,
 }
