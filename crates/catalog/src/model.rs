@@ -25,6 +25,8 @@ pub struct Model {
     pub fork_join: Range<Seconds>,
     /// What the first touch of freshly allocated memory costs, for each byte.
     pub page_fault: Range<Seconds>,
+    /// The clock of the core that the costs of calls and launches hold for, in hertz.
+    pub reference_clock: Figure<f64>,
     /// What a GPU streams of memory that pages over the link, once its own is full.
     pub managed: Figure<Bandwidth>,
     /// Power of a core whose CPU has no published power.

@@ -12,12 +12,6 @@ use offload_estimator::device_run::start_up;
 use offload_estimator::fit::fit;
 use offload_estimator::ledger::Ledger;
 
-/// The clock of the core that the costs of calls and launches hold for.
-///
-/// In hertz: the clock of the CPU in `data/host/measured.csv`, 2026-11-21; published figures seldom
-/// say theirs.
-const REFERENCE_CLOCK: f64 = 3.7e9;
-
 /// How many base units one of each number's units is.
 const SCALES: [f64; NUMBERS] = {
     let mut scales = [1.0; NUMBERS];
@@ -179,7 +173,7 @@ impl Setting<'_> {
     /// How many times longer this CPU's core takes for the code of a library than the one that its
     /// costs hold for: calls and launches are instructions like any other.
     pub(crate) fn pace(&self) -> f64 {
-        REFERENCE_CLOCK / self.cpu.clock.likely().max(1.0)
+        model().reference_clock.value() / self.cpu.clock.likely().max(1.0)
     }
 
     /// Values that all layers write for one sample.

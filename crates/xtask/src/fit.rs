@@ -1,9 +1,9 @@
-//! `cargo xtask fit`: the model's constants, fit anew on `data/micro.csv` and held against those
-//! that count now.
+//! `cargo xtask fit`: the model's constants, fit anew on `data/micro.csv` and `data/host/measured.csv`
+//! and held against those that count now.
 //!
 //! Fits go by whole families of measurements, never by single rows, and predictions are made by the
-//! model's own formulas. What is fit here is not tested on other rows: `data/micro.csv` holds parts
-//! of programs, whole programs are for judging the model.
+//! model's own formulas. What is fit here is not tested on other rows: these are parts of programs,
+//! whole programs are for judging the model.
 
 mod cache;
 mod costs;
@@ -11,9 +11,11 @@ mod errors;
 mod finding;
 mod host;
 mod kernel;
+mod libraries;
 mod matrix;
 mod power;
 mod products;
+mod ramp;
 mod row;
 mod shapes;
 mod streaming;
@@ -31,6 +33,9 @@ use crate::shell::{self, Outcome};
 /// The measurements.
 const ROWS: &str = "data/micro.csv";
 
+/// The timings of CPU libraries.
+const TIMINGS: &str = "data/host/measured.csv";
+
 /// The largest mean error of products by size.
 const PRODUCTS_BAR: f64 = 0.15;
 
@@ -41,6 +46,7 @@ const STREAMING_BAR: f64 = 0.10;
 pub(crate) fn run() -> Outcome {
     let figures = catalog::read(shell::root())?;
     let rows = row::read(&shell::root().join(ROWS))?;
+    let timings = libraries::timing::read(&shell::root().join(TIMINGS))?;
     let of = |kinds: &[&str]| -> Vec<&Row> {
         rows.iter().filter(|row| kinds.contains(&row.kind.as_str())).collect()
     };
@@ -61,8 +67,9 @@ pub(crate) fn run() -> Outcome {
     section("", [transfer::managed(&figures, &of(&["managed"]))]);
     section("Link", transfer::copies(&figures, &of(&["host-link"])).into_iter().flatten());
     section("Costs", costs::of_libraries(&figures, &rows).into_iter().flatten());
-    section("CPU", host::ramp(&figures, &of(&["cpu-gemm"])));
+    section("CPU", ramp::findings(&figures, &of(&["cpu-gemm"]), &timings)?);
     section("", [host::core_bandwidth(&figures, &of(&["cpu-bandwidth"]))]);
+    section("CPU libraries", libraries::findings(&figures, &timings)?);
 
     println!("\nPredictions with what counts now, of the rows whose card the catalog has");
     let products = |rows: &[&Row]| products::pairs(&figures, rows, now);

@@ -33,7 +33,8 @@ cargo xtask <command>
                             hold the model against published measurements and write
                             docs/accuracy.md; --rows prints each, --check only compares
   catalog                   write the catalog's Rust constants from its data files
-  fit                       fit the model's constants on data/micro.csv and hold them against the catalog's
+  fit                       fit the model's constants on data/micro.csv and data/host/measured.csv and
+                            hold them against those that count now
 
 What a command needs and is missing is installed first, and said so.";
 

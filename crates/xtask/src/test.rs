@@ -2,7 +2,7 @@
 
 use crate::shell::{self, Outcome};
 use crate::steps::Steps;
-use crate::{browser, catalog, dist, setup, size, tidy};
+use crate::{browser, catalog, dist, fit, setup, size, tidy};
 
 /// How much is tested.
 #[derive(Clone, Copy)]
@@ -28,6 +28,7 @@ pub(crate) fn run(extent: Extent) -> Outcome {
     });
     steps.take("tidy", tidy::run);
     steps.take("catalog", || Ok(catalog::check(shell::root())?));
+    steps.take("fit", fit::run);
     steps.take("tests", || cargo("test --workspace"));
 
     let mut hindrance = match extent {

@@ -20,7 +20,8 @@ pub enum Verb {
 }
 
 /// What one row costs.
-struct Row {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
     /// Cycles of one core for the key. `data/host/measured.csv`, 2026-11-21.
     key: f64,
     /// Cycles of one core for each column carried along.
@@ -35,8 +36,21 @@ struct Row {
     access: f64,
 }
 
+impl Row {
+    /// Cycles of one core for the key of one row of this many.
+    pub fn key_cycles(&self, rows: f64) -> f64 {
+        if self.ordered { self.key * rows.max(2.0).log2() } else { self.key }
+    }
+
+    /// Cycles of one core for one row of this many, of so many columns.
+    pub fn cycles(&self, rows: f64, columns: f64) -> f64 {
+        self.key_cycles(rows) + self.column * columns
+    }
+}
+
 impl Verb {
-    const fn row(self) -> Row {
+    /// What one row costs.
+    pub const fn row(self) -> Row {
         match self {
             Self::Filter => Row {
                 key: 3.0,
@@ -100,10 +114,9 @@ impl Dataframe {
         let row = self.verb.row();
         let rows = self.rows.value();
         let columns = self.columns.value();
-        let compared = if row.ordered { rows.max(2.0).log2() } else { 1.0 };
         let table = (self.rows * columns) * precision.size();
         let stage = Stage {
-            cycles: Count::new(rows * (row.key * compared + row.column * columns)),
+            cycles: Count::new(rows * row.cycles(rows, columns)),
             operations: Operations::ZERO,
             host_bytes: table * 2.0,
             device_bytes: table * row.passes,
@@ -115,7 +128,7 @@ impl Dataframe {
         };
         let of = [
             term(Symbol::TableRows, self.rows),
-            term(Symbol::CyclesEach, Count::new(row.key * compared)),
+            term(Symbol::CyclesEach, Count::new(row.key_cycles(rows))),
             term(Symbol::CyclesAColumn, Count::new(row.column)),
             term(Symbol::TableColumns, self.columns),
         ];

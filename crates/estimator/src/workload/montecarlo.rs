@@ -8,7 +8,7 @@ use crate::symbol::Symbol;
 
 /// Cycles of one core for one normally distributed number in NumPy (PCG64, ziggurat).
 /// `data/host/measured.csv`, 2026-11-21.
-const CYCLES_A_DRAW: f64 = 35.0;
+pub const CYCLES_A_DRAW: f64 = 35.0;
 
 /// Operations of a GPU for one normally distributed number: counter-based bits, and the
 /// logarithm, root, sine and cosine of Box and Muller for every two. Salmon et al. 2011 (Philox).

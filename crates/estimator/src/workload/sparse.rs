@@ -10,7 +10,7 @@ use crate::symbol::Symbol;
 const INDEX: Bytes = Bytes::new(4.0);
 
 /// Cycles of one core for each nonzero in SciPy. `data/host/measured.csv`, 2026-11-21.
-const CYCLES_A_NONZERO: f64 = 5.0;
+pub const CYCLES_A_NONZERO: f64 = 5.0;
 
 /// Share of streaming bandwidth that a GPU reaches on rows of different lengths. Assumed
 /// 2026-11-21, the middle of what is published for cuSPARSE.

@@ -7,17 +7,17 @@ use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
 
 /// Cycles of one core for each cell of an array operation on slices of a grid, whose rows are
-/// short: 2.6 to 3.6 for rows of 26 to 1000. `data/host/measured.csv`, 2026-11-21.
-const CYCLES_A_CELL: f64 = 2.8;
+/// short: 2.2 to 3.4 for rows of 26 to 1000. `data/host/measured.csv`, 2026-11-21.
+pub const CYCLES_A_CELL: f64 = 2.8;
 
 /// Cycles of one core for each operation of a compiled loop that no SIMD instructions work out, as
 /// compilers leave loops over neighbors: an addition that waits for the one before it.
 /// `data/host/measured.csv`, 2026-11-21.
-const CYCLES_AN_OPERATION: f64 = 3.1;
+pub const CYCLES_AN_OPERATION: f64 = 3.1;
 
 /// Library calls that an array operation on slices comes to: the operation, and making the slices.
 /// `data/host/measured.csv`, 2026-11-21.
-const CALLS_AN_OPERATION: f64 = 2.5;
+pub const CALLS_AN_OPERATION: f64 = 2.5;
 
 /// A finite-difference scheme.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -167,6 +167,7 @@ pub(super) struct Model {
     pub(super) comparison: Range,
     pub(super) fork_join: Range,
     pub(super) page_fault: Range,
+    pub(super) reference_clock: Figure,
     pub(super) managed: Figure,
     pub(super) core_power: Figure,
 }

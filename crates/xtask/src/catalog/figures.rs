@@ -6,7 +6,13 @@
 use std::collections::BTreeMap;
 
 use super::data::{self, Data};
-use super::unit::{BANDWIDTH, BYTES, COUNT, ENERGY, Kind, POWER, RATIO, SHARE, THROUGHPUT, TIME};
+use super::unit::{
+    BANDWIDTH, BYTES, CLOCK, COUNT, CYCLES, ENERGY, Kind, POWER, RATIO, SHARE, THROUGHPUT, TIME,
+    TIME_PER_BYTE,
+};
+
+/// The source of what `data/host/measured.csv` gives.
+const MEASURED: &str = "host-measurements";
 
 /// What of the catalog a fit can be held against.
 pub(crate) struct Figures {
@@ -16,6 +22,10 @@ pub(crate) struct Figures {
     pub(crate) architectures: BTreeMap<String, Architecture>,
     /// GPU libraries by id.
     pub(crate) libraries: BTreeMap<String, Library>,
+    /// What was measured of CPU libraries, by id.
+    pub(crate) hosts: BTreeMap<String, HostLibrary>,
+    /// What a core moves of the CPUs for which it was measured on one like them, by id.
+    pub(crate) core_bandwidths: BTreeMap<String, f64>,
     /// Links by id.
     pub(crate) links: BTreeMap<String, Link>,
     /// Share of a CPU's peak that dense loops reach, and the half-rate size a core.
@@ -24,6 +34,14 @@ pub(crate) struct Figures {
     pub(crate) half_size: f64,
     /// What one core reads.
     pub(crate) core_bandwidth: Range,
+    /// What starting and joining threads costs, for each doubling of their number.
+    pub(crate) fork_join: Range,
+    /// What the first touch of a byte of fresh memory costs.
+    pub(crate) page_fault: Range,
+    /// Cycles of one core for a comparison of a sort without SIMD.
+    pub(crate) comparison: Range,
+    /// The clock that the costs of calls hold for.
+    pub(crate) reference_clock: f64,
 }
 
 /// A GPU.
@@ -56,6 +74,14 @@ pub(crate) struct Library {
     pub(crate) launch: Range,
     pub(crate) kernel: Range,
     pub(crate) synchronize: Range,
+}
+
+/// What was measured of a CPU library; none of what comes from elsewhere.
+pub(crate) struct HostLibrary {
+    pub(crate) call: Option<Range>,
+    pub(crate) math: Option<Range>,
+    pub(crate) dense: Option<Range>,
+    pub(crate) comparison: Option<Range>,
 }
 
 /// A link.
@@ -92,6 +118,15 @@ pub(super) fn of(data: &Data) -> Result<Figures, String> {
         cards: each(&data.gpus, card)?,
         architectures: each(&data.architectures, architecture)?,
         libraries: each(&data.libraries.device, library)?,
+        hosts: each(&data.libraries.host, |it| {
+            Ok(HostLibrary {
+                call: measured(&TIME, Some(&it.call))?,
+                math: measured(&CYCLES, Some(&it.math))?,
+                dense: measured(&SHARE, it.dense.as_ref())?,
+                comparison: measured(&CYCLES, it.comparison.as_ref())?,
+            })
+        })?,
+        core_bandwidths: core_bandwidths(&data.cpus)?,
         links: each(&data.links, |it| {
             Ok(Link {
                 to_device: figure(&BANDWIDTH, &it.to_device)?,
@@ -101,6 +136,10 @@ pub(super) fn of(data: &Data) -> Result<Figures, String> {
         dense_share: range(&SHARE, &model.dense_share)?,
         half_size: figure(&RATIO, &model.half_size)?,
         core_bandwidth: range(&BANDWIDTH, &model.core_bandwidth)?,
+        fork_join: range(&TIME, &model.fork_join)?,
+        page_fault: range(&TIME_PER_BYTE, &model.page_fault)?,
+        comparison: range(&CYCLES, &model.comparison)?,
+        reference_clock: figure(&CLOCK, &model.reference_clock)?,
     })
 }
 
@@ -137,6 +176,20 @@ fn library(it: &data::DeviceLibrary) -> Result<Library, String> {
         kernel: range(&TIME, &it.kernel)?,
         synchronize: range(&TIME, &it.synchronize)?,
     })
+}
+
+/// What was measured of one core, of the CPUs that say so.
+fn core_bandwidths(cpus: &data::Table<data::Cpu>) -> Result<BTreeMap<String, f64>, String> {
+    let own = |(id, cpu): (&String, &data::Cpu)| {
+        let known = cpu.core_bandwidth.as_ref().filter(|known| known.source == MEASURED)?;
+        Some(figure(&BANDWIDTH, known).map(|value| (id.clone(), value)))
+    };
+    cpus.iter().filter_map(own).collect()
+}
+
+/// A range, if it was measured here.
+fn measured(kind: &Kind, from: Option<&data::Range>) -> Result<Option<Range>, String> {
+    from.filter(|from| from.source == MEASURED).map(|from| range(kind, from)).transpose()
 }
 
 /// The same of each record of a file, with the id in front of what is wrong with it.

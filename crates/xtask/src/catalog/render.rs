@@ -312,6 +312,7 @@ fn model(data: &Data, sources: &Sources) -> Result<String, String> {
         to.range("comparison", &CYCLES, &from.comparison)?;
         to.range("fork_join", &TIME, &from.fork_join)?;
         to.range("page_fault", &TIME_PER_BYTE, &from.page_fault)?;
+        to.figure("reference_clock", &CLOCK, &from.reference_clock)?;
         to.figure("managed", &BANDWIDTH, &from.managed)?;
         to.figure("core_power", &POWER, &from.core_power)?;
         Ok(to.finish())

@@ -44,6 +44,15 @@ pub(crate) fn median(numbers: impl IntoIterator<Item = f64>) -> f64 {
     }
 }
 
+/// The number whose ratios to some positive numbers cancel out; zero of none.
+pub(crate) fn geometric(numbers: impl IntoIterator<Item = f64>) -> f64 {
+    let logarithms: Vec<f64> = numbers.into_iter().map(f64::ln).collect();
+    match logarithms.len() {
+        0 => 0.0,
+        count => (logarithms.iter().sum::<f64>() / count as f64).exp(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,6 +69,12 @@ mod tests {
     fn nothing_measured_is_no_error() {
         let none = Errors::default();
         assert_eq!((none.mean(), none.median(), none.within_twice()), (0.0, 0.0, 0.0));
+    }
+
+    #[test]
+    fn a_geometric_middle_is_as_far_from_either_side() {
+        assert!((geometric([2.0, 8.0]) - 4.0).abs() < 1e-12);
+        assert_eq!(geometric([]), 0.0);
     }
 
     #[test]

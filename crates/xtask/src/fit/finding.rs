@@ -1,6 +1,6 @@
 //! What a fit says of one constant.
 
-use super::errors::Errors;
+use super::errors::{Errors, geometric, median};
 use crate::catalog::figures::Range;
 
 /// How far a fit may be from the catalog's figure and still agree with it.
@@ -22,10 +22,16 @@ pub(crate) const MICROSECONDS: Unit = Unit { name: "us", scale: 1e6, digits: 1 }
 pub(crate) const BANDWIDTH: Unit = Unit { name: "GB/s", scale: 1e-9, digits: 1 };
 /// An energy.
 pub(crate) const PICOJOULES: Unit = Unit { name: "pJ", scale: 1e12, digits: 1 };
+/// A clock.
+pub(crate) const GIGAHERTZ: Unit = Unit { name: "GHz", scale: 1e-9, digits: 2 };
+/// Cycles of one core.
+pub(crate) const CYCLES: Unit = Unit { name: "cycles", scale: 1.0, digits: 1 };
+/// A time for each byte.
+pub(crate) const PICOSECONDS: Unit = Unit { name: "ps/B", scale: 1e12, digits: 1 };
 /// A number of times.
 pub(crate) const TIMES: Unit = Unit { name: "x", scale: 1.0, digits: 1 };
 
-/// A constant, what the catalog has for it, and what measurements say.
+/// A constant, what counts now, and what measurements say.
 pub(crate) struct Finding {
     /// Its name.
     pub(crate) constant: String,
@@ -47,10 +53,29 @@ impl Finding {
         catalog: Option<Range>,
         measured: &[f64],
     ) -> Self {
-        let fit = super::errors::median(measured.iter().copied());
+        Self::of(constant.into(), unit, catalog, median(measured.iter().copied()), measured)
+    }
+
+    /// A constant that stands for cases far apart: the geometric middle of their measurements.
+    pub(crate) fn middle(
+        constant: impl Into<String>,
+        unit: Unit,
+        catalog: Option<Range>,
+        measured: &[f64],
+    ) -> Self {
+        Self::of(constant.into(), unit, catalog, geometric(measured.iter().copied()), measured)
+    }
+
+    fn of(
+        constant: String,
+        unit: Unit,
+        catalog: Option<Range>,
+        fit: f64,
+        measured: &[f64],
+    ) -> Self {
         let counts = catalog.map_or(fit, |range| range.likely);
         let errors = Errors::of(measured.iter().map(|one| (counts, *one)));
-        Self { constant: constant.into(), unit, catalog, fit, errors }
+        Self { constant, unit, catalog, fit, errors }
     }
 
     /// Whether the fit is within a tenth of what counts now, or inside its bounds.
@@ -72,7 +97,7 @@ impl Finding {
             None => "",
         };
         let line = format!(
-            "  {:<42} {catalog:>11} {:>11} {} {verdict}",
+            "  {:<42} {catalog:>12} {:>12} {} {verdict}",
             self.constant,
             write(self.fit),
             residual(&self.errors),
@@ -84,7 +109,7 @@ impl Finding {
 /// The names above the columns of the lines.
 pub(crate) fn heading() -> String {
     format!(
-        "  {:<42} {:>11} {:>11} {:>5} {:>7} {:>7} {:>9}",
+        "  {:<42} {:>12} {:>12} {:>5} {:>7} {:>7} {:>9}",
         "", "counts now", "fit", "rows", "mean", "median", "within 2x"
     )
 }
@@ -112,6 +137,12 @@ mod tests {
         assert_eq!(with(Some(3.0.into())), Some(false));
         assert_eq!(with(Some(Range { low: 1.0, likely: 2.0, high: 4.0 })), Some(true));
         assert_eq!(with(None), None);
+    }
+
+    #[test]
+    fn the_middle_of_cases_far_apart_is_geometric() {
+        let finding = Finding::middle("it", TIMES, Some(10.0.into()), &[1.0, 100.0]);
+        assert!((finding.fit - 10.0).abs() < 1e-12);
     }
 
     #[test]
