@@ -127,7 +127,12 @@ mod tests {
 
     #[test]
     fn what_a_card_or_a_library_lacks_is_said() {
-        assert_eq!(remarks("w=matmul&gpu=apple-m1&dtype=fp32"), [Remark::LibraryPartlyRuns]);
+        assert_eq!(
+            remarks("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch"),
+            [Remark::LibraryPartlyRuns]
+        );
+        let instead = remarks("w=matmul&gpu=apple-m1&dtype=fp32");
+        assert!(matches!(instead[..], [_, Remark::LibraryReplaced("CuPy", _)]), "{instead:?}");
         assert_eq!(remarks("w=matmul&gpu=t4&dtype=bf16"), [FormatOnOtherUnits, FormatSlowOnCpu]);
         assert_eq!(remarks("w=matmul&data=step&dtype=fp32"), [Remark::SingleStep]);
     }
