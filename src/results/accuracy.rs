@@ -45,7 +45,7 @@ fn table(
         }
     };
     html! {
-        <div class="scroll">
+        <div class="scroll" tabindex="0" role="group" aria-label={title}>
             <table>
                 <thead><tr>
                     <th scope="col">{ title }</th><th scope="col">{ "Pairs" }</th>

@@ -41,7 +41,7 @@ pub(super) fn bars(
 
 fn table(bars: &[Bar]) -> Html {
     html! {
-        <div class="scroll">
+        <div class="scroll" tabindex="0" role="group" aria-label="Times by cause">
             <table>
                 <thead>
                     <tr><th scope="col">{ "Bar" }</th><th scope="col">{ "Goes to" }</th><th scope="col">{ "Time" }</th><th scope="col">{ "Share" }</th></tr>

@@ -24,7 +24,7 @@ pub(super) fn several(scenario: &Scenario) -> Html {
                 "The work is split between GPUs on {}; once warm. Copies share the host’s link, and each GPU is paid for.",
                 scenario.interconnect().name,
             ) }</p>
-            <div class="scroll">
+            <div class="scroll" tabindex="0" role="group" aria-label="Several GPUs">
                 <table>
                     <thead><tr>
                         <th scope="col">{ "GPUs" }</th><th scope="col">{ "Time" }</th>

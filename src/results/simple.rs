@@ -30,7 +30,7 @@ pub(super) fn simple(scenario: &Scenario, assessment: &Assessment) -> Html {
                 { "Time = operations ÷ (peak · efficiency) + data ÷ link bandwidth + overhead, with the CPU at its peak, \
                    or at the share of it that you gave. It leaves out memory traffic, launches, sizes and what libraries reach." }
             </p>
-            <div class="scroll">
+            <div class="scroll" tabindex="0" role="group" aria-label="The simple formula">
                 <table>
                     <thead><tr>
                         <th scope="col">{ "Formula" }</th><th scope="col">{ "CPU" }</th>

@@ -11,7 +11,7 @@ pub(super) fn ways(scenario: &Scenario) -> Html {
     html! {
         <>
             <p>{ "A GPU should be compared with this CPU at its best, not with whatever runs today." }</p>
-            <div class="scroll">
+            <div class="scroll" tabindex="0" role="group" aria-label="Ways on this CPU">
                 <table>
                     <thead><tr>
                         <th scope="col">{ "Library" }</th><th scope="col">{ "Time" }</th>

@@ -25,7 +25,7 @@ pub(super) fn workings(scenario: &Scenario) -> Html {
         .map(|(chapter, title)| {
             html! {
                 <section class="workings" key={*title}>
-                    <h3>{ *title }</h3>
+                    <h2>{ *title }</h2>
                     <dl>
                         { for entries
                             .iter()
