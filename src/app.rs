@@ -1,5 +1,6 @@
 //! The only component that holds the page's state.
 
+use crate::accuracy;
 use crate::browser::address::{link_to, use_address};
 use crate::browser::theme::Theme;
 use crate::browser::{clipboard, focus, mark_ready};
@@ -80,14 +81,15 @@ pub fn App(props: &AppProps) -> Html {
             <main class="work">
                 { answer(&state.scenario, &assessment, state.is_stale(), *theme, &top) }
                 { form(&state.scenario, &state.drafts, &dispatch) }
-                { details(&state.scenario, &assessment) }
+                { details(&state.scenario, &assessment, *theme) }
             </main>
             <footer class="foot">
                 <p>
                     { format!(
-                        "Figures of {}, each with its source. An estimate, not a measurement: the model has not \
-                         been scored against published timings yet, so measure before you buy. No data leaves this page.",
+                        "Figures of {}, each with its source. {} An estimate, not a measurement: measure before \
+                         you buy. No data leaves this page.",
                         offload_catalog::EDITION,
+                        accuracy::sentence(),
                     ) }
                 </p>
             </footer>

@@ -5,15 +5,16 @@
 //! address follows a moment later. Nothing derived is kept; nothing outside [`browser`] touches
 //! the browser, so whole pages can be rendered on the host and compared.
 
+pub mod accuracy;
 pub mod app;
 pub mod browser;
 pub mod chart;
 pub mod disclosure;
 pub mod form;
 pub mod results;
-pub mod show;
 pub mod state;
-pub mod words;
+
+pub use offload_words::{show, words};
 
 /// Mounts the page in the document.
 pub fn start() {

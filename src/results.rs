@@ -1,5 +1,6 @@
 //! The answer, from the first thing seen to the last digit.
 
+mod accuracy;
 mod bars;
 mod headline;
 mod several;
@@ -31,14 +32,14 @@ pub(crate) fn answer(
     let obstacle = scenario.obstacle(assessment);
     let (held, rest) = words::reason(assessment);
     let ranges = scenario.ranges(&scenario.job(), assessment);
-    let fair = scenario.fair_run();
+    let fair = scenario.fair();
     let asides = asides(scenario, assessment);
     html! {
         <>
             <Pin factor={top.clone()} speedup={assessment.speedup()} {obstacle} />
             <div class="column">
                 <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
-                    <div ref={top.clone()}>{ headline(scenario, assessment, &ranges, stale) }</div>
+                    <div ref={top.clone()}>{ headline(scenario, assessment, &ranges, fair.as_ref(), stale) }</div>
                     if let Some(obstacle) = obstacle {
                         <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
                     }
@@ -79,7 +80,7 @@ fn remarks(scenario: &Scenario) -> Html {
 }
 
 /// Everything that waits behind a line of text.
-pub(crate) fn details(scenario: &Scenario, assessment: &Assessment) -> Html {
+pub(crate) fn details(scenario: &Scenario, assessment: &Assessment, theme: Theme) -> Html {
     let workings = {
         let scenario = scenario.clone();
         Callback::from(move |()| workings::workings(&scenario))
@@ -92,6 +93,7 @@ pub(crate) fn details(scenario: &Scenario, assessment: &Assessment) -> Html {
         let scenario = scenario.clone();
         Callback::from(move |()| several::several(&scenario))
     };
+    let accuracy = Callback::from(move |()| accuracy::accuracy(theme));
     let simple = {
         let (scenario, assessment) = (scenario.clone(), assessment.clone());
         Callback::from(move |()| simple::simple(&scenario, &assessment))
@@ -102,6 +104,7 @@ pub(crate) fn details(scenario: &Scenario, assessment: &Assessment) -> Html {
             <Disclosure title="Other ways on this CPU" render={ways} />
             <Disclosure title="Several GPUs" render={several} />
             <Disclosure title="Beside the simple formula" render={simple} />
+            <Disclosure title="How well this predicts what was measured" render={accuracy} />
         </section>
     }
 }

@@ -7,11 +7,14 @@ const links = {
   matmul: "w=matmul&n=4096",
   elementwise: "w=elementwise&elements=250M",
   training: "w=training&params=25M&layers=50",
+  stencil: "w=stencil&elements=10M&chain=50",
+  transformer: "w=transformer&phase=train&gpus=4",
+  llm: "w=llm&bits=4.8",
 };
 const rounds = 21;
-const times = 10000;
+const most = 10000;
 
-function median(one) {
+function median(one, times = most) {
   one(times);
   const taken = Array.from({ length: rounds }, () => {
     const start = performance.now();
@@ -24,5 +27,6 @@ function median(one) {
 for (const [family, link] of Object.entries(links)) {
   const assess = median((n) => model.assess(link, n));
   const answer = median((n) => model.answer(link, n));
-  console.log(`  ${family.padEnd(12)} ${assess} ns to assess a job, ${answer} ns from link to answer`);
+  const range = median((n) => model.range(link, n), most / 100) / 1000;
+  console.log(`  ${family.padEnd(12)} ${assess} ns to assess a job, ${answer} ns from link to answer, ${range} µs for its range`);
 }

@@ -2,7 +2,7 @@
 
 use super::screen::Screen;
 use crate::chart::palette::TOKENS;
-use crate::chart::{Figure, Palette, draw};
+use crate::chart::{Palette, Picture};
 use gloo::events::EventListener;
 use plotters::prelude::IntoDrawingArea;
 use plotters::style::RGBColor;
@@ -15,23 +15,26 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct CanvasProps {
     /// What to draw.
-    pub figure: Figure,
+    pub picture: Picture,
     /// What is drawn, in a sentence.
     pub sentence: AttrValue,
     /// The theme; another one means other colors.
     pub theme: super::theme::Theme,
+    /// Its class, for its size.
+    #[prop_or("chart")]
+    pub class: &'static str,
 }
 
-/// A figure on a canvas.
+/// A picture on a canvas.
 #[component]
 pub fn Canvas(props: &CanvasProps) -> Html {
     let canvas = use_node_ref();
-    let latest = use_mut_ref(|| props.figure.clone());
+    let latest = use_mut_ref(|| props.picture.clone());
     {
         let (canvas, latest) = (canvas.clone(), latest.clone());
-        use_effect_with((props.figure.clone(), props.theme), move |(figure, _)| {
-            latest.borrow_mut().clone_from(figure);
-            paint(&canvas, figure);
+        use_effect_with((props.picture.clone(), props.theme), move |(picture, _)| {
+            latest.borrow_mut().clone_from(picture);
+            paint(&canvas, picture);
         });
     }
     {
@@ -42,11 +45,11 @@ pub fn Canvas(props: &CanvasProps) -> Html {
             move || drop(watch)
         });
     }
-    html! { <canvas ref={canvas} class="chart" role="img" aria-label={&props.sentence} /> }
+    html! { <canvas ref={canvas} class={props.class} role="img" aria-label={&props.sentence} /> }
 }
 
-/// Draws a figure in the size the style sheet gives the canvas.
-fn paint(node: &NodeRef, figure: &Figure) {
+/// Draws a picture in the size the style sheet gives the canvas.
+fn paint(node: &NodeRef, picture: &Picture) {
     let Some(canvas) = node.cast::<HtmlCanvasElement>() else { return };
     let Some(window) = window() else { return };
     let scale = window.device_pixel_ratio().clamp(0.25, 8.0);
@@ -62,7 +65,7 @@ fn paint(node: &NodeRef, figure: &Figure) {
     let palette = palette(&canvas);
     if let Some(screen) = Screen::wiped(&canvas) {
         // A canvas that cannot be drawn on leaves the sentence and the table.
-        let _ = draw(&screen.into_drawing_area(), figure, &palette, scale);
+        let _ = picture.draw(&screen.into_drawing_area(), &palette, scale);
     }
 }
 

@@ -16,7 +16,7 @@ mod size {
     pub(super) const BAR: f64 = 30.0;
     pub(super) const PITCH: f64 = 40.0;
     pub(super) const NARROW_PITCH: f64 = 54.0;
-    pub(super) const LABELS: f64 = 108.0;
+    pub(super) const LABELS: f64 = 118.0;
     pub(super) const GAP: f64 = 10.0;
     pub(super) const LENS: f64 = 30.0;
     pub(super) const STRIP: f64 = 26.0;

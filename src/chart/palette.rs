@@ -46,6 +46,11 @@ impl Palette {
         self.0[1]
     }
 
+    /// The GPU's color at its fullest.
+    pub const fn gpu(&self) -> RGBColor {
+        self.0[7]
+    }
+
     /// What is behind.
     pub const fn card(&self) -> RGBColor {
         self.0[2]

@@ -108,6 +108,10 @@ fn note(choice: Choice, scenario: &Scenario) -> Option<AttrValue> {
             Some(scenario.link().name.to_owned()),
             number(Number::DevicePower).map(|watts| WATT.write_briefly(watts)),
         ],
+        Choice::CpuLibrary => {
+            let advice = scenario.host_library().advice;
+            return (!advice.is_empty()).then_some(advice.into());
+        }
         _ => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())

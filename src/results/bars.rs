@@ -2,23 +2,23 @@
 
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
-use crate::chart::Figure;
 use crate::chart::figure::Bar;
+use crate::chart::{Figure, Picture};
 use crate::disclosure::Disclosure;
 use crate::{show, words};
 use offload_estimator::Assessment;
 use offload_estimator::spread::Ranges;
-use offload_estimator::timeline::Timeline;
+use offload_scenario::Fair;
 use yew::prelude::*;
 
 /// Execution times as bars, and once more as a table.
 pub(super) fn bars(
     assessment: &Assessment,
     ranges: &Ranges,
-    fair: Option<&Timeline>,
+    fair: Option<&Fair>,
     theme: Theme,
 ) -> Html {
-    let figure = Figure::bars(assessment, ranges, fair);
+    let figure = Figure::bars(assessment, ranges, fair.map(|fair| &fair.run));
     let runs = assessment.runs.value();
     let caption = if runs > 1.0 {
         format!("Time for {} runs, shorter is better", show::count(runs))
@@ -29,10 +29,11 @@ pub(super) fn bars(
         let bars = figure.bars.clone();
         Callback::from(move |()| table(&bars))
     };
+    let class = if figure.bars.len() > 3 { "chart" } else { "chart three" };
     html! {
         <figure>
             <figcaption>{ caption }</figcaption>
-            <Canvas {figure} sentence={words::chart_sentence(assessment, ranges, fair)} {theme} />
+            <Canvas picture={Picture::Bars(figure)} sentence={words::chart_sentence(assessment, ranges, fair)} {theme} {class} />
             <Disclosure title="As a table" {render} class="small" />
         </figure>
     }

@@ -5,7 +5,7 @@ use crate::words::{self, Winner};
 use offload_estimator::Assessment;
 use offload_estimator::spread::Ranges;
 use offload_estimator::verdict::Verdict;
-use offload_scenario::{Obstacle, Scenario};
+use offload_scenario::{Fair, Obstacle, Scenario};
 use yew::prelude::*;
 
 /// The factor in large, and what it means.
@@ -13,6 +13,7 @@ pub(super) fn headline(
     scenario: &Scenario,
     assessment: &Assessment,
     ranges: &Ranges,
+    fair: Option<&Fair>,
     stale: bool,
 ) -> Html {
     let winner = Winner::at(assessment.speedup());
@@ -43,6 +44,9 @@ pub(super) fn headline(
                 } else {
                     if obstacle.is_none() {
                         <p class="sub">{ words::sureness(ranges, assessment) }</p>
+                        if let Some(fair) = fair {
+                            <p class="sub">{ words::against_fair(fair, assessment) }</p>
+                        }
                     }
                     <p class="sub">{ words::other_process(assessment) }</p>
                 }

@@ -64,6 +64,10 @@ pub struct Cpu {
     /// What all cores together read from memory: measured, or else 80 % of the specified
     /// bandwidth (full sockets reach 67 to 88 %).
     pub bandwidth: Figure<Bandwidth>,
+    /// What one core alone reads and writes in memory, where that is known.
+    pub core_bandwidth: Option<Figure<Bandwidth>>,
+    /// What one core alone reads and writes in its caches, where that is known.
+    pub core_cached_bandwidth: Option<Figure<Bandwidth>>,
     /// The L3 cache; on a cloud machine the one it sees, which it may share.
     pub cache: Option<Figure<Bytes>>,
     /// Rated power; for a cloud machine its cores' share of the socket's.

@@ -1,6 +1,6 @@
 //! What machines reach of their figures: the model's figures that belong to no machine.
 
-use offload_estimator::quantity::{Bandwidth, Bytes, Count, Seconds, Share, Watts};
+use offload_estimator::quantity::{Bandwidth, Count, Seconds, Share, Watts};
 
 use crate::{Figure, Range};
 
@@ -19,12 +19,10 @@ pub struct Model {
     pub core_bandwidth: Range<Bandwidth>,
     /// What one core reads and writes in its caches.
     pub core_cached_bandwidth: Range<Bandwidth>,
-    /// What starting and joining threads costs, for each core.
+    /// What starting and joining threads costs, for each doubling of their number.
     pub fork_join: Range<Seconds>,
     /// What the first touch of freshly allocated memory costs, for each byte.
     pub page_fault: Range<Seconds>,
-    /// The size from which an array is always allocated afresh instead of from freed memory.
-    pub fresh_from: Figure<Bytes>,
     /// What a GPU streams of memory that pages over the link, once its own is full.
     pub managed: Figure<Bandwidth>,
     /// Power of a core whose CPU has no published power.

@@ -290,6 +290,5 @@ fn what_belongs_to_no_machine_is_of_this_world() {
     within(model.id, model.fork_join.high().value(), &CALL);
     // A page of 4 kB takes between a hundredth and a few microseconds.
     within(model.id, 4096.0 * model.page_fault.likely().value(), &(0.01e-6..=5e-6));
-    within(model.id, model.fresh_from.value().value(), &(1e5..=1e9));
     within(model.id, model.managed.value().value(), &LINK_BANDWIDTH);
 }

@@ -27,6 +27,12 @@ impl Rates {
         self.0[precision as usize][unit as usize]
     }
 
+    /// Rates this many times lower.
+    #[must_use]
+    pub fn over(self, times: f64) -> Self {
+        Self(self.0.map(|units| units.map(|rate| rate / times)))
+    }
+
     /// Sets the peak of a unit at a precision.
     pub const fn set(&mut self, precision: Precision, unit: Unit, rate: Throughput) {
         self.0[precision as usize][unit as usize] = rate;
@@ -138,6 +144,8 @@ pub struct DeviceLibrary {
     pub call: Seconds,
     /// What the shortest kernel takes on the device.
     pub kernel: Seconds,
+    /// What a kernel costs, on either side, that a vendor's library launches by itself.
+    pub inner: Seconds,
     /// What waiting for the device costs beyond the wait.
     pub synchronize: Seconds,
     /// Share of streaming bandwidth that its reductions reach.

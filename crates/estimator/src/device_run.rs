@@ -18,6 +18,12 @@ use crate::workload::{Copies, Stage, Work};
 /// read 2026-11-21; `cargo xtask fit` works it out again.
 pub const CACHE_A_PROCESSOR: Bandwidth = Bandwidth::new(42.2e9);
 
+/// What a kernel costs that a vendor's library launches by itself, on either side.
+///
+/// In seconds: launches back to back from C++, median of six cards in gpu-benches, read 2026-11-21;
+/// `cargo xtask fit` works it out again.
+pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
+
 /// Share of the sustained rate that arithmetic reaches which is no matrix product: half, because a
 /// multiplication and an addition that are not one instruction take two, and half of that again
 /// for addresses, loads, divisions and roots. The second half is assumed, 2026-11-21.
@@ -106,11 +112,12 @@ fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
     ledger.enter("");
     ledger.note(Chapter::Device, || Line {
         title: "Executing the kernels",
-        formula: "{0} · {1} + {2}, of each stage",
+        formula: "{0} · {1} + {3} + {2}, of each stage",
         terms: terms(&[
             term(Symbol::Launches, job.part().launches()),
             term(Symbol::KernelFloor, floor),
             term(Symbol::Longer, executed.get(Segment::Compute) + executed.get(Segment::Memory)),
+            term(Symbol::InnerTime, job.part().inner() * job.device_library.inner),
         ]),
         result: executed.total().into(),
     });
@@ -175,7 +182,10 @@ pub fn device_stage(
         (Segment::Compute, arithmetic)
     };
     Timeline::default()
-        .with(Segment::Overhead, stage.all_launches() * library.kernel)
+        .with(
+            Segment::Overhead,
+            stage.all_launches() * library.kernel + stage.all_inner() * library.inner,
+        )
         .with(longer.0, longer.1)
 }
 
@@ -254,8 +264,9 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
     };
     let library = &job.device_library;
     let calls = job.workload.device_calls;
+    let inner = job.part().inner() * library.inner;
     let issue_of = |launches: Count, calls: Count| {
-        (launches * library.launch + calls * library.call) * issuers.value()
+        (launches * library.launch + calls * library.call + inner) * issuers.value()
     };
     let issue = issue_of(launches, calls);
     let execute = executed.total();
@@ -265,13 +276,14 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
     let synchronize = waits * library.synchronize;
     ledger.note(Chapter::Device, || Line {
         title: "Time to issue the kernels",
-        formula: "({0} · {1} + {2} · {3}) · {4}",
+        formula: "({0} · {1} + {2} · {3} + {5}) · {4}",
         terms: terms(&[
             term(Symbol::Launches, launches),
             term(Symbol::LaunchCost, library.launch),
             term(Symbol::DeviceCalls, calls),
             term(Symbol::DeviceCallCost, library.call),
             term(Symbol::Issuers, issuers),
+            term(Symbol::InnerTime, inner),
         ]),
         result: issue.into(),
     });

@@ -87,7 +87,7 @@ pub struct HostLibrary {
     pub elementwise_threads: Threads,
     /// Threads of everything else.
     pub other_threads: Threads,
-    /// What starting and joining threads costs, for each core at work.
+    /// What starting and joining threads costs, for each doubling of their number.
     pub fork_join: Seconds,
     /// Clock cycles of one core for an exponential, sine or logarithm.
     pub function: Count,

@@ -19,7 +19,7 @@ const CYCLES_AN_INTERPRETED_OPERATION: f64 = 10.0;
 /// The time of the described work on the CPU, by cause.
 ///
 /// # Model
-/// For each stage `calls · (cost of a call + cores · fork and join) + max(operations / (share ·
+/// For each stage `calls · (cost of a call + log₂ cores · fork and join) + max(operations / (share ·
 /// peak) + cycles / (clock · cores), bytes / bandwidth + fresh memory)`, on one core or on all
 /// that the library uses, whichever is sooner; for an interpreter `operations · cost of an
 /// interpreted operation`.
@@ -120,15 +120,15 @@ impl Pace {
 
 fn calls(stage: &Stage, library: &HostLibrary, cores: Count, ledger: &mut Ledger) -> Seconds {
     let calls = stage.calls * stage.times.value();
-    let threads = if cores > Count::new(1.0) { cores } else { Count::ZERO };
-    let time = calls * (library.call + threads * library.fork_join);
+    let levels = Count::new(cores.value().max(1.0).log2());
+    let time = calls * (library.call + levels * library.fork_join);
     ledger.note(Chapter::Host, || Line {
         title: "Library calls",
         formula: "{0} · ({1} + {2} · {3})",
         terms: terms(&[
             term(Symbol::Calls, calls),
             term(Symbol::CallCost, library.call),
-            term(Symbol::ThreadsStarted, threads),
+            term(Symbol::ForkLevels, levels),
             term(Symbol::ForkJoin, library.fork_join),
         ]),
         result: time.into(),
@@ -212,11 +212,10 @@ fn traffic(
 /// What the system takes to hand out memory for results too large to be kept for reuse.
 fn fresh_memory(stage: &Stage, library: &HostLibrary, ledger: &mut Ledger) -> Seconds {
     let Some(rate) = library.fresh else { return Seconds::ZERO };
-    let each = stage.fresh / stage.calls.max(Count::new(1.0)).value();
-    if each < FRESH_FROM {
+    if stage.fresh < FRESH_FROM {
         return Seconds::ZERO;
     }
-    let all = stage.times * stage.fresh;
+    let all = stage.times * (stage.results * stage.fresh);
     let time = all / rate;
     ledger.note(Chapter::Host, || Line {
         title: "Fresh memory for results of more than 32 MiB",

@@ -49,7 +49,8 @@ pub fn hybrid(job: &Job) -> Hybrid {
     for stage in &job.workload.stages {
         let on_host = host_stage(stage, &job.host, &job.host_library, silent).total();
         let executed = device_stage(stage, &job.device, &job.device_library, silent).total();
-        let issued = stage.all_launches() * job.device_library.launch;
+        let issued = stage.all_launches() * job.device_library.launch
+            + stage.all_inner() * job.device_library.inner;
         let on_device = issued.max(executed) + job.device_library.synchronize;
         if !host.stages.is_empty() {
             let to_host = device.time + across(handed, false);

@@ -2,7 +2,7 @@
 
 use crate::assessment::{Assessment, times};
 use crate::job::{Job, Process};
-use crate::quantity::{LIMIT, Seconds, Share, ratio};
+use crate::quantity::{LIMIT, Seconds, ratio};
 
 /// What the model is not sure of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -210,24 +210,33 @@ pub fn spread(job: &Job, doubt: &Doubt, likely: &Assessment) -> Ranges {
 
 /// The tenth and ninetieth percentile of a sample, drawn apart so that the likely value is within.
 fn percentiles(sample: &mut [f64; SAMPLE], likely: f64) -> Between<f64> {
-    sample.sort_unstable_by(f64::total_cmp);
+    sort(sample);
     let edge = SAMPLE / 10;
     Between { low: sample[edge].min(likely), high: sample[SAMPLE - 1 - edge].max(likely) }
+}
+
+/// Puts a sample in order, by insertion: the library's sort would be a third of this file's bytes.
+fn sort(sample: &mut [f64; SAMPLE]) {
+    for end in 1..SAMPLE {
+        let mut place = end;
+        while place > 0 && sample[place - 1] > sample[place] {
+            sample.swap(place - 1, place);
+            place -= 1;
+        }
+    }
 }
 
 /// Makes of `job` what it would be if its times were off by these factors.
 fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     let factor = |aspect: Aspect| factors[aspect as usize];
-    let share = |share: Share, by: f64| Share::new(share.value() / by);
-    let (host, reach) = (&mut changed.host, &job.host.reach);
+    let (host, original) = (&mut changed.host, &job.host);
     let by = factor(Aspect::HostArithmetic);
-    host.reach.dense = share(reach.dense, by);
-    host.reach.elementwise = share(reach.elementwise, by);
-    host.clock = job.host.clock / by;
+    (host.fp64, host.fp32) = (original.fp64 / by, original.fp32 / by);
+    host.clock = original.clock / by;
     let by = factor(Aspect::HostMemory);
-    host.bandwidth = job.host.bandwidth / by;
-    host.reach.core_bandwidth = reach.core_bandwidth / by;
-    host.reach.core_cached_bandwidth = reach.core_cached_bandwidth / by;
+    host.bandwidth = original.bandwidth / by;
+    host.reach.core_bandwidth = original.reach.core_bandwidth / by;
+    host.reach.core_cached_bandwidth = original.reach.core_cached_bandwidth / by;
     changed.host_library.fresh = job.host_library.fresh.map(|rate| rate / by);
     let by = factor(Aspect::HostCalls);
     let (library, original) = (&mut changed.host_library, &job.host_library);
@@ -235,10 +244,8 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     library.fork_join = original.fork_join * by;
     library.interpreted = original.interpreted.map(|cost| cost * by);
     let (device, original) = (&mut changed.device, &job.device);
-    let by = factor(Aspect::DeviceArithmetic);
-    device.reach.vector = share(original.reach.vector, by);
-    device.reach.matrix = share(original.reach.matrix, by);
-    device.reach.bandwidth = share(original.reach.bandwidth, factor(Aspect::DeviceMemory));
+    device.rates = original.rates.over(factor(Aspect::DeviceArithmetic));
+    device.bandwidth = original.bandwidth / factor(Aspect::DeviceMemory);
     let by = factor(Aspect::Link);
     device.link.to_device = original.link.to_device / by;
     device.link.to_host = original.link.to_host / by;
@@ -253,6 +260,7 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     library.launch = original.launch * by;
     library.call = original.call * by;
     library.kernel = original.kernel * by;
+    library.inner = original.inner * by;
     library.synchronize = original.synchronize * by;
     let by = factor(Aspect::StartUp);
     let (start_up, original) = (&mut library.start_up, &original.start_up);

@@ -75,16 +75,20 @@ pub struct Stage {
     pub device_only: Operations,
     /// Memory traffic on the CPU, each time.
     pub host_bytes: Bytes,
-    /// Results that the CPU's library allocates afresh for each call, each time.
+    /// A result that the CPU's library allocates afresh.
     pub fresh: Bytes,
+    /// How many of those, each time.
+    pub results: Count,
     /// Memory traffic on the GPU, each time.
     pub device_bytes: Bytes,
     /// What it works on over and over; decides which caches help.
     pub working_set: Bytes,
     /// Library calls on the CPU, each time.
     pub calls: Count,
-    /// Kernels on the GPU, each time.
+    /// Kernels on the GPU that the program launches, each time.
     pub launches: Count,
+    /// Kernels that the vendor's library launches by itself within those, each time.
+    pub inner: Count,
     /// What it reaches of each machine, over what its kind of work reaches.
     pub reach: Reach,
     /// Cores of a CPU beyond which more are no help.
@@ -130,10 +134,12 @@ impl Stage {
             device_only: Operations::ZERO,
             host_bytes: Bytes::ZERO,
             fresh: Bytes::ZERO,
+            results: Count::new(1.0),
             device_bytes: Bytes::ZERO,
             working_set: Bytes::ZERO,
             calls: Count::new(1.0),
             launches: Count::new(1.0),
+            inner: Count::ZERO,
             reach: Reach::FULL,
             most_cores: Count::new(LIMIT),
             handover: Bytes::ZERO,
@@ -187,6 +193,11 @@ impl Stage {
     /// The launches of all times.
     pub fn all_launches(&self) -> Count {
         self.launches * self.times.value()
+    }
+
+    /// The kernels of all times that a vendor's library launches by itself.
+    pub fn all_inner(&self) -> Count {
+        self.inner * self.times.value()
     }
 }
 
@@ -306,21 +317,27 @@ impl Workload {
         self.stages.iter().map(Stage::all_host_bytes).sum()
     }
 
-    /// The kernels of a run.
+    /// The kernels that a run launches.
     pub fn launches(&self) -> Count {
         self.stages.iter().map(Stage::all_launches).sum()
     }
+
+    /// The kernels of a run that a vendor's library launches by itself.
+    pub fn inner(&self) -> Count {
+        self.stages.iter().map(Stage::all_inner).sum()
+    }
 }
 
-/// Notes how sizes became a part of the work.
+/// Notes how sizes became a part of the work. Not inlined: every family has several.
+#[inline(never)]
 fn derive(
     ledger: &mut Ledger,
     title: &'static str,
     formula: &'static str,
     of: &[Term],
-    result: impl Into<Value>,
+    result: Value,
 ) {
-    ledger.note(Chapter::Work, || Line { title, formula, terms: terms(of), result: result.into() });
+    ledger.note(Chapter::Work, || Line { title, formula, terms: terms(of), result });
 }
 
 impl Workload {

@@ -5,11 +5,14 @@ use offload_scenario::{decode, encode};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-const LINKS: [(&str, &str); 4] = [
+const LINKS: [(&str, &str); 7] = [
     ("custom", "v=1&w=custom&ops=10T&in=1&eff=42"),
     ("matmul", "v=1&w=matmul&n=8192&dtype=fp32&gpu=t4"),
     ("elementwise", "v=1&w=elementwise&elements=250M&chain=10&data=gpu"),
     ("training", "v=1&w=training&params=25M&layers=50&batch=64&uses=80"),
+    ("stencil", "v=1&w=stencil&elements=10M&chain=50"),
+    ("transformer", "v=1&w=transformer&phase=train&gpus=4"),
+    ("llm", "v=1&w=llm&bits=4.8"),
 ];
 
 /// Rounds that are timed, of calls enough for the clock to tell.
@@ -18,19 +21,21 @@ const CALLS: u32 = 200;
 
 fn main() {
     println!(
-        "{:<12} {:>14} {:>14} {:>14}",
-        "median ns", "assess a job", "link to answer", "to a link"
+        "{:<12} {:>14} {:>14} {:>14} {:>14}",
+        "median ns", "assess a job", "its range", "link to answer", "to a link"
     );
     for (family, link) in LINKS {
         let scenario = decode("", link).scenario;
         let job = scenario.job();
+        let likely = scenario.assess();
         let row = [
             median(|| assess(black_box(&job))),
+            median(|| scenario.ranges(black_box(&job), &likely)),
             median(|| decode("", black_box(link)).scenario.assess()),
             median(|| encode(black_box(&scenario))),
         ];
-        let [assessed, answered, encoded] = row.map(|time| time.as_nanos());
-        println!("{family:<12} {assessed:>14} {answered:>14} {encoded:>14}");
+        let [assessed, ranged, answered, encoded] = row.map(|time| time.as_nanos());
+        println!("{family:<12} {assessed:>14} {ranged:>14} {answered:>14} {encoded:>14}");
     }
 }
 

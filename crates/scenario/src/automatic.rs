@@ -1,7 +1,8 @@
 //! The numbers that hold when a person has given none.
 
 use crate::family::Family;
-use crate::field::{FIELDS, Kind};
+use crate::field::Kind;
+use crate::fields::FIELDS;
 use crate::number::{NUMBERS, Number};
 use crate::resolve;
 use crate::scenario::Scenario;
@@ -10,6 +11,12 @@ use offload_catalog::model;
 use offload_estimator::device_run::start_up;
 use offload_estimator::fit::fit;
 use offload_estimator::ledger::Ledger;
+
+/// The clock of the core that the costs of calls and launches hold for.
+///
+/// In hertz: the clock of the CPU in `data/host/measured.csv`, 2026-11-21; published figures seldom
+/// say theirs.
+const REFERENCE_CLOCK: f64 = 3.7e9;
 
 /// How many base units one of each number's units is.
 const SCALES: [f64; NUMBERS] = {
@@ -169,6 +176,12 @@ impl Setting<'_> {
         }
     }
 
+    /// How many times longer this CPU's core takes for the code of a library than the one that its
+    /// costs hold for: calls and launches are instructions like any other.
+    pub(crate) fn pace(&self) -> f64 {
+        REFERENCE_CLOCK / self.cpu.clock.likely().max(1.0)
+    }
+
     /// Values that all layers write for one sample.
     fn written(&self) -> f64 {
         let layers = self.quantity(Number::Layers);
@@ -217,16 +230,19 @@ impl Setting<'_> {
                 None => model().dense_share.likely().value(),
             },
             Number::CoreBandwidth => {
-                let one = model().core_bandwidth.likely().value();
+                let one = match &cpu.core_bandwidth {
+                    Some(known) => known.value().value(),
+                    None => model().core_bandwidth.likely().value(),
+                };
                 one.min(self.quantity(Number::HostBandwidth))
             }
-            Number::CallCost => host_library.call.likely().value(),
+            Number::CallCost => host_library.call.likely().value() * self.pace(),
             Number::InterpretedCost => host_library.interpreted?.likely().value(),
             Number::LaunchCost => match self.scenario.trains() {
-                true => device_library.training_launch.likely().value(),
-                false => device_library.launch.likely().value(),
+                true => device_library.training_launch.likely().value() * self.pace(),
+                false => device_library.launch.likely().value() * self.pace(),
             },
-            Number::DeviceCallCost => device_library.call.likely().value(),
+            Number::DeviceCallCost => device_library.call.likely().value() * self.pace(),
             Number::KernelFloor => device_library.kernel.likely().value(),
             Number::SynchronizeCost => device_library.synchronize.likely().value(),
             Number::StartUp => {

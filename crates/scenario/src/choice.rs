@@ -202,12 +202,7 @@ impl Choice {
                 (true, Family::Stencil) => "half",
                 (true, _) => "yes",
             },
-            Self::Interconnect => match scenario.gpu().architecture.id {
-                "hopper" | "blackwell" => "nvlink-h100",
-                "ampere" => "nvlink-a100",
-                "volta" => "nvlink-v100",
-                _ => "pcie",
-            },
+            Self::Interconnect => scenario.gpu().interconnect.map_or("pcie", |link| link.id),
         };
         self.find(id).unwrap_or_default()
     }

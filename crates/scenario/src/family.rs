@@ -138,7 +138,7 @@ pub const FAMILIES: &[Facts] = &[
         .unmeasured(),
     family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS),
     family(Family::Fourier, "fft", "Fourier transform", LINEAR).on("numpy", "pytorch-cpu", "cupy"),
-    family(Family::Sorting, "sort", "Sorting", ARRAYS).on("numpy", "polars", "cupy"),
+    family(Family::Sorting, "sort", "Sorting", ARRAYS).on("numpy", "polars", "cupy").unmeasured(),
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS),
     family(Family::Filter, "filter", "Image or volume filter", ARRAYS)
         .on("scipy", "numba-parallel", "cupy")
@@ -176,8 +176,8 @@ pub const FAMILIES: &[Facts] = &[
         .dense()
         .sharing(Number::Batch)
         .quoted("deep-learning inference", 2.0, 15.0),
-    family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS).network(),
-    family(Family::TinyKernels, "tiny", "Loop of small array operations", PROGRAMS),
+    family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS).network().unmeasured(),
+    family(Family::TinyKernels, "tiny", "Loop of small array operations", PROGRAMS).unmeasured(),
     family(Family::Pieces, "pingpong", "Small pieces, copied back and forth", PROGRAMS)
         .sharing(Number::Pieces)
         .unmeasured(),

@@ -2,7 +2,8 @@
 
 use crate::choice::Choice;
 use crate::decimal;
-use crate::field::{FIELDS, Field, Kind, NumberField, field};
+use crate::field::{Field, Kind, NumberField, field};
+use crate::fields::FIELDS;
 use crate::preset::preset;
 use crate::scenario::Scenario;
 use crate::unit::Unread;

@@ -58,8 +58,14 @@ impl Scenario {
             Symbol::Bus => self.interconnect().bandwidth.source(),
             Symbol::Hop => self.interconnect().latency.source(),
             Symbol::HostBandwidth => cpu.bandwidth.source(),
-            Symbol::CoreBandwidth => model().core_bandwidth.source(),
-            Symbol::CachedBandwidth => model().core_cached_bandwidth.source(),
+            Symbol::CoreBandwidth => match &cpu.core_bandwidth {
+                Some(known) => known.source(),
+                None => model().core_bandwidth.source(),
+            },
+            Symbol::CachedBandwidth => match &cpu.core_cached_bandwidth {
+                Some(known) => known.source(),
+                None => model().core_cached_bandwidth.source(),
+            },
             Symbol::HalfSize => model().half_size.source(),
             Symbol::CallCost => host.call.source(),
             Symbol::InterpretedCost => host.interpreted?.source(),

@@ -152,7 +152,7 @@ pub const PRESETS: &[Preset] = &[
         "pipeline",
         "Decode, infer, finish",
         "Pictures are decoded on the CPU, classified, and written out: part of it is better left where it is.",
-        "v=1&w=pipeline&unit=matrix&dtype=fp16&cpulib=pytorch-cpu&gpulib=pytorch&gpu=t4",
+        "v=1&w=pipeline&unit=matrix&dtype=fp16&cpu=aws-c7i-8xlarge&cpulib=pytorch-cpu&gpulib=pytorch&gpu=t4",
     ),
     new(
         "monte-carlo",

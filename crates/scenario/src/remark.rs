@@ -14,6 +14,8 @@ use offload_estimator::precision::Precision;
 pub enum Remark {
     /// The library's support for GPUs of this vendor is experimental, or has gaps.
     LibraryPartlyRuns,
+    /// One of the libraries is made for other kinds of work.
+    LibraryForOtherWork(&'static str),
     /// The GPU has no units for the number format; it is worked out at another one's rate.
     FormatOnOtherUnits,
     /// CPU libraries have no fast arithmetic in the number format.
@@ -22,13 +24,44 @@ pub enum Remark {
     SingleStep,
 }
 
+/// The families that a library is made for, if it is not made for all.
+const fn made_for(library: &str) -> Option<&'static [Family]> {
+    use Family::{
+        Convolutional, Dataframe, Filter, Language, Recurrent, Reduction, Sorting, Training,
+        Transformer,
+    };
+    Some(match library.as_bytes() {
+        b"pandas" | b"polars" | b"cudf" => &[Dataframe, Sorting, Reduction],
+        b"llama" | b"llama-cpu" => &[Language],
+        b"tensorrt" => &[Training, Convolutional, Transformer, Recurrent, Language],
+        b"torch7" | b"torch7-cpu" => &[Training, Convolutional, Recurrent],
+        b"skimage" => &[Filter],
+        _ => return None,
+    })
+}
+
 impl Scenario {
     /// What to know of the scenario.
     pub fn remarks(&self) -> Vec<Remark> {
-        [self.support_remark(), self.format_remark(), self.host_remark(), self.step_remark()]
-            .into_iter()
-            .flatten()
-            .collect()
+        [
+            self.support_remark(),
+            self.purpose_remark(self.host_library().id, self.host_library().name),
+            self.purpose_remark(self.device_library().id, self.device_library().name),
+            self.format_remark(),
+            self.host_remark(),
+            self.step_remark(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    fn purpose_remark(&self, id: &str, name: &'static str) -> Option<Remark> {
+        let family = self.family();
+        // Whoever gives operations and bytes may have found a way.
+        let other = made_for(id)
+            .is_some_and(|families| family != Family::Custom && !families.contains(&family));
+        other.then_some(Remark::LibraryForOtherWork(name))
     }
 
     /// Whether the GPU library does not run on the GPU at all.
@@ -81,6 +114,12 @@ mod tests {
         assert_eq!(remarks("w=matmul&gpu=apple-m1&dtype=fp32"), [Remark::LibraryPartlyRuns]);
         assert_eq!(remarks("w=matmul&gpu=t4&dtype=bf16"), [FormatOnOtherUnits, FormatSlowOnCpu]);
         assert_eq!(remarks("w=matmul&data=step&dtype=fp32"), [Remark::SingleStep]);
+    }
+
+    #[test]
+    fn a_library_for_other_work_is_named() {
+        assert_eq!(remarks("w=matmul&gpulib=cudf"), [Remark::LibraryForOtherWork("RAPIDS cuDF")]);
+        assert_eq!(remarks("w=dataframe"), []);
     }
 
     #[test]

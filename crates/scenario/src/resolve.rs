@@ -8,6 +8,7 @@ use crate::setting::Setting;
 use offload_catalog::{self as catalog, Cpu, Figure, Gpu, Link as CatalogLink};
 use offload_estimator::Job;
 use offload_estimator::device::{Device, DeviceLibrary, Rates, StartUp, Unit};
+use offload_estimator::device_run::NATIVE_LAUNCH;
 use offload_estimator::host::{Host, HostLibrary, HostReach};
 use offload_estimator::ledger::Ledger;
 use offload_estimator::link::{HostMemory, Link};
@@ -102,7 +103,10 @@ impl Setting<'_> {
                 elementwise: if loose { share } else { model.elementwise_share.likely() },
                 half_size_a_core: model.half_size.value(),
                 core_bandwidth: Bandwidth::new(self.quantity(Number::CoreBandwidth)),
-                core_cached_bandwidth: model.core_cached_bandwidth.likely(),
+                core_cached_bandwidth: match &cpu.core_cached_bandwidth {
+                    Some(known) => known.value(),
+                    None => model.core_cached_bandwidth.likely(),
+                },
             },
         };
         if self.scenario.number(Number::HostPeak).is_some() {
@@ -170,6 +174,7 @@ impl Setting<'_> {
         DeviceLibrary {
             launch: Seconds::new(self.quantity(Number::LaunchCost)),
             call: Seconds::new(self.quantity(Number::DeviceCallCost)),
+            inner: NATIVE_LAUNCH,
             reduction: library.reduction.likely(),
             paging: library.spills.then(|| catalog::model().managed.value()),
             kernel: Seconds::new(self.quantity(Number::KernelFloor)),

@@ -20,6 +20,15 @@ pub struct Way {
     pub fair: bool,
 }
 
+/// The CPU used as well as it can be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fair {
+    /// With what.
+    pub library: &'static HostLibrary,
+    /// All runs, by cause.
+    pub run: Timeline,
+}
+
 /// The libraries that people use for a family on a CPU, slowest first as a rule.
 const fn libraries(family: Family) -> &'static [&'static str] {
     match family {
@@ -55,16 +64,16 @@ impl Scenario {
             .collect()
     }
 
-    /// The time with the library that makes good use of this CPU, where that is another one and
+    /// The run with the library that makes good use of this CPU, where that is another one and
     /// faster.
-    pub fn fair_run(&self) -> Option<Timeline> {
-        let fair = self.family().facts().fair;
-        if fair == self.host_library().id {
+    pub fn fair(&self) -> Option<Fair> {
+        let today = self.host_library();
+        let library = catalog::host_library(self.family().facts().fair)?.record;
+        if library.id == today.id {
             return None;
         }
-        let today = self.assess().host.total();
-        let run = self.with_host_library(fair).assess().host;
-        (run.total() < today).then_some(run)
+        let run = self.with_host_library(library.id).assess().host;
+        (run.total() < self.assess().host.total()).then_some(Fair { library, run })
     }
 
     /// The same work with another library on the CPU; the number format stays.

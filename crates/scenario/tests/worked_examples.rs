@@ -115,12 +115,12 @@ fn a_gpu_of_five_times_the_price_and_twelve_times_the_speed_costs_58_percent_les
 }
 
 #[test]
-fn double_precision_is_no_win_on_a_t4_and_a_clear_one_on_an_a100() {
+fn double_precision_is_no_win_on_a_t4_and_one_on_an_a100() {
     let mut scenario = scenario("matmul-fp64");
     assert_eq!(scenario.gpu().id, "t4");
     assert!(Verdict::on(scenario.assess().warm_speedup()) < Verdict::ClearWin);
     assert!(scenario.choose(Choice::Gpu, "a100-sxm-40gb"));
-    assert_eq!(Verdict::on(scenario.assess().warm_speedup()), Verdict::ClearWin);
+    assert!(Verdict::on(scenario.assess().warm_speedup()) >= Verdict::WorthTrying);
 }
 
 #[test]

@@ -20,3 +20,13 @@ pub fn answer(link: &str, times: u32) {
         black_box(decode("", black_box(link)).scenario.assess());
     }
 }
+
+/// Works out the range of an answer so many times.
+#[wasm_bindgen]
+pub fn range(link: &str, times: u32) {
+    let scenario = decode("", link).scenario;
+    let (job, likely) = (scenario.job(), scenario.assess());
+    for _ in 0..times {
+        black_box(scenario.ranges(black_box(&job), &likely));
+    }
+}

@@ -29,6 +29,9 @@ cargo xtask <command>
   size                      compress what a first visit loads and hold it against the bar
   bench                     time the model natively and the page in a browser
   screenshots [FOLDER]      picture the page, wide and narrow, light and dark [target/screenshots]
+  accuracy [--rows] [--check]
+                            hold the model against published measurements and write
+                            docs/accuracy.md; --rows prints each, --check only compares
   catalog                   write the catalog's Rust constants from its data files
   fit                       fit the model's constants on data/micro.csv and hold them against the catalog's
 
@@ -58,6 +61,10 @@ fn run(words: &[&str]) -> Outcome {
         ["screenshots"] => screenshots::run(&shell::root().join("target/screenshots")),
         ["screenshots", folder] if !folder.starts_with('-') => screenshots::run(folder.as_ref()),
         ["fit"] => fit::run(),
+        ["accuracy", options @ ..] => {
+            let words = ["run", "--quiet", "--package", "offload-accuracy", "--"];
+            shell::run("cargo", &[&words, options].concat())
+        }
         ["catalog"] => Ok(catalog::write(shell::root())?),
         [] | ["help" | "-h" | "--help"] => {
             println!("{USAGE}");

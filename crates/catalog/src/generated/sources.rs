@@ -169,12 +169,6 @@ pub(crate) static SOURCES: [Source; 78] = [
         read: "2026-11-20",
     },
     Source {
-        id: "glibc-mallopt",
-        title: "mallopt(3), M_MMAP_THRESHOLD",
-        url: Some("https://man7.org/linux/man-pages/man3/mallopt.3.html"),
-        read: "2026-11-21",
-    },
-    Source {
         id: "gpu-benches",
         title: "te42kyfo/gpu-benches",
         url: Some("https://github.com/te42kyfo/gpu-benches"),
@@ -367,6 +361,12 @@ pub(crate) static SOURCES: [Source; 78] = [
         read: "2026-11-20",
     },
     Source {
+        id: "python-timings",
+        title: "Public timings of interpreted Python loops",
+        url: None,
+        read: "2026-11-20",
+    },
+    Source {
         id: "pytorch-147546",
         title: "PyTorch pull request 147546, issue 172547, torchtune issue 761",
         url: Some("https://github.com/pytorch/pytorch/pull/147546"),
@@ -503,39 +503,39 @@ pub(crate) const FMA_UNITS: SourceId = source(23);
 pub(crate) const GCP_PRICES: SourceId = source(24);
 pub(crate) const GENGWG_NOTES: SourceId = source(25);
 pub(crate) const GLENNKLOCKWOOD: SourceId = source(26);
-pub(crate) const GLIBC_MALLOPT: SourceId = source(27);
-pub(crate) const GPU_BENCHES: SourceId = source(28);
-pub(crate) const GPU_OFFERS: SourceId = source(29);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(30);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(31);
-pub(crate) const H100_TABLE: SourceId = source(32);
-pub(crate) const HMC_TECH: SourceId = source(33);
-pub(crate) const HN_XMX: SourceId = source(34);
-pub(crate) const HOST_MEASUREMENTS: SourceId = source(35);
-pub(crate) const INTEL_ARK: SourceId = source(36);
-pub(crate) const JAX_12679: SourceId = source(37);
-pub(crate) const JAX_1797: SourceId = source(38);
-pub(crate) const LIGHTNING: SourceId = source(39);
-pub(crate) const LLM_ANALYSIS: SourceId = source(40);
-pub(crate) const LLMFIT: SourceId = source(41);
-pub(crate) const MACMEGASITE: SourceId = source(42);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(43);
-pub(crate) const ML_ENGINEERING: SourceId = source(44);
-pub(crate) const NCCL_149: SourceId = source(45);
-pub(crate) const NCCL_212: SourceId = source(46);
-pub(crate) const NCCL_583: SourceId = source(47);
-pub(crate) const NEUSIGHT: SourceId = source(48);
-pub(crate) const NUMBA_3003: SourceId = source(49);
-pub(crate) const NUMBA_7445: SourceId = source(50);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(51);
-pub(crate) const NUMBERWORLD: SourceId = source(52);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(53);
-pub(crate) const NUMPY_MKL: SourceId = source(54);
-pub(crate) const PADDLE_53406: SourceId = source(55);
-pub(crate) const PCIE_RATES: SourceId = source(56);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(57);
-pub(crate) const PYBENCH: SourceId = source(58);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(59);
+pub(crate) const GPU_BENCHES: SourceId = source(27);
+pub(crate) const GPU_OFFERS: SourceId = source(28);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(29);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(30);
+pub(crate) const H100_TABLE: SourceId = source(31);
+pub(crate) const HMC_TECH: SourceId = source(32);
+pub(crate) const HN_XMX: SourceId = source(33);
+pub(crate) const HOST_MEASUREMENTS: SourceId = source(34);
+pub(crate) const INTEL_ARK: SourceId = source(35);
+pub(crate) const JAX_12679: SourceId = source(36);
+pub(crate) const JAX_1797: SourceId = source(37);
+pub(crate) const LIGHTNING: SourceId = source(38);
+pub(crate) const LLM_ANALYSIS: SourceId = source(39);
+pub(crate) const LLMFIT: SourceId = source(40);
+pub(crate) const MACMEGASITE: SourceId = source(41);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(42);
+pub(crate) const ML_ENGINEERING: SourceId = source(43);
+pub(crate) const NCCL_149: SourceId = source(44);
+pub(crate) const NCCL_212: SourceId = source(45);
+pub(crate) const NCCL_583: SourceId = source(46);
+pub(crate) const NEUSIGHT: SourceId = source(47);
+pub(crate) const NUMBA_3003: SourceId = source(48);
+pub(crate) const NUMBA_7445: SourceId = source(49);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(50);
+pub(crate) const NUMBERWORLD: SourceId = source(51);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(52);
+pub(crate) const NUMPY_MKL: SourceId = source(53);
+pub(crate) const PADDLE_53406: SourceId = source(54);
+pub(crate) const PCIE_RATES: SourceId = source(55);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(56);
+pub(crate) const PYBENCH: SourceId = source(57);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(58);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(59);
 pub(crate) const PYTORCH_147546: SourceId = source(60);
 pub(crate) const PYTORCH_190390: SourceId = source(61);
 pub(crate) const PYTORCH_22583: SourceId = source(62);

@@ -48,9 +48,10 @@ impl Custom {
             host_bytes: self.host_bytes,
             device_bytes: self.device_bytes,
             fresh: match self.work {
-                Work::Elementwise => self.host_bytes / 3.0,
+                Work::Elementwise => self.host_bytes / (3.0 * self.calls.value()),
                 _ => Bytes::ZERO,
             },
+            results: self.calls,
             working_set: self.working_set,
             calls: self.calls,
             launches: self.launches,

@@ -110,7 +110,7 @@ impl Dataframe {
             fresh: table / 2.0,
             working_set: table,
             calls: Count::new(columns),
-            launches: Count::new(row.kernels + columns),
+            inner: Count::new(row.kernels + columns),
             reach: Reach { device_memory: Share::new(row.access), ..Reach::FULL },
             ..Stage::new("", Work::Other, precision)
         };
@@ -120,16 +120,20 @@ impl Dataframe {
             term(Symbol::CyclesAColumn, Count::new(row.column)),
             term(Symbol::TableColumns, self.columns),
         ];
-        derive(ledger, "Cycles of one core", "{0} · ({1} + {2} · {3})", &of, stage.cycles);
+        derive(ledger, "Cycles of one core", "{0} · ({1} + {2} · {3})", &of, stage.cycles.into());
         let of = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::TableColumns, self.columns),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(row.passes)),
         ];
-        derive(ledger, "Memory traffic on the GPU", "{0} · {1} · {2} · {3}", &of, {
-            stage.device_bytes
-        });
+        derive(
+            ledger,
+            "Memory traffic on the GPU",
+            "{0} · {1} · {2} · {3}",
+            &of,
+            stage.device_bytes.into(),
+        );
         let result = match self.verb {
             Verb::GroupBy => table / 1000.0,
             Verb::Filter => table / 2.0,

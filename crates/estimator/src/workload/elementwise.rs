@@ -7,6 +7,10 @@ use crate::precision::Precision;
 use crate::quantity::{Count, Operations};
 use crate::symbol::Symbol;
 
+/// Arrays that stay alive from one operation of a chain to the next, over those that one operation
+/// uses: intermediate results and what later operations read once more. Assumed 2026-11-21.
+const ALIVE_IN_A_CHAIN: f64 = 2.0;
+
 /// A chain of element-wise array operations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elementwise {
@@ -40,6 +44,7 @@ impl Elementwise {
         let arrays = (self.inputs + self.outputs).value();
         let one_pass = (self.elements * arrays) * size;
         let passes = |fusion: Fused| fusion.passes(self.chain);
+        let eager = passes(fusion.host) > Count::new(1.0);
         let operations = Operations::new(
             self.elements.value() * self.operations_each.value() * self.chain.value(),
         );
@@ -47,9 +52,10 @@ impl Elementwise {
             operations,
             functions: self.elements * self.functions_each.value(),
             host_bytes: passes(fusion.host) * one_pass,
-            fresh: passes(fusion.host) * ((self.elements * self.outputs.value()) * size),
+            fresh: (self.elements * self.outputs.value()) * size,
+            results: passes(fusion.host),
             device_bytes: passes(fusion.device) * one_pass,
-            working_set: one_pass,
+            working_set: one_pass * if eager { ALIVE_IN_A_CHAIN } else { 1.0 },
             calls: passes(fusion.host),
             launches: passes(fusion.device),
             ..Stage::new("", Work::Elementwise, precision)

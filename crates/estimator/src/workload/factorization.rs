@@ -101,7 +101,7 @@ impl Factorization {
         let matrix = Count::new(m * n) * precision.size();
         let stage = Stage {
             operations: Operations::new(method.operations),
-            launches: Count::new(1.0 + method.kernels_a_column * n),
+            inner: Count::new(method.kernels_a_column * n),
             reach: Reach {
                 host: Share::new(method.host),
                 device: Share::new(method.device),
@@ -112,7 +112,7 @@ impl Factorization {
         }
         .moving(matrix * 3.0);
         let of = [term(Symbol::Rows, Count::new(m)), term(Symbol::Columns, Count::new(n))];
-        derive(ledger, "Operations", method.formula, &of, stage.operations);
+        derive(ledger, "Operations", method.formula, &of, stage.operations.into());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![stage]).copying(matrix, matrix).keeping(matrix)

@@ -40,45 +40,55 @@ pub struct Filter {
     pub kernel: Kernel,
 }
 
+/// Operations of a GPU's thread that puts this many values in order: a comparison network of
+/// `n · log₂² n ÷ 4` exchanges, two operations each (Batcher 1968).
+fn sorting(values: f64) -> f64 {
+    let bits = values.max(2.0).log2();
+    values * bits * bits / 2.0
+}
+
 impl Filter {
     /// What it asks of a machine.
     ///
     /// # Model
     /// A separable filter passes once a dimension over the image, `2 · side` operations a pixel
-    /// each; a window does `2 · side^dimensions` in one pass; a median compares as many values.
+    /// each; a window does `2 · side^dimensions` in one pass; a median puts as many values in order,
+    /// on a GPU by a network of comparisons.
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());
         let window = side.powf(dimensions);
-        let (taps, passes, cycles) = match self.kernel {
+        let (work, passes, cycles) = match self.kernel {
             Kernel::Separable => {
                 let (line, tap) = LINE_CYCLES;
-                (side * dimensions, dimensions, dimensions * (line + tap * side))
+                (2.0 * side * dimensions, dimensions, dimensions * (line + tap * side))
             }
-            Kernel::Window => (window, 1.0, WINDOW_CYCLES * window),
-            Kernel::Median => (window, 1.0, MEDIAN_CYCLES * window),
+            Kernel::Window => (2.0 * window, 1.0, WINDOW_CYCLES * window),
+            Kernel::Median => (sorting(window), 1.0, MEDIAN_CYCLES * window),
         };
         let image = self.pixels * precision.size();
         let stage = Stage {
-            operations: Operations::new(2.0 * taps * pixels),
+            operations: Operations::new(work * pixels),
             cycles: Count::new(cycles * pixels),
-            fresh: image * passes,
+            fresh: image,
+            results: Count::new(passes),
             calls: Count::new(passes),
             launches: Count::new(passes),
             ..Stage::new("", Work::Other, precision)
         }
         .moving(image * (2.0 * passes));
         let stage = Stage { working_set: image * 2.0, ..stage };
-        let of = [term(Symbol::Pixels, self.pixels), term(Symbol::Taps, Count::new(taps))];
-        derive(ledger, "Operations", "2 · {0} · {1}", &of, stage.operations);
+        let of =
+            [term(Symbol::Pixels, self.pixels), term(Symbol::OperationsEach, Count::new(work))];
+        derive(ledger, "Operations", "{0} · {1}", &of, stage.operations.into());
         let of = [term(Symbol::Pixels, self.pixels), term(Symbol::CyclesEach, Count::new(cycles))];
-        derive(ledger, "Cycles of one core", "{0} · {1}", &of, stage.cycles);
+        derive(ledger, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
         let of = [
             term(Symbol::Pixels, self.pixels),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(passes)),
         ];
-        derive(ledger, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.device_bytes);
+        derive(ledger, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.device_bytes.into());
         let workload = Workload::of(vec![stage]).copying(image, image).keeping(Bytes::ZERO);
         workload.note(ledger);
         workload

@@ -20,8 +20,10 @@ const PRODUCTS_A_BLOCK: f64 = 7.0;
 /// 2026-11-21.
 const KERNELS_A_BLOCK: f64 = 28.0;
 
-/// Share of a matrix product's rate that products with quantized weights reach, which are
-/// unpacked on the way. Assumed 2026-11-21.
+/// Share of a matrix product's rate that products with quantized weights reach on a GPU, which are
+/// unpacked on the way: 59 TFLOP/s of an RTX 3090's 71 at best, half of what cuBLAS does in
+/// llama.cpp pull requests 3412 and 7676, read 2026-11-21. On a CPU integer instructions make up
+/// for it.
 const UNPACKING: Share = Share::new(0.5);
 
 /// Bits from which on weights are used as they are.
@@ -64,7 +66,7 @@ impl Language {
         let width = self.width();
         let layers = self.layers.value();
         let reach = match self.bits.value() < WHOLE_BITS {
-            true => Reach { host: UNPACKING, device: UNPACKING, ..Reach::FULL },
+            true => Reach { device: UNPACKING, ..Reach::FULL },
             false => Reach::FULL,
         };
         let rows = self.prompt.value() * self.batch.value();
@@ -96,23 +98,31 @@ impl Language {
         .moving(weights + kept)
         .in_calls(Count::new(KERNELS_A_BLOCK * layers));
         let of = [term(Symbol::Parameters, self.parameters), term(Symbol::Bits, self.bits)];
-        derive(ledger, "Weights", "{0} · {1} ÷ 8", &of, weights);
+        derive(ledger, "Weights", "{0} · {1} ÷ 8", &of, weights.into());
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Prompt, self.prompt),
             term(Symbol::Batch, self.batch),
         ];
-        derive(ledger, "Operations of the prompt", "2 · {0} · {1} · {2}", &of, {
-            prefill.all_operations()
-        });
+        derive(
+            ledger,
+            "Operations of the prompt",
+            "2 · {0} · {1} · {2}",
+            &of,
+            prefill.all_operations().into(),
+        );
         let of = [
             term(Symbol::Tokens, self.tokens),
             term(Symbol::Weights, weights),
             term(Symbol::KeptTokens, kept),
         ];
-        derive(ledger, "Memory traffic of the tokens", "{0} · ({1} + {2})", &of, {
-            decode.all_device_bytes()
-        });
+        derive(
+            ledger,
+            "Memory traffic of the tokens",
+            "{0} · ({1} + {2})",
+            &of,
+            decode.all_device_bytes().into(),
+        );
         let ids = Bytes::new(4.0);
         let stages = [prefill, decode].into_iter().filter(|stage| !stage.times.is_zero()).collect();
         let workload = Workload {

@@ -66,7 +66,8 @@ impl MonteCarlo {
             functions: Count::new(moves * self.functions_each.value()),
             cycles: Count::new(moves * self.draws.value() * CYCLES_A_DRAW),
             host_bytes: bytes(fusion.host),
-            fresh: calls(fusion.host) * array,
+            fresh: array,
+            results: calls(fusion.host),
             device_bytes: bytes(fusion.device),
             working_set: array * ARRAYS_AN_OPERATION,
             calls: calls(fusion.host),
@@ -81,7 +82,7 @@ impl MonteCarlo {
             term(Symbol::CyclesEach, Count::new(OPERATIONS_A_DRAW)),
         ];
         let all = stage.operations + stage.device_only;
-        derive(ledger, "Operations on the GPU", "{0} · {1} · ({2} + {3} · {4})", &of, all);
+        derive(ledger, "Operations on the GPU", "{0} · {1} · ({2} + {3} · {4})", &of, all.into());
         for (title, bytes) in [
             ("Memory traffic on the CPU", stage.host_bytes),
             ("Memory traffic on the GPU", stage.device_bytes),
@@ -91,7 +92,7 @@ impl MonteCarlo {
                 term(Symbol::Paths, self.paths),
                 term(Symbol::ElementSize, precision.size()),
             ];
-            derive(ledger, title, "{0} · {1} · {2}", &of, bytes);
+            derive(ledger, title, "{0} · {1} · {2}", &of, bytes.into());
         }
         let workload = Workload::of(vec![stage])
             .copying(crate::quantity::Bytes::ZERO, array)

@@ -201,7 +201,7 @@ impl Network {
             term(Symbol::Layers, self.layers),
             term(Symbol::Squares, Count::new(self.layer.squares())),
         ];
-        derive(ledger, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width());
+        derive(ledger, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
         let sides = Count::new(if self.trains { 1.0 + BACKWARD_PRODUCTS } else { 1.0 });
         let of = [
             term(Symbol::Steps, self.steps),
@@ -211,7 +211,7 @@ impl Network {
             term(Symbol::Uses, self.uses),
         ];
         let formula = "{0} · (2 · {1} · {2} · {3} · {4}, then what stands between the products)";
-        derive(ledger, "Operations", formula, &of, workload.operations());
+        derive(ledger, "Operations", formula, &of, workload.operations().into());
         let of = [
             term(Symbol::Steps, self.steps),
             term(Symbol::Batch, self.batch),
@@ -219,7 +219,7 @@ impl Network {
             term(Symbol::ElementSize, size),
         ];
         let formula = "{0} · (passes over {1} · {2} · {3}, and the weights)";
-        derive(ledger, "Memory traffic on the GPU", formula, &of, workload.device_bytes());
+        derive(ledger, "Memory traffic on the GPU", formula, &of, workload.device_bytes().into());
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Batch, self.batch),
@@ -232,7 +232,7 @@ impl Network {
             }
             false => ("Weights, and the activations of a layer", "({0} + {1} · {2} a layer) · {3}"),
         };
-        derive(ledger, title, formula, &of, workload.arrays);
+        derive(ledger, title, formula, &of, workload.arrays.into());
     }
 }
 

@@ -44,13 +44,25 @@ impl Pieces {
             term(Symbol::OperationsEach, self.operations_each),
             term(Symbol::Chain, self.chain),
         ];
-        derive(ledger, "Operations", "{0} · {1} ÷ {2} · {3} · {4}", &of, stage.all_operations());
+        derive(
+            ledger,
+            "Operations",
+            "{0} · {1} ÷ {2} · {3} · {4}",
+            &of,
+            stage.all_operations().into(),
+        );
         let of = [
             term(Symbol::Pieces, self.pieces),
             term(Symbol::Chain, self.chain),
             term(Symbol::PieceBytes, self.bytes),
         ];
-        derive(ledger, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.all_device_bytes());
+        derive(
+            ledger,
+            "Memory traffic",
+            "2 · {0} · {1} · {2}",
+            &of,
+            stage.all_device_bytes().into(),
+        );
         let all = self.pieces * self.bytes;
         let workload = Workload::of(vec![stage]).copying(all, all).stepping(self.pieces);
         workload.note(ledger);

@@ -28,9 +28,9 @@ pub struct Pipeline {
     pub result: Bytes,
 }
 
-/// How many times slower a GPU's thread is at branching work than a CPU's core, and so how much of
-/// it its lanes make up for: nothing is assumed to be gained, 2026-11-21. As operations a cycle.
-const BRANCHING_OPERATIONS: f64 = 20.0;
+/// Operations of a GPU that a cycle of branching work on a CPU comes to: its lanes diverge, and
+/// most of them wait. So a T4 does as much of it as two or three cores. Assumed 2026-11-21.
+const BRANCHING_OPERATIONS: f64 = 200.0;
 
 impl Pipeline {
     /// What it asks of a machine.
@@ -40,7 +40,7 @@ impl Pipeline {
     /// middle is dense arithmetic. Each stage hands its items on.
     ///
     /// # Assumptions
-    /// On a GPU a cycle of branching work takes as long as twenty operations.
+    /// On a GPU a cycle of branching work takes as long as two hundred operations.
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
         let data = self.items * self.item;
         let branching = |name, cycles: Count, bytes: Bytes, handover| {
@@ -72,10 +72,10 @@ impl Pipeline {
             term(Symbol::Finish, self.finish),
         ];
         let cycles = stages.iter().map(|stage| stage.cycles).sum::<Count>();
-        derive(ledger, "Cycles of one core", "{0} · ({1} + {2})", &of, cycles);
+        derive(ledger, "Cycles of one core", "{0} · ({1} + {2})", &of, cycles.into());
         let of =
             [term(Symbol::Items, self.items), term(Symbol::ItemOperations, self.operations_each)];
-        derive(ledger, "Operations", "{0} · {1}", &of, middle.operations);
+        derive(ledger, "Operations", "{0} · {1}", &of, middle.operations.into());
         let workload = Workload::of(stages).copying(data, results);
         workload.note(ledger);
         workload

@@ -73,14 +73,14 @@ impl Recurrent {
             "Operations of the products",
             "{0} · 2 · {1} · 4 · {2} · 2 · {2}",
             &of,
-            products.all_operations(),
+            products.all_operations().into(),
         );
         let of = [
             term(Symbol::LengthOfSequence, self.length),
             term(Symbol::Layers, self.layers),
             term(Symbol::Sides, Count::new(sides)),
         ];
-        derive(ledger, "Cells, one after another", "{0} · {1} · {2}", &of, cells);
+        derive(ledger, "Cells, one after another", "{0} · {1} · {2}", &of, cells.into());
         let weights = Count::new(8.0 * width * width * self.layers.value()) * precision.size();
         let values = self.length * (self.batch.value() * self.width.value());
         let input = values * precision.size();

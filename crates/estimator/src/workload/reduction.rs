@@ -24,13 +24,15 @@ pub struct Reduction {
     pub into: Into,
 }
 
-/// How often a library passes over the array, and in how many calls.
+/// How often a library passes over the array.
 #[derive(Clone, Copy)]
 struct Passes {
-    reads_and_writes: f64,
+    /// To add it up.
+    reductions: f64,
+    /// To work on each element before that, reads and writes counted apart.
+    elementwise: f64,
+    /// Calls that do the latter.
     calls: f64,
-    /// Whether an array as large as the first is made on the way.
-    temporary: bool,
 }
 
 impl Into {
@@ -39,18 +41,18 @@ impl Into {
     /// squaring in place reads and writes; the sum reads. A fused library reads twice.
     const fn passes(self, fused: Fused) -> Passes {
         match (self, fused) {
-            (Self::Sum, _) => Passes { reads_and_writes: 1.0, calls: 1.0, temporary: false },
+            (Self::Sum, _) => Passes { reductions: 1.0, elementwise: 0.0, calls: 0.0 },
             (Self::Deviation, Fused::No) => {
-                Passes { reads_and_writes: 6.0, calls: 4.0, temporary: true }
+                Passes { reductions: 2.0, elementwise: 4.0, calls: 2.0 }
             }
-            (Self::Deviation, _) => Passes { reads_and_writes: 2.0, calls: 2.0, temporary: false },
+            (Self::Deviation, _) => Passes { reductions: 2.0, elementwise: 0.0, calls: 0.0 },
         }
     }
 
     const fn operations(self) -> f64 {
         match self {
             Self::Sum => 1.0,
-            Self::Deviation => 4.0,
+            Self::Deviation => 2.0,
         }
     }
 }
@@ -64,32 +66,43 @@ impl Reduction {
     pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
         let array = self.elements * precision.size();
         let (host, device) = (self.into.passes(fusion.host), self.into.passes(fusion.device));
-        let stage = Stage {
-            operations: Operations::new(self.elements.value() * self.into.operations()),
-            host_bytes: array * host.reads_and_writes,
-            fresh: if host.temporary { array } else { Bytes::ZERO },
-            device_bytes: array * device.reads_and_writes,
+        let stage = |name, work, operations: f64| Stage {
+            operations: Operations::new(self.elements.value() * operations),
             working_set: array,
-            calls: Count::new(host.calls),
-            launches: Count::new(device.calls),
-            ..Stage::new("", Work::Reduction, precision)
+            ..Stage::new(name, work, precision)
         };
-        for (title, passes, bytes) in [
-            ("Memory traffic on the CPU", host, stage.host_bytes),
-            ("Memory traffic on the GPU", device, stage.device_bytes),
-        ] {
+        let sums = Stage {
+            host_bytes: array * host.reductions,
+            device_bytes: array * device.reductions,
+            calls: Count::new(host.reductions),
+            launches: Count::new(device.reductions),
+            ..stage("sums", Work::Reduction, self.into.operations())
+        };
+        let mut stages = vec![sums];
+        if host.calls + device.calls > 0.0 {
+            stages.push(Stage {
+                host_bytes: array * host.elementwise,
+                fresh: array,
+                results: Count::new(host.calls / 2.0),
+                device_bytes: array * device.elementwise,
+                calls: Count::new(host.calls),
+                launches: Count::new(device.calls),
+                ..stage("squares of what is left", Work::Elementwise, 2.0)
+            });
+        }
+        for (title, passes) in
+            [("Memory traffic on the CPU", host), ("Memory traffic on the GPU", device)]
+        {
+            let passes = Count::new(passes.reductions + passes.elementwise);
             let of = [
                 term(Symbol::Elements, self.elements),
                 term(Symbol::ElementSize, precision.size()),
-                term(Symbol::Passes, Count::new(passes.reads_and_writes)),
+                term(Symbol::Passes, passes),
             ];
-            derive(ledger, title, "{0} · {1} · {2}", &of, bytes);
+            derive(ledger, title, "{0} · {1} · {2}", &of, (passes * array).into());
         }
-        let workload =
-            Workload::of(vec![stage]).copying(array, precision.size()).keeping(match device {
-                Passes { temporary: true, .. } => array,
-                _ => Bytes::ZERO,
-            });
+        let kept = if device.calls > 0.0 { array } else { Bytes::ZERO };
+        let workload = Workload::of(stages).copying(array, precision.size()).keeping(kept);
         workload.note(ledger);
         workload
     }

@@ -41,7 +41,7 @@ impl Sorting {
             fresh: array,
             device_bytes: array * (2.0 * passes + 1.0),
             working_set: array * 2.0,
-            launches: Count::new(passes + 2.0),
+            inner: Count::new(passes + 2.0),
             reach: Reach { device_memory: SCATTERED, ..Reach::FULL },
             ..Stage::new("", Work::Other, precision)
         };
@@ -49,7 +49,7 @@ impl Sorting {
             term(Symbol::Elements, self.elements),
             term(Symbol::CyclesEach, Count::new(CYCLES_A_COMPARISON)),
         ];
-        derive(ledger, "Cycles of one core", "{0} · log₂ {0} · {1}", &of, stage.cycles);
+        derive(ledger, "Cycles of one core", "{0} · log₂ {0} · {1}", &of, stage.cycles.into());
         let of = [
             term(Symbol::Elements, self.elements),
             term(Symbol::ElementSize, precision.size()),
@@ -60,7 +60,7 @@ impl Sorting {
             "Memory traffic on the GPU",
             "{0} · {1} · (2 · {2} + 1)",
             &of,
-            stage.device_bytes,
+            stage.device_bytes.into(),
         );
         let workload = Workload::of(vec![stage]).copying(array, array).keeping(array);
         workload.note(ledger);

@@ -73,9 +73,13 @@ impl Sparse {
             term(Symbol::MatrixRows, self.rows),
             term(Symbol::Nonzeros, self.nonzeros),
         ];
-        derive(ledger, "Operations of the products", "2 · {0} · {1} · {2}", &of, {
-            product.all_operations()
-        });
+        derive(
+            ledger,
+            "Operations of the products",
+            "2 · {0} · {1} · {2}",
+            &of,
+            product.all_operations().into(),
+        );
         let of = [
             term(Symbol::Iterations, self.iterations),
             term(Symbol::MatrixRows, self.rows),
@@ -87,7 +91,7 @@ impl Sparse {
             "Memory traffic of the products",
             "{0} · {1} · ({2} · (2 · {3} + 4 B) + 2 · {3})",
             &of,
-            product.all_device_bytes(),
+            product.all_device_bytes().into(),
         );
         let matrix = nonzeros * (size + INDEX);
         let vector = self.rows * size;

@@ -10,6 +10,11 @@ use crate::symbol::Symbol;
 /// short: 2.6 to 3.6 for rows of 26 to 1000. `data/host/measured.csv`, 2026-11-21.
 const CYCLES_A_CELL: f64 = 2.8;
 
+/// Cycles of one core for each operation of a compiled loop that no SIMD instructions work out, as
+/// compilers leave loops over neighbors: an addition that waits for the one before it.
+/// `data/host/measured.csv`, 2026-11-21.
+const CYCLES_AN_OPERATION: f64 = 3.1;
+
 /// Library calls that an array operation on slices comes to: the operation, and making the slices.
 /// `data/host/measured.csv`, 2026-11-21.
 const CALLS_AN_OPERATION: f64 = 2.5;
@@ -59,14 +64,15 @@ impl Stencil {
             times: self.steps,
             operations: Operations::new(operations),
             host_bytes: traffic(fusion.host),
-            fresh: calls * (self.cells * size),
+            fresh: self.cells * size,
+            results: calls,
             device_bytes: traffic(fusion.device),
             working_set: (self.cells * self.arrays.value()) * size,
             calls: if eager { calls * CALLS_AN_OPERATION } else { calls },
             launches: fusion.device.passes(self.chain),
             cycles: match eager {
                 true => calls * (self.cells.value() * CYCLES_A_CELL),
-                false => Count::ZERO,
+                false => Count::new(operations * CYCLES_AN_OPERATION),
             },
             ..Stage::new("", Work::Elementwise, precision)
         };
@@ -76,7 +82,7 @@ impl Stencil {
             term(Symbol::OperationsEach, self.operations_each),
             term(Symbol::Chain, self.chain),
         ];
-        derive(ledger, "Operations", "{0} · {1} · {2} · {3}", &of, stage.all_operations());
+        derive(ledger, "Operations", "{0} · {1} · {2} · {3}", &of, stage.all_operations().into());
         for (title, fused, bytes) in [
             ("Memory traffic on the CPU", fusion.host, stage.all_host_bytes()),
             ("Memory traffic on the GPU", fusion.device, stage.all_device_bytes()),
@@ -92,7 +98,7 @@ impl Stencil {
                 term(Symbol::ElementSize, size),
                 term(Symbol::Passes, passes),
             ];
-            derive(ledger, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes);
+            derive(ledger, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes.into());
         }
         let grid = (self.cells * self.arrays.value()) * size;
         let workload = Workload::of(vec![stage])

@@ -1,15 +1,20 @@
 //! Fourier transforms.
 
-use super::{Stage, Work, Workload, derive};
+use super::{Reach, Stage, Work, Workload, derive};
 use crate::ledger::{Ledger, term};
 use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
+use crate::quantity::{Bytes, Count, Operations, Share};
 use crate::symbol::Symbol;
 
 /// Complex points of an axis that a GPU transforms within one pass over memory, as a power of two.
 /// cuFFT keeps 2¹² points of a line in the registers and shared memory of one processor; longer
 /// lines take another pass for each such factor. CUDA cuFFT documentation, read 2026-11-21.
 const BITS_A_PASS: f64 = 12.0;
+
+/// Share of streaming bandwidth that a GPU's passes reach, whose accesses are strided: the middle
+/// of 45 to 72 % in VkFFT issue 10, gearshifft pull request 82 and rocFFT issue 466, read
+/// 2026-11-21.
+const STRIDED: Share = Share::new(0.52);
 
 /// Operations a cycle of one core in NumPy's and SciPy's transform (pocketfft).
 /// `data/host/measured.csv`, 2026-11-21.
@@ -49,11 +54,12 @@ impl Transform {
             fresh: array,
             device_bytes: array * (2.0 * device_passes),
             working_set: array * 2.0,
-            launches: Count::new(device_passes),
+            inner: Count::new(device_passes - 1.0),
+            reach: Reach { device_memory: STRIDED, ..Reach::FULL },
             ..Stage::new("", Work::Other, precision)
         };
         let of = [term(Symbol::Points, self.points), term(Symbol::PointsEach, Count::new(one))];
-        derive(ledger, "Operations", "5 · {0} · log₂ {1}", &of, operations);
+        derive(ledger, "Operations", "5 · {0} · log₂ {1}", &of, operations.into());
         for (title, passes, bytes) in [
             ("Memory traffic on the CPU", dimensions, stage.host_bytes),
             ("Memory traffic on the GPU", device_passes, stage.device_bytes),
@@ -63,7 +69,7 @@ impl Transform {
                 term(Symbol::ElementSize, precision.size()),
                 term(Symbol::Passes, Count::new(passes)),
             ];
-            derive(ledger, title, "2 · {0} · 2 · {1} · {2}", &of, bytes);
+            derive(ledger, title, "2 · {0} · 2 · {1} · {2}", &of, bytes.into());
         }
         let workload = Workload {
             compiled_kernels: Count::ZERO,

@@ -22,7 +22,8 @@ fn on_host(job: &Job, stage: &Stage) -> Seconds {
 fn on_device(job: &Job, stage: &Stage) -> Seconds {
     let library = &job.device_library;
     let executed = device_stage(stage, &job.device, library, &mut Ledger::silent()).total();
-    executed.max(stage.all_launches() * library.launch) + library.synchronize
+    let issued = stage.all_launches() * library.launch + stage.all_inner() * library.inner;
+    executed.max(issued) + library.synchronize
 }
 
 /// What it takes to bring the data in and the result back.

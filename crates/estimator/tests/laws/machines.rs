@@ -99,11 +99,12 @@ prop_compose! {
         launch in seconds(edge, 1e-6, 1e-3),
         call in seconds(edge, 1e-7, 1e-3),
         kernel in seconds(edge, 1e-7, 1e-4),
+        inner in seconds(edge, 1e-7, 1e-5),
         synchronize in seconds(edge, 1e-7, 1e-4),
         reduction in reached(edge),
         paging in option::of(bandwidth(edge)),
         start_up in start_ups(edge),
     ) -> DeviceLibrary {
-        DeviceLibrary { launch, call, kernel, synchronize, reduction, paging, start_up }
+        DeviceLibrary { launch, call, kernel, inner, synchronize, reduction, paging, start_up }
     }
 }

@@ -47,6 +47,7 @@ fn at_half_speed(job: &Job) -> Job {
         &mut library.launch,
         &mut library.call,
         &mut library.kernel,
+        &mut library.inner,
         &mut library.synchronize,
         &mut parts.import,
         &mut parts.context,

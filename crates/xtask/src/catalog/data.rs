@@ -107,6 +107,8 @@ pub(super) struct Cpu {
     pub(super) fp32_per_cycle: Figure,
     pub(super) memory_bandwidth: Option<Figure>,
     pub(super) measured_bandwidth: Option<Figure>,
+    pub(super) core_bandwidth: Option<Figure>,
+    pub(super) core_cached_bandwidth: Option<Figure>,
     pub(super) cache: Option<Figure>,
     pub(super) power: Option<Figure>,
 }
@@ -163,7 +165,6 @@ pub(super) struct Model {
     pub(super) core_cached_bandwidth: Range,
     pub(super) fork_join: Range,
     pub(super) page_fault: Range,
-    pub(super) fresh_from: Figure,
     pub(super) managed: Figure,
     pub(super) core_power: Figure,
 }

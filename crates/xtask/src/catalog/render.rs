@@ -205,6 +205,8 @@ fn cpu(id: &str, from: &Cpu, sources: &Sources) -> Result<String, String> {
     to.figure("fp64_per_cycle", &PER_CYCLE, &from.fp64_per_cycle)?;
     to.figure("fp32_per_cycle", &PER_CYCLE, &from.fp32_per_cycle)?;
     to.scaled("bandwidth", &BANDWIDTH, bandwidth, factor)?;
+    to.maybe("core_bandwidth", &BANDWIDTH, from.core_bandwidth.as_ref())?;
+    to.maybe("core_cached_bandwidth", &BANDWIDTH, from.core_cached_bandwidth.as_ref())?;
     to.maybe("cache", &BYTES, from.cache.as_ref())?;
     to.maybe("power", &POWER, from.power.as_ref())?;
     for field in ["price", "gpu", "link"] {
@@ -245,7 +247,14 @@ fn instance(id: &str, from: &Instance, data: &Data, sources: &Sources) -> Result
     to.figure("fp64_per_cycle", &PER_CYCLE, fp64)?;
     to.figure("fp32_per_cycle", &PER_CYCLE, fp32)?;
     to.figure("bandwidth", &BANDWIDTH, &from.bandwidth)?;
-    to.maybe("cache", &BYTES, from.cache.as_ref())?;
+    let of_core = |figure: fn(&Cpu) -> &Option<Figure>| socket.and_then(|cpu| figure(cpu).as_ref());
+    to.maybe("core_bandwidth", &BANDWIDTH, of_core(|cpu| &cpu.core_bandwidth))?;
+    to.maybe("core_cached_bandwidth", &BANDWIDTH, of_core(|cpu| &cpu.core_cached_bandwidth))?;
+    // A machine sees the whole cache of a socket and shares it with its neighbors.
+    match socket.and_then(|cpu| cpu.cache.as_ref()) {
+        Some(cache) if share < 1.0 => to.maybe_scaled("cache", &BYTES, Some(cache), share)?,
+        _ => to.maybe("cache", &BYTES, from.cache.as_ref())?,
+    }
     to.maybe_scaled("power", &POWER, power, share)?;
     to.maybe("price", &PRICE, Some(&from.price))?;
     to.field("gpu", maybe_reference("gpus", &data.gpus, from.gpu.as_ref()).map_err(to.at("gpu"))?);
@@ -301,7 +310,6 @@ fn model(data: &Data, sources: &Sources) -> Result<String, String> {
         to.range("core_cached_bandwidth", &BANDWIDTH, &from.core_cached_bandwidth)?;
         to.range("fork_join", &TIME, &from.fork_join)?;
         to.range("page_fault", &TIME_PER_BYTE, &from.page_fault)?;
-        to.figure("fresh_from", &BYTES, &from.fresh_from)?;
         to.figure("managed", &BANDWIDTH, &from.managed)?;
         to.figure("core_power", &POWER, &from.core_power)?;
         Ok(to.finish())

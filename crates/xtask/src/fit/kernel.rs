@@ -80,6 +80,7 @@ impl<'a> Known<'a> {
             launch: Seconds::ZERO,
             call: Seconds::ZERO,
             kernel: Seconds::ZERO,
+            inner: Seconds::ZERO,
             synchronize: Seconds::ZERO,
             reduction: Share::ALL,
             paging: None,

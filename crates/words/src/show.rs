@@ -12,7 +12,7 @@ const THIN: char = '\u{a0}';
 /// A number with two significant digits, three from a hundred on.
 ///
 /// ```
-/// use offload::show::number;
+/// use offload_words::show::number;
 /// assert_eq!(number(1.2994), "1.3");
 /// assert_eq!(number(19.24), "19");
 /// assert_eq!(number(302.4), "302");
@@ -67,7 +67,7 @@ fn scaled(value: f64, steps: &[(f64, &str)]) -> String {
 /// A factor.
 ///
 /// ```
-/// use offload::show::factor;
+/// use offload_words::show::factor;
 /// assert_eq!(factor(19.2), "19×");
 /// assert_eq!(factor(2.5e6), "2.5 million×");
 /// assert_eq!(factor(1e30), "over a billion×");
@@ -83,7 +83,7 @@ pub fn factor(value: f64) -> String {
 /// A span of time, from nanoseconds to years.
 ///
 /// ```
-/// use offload::show::time;
+/// use offload_words::show::time;
 /// use offload_estimator::quantity::Seconds;
 /// assert_eq!(time(Seconds::new(1.30422)), "1.3\u{a0}s");
 /// assert_eq!(time(Seconds::new(0.000_34)), "340\u{a0}µs");
@@ -159,7 +159,7 @@ pub fn power(power: Watts) -> String {
 /// Money.
 ///
 /// ```
-/// use offload::show::money;
+/// use offload_words::show::money;
 /// use offload_estimator::quantity::Dollars;
 /// assert_eq!(money(Dollars::new(0.00254)), "$0.0025");
 /// assert_eq!(money(Dollars::new(1234.0)), "$1,230");
@@ -180,7 +180,7 @@ pub fn price(price: HourlyPrice) -> String {
 /// A share of a whole.
 ///
 /// ```
-/// use offload::show::share;
+/// use offload_words::show::share;
 /// use offload_estimator::quantity::Share;
 /// assert_eq!(share(Share::new(0.6150)), "62\u{a0}%");
 /// assert_eq!(share(Share::new(0.0004)), "under 0.1\u{a0}%");

@@ -1,0 +1,84 @@
+//! What the page says of its accuracy: figures by family and source, and the dots of its plot.
+
+use super::pair::Data;
+use super::predict::Row;
+use super::score::Times;
+use super::summary::{Summary, groups, summary};
+
+/// Thousandths of a power of ten, the step in which speedups are kept.
+const STEPS: f64 = 1000.0;
+
+/// What the file declares before its figures.
+const HEAD: &str = "\
+//! How far the model is off what was measured. Written by `cargo xtask accuracy` from
+//! data/measured.toml: edit that instead.
+
+/// Some measured pairs in figures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Figures {
+    /// What they have in common: the id of a family, or a source.
+    pub name: &'static str,
+    /// How many there are.
+    pub pairs: u16,
+    /// Median error factors of CPU time, GPU time and speedup, in hundredths.
+    pub errors: [u16; 3],
+    /// Percent whose speedup lies within the range given.
+    pub inside: u16,
+    /// Median error factor of the simple formula's speedup at 65 % of peak, in hundredths.
+    pub simple: u32,
+}
+
+";
+
+/// The Rust file.
+pub(super) fn render(data: &Data, rows: &[Row<'_>]) -> String {
+    let all: Vec<&Row<'_>> = rows.iter().collect();
+    let mut text = String::from(HEAD);
+    text += "/// All of them.\n#[rustfmt::skip]\npub const ALL: Figures = ";
+    text += &figures("all", &all).unwrap_or_default();
+    text += ";\n\n/// By family.\n#[rustfmt::skip]\npub static FAMILIES: &[Figures] = &[\n";
+    for group in groups(&all, |row| row.family.id.to_owned()) {
+        text += &format!("    {},\n", figures(&group.name, &group.rows).unwrap_or_default());
+    }
+    text += "];\n\n/// By source.\n#[rustfmt::skip]\npub static SOURCES: &[Figures] = &[\n";
+    for group in groups(&all, |row| row.pair.source.clone()) {
+        let name = data.source.get(&group.name).map_or(group.name.as_str(), |it| it.name.as_str());
+        text += &format!("    {},\n", figures(name, &group.rows).unwrap_or_default());
+    }
+    text += "];\n\n/// Speedups: measured, by the model, by the simple formula at 65 % of peak; each as a\n\
+             /// thousand times the decimal logarithm.\n#[rustfmt::skip]\n\
+             pub(super) static SPEEDUPS: &[[i16; 3]] = &[\n";
+    for row in rows {
+        let [a, b, c] = [row.measured(), row.predicted, row.simple[1]].map(kept);
+        text += &format!("    [{a}, {b}, {c}],\n");
+    }
+    text + "];\n"
+}
+
+fn figures(name: &str, rows: &[&Row<'_>]) -> Option<String> {
+    let Summary { rows, errors, .. } = summary(rows)?;
+    let hundredths = |factor: f64| (factor * 100.0).round().min(f64::from(u32::MAX)) as u32;
+    let [host, device, speedup] = errors;
+    let medians = [host, device, speedup].map(|errors| hundredths(errors.median).min(65_535));
+    let inside = (speedup.inside.yes * 100).div_ceil(speedup.inside.of.max(1));
+    let simple = hundredths(speedup.simple[1]);
+    Some(format!(
+        "Figures {{ name: {name:?}, pairs: {rows}, errors: {medians:?}, inside: {inside}, simple: {simple} }}"
+    ))
+}
+
+fn kept(times: Times) -> i16 {
+    let steps = ((times.host / times.device).log10() * STEPS).round();
+    steps.clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speedups_are_kept_to_a_quarter_of_a_percent() {
+        assert_eq!(kept(Times { host: 1.0, device: 1e-6 }), 6000);
+        assert_eq!(kept(Times { host: 0.001_664, device: 1.0 }), -2779);
+    }
+}

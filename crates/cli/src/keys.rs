@@ -1,0 +1,163 @@
+//! The documentation of every key, as Markdown: `docs/keys.md` is what this writes.
+
+mod defaults;
+mod introduction;
+
+use crate::schema::ANSWER_KEYS;
+use defaults::{choice_default, number_default};
+use offload_catalog::retired_ids;
+use offload_scenario::field::{Group, NumberField};
+use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS};
+use std::fmt::Write;
+
+pub use introduction::{EXAMPLES, Example};
+
+/// A choice of more options than this has a table of its own.
+const INLINE: usize = 7;
+
+/// The whole document.
+pub fn document() -> String {
+    let mut text = introduction::introduction();
+    inputs(&mut text);
+    options(&mut text);
+    retired(&mut text);
+    presets(&mut text);
+    answers(&mut text);
+    text
+}
+
+/// A row of a table. A bar in a cell would end it.
+fn row<const N: usize>(text: &mut String, cells: [&str; N]) {
+    let cells = cells.map(|cell| cell.replace('|', "\\|"));
+    let _ = writeln!(text, "| {} |", cells.join(" | "));
+}
+
+fn head<const N: usize>(text: &mut String, cells: [&str; N]) {
+    row(text, cells);
+    row(text, ["---"; N]);
+}
+
+fn heading(text: &mut String, level: usize, title: &str) {
+    let _ = writeln!(text, "\n{} {title}\n", "#".repeat(level));
+}
+
+fn code(id: &str) -> String {
+    format!("`{id}`")
+}
+
+/// Every key of a link, by the parts of the form.
+fn inputs(text: &mut String) {
+    heading(text, 2, "Keys of a link");
+    text.push_str(
+        "`v` is the version of the format, 1. A key without families belongs to all of them. Where \
+         a default *follows*, it comes from other keys or from the machines and libraries chosen; \
+         what stands behind it holds for the machines a link starts with.\n",
+    );
+    for group in Group::ALL {
+        heading(text, 3, group.title());
+        head(text, ["Key", "Name", "Takes", "Range", "Default", "Families", "Help"]);
+        for field in FIELDS.iter().filter(|field| field.group == group) {
+            let (takes, range, default) = match &field.kind {
+                Kind::Number(number) => {
+                    (takes(number), range(number), number_default(field, number))
+                }
+                Kind::Choice(choice) => {
+                    (choosing(*choice, field), String::new(), choice_default(field, *choice))
+                }
+            };
+            let families: Vec<String> =
+                field.families.iter().map(|family| code(family.facts().id)).collect();
+            let (key, families) = (code(field.key), families.join(" "));
+            let cells = [&key, field.label, &takes, &range, &default, &families, field.help];
+            row(text, cells);
+        }
+    }
+}
+
+fn takes(number: &NumberField) -> String {
+    let kind = if number.whole { "whole number" } else { "number" };
+    match number.unit.symbol {
+        "" => kind.to_owned(),
+        symbol => format!("{kind} in {symbol}"),
+    }
+}
+
+fn range(number: &NumberField) -> String {
+    let write = |value| number.unit.write(value);
+    format!("{} to {}", write(number.range.from), write(number.range.to))
+}
+
+fn choosing(choice: Choice, field: &Field) -> String {
+    let ids: Vec<String> = choice.options().map(|option| code(option.id)).collect();
+    match ids.len() {
+        ..=INLINE => ids.join(", "),
+        many => format!("one of [{many} options](#options-of-{})", field.key),
+    }
+}
+
+/// The options of every choice.
+fn options(text: &mut String) {
+    heading(text, 2, "Options");
+    for field in FIELDS {
+        let Kind::Choice(choice) = field.kind else { continue };
+        heading(text, 3, &format!("Options of `{}`", field.key));
+        let listed: Vec<_> = choice.options().collect();
+        match listed.iter().any(|option| !option.heading.is_empty()) {
+            true => {
+                head(text, ["Id", "Stands for", "Under"]);
+                for option in listed {
+                    row(text, [&code(option.id), option.label, option.heading]);
+                }
+            }
+            false => {
+                head(text, ["Id", "Stands for"]);
+                for option in listed {
+                    row(text, [&code(option.id), option.label]);
+                }
+            }
+        }
+    }
+}
+
+/// Ids of other days and nicknames.
+fn retired(text: &mut String) {
+    heading(text, 2, "Nicknames and ids of other days");
+    text.push_str("They are read, and written as what they lead to.\n\n");
+    head(text, ["Key", "Id", "Leads to"]);
+    for (key, ids) in ["gpu", "cpu", "link", "cpulib", "gpulib"].into_iter().zip(retired_ids()) {
+        for (old, new) in ids {
+            row(text, [&code(key), &code(old), &code(new)]);
+        }
+    }
+}
+
+fn presets(text: &mut String) {
+    heading(text, 2, "Presets");
+    text.push_str("The id of a preset is a link by itself.\n\n");
+    head(text, ["Id", "Name", "Link"]);
+    for preset in PRESETS {
+        row(text, [&code(preset.id), preset.name, &code(preset.link)]);
+    }
+}
+
+/// Every key of an answer.
+fn answers(text: &mut String) {
+    heading(text, 2, "Keys of an answer");
+    text.push_str(
+        "`offload --json` prints one object for each link, one a line, in the order of the links. \
+         Each key stands in each answer; only what says so can be null. A link in which nothing \
+         can be read has an object of `given`, `error` and `notices` in its place.\n\n",
+    );
+    head(text, ["Key", "Takes", "Means"]);
+    for key in ANSWER_KEYS {
+        row(text, [&code(key.path), key.kind, key.means]);
+    }
+}
+
+/// The ids of all families that a field belongs to.
+fn families(field: &Field) -> Vec<&'static offload_scenario::Facts> {
+    FAMILIES
+        .iter()
+        .filter(|facts| field.families.is_empty() || field.families.contains(&facts.is))
+        .collect()
+}

@@ -1,0 +1,85 @@
+//! What counts where a link leaves a key out, family by family.
+
+use super::{code, families};
+use offload_scenario::field::NumberField;
+use offload_scenario::{Choice, Facts, Field, Scenario};
+
+/// What a link starts with in a family.
+fn start(facts: &Facts) -> Scenario {
+    let mut scenario = Scenario::default();
+    scenario.choose(Choice::Family, facts.id);
+    scenario
+}
+
+/// What counts in a family, and whether it follows from something else.
+type Default = (bool, String, &'static str);
+
+/// The number that holds in each family.
+pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
+    let each = families(field).into_iter().map(|facts| match number.number.start(facts.is) {
+        Some(constant) => (false, number.unit.write(constant), facts.id),
+        None => {
+            let value = start(facts).automatic(number.number);
+            let text = value.map(|value| number.unit.write_briefly(value));
+            (true, text.unwrap_or_else(|| "unknown".to_owned()), facts.id)
+        }
+    });
+    grouped(each.collect())
+}
+
+/// The option that is taken in each family.
+pub(super) fn choice_default(field: &Field, choice: Choice) -> String {
+    let each = families(field).into_iter().map(|facts| {
+        let option = choice.option(choice.automatic(&start(facts)));
+        let text = option.map_or(String::new(), |option| code(option.id));
+        (choice.follows(), text, facts.id)
+    });
+    grouped(each.collect())
+}
+
+/// The commonest default first, without its families; then every other one with those it is for.
+fn grouped(each: Vec<Default>) -> String {
+    let all_follow = each.iter().all(|(follows, ..)| *follows);
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+    for (follows, text, id) in each {
+        let text = if follows && !all_follow { format!("*follows*, {text}") } else { text };
+        match groups.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, ids)) => ids.push(id),
+            None => groups.push((text, vec![id])),
+        }
+    }
+    // A stable sort: of two that are as common, the one of the earlier family.
+    groups.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
+    let parts = groups.iter().enumerate().map(|(place, (text, ids))| match place {
+        0 => text.clone(),
+        _ => format!("{} {text}", ids.iter().map(|id| code(id)).collect::<Vec<_>>().join(" ")),
+    });
+    let parts = parts.collect::<Vec<_>>().join("; ");
+    if all_follow { format!("*follows*, {parts}") } else { parts }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    fn of(each: [(bool, &str, &'static str); 3]) -> String {
+        grouped(each.map(|(follows, text, id)| (follows, text.to_owned(), id)).to_vec())
+    }
+
+    #[test]
+    fn the_commonest_default_comes_first_and_the_others_name_their_families() {
+        assert_eq!(of([(false, "1", "a"), (false, "2", "b"), (false, "2", "c")]), "2; `a` 1");
+    }
+
+    #[test]
+    fn what_follows_says_so_once_or_where_it_does() {
+        assert_eq!(
+            of([(true, "1", "a"), (true, "2", "b"), (true, "1", "c")]),
+            "*follows*, 1; `b` 2"
+        );
+        assert_eq!(
+            of([(false, "1", "a"), (true, "2", "b"), (false, "1", "c")]),
+            "1; `b` *follows*, 2"
+        );
+    }
+}

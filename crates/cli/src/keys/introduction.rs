@@ -1,0 +1,98 @@
+//! How to write a link by hand, with three computations that somebody has timed.
+
+use super::{heading, row};
+use std::fmt::Write;
+
+/// A computation and its link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// What was timed.
+    pub title: &'static str,
+    /// How it reads.
+    pub code: &'static str,
+    /// Its link.
+    pub link: &'static str,
+    /// What each part says, and why.
+    pub parts: &'static [(&'static str, &'static str)],
+}
+
+/// Three computations that somebody has timed.
+pub const EXAMPLES: &[Example] = &[
+    Example {
+        title: "A chain of NumPy operations against CuPy",
+        code: "y = np.sqrt(a * b + c)   # 50 million doubles, 100 times, on 16 vCPU and a T4",
+        link: "w=elementwise&elements=50M&chain=3&inputs=1.67&dtype=fp64&data=gpu&runs=100&cpu=aws-c6i-4xlarge&cpulib=numpy&gpu=t4&gpulib=cupy",
+        parts: &[
+            ("w=elementwise", "each operation works on every element"),
+            ("elements=50M", "the numbers in one array, not in all of them"),
+            ("chain=3", "a product, a sum, a root: three operations in a row"),
+            ("inputs=1.67", "two arrays read, two, and one: on average 5 ÷ 3; each writes one"),
+            ("dtype=fp64", "what NumPy makes unless told otherwise"),
+            ("data=gpu", "the timing leaves out the copies; with them, run"),
+            ("runs=100", "times are of all hundred"),
+            ("cpu, cpulib, gpu, gpulib", "where it was timed, and with what"),
+        ],
+    },
+    Example {
+        title: "A matrix product",
+        code: "torch.matmul(x, w)   # 4096 × 4096 times 4096 × 11008, in half precision, on an A100",
+        link: "w=matmul&m=4096&k=4096&n=11008&dtype=fp16&data=gpu&cpulib=pytorch-cpu&gpu=a100-sxm-40gb&gpulib=pytorch",
+        parts: &[
+            ("w=matmul", "a product of two matrices; products= says how many in a batch"),
+            ("m=4096", "rows of the first factor and of the result"),
+            ("k=4096", "the side that is summed over"),
+            ("n=11008", "columns of the second factor and of the result"),
+            ("dtype=fp16", "half precision, which runs on tensor cores"),
+            ("data=gpu", "both matrices were there before the clock started"),
+            ("start=warm", "is the default: the first call was not timed"),
+        ],
+    },
+    Example {
+        title: "A language model that writes",
+        code: "llama-bench -p 16 -n 128   # 7 billion weights in about 4.8 bits, on an L4",
+        link: "w=llm&params=7B&layers=32&bits=4.8&prompt=16&tokens=128&gpu=l4&cpu=aws-c7a-8xlarge",
+        parts: &[
+            ("w=llm", "a prompt read at once, then token after token"),
+            ("params=7B", "B stands for billion where a number has no unit"),
+            ("layers=32", "blocks of the transformer: each launches some kernels a token"),
+            ("bits=4.8", "bits a weight with its scales, as Q4_K_M has"),
+            ("prompt=16", "tokens read before the first one is written"),
+            ("tokens=128", "tokens written; a rate is 128 over the time of the answer"),
+        ],
+    },
+];
+
+const ABOVE: &str = "\
+# Links by hand
+
+Written by `cargo run -p offload-cli -- --keys`; change it there.
+
+A link says what differs from the defaults: `key=value` joined by `&`, behind the `#` of the page's
+address or bare on the command line. To compare a computation that you have timed with what is
+predicted, say what it does (`w` and its sizes), where its data was when the clock started (`data`),
+whether the first call counts (`start`), and on what it ran (`cpu`, `gpu`, `cpulib`, `gpulib`); leave
+out what you do not know. Then
+
+```sh
+offload --json \"w=matmul&n=4096&data=gpu\" | jq '.cpu.time_s, .gpu_warm.time_s'
+```
+
+gives seconds to hold against yours. A bare number is in the unit of its key; `50M`, `7B`, `4e9`,
+`500MB` and `12us` say their own. `%` in an address needs no sign: `eff=42`. What cannot be read is
+named, and the rest is kept.
+";
+
+/// The introduction and the examples.
+pub(super) fn introduction() -> String {
+    let mut text = ABOVE.to_owned();
+    for example in EXAMPLES {
+        heading(&mut text, 2, example.title);
+        let _ = writeln!(text, "```text\n{}\n{}\n```\n", example.code, example.link);
+        row(&mut text, ["Part", "Says"]);
+        row(&mut text, ["---"; 2]);
+        for (part, says) in example.parts {
+            row(&mut text, [&format!("`{part}`"), says]);
+        }
+    }
+    text
+}

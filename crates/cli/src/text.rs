@@ -1,0 +1,137 @@
+//! An answer as text for people: the page's words, a line for each of its figures.
+
+use crate::answer::{headline, verdict};
+use crate::finding::Finding;
+use crate::link::Unreadable;
+use offload_estimator::assessment::Pair;
+use offload_estimator::quantity::{Dollars, Joules};
+use offload_scenario::encode;
+use offload_words::{show, words};
+use std::fmt::Write;
+
+/// The width of the column of names.
+const NAMES: usize = 16;
+
+/// The width of a column of figures.
+const FIGURES: usize = 16;
+
+/// The answer to a link.
+pub fn answer(finding: &Finding) -> String {
+    let mut text = format!("{}\n", headline(finding));
+    let times = finding.has_times();
+    for line in [above(finding), if times { times_of(finding) } else { Vec::new() }] {
+        push(&mut text, &line);
+    }
+    if times {
+        push(&mut text, &reasons(finding));
+        push(&mut text, &figures(finding));
+    }
+    let link = encode(&finding.scenario);
+    let mut below: Vec<String> =
+        finding.notices.iter().map(|it| format!("Ignored: {}", words::notice(it))).collect();
+    below.push(row("Link", [&format!("#{link}")]));
+    push(&mut text, &below);
+    text
+}
+
+/// What is said of a text in which nothing could be read.
+pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
+    let mut text = format!("offload: {given}: neither a link nor the id of a preset\n");
+    for notice in &unreadable.notices {
+        let _ = writeln!(text, "  {}", words::notice(notice));
+    }
+    text
+}
+
+/// A paragraph, with a blank line before it unless it is the second line of all.
+fn push(text: &mut String, lines: &[String]) {
+    if lines.is_empty() {
+        return;
+    }
+    if text.lines().count() > 1 {
+        text.push('\n');
+    }
+    for line in lines {
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+}
+
+fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
+    let figures = figures.map(|figure| format!("{figure:<FIGURES$}"));
+    format!("{name:<NAMES$}{}", figures.join("  "))
+}
+
+/// The verdict, how sure it is, and what stands in the way.
+fn above(finding: &Finding) -> Vec<String> {
+    let Finding { scenario, assessment, ranges, .. } = finding;
+    let mut lines = match finding.obstacle {
+        Some(obstacle) => vec![words::obstacle(obstacle, scenario, assessment)],
+        None => vec![format!("{}. {}", verdict(finding), words::sureness(ranges, assessment))],
+    };
+    if finding.has_times() {
+        let fair = finding.fair.iter().filter(|_| finding.obstacle.is_none());
+        lines.extend(fair.map(|fair| words::against_fair(fair, assessment)));
+        lines.push(words::other_process(assessment));
+    }
+    lines.extend(scenario.remarks().iter().map(|remark| words::remark(*remark, scenario)));
+    lines
+}
+
+/// Every time with its range.
+fn times_of(finding: &Finding) -> Vec<String> {
+    let Finding { assessment, ranges, .. } = finding;
+    let line = |name, time, range| row(name, [&show::time(time), &words::between(range)]);
+    let runs = assessment.runs.value();
+    let of = if runs > 1.0 { format!("{} runs", show::count(runs)) } else { "one run".to_owned() };
+    let mut lines = vec![
+        row("", [&format!("Time of {of}"), "Four times of five"]),
+        line("CPU", assessment.host.total(), ranges.host),
+    ];
+    if let Some(fair) = &finding.fair {
+        lines.push(row("CPU done well", [&show::time(fair.run.total())]));
+    }
+    lines.push(line("GPU, first run", assessment.fresh.total(), ranges.fresh));
+    lines.push(line("GPU, warm", assessment.warm.total(), ranges.warm));
+    lines
+}
+
+/// The bound and the ceiling, and what else there is to say.
+fn reasons(finding: &Finding) -> Vec<String> {
+    let Finding { scenario, assessment, .. } = finding;
+    let (held, rest) = words::reason(assessment);
+    let mut lines = vec![format!("{held}{rest}")];
+    lines.extend(words::quoted(scenario, assessment));
+    lines.extend(finding.hybrid.as_ref().map(|it| words::hybrid(it, assessment)));
+    if !scenario.family().facts().measured {
+        lines.push(words::UNMEASURED.to_owned());
+    }
+    lines
+}
+
+/// Cost, energy and memory.
+fn figures(finding: &Finding) -> Vec<String> {
+    let assessment = &finding.assessment;
+    let Pair { host, device } = assessment.bills;
+    let pair = |cpu: String, gpu: String, note: &str| format!("{cpu} → {gpu}  {note}");
+    let known = |cost: Option<Dollars>| cost.map_or("?".to_owned(), show::money);
+    let drawn = |energy: Option<Joules>| energy.map_or("?".to_owned(), show::energy);
+    let paid = [host.cost, device.cost].iter().all(|it| it.is_some_and(|cost| !cost.is_zero()));
+    let cheaper = match (assessment.cost_factor(), assessment.cost_verdict()) {
+        (Some(factor), Some(verdict)) if paid => {
+            let (factor, word) = match factor >= 1.0 {
+                true => (factor, "cheaper"),
+                false => (1.0 / factor, "dearer"),
+            };
+            format!("{}: {} {word}", words::verdict(verdict), show::factor(factor))
+        }
+        _ => String::new(),
+    };
+    let cost = pair(known(host.cost), known(device.cost), &cheaper);
+    let energy = pair(drawn(host.energy), drawn(device.energy), "");
+    vec![
+        row("Cost of a run", [&cost]),
+        row("Energy of a run", [&energy]),
+        row("GPU memory", [&words::fit(&assessment.fit)]),
+    ]
+}

@@ -1,0 +1,55 @@
+//! `docs/keys.md` is what the command writes, and says everything.
+
+use offload_cli::keys::{EXAMPLES, document};
+use offload_cli::{ANSWER_KEYS, link};
+use offload_scenario::{FIELDS, Kind, decode};
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn the_file_is_what_the_command_writes() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/keys.md");
+    let file = fs::read_to_string(path).expect("docs/keys.md is there").replace("\r\n", "\n");
+    let same = file == document();
+    assert!(same, "write it anew: cargo run -p offload-cli -- --keys > docs/keys.md");
+}
+
+#[test]
+fn every_key_and_every_option_stands_in_it() {
+    let text = document();
+    for field in FIELDS {
+        assert!(
+            text.contains(&format!("\n| `{}` | {} |", field.key, field.label)),
+            "{}",
+            field.key
+        );
+        let Kind::Choice(choice) = field.kind else { continue };
+        for option in choice.options() {
+            assert!(text.contains(&format!("\n| `{}` | {} |", option.id, option.label)));
+        }
+    }
+    for key in ANSWER_KEYS {
+        assert!(text.contains(&format!("\n| `{}` | ", key.path)), "{}", key.path);
+    }
+}
+
+#[test]
+fn a_table_has_as_many_cells_in_each_row() {
+    let bars = |line: &str| line.replace("\\|", "").matches('|').count();
+    let text = document();
+    let lines: Vec<&str> = text.lines().collect();
+    for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| line.starts_with('|'))) {
+        assert_eq!(bars(pair[0]), bars(pair[1]), "{}", pair[1]);
+    }
+}
+
+#[test]
+fn an_example_can_be_read_to_its_last_part() {
+    for example in EXAMPLES {
+        let arrival = link::read(example.link).expect("a link");
+        assert_eq!(arrival.notices, [], "{}", example.title);
+        for (part, _) in example.parts.iter().filter(|(part, _)| part.contains('=')) {
+            assert_eq!(decode("", part).notices, [], "{part}");
+        }
+    }
+}

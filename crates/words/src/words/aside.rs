@@ -1,0 +1,111 @@
+//! What else there is to say of an answer: how sure it is, and what to compare it with.
+
+use super::{Winner, bound, process_name, verdict};
+use crate::show;
+use offload_estimator::assessment::Assessment;
+use offload_estimator::bound::Bound;
+use offload_estimator::host::Threads;
+use offload_estimator::hybrid::Hybrid;
+use offload_estimator::quantity::Seconds;
+use offload_estimator::spread::{Between, Ranges};
+use offload_estimator::verdict::Verdict;
+use offload_scenario::{Fair, Scenario};
+
+/// What is said of a kind of work that no measured pair stands for.
+pub const UNMEASURED: &str = "Nobody’s timings of this kind of work are among those the model is \
+     scored on: take its range as a guess.";
+
+/// "8.1 s to 21 s": the ends between which a time lies four times of five.
+pub fn between(range: Between<Seconds>) -> String {
+    format!("{} to {}", show::time(range.low), show::time(range.high))
+}
+
+/// How sure the factor is: "Four times of five between 8.1× and 21×", and whether that changes the
+/// verdict.
+pub fn sureness(ranges: &Ranges, assessment: &Assessment) -> String {
+    let Between { low, high } = ranges.speedup;
+    let (least, most) = (Verdict::on(low), Verdict::on(high));
+    let range = format!("Four times of five {} to {}", show::factor(low), show::factor(high));
+    match (least, most) {
+        _ if least == most => format!("{range}: the verdict stands."),
+        (Verdict::Stay, _) if assessment.speedup() >= 1.0 => {
+            format!("{range}: it may also be slower. Measure before you decide.")
+        }
+        (Verdict::Stay, _) => format!("{range}: it may also be faster. Measure before you decide."),
+        _ => format!("{range}: anything from “{}” to “{}”.", verdict(least), verdict(most)),
+    }
+}
+
+/// The answer against the same CPU done well: "Against this CPU with Numba, parallel: 5.7× slower."
+pub fn against_fair(fair: &Fair, assessment: &Assessment) -> String {
+    let speedup = fair.run.total() / assessment.device().total();
+    format!("Against this CPU with {}: {}.", fair.library.name, Winner::at(speedup).compared())
+}
+
+/// The gain that is commonly quoted for this kind of work, and why ours lies outside.
+pub fn quoted(scenario: &Scenario, assessment: &Assessment) -> Option<String> {
+    let quoted = scenario.family().facts().quoted?;
+    let speedup = assessment.speedup();
+    let range = format!(
+        "Commonly quoted for {}: {} to {}.",
+        quoted.of,
+        show::factor(quoted.from),
+        show::factor(quoted.to)
+    );
+    let (held, _) = assessment.bound();
+    let process = process_name(assessment);
+    let reason = if speedup < quoted.from {
+        match held {
+            Bound::Compute | Bound::Memory => {
+                "This lies below: the CPU is well used here, or the card slow in this number format."
+                    .to_owned()
+            }
+            other => format!(
+                "This lies below ({process}): {} holds the GPU back, which such figures leave out.",
+                bound(other)
+            ),
+        }
+    } else if speedup > quoted.to {
+        let host = scenario.host_library();
+        match () {
+            () if host.interpreted.is_some() => {
+                "This lies above: most of the gain is leaving the interpreter, which the same CPU \
+                 can do too."
+                    .to_owned()
+            }
+            () if host.threads_elementwise == Threads::One && scenario.family().facts().loose => {
+                format!("This lies above: {} uses one core of the CPU here.", host.name)
+            }
+            () => {
+                "This lies above: such figures count copies, start-up or a larger CPU.".to_owned()
+            }
+        }
+    } else {
+        return Some(range);
+    };
+    Some(format!("{range} {reason}"))
+}
+
+/// What the best of both machines takes, where a run has stages that can be parted.
+pub fn hybrid(hybrid: &Hybrid, assessment: &Assessment) -> String {
+    let on = |gpu: bool| {
+        hybrid
+            .stages
+            .iter()
+            .filter(|stage| stage.1 == gpu)
+            .map(|stage| stage.0)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let runs = assessment.runs.value();
+    let gain = assessment.host.total() / (hybrid.time * runs);
+    match (on(false), on(true)) {
+        (_, gpu) if gpu.is_empty() => "Best parted: all of it on the CPU.".to_owned(),
+        (cpu, _) if cpu.is_empty() => "Best parted: all of it on the GPU.".to_owned(),
+        (cpu, gpu) => format!(
+            "Best parted: {cpu} on the CPU, {gpu} on the GPU. {} a run, {} once warm.",
+            show::time(hybrid.time),
+            Winner::at(gain).compared()
+        ),
+    }
+}

@@ -1,0 +1,54 @@
+//! How far the model is off what was measured.
+
+mod points;
+
+use crate::chart::{Dot, Scatter};
+use offload_words::show;
+use points::SPEEDUPS;
+pub use points::{ALL, FAMILIES, Figures, SOURCES};
+
+/// Powers of ten in one step of what is kept.
+const STEP: f64 = 1e-3;
+
+impl Figures {
+    /// Median error factors of CPU time, GPU time and speedup.
+    pub fn errors(&self) -> [f64; 3] {
+        self.errors.map(|hundredths| f64::from(hundredths) / 100.0)
+    }
+
+    /// The simple formula's median error of the speedup; none where it has nothing to go by.
+    pub fn simple(&self) -> Option<f64> {
+        (self.simple < u32::MAX).then(|| f64::from(self.simple) / 100.0)
+    }
+}
+
+/// Predicted speedups against measured ones.
+pub fn scatter() -> Scatter {
+    let power = |steps: i16| f64::from(steps) * STEP;
+    Scatter::new(
+        SPEEDUPS
+            .iter()
+            .map(|&[measured, predicted, simple]| Dot {
+                measured: power(measured),
+                predicted: power(predicted),
+                simple: power(simple),
+            })
+            .collect(),
+    )
+}
+
+/// How sure the model is, in a sentence.
+pub fn sentence() -> String {
+    let [_, _, speedup] = ALL.errors();
+    format!(
+        "On {} published pairs of timings the median speedup is off by a factor of {}, that of the \
+         usual formula by {}.",
+        ALL.pairs,
+        trimmed(speedup),
+        ALL.simple().map_or("any amount".to_owned(), trimmed),
+    )
+}
+
+fn trimmed(factor: f64) -> String {
+    show::factor(factor).trim_end_matches('×').to_owned()
+}

@@ -1,0 +1,120 @@
+//! Predicted against measured, each on a logarithmic scale.
+
+use super::palette::Palette;
+use crate::show;
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+/// A measured pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Dot {
+    /// What was measured, as a power of ten.
+    pub measured: f64,
+    /// What the model says, as a power of ten.
+    pub predicted: f64,
+    /// What the simple formula says, as a power of ten.
+    pub simple: f64,
+}
+
+/// Dots on two logarithmic axes of the same length.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scatter {
+    /// The dots.
+    pub dots: Vec<Dot>,
+    /// The powers of ten that the axes reach from and to.
+    pub ends: (f64, f64),
+}
+
+/// Sizes in CSS pixels.
+mod size {
+    pub(super) const TEXT: f64 = 13.0;
+    pub(super) const LEFT: f64 = 64.0;
+    pub(super) const BELOW: f64 = 42.0;
+    pub(super) const ABOVE: f64 = 8.0;
+    pub(super) const DOT: f64 = 3.5;
+}
+
+/// Factors between which lines are drawn: half as much again, and three times.
+const BANDS: [f64; 2] = [1.5, 3.0];
+
+impl Scatter {
+    /// Dots on axes that hold what was measured and predicted; what the simple formula says may
+    /// lie outside, and is then drawn at the edge.
+    pub fn new(dots: Vec<Dot>) -> Self {
+        let all = || dots.iter().flat_map(|dot| [dot.measured, dot.predicted]);
+        let ends = (
+            all().fold(f64::INFINITY, f64::min).floor(),
+            all().fold(f64::NEG_INFINITY, f64::max).ceil(),
+        );
+        Self { dots, ends: if ends.0 < ends.1 { ends } else { (-1.0, 1.0) } }
+    }
+}
+
+/// Draws a scatter. `scale` is how many of the surface's pixels make a CSS pixel.
+///
+/// # Errors
+/// Passes on what the backend reports.
+pub fn draw_scatter<DB: DrawingBackend>(
+    area: &DrawingArea<DB, Shift>,
+    scatter: &Scatter,
+    palette: &Palette,
+    scale: f64,
+) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+    let (width, height) = area.dim_in_pixel();
+    let (width, height) = (f64::from(width) / scale, f64::from(height) / scale);
+    let (from, to) = scatter.ends;
+    let (right, bottom) = (width - size::ABOVE, height - size::BELOW);
+    let across = |power: f64| {
+        size::LEFT + (power - from).clamp(0.0, to - from) / (to - from) * (right - size::LEFT)
+    };
+    let up = |power: f64| {
+        bottom - (power - from).clamp(0.0, to - from) / (to - from) * (bottom - size::ABOVE)
+    };
+    let pixel = |x: f64, y: f64| ((x * scale).round() as i32, (y * scale).round() as i32);
+    let thin =
+        |strength: f64| palette.soft().mix(strength).stroke_width(scale.round().max(1.0) as u32);
+    let line = |ends: [(f64, f64); 2], strength: f64| {
+        area.draw(&PathElement::new(ends.map(|(x, y)| pixel(across(x), up(y))), thin(strength)))
+    };
+    let text = |words: &str, x: f64, y: f64, side: HPos| {
+        let family = FontFamily::Name("system-ui, sans-serif");
+        let style = FontDesc::new(family, size::TEXT * scale, FontStyle::Normal)
+            .color(&palette.soft())
+            .pos(Pos::new(side, VPos::Center));
+        area.draw_text(words, &style, pixel(x, y))
+    };
+    let decades = (to - from).round() as i32;
+    for decade in 0..=decades {
+        let power = from + f64::from(decade);
+        line([(power, from), (power, to)], 0.15)?;
+        line([(from, power), (to, power)], 0.15)?;
+        // As many labels as there is room for.
+        if decade % (1 + decades / 8) == 0 {
+            let label = show::factor(10_f64.powf(power));
+            text(&label, across(power), bottom + 12.0, HPos::Center)?;
+            text(&label, size::LEFT - 8.0, up(power), HPos::Right)?;
+        }
+    }
+    text("measured speedup", (size::LEFT + right) / 2.0, bottom + 30.0, HPos::Center)?;
+    line([(from, from), (to, to)], 0.8)?;
+    for band in BANDS.map(f64::log10) {
+        line([(from, from + band), (to - band, to)], 0.35)?;
+        line([(from + band, from), (to, to - band)], 0.35)?;
+    }
+    for dot in &scatter.dots {
+        let (x, y) = (across(dot.measured), up(dot.simple));
+        let arm = size::DOT * 0.7;
+        for ends in
+            [[(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)]]
+        {
+            area.draw(&PathElement::new(ends.map(|(x, y)| pixel(x, y)), thin(0.55)))?;
+        }
+    }
+    for dot in &scatter.dots {
+        let at = pixel(across(dot.measured), up(dot.predicted));
+        let radius = (size::DOT * scale).round() as i32;
+        area.draw(&Circle::new(at, radius, palette.gpu().mix(0.7).filled()))?;
+    }
+    Ok(())
+}

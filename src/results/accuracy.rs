@@ -1,0 +1,63 @@
+//! How well the model predicts what others have measured.
+
+use crate::accuracy::{ALL, FAMILIES, Figures, SOURCES, scatter, sentence};
+use crate::browser::canvas::Canvas;
+use crate::browser::theme::Theme;
+use crate::chart::Picture;
+use crate::show;
+use offload_scenario::FAMILIES as KINDS;
+use yew::prelude::*;
+
+/// The plot and the tables.
+pub(super) fn accuracy(theme: Theme) -> Html {
+    let plotted = "Scatter plot of predicted over measured speedup on logarithmic scales; dots are \
+                   the model, crosses the simple formula at 65 %; lines mark half as much again and three times.";
+    html! {
+        <>
+            <p>{ sentence() }{ " Constants come from sources and microbenchmarks; these pairs are only scored. \
+                Blue dots are the model, gray crosses the usual formula; the lines are factors of 1.5 and 3." }</p>
+            <Canvas picture={Picture::Scatter(scatter())} sentence={plotted} {theme} class="scatter" />
+            { table("Kind of work", FAMILIES, |name| {
+                KINDS.iter().find(|facts| facts.id == name).map_or(name, |facts| facts.label)
+            }) }
+            { table("Source", SOURCES, |name| name) }
+        </>
+    }
+}
+
+fn table(
+    title: &'static str,
+    rows: &'static [Figures],
+    label: impl Fn(&'static str) -> &'static str,
+) -> Html {
+    let row = |figures: &Figures, name: &'static str| {
+        let [host, device, speedup] = figures.errors().map(show::factor);
+        html! {
+            <tr>
+                <th scope="row">{ name }</th>
+                <td class="figure">{ figures.pairs.to_string() }</td>
+                <td class="figure">{ host }</td>
+                <td class="figure">{ device }</td>
+                <td class="figure">{ speedup }</td>
+                <td class="figure">{ format!("{}\u{a0}%", figures.inside) }</td>
+                <td class="figure">{ figures.simple().map_or("—".to_owned(), show::factor) }</td>
+            </tr>
+        }
+    };
+    html! {
+        <div class="scroll">
+            <table>
+                <thead><tr>
+                    <th scope="col">{ title }</th><th scope="col">{ "Pairs" }</th>
+                    <th scope="col">{ "CPU off by" }</th><th scope="col">{ "GPU" }</th>
+                    <th scope="col">{ "Speedup" }</th><th scope="col">{ "In range" }</th>
+                    <th scope="col">{ "Usual formula" }</th>
+                </tr></thead>
+                <tbody>
+                    { for rows.iter().map(|figures| row(figures, label(figures.name))) }
+                    { row(&ALL, "All") }
+                </tbody>
+            </table>
+        </div>
+    }
+}

@@ -1,0 +1,29 @@
+//! What the page says of its accuracy.
+
+use offload::accuracy::{ALL, FAMILIES, scatter, sentence};
+
+#[test]
+fn a_family_counts_as_measured_exactly_if_pairs_stand_for_it() {
+    for facts in offload_scenario::FAMILIES {
+        let scored = FAMILIES.iter().any(|figures| figures.name == facts.id);
+        assert_eq!(facts.measured, scored, "{}", facts.id);
+    }
+}
+
+#[test]
+fn every_pair_is_a_dot_within_the_axes() {
+    let scatter = scatter();
+    assert_eq!(scatter.dots.len(), usize::from(ALL.pairs));
+    let within = |power: f64| power >= scatter.ends.0 && power <= scatter.ends.1;
+    assert!(scatter.dots.iter().all(|dot| within(dot.measured) && within(dot.predicted)));
+}
+
+/// The bars that the model was built to; a change that misses one has to say so here.
+#[test]
+fn the_model_is_as_accurate_as_it_was_built_to_be() {
+    let [host, device, speedup] = ALL.errors();
+    assert!(host <= 1.5 && device <= 1.5 && speedup <= 1.5, "{:?}", ALL.errors());
+    assert!((70..=90).contains(&ALL.inside), "{} % in range", ALL.inside);
+    assert!(ALL.simple().is_some_and(|simple| simple.ln() >= 4.0 * speedup.ln()));
+    assert!(sentence().contains("published pairs"), "{}", sentence());
+}
