@@ -47,7 +47,8 @@ pub(crate) fn answer(
                     if obstacle != Some(Obstacle::NoArithmetic) {
                         { bars(assessment, &ranges, fair.as_ref(), theme) }
                         <p class="why"><b>{ held }</b>{ rest }</p>
-                        { for asides.into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }
+                        // A list of its own: however many there are, the chart above stays itself.
+                        <>{ for asides.into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
                         { tiles(scenario, assessment) }
                     }
                 </section>

@@ -82,6 +82,16 @@ impl DrawingBackend for Screen {
         self.canvas.fill_polygon(path, style)
     }
 
+    fn draw_circle<S: BackendStyle>(
+        &mut self,
+        center: BackendCoord,
+        radius: u32,
+        style: &S,
+        fill: bool,
+    ) -> Done {
+        self.canvas.draw_circle(center, radius, style, fill)
+    }
+
     fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Done {
         self.canvas.draw_text(text, style, at)
     }

@@ -176,6 +176,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     /// to the table.
     fn labels_below(&self, labels: &[(f64, String)], bottom: f64) -> Drawn<DB> {
         let mut free = [0.0_f64; 2];
+        let mut placed = Vec::new();
         for (at, label) in labels {
             let width = self.text_width(label, size::SMALL);
             let left = (at - width / 2.0).clamp(0.0, (self.width - width).max(0.0));
@@ -183,6 +184,12 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             free[line] = left + width + size::GAP;
             let y = bottom + 6.0 + size::LINE * (line as f64 + 0.5);
             self.line([(*at, bottom + 1.0), (*at, y - size::LINE / 2.0 + 1.0)])?;
+            placed.push((label, left, width, y));
+        }
+        // On a ground of their own: the line to a lower label passes behind an upper one.
+        for (label, left, width, y) in placed {
+            let (from, to) = ((left - 2.0, y - 8.0), (left + width + 2.0, y + 8.0));
+            self.rectangle(from, to, self.palette.card())?;
             let style = self.style(size::SMALL, self.soft(), HPos::Left, FontStyle::Normal);
             self.write(label, &style, (left, y))?;
         }

@@ -29,9 +29,13 @@ pub struct Scatter {
 /// Sizes in CSS pixels.
 mod size {
     pub(super) const TEXT: f64 = 13.0;
-    pub(super) const LEFT: f64 = 64.0;
+    pub(super) const LEFT: f64 = 70.0;
+    /// Half the width of the last label.
+    pub(super) const RIGHT: f64 = 32.0;
     pub(super) const BELOW: f64 = 42.0;
-    pub(super) const ABOVE: f64 = 8.0;
+    pub(super) const ABOVE: f64 = 32.0;
+    /// What a label below needs, with the gap to the next.
+    pub(super) const LABEL: f64 = 66.0;
     pub(super) const DOT: f64 = 3.5;
 }
 
@@ -64,7 +68,7 @@ pub fn draw_scatter<DB: DrawingBackend>(
     let (width, height) = area.dim_in_pixel();
     let (width, height) = (f64::from(width) / scale, f64::from(height) / scale);
     let (from, to) = scatter.ends;
-    let (right, bottom) = (width - size::ABOVE, height - size::BELOW);
+    let (right, bottom) = (width - size::RIGHT, height - size::BELOW);
     let across = |power: f64| {
         size::LEFT + (power - from).clamp(0.0, to - from) / (to - from) * (right - size::LEFT)
     };
@@ -85,17 +89,25 @@ pub fn draw_scatter<DB: DrawingBackend>(
         area.draw_text(words, &style, pixel(x, y))
     };
     let decades = (to - from).round() as i32;
+    // As many labels as there is room for.
+    let every = |room: f64, need: f64| {
+        (f64::from(decades) * need / room.max(1.0)).ceil().clamp(1.0, 1e3) as i32
+    };
+    let across_every = every(right - size::LEFT, size::LABEL);
+    let up_every = every(bottom - size::ABOVE, 2.0 * size::TEXT);
     for decade in 0..=decades {
         let power = from + f64::from(decade);
         line([(power, from), (power, to)], 0.15)?;
         line([(from, power), (to, power)], 0.15)?;
-        // As many labels as there is room for.
-        if decade % (1 + decades / 8) == 0 {
-            let label = show::factor(10_f64.powf(power));
+        let label = show::factor(10_f64.powf(power));
+        if decade % across_every == 0 {
             text(&label, across(power), bottom + 12.0, HPos::Center)?;
+        }
+        if decade % up_every == 0 {
             text(&label, size::LEFT - 8.0, up(power), HPos::Right)?;
         }
     }
+    text("predicted speedup", 0.0, size::ABOVE / 2.0 - 6.0, HPos::Left)?;
     text("measured speedup", (size::LEFT + right) / 2.0, bottom + 30.0, HPos::Center)?;
     line([(from, from), (to, to)], 0.8)?;
     for band in BANDS.map(f64::log10) {

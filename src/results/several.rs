@@ -9,6 +9,9 @@ const COUNTS: [f64; 4] = [1.0, 2.0, 4.0, 8.0];
 
 /// The time and cost with one, two, four and eight GPUs.
 pub(super) fn several(scenario: &Scenario) -> Html {
+    if scenario.family().facts().shared.is_none() {
+        return html! { <p>{ "The libraries for this kind of work use one GPU." }</p> };
+    }
     let with = |gpus: f64| -> Assessment {
         let mut several = scenario.clone();
         several.set(Number::Gpus, Some(gpus));

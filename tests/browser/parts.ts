@@ -1,7 +1,7 @@
 // The parts of the page that stories touch, found by what they are rather than by what they say.
 
 import { readFileSync } from "node:fs";
-import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
 /** Where the page is looked for: in a tab, or in a frame of another page. */
 export type Root = Page | FrameLocator;
@@ -12,8 +12,8 @@ export const factor = (root: Root): Locator => root.locator(".factor");
 /** The verdict beside the factor. */
 export const verdict = (root: Root): Locator => root.locator(".verdict");
 
-/** The chart. */
-export const chart = (root: Root): Locator => root.locator("canvas");
+/** The chart of the answer. */
+export const chart = (root: Root): Locator => root.locator("canvas.chart");
 
 /** The input of a field, by its word in a link. */
 export const field = (root: Root, key: string): Locator => root.locator(`#f-${key}`);
@@ -85,4 +85,44 @@ export function presets(): Preset[] {
   const text = String.raw`"((?:[^"\\]|\\[^])*)"`;
   const entry = new RegExp(String.raw`\bnew\(\s*${text},\s*${text},\s*${text},\s*${text},?\s*\)`, "g");
   return [...table.matchAll(entry)].map(([, id, name, , link]) => ({ id, name, link }));
+}
+
+/** A row of a table, by the words of its heading cell and of the others. */
+export type Row = { heading: string; cells: string[] };
+
+/** The rows of a table's body. */
+export const rows = (table: Locator): Promise<Row[]> =>
+  table.locator("tbody tr").evaluateAll((found) =>
+    found.map((row) => ({
+      heading: row.querySelector("th")?.innerText ?? "",
+      cells: [...row.querySelectorAll("td")].map((cell) => cell.innerText),
+    })),
+  );
+
+/** What a disclosure in the details shows, opened. */
+export async function opened(page: Page, title: string): Promise<Locator> {
+  const button = disclosure(page, title);
+  await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  return page.locator(".disclosure").filter({ has: button }).locator(".disclosed");
+}
+
+/** Seconds of a time as the page writes it. */
+export function seconds(text: string): number {
+  const units = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600, days: 86400, weeks: 604800, years: 31557600 };
+  const [, digits, unit] = /^([\d.,]+)\s(\S+)$/.exec(text.trim())!;
+  return Number(digits.replaceAll(",", "")) * units[unit as keyof typeof units];
+}
+
+/** A kind of work, as the page's own table has it. */
+export type Kind = { id: string; label: string; measured: boolean };
+
+/** Every kind of work, read from the table that the page is built from. */
+export function kinds(): Kind[] {
+  const table = readFileSync(new URL("../../crates/scenario/src/family.rs", import.meta.url), "utf8");
+  const [, ...entries] = table.slice(table.indexOf("pub const FAMILIES")).split(/\bfamily\(/);
+  return entries.map((entry) => {
+    const [, id, label] = /^\s*Family::\w+,\s*"([^"]+)",\s*"([^"]+)"/.exec(entry)!;
+    return { id, label, measured: !entry.includes(".unmeasured()") };
+  });
 }

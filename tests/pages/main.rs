@@ -10,7 +10,7 @@ use offload::app::{App, AppProps};
 use offload::show;
 use offload_estimator::assess_with;
 use offload_estimator::ledger::{Entry, Ledger};
-use offload_scenario::{Arrival, PRESETS, decode};
+use offload_scenario::{Arrival, FAMILIES, PRESETS, decode};
 use yew::LocalServerRenderer;
 
 /// Every kind of damage at once: no number, no option, no field, out of range, two readings, and
@@ -52,6 +52,18 @@ async fn every_preset_is_as_it_was() {
         // What is the same on every page stands in the snapshot of the first one.
         let answer = outline(element(&html, "section"));
         snapshot(preset.id, &format!("{answer}\n{}", values(&html)));
+    }
+}
+
+#[tokio::test]
+async fn every_family_is_as_it_was() {
+    for facts in FAMILIES {
+        let html = page(&format!("v=1&w={}", facts.id)).await;
+        assert!(html.contains("Four times of five"), "{}", facts.id);
+        assert_eq!(html.contains("Nobody’s timings"), !facts.measured, "{}", facts.id);
+        assert_eq!(html.contains("Commonly quoted for"), facts.quoted.is_some(), "{}", facts.id);
+        let answer = outline(element(&html, "section"));
+        snapshot(&format!("family-{}", facts.id), &format!("{answer}\n{}", values(&html)));
     }
 }
 

@@ -102,6 +102,9 @@ pub struct Gpu {
     pub price: Option<Range<HourlyPrice>>,
     /// What a sustained FP32 product achieves of the peak, where measured on this very GPU.
     pub sustained_fp32: Option<Figure<Share>>,
+    /// What a sustained product on the matrix units achieves of their peak, where this very GPU's
+    /// power holds it back.
+    pub sustained_matrix: Option<Figure<Share>>,
     /// What streaming kernels achieve of the specified bandwidth, where measured on this very GPU.
     pub bandwidth_share: Option<Figure<Share>>,
 }

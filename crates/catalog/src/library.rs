@@ -23,6 +23,10 @@ pub struct HostLibrary {
     pub threads_other: Threads,
     /// Cycles of one core for one `exp`, `sin` or `log` of a double.
     pub math: Range<f64>,
+    /// What calling one layer of a network costs beyond its operations; nothing without layers.
+    pub module: Option<Range<Seconds>>,
+    /// Cycles of one core for one comparison of a sort; none where it is as in plain C.
+    pub comparison: Option<Range<f64>>,
     /// Whether it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
     /// Whether each array operation allocates its result afresh.
@@ -99,6 +103,8 @@ pub struct DeviceLibrary {
     pub launch: Range<Seconds>,
     /// The same with automatic differentiation.
     pub training_launch: Range<Seconds>,
+    /// What calling one layer of a network costs beyond its launches; nothing without layers.
+    pub module: Option<Range<Seconds>>,
     /// What the shortest kernel takes on the device.
     pub kernel: Range<Seconds>,
     /// What waiting for the device costs.

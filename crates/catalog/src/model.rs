@@ -19,6 +19,8 @@ pub struct Model {
     pub core_bandwidth: Range<Bandwidth>,
     /// What one core reads and writes in its caches.
     pub core_cached_bandwidth: Range<Bandwidth>,
+    /// Cycles of one core for one comparison of a sort in plain C.
+    pub comparison: Range<f64>,
     /// What starting and joining threads costs, for each doubling of their number.
     pub fork_join: Range<Seconds>,
     /// What the first touch of freshly allocated memory costs, for each byte.

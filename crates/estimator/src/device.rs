@@ -142,6 +142,8 @@ pub struct DeviceLibrary {
     pub launch: Seconds,
     /// What calling a compiled function or a captured graph costs.
     pub call: Seconds,
+    /// What calling one layer of a network costs beyond its launches.
+    pub module: Seconds,
     /// What the shortest kernel takes on the device.
     pub kernel: Seconds,
     /// What a kernel costs, on either side, that a vendor's library launches by itself.

@@ -265,8 +265,9 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
     let library = &job.device_library;
     let calls = job.workload.device_calls;
     let inner = job.part().inner() * library.inner;
+    let modules = job.workload.modules * library.module;
     let issue_of = |launches: Count, calls: Count| {
-        (launches * library.launch + calls * library.call + inner) * issuers.value()
+        (launches * library.launch + calls * library.call + modules + inner) * issuers.value()
     };
     let issue = issue_of(launches, calls);
     let execute = executed.total();
@@ -276,7 +277,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
     let synchronize = waits * library.synchronize;
     ledger.note(Chapter::Device, || Line {
         title: "Time to issue the kernels",
-        formula: "({0} · {1} + {2} · {3} + {5}) · {4}",
+        formula: "({0} · {1} + {2} · {3} + {5} + {6}) · {4}",
         terms: terms(&[
             term(Symbol::Launches, launches),
             term(Symbol::LaunchCost, library.launch),
@@ -284,6 +285,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
             term(Symbol::DeviceCallCost, library.call),
             term(Symbol::Issuers, issuers),
             term(Symbol::InnerTime, inner),
+            term(Symbol::ModuleTime, modules),
         ]),
         result: issue.into(),
     });

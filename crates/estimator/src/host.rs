@@ -81,6 +81,10 @@ impl Threads {
 pub struct HostLibrary {
     /// What one call costs before it computes.
     pub call: Seconds,
+    /// What calling one layer of a network costs beyond its calls.
+    pub module: Seconds,
+    /// Clock cycles of one core for each comparison of a sort.
+    pub comparison: Count,
     /// Threads of matrix products and other dense arithmetic.
     pub dense_threads: Threads,
     /// Threads of element-wise operations and reductions.

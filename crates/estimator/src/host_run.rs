@@ -41,7 +41,24 @@ pub fn host_run(
         run + host_stage(stage, host, library, ledger)
     });
     ledger.enter("");
-    run
+    run.with(Segment::Overhead, modules(workload, library, ledger))
+}
+
+/// What calling the layers of a network costs.
+fn modules(workload: &Workload, library: &HostLibrary, ledger: &mut Ledger) -> Seconds {
+    let time = workload.modules * library.module;
+    if !time.is_zero() {
+        ledger.note(Chapter::Host, || Line {
+            title: "Calling the layers",
+            formula: "{0} · {1}",
+            terms: terms(&[
+                term(Symbol::Modules, workload.modules),
+                term(Symbol::ModuleCost, library.module),
+            ]),
+            result: time.into(),
+        });
+    }
+    time
 }
 
 /// The time of one stage on the CPU, by cause.
@@ -60,6 +77,7 @@ pub(crate) fn host_stage(
 fn interpreted(stage: &Stage, cost: Seconds, ledger: &mut Ledger) -> Timeline {
     let each = stage.operations.value()
         + stage.functions.value()
+        + stage.comparisons.value()
         + stage.cycles.value() / CYCLES_AN_INTERPRETED_OPERATION;
     let operations = Count::new(stage.times.value() * each);
     let time = operations * cost;
@@ -151,7 +169,9 @@ fn arithmetic(
         Work::Other => Seconds::ZERO,
         _ => stage.all_operations() / (peak * at_work * share),
     };
-    let each = stage.cycles + stage.functions * library.function.value();
+    let each = stage.cycles
+        + stage.functions * library.function.value()
+        + stage.comparisons * library.comparison.value();
     let cycles = each * stage.times.value();
     let stepped = cycles / (host.clock * cores.value());
     if !rated.is_zero() {
@@ -170,12 +190,14 @@ fn arithmetic(
     if !stepped.is_zero() {
         ledger.note(Chapter::Host, || Line {
             title: "Cycles: functions, comparisons, look-ups",
-            formula: "{0} · ({1} + {2} · {3}) ÷ ({4} · {5})",
+            formula: "{0} · ({1} + {2} · {3} + {4} · {5}) ÷ ({6} · {7})",
             terms: terms(&[
                 term(Symbol::Times, stage.times),
                 term(Symbol::Cycles, stage.cycles),
                 term(Symbol::Functions, stage.functions),
                 term(Symbol::FunctionCycles, library.function),
+                term(Symbol::Comparisons, stage.comparisons),
+                term(Symbol::ComparisonCycles, library.comparison),
                 term(Symbol::Clock, host.clock),
                 term(Symbol::CoresAtWork, cores),
             ]),

@@ -241,6 +241,7 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     let by = factor(Aspect::HostCalls);
     let (library, original) = (&mut changed.host_library, &job.host_library);
     library.call = original.call * by;
+    library.module = original.module * by;
     library.fork_join = original.fork_join * by;
     library.interpreted = original.interpreted.map(|cost| cost * by);
     let (device, original) = (&mut changed.device, &job.device);
@@ -259,6 +260,7 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     let (library, original) = (&mut changed.device_library, &job.device_library);
     library.launch = original.launch * by;
     library.call = original.call * by;
+    library.module = original.module * by;
     library.kernel = original.kernel * by;
     library.inner = original.inner * by;
     library.synchronize = original.synchronize * by;

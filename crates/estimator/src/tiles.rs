@@ -80,7 +80,30 @@ pub fn matmul_time(
     sustained: Share,
     ledger: &mut Ledger,
 ) -> Seconds {
+    if shape.m.min(shape.n) <= THIN {
+        return thin_time(shape, peak, sustained, ledger);
+    }
     matmul_time_with(&TILING, shape, peak, processors, sustained, ledger)
+}
+
+/// Products with so few rows or columns are worked out by kernels for a matrix and some vectors,
+/// which fill no blocks and wait for memory. Assumed 2026-11-21.
+const THIN: f64 = 16.0;
+
+fn thin_time(shape: &Shape, peak: Throughput, sustained: Share, ledger: &mut Ledger) -> Seconds {
+    let operations = shape.operations();
+    let time = operations / (peak * sustained);
+    ledger.note(Chapter::Device, || Line {
+        title: "Arithmetic of one thin product",
+        formula: "{0} ÷ ({1} · {2})",
+        terms: terms(&[
+            term(Symbol::Operations, operations),
+            term(Symbol::DevicePeak, peak),
+            term(Symbol::DeviceShare, sustained),
+        ]),
+        result: time.into(),
+    });
+    time
 }
 
 /// [`matmul_time`] under another tiling, to fit one.

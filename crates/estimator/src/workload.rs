@@ -68,8 +68,9 @@ pub struct Stage {
     pub operations: Operations,
     /// Exponentials, sines, logarithms and their like, each time; beside the operations.
     pub functions: Count,
-    /// Clock cycles of one core that are neither of the two, each time: comparing, hashing,
-    /// looking up. On a GPU such work hides behind its memory traffic.
+    /// Comparisons of a sort, each time; a GPU sorts by digits and makes none.
+    pub comparisons: Count,
+    /// Clock cycles of one core that are none of these, each time: hashing, looking up, copying. On a GPU such work hides behind its memory traffic.
     pub cycles: Count,
     /// Operations that only a GPU needs for what the CPU does in cycles, each time.
     pub device_only: Operations,
@@ -130,6 +131,7 @@ impl Stage {
             times: Count::new(1.0),
             operations: Operations::ZERO,
             functions: Count::ZERO,
+            comparisons: Count::ZERO,
             cycles: Count::ZERO,
             device_only: Operations::ZERO,
             host_bytes: Bytes::ZERO,
@@ -243,6 +245,8 @@ pub struct Workload {
     pub copies_a_step: Copies,
     /// Compiled functions, or captured graphs, that the host calls in one run.
     pub device_calls: Count,
+    /// Layers of a framework's network that the program calls in one run, on either machine.
+    pub modules: Count,
     /// What the GPUs of a team have to exchange after each step.
     pub exchanged: Bytes,
     /// The arrays that are on the device at once, beside the data that is copied.
@@ -260,6 +264,7 @@ impl Workload {
             copies_a_run: Copies::default(),
             copies_a_step: Copies::default(),
             device_calls: Count::new(1.0),
+            modules: Count::ZERO,
             exchanged: Bytes::ZERO,
             arrays: Bytes::ZERO,
             compiled_kernels: Count::new(1.0),

@@ -3,6 +3,7 @@
 use crate::number::Number;
 use crate::scenario::Scenario;
 use offload_estimator::device::Unit;
+use offload_estimator::fit::Fit;
 use offload_estimator::job::Process;
 use offload_estimator::quantity::{Bandwidth, Operations, Seconds, Share, Throughput};
 use offload_estimator::simple::Simple;
@@ -48,7 +49,7 @@ impl Scenario {
             return Some(Obstacle::NoLibrary);
         }
         match assessment.fit {
-            offload_estimator::fit::Fit::TooBig { .. } => Some(Obstacle::TooBig),
+            Fit::TooBig { .. } if !self.device_library().spills => Some(Obstacle::TooBig),
             _ => None,
         }
     }

@@ -20,12 +20,16 @@ impl Setting<'_> {
     ///
     /// FP32 on the vector units is what was measured for the card, or what its power limit
     /// leaves; where a person gave another power or peak, the limit decides. FP64 there reaches
-    /// the architecture's cap. Matrix units reach the architecture's share, whatever the power.
+    /// the architecture's cap. Matrix units reach what
+    /// was measured for the card where its power holds them back, else the architecture's share.
     pub(crate) fn device_reach(&self, ledger: &mut Ledger) -> Reached {
         let architecture = self.gpu.architecture;
         let matrix = matrix_figure(self.gpu, self.precision)
             .filter(|_| self.unit == Unit::Matrix)
-            .map(|_| (architecture.matrix_share.likely(), architecture.matrix_share.source()));
+            .map(|_| match self.gpu.sustained_matrix {
+                Some(measured) => (measured.value(), measured.source()),
+                None => (architecture.matrix_share.likely(), architecture.matrix_share.source()),
+            });
         let (share, source) = matrix.unwrap_or_else(|| self.vector_share(ledger));
         let bandwidth = match self.gpu.bandwidth_share {
             Some(measured) => measured.value(),

@@ -20,7 +20,7 @@ struct Misfit {
 }
 
 /// What the model is off by on a CPU, whose libraries differ; a factor on a time.
-const HOST_MISFIT: f64 = 1.5;
+const HOST_MISFIT: f64 = 1.35;
 
 /// What a library's costs of a launch differ by from machine to machine; a factor on a time.
 const LAUNCH_MISFIT: f64 = 1.4;

@@ -59,8 +59,8 @@ pub struct Facts {
     pub device: &'static str,
     /// Whether its arithmetic is of the loose kind: a few operations an element.
     pub loose: bool,
-    /// The size that several GPUs share.
-    pub shared: Number,
+    /// The size that several GPUs share, if the libraries for it use more than one.
+    pub shared: Option<Number>,
     /// The gain commonly quoted.
     pub quoted: Option<Quoted>,
     /// Whether the accuracy of this family has been checked against measurements.
@@ -83,7 +83,7 @@ const fn family(is: Family, id: &'static str, label: &'static str, heading: &'st
         fair: "numba-parallel",
         device: "cupy",
         loose: true,
-        shared: Number::Elements,
+        shared: Some(Number::Elements),
         quoted: None,
         measured: true,
     }
@@ -105,12 +105,18 @@ impl Facts {
     }
 
     const fn sharing(mut self, number: Number) -> Self {
-        self.shared = number;
+        self.shared = Some(number);
         self
     }
 
     const fn quoted(mut self, of: &'static str, from: f64, to: f64) -> Self {
         self.quoted = Some(Quoted { of, from, to });
+        self
+    }
+
+    /// Its libraries use one GPU.
+    const fn alone(mut self) -> Self {
+        self.shared = None;
         self
     }
 
@@ -137,8 +143,13 @@ pub const FAMILIES: &[Facts] = &[
         .quoted("deep-learning training", 4.0, 20.0)
         .unmeasured(),
     family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS),
-    family(Family::Fourier, "fft", "Fourier transform", LINEAR).on("numpy", "pytorch-cpu", "cupy"),
-    family(Family::Sorting, "sort", "Sorting", ARRAYS).on("numpy", "polars", "cupy").unmeasured(),
+    family(Family::Fourier, "fft", "Fourier transform", LINEAR)
+        .on("numpy", "pytorch-cpu", "cupy")
+        .alone(),
+    family(Family::Sorting, "sort", "Sorting", ARRAYS)
+        .on("numpy", "polars", "cupy")
+        .alone()
+        .unmeasured(),
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS),
     family(Family::Filter, "filter", "Image or volume filter", ARRAYS)
         .on("scipy", "numba-parallel", "cupy")
@@ -146,16 +157,16 @@ pub const FAMILIES: &[Facts] = &[
     family(Family::Factorization, "linalg", "Solve, SVD, eigenvalues", LINEAR)
         .on("numpy", "numpy", "cupy")
         .dense()
-        .sharing(Number::Columns),
+        .alone(),
     family(Family::Sparse, "sparse", "Sparse products and solvers", LINEAR)
         .on("scipy", "native-parallel", "cupy")
-        .sharing(Number::TableRows)
+        .alone()
         .unmeasured(),
     family(Family::MonteCarlo, "montecarlo", "Monte Carlo simulation", ARRAYS)
         .sharing(Number::Paths),
     family(Family::Dataframe, "dataframe", "Dataframe", PROGRAMS)
         .on("pandas", "polars", "cudf")
-        .sharing(Number::TableRows),
+        .alone(),
     family(Family::Loop, "loop", "Python loop", PROGRAMS)
         .on("python", "numba-parallel", "numba-cuda")
         .sharing(Number::Iterations)
@@ -174,7 +185,7 @@ pub const FAMILIES: &[Facts] = &[
     family(Family::Language, "llm", "Language model: prompt and answer", NETWORKS)
         .on("llama-cpu", "llama-cpu", "llama")
         .dense()
-        .sharing(Number::Batch)
+        .sharing(Number::Layers)
         .quoted("deep-learning inference", 2.0, 15.0),
     family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS).network().unmeasured(),
     family(Family::TinyKernels, "tiny", "Loop of small array operations", PROGRAMS).unmeasured(),

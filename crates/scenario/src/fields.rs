@@ -276,13 +276,13 @@ fields! {
     Hardware Open [] "gpu" "GPU"
         "The card the work could move to."
         c(Choice::Gpu);
-    Hardware More [] "gpus" "GPUs"
-        "GPUs of this kind that share the work. Networks exchange their gradients after each step."
+    Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Pieces, Pipeline, Training, Convolutional, Transformer, Recurrent, Language] "gpus" "GPUs"
+        "GPUs of this kind that share the work. Networks exchange their gradients after each step; a language model spreads its layers, which makes room but saves no time."
         n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole());
-    Hardware More [] "bus" "Link between GPUs"
+    Hardware More [Training, Convolutional, Transformer, Recurrent] "bus" "Link between GPUs"
         "What the exchange goes over."
         c(Choice::Interconnect);
-    Hardware More [] "drive" "Several GPUs are driven by"
+    Hardware More [Training, Convolutional, Transformer, Recurrent] "drive" "Several GPUs are driven by"
         "One process for all sends the weights out at each step and issues every kernel by itself."
         c(Choice::Drive);
     Hardware More [] "link" "Link to the GPU"

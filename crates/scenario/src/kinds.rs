@@ -104,6 +104,7 @@ pub const FACTORS: &[Named<Factors>] = &[
     named(Factors::Qr, "qr", "a QR factorization"),
     named(Factors::Eigen, "eigh", "symmetric eigenvalues and vectors"),
     named(Factors::Svd, "svd", "singular values and vectors"),
+    named(Factors::FullSvd, "svdfull", "singular values, full bases (NumPy's default)"),
 ];
 
 /// What is done with a sparse matrix.

@@ -54,6 +54,11 @@ impl Scenario {
             Symbol::PagingRate => model().managed.source(),
             Symbol::FunctionCycles => host.math.source(),
             Symbol::Clock => cpu.clock.source(),
+            Symbol::ComparisonCycles => match &host.comparison {
+                Some(cycles) => cycles.source(),
+                None => model().comparison.source(),
+            },
+            Symbol::ModuleCost => host.module.as_ref()?.source(),
             Symbol::DeviceCallCost => device.call.source(),
             Symbol::Bus => self.interconnect().bandwidth.source(),
             Symbol::Hop => self.interconnect().latency.source(),

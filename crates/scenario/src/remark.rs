@@ -14,6 +14,9 @@ use offload_estimator::precision::Precision;
 pub enum Remark {
     /// The library's support for GPUs of this vendor is experimental, or has gaps.
     LibraryPartlyRuns,
+    /// The library that people use for this kind of work does not run on this vendor's GPUs, so
+    /// that another one is taken.
+    LibraryReplaced(&'static str, &'static str),
     /// One of the libraries is made for other kinds of work.
     LibraryForOtherWork(&'static str),
     /// The GPU has no units for the number format; it is worked out at another one's rate.
@@ -47,6 +50,7 @@ impl Scenario {
             self.support_remark(),
             self.purpose_remark(self.host_library().id, self.host_library().name),
             self.purpose_remark(self.device_library().id, self.device_library().name),
+            self.replaced_remark(),
             self.format_remark(),
             self.host_remark(),
             self.step_remark(),
@@ -54,6 +58,13 @@ impl Scenario {
         .into_iter()
         .flatten()
         .collect()
+    }
+
+    fn replaced_remark(&self) -> Option<Remark> {
+        let usual = offload_catalog::device_library(self.family().facts().device)?.record;
+        let replaced =
+            self.chosen(Choice::GpuLibrary).is_none() && usual.id != self.device_library().id;
+        replaced.then_some(Remark::LibraryReplaced(usual.name, usual.support_note))
     }
 
     fn purpose_remark(&self, id: &str, name: &'static str) -> Option<Remark> {
@@ -84,14 +95,19 @@ impl Scenario {
 
     fn host_remark(&self) -> Option<Remark> {
         let usual = matches!(self.precision(), Precision::Fp64 | Precision::Fp32);
-        (!usual && self.host_library().interpreted.is_none()).then_some(Remark::FormatSlowOnCpu)
+        // Quantized weights are worked out in integers, and integers in any NumPy.
+        let integers = self.precision() == Precision::Int8 && self.unit() == Unit::Vector;
+        let apart = integers
+            || self.family() == Family::Language
+            || self.host_library().interpreted.is_some();
+        (!usual && !apart).then_some(Remark::FormatSlowOnCpu)
     }
 
     fn step_remark(&self) -> Option<Remark> {
         let stepwise = (self.residency() == Residency::EachStep
             && self.chosen(Choice::Residency).is_some())
             || self.waits() == Waits::EachStep;
-        (stepwise && self.family() == Family::Matmul).then_some(Remark::SingleStep)
+        (stepwise && self.job().workload.steps.value() <= 1.0).then_some(Remark::SingleStep)
     }
 }
 

@@ -63,6 +63,7 @@ impl Setting<'_> {
     /// The GPUs that share the work, where there is more than one.
     fn team(&self) -> Option<Team> {
         let gpus = Count::new(self.quantity(Number::Gpus));
+        self.family.facts().shared?;
         if gpus <= Count::new(1.0) {
             return None;
         }
@@ -123,6 +124,10 @@ impl Setting<'_> {
         let library = self.host_library;
         HostLibrary {
             call: Seconds::new(self.quantity(Number::CallCost)),
+            module: library.module.map_or(Seconds::ZERO, |cost| cost.likely() * self.pace()),
+            comparison: Count::new(
+                library.comparison.unwrap_or(catalog::model().comparison).likely(),
+            ),
             dense_threads: library.threads_matmul,
             elementwise_threads: library.threads_elementwise,
             other_threads: library.threads_other,
@@ -174,6 +179,7 @@ impl Setting<'_> {
         DeviceLibrary {
             launch: Seconds::new(self.quantity(Number::LaunchCost)),
             call: Seconds::new(self.quantity(Number::DeviceCallCost)),
+            module: library.module.map_or(Seconds::ZERO, |cost| cost.likely() * self.pace()),
             inner: NATIVE_LAUNCH,
             reduction: library.reduction.likely(),
             paging: library.spills.then(|| catalog::model().managed.value()),

@@ -32,7 +32,8 @@ impl Setting<'_> {
     pub(crate) fn workload(&self, among: Count, ledger: &mut Ledger) -> Workload {
         let precision = self.precision;
         let split = self.family.facts().shared;
-        let size = |number| match number == split {
+        // The layers of a language model are spread out, and still follow one another.
+        let size = |number| match split == Some(number) && self.family != Family::Language {
             true => self.quantity(number) / among.value(),
             false => self.quantity(number),
         };
@@ -203,6 +204,10 @@ impl Setting<'_> {
                 result: bytes(Number::ResultBytes),
             }
             .workload(precision, ledger),
+        };
+        let workload = match self.family {
+            Family::Language => Workload { arrays: workload.arrays / among.value(), ..workload },
+            _ => workload,
         };
         match self.device_library.issue {
             Issue::Eager => workload,

@@ -279,6 +279,11 @@ pub fn remark(remark: Remark, scenario: &Scenario) -> String {
             ),
             note => note.to_owned(),
         },
+        Remark::LibraryReplaced(usual, note) => {
+            format!(
+                "{note} {library} is taken here, as {usual} does not run on GPUs of {vendor} as intended."
+            )
+        }
         Remark::LibraryForOtherWork(name) => format!(
             "{name} is made for other kinds of work: take this as what its costs would make of it."
         ),
@@ -287,10 +292,10 @@ pub fn remark(remark: Remark, scenario: &Scenario) -> String {
             gpu.name
         ),
         Remark::FormatSlowOnCpu => format!(
-            "CPUs have no fast {format} in common libraries: worked out at the rate of FP32, and often slower."
+            "Common CPU libraries are seldom faster in {format} than in FP32, whose rate is taken; AMX of newer Xeons is left out."
         ),
         Remark::SingleStep => {
-            "A matrix product is one step: copying or waiting at each step is the same as at each run."
+            "This work is one step: copying or waiting at each step is the same as at each run."
                 .to_owned()
         }
     }

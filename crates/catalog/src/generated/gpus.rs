@@ -29,6 +29,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((129, -2), (2, 0), (32, -1), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(81, -2, SPARE_CORES)),
     },
     Gpu {
@@ -54,6 +55,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((665, -3), (1328, -3), (199, -2), GPU_OFFERS)),
         sustained_fp32: Some(figure(84, -2, NEUSIGHT)),
+        sustained_matrix: None,
         bandwidth_share: Some(figure(87, -2, NEUSIGHT)),
     },
     Gpu {
@@ -79,6 +81,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((99, -2), (137, -2), (3673, -3), GPU_OFFERS)),
         sustained_fp32: Some(figure(93, -2, NEUSIGHT)),
+        sustained_matrix: None,
         bandwidth_share: Some(figure(87, -2, NEUSIGHT)),
     },
     Gpu {
@@ -104,6 +107,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: Some(interconnects::NVLINK_A100),
         price: Some(range((93, -2), (2745, -3), (36734, -4), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(88, -2, PERFORMANCE_PORTABILITY)),
     },
     Gpu {
@@ -129,6 +133,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: Some(interconnects::NVLINK_A100),
         price: Some(range((93, -2), (279, -2), (50688, -4), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -154,6 +159,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((1006, -3), (1006, -3), (1006, -3), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -179,6 +185,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((51, -2), (51, -2), (51, -2), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(82, -2, SPARE_CORES)),
     },
     Gpu {
@@ -204,6 +211,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(94, -2, GPU_BENCHES)),
     },
     Gpu {
@@ -229,6 +237,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -254,6 +263,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -279,6 +289,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -304,6 +315,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -329,6 +341,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -354,6 +367,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -379,6 +393,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((489, -2), (6095, -3), (14242, -3), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(8, -1, SPARE_CORES)),
     },
     Gpu {
@@ -404,6 +419,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((2704, -2), (2704, -2), (2704, -2), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -429,6 +445,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((229, -2), (229, -2), (229, -2), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -454,6 +471,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -479,6 +497,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -504,6 +523,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -529,6 +549,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(8, -1, BABELSTREAM)),
     },
     Gpu {
@@ -554,6 +575,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(8, -1, BABELSTREAM)),
     },
     Gpu {
@@ -579,6 +601,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((198, -2), (448, -2), (698, -2), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -604,6 +627,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((189, -2), (3015, -3), (599, -2), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(9, -1, GPU_BENCHES)),
     },
     Gpu {
@@ -629,6 +653,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: Some(interconnects::NVLINK_H100),
         price: Some(range((18, -1), (399, -2), (1229, -2), GPU_OFFERS)),
         sustained_fp32: Some(figure(76, -2, NEUSIGHT)),
+        sustained_matrix: None,
         bandwidth_share: Some(figure(89, -2, SPARE_CORES)),
     },
     Gpu {
@@ -654,6 +679,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: Some(interconnects::NVLINK_H100),
         price: Some(range((235, -2), (375, -2), (106, -1), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(87, -2, SPARE_CORES)),
     },
     Gpu {
@@ -679,6 +705,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(72, -2, PERFORMANCE_PORTABILITY)),
     },
     Gpu {
@@ -704,6 +731,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(66, -2, BABELSTREAM)),
     },
     Gpu {
@@ -729,6 +757,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((45, -2), (675, -3), (9, -1), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(74, -2, BABELSTREAM)),
     },
     Gpu {
@@ -754,6 +783,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((38, -2), (756, -3), (95, -2), GPU_OFFERS)),
         sustained_fp32: Some(figure(28, -2, NEUSIGHT)),
+        sustained_matrix: Some(figure(4, -1, ASSUMPTION)),
         bandwidth_share: Some(figure(78, -2, NEUSIGHT)),
     },
     Gpu {
@@ -779,6 +809,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((6, -1), (1524, -3), (35, -1), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(88, -2, SPARE_CORES)),
     },
     Gpu {
@@ -804,6 +835,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((75, -2), (945, -3), (114, -2), AWS_PRICES)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -829,6 +861,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -854,6 +887,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(76, -2, GPU_BENCHES)),
     },
     Gpu {
@@ -879,6 +913,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -904,6 +939,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((6, 0), (6, 0), (6, 0), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -929,6 +965,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -954,6 +991,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((1275, -3), (1367, -3), (146, -2), GPU_OFFERS)),
         sustained_fp32: Some(figure(88, -2, NEUSIGHT)),
+        sustained_matrix: None,
         bandwidth_share: Some(figure(74, -2, NEUSIGHT)),
     },
     Gpu {
@@ -979,6 +1017,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: Some(figure(9, -1, TORCH_PERFORMANCE_180)),
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1004,6 +1043,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: Some(figure(8, -1, NEUSIGHT)),
+        sustained_matrix: None,
         bandwidth_share: Some(figure(75, -2, NEUSIGHT)),
     },
     Gpu {
@@ -1029,6 +1069,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(9, -1, PERFORMANCE_PORTABILITY)),
     },
     Gpu {
@@ -1054,6 +1095,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((525, -4), (525, -4), (525, -4), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1079,6 +1121,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1104,6 +1147,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1129,6 +1173,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((165, -3), (165, -3), (165, -3), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1154,6 +1199,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1179,6 +1225,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1204,6 +1251,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1229,6 +1277,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1254,6 +1303,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((4, -1), (4, -1), (4, -1), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(91, -2, CLPEAK_106)),
     },
     Gpu {
@@ -1279,6 +1329,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1304,6 +1355,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((44, -2), (715, -3), (99, -2), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1329,6 +1381,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((52, -2), (826, -3), (97, -2), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1354,6 +1407,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((4, -1), (655, -3), (193, -2), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1379,6 +1433,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((93, -2), (156, -2), (219, -2), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1404,6 +1459,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((125, -2), (2527, -3), (44999, -4), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(91, -2, SPARE_CORES)),
     },
     Gpu {
@@ -1429,6 +1485,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1454,6 +1511,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((35, -2), (526, -3), (526, -3), GPU_OFFERS)),
         sustained_fp32: Some(figure(49, -2, NEUSIGHT)),
+        sustained_matrix: Some(figure(37, -2, NVIDIA_FORUM_264462)),
         bandwidth_share: Some(figure(74, -2, NEUSIGHT)),
     },
     Gpu {
@@ -1479,6 +1537,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: None,
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: None,
     },
     Gpu {
@@ -1504,6 +1563,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: None,
         price: Some(range((306, -2), (306, -2), (306, -2), GPU_OFFERS)),
         sustained_fp32: Some(figure(98, -2, NEUSIGHT)),
+        sustained_matrix: None,
         bandwidth_share: Some(figure(91, -2, NEUSIGHT)),
     },
     Gpu {
@@ -1529,6 +1589,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: Some(interconnects::NVLINK_V100),
         price: Some(range((1381, -4), (234, -2), (306, -2), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(91, -2, SPARE_CORES)),
     },
     Gpu {
@@ -1554,6 +1615,7 @@ pub(crate) static GPUS: [Gpu; 62] = [
         interconnect: Some(interconnects::NVLINK_V100),
         price: Some(range((2754, -3), (3328, -3), (39015, -4), GPU_OFFERS)),
         sustained_fp32: None,
+        sustained_matrix: None,
         bandwidth_share: Some(figure(91, -2, SPARE_CORES)),
     },
 ];

@@ -5,7 +5,7 @@ use crate::figure::{Source, SourceId, source};
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 78] = [
+pub(crate) static SOURCES: [Source; 80] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -331,6 +331,18 @@ pub(crate) static SOURCES: [Source; 78] = [
         read: "2026-11-20",
     },
     Source {
+        id: "nvidia-deeplearningexamples",
+        title: "NVIDIA DeepLearningExamples, ResNet-50 for PyTorch, 21.03",
+        url: Some("https://github.com/NVIDIA/DeepLearningExamples/tree/master/PyTorch/Classification/ConvNets/resnet50v1.5"),
+        read: "2026-11-21",
+    },
+    Source {
+        id: "nvidia-forum-264462",
+        title: "NVIDIA developer forum, topic 264462: power capping of a T4",
+        url: Some("https://forums.developer.nvidia.com/t/264462"),
+        read: "2026-11-21",
+    },
+    Source {
         id: "paddle-53406",
         title: "PaddlePaddle pull request 53406",
         url: Some("https://github.com/PaddlePaddle/Paddle/pull/53406"),
@@ -530,27 +542,29 @@ pub(crate) const NUMBA_CUDA_288: SourceId = source(50);
 pub(crate) const NUMBERWORLD: SourceId = source(51);
 pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(52);
 pub(crate) const NUMPY_MKL: SourceId = source(53);
-pub(crate) const PADDLE_53406: SourceId = source(54);
-pub(crate) const PCIE_RATES: SourceId = source(55);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(56);
-pub(crate) const PYBENCH: SourceId = source(57);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(58);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(59);
-pub(crate) const PYTORCH_147546: SourceId = source(60);
-pub(crate) const PYTORCH_190390: SourceId = source(61);
-pub(crate) const PYTORCH_22583: SourceId = source(62);
-pub(crate) const PYTORCH_39005: SourceId = source(63);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(64);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(65);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(66);
-pub(crate) const ROCM: SourceId = source(67);
-pub(crate) const SPARE_CORES: SourceId = source(68);
-pub(crate) const TENSORFLOW_37729: SourceId = source(69);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(70);
-pub(crate) const TENSORRT_2577: SourceId = source(71);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(72);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(73);
-pub(crate) const VERDA: SourceId = source(74);
-pub(crate) const VERDA_GH200: SourceId = source(75);
-pub(crate) const VORTEX_7815: SourceId = source(76);
-pub(crate) const XLA_44517: SourceId = source(77);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(54);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(55);
+pub(crate) const PADDLE_53406: SourceId = source(56);
+pub(crate) const PCIE_RATES: SourceId = source(57);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(58);
+pub(crate) const PYBENCH: SourceId = source(59);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(60);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(61);
+pub(crate) const PYTORCH_147546: SourceId = source(62);
+pub(crate) const PYTORCH_190390: SourceId = source(63);
+pub(crate) const PYTORCH_22583: SourceId = source(64);
+pub(crate) const PYTORCH_39005: SourceId = source(65);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(66);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(67);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(68);
+pub(crate) const ROCM: SourceId = source(69);
+pub(crate) const SPARE_CORES: SourceId = source(70);
+pub(crate) const TENSORFLOW_37729: SourceId = source(71);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(72);
+pub(crate) const TENSORRT_2577: SourceId = source(73);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(74);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(75);
+pub(crate) const VERDA: SourceId = source(76);
+pub(crate) const VERDA_GH200: SourceId = source(77);
+pub(crate) const VORTEX_7815: SourceId = source(78);
+pub(crate) const XLA_44517: SourceId = source(79);

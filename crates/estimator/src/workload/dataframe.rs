@@ -91,7 +91,7 @@ impl Dataframe {
     /// # Model
     /// On the CPU cycles a row for the key and for each column carried along, `log₂ rows` times
     /// as many where rows are compared. On the GPU passes over the table at the bandwidth that
-    /// scattered accesses reach, and one library call a column.
+    /// scattered accesses reach. Either library is called once.
     ///
     /// # Assumptions
     /// Columns of numbers; text takes several times as long on either machine. A result is as
@@ -109,7 +109,6 @@ impl Dataframe {
             device_bytes: table * row.passes,
             fresh: table / 2.0,
             working_set: table,
-            calls: Count::new(columns),
             inner: Count::new(row.kernels + columns),
             reach: Reach { device_memory: Share::new(row.access), ..Reach::FULL },
             ..Stage::new("", Work::Other, precision)
@@ -139,10 +138,7 @@ impl Dataframe {
             Verb::Filter => table / 2.0,
             Verb::Join | Verb::Sort => table,
         };
-        let workload = Workload {
-            device_calls: self.columns,
-            ..Workload::of(vec![stage]).copying(table, result).keeping(table)
-        };
+        let workload = Workload::of(vec![stage]).copying(table, result).keeping(table);
         workload.note(ledger);
         workload
     }

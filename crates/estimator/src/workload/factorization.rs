@@ -16,8 +16,10 @@ pub enum Factors {
     Cholesky,
     /// An orthogonal and a triangular factor.
     Qr,
-    /// Singular values and vectors.
+    /// Singular values and the vectors that belong to them.
     Svd,
+    /// Singular values and full bases on both sides, as NumPy works out unless told otherwise.
+    FullSvd,
     /// Eigenvalues and vectors of a symmetric matrix.
     Eigen,
 }
@@ -26,6 +28,10 @@ pub enum Factors {
 /// of a matrix with a vector, which memory holds back however many cores there are (Dongarra,
 /// Sorensen and Hammarling 1989); four saturate it. Assumed 2026-11-21.
 const VECTOR_BOUND_CORES: Count = Count::new(4.0);
+
+/// Array operations that the checks of one call to `numpy.linalg` come to: some 7 µs where an
+/// addition costs 0.6. Assumed 2026-11-21.
+const CALLS: f64 = 12.0;
 
 /// Operations, and the share of a matrix product's rate that they reach.
 struct Method {
@@ -57,8 +63,23 @@ impl Factorization {
     fn sides(&self) -> (f64, f64) {
         let columns = self.n.min(self.m);
         match self.factors {
-            Factors::Qr | Factors::Svd => (self.m.max(self.n), columns),
+            Factors::Qr | Factors::Svd | Factors::FullSvd => (self.m.max(self.n), columns),
             Factors::Solve | Factors::Cholesky | Factors::Eigen => (columns, columns),
+        }
+    }
+
+    /// How often memory is swept over a square of that many columns, for each column, by work that
+    /// is no product of matrices: reduction to a band, a matrix–vector product each column, and
+    /// the rotations of singular vectors.
+    ///
+    /// # Source
+    /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3: 8/3 and 4/3 of n³ values read by the
+    /// reductions; two sweeps of rotations for each singular value, which read and write both bases.
+    const fn sweeps(&self) -> f64 {
+        match self.factors {
+            Factors::Svd | Factors::FullSvd => 8.0 / 3.0 + 4.0,
+            Factors::Eigen => 4.0 / 3.0,
+            _ => 0.0,
         }
     }
 
@@ -72,7 +93,10 @@ impl Factorization {
             Factors::Qr => {
                 ("2 · {1}² · ({0} − {1} ÷ 3)", 2.0 * n * n * (m - n / 3.0), 0.6, 0.5, 2.0)
             }
-            Factors::Svd => (
+            Factors::Svd => {
+                ("6 · {0} · {1}² + 20 · {1}³", 6.0 * m * n * n + 20.0 * n * n * n, 1.0, 0.25, 30.0)
+            }
+            Factors::FullSvd => (
                 "4 · {0}² · {1} + 8 · {0} · {1}² + 9 · {1}³",
                 4.0 * m * m * n + 8.0 * m * n * n + 9.0 * n * n * n,
                 1.0,
@@ -82,7 +106,7 @@ impl Factorization {
             Factors::Eigen => ("9 · {1}³", 9.0 * n * n * n, 0.9, 0.25, 10.0),
         };
         let cores = match self.factors {
-            Factors::Svd | Factors::Eigen => VECTOR_BOUND_CORES,
+            Factors::Svd | Factors::FullSvd | Factors::Eigen => VECTOR_BOUND_CORES,
             _ => Count::new(LIMIT),
         };
         Method { formula, operations, host, device, kernels_a_column, cores }
@@ -101,6 +125,7 @@ impl Factorization {
         let matrix = Count::new(m * n) * precision.size();
         let stage = Stage {
             operations: Operations::new(method.operations),
+            calls: Count::new(CALLS),
             inner: Count::new(method.kernels_a_column * n),
             reach: Reach {
                 host: Share::new(method.host),
@@ -111,6 +136,8 @@ impl Factorization {
             ..Stage::new("", Work::Matmul(shape), precision)
         }
         .moving(matrix * 3.0);
+        let swept = Count::new(self.sweeps() * n * n * n) * precision.size();
+        let stage = Stage { device_bytes: stage.device_bytes + swept, ..stage };
         let of = [term(Symbol::Rows, Count::new(m)), term(Symbol::Columns, Count::new(n))];
         derive(ledger, "Operations", method.formula, &of, stage.operations.into());
         let workload = Workload {

@@ -86,6 +86,16 @@ impl Language {
         };
         let context = self.prompt.value() + self.tokens.value() / 2.0;
         let kept = Bytes::new(2.0 * layers * width * context * self.batch.value() * 2.0);
+        let all = self.prompt.value() + self.tokens.value();
+        let all_kept = Bytes::new(2.0 * layers * width * all * self.batch.value() * 2.0);
+        // Each token of the prompt looks at those before it: half of all pairs.
+        let pairs = self.prompt.value() * self.prompt.value() / 2.0 * self.batch.value();
+        let attention = Stage {
+            times: self.layers * present(self.prompt).value(),
+            operations: Operations::new(4.0 * width * pairs),
+            ..Stage::new("attention of the prompt", Work::Dense(Unit::Matrix), precision)
+        }
+        .moving(Count::new(4.0 * rows * width) * precision.size());
         let decode = Stage {
             times: self.tokens,
             operations: Operations::new(
@@ -124,13 +134,16 @@ impl Language {
             decode.all_device_bytes().into(),
         );
         let ids = Bytes::new(4.0);
-        let stages = [prefill, decode].into_iter().filter(|stage| !stage.times.is_zero()).collect();
+        let stages = [prefill, attention, decode]
+            .into_iter()
+            .filter(|stage| !stage.times.is_zero())
+            .collect();
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(stages)
                 .copying(self.prompt * ids, self.tokens * ids)
                 .stepping(self.tokens)
-                .keeping(weights + kept * 2.0)
+                .keeping(weights + all_kept)
         };
         workload.note(ledger);
         workload

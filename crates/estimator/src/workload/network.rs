@@ -39,9 +39,6 @@ const OPTIMIZER_OPERATIONS: f64 = 12.0;
 /// Hugging Face, "GPU memory usage", read 2026-11-21.
 const BYTES_A_PARAMETER: f64 = 16.0;
 
-/// Values kept for the backward pass for each activation: before and after the function.
-const KEPT_ACTIVATIONS: f64 = 2.0;
-
 /// A network and how it is used.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Network {
@@ -98,7 +95,7 @@ impl Network {
         let arrays = match self.trains {
             true => {
                 Bytes::new(BYTES_A_PARAMETER * self.parameters.value())
-                    + (activations * KEPT_ACTIVATIONS) * size
+                    + (activations * self.layer.kept()) * size
             }
             false => (self.parameters + activations / self.layers.value()) * size,
         };
@@ -108,8 +105,13 @@ impl Network {
                 precision,
             ),
             copies_a_step: self.copy_of(self.batch, precision),
-            exchanged: if self.trains { self.parameters * size } else { Bytes::ZERO },
+            exchanged: match self.trains {
+                // Mixed precision keeps its gradients in single.
+                true => self.parameters * size.max(Precision::Fp32.size()),
+                false => Bytes::ZERO,
+            },
             compiled_kernels: Count::new(1.0),
+            modules: self.steps * (self.layers.value() * self.layer.modules()),
             ..Workload::of(stages).stepping(self.steps).keeping(arrays)
         };
         let workload = Workload { copies_a_step: self.copy_of(self.batch, precision), ..workload };
@@ -225,10 +227,11 @@ impl Network {
             term(Symbol::Batch, self.batch),
             term(Symbol::Activations, self.activations),
             term(Symbol::ElementSize, size),
+            term(Symbol::KeptValues, Count::new(self.layer.kept())),
         ];
         let (title, formula) = match self.trains {
             true => {
-                ("Weights, gradients, moments and activations", "16 · {0} + 2 · {1} · {2} · {3}")
+                ("Weights, gradients, moments and activations", "16 · {0} + {4} · {1} · {2} · {3}")
             }
             false => ("Weights, and the activations of a layer", "({0} + {1} · {2} a layer) · {3}"),
         };
@@ -242,7 +245,7 @@ mod tests {
 
     #[test]
     fn the_formulas_say_what_the_constants_come_to() {
-        assert_eq!([BYTES_A_PARAMETER, KEPT_ACTIVATIONS], [16.0, 2.0], "memory kept");
+        assert_eq!(BYTES_A_PARAMETER, 16.0, "memory kept");
         assert_eq!(BACKWARD_PRODUCTS + 1.0, 3.0, "three products a weight in training");
     }
 }

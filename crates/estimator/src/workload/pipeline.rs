@@ -49,7 +49,7 @@ impl Pipeline {
                 cycles,
                 device_only: Operations::new(cycles.value() * BRANCHING_OPERATIONS),
                 handover,
-                ..Stage::new(name, Work::Other, precision)
+                ..Stage::new(name, Work::Other, Precision::Fp32)
             }
             .moving(bytes)
         };

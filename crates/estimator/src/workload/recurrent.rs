@@ -63,6 +63,15 @@ impl Recurrent {
         }
         .moving(state * CELL_PASSES);
         let products = shape.stage("products", precision, cells);
+        // A library that has cells of its own launches all of their kernels within one call.
+        let [products, gates] = match fusion.device {
+            Fused::Whole => [products, gates].map(|stage| Stage {
+                inner: stage.launches,
+                launches: Count::new(1.0) / stage.times.value().max(1.0),
+                ..stage
+            }),
+            _ => [products, gates],
+        };
         let of = [
             term(Symbol::Cells, cells),
             term(Symbol::Batch, self.batch),
@@ -84,8 +93,10 @@ impl Recurrent {
         let weights = Count::new(8.0 * width * width * self.layers.value()) * precision.size();
         let values = self.length * (self.batch.value() * self.width.value());
         let input = values * precision.size();
+        let exchanged = if self.trains { weights } else { crate::quantity::Bytes::ZERO };
         let workload = Workload {
             compiled_kernels: Count::ZERO,
+            exchanged,
             ..Workload::of(vec![products, gates]).copying(input, state).keeping(
                 weights * if self.trains { 4.0 } else { 1.0 } + input * self.layers.value(),
             )

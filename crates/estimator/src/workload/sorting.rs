@@ -13,10 +13,6 @@ const BITS_A_PASS: f64 = 8.0;
 /// Share of streaming bandwidth that its scattered writes reach. Assumed 2026-11-21.
 const SCATTERED: Share = Share::new(0.5);
 
-/// Cycles of one core for each element and each doubling of their number: 14.8 without SIMD, 9.7
-/// with AVX-512 and 1.7 with AVX2 on the CPU measured. `data/host/measured.csv`, 2026-11-21.
-const CYCLES_A_COMPARISON: f64 = 10.0;
-
 /// Sorting numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sorting {
@@ -36,7 +32,7 @@ impl Sorting {
         let comparisons = elements * elements.max(2.0).log2();
         let passes = precision.size().value() * 8.0 / BITS_A_PASS;
         let stage = Stage {
-            cycles: Count::new(comparisons * CYCLES_A_COMPARISON),
+            comparisons: Count::new(comparisons),
             host_bytes: array * 2.0,
             fresh: array,
             device_bytes: array * (2.0 * passes + 1.0),
@@ -45,11 +41,8 @@ impl Sorting {
             reach: Reach { device_memory: SCATTERED, ..Reach::FULL },
             ..Stage::new("", Work::Other, precision)
         };
-        let of = [
-            term(Symbol::Elements, self.elements),
-            term(Symbol::CyclesEach, Count::new(CYCLES_A_COMPARISON)),
-        ];
-        derive(ledger, "Cycles of one core", "{0} · log₂ {0} · {1}", &of, stage.cycles.into());
+        let of = [term(Symbol::Elements, self.elements)];
+        derive(ledger, "Comparisons on the CPU", "{0} · log₂ {0}", &of, stage.comparisons.into());
         let of = [
             term(Symbol::Elements, self.elements),
             term(Symbol::ElementSize, precision.size()),

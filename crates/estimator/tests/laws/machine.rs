@@ -34,7 +34,7 @@ fn raise_rates(job: &mut Job, unit: Unit, times: f64) {
 }
 
 /// Everything that can be better about two machines, their link and their libraries.
-const IMPROVEMENTS: [(&str, Improvement); 42] = [
+const IMPROVEMENTS: [(&str, Improvement); 44] = [
     ("CPU FP64 peak", |job, times| job.host.fp64 = job.host.fp64 * times),
     ("CPU FP32 peak", |job, times| job.host.fp32 = job.host.fp32 * times),
     ("CPU clock", |job, times| job.host.clock = job.host.clock * times),
@@ -94,6 +94,10 @@ const IMPROVEMENTS: [(&str, Improvement); 42] = [
     ("hop between GPUs", |job, times| join(job, |team| team.hop = team.hop / times)),
     ("loading", |job, times| job.loading = job.loading / times),
     ("kernel", |job, times| job.device_library.kernel = job.device_library.kernel / times),
+    ("layers on the CPU", |job, times| job.host_library.module = job.host_library.module / times),
+    ("layers on the GPU", |job, times| {
+        job.device_library.module = job.device_library.module / times;
+    }),
     ("inner", |job, times| job.device_library.inner = job.device_library.inner / times),
     ("synchronization", |job, times| {
         job.device_library.synchronize = job.device_library.synchronize / times;

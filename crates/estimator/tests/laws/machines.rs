@@ -41,12 +41,15 @@ prop_compose! {
         threads in (threads(), threads(), threads()),
         fork_join in seconds(edge, 1e-7, 1e-5),
         function in count(edge, 1.0, 100.0),
+        module in seconds(edge, 1e-7, 1e-4),
+        comparison in count(edge, 1.0, 30.0),
         fresh in option::of(bandwidth(edge)),
         interpreted in option::weighted(0.2, seconds(edge, 1e-8, 1e-6)),
     ) -> HostLibrary {
         let (dense_threads, elementwise_threads, other_threads) = threads;
         HostLibrary {
             call, dense_threads, elementwise_threads, other_threads, fork_join, function, fresh,
+            module, comparison,
             interpreted,
         }
     }
@@ -99,12 +102,13 @@ prop_compose! {
         launch in seconds(edge, 1e-6, 1e-3),
         call in seconds(edge, 1e-7, 1e-3),
         kernel in seconds(edge, 1e-7, 1e-4),
+        module in seconds(edge, 1e-7, 1e-4),
         inner in seconds(edge, 1e-7, 1e-5),
         synchronize in seconds(edge, 1e-7, 1e-4),
         reduction in reached(edge),
         paging in option::of(bandwidth(edge)),
         start_up in start_ups(edge),
     ) -> DeviceLibrary {
-        DeviceLibrary { launch, call, kernel, inner, synchronize, reduction, paging, start_up }
+        DeviceLibrary { launch, call, module, kernel, inner, synchronize, reduction, paging, start_up }
     }
 }

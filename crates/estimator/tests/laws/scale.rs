@@ -41,12 +41,14 @@ fn at_half_speed(job: &Job) -> Job {
     let parts = &mut library.start_up;
     let times = [
         &mut slow.host_library.call,
+        &mut slow.host_library.module,
         &mut slow.host_library.fork_join,
         &mut slow.loading,
         &mut slow.device.link.latency,
         &mut library.launch,
         &mut library.call,
         &mut library.kernel,
+        &mut library.module,
         &mut library.inner,
         &mut library.synchronize,
         &mut parts.import,

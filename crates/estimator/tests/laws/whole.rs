@@ -211,7 +211,9 @@ proptest! {
         let answer = assess(&job);
         prop_assume!(!is_beyond_telling(answer.host.total()));
         let each = |stage: &Stage| {
-            let operations = stage.operations.value() + stage.functions.value();
+            let operations = stage.operations.value()
+                + stage.functions.value()
+                + stage.comparisons.value();
             stage.times.value() * (operations + stage.cycles.value() / 10.0)
         };
         let operations: f64 = job.workload.stages.iter().map(each).sum();

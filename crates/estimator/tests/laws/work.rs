@@ -13,7 +13,7 @@ use proptest::prelude::*;
 /// A change of a stage of work for the worse, this many times.
 type Burden = fn(&mut Stage, f64);
 
-const BURDENS: [(&str, Burden); 11] = [
+const BURDENS: [(&str, Burden); 12] = [
     ("GPU memory traffic", |stage, times| stage.device_bytes = stage.device_bytes * times),
     ("CPU memory traffic", |stage, times| stage.host_bytes = stage.host_bytes * times),
     ("working set", |stage, times| stage.working_set = stage.working_set * times),
@@ -26,6 +26,7 @@ const BURDENS: [(&str, Burden); 11] = [
         (stage.calls, stage.fresh) = (stage.calls * times, stage.fresh * times);
     }),
     ("kernel launches", |stage, times| stage.launches = stage.launches * times),
+    ("comparisons", |stage, times| stage.comparisons = stage.comparisons * times),
     ("kernels within", |stage, times| stage.inner = stage.inner * times),
     ("repetitions", |stage, times| stage.times = stage.times * times),
 ];

@@ -91,6 +91,7 @@ pub(super) struct Gpu {
     pub(super) interconnect: Option<String>,
     pub(super) price: Option<Range>,
     pub(super) sustained_fp32: Option<Figure>,
+    pub(super) sustained_matrix: Option<Figure>,
     pub(super) bandwidth_share: Option<Figure>,
 }
 
@@ -163,6 +164,7 @@ pub(super) struct Model {
     pub(super) elementwise_share: Range,
     pub(super) core_bandwidth: Range,
     pub(super) core_cached_bandwidth: Range,
+    pub(super) comparison: Range,
     pub(super) fork_join: Range,
     pub(super) page_fault: Range,
     pub(super) managed: Figure,
@@ -191,6 +193,8 @@ pub(super) struct HostLibrary {
     pub(super) call: Range,
     pub(super) math: Range,
     pub(super) dense: Option<Range>,
+    pub(super) module: Option<Range>,
+    pub(super) comparison: Option<Range>,
     pub(super) interpreted: Option<Range>,
     #[serde(default)]
     pub(super) advice: String,
@@ -211,6 +215,7 @@ pub(super) struct DeviceLibrary {
     pub(super) call: Range,
     pub(super) launch: Range,
     pub(super) training_launch: Range,
+    pub(super) module: Option<Range>,
     pub(super) kernel: Range,
     pub(super) synchronize: Range,
     pub(super) reduction: Range,

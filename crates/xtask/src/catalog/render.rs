@@ -9,8 +9,8 @@ use super::File;
 use super::data::{Cpu, Data, Figure, Instance, Table};
 use super::record::{Record, Sources, constant};
 use super::unit::{
-    BANDWIDTH, BYTES, CLOCK, COUNT, ENERGY, PER_CYCLE, POWER, PRICE, RATIO, SHARE, THROUGHPUT,
-    TIME, TIME_PER_BYTE,
+    BANDWIDTH, BYTES, CLOCK, COUNT, CYCLES, ENERGY, PER_CYCLE, POWER, PRICE, RATIO, SHARE,
+    THROUGHPUT, TIME, TIME_PER_BYTE,
 };
 
 /// What full sockets reach of the specified bandwidth where it is not measured.
@@ -163,6 +163,7 @@ fn gpus(data: &Data, sources: &Sources) -> Result<String, String> {
         to.field("interconnect", interconnect.map_err(to.at("interconnect"))?);
         to.maybe_range("price", &PRICE, from.price.as_ref())?;
         to.maybe("sustained_fp32", &SHARE, from.sustained_fp32.as_ref())?;
+        to.maybe("sustained_matrix", &SHARE, from.sustained_matrix.as_ref())?;
         to.maybe("bandwidth_share", &SHARE, from.bandwidth_share.as_ref())?;
         Ok(to.finish())
     })?;
@@ -308,6 +309,7 @@ fn model(data: &Data, sources: &Sources) -> Result<String, String> {
         to.range("elementwise_share", &SHARE, &from.elementwise_share)?;
         to.range("core_bandwidth", &BANDWIDTH, &from.core_bandwidth)?;
         to.range("core_cached_bandwidth", &BANDWIDTH, &from.core_cached_bandwidth)?;
+        to.range("comparison", &CYCLES, &from.comparison)?;
         to.range("fork_join", &TIME, &from.fork_join)?;
         to.range("page_fault", &TIME_PER_BYTE, &from.page_fault)?;
         to.figure("managed", &BANDWIDTH, &from.managed)?;

@@ -89,6 +89,8 @@ fn share(figures: &Figures, row: &Row) -> f64 {
         dense_threads: Threads::All,
         elementwise_threads: Threads::All,
         other_threads: Threads::All,
+        module: Seconds::ZERO,
+        comparison: Count::ZERO,
         fork_join: Seconds::ZERO,
         function: Count::ZERO,
         fresh: None,

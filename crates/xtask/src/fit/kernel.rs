@@ -79,6 +79,7 @@ impl<'a> Known<'a> {
         let library = DeviceLibrary {
             launch: Seconds::ZERO,
             call: Seconds::ZERO,
+            module: Seconds::ZERO,
             kernel: Seconds::ZERO,
             inner: Seconds::ZERO,
             synchronize: Seconds::ZERO,

@@ -38,6 +38,24 @@ impl Layer {
         }
     }
 
+    /// Layers of a framework that make up one: what stands in a model's definition.
+    pub(super) const fn modules(self) -> f64 {
+        match self {
+            Self::Dense => 2.0,
+            Self::Convolution => 3.0,
+            Self::Block => 10.0,
+        }
+    }
+
+    /// Values kept for the backward pass for each value that a layer writes: before and after its
+    /// function; in a block 34 bytes a token and width in FP16 (Korthikanti et al. 2022).
+    pub(super) const fn kept(self) -> f64 {
+        match self {
+            Self::Dense | Self::Convolution => 2.0,
+            Self::Block => 17.0,
+        }
+    }
+
     /// # Source
     /// Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-21. Dense:
     /// activation (1 + 1), backward its gradient (2 + 1). Convolution: normalization (1 + 1, in

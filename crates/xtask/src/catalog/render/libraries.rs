@@ -35,6 +35,8 @@ fn host(id: &str, from: &HostLibrary, sources: &Sources) -> Result<String, Strin
     to.field("fuses", from.fuses);
     to.field("temporaries", from.temporaries);
     to.maybe_range("dense", &SHARE, from.dense.as_ref())?;
+    to.maybe_range("module", &TIME, from.module.as_ref())?;
+    to.maybe_range("comparison", &CYCLES, from.comparison.as_ref())?;
     to.maybe_range("interpreted", &TIME, from.interpreted.as_ref())?;
     to.field("ecosystem", format_args!("{:?}", from.ecosystem));
     to.field("advice", format_args!("{:?}", from.advice));
@@ -48,6 +50,7 @@ fn device(id: &str, from: &DeviceLibrary, sources: &Sources) -> Result<String, S
     to.range("call", &TIME, &from.call)?;
     to.range("launch", &TIME, &from.launch)?;
     to.range("training_launch", &TIME, &from.training_launch)?;
+    to.maybe_range("module", &TIME, from.module.as_ref())?;
     to.range("kernel", &TIME, &from.kernel)?;
     to.range("synchronize", &TIME, &from.synchronize)?;
     to.field("fuses", from.fuses);

@@ -1,0 +1,129 @@
+// Someone goes through the list of kinds of work, and asks of each what else there is to know.
+
+import { expect, test } from "./page.ts";
+import { chart, chip, disclosure, factor, field, kinds, opened, presets, rows, seconds, sideways, verdict } from "./parts.ts";
+
+const all = kinds();
+const name = (id: string) => presets().find((preset) => preset.id === id)!.name;
+
+test("every kind of work has a finite answer, and says how sure it is", async ({ page, open }) => {
+  await open();
+  const list = field(page, "w");
+  expect(await list.locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value).toSorted()))
+    .toEqual(all.map(({ id }) => id).toSorted());
+  await expect(list.locator("optgroup")).not.toHaveCount(0);
+  await expect(list.locator("> option")).toHaveCount(0);
+  const answer = page.getByRole("region", { name: "Answer" });
+  for (const { id, label, measured } of all) {
+    await list.selectOption({ label });
+    await expect(list).toHaveValue(id);
+    await expect(factor(page), id).toHaveText(/^[\d.,]+×$/);
+    await expect(verdict(page), id).not.toBeEmpty();
+    await expect(answer, id).toContainText(/Four times of five .*\d.* to .*\d/);
+    await expect(chart(page), id).toHaveAttribute("aria-label", /CPU [\d.,]+\s\S+, [\d.,]+\s\S+ to [\d.,]+\s\S+;.* warm GPU [\d.,]+\s/);
+    await expect(answer.getByText("Nobody’s timings"), id).toHaveCount(measured ? 0 : 1);
+    await expect(page.locator(".work"), id).not.toContainText(/\bNaN\b|Infinity|\binf\b/);
+  }
+});
+
+test("every kind of work has details without an open place", async ({ page, open }) => {
+  await open();
+  for (const button of await page.locator(".details button[aria-expanded]").all()) await button.click();
+  const details = page.getByRole("region", { name: "Details" });
+  for (const { id, label } of all) {
+    await field(page, "w").selectOption({ label });
+    await expect(factor(page), id).toHaveText(/^[\d.,]+×$/);
+    await expect(details, id).not.toContainText(/\{\d\}|\bNaN\b|Infinity|\binf\b/);
+    expect(await sideways(page), id).toBe(0);
+  }
+});
+
+test("work that NumPy does on one core is also held against this CPU done well", async ({ page, open }) => {
+  await open("#v=1&w=elementwise");
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer).toContainText(/Against this CPU with Numba, parallel: .*(faster|slower)/);
+  await expect(chart(page)).toHaveAttribute("aria-label", /CPU done well [\d.,]+\s/);
+  await disclosure(page, "As a table").click();
+  await expect(answer.getByRole("table")).toContainText("CPU done well");
+
+  // A matrix product is done well already.
+  await field(page, "w").selectOption("matmul");
+  await expect(answer).not.toContainText("Against this CPU");
+  await expect(chart(page)).not.toHaveAttribute("aria-label", /done well/);
+  await expect(answer.getByRole("table")).not.toContainText("CPU done well");
+
+  // So is element-wise work, once it is done so today.
+  await field(page, "w").selectOption("elementwise");
+  await field(page, "cpulib").selectOption("numba-parallel");
+  await expect(answer).not.toContainText("Against this CPU");
+});
+
+test("other ways on this CPU name today's and the one that does it well", async ({ page, open }) => {
+  await open();
+  await chip(page, name("python-loop")).click();
+  const ways = await opened(page, "Other ways on this CPU");
+  const lines = await rows(ways.getByRole("table"));
+  expect(lines[0]).toEqual({ heading: "Python loops", cells: [expect.any(String), "1.0×", "today"] });
+  const fair = lines.filter(({ cells }) => cells[2].includes("done well"));
+  expect(fair).toHaveLength(1);
+  const [today, well] = [lines[0], fair[0]].map(({ cells }) => seconds(cells[0]));
+  expect(well).toBeLessThan(today);
+  // The bar is that way.
+  await expect(chart(page)).toHaveAttribute("aria-label", new RegExp(`CPU done well ${fair[0].cells[0]};`));
+
+  await chip(page, name("matmul")).click();
+  await expect(ways.getByRole("table")).toContainText("today, and done well");
+});
+
+test("no way is called done well that is slower than today's", async ({ page, open }) => {
+  await open();
+  const ways = await opened(page, "Other ways on this CPU");
+  for (const { id, label } of all) {
+    await field(page, "w").selectOption({ label });
+    const lines = await rows(ways.getByRole("table"));
+    expect(lines[0].cells[2], id).toContain("today");
+    for (const { heading, cells } of lines) {
+      if (cells[2] === "done well") expect(Number(cells[1].replaceAll(/[×,]/g, "")), `${id}: ${heading}`).toBeGreaterThanOrEqual(1);
+    }
+  }
+});
+
+test("several GPUs", async ({ page, open }) => {
+  await open("#transformer");
+  const section = await opened(page, "Several GPUs");
+  const table = section.getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveText(["GPUs", "Time", "Over one", "Held back by", "Cost"]);
+  const lines = await rows(table);
+  expect(lines.map(({ heading }) => heading)).toEqual(["1", "2", "4", "8"]);
+  const times = lines.map(({ cells }) => seconds(cells[0]));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  for (const [place, { heading, cells }] of lines.entries()) {
+    const gain = times[0] / times[place];
+    expect(gain, heading).toBeLessThanOrEqual(1.05 * Number(heading));
+    expect(Math.abs(Number(cells[1].replace("×", "")) / gain - 1), heading).toBeLessThan(0.1);
+    expect(cells[2], heading).not.toBe("");
+    expect(cells[3], heading).toMatch(/^\$/);
+  }
+});
+
+test("a pipeline says how it is best parted, and a recurrent network that nobody has timed it", async ({ page, open }) => {
+  await open("#pipeline");
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer).toContainText(/Best parted: .+ on the (CPU|GPU)/);
+  await page.goto("about:blank");
+  await open("#lstm");
+  await expect(answer).toContainText("Nobody’s timings of this kind of work");
+  await expect(answer).not.toContainText("Best parted");
+});
+
+test("a commonly quoted gain stands beside ours", async ({ page, open }) => {
+  await open("#python-loop");
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer).toContainText(/Commonly quoted for .*: .*× to .*×/);
+  await expect(answer).toContainText("most of the gain is leaving the interpreter");
+});
+
+test("the foot of the page says how sure all of it is", async ({ page, open }) => {
+  await open();
+  await expect(page.getByRole("contentinfo")).toContainText(/published pairs of timings the median speedup is off by a factor of 1\.\d+/);
+});

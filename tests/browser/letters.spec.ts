@@ -1,0 +1,71 @@
+// Someone reads the letters in the charts: none is cut off, none covers another, none is too pale.
+
+import { expect, test } from "./page.ts";
+import { disclosure, sideways } from "./parts.ts";
+import type { Page } from "@playwright/test";
+
+/** A text on a canvas, in the canvas's own pixels. */
+type Letters = { text: string; left: number; right: number; top: number; bottom: number };
+
+/** Has every canvas remember the texts that were drawn on it since it was wiped. */
+function remember() {
+  const context = CanvasRenderingContext2D.prototype;
+  const drawn = new WeakMap<HTMLCanvasElement, Letters[]>();
+  const { fillText, clearRect } = context;
+  context.clearRect = function (...area) {
+    drawn.set(this.canvas, []);
+    return clearRect.apply(this, area);
+  };
+  context.fillText = function (...[text, x, y, most]) {
+    const { width, actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = this.measureText(text);
+    const left = { left: x, start: x, center: x - width / 2, right: x - width, end: x - width }[this.textAlign];
+    const letters = { text, left, right: left + width, top: y - above, bottom: y + below };
+    drawn.set(this.canvas, [...(drawn.get(this.canvas) ?? []), letters]);
+    return most === undefined ? fillText.call(this, text, x, y) : fillText.call(this, text, x, y, most);
+  };
+  Object.assign(globalThis, { drawn });
+}
+
+/** What is wrong with the texts on the canvases of the page, in a line each. */
+function faults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { drawn } = globalThis as unknown as { drawn: WeakMap<HTMLCanvasElement, Letters[]> };
+    const found: string[] = [];
+    for (const canvas of document.querySelectorAll("canvas")) {
+      const letters = drawn.get(canvas) ?? [];
+      if (letters.length === 0) found.push(`${canvas.className}: no letters`);
+      for (const [place, one] of letters.entries()) {
+        const { text, left, right, top, bottom } = one;
+        const inside = left >= -0.5 && right <= canvas.width + 0.5 && top >= -0.5 && bottom <= canvas.height + 0.5;
+        if (!inside) found.push(`${canvas.className}: “${text}” is cut off`);
+        for (const other of letters.slice(place + 1)) {
+          const across = Math.min(right, other.right) - Math.max(left, other.left);
+          const down = Math.min(bottom, other.bottom) - Math.max(top, other.top);
+          if (across > 0.5 && down > 0.5) found.push(`${canvas.className}: “${text}” on “${other.text}”`);
+        }
+      }
+    }
+    return found;
+  });
+}
+
+for (const width of [1280, 800, 360, 320]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(() => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+
+      test(`the letters in the charts at ${width} px, ${colorScheme}`, async ({ page, open }) => {
+        await page.addInitScript(remember);
+        const links = ["", "#python-loop", "#transformer", "#dataframe", "#train", "#monte-carlo", "#one-add", "#pipeline", "#v=1&in=1e6"];
+        for (const link of links) {
+          await page.goto("about:blank");
+          await open(link);
+          await disclosure(page, "How well this predicts").click();
+          await expect(page.locator("canvas.scatter")).toBeAttached();
+          expect.soft(await faults(page), link).toEqual([]);
+          expect.soft(await sideways(page), link).toBe(0);
+        }
+      });
+    });
+  }
+}
