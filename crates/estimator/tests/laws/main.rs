@@ -35,6 +35,12 @@ fn config() -> Config {
     config
 }
 
+/// So many times as many jobs, for a law that is about few of them at a time.
+fn many(times: u32) -> Config {
+    let config = config();
+    Config { cases: config.cases.saturating_mul(times), ..config }
+}
+
 /// Whether a time is so long that quantities stop telling it from longer ones.
 fn is_beyond_telling(time: Seconds) -> bool {
     time.value() > LIMIT / 1e3

@@ -2,7 +2,8 @@
 //! for more of it.
 
 use super::jobs::{impossible_jobs, jobs};
-use super::{alike, config, is_beyond_telling, no_longer, timelines};
+use super::numbers::{Edge, bytes};
+use super::{alike, config, is_beyond_telling, many, no_longer, timelines};
 use offload_estimator::quantity::{LIMIT, Seconds};
 use offload_estimator::spread::{ASPECTS, Aspect, Between, Doubt, Factor, Ranges, spread};
 use offload_estimator::timeline::Segment;
@@ -155,9 +156,31 @@ proptest! {
         }
     }
 
+    #[test]
+    fn a_start_up_in_doubt_leaves_a_warm_process_alone(job in jobs(), factor in factors()) {
+        let mut doubt = Doubt::default();
+        doubt.set(Aspect::StartUp, factor);
+        let (answer, range) = (assess(&job), range(&job, &doubt));
+        prop_assert_eq!(range.warm.low, range.warm.high);
+        prop_assert_eq!(range.host.low, range.host.high);
+        prop_assume!(!is_beyond_telling(answer.fresh.total()));
+        let start_up = answer.fresh.get(Segment::StartUp).value();
+        let high = answer.fresh.total().value() - start_up + start_up * factor.high * 1.2;
+        prop_assert!(range.fresh.high.value() <= high * (1.0 + 1e-9) || alike(high, 0.0));
+    }
+}
+
+proptest! {
+    // Each time of a job has a part of its own that could be forgotten.
+    #![proptest_config(many(4))]
+
     /// Loading is measured by whoever gives it, and the cache of a GPU is a figure of the model.
     #[test]
-    fn where_everything_is_in_doubt_so_is_every_time(mut job in jobs()) {
+    fn where_everything_is_in_doubt_so_is_every_time(
+        mut job in jobs(),
+        exchanged in bytes(Edge::Nothing, 1.0, 1e15),
+    ) {
+        job.workload.exchanged = exchanged;
         job.loading = Seconds::ZERO;
         job.device.cache = None;
         prop_assume!(!job.device.processors.is_zero());
@@ -171,18 +194,5 @@ proptest! {
             prop_assume!(!likely.is_zero());
             prop_assert!(between.high.value() > likely.value() * 1.2, "{between:?} {likely:?}");
         }
-    }
-
-    #[test]
-    fn a_start_up_in_doubt_leaves_a_warm_process_alone(job in jobs(), factor in factors()) {
-        let mut doubt = Doubt::default();
-        doubt.set(Aspect::StartUp, factor);
-        let (answer, range) = (assess(&job), range(&job, &doubt));
-        prop_assert_eq!(range.warm.low, range.warm.high);
-        prop_assert_eq!(range.host.low, range.host.high);
-        prop_assume!(!is_beyond_telling(answer.fresh.total()));
-        let start_up = answer.fresh.get(Segment::StartUp).value();
-        let high = answer.fresh.total().value() - start_up + start_up * factor.high * 1.2;
-        prop_assert!(range.fresh.high.value() <= high * (1.0 + 1e-9) || alike(high, 0.0));
     }
 }

@@ -1,23 +1,30 @@
 //! Laws of teams: several GPUs, what they exchange, and how they are driven.
 
 use super::jobs::{jobs, tasks};
+use super::numbers::{Edge, bytes};
 use super::{config, is_beyond_telling, no_longer};
-use offload_estimator::assess;
-use offload_estimator::job::Job;
 use offload_estimator::quantity::{Bytes, Count};
 use offload_estimator::team::{Drive, Team};
 use offload_estimator::timeline::Segment;
+use offload_estimator::workload::Workload;
+use offload_estimator::{Assessment, Job, assess};
 use proptest::prelude::*;
 
 prop_compose! {
-    /// A job of several GPUs.
-    fn teams()(job in jobs(), task in tasks(), gpus in 2..16_u8) -> Job {
+    /// A job of several GPUs that have something to exchange, whatever they compute.
+    fn teams()(
+        job in jobs(),
+        task in tasks(),
+        gpus in 2..=16_u8,
+        exchanged in bytes(Edge::Nothing, 1.0, 1e12),
+    ) -> Job {
         let gpus = Count::new(f64::from(gpus));
         let link = job.device.link;
         let before = job.team.clone();
         let (bus, hop) = before.map_or((link.to_host, link.latency), |team| (team.bus, team.hop));
         let team = Team { gpus, part: task.shared(gpus), bus, hop, drive: Drive::Processes };
-        Job { workload: task.workload(), team: Some(team), ..job }
+        let workload = Workload { exchanged, ..task.workload() };
+        Job { workload, team: Some(team), ..job }
     }
 }
 
@@ -67,7 +74,7 @@ proptest! {
         let (alone, together) = (assess(&Job { team: None, ..job.clone() }), assess(&job));
         prop_assume!(!is_beyond_telling(together.fresh.total()));
         let price = |cost: Option<f64>, time: f64| cost.map(|cost| cost / time);
-        let cost = |answer: &offload_estimator::Assessment| {
+        let cost = |answer: &Assessment| {
             price(answer.bills.device.cost.map(|it| it.value()), answer.device().total().value())
         };
         if let (Some(one), Some(all)) = (cost(&alone), cost(&together)) {
