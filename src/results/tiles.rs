@@ -17,14 +17,13 @@ struct Tile {
 
 /// Figures of one job on the CPU and on the GPU.
 pub(super) fn tiles(scenario: &Scenario, assessment: &Assessment) -> Html {
-    let tiles = [
-        cost(scenario, assessment),
-        energy(assessment),
-        arithmetic(assessment),
-        traffic(assessment),
-        part(assessment),
-        memory(scenario, assessment),
-    ];
+    // Work that is all comparisons and gathers has no operations to speak of.
+    let counted = !assessment.operations.is_zero();
+    let mut tiles = vec![cost(scenario, assessment), energy(assessment)];
+    if counted {
+        tiles.push(arithmetic(assessment));
+    }
+    tiles.extend([traffic(assessment), part(assessment), memory(scenario, assessment)]);
     html! {
         <dl class="tiles">
             { for tiles.iter().map(|tile| html! {
@@ -117,6 +116,8 @@ fn traffic(assessment: &Assessment) -> Tile {
     let Pair { host: cpu, device: gpu } = assessment.reached;
     let note = if assessment.device_bytes.is_zero() {
         "no memory traffic given".to_owned()
+    } else if assessment.operations.is_zero() {
+        format!("{} a run", show::bytes(assessment.device_bytes))
     } else {
         format!("{} FLOP a byte", show::number(assessment.intensity.value()))
     };

@@ -91,7 +91,7 @@ pub const PRESETS: &[Preset] = &[
     new(
         "lstm",
         "Recurrent network",
-        "Steps that wait for one another: a small LSTM gains little, whatever the card.",
+        "Steps that wait for one another: a small LSTM gains less than its arithmetic promises.",
         "v=1&w=recurrent&phase=infer&width=128&batch=1&seq=200&data=gpu",
     ),
     new(

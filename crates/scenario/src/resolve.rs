@@ -51,6 +51,16 @@ impl Scenario {
     }
 }
 
+impl Scenario {
+    /// How many GPUs share the work: one of a kind of work that is not shared.
+    pub fn gpus(&self) -> Count {
+        match self.family().facts().shared {
+            Some(_) => Count::new(self.setting().quantity(Number::Gpus)),
+            None => Count::new(1.0),
+        }
+    }
+}
+
 impl Setting<'_> {
     /// Whether the arithmetic that a share of the CPU's peak is for is of the loose kind.
     pub(crate) fn is_loose(&self) -> bool {
@@ -62,8 +72,7 @@ impl Setting<'_> {
 
     /// The GPUs that share the work, where there is more than one.
     fn team(&self) -> Option<Team> {
-        let gpus = Count::new(self.quantity(Number::Gpus));
-        self.family.facts().shared?;
+        let gpus = self.scenario.gpus();
         if gpus <= Count::new(1.0) {
             return None;
         }

@@ -85,6 +85,7 @@ impl Setting<'_> {
                 operations_each: count(Number::OperationsEach),
                 chain: count(Number::Chain),
                 functions_each: count(Number::FunctionsEach),
+                iterations: Count::new(1.0),
             }
             .workload(precision, fusion, ledger),
             Family::Reduction => {
@@ -181,11 +182,12 @@ impl Setting<'_> {
                 inputs: count(Number::Inputs),
                 outputs: count(Number::Outputs),
                 operations_each: count(Number::OperationsEach),
-                chain: count(Number::Iterations) * size(Number::Launches),
+                chain: count(Number::Launches),
                 functions_each: Count::ZERO,
+                iterations: count(Number::Iterations),
             }
             .workload(precision, fusion, ledger)
-            .stepping(count(Number::Iterations)),
+            .iterating(count(Number::Iterations)),
             Family::Pieces => Pieces {
                 pieces: count(Number::Pieces),
                 bytes: bytes(Number::PieceBytes),

@@ -71,14 +71,22 @@ pub const fn verdict(verdict: Verdict) -> &'static str {
 
 /// What stands beside the factor: "faster on a GeForce RTX 3080, first run included".
 pub fn headline(scenario: &Scenario, assessment: &Assessment) -> String {
-    let gpu = scenario.gpu().name;
+    let gpu = cards(scenario);
     let process = process_name(assessment);
     match Winner::at(assessment.speedup()) {
-        Winner::Gpu(_) => format!("faster on {} {gpu}, {process}.", article(gpu)),
-        Winner::Cpu(_) => format!("faster on the CPU than on {} {gpu}, {process}.", article(gpu)),
-        Winner::Neither => {
-            format!("The CPU and {} {gpu} take the same time, {process}.", article(gpu))
-        }
+        Winner::Gpu(_) => format!("faster on {gpu}, {process}."),
+        Winner::Cpu(_) => format!("faster on the CPU than on {gpu}, {process}."),
+        Winner::Neither => format!("The CPU and {gpu} take the same time, {process}."),
+    }
+}
+
+/// "an A100 SXM 80 GB", or "4 × A100 SXM 80 GB" where several share the work.
+fn cards(scenario: &Scenario) -> String {
+    let (gpus, name) = (scenario.gpus().value(), scenario.gpu().name);
+    if gpus > 1.0 {
+        format!("{} × {name}", show::count(gpus))
+    } else {
+        format!("{} {name}", article(name))
     }
 }
 
@@ -142,7 +150,7 @@ pub const fn segment(segment: Segment) -> &'static str {
         Segment::CopyOut => "copy back",
         Segment::Overhead => "calls and launches",
         Segment::Interpreter => "interpreter",
-        Segment::Compute => "arithmetic",
+        Segment::Compute => "computing",
         Segment::Memory => "memory traffic",
         Segment::Synchronize => "waiting",
         Segment::Serial => "stays serial",

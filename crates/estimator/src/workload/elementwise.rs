@@ -1,7 +1,7 @@
 //! The same operations on each element of large arrays.
 
 use super::{Copies, Fused, Fusion, Stage, Work, Workload};
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
+use crate::ledger::{Chapter, Ledger, Line, Term, term, terms};
 use crate::link::Transfer;
 use crate::precision::Precision;
 use crate::quantity::{Count, Operations};
@@ -26,6 +26,8 @@ pub struct Elementwise {
     pub chain: Count,
     /// Exponentials, sines, logarithms on each element in the whole chain.
     pub functions_each: Count,
+    /// How often the chain runs, over the same arrays. No library fuses one run with the next.
+    pub iterations: Count,
 }
 
 impl Elementwise {
@@ -34,7 +36,8 @@ impl Elementwise {
     /// # Model
     /// Operations: `elements · operations an element · chain`. Memory traffic:
     /// `elements · (inputs + outputs) · bytes an element`, once for each array operation, or once
-    /// for the whole chain where the library fuses it; the same goes for launches.
+    /// for the whole chain where the library fuses it; the same goes for launches. All of it as
+    /// often as the chain runs.
     ///
     /// # Assumptions
     /// Every operation of the chain reads and writes arrays of the same size. A step is what one
@@ -49,6 +52,7 @@ impl Elementwise {
             self.elements.value() * self.operations_each.value() * self.chain.value(),
         );
         let stage = Stage {
+            times: self.iterations,
             operations,
             functions: self.elements * self.functions_each.value(),
             host_bytes: passes(fusion.host) * one_pass,
@@ -60,45 +64,53 @@ impl Elementwise {
             launches: passes(fusion.device),
             ..Stage::new("", Work::Elementwise, precision)
         };
-        ledger.note(Chapter::Work, || Line {
-            title: "Operations",
-            formula: "{0} · {1} · {2}",
-            terms: terms(&[
-                term(Symbol::Elements, self.elements),
-                term(Symbol::OperationsEach, self.operations_each),
-                term(Symbol::Chain, self.chain),
-            ]),
-            result: operations.into(),
-        });
-        let traffic = |title, fusion, bytes| Line {
-            title,
-            formula: "{0} · ({1} + {2}) · {3} · {4}",
-            terms: terms(&[
-                term(Symbol::Elements, self.elements),
-                term(Symbol::Inputs, self.inputs),
-                term(Symbol::Outputs, self.outputs),
-                term(Symbol::ElementSize, size),
-                term(Symbol::Passes, passes(fusion)),
-            ]),
-            result: bytes,
-        };
-        ledger.note(Chapter::Work, || {
-            traffic("Memory traffic on the CPU", fusion.host, stage.host_bytes.into())
-        });
-        ledger.note(Chapter::Work, || {
-            traffic("Memory traffic on the GPU", fusion.device, stage.device_bytes.into())
-        });
+        self.note(&stage, precision, fusion, ledger);
         let copies = Copies {
             to_device: Transfer::new((self.elements * self.inputs.value()) * size, self.inputs),
             to_host: Transfer::new((self.elements * self.outputs.value()) * size, self.outputs),
         };
         let workload = Workload {
-            steps: stage.launches,
+            steps: self.iterations * stage.launches.value(),
             copies_a_run: copies,
             copies_a_step: copies,
             ..Workload::of(vec![stage])
         };
         workload.note(ledger);
         workload
+    }
+    fn note(&self, stage: &Stage, precision: Precision, fusion: Fusion, ledger: &mut Ledger) {
+        let once = self.iterations == Count::new(1.0);
+        let line = |title, formula: [&'static str; 2], mut of: Vec<Term>, result| {
+            if !once {
+                of.push(term(Symbol::Iterations, self.iterations));
+            }
+            Line { title, formula: formula[usize::from(!once)], terms: terms(&of), result }
+        };
+        ledger.note(Chapter::Work, || {
+            let of = vec![
+                term(Symbol::Elements, self.elements),
+                term(Symbol::OperationsEach, self.operations_each),
+                term(Symbol::Chain, self.chain),
+            ];
+            let formula = ["{0} · {1} · {2}", "{0} · {1} · {2} · {3}"];
+            line("Operations", formula, of, stage.all_operations().into())
+        });
+        for (title, fused, bytes) in [
+            ("Memory traffic on the CPU", fusion.host, stage.all_host_bytes()),
+            ("Memory traffic on the GPU", fusion.device, stage.all_device_bytes()),
+        ] {
+            ledger.note(Chapter::Work, || {
+                let of = vec![
+                    term(Symbol::Elements, self.elements),
+                    term(Symbol::Inputs, self.inputs),
+                    term(Symbol::Outputs, self.outputs),
+                    term(Symbol::ElementSize, precision.size()),
+                    term(Symbol::Passes, fused.passes(self.chain)),
+                ];
+                let formula =
+                    ["{0} · ({1} + {2}) · {3} · {4}", "{0} · ({1} + {2}) · {3} · {4} · {5}"];
+                line(title, formula, of, bytes.into())
+            });
+        }
     }
 }

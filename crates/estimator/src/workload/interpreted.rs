@@ -33,6 +33,7 @@ impl Loop {
             operations_each: Count::new(1.0),
             chain: (self.operations_each + self.functions_each).max(Count::new(1.0)),
             functions_each: self.functions_each,
+            iterations: Count::new(1.0),
         }
         .workload(precision, fusion, ledger)
     }

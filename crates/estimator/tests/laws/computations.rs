@@ -268,5 +268,6 @@ fn chain(it: &mut Elementwise) -> Vec<&mut dyn Size> {
         &mut it.operations_each,
         &mut it.chain,
         &mut it.functions_each,
+        &mut it.iterations,
     ]
 }

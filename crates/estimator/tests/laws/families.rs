@@ -74,8 +74,17 @@ prop_compose! {
         operations_each in count(edge, 1.0, 1e3),
         chain in count(edge, 1.0, 1e5),
         functions_each in count(edge, 1.0, 100.0),
+        iterations in count(edge, 1.0, 100.0),
     ) -> Elementwise {
-        Elementwise { elements, inputs, outputs, operations_each, chain, functions_each }
+        Elementwise {
+            elements,
+            inputs,
+            outputs,
+            operations_each,
+            chain,
+            functions_each,
+            iterations,
+        }
     }
 }
 

@@ -15,9 +15,14 @@ use offload_scenario::{Fair, Scenario};
 pub const UNMEASURED: &str = "Nobody’s timings of this kind of work are among those the model is \
      scored on: take its range as a guess.";
 
-/// "8.1 s to 21 s": the ends between which a time lies four times of five.
+/// "8.1 s to 21 s": the ends between which a time lies four times of five; one where they read the
+/// same.
 pub fn between(range: Between<Seconds>) -> String {
-    format!("{} to {}", show::time(range.low), show::time(range.high))
+    span(show::time(range.low), show::time(range.high))
+}
+
+fn span(low: String, high: String) -> String {
+    if low == high { low } else { format!("{low} to {high}") }
 }
 
 /// How sure the factor is: "Four times of five between 8.1× and 21×", and whether that changes the
@@ -25,7 +30,16 @@ pub fn between(range: Between<Seconds>) -> String {
 pub fn sureness(ranges: &Ranges, assessment: &Assessment) -> String {
     let Between { low, high } = ranges.speedup;
     let (least, most) = (Verdict::on(low), Verdict::on(high));
-    let range = format!("Four times of five {} to {}", show::factor(low), show::factor(high));
+    let ends = match (Winner::at(low), Winner::at(high)) {
+        (Winner::Cpu(most), Winner::Cpu(least)) => {
+            format!("{} slower", span(show::factor(least), show::factor(most)))
+        }
+        (Winner::Gpu(least), Winner::Gpu(most)) => {
+            format!("{} faster", span(show::factor(least), show::factor(most)))
+        }
+        (low, high) => span(low.compared(), high.compared()),
+    };
+    let range = format!("Four times of five {ends}");
     match (least, most) {
         _ if least == most => format!("{range}: the verdict stands."),
         (Verdict::Stay, _) if assessment.speedup() >= 1.0 => {
@@ -61,7 +75,7 @@ pub fn quoted(scenario: &Scenario, assessment: &Assessment) -> Option<String> {
                     .to_owned()
             }
             other => format!(
-                "This lies below ({process}): {} holds the GPU back, which such figures leave out.",
+                "This lies below ({process}): such figures leave out {}, which the GPU is held back by here.",
                 bound(other)
             ),
         }
