@@ -5,7 +5,7 @@ mod points;
 use crate::chart::{Dot, Scatter};
 use offload_words::show;
 use points::SPEEDUPS;
-pub use points::{ALL, FAMILIES, Figures, SOURCES};
+pub use points::{ALL, FAMILIES, FOREIGN, Figures, SOURCES};
 
 /// Powers of ten in one step of what is kept.
 const STEP: f64 = 1e-3;
@@ -46,6 +46,18 @@ pub fn sentence() -> String {
         ALL.pairs,
         trimmed(speedup),
         ALL.simple().map_or("any amount".to_owned(), trimmed),
+    )
+}
+
+/// What those pairs had to do with the model.
+pub fn use_of_pairs() -> String {
+    let [_, _, speedup] = FOREIGN.errors();
+    format!(
+        "No constant was set by a pair, though a kind of work far off showed what the model had left \
+         out, and the width of its ranges comes from the pairs. Some sources also gave constants: on \
+         the {} core pairs of the others it is a factor of {}.",
+        FOREIGN.pairs,
+        trimmed(speedup),
     )
 }
 

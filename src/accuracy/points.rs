@@ -18,7 +18,11 @@ pub struct Figures {
 
 /// All of them.
 #[rustfmt::skip]
-pub const ALL: Figures = Figures { name: "all", pairs: 295, errors: [129, 129, 144], inside: 90, simple: 1498 };
+pub const ALL: Figures = Figures { name: "all", pairs: 295, errors: [129, 129, 144], inside: 89, simple: 1498 };
+
+/// Core rows of the sources that gave the model no constant.
+#[rustfmt::skip]
+pub const FOREIGN: Figures = Figures { name: "foreign", pairs: 73, errors: [155, 135, 152], inside: 90, simple: 1438 };
 
 /// By family.
 #[rustfmt::skip]
@@ -26,7 +30,7 @@ pub static FAMILIES: &[Figures] = &[
     Figures { name: "elementwise", pairs: 41, errors: [120, 130, 128], inside: 83, simple: 24744 },
     Figures { name: "stencil", pairs: 43, errors: [133, 171, 145], inside: 98, simple: 177509 },
     Figures { name: "matmul", pairs: 3, errors: [189, 101, 189], inside: 0, simple: 1067 },
-    Figures { name: "linalg", pairs: 3, errors: [260, 142, 180], inside: 34, simple: 871 },
+    Figures { name: "linalg", pairs: 3, errors: [260, 142, 180], inside: 33, simple: 871 },
     Figures { name: "reduction", pairs: 9, errors: [139, 119, 132], inside: 100, simple: 331441 },
     Figures { name: "cnn", pairs: 82, errors: [146, 125, 141], inside: 94, simple: 717 },
     Figures { name: "transformer", pairs: 16, errors: [140, 117, 143], inside: 88, simple: 373 },
@@ -35,13 +39,13 @@ pub static FAMILIES: &[Figures] = &[
     Figures { name: "custom", pairs: 25, errors: [146, 104, 141], inside: 100, simple: 1896 },
     Figures { name: "llm", pairs: 40, errors: [115, 131, 147], inside: 83, simple: 262 },
     Figures { name: "dataframe", pairs: 18, errors: [130, 157, 191], inside: 100, simple: 4294967295 },
-    Figures { name: "montecarlo", pairs: 7, errors: [278, 341, 133], inside: 72, simple: 975 },
+    Figures { name: "montecarlo", pairs: 7, errors: [278, 341, 133], inside: 71, simple: 975 },
 ];
 
 /// By source.
 #[rustfmt::skip]
 pub static SOURCES: &[Figures] = &[
-    Figures { name: "pyhpc-benchmarks, results on AWS", pairs: 81, errors: [124, 149, 138], inside: 91, simple: 64001 },
+    Figures { name: "pyhpc-benchmarks, results on AWS", pairs: 81, errors: [124, 149, 138], inside: 90, simple: 64001 },
     Figures { name: "pybench, examples/benchmark_array.json", pairs: 15, errors: [143, 119, 171], inside: 67, simple: 166790 },
     Figures { name: "PyTorch Image Models, results/benchmark-infer-*.csv", pairs: 52, errors: [118, 118, 131], inside: 87, simple: 380 },
     Figures { name: "cnn-benchmarks", pairs: 46, errors: [213, 131, 143], inside: 100, simple: 1377 },
@@ -51,7 +55,7 @@ pub static SOURCES: &[Figures] = &[
     Figures { name: "ParallelReductionsBenchmark", pairs: 3, errors: [166, 104, 145], inside: 100, simple: 2460011 },
     Figures { name: "Spare Cores inspector data, llm", pairs: 40, errors: [115, 131, 147], inside: 83, simple: 262 },
     Figures { name: "libcudf-rs, BENCHMARKS.md", pairs: 18, errors: [130, 157, 191], inside: 100, simple: 4294967295 },
-    Figures { name: "Course notes 04_gpu_monte_carlo, BENCHMARKS.md", pairs: 7, errors: [278, 341, 133], inside: 72, simple: 975 },
+    Figures { name: "Course notes 04_gpu_monte_carlo, BENCHMARKS.md", pairs: 7, errors: [278, 341, 133], inside: 71, simple: 975 },
 ];
 
 /// Speedups: measured, by the model, by the simple formula at 65 % of peak; each as a

@@ -1,6 +1,6 @@
 //! How well the model predicts what others have measured.
 
-use crate::accuracy::{ALL, FAMILIES, Figures, SOURCES, scatter, sentence};
+use crate::accuracy::{ALL, FAMILIES, Figures, SOURCES, scatter, sentence, use_of_pairs};
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
 use crate::chart::Picture;
@@ -14,8 +14,8 @@ pub(super) fn accuracy(theme: Theme) -> Html {
                    the model, crosses the simple formula at 65 %; lines mark half as much again and three times.";
     html! {
         <>
-            <p>{ sentence() }{ " Constants come from sources and microbenchmarks; these pairs are only scored. \
-                Blue dots are the model, gray crosses the usual formula; the lines are factors of 1.5 and 3." }</p>
+            <p>{ sentence() }{ " " }{ use_of_pairs() }</p>
+            <p>{ "Blue dots are the model, gray crosses the usual formula; the lines are factors of 1.5 and 3." }</p>
             <Canvas picture={Picture::Scatter(scatter())} sentence={plotted} {theme} class="scatter" />
             { table("Kind of work", FAMILIES, |name| {
                 KINDS.iter().find(|facts| facts.id == name).map_or(name, |facts| facts.label)

@@ -3,7 +3,7 @@
 use super::pair::Data;
 use super::predict::Row;
 use super::score::Times;
-use super::summary::{Summary, groups, summary};
+use super::summary::{Summary, foreign, groups, summary};
 
 /// Thousandths of a power of ten, the step in which speedups are kept.
 const STEPS: f64 = 1000.0;
@@ -36,6 +36,9 @@ pub(super) fn render(data: &Data, rows: &[Row<'_>]) -> String {
     let mut text = String::from(HEAD);
     text += "/// All of them.\n#[rustfmt::skip]\npub const ALL: Figures = ";
     text += &figures("all", &all).unwrap_or_default();
+    text += ";\n\n/// Core rows of the sources that gave the model no constant.\n#[rustfmt::skip]\n\
+             pub const FOREIGN: Figures = ";
+    text += &figures("foreign", &foreign(rows)).unwrap_or_default();
     text += ";\n\n/// By family.\n#[rustfmt::skip]\npub static FAMILIES: &[Figures] = &[\n";
     for group in groups(&all, |row| row.family.id.to_owned()) {
         text += &format!("    {},\n", figures(&group.name, &group.rows).unwrap_or_default());
@@ -60,7 +63,7 @@ fn figures(name: &str, rows: &[&Row<'_>]) -> Option<String> {
     let hundredths = |factor: f64| (factor * 100.0).round().min(f64::from(u32::MAX)) as u32;
     let [host, device, speedup] = errors;
     let medians = [host, device, speedup].map(|errors| hundredths(errors.median).min(65_535));
-    let inside = (speedup.inside.yes * 100).div_ceil(speedup.inside.of.max(1));
+    let inside = speedup.inside.percent().unwrap_or_default().round();
     let simple = hundredths(speedup.simple[1]);
     Some(format!(
         "Figures {{ name: {name:?}, pairs: {rows}, errors: {medians:?}, inside: {inside}, simple: {simple} }}"
