@@ -29,11 +29,17 @@ const LETTERS: &str = "\
 The letter says how far a measurement can be trusted: A a raw log with the hardware named, B a
 published table, C hardware or setting inferred, D weak.";
 
+const PICTURE: &str = "\
+![Predicted over measured speedup of all rows](images/accuracy.png)
+
+As the page draws it: dots are the model, crosses the simple formula at 65 % of peak; the lines are
+factors of 1.5 and 3.";
+
 /// The whole page.
 pub(super) fn render(data: &Data, rows: &[Row<'_>]) -> String {
     let (core, foreign) = (core(rows), foreign(rows));
     let all: Vec<&Row<'_>> = rows.iter().collect();
-    let mut text = format!("# Accuracy\n\n{ABOUT}\n");
+    let mut text = format!("# Accuracy\n\n{ABOUT}\n\n{PICTURE}\n");
     let sources = groups(&core, |row| row.pair.source.clone()).len();
     let counted = [
         (format!("{} core rows of {sources} sources", core.len()), &core),
