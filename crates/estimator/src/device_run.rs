@@ -12,12 +12,6 @@ use crate::tiles::matmul_time;
 use crate::timeline::{Segment, Timeline};
 use crate::workload::{Copies, Stage, Work};
 
-/// What the last-level cache moves for each processor.
-///
-/// In bytes a second. Median of four data sets on an A40 and an H200, 7 % mean error: gpu-benches,
-/// read 2026-11-21; `cargo xtask fit` works it out again.
-pub const CACHE_A_PROCESSOR: Bandwidth = Bandwidth::new(42.2e9);
-
 /// What a kernel costs that a vendor's library launches by itself, on either side.
 ///
 /// In seconds: launches back to back from C++, median of six cards in gpu-benches, read 2026-11-21;
@@ -226,7 +220,7 @@ fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Secon
 /// What the GPU streams: from its cache where the working set fits, else from memory.
 fn streaming_bandwidth(device: &Device, working_set: Bytes, ledger: &mut Ledger) -> Bandwidth {
     let memory = device.bandwidth * device.reach.bandwidth;
-    let cached = CACHE_A_PROCESSOR * device.processors.value();
+    let cached = device.reach.cached_each * device.processors.value();
     let fits = device.cache.is_some_and(|cache| working_set <= cache);
     let bandwidth = if fits { cached.max(memory) } else { memory };
     ledger.note(Chapter::Device, || match fits {
@@ -235,7 +229,7 @@ fn streaming_bandwidth(device: &Device, working_set: Bytes, ledger: &mut Ledger)
             formula: "max({0} · {1}, {2} · {3})",
             terms: terms(&[
                 term(Symbol::Processors, device.processors),
-                term(Symbol::CacheEach, CACHE_A_PROCESSOR),
+                term(Symbol::CacheEach, device.reach.cached_each),
                 term(Symbol::DeviceBandwidth, device.bandwidth),
                 term(Symbol::DeviceBandwidthShare, device.reach.bandwidth),
             ]),

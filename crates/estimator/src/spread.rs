@@ -15,7 +15,7 @@ pub enum Aspect {
     HostCalls,
     /// What the GPU reaches of its arithmetic.
     DeviceArithmetic,
-    /// What it reaches of its memory bandwidth.
+    /// What it reaches of the bandwidth of its memory and cache.
     DeviceMemory,
     /// What launching, calling and waiting cost.
     Launch,
@@ -246,7 +246,9 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     library.interpreted = original.interpreted.map(|cost| cost * by);
     let (device, original) = (&mut changed.device, &job.device);
     device.rates = original.rates.over(factor(Aspect::DeviceArithmetic));
-    device.bandwidth = original.bandwidth / factor(Aspect::DeviceMemory);
+    let by = factor(Aspect::DeviceMemory);
+    device.bandwidth = original.bandwidth / by;
+    device.reach.cached_each = original.reach.cached_each / by;
     let by = factor(Aspect::Link);
     device.link.to_device = original.link.to_device / by;
     device.link.to_host = original.link.to_host / by;

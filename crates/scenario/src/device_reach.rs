@@ -4,7 +4,7 @@ use crate::number::Number;
 use crate::resolve::matrix_figure;
 use crate::setting::Setting;
 use offload_catalog::Source;
-use offload_estimator::device::{DeviceReach, Unit, sustained_share};
+use offload_estimator::device::{CACHE_A_PROCESSOR, DeviceReach, Unit, sustained_share};
 use offload_estimator::ledger::Ledger;
 use offload_estimator::precision::Precision;
 use offload_estimator::quantity::{Share, Throughput, Watts};
@@ -36,7 +36,9 @@ impl Setting<'_> {
             None => architecture.bandwidth_share.likely(),
         };
         // The work uses one kind of unit; the other's share does not matter.
-        Reached { reach: DeviceReach { vector: share, matrix: share, bandwidth }, source }
+        let reach =
+            DeviceReach { vector: share, matrix: share, bandwidth, cached_each: CACHE_A_PROCESSOR };
+        Reached { reach, source }
     }
 
     fn vector_share(&self, ledger: &mut Ledger) -> (Share, &'static Source) {

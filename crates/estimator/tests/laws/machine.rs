@@ -34,7 +34,7 @@ fn raise_rates(job: &mut Job, unit: Unit, times: f64) {
 }
 
 /// Everything that can be better about two machines, their link and their libraries.
-const IMPROVEMENTS: [(&str, Improvement); 44] = [
+const IMPROVEMENTS: [(&str, Improvement); 45] = [
     ("CPU FP64 peak", |job, times| job.host.fp64 = job.host.fp64 * times),
     ("CPU FP32 peak", |job, times| job.host.fp32 = job.host.fp32 * times),
     ("CPU clock", |job, times| job.host.clock = job.host.clock * times),
@@ -73,6 +73,9 @@ const IMPROVEMENTS: [(&str, Improvement); 44] = [
     ("vector peak", |job, times| raise_rates(job, Unit::Vector, times)),
     ("matrix peak", |job, times| raise_rates(job, Unit::Matrix, times)),
     ("GPU bandwidth", |job, times| job.device.bandwidth = job.device.bandwidth * times),
+    ("cached bandwidth of a processor", |job, times| {
+        job.device.reach.cached_each = job.device.reach.cached_each * times;
+    }),
     ("GPU cache", |job, times| enlarge(&mut job.device.cache, times)),
     ("GPU memory", |job, times| {
         job.device.memory = job.device.memory.map(|memory| memory * times);

@@ -77,11 +77,12 @@ prop_compose! {
         cache in option::of(bytes(edge, 1e6, 1e9)),
         power in option::of(near(edge, 30.0, 1e3).prop_map(Watts::new)),
         price in option::of(price(edge)),
+        cached_each in self::bandwidth(edge),
         ways in (self::bandwidth(edge), self::bandwidth(edge), seconds(edge, 1e-7, 1e-3)),
         shares in (reached(edge), reached(edge), reached(edge)),
     ) -> Device {
         let link = Link { to_device: ways.0, to_host: ways.1, latency: ways.2 };
-        let reach = DeviceReach { vector: shares.0, matrix: shares.1, bandwidth: shares.2 };
+        let reach = DeviceReach { vector: shares.0, matrix: shares.1, bandwidth: shares.2, cached_each };
         Device { processors, rates, memory, bandwidth, cache, power, price, link, reach }
     }
 }

@@ -137,7 +137,7 @@ proptest! {
     }
 
     /// Both tails together, among other doubts: a time is a sum of parts and the sample is small,
-    /// so that a range may lose a little: less than a fifth of its width on a logarithmic scale.
+    /// so that a range may lose a little: less than a third of its width on a logarithmic scale.
     #[test]
     fn more_doubt_never_narrows_a_range_by_more_than_the_sample_lets_it(
         job in jobs(),
@@ -152,7 +152,7 @@ proptest! {
             prop_assume!(!is_beyond_telling(wide.high) && !narrow.low.is_zero());
             prop_assume!(!wide.low.is_zero());
             let width = |it: Between<Seconds>| (it.high.value() / it.low.value()).ln();
-            prop_assert!(width(wide) >= width(narrow) * 0.8 - 1e-9);
+            prop_assert!(width(wide) >= width(narrow) * 0.7 - 1e-9, "{narrow:?} {wide:?}");
         }
     }
 
@@ -174,7 +174,7 @@ proptest! {
     // Each time of a job has a part of its own that could be forgotten.
     #![proptest_config(many(4))]
 
-    /// Loading is measured by whoever gives it, and the cache of a GPU is a figure of the model.
+    /// Loading is measured by whoever gives it.
     #[test]
     fn where_everything_is_in_doubt_so_is_every_time(
         mut job in jobs(),
@@ -182,7 +182,6 @@ proptest! {
     ) {
         job.workload.exchanged = exchanged;
         job.loading = Seconds::ZERO;
-        job.device.cache = None;
         prop_assume!(!job.device.processors.is_zero());
         let mut doubt = Doubt::default();
         Aspect::ALL.into_iter().for_each(|it| doubt.set(it, Factor::about(2.0)));

@@ -1,6 +1,6 @@
 //! What a GPU's last-level cache moves.
 
-use offload_estimator::device_run::CACHE_A_PROCESSOR;
+use offload_estimator::device::CACHE_A_PROCESSOR;
 
 use super::finding::{BANDWIDTH, Finding};
 use super::kernel::Known;

@@ -1,7 +1,7 @@
 //! The time of one kernel on a card of the catalog, by the model's own formulas.
 
 use offload_estimator::device::{
-    Device, DeviceLibrary, DeviceReach, Rates, StartUp, sustained_share,
+    CACHE_A_PROCESSOR, Device, DeviceLibrary, DeviceReach, Rates, StartUp, sustained_share,
 };
 use offload_estimator::device_run::device_stage;
 use offload_estimator::ledger::Ledger;
@@ -114,7 +114,12 @@ impl<'a> Known<'a> {
                 to_host: Bandwidth::ZERO,
                 latency: Seconds::ZERO,
             },
-            reach: DeviceReach { vector: Share::ALL, matrix: Share::ALL, bandwidth: share },
+            reach: DeviceReach {
+                vector: Share::ALL,
+                matrix: Share::ALL,
+                bandwidth: share,
+                cached_each: CACHE_A_PROCESSOR,
+            },
         }
     }
 }
