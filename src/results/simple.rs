@@ -38,7 +38,7 @@ pub(super) fn simple(scenario: &Scenario, assessment: &Assessment) -> Html {
                     </tr></thead>
                     <tbody>
                         { formula("Simple, at peak", &answer.at_peak) }
-                        { formula("Simple, at 65 %", &answer.at_usual) }
+                        { formula("Simple, at 65\u{a0}%", &answer.at_usual) }
                         if let Some(given) = &answer.at_given {
                             { formula(&format!("Simple, at your {}", show::share(given.efficiency)), given) }
                         }
