@@ -1,18 +1,35 @@
-//! Every preset on every GPU and every CPU of the catalog: answers that can be believed.
+//! Every preset and every family on every GPU and every CPU of the catalog, and anything at all on
+//! any of them: answers that can be believed.
+
+#[path = "generators/anything.rs"]
+mod anything;
 
 use offload_estimator::Assessment;
 use offload_estimator::bound::Bound;
 use offload_estimator::quantity::LIMIT;
 use offload_estimator::timeline::Segment;
-use offload_scenario::{Choice, Obstacle, PRESETS, Scenario};
+use offload_scenario::{Choice, FAMILIES, Obstacle, PRESETS, Scenario};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
-/// Every preset with every option of a choice, each with a name to find it by.
+/// Every preset, and every family as it starts.
+fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
+    let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
+    let families = FAMILIES.iter().map(|facts| {
+        let mut scenario = Scenario::default();
+        assert!(scenario.choose(Choice::Family, facts.id), "{}", facts.id);
+        (facts.id, scenario)
+    });
+    presets.chain(families)
+}
+
+/// Every computation with every option of a choice, each with a name to find it by.
 fn each_with(choice: Choice) -> impl Iterator<Item = (String, Scenario)> {
-    PRESETS.iter().flat_map(move |preset| {
+    computations().flat_map(move |(id, scenario)| {
         choice.options().map(move |option| {
-            let mut scenario = preset.scenario();
+            let mut scenario = scenario.clone();
             assert!(scenario.choose(choice, option.id), "{}", option.id);
-            (format!("{} with {}", preset.id, option.id), scenario)
+            (format!("{id} with {}", option.id), scenario)
         })
     })
 }
@@ -107,4 +124,37 @@ fn what_a_retired_name_stood_for_can_still_be_asked_for() {
         assert!(Scenario::default().choose(scenario, id), "{id}");
     }
     assert!(!Scenario::default().choose(Choice::Gpu, "abacus"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 2000,
+        rng_seed: RngSeed::Fixed(1945),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Whatever the family, the machines, the libraries and every number may be.
+    #[test]
+    fn laws_hold_of_anything_on_any_machine(scenario in anything::scenarios()) {
+        let answer = scenario.assess();
+        for timeline in [&answer.host, &answer.warm, &answer.fresh, &answer.ceiling] {
+            let total = timeline.total().value();
+            prop_assert!((0.0..=LIMIT).contains(&total), "{total}");
+            let shares: f64 = Segment::ALL.map(|it| timeline.share(it).value()).iter().sum();
+            prop_assert!(total == 0.0 || (shares - 1.0).abs() < 1e-9, "{shares}");
+        }
+        prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));
+        prop_assert!(answer.warm.total() <= answer.fresh.total());
+        let ranges = scenario.ranges(&scenario.job(), &answer);
+        for (between, likely) in [
+            (ranges.host, answer.host.total()),
+            (ranges.warm, answer.warm.total()),
+            (ranges.fresh, answer.fresh.total()),
+        ] {
+            prop_assert!(between.low <= likely && likely <= between.high, "{between:?} {likely:?}");
+        }
+        prop_assert!(ranges.speedup.low <= answer.speedup());
+        prop_assert!(answer.speedup() <= ranges.speedup.high);
+    }
 }

@@ -1,11 +1,14 @@
 //! A link says a scenario, all of it, and whatever else stands in an address does no harm.
 
+#[path = "generators/anything.rs"]
+mod anything;
+
+use anything::{scenarios, set};
 use offload_scenario::unit::Unread;
 use offload_scenario::{
-    Arrival, Choice, FIELDS, Field, Kind, Notice, Number, PRESETS, Problem, Scenario, VERSION,
-    decode, encode, field,
+    Arrival, Choice, FIELDS, Kind, Notice, Number, PRESETS, Problem, Scenario, VERSION, decode,
+    encode, field,
 };
-use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -13,37 +16,6 @@ use proptest::test_runner::RngSeed;
 fn config() -> ProptestConfig {
     let rng_seed = RngSeed::Fixed(1994);
     ProptestConfig { rng_seed, failure_persistence: None, ..ProptestConfig::default() }
-}
-
-/// Gives a field the value that stands at a part of its way from least to most.
-fn set(scenario: &mut Scenario, field: &Field, way: f64) {
-    match &field.kind {
-        Kind::Number(number) => {
-            let (from, to) = (number.range.from, number.range.to);
-            // Even steps in powers of ten: ranges are many of them wide.
-            let value = from + (to - from) * (10_f64.powf(12.0 * way) - 1.0) / (1e12 - 1.0);
-            let value = value.clamp(from, to);
-            scenario.set(number.number, Some(if number.whole { value.round() } else { value }));
-        }
-        Kind::Choice(choice) => {
-            let options: Vec<_> = choice.options().collect();
-            let place = (way * options.len() as f64) as usize;
-            assert!(scenario.choose(*choice, options[place.min(options.len() - 1)].id));
-        }
-    }
-}
-
-/// Scenarios with anything given, within what fields take.
-fn scenarios() -> impl Strategy<Value = Scenario> {
-    vec(prop::option::weighted(0.3, 0.0..=1.0), FIELDS.len()).prop_map(|ways| {
-        let mut scenario = Scenario::default();
-        for (field, way) in FIELDS.iter().zip(ways) {
-            if let Some(way) = way {
-                set(&mut scenario, field, way);
-            }
-        }
-        scenario
-    })
 }
 
 #[track_caller]
