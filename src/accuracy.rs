@@ -53,9 +53,9 @@ pub fn sentence() -> String {
 pub fn use_of_pairs() -> String {
     let [_, _, speedup] = FOREIGN.errors();
     format!(
-        "No constant was set by a pair, though a kind of work far off showed what the model had left \
-         out, and the width of its ranges comes from the pairs. Some sources also gave constants: on \
-         the {} core pairs of the others it is a factor of {}.",
+        "This is no blind test: the width of the ranges comes from these pairs, kinds of work far \
+         off showed what the model had left out, and some sources also gave constants. On the {} \
+         core pairs of sources that gave none it is a factor of {}.",
         FOREIGN.pairs,
         trimmed(speedup),
     )

@@ -16,9 +16,10 @@ Each row is a published pair of a CPU and a GPU time for the same computation. A
 computed, with which library, on which machine, as somebody would who has not seen the times; nothing
 in it was chosen for the result. An error is a factor: 1.3× is a third too much or a quarter too
 little. Rows are not independent where several share a CPU time, so read them by source. Some sources
-also gave the model a constant, as the list of sources says; what the others say is given apart. No
-constant is set by a row, but this is no blind test: the width of the ranges is set by the rows, and
-kinds of work that were far off showed what the model had left out.";
+also gave the model a constant, as the list of sources says, now and then from timings that are rows
+here, such as what a launch costs where little else is done; what the others say is given apart. Nor
+are those a blind test: the width of the ranges is set by the rows, and kinds of work that were far off
+showed what the model had left out.";
 
 const REPEAT: &str = "\
 `cargo xtask accuracy` works everything out anew from `data/measured.toml` and writes this page;
