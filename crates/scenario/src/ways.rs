@@ -53,8 +53,8 @@ impl Scenario {
     /// The ways to run the work on this CPU: what was chosen, and what people use for it.
     pub fn ways(&self) -> Vec<Way> {
         let chosen = self.host_library();
-        let fair = self.fair().map_or(chosen.id, |fair| fair.library.id);
-        let fair = Some(fair).filter(|id| *id == self.family().facts().fair);
+        let best = self.family().facts().fair;
+        let gains = chosen.id == best || self.fair().is_some();
         let others = libraries(self.family()).iter().filter_map(|id| {
             catalog::host_library(id).map(|found| found.record).filter(|it| it.id != chosen.id)
         });
@@ -64,7 +64,7 @@ impl Scenario {
                 library,
                 time: self.with_host_library(library.id).assess().host.total(),
                 chosen: library.id == chosen.id,
-                fair: Some(library.id) == fair,
+                fair: gains && library.id == best,
             })
             .collect()
     }
