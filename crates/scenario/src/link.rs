@@ -59,6 +59,10 @@ pub enum Problem {
 /// Pairs beyond this many are not read; a link of every field has half as many.
 const MOST_PAIRS: usize = 300;
 
+/// A longer link says only what matters to its kind of work. Programs pass on two thousand characters;
+/// the address before it and the seal behind it are among them.
+const LONGEST: usize = 1860;
+
 /// Characters of a bad value that a notice repeats.
 const MOST_REPEATED: usize = 40;
 
@@ -160,6 +164,9 @@ impl NumberField {
 
 /// The fragment of a scenario, without its `#`; empty for the one that everything starts from.
 ///
+/// What was given and does not matter to this kind of work is in it too, for when the kind is
+/// changed back; it is left out where the link would be longer than some programs pass on.
+///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario, encode};
 ///
@@ -169,8 +176,14 @@ impl NumberField {
 /// assert_eq!(encode(&scenario), "v=1&w=matmul&n=4096");
 /// ```
 pub fn encode(scenario: &Scenario) -> String {
+    let all = pairs(scenario, |_| true);
+    if all.len() <= LONGEST { all } else { pairs(scenario, |field| field.applies(scenario)) }
+}
+
+fn pairs(scenario: &Scenario, counts: impl Fn(&Field) -> bool) -> String {
     let pairs: Vec<String> = FIELDS
         .iter()
+        .filter(|field| counts(field))
         .filter_map(|field| Some(format!("{}={}", field.key, written(field, scenario)?)))
         .collect();
     if pairs.is_empty() { String::new() } else { format!("v={VERSION}&{}", pairs.join("&")) }

@@ -2,8 +2,11 @@
 
 #[path = "generators/anything.rs"]
 mod anything;
+#[path = "generators/given.rs"]
+mod given;
 
-use anything::{scenarios, set};
+use anything::scenarios;
+use given::set;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
     Arrival, Choice, FIELDS, Kind, Notice, Number, PRESETS, Problem, Scenario, VERSION, decode,
@@ -229,14 +232,6 @@ fn an_endless_link_is_read_no_further_than_any_scenario_needs() {
     let long = "y".repeat(100_000);
     let notices = decode("", &format!("{long}={long}")).notices;
     assert!(notices[0].key.chars().count() < 50 && notices[0].given.chars().count() < 50);
-}
-
-#[test]
-fn every_field_at_once_fits_a_link() {
-    let mut scenario = Scenario::default();
-    FIELDS.iter().for_each(|field| set(&mut scenario, field, 0.5));
-    comes_back(&scenario);
-    assert!(encode(&scenario).len() < 2000, "{}", encode(&scenario).len());
 }
 
 proptest! {
