@@ -7,6 +7,7 @@ mod given;
 
 use anything::scenarios;
 use given::set;
+use offload_estimator::quantity::{Bytes, HourlyPrice};
 use offload_scenario::unit::Unread;
 use offload_scenario::{
     Arrival, Choice, FIELDS, Kind, Notice, Number, PRESETS, Problem, Scenario, VERSION, decode,
@@ -207,6 +208,27 @@ fn a_sealed_link_ends_in_the_data_s_edition_and_the_answer() {
         .map(|(a, b)| (a.to_owned(), b.to_owned()))
         .expect("it is sealed");
     assert_eq!(seal, offload_catalog::EDITION);
+}
+
+#[test]
+fn a_machine_and_prices_of_one_s_own_travel_in_a_link() {
+    let link = "w=matmul&n=8192&dtype=fp16&gpupeak=150&gpubw=900&vram=20&l2=48&sms=100&gpuwatts=300\
+                &gpuprice=0.85&cpuprice=0.2&cpupeak=900&cpubw=80&cores=12&cpuwatts=105&linkin=22&linkout=20";
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, []);
+    let theirs = decode("", &sealed(&arrival.scenario)).scenario;
+    assert_eq!(theirs, arrival.scenario);
+    for pair in link.split('&') {
+        assert!(encode(&theirs).split('&').any(|it| it == pair), "{pair}");
+    }
+    // They are what the answer is worked out from.
+    let (ours, catalog) = (theirs.job(), decode("", "w=matmul&n=8192&dtype=fp16").scenario.job());
+    assert_eq!(ours.device.memory, Some(Bytes::new(20e9)));
+    assert_eq!(ours.device.price, Some(HourlyPrice::new(0.85)));
+    assert_eq!(ours.host.price, Some(HourlyPrice::new(0.2)));
+    assert_eq!(theirs.assess(), arrival.scenario.assess());
+    assert_ne!(ours.device.rates, catalog.device.rates);
+    assert_ne!(ours.host.fp32, catalog.host.fp32);
 }
 
 #[test]
