@@ -29,7 +29,7 @@ pub struct Finding {
 
 impl Finding {
     /// Works it out.
-    pub fn of(Arrival { scenario, notices }: Arrival) -> Self {
+    pub fn of(Arrival { scenario, notices, .. }: Arrival) -> Self {
         let job = scenario.job();
         let assessment = scenario.assess();
         let ranges = scenario.ranges(&job, &assessment);
