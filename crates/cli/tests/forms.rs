@@ -123,12 +123,15 @@ fn rows_have_the_same_figures_in_csv_and_json() {
 
 #[test]
 fn a_sweep_ends_with_where_the_gpu_begins_to_win() {
-    let words = ["sweep", "matmul", "--over", "n", "--from", "16", "--to", "65536"];
+    let words = ["sweep", "matmul", "--over", "n", "--from", "16", "--to", "16384"];
     let text = said(&words, "");
     let begins = answer(&said(&[&words[..], &["--json"]].concat(), ""))["begins"].clone();
     let begins = begins.as_f64().expect("it begins somewhere");
     let last = text.lines().last().expect("it has lines");
     assert_eq!(last, format!("The GPU begins to win at n = {begins}."));
+    let large = said(&["sweep", "matmul", "--over", "n"], "");
+    let last = large.lines().last().expect("it has lines");
+    assert!(last.contains(&format!("n = {begins}, has too little memory from n = ")), "{last}");
     let nowhere = said(&["sweep", "matmul-fp64", "--over", "n", "--to", "8192"], "");
     assert!(nowhere.ends_with("The GPU wins nowhere.\n"), "{nowhere}");
 }
