@@ -32,6 +32,7 @@ mod seal;
 mod serial;
 mod setting;
 pub mod unit;
+mod view;
 mod ways;
 mod work;
 
@@ -47,4 +48,5 @@ pub use preset::{PRESETS, Preset, preset};
 pub use remark::Remark;
 pub use scenario::Scenario;
 pub use seal::{Then, sealed};
+pub use view::{Shade, Shown, View};
 pub use ways::{Fair, Way};

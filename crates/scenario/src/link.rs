@@ -9,6 +9,7 @@ use crate::preset::{PRESETS, preset};
 use crate::scenario::Scenario;
 use crate::seal::{self, Then};
 use crate::unit::Unread;
+use crate::view::VIEW_KEYS;
 
 /// The version of the link's format; written first, so that a later one can be told apart.
 pub const VERSION: u32 = 1;
@@ -95,7 +96,11 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
         }),
     }
     let speaks = meant.is_some() || pairs.contains('=');
-    arrival.read(if speaks { pairs } else { query });
+    match speaks {
+        true => arrival.read(pairs, &[]),
+        // What a query says of how the page is shown is no part of the question.
+        false => arrival.read(query, &VIEW_KEYS),
+    }
     arrival
 }
 
@@ -106,8 +111,11 @@ fn named(fragment: &str) -> (&str, &str) {
 }
 
 impl Arrival {
-    fn read(&mut self, pairs: &str) {
+    fn read(&mut self, pairs: &str, skipped: &[&str]) {
         for (key, value) in form_urlencoded::parse(pairs.as_bytes()).take(MOST_PAIRS) {
+            if skipped.contains(&&*key) {
+                continue;
+            }
             let read = match &*key {
                 seal::KEY => match Then::read(&value) {
                     Some(then) => {

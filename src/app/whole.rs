@@ -1,0 +1,83 @@
+//! The whole calculator: header, examples, form, answer and everything behind it.
+
+use super::Scene;
+use crate::accuracy;
+use crate::browser::focus;
+use crate::form::{Presets, form};
+use crate::results::{answer, details};
+use crate::share::Share;
+use crate::state::{Action, State};
+use crate::words;
+use yew::prelude::*;
+
+/// The page in a window of its own.
+pub(super) fn whole(
+    scene: &Scene<'_>,
+    switch_theme: Callback<MouseEvent>,
+    flush: Callback<()>,
+) -> Html {
+    let Scene { state, assessment, theme, dispatch, top } = scene;
+    let theme_is = format!("Theme: {}", theme.name());
+    html! {
+        <div class="page">
+            <header class="top">
+                <h1 id="top" tabindex="-1">{ "Offload" }</h1>
+                <p>{ "Is this Python workload worth moving to a GPU?" }</p>
+                <span class="grow" />
+                <button
+                    type="button"
+                    class="quiet"
+                    title={theme_is.clone()}
+                    aria-label={theme_is}
+                    onclick={switch_theme}
+                >{ theme.sign() }</button>
+                <Share scenario={state.scenario.clone()} {flush} on={(*dispatch).clone()} />
+            </header>
+            <Presets scenario={state.scenario.clone()} on={(*dispatch).clone()} />
+            { notices(state, dispatch) }
+            <main class="work">
+                { answer(&state.scenario, assessment, state.is_stale(), *theme, top) }
+                { form(&state.scenario, &state.drafts, dispatch) }
+                { details(&state.scenario, assessment, *theme) }
+            </main>
+            <footer class="foot">
+                // Where the page is and when it was printed, on paper only.
+                <p id="printed" class="printed"></p>
+                <p>
+                    { format!(
+                        "Figures of {}, each with its source. {} An estimate, not a measurement: measure before \
+                         you buy. No data leaves this page.",
+                        offload_catalog::EDITION,
+                        accuracy::sentence(),
+                    ) }
+                </p>
+            </footer>
+        </div>
+    }
+}
+
+/// What there is to say of the link the page was opened by: what of it could not be read, and how
+/// its answer has changed.
+pub(super) fn notices(state: &State, dispatch: &Callback<Action>) -> Html {
+    if state.notices.is_empty() && state.since.is_none() {
+        return Html::default();
+    }
+    let dismiss = dispatch.reform(|_: MouseEvent| {
+        focus::to("top");
+        Action::Dismiss
+    });
+    html! {
+        <div class="notices" role="status">
+            if let Some(since) = &state.since {
+                <p class="since">{ since }</p>
+            }
+            if !state.notices.is_empty() {
+                <p>{ "Part of this link could not be read; the rest was kept." }</p>
+                <ul>
+                    { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
+                </ul>
+            }
+            <button type="button" onclick={dismiss}>{ "OK" }</button>
+        </div>
+    }
+}
