@@ -17,6 +17,7 @@ impl Chance {
     }
 
     /// A whole number below another.
+    #[allow(dead_code, reason = "not everyone who takes chances damages links")]
     pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.next() % end.max(1) as u64) as usize
     }
