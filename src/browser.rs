@@ -4,6 +4,7 @@ pub mod address;
 pub mod canvas;
 pub mod clipboard;
 pub mod focus;
+pub mod host;
 pub mod in_view;
 mod screen;
 pub mod theme;
@@ -16,7 +17,7 @@ pub(crate) fn mount() {
     yew::set_custom_panic_hook(Box::new(report_panic));
     let Some(document) = window().and_then(|window| window.document()) else { return };
     let Some(root) = document.get_element_by_id("app") else { return };
-    let props = AppProps { arrival: address::arrival() };
+    let props = AppProps { arrival: address::arrival(), view: address::view() };
     yew::Renderer::<App>::with_root_and_props(root, props).render();
 }
 

@@ -10,18 +10,32 @@ mod slider;
 pub(crate) use presets::Presets;
 
 use crate::state::{Action, Draft};
-use group::group_of_fields;
-use offload_scenario::Scenario;
+use group::{group_of_fields, input};
 use offload_scenario::field::Group;
+use offload_scenario::{Field, Scenario};
 use yew::prelude::*;
 
 /// Workload, hardware and efficiency.
 pub(crate) fn form(scenario: &Scenario, drafts: &[Draft], on: &Callback<Action>) -> Html {
+    let groups = Group::ALL.into_iter();
+    inputs(groups.map(|group| group_of_fields(group, scenario, drafts, on)).collect())
+}
+
+/// Some fields and no others, for a page that somebody else frames.
+pub(crate) fn chosen_fields(
+    fields: &[&'static Field],
+    scenario: &Scenario,
+    drafts: &[Draft],
+    on: &Callback<Action>,
+) -> Html {
+    if fields.is_empty() {
+        return Html::default();
+    }
+    inputs(fields.iter().map(|field| input(field, scenario, drafts, on)).collect())
+}
+
+fn inputs(children: Html) -> Html {
     // Enter in a field must not load the page anew.
     let stay = Callback::from(|event: SubmitEvent| event.prevent_default());
-    html! {
-        <form class="form" onsubmit={stay} aria-label="Inputs">
-            { for Group::ALL.into_iter().map(|group| group_of_fields(group, scenario, drafts, on)) }
-        </form>
-    }
+    html! { <form class="form" onsubmit={stay} aria-label="Inputs">{ children }</form> }
 }

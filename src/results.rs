@@ -20,8 +20,8 @@ use offload_scenario::{Family, Obstacle, Scenario};
 use tiles::tiles;
 use yew::prelude::*;
 
-/// The factor, the verdict, the bars and the reason. `top` is where the factor stands; when it has
-/// scrolled away, a narrow page has it pinned.
+/// The answer, with all its figures. `top` is where the factor stands; when it has scrolled away, a
+/// narrow page has it pinned.
 pub(crate) fn answer(
     scenario: &Scenario,
     assessment: &Assessment,
@@ -30,30 +30,47 @@ pub(crate) fn answer(
     top: &NodeRef,
 ) -> Html {
     let obstacle = scenario.obstacle(assessment);
-    let (held, rest) = words::reason(assessment);
-    let ranges = scenario.ranges(&scenario.job(), assessment);
-    let fair = scenario.fair();
-    let asides = asides(scenario, assessment);
+    let figures = html! {
+        <>
+            // A list of its own: however many there are, the chart above stays itself.
+            <>{ for asides(scenario, assessment).into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
+            { tiles(scenario, assessment) }
+        </>
+    };
     html! {
         <>
             <Pin factor={top.clone()} speedup={assessment.speedup()} {obstacle} />
-            <div class="column">
-                <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
-                    <div ref={top.clone()}>{ headline(scenario, assessment, &ranges, fair.as_ref(), stale) }</div>
-                    if let Some(obstacle) = obstacle {
-                        <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
-                    }
-                    { remarks(scenario) }
-                    if obstacle != Some(Obstacle::NoArithmetic) {
-                        { bars(assessment, &ranges, fair.as_ref(), theme) }
-                        <p class="why"><b>{ held }</b>{ rest }</p>
-                        // A list of its own: however many there are, the chart above stays itself.
-                        <>{ for asides.into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
-                        { tiles(scenario, assessment) }
-                    }
-                </section>
-            </div>
+            <div class="column">{ card(scenario, assessment, stale, theme, top, figures) }</div>
         </>
+    }
+}
+
+/// The factor, the verdict, the bars and the reason, then whatever figures there are.
+pub(crate) fn card(
+    scenario: &Scenario,
+    assessment: &Assessment,
+    stale: bool,
+    theme: Theme,
+    top: &NodeRef,
+    figures: Html,
+) -> Html {
+    let obstacle = scenario.obstacle(assessment);
+    let (held, rest) = words::reason(assessment);
+    let ranges = scenario.ranges(&scenario.job(), assessment);
+    let fair = scenario.fair();
+    html! {
+        <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
+            <div ref={top.clone()}>{ headline(scenario, assessment, &ranges, fair.as_ref(), stale) }</div>
+            if let Some(obstacle) = obstacle {
+                <p class="obstacle">{ words::obstacle(obstacle, scenario, assessment) }</p>
+            }
+            { remarks(scenario) }
+            if obstacle != Some(Obstacle::NoArithmetic) {
+                { bars(assessment, &ranges, fair.as_ref(), theme) }
+                <p class="why"><b>{ held }</b>{ rest }</p>
+                { figures }
+            }
+        </section>
     }
 }
 

@@ -1,13 +1,5 @@
 // Starts the page: loads the program named on this script's tag, and says so when it cannot.
 
-// The theme chosen last time. In a frame of another site even asking for the storage is an error.
-try {
-  const theme = localStorage.getItem("theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-} catch {
-  // The system's theme, then.
-}
-
 const tag = document.querySelector("script[data-wasm]");
 const beside = (path) => new URL(path, import.meta.url);
 

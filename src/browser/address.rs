@@ -4,7 +4,7 @@
 use crate::state::Step;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use offload_scenario::{Arrival, Scenario, decode, encode};
+use offload_scenario::{Arrival, Scenario, View, decode, encode};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -33,12 +33,21 @@ pub fn arrival() -> Arrival {
     decode(&query, &fragment)
 }
 
+/// How the present address wants the page shown.
+pub fn view() -> View {
+    View::read(&parts().0)
+}
+
+/// The address of the whole page, wherever this one is.
+pub fn base() -> String {
+    let here = location().and_then(|location| location.href().ok()).unwrap_or_default();
+    here.split(['#', '?']).next().unwrap_or_default().to_owned()
+}
+
 /// The whole address of a scenario.
 pub fn link_to(scenario: &Scenario) -> String {
-    let here = location().and_then(|location| location.href().ok()).unwrap_or_default();
-    let page = here.split(['#', '?']).next().unwrap_or_default();
     let fragment = encode(scenario);
-    if fragment.is_empty() { page.to_owned() } else { format!("{page}#{fragment}") }
+    if fragment.is_empty() { base() } else { format!("{}#{fragment}", base()) }
 }
 
 /// A write that waits for the person to pause.
@@ -82,13 +91,21 @@ impl Keeper {
 
 /// Keeps the address and the scenario the same: writes changes of the scenario, reports changes
 /// of the address. Gives back a callback that writes at once.
+///
+/// Embedded, the address belongs to the host, and browsers restore what a frame has written to its
+/// history when the host is loaded anew: then nothing is ever written.
 #[hook]
-pub fn use_address(scenario: &Scenario, step: Step, arrive: Callback<Arrival>) -> Callback<()> {
+pub fn use_address(
+    scenario: &Scenario,
+    step: Step,
+    embedded: bool,
+    arrive: Callback<Arrival>,
+) -> Callback<()> {
     let keeper = use_mut_ref(Keeper::default);
     {
         let keeper = keeper.clone();
         use_effect_with((encode(scenario), step), move |(fragment, step)| {
-            if *step == Step::Address {
+            if embedded || *step == Step::Address {
                 let mut keeper = keeper.borrow_mut();
                 keeper.pending = None;
                 keeper.written = Step::Address;

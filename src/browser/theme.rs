@@ -1,5 +1,6 @@
 //! Light or dark, as the system says or as the person does.
 
+use offload_scenario::Shade;
 use web_sys::window;
 
 /// The page's theme.
@@ -43,29 +44,44 @@ impl Theme {
         }
     }
 
-    /// The theme the document has; the boot script restores the one chosen last.
-    pub fn present() -> Self {
-        let chosen = window()
-            .and_then(|window| window.document()?.document_element()?.get_attribute("data-theme"));
-        match chosen.as_deref() {
-            Some("light") => Self::Light,
-            Some("dark") => Self::Dark,
-            _ => Self::System,
+    /// The theme with a name; a host says `auto` for the system's.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "auto" => Some(Self::System),
+            name => Shade::named(name).map(Self::of),
         }
     }
 
-    /// Gives the document this theme and remembers it, if the browser has a memory for us.
-    pub fn apply(self) {
-        let Some(window) = window() else { return };
-        let root = window.document().and_then(|document| document.document_element());
+    /// The theme of a shade.
+    pub const fn of(shade: Shade) -> Self {
+        match shade {
+            Shade::Light => Self::Light,
+            Shade::Dark => Self::Dark,
+        }
+    }
+
+    /// The theme the document has; the first script gives it the one chosen last, or asked for.
+    pub fn present() -> Self {
+        let chosen = window()
+            .and_then(|window| window.document()?.document_element()?.get_attribute("data-theme"));
+        chosen.as_deref().and_then(Self::named).unwrap_or_default()
+    }
+
+    /// Gives the document this theme.
+    pub fn show(self) {
+        let root = window().and_then(|window| window.document()?.document_element());
         if let Some(root) = root {
             let _ = match self {
                 Self::System => root.remove_attribute("data-theme"),
                 _ => root.set_attribute("data-theme", self.name()),
             };
         }
+    }
+
+    /// Remembers this theme for the next visit, if the browser has a memory for us.
+    pub fn keep(self) {
         // In a frame of another site even asking for the storage is an error.
-        if let Ok(Some(storage)) = window.local_storage() {
+        if let Some(Ok(Some(storage))) = window().map(|window| window.local_storage()) {
             let _ = storage.set_item("theme", self.name());
         }
     }

@@ -47,7 +47,8 @@ fn fields(group: Group, place: Place, scenario: &Scenario) -> Vec<&'static Field
         .collect()
 }
 
-fn input(
+/// The control of a field.
+pub(super) fn input(
     field: &'static Field,
     scenario: &Scenario,
     drafts: &[Draft],

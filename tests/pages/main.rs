@@ -10,7 +10,7 @@ use offload::app::{App, AppProps};
 use offload::show;
 use offload_estimator::assess_with;
 use offload_estimator::ledger::{Entry, Ledger};
-use offload_scenario::{Arrival, FAMILIES, PRESETS, decode};
+use offload_scenario::{Arrival, FAMILIES, PRESETS, View, decode};
 use yew::LocalServerRenderer;
 
 /// Every kind of damage at once: no number, no option, no field, out of range, two readings, and
@@ -20,7 +20,13 @@ const DAMAGED: &str =
 
 /// The page as markup, without what only a browser needs.
 async fn rendered(arrival: Arrival) -> String {
-    LocalServerRenderer::<App>::with_props(AppProps { arrival }).hydratable(false).render().await
+    viewed(arrival, "").await
+}
+
+/// The page as an address's query wants it shown.
+async fn viewed(arrival: Arrival, query: &str) -> String {
+    let props = AppProps { arrival, view: View::read(query) };
+    LocalServerRenderer::<App>::with_props(props).hydratable(false).render().await
 }
 
 async fn page(link: &str) -> String {
@@ -73,6 +79,28 @@ async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
     let notices: Vec<&str> = items(&html).collect();
     assert_eq!(notices.len(), decode("", DAMAGED).notices.len());
     snapshot("damaged", &format!("{}\n\n{}", notices.join("\n"), values(&html)));
+}
+
+#[tokio::test]
+async fn an_embedded_page_is_as_it_was() {
+    let html = viewed(decode("", "matmul"), "embed=1").await;
+    snapshot("embedded", &outline(&html));
+}
+
+#[tokio::test]
+async fn an_embedded_page_shows_the_inputs_its_host_has_chosen() {
+    for (fields, keys) in [
+        ("none", &[][..]),
+        ("n,gpu,params", &["n", "gpu"]),
+        ("gpu,n", &["n", "gpu"]),
+        ("cheese", &[]),
+    ] {
+        let html = viewed(decode("", "matmul"), &format!("embed=1&fields={fields}")).await;
+        let ids: Vec<String> = keys.iter().map(|key| format!("id=\"f-{key}\"")).collect();
+        assert!(ids.iter().all(|id| html.contains(id)), "{fields}");
+        assert_eq!(html.matches("class=\"name\"").count(), keys.len(), "{fields}");
+        assert_eq!(html.contains("<form"), !keys.is_empty(), "{fields}");
+    }
 }
 
 #[tokio::test]

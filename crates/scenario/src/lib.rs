@@ -30,6 +30,7 @@ mod scenario;
 mod serial;
 mod setting;
 pub mod unit;
+mod view;
 mod ways;
 mod work;
 
@@ -44,4 +45,5 @@ pub use origin::Origin;
 pub use preset::{PRESETS, Preset, preset};
 pub use remark::Remark;
 pub use scenario::Scenario;
+pub use view::{Shade, Shown, View};
 pub use ways::{Fair, Way};

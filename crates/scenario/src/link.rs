@@ -7,6 +7,7 @@ use crate::fields::FIELDS;
 use crate::preset::preset;
 use crate::scenario::Scenario;
 use crate::unit::Unread;
+use crate::view::VIEW_KEYS;
 
 /// The version of the link's format; written first, so that a later one can be told apart.
 pub const VERSION: u32 = 1;
@@ -72,9 +73,14 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     if let Some(preset) = preset(fragment) {
         return Arrival { scenario: preset.scenario(), notices: Vec::new() };
     }
-    let text = if fragment.contains('=') { fragment } else { query };
+    let in_fragment = fragment.contains('=');
+    let text = if in_fragment { fragment } else { query };
     let mut arrival = Arrival::default();
     for (key, value) in form_urlencoded::parse(text.as_bytes()).take(MOST_PAIRS) {
+        // What a query says of how the page is shown is no part of the question.
+        if !in_fragment && VIEW_KEYS.contains(&&*key) {
+            continue;
+        }
         if let Err(problem) = read_pair(&mut arrival.scenario, &key, &value) {
             arrival.notices.push(Notice { key: shorten(&key), given: shorten(&value), problem });
         }

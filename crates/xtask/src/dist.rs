@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 use crate::setup;
 use crate::shell::{self, Outcome};
 
+/// The scripts that stand beside the program.
+const SCRIPTS: [&str; 3] = ["boot.js", "early.js", "embed.js"];
+
 /// Sets up what is missing and builds into `dist/`.
 pub(crate) fn run() -> Outcome {
     println!("Tools");
@@ -19,12 +22,16 @@ pub(crate) fn build() -> Outcome {
     println!("Building the page into dist/");
     shell::run("trunk", &["build", "--release", "--offline"])?;
 
-    // Trunk's own minifier cannot read what wasm-bindgen writes.
-    let loader = file(&shell::root().join("dist"), "js", "offload-")?;
-    let loader = loader.to_string_lossy();
-    let outfile = format!("--outfile={loader}");
-    let quiet = ["--minify", "--allow-overwrite", "--log-level=warning"];
-    shell::run("esbuild", &[&loader, &outfile, quiet[0], quiet[1], quiet[2]])?;
+    let dist = shell::root().join("dist");
+    // Trunk's own minifier cannot read what wasm-bindgen writes, and leaves copied files alone.
+    let loader = file(&dist, "js", "offload-")?;
+    let scripts = SCRIPTS.map(|name| dist.join(name));
+    let scripts = scripts.iter().chain([&loader]).map(|it| it.to_string_lossy());
+    let scripts: Vec<_> = scripts.collect();
+    let outdir = format!("--outdir={}", dist.display());
+    let mut words = vec![&*outdir, "--minify", "--allow-overwrite", "--log-level=warning"];
+    words.extend(scripts.iter().map(|it| &**it));
+    shell::run("esbuild", &words)?;
 
     // Trunk leaves the program as it was before wasm-opt beside Cargo's own output.
     let before = wasm_size(&target().join("wasm-bindgen/release"))?;
@@ -32,6 +39,19 @@ pub(crate) fn build() -> Outcome {
     println!("  wasm-opt took the program from {before} to {after} bytes");
     if after >= before {
         return Err("wasm-opt did not run: index.html asks for it with data-wasm-opt".into());
+    }
+    pin(&dist)
+}
+
+/// Puts the page once more into a folder named after its version, for those who link to one.
+fn pin(dist: &Path) -> Outcome {
+    let pinned = dist.join(concat!("v", env!("CARGO_PKG_VERSION")));
+    fs::create_dir_all(&pinned)?;
+    for entry in fs::read_dir(dist)? {
+        let path = entry?.path();
+        if let Some(name) = path.file_name().filter(|_| path.is_file()) {
+            fs::copy(&path, pinned.join(name))?;
+        }
     }
     Ok(())
 }

@@ -8,6 +8,9 @@ use crate::shell::{self, Outcome};
 /// The most a first visit may load, compressed with brotli: a second on a connection of 1.5 Mbit/s.
 const BAR: u64 = 190_000;
 
+/// The most that a page which embeds the calculator may load for it itself, compressed with gzip.
+const SCRIPT_BAR: u64 = 1_500;
+
 /// Node carries both compressors; `xtask` then needs no crate for them.
 const COMPRESS: &str = "\
 const { readFileSync } = require('node:fs');
@@ -45,6 +48,11 @@ pub(crate) fn run() -> Outcome {
 
     if total.brotli > BAR {
         return Err(format!("a first visit loads {} bytes too many", total.brotli - BAR).into());
+    }
+    let script = measure(&dist, &["embed.js".to_owned()])?.swap_remove(0);
+    println!("{} embed.js, gzip of at most {SCRIPT_BAR}", row(script));
+    if script.gzip > SCRIPT_BAR {
+        return Err("embed.js is too large for a script that others put on their pages".into());
     }
     Ok(())
 }

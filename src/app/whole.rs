@@ -1,0 +1,75 @@
+//! The whole calculator: header, examples, form, answer and everything behind it.
+
+use super::Scene;
+use super::copy_link::CopyLink;
+use crate::accuracy;
+use crate::browser::focus;
+use crate::form::{Presets, form};
+use crate::results::{answer, details};
+use crate::state::{Action, State};
+use crate::words;
+use yew::prelude::*;
+
+/// The page in a window of its own.
+pub(super) fn whole(
+    scene: &Scene<'_>,
+    switch_theme: Callback<MouseEvent>,
+    flush: Callback<()>,
+) -> Html {
+    let Scene { state, assessment, theme, dispatch, top } = scene;
+    let theme_is = format!("Theme: {}", theme.name());
+    html! {
+        <div class="page">
+            <header class="top">
+                <h1 id="top" tabindex="-1">{ "Offload" }</h1>
+                <p>{ "Is this Python workload worth moving to a GPU?" }</p>
+                <span class="grow" />
+                <button
+                    type="button"
+                    class="quiet"
+                    title={theme_is.clone()}
+                    aria-label={theme_is}
+                    onclick={switch_theme}
+                >{ theme.sign() }</button>
+                <CopyLink scenario={state.scenario.clone()} {flush} />
+            </header>
+            <Presets scenario={state.scenario.clone()} on={(*dispatch).clone()} />
+            { notices(state, dispatch) }
+            <main class="work">
+                { answer(&state.scenario, assessment, state.is_stale(), *theme, top) }
+                { form(&state.scenario, &state.drafts, dispatch) }
+                { details(&state.scenario, assessment, *theme) }
+            </main>
+            <footer class="foot">
+                <p>
+                    { format!(
+                        "Figures of {}, each with its source. {} An estimate, not a measurement: measure before \
+                         you buy. No data leaves this page.",
+                        offload_catalog::EDITION,
+                        accuracy::sentence(),
+                    ) }
+                </p>
+            </footer>
+        </div>
+    }
+}
+
+/// What of the link could not be read.
+pub(super) fn notices(state: &State, dispatch: &Callback<Action>) -> Html {
+    if state.notices.is_empty() {
+        return Html::default();
+    }
+    let dismiss = dispatch.reform(|_: MouseEvent| {
+        focus::to("top");
+        Action::Dismiss
+    });
+    html! {
+        <div class="notices" role="status">
+            <p>{ "Part of this link could not be read; the rest was kept." }</p>
+            <ul>
+                { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
+            </ul>
+            <button type="button" onclick={dismiss}>{ "OK" }</button>
+        </div>
+    }
+}
