@@ -8,3 +8,8 @@ pub mod claim;
 pub mod hardware;
 pub mod links;
 pub mod page;
+
+/// The examples of the page for programs, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/api.md")]
+struct Api;
