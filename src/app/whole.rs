@@ -54,9 +54,10 @@ pub(super) fn whole(
     }
 }
 
-/// What of the link could not be read.
+/// What there is to say of the link the page was opened by: what of it could not be read, and how
+/// its answer has changed.
 pub(super) fn notices(state: &State, dispatch: &Callback<Action>) -> Html {
-    if state.notices.is_empty() {
+    if state.notices.is_empty() && state.since.is_none() {
         return Html::default();
     }
     let dismiss = dispatch.reform(|_: MouseEvent| {
@@ -65,10 +66,15 @@ pub(super) fn notices(state: &State, dispatch: &Callback<Action>) -> Html {
     });
     html! {
         <div class="notices" role="status">
-            <p>{ "Part of this link could not be read; the rest was kept." }</p>
-            <ul>
-                { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
-            </ul>
+            if let Some(since) = &state.since {
+                <p class="since">{ since }</p>
+            }
+            if !state.notices.is_empty() {
+                <p>{ "Part of this link could not be read; the rest was kept." }</p>
+                <ul>
+                    { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
+                </ul>
+            }
             <button type="button" onclick={dismiss}>{ "OK" }</button>
         </div>
     }

@@ -4,7 +4,7 @@
 use crate::state::Step;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use offload_scenario::{Arrival, Scenario, View, decode, encode};
+use offload_scenario::{Arrival, Scenario, View, decode, sealed};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -46,7 +46,7 @@ pub fn base() -> String {
 
 /// The whole address of a scenario.
 pub fn link_to(scenario: &Scenario) -> String {
-    let fragment = encode(scenario);
+    let fragment = sealed(scenario);
     if fragment.is_empty() { base() } else { format!("{}#{fragment}", base()) }
 }
 
@@ -104,7 +104,7 @@ pub fn use_address(
     let keeper = use_mut_ref(Keeper::default);
     {
         let keeper = keeper.clone();
-        use_effect_with((encode(scenario), step), move |(fragment, step)| {
+        use_effect_with((sealed(scenario), step), move |(fragment, step)| {
             if embedded || *step == Step::Address {
                 let mut keeper = keeper.borrow_mut();
                 keeper.pending = None;

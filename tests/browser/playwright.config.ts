@@ -11,6 +11,9 @@ const flags = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // A host page that a story makes up has no address: Chromium takes it for one of the internet, and
+  // keeps it from what this machine serves.
+  "--disable-features=LocalNetworkAccessChecks",
 ];
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
