@@ -17,8 +17,9 @@ pub fn broken(page: &Page) -> Vec<String> {
     claims
         .filter_map(|rest| {
             let (claim, _) = rest.split_once("-->")?;
-            let problem = check(claim.trim()).err()?;
-            Some(format!("{}: {}: {problem}", page.name, claim.trim()))
+            let claim = claim.split_whitespace().collect::<Vec<_>>().join(" ");
+            let problem = check(&claim).err()?;
+            Some(format!("{}: {claim}: {problem}", page.name))
         })
         .collect()
 }

@@ -54,6 +54,15 @@ fn preset(fragment: &str) -> bool {
 }
 
 #[test]
+fn a_version_that_is_named_is_this_one() {
+    for page in all() {
+        for rest in page.text.split("/offload/v").skip(1) {
+            assert!(rest.starts_with(concat!(env!("CARGO_PKG_VERSION"), "/")), "{}", page.name);
+        }
+    }
+}
+
+#[test]
 fn every_kind_of_work_has_a_live_calculator() {
     let pages = all();
     let links = pages.iter().flat_map(Page::embeds).map(|(_, fragment)| fragment);
