@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./page.ts";
 import { factor, field } from "./parts.ts";
+import { address } from "./server.mjs";
 import type { Page } from "@playwright/test";
 
 /** Every page of the book, by its table of contents. */
@@ -52,6 +53,26 @@ test("calculators follow the book's theme", async ({ page }) => {
   await page.locator("#mdbook-theme-light").click();
   await expect.poll(color).toBe(light);
 });
+
+/** The examples of a page that show a calculator, with the address of the one under test. */
+const snippets = ["embed", "messages"].flatMap((name) => {
+  const text = readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), "utf8");
+  const blocks = [...text.matchAll(/^```html\n([^]*?)^```/gm)].map(([, block]) => block);
+  const shown = blocks.filter((block) => /<iframe|<offload-calculator/.test(block));
+  return shown.map((block, at) => ({ name: `${name}, ${at + 1}`, html: block.replaceAll("https://example.org/offload/", address) }));
+});
+
+for (const { name, html } of snippets) {
+  test(`the example ${name} of the book works as it is pasted`, async ({ page }) => {
+    await page.route("**/host.html", (route) =>
+      route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Host</title>${html}` }),
+    );
+    await page.goto("./host.html");
+    const frame = page.locator("iframe").first().contentFrame();
+    await expect(factor(frame)).toHaveText(/×$/);
+    await expect(frame.locator(".notices li")).toHaveCount(0);
+  });
+}
 
 for (const name of pages) {
   test(`the page ${name} of the book opens without a word of complaint`, async ({ page }) => {
