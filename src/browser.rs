@@ -3,10 +3,13 @@
 pub mod address;
 pub mod canvas;
 pub mod clipboard;
+pub mod dialog;
+pub mod download;
 pub mod focus;
 pub mod host;
 pub mod in_view;
-mod screen;
+mod print;
+pub(crate) mod screen;
 pub mod theme;
 
 use crate::app::{App, AppProps};

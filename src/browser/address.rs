@@ -1,6 +1,7 @@
 //! The address bar: read on arrival and when it is changed from outside, written a moment after
 //! the last change.
 
+use super::print;
 use crate::state::Step;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -38,10 +39,16 @@ pub fn view() -> View {
     View::read(&parts().0)
 }
 
-/// The address of the whole page, wherever this one is.
-pub fn base() -> String {
+/// The address of the page, without what it asks.
+fn base() -> String {
     let here = location().and_then(|location| location.href().ok()).unwrap_or_default();
     here.split(['#', '?']).next().unwrap_or_default().to_owned()
+}
+
+/// The address of the folder the page is in.
+pub fn folder() -> String {
+    let page = base();
+    page.rfind('/').map_or(String::new(), |end| page[..=end].to_owned())
 }
 
 /// The whole address of a scenario.
@@ -139,5 +146,12 @@ fn listen(keeper: &Rc<RefCell<Keeper>>, arrive: &Callback<Arrival>) -> Vec<Event
         let keeper = keeper.clone();
         EventListener::new(&window, "pagehide", move |_| keeper.borrow_mut().flush())
     };
-    vec![on_change("popstate"), on_change("hashchange"), on_leave]
+    let on_print = {
+        let keeper = keeper.clone();
+        EventListener::new(&window, "beforeprint", move |_| {
+            keeper.borrow_mut().flush();
+            print::stamp();
+        })
+    };
+    vec![on_change("popstate"), on_change("hashchange"), on_leave, on_print]
 }

@@ -4,6 +4,7 @@
 //! Every family comes in turn, from its defaults or from a preset, with some of its fields given:
 //! numbers within what they take, mostly what is usual, and any option.
 
+use offload_estimator::elementary::power;
 use offload_scenario::decimal::round_to;
 use offload_scenario::field::NumberField;
 use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS, Scenario, decode, encode};
@@ -59,7 +60,7 @@ fn any(number: &NumberField, dice: &mut Dice) -> f64 {
     let span = if dice.part() < 0.9 { number.usual } else { number.range };
     let way = if dice.part() < 0.1 { dice.part().round() } else { dice.part() };
     let value = match span.from > 0.0 {
-        true => span.from * (span.to / span.from).powf(way),
+        true => span.from * power(span.to / span.from, way),
         false => span.from + (span.to - span.from) * way,
     };
     // Few enough digits that no machine's powers differ in them.

@@ -2,7 +2,7 @@
 
 use crate::shell::{self, Outcome};
 use crate::steps::Steps;
-use crate::{browser, catalog, dist, docs, fit, setup, size, tidy};
+use crate::{browser, catalog, dist, docs, fit, setup, size, stopwatch, tidy};
 
 /// How much is tested.
 #[derive(Clone, Copy)]
@@ -39,6 +39,7 @@ pub(crate) fn run(extent: Extent) -> Outcome {
         hindrance = hindrance.or(Some("there is no page"));
     }
     steps.take_unless(hindrance, "size", size::run);
+    steps.take_unless(hindrance, "agree", stopwatch::agree);
     steps.take_unless(hindrance, "book", docs::build);
     steps.take_unless(hindrance, "browser stories", || browser::play("stories", &[]));
     steps.finish()

@@ -1,5 +1,6 @@
 //! The numbers at which a sweep stops.
 
+use offload_estimator::elementary::power;
 use offload_scenario::decimal::round_to;
 use offload_scenario::field::{NumberField, Span};
 
@@ -19,7 +20,7 @@ pub fn steps(number: &NumberField, Span { from, to }: Span, count: usize) -> Vec
     let ratios = from > 0.0 && to / from > LOGARITHMIC_FROM;
     let between = (1..last).map(|step| {
         let way = step as f64 / last as f64;
-        let value = if ratios { from * (to / from).powf(way) } else { from + (to - from) * way };
+        let value = if ratios { from * power(to / from, way) } else { from + (to - from) * way };
         match number.whole {
             true => round_to(value, WHOLE_DIGITS).round(),
             false => round_to(value, DIGITS),
