@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A page of the book.
 #[derive(Clone, Debug)]
@@ -19,12 +19,17 @@ const HERE: &str = "../";
 /// Where the pages say that it is when they speak of somebody's own site.
 const EXAMPLE: &str = "https://example.org/offload/";
 
+/// Where the pages are.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+}
+
 /// Every page of the book, in the order of its table of contents.
 ///
 /// # Errors
 /// Where a page cannot be read.
 pub fn pages() -> io::Result<Vec<Page>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let folder = folder();
     let summary = fs::read_to_string(folder.join("SUMMARY.md"))?;
     let names = summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(')'));
     names

@@ -1,14 +1,15 @@
 //! `docs/hardware.md` is what the catalog gives.
 
 use offload_book::hardware::document;
+use offload_book::page::folder;
 use offload_catalog::{cpus, gpus};
 use std::fs;
-use std::path::Path;
 
 #[test]
 fn the_file_is_what_the_catalog_gives() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hardware.md");
-    let file = fs::read_to_string(path).expect("docs/hardware.md is there").replace("\r\n", "\n");
+    let file = fs::read_to_string(folder().join("hardware.md"))
+        .expect("docs/hardware.md is there")
+        .replace("\r\n", "\n");
     assert!(file == document(), "write it anew: cargo run -p offload-book");
 }
 

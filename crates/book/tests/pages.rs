@@ -1,12 +1,11 @@
 //! What the pages show and say: calculators, addresses, commands and claims.
 
 use offload_book::claim;
-use offload_book::page::{Page, pages};
+use offload_book::page::{Page, folder, pages};
 use offload_cli::{Exit, run};
 use offload_scenario::{FAMILIES, decode, field};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 fn all() -> Vec<Page> {
     pages().expect("every page of the table of contents is there")
@@ -14,8 +13,7 @@ fn all() -> Vec<Page> {
 
 #[test]
 fn every_page_is_in_the_table_of_contents() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    let files = fs::read_dir(folder).expect("the pages are there").flatten();
+    let files = fs::read_dir(folder()).expect("the pages are there").flatten();
     let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
     let written: BTreeSet<String> =
         names.filter(|name| name.ends_with(".md") && name != "SUMMARY.md").collect();
