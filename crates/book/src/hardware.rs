@@ -4,6 +4,7 @@ mod libraries;
 mod machines;
 
 use offload_catalog::{EDITION, Source, sources};
+use offload_estimator::elementary::magnitude;
 use offload_scenario::decimal::{fixed, round_to};
 use std::fmt::Write;
 
@@ -73,7 +74,7 @@ fn digits(value: f64) -> String {
         return "0".to_owned();
     }
     let rounded = round_to(value, if value < 999.5 { 3 } else { 4 });
-    let places = (2 - rounded.abs().log10().floor() as i32).max(0);
+    let places = (2 - magnitude(rounded)).max(0);
     let text = fixed(rounded, places as u32);
     match text.contains('.') {
         true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
