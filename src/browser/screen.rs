@@ -11,14 +11,14 @@ use plotters_canvas::CanvasBackend;
 use plotters_svg::SVGBackend;
 use std::fmt;
 use wasm_bindgen::JsCast;
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, window};
 
 /// Something to draw on.
 pub(crate) enum Screen<'a> {
     /// A canvas, and the context that measures text.
     Canvas(CanvasBackend, CanvasRenderingContext2d),
-    /// A text.
-    Svg(SVGBackend<'a>),
+    /// A text, and a context that measures text where there is a browser.
+    Svg(SVGBackend<'a>, Option<CanvasRenderingContext2d>),
 }
 
 /// A surface could not be drawn on.
@@ -45,8 +45,17 @@ impl<'a> Screen<'a> {
 
     /// A text that becomes a picture so many pixels wide and high.
     pub(crate) fn svg(text: &'a mut String, size: (u32, u32)) -> Self {
-        Self::Svg(SVGBackend::with_string(text, size))
+        Self::Svg(SVGBackend::with_string(text, size), ruler())
     }
+}
+
+/// The context of a canvas that nobody sees.
+fn ruler() -> Option<CanvasRenderingContext2d> {
+    if cfg!(not(target_family = "wasm")) {
+        return None;
+    }
+    let canvas = window()?.document()?.create_element("canvas").ok()?;
+    canvas.dyn_into::<HtmlCanvasElement>().ok()?.get_context("2d").ok()??.dyn_into().ok()
 }
 
 /// The same on either surface.
@@ -54,7 +63,7 @@ macro_rules! both {
     ($screen:expr, $backend:ident => $call:expr) => {
         match $screen {
             Screen::Canvas($backend, _) => $call.map_err(plain),
-            Screen::Svg($backend) => $call.map_err(plain),
+            Screen::Svg($backend, _) => $call.map_err(plain),
         }
     };
 }
@@ -69,7 +78,7 @@ impl DrawingBackend for Screen<'_> {
     fn get_size(&self) -> (u32, u32) {
         match self {
             Self::Canvas(canvas, _) => canvas.get_size(),
-            Self::Svg(text) => text.get_size(),
+            Self::Svg(text, _) => text.get_size(),
         }
     }
 
@@ -135,7 +144,7 @@ impl DrawingBackend for Screen<'_> {
     }
 
     fn estimate_text_size<S: BackendTextStyle>(&self, text: &str, style: &S) -> Done<(u32, u32)> {
-        let Self::Canvas(_, context) = self else {
+        let (Self::Canvas(_, context) | Self::Svg(_, Some(context))) = self else {
             return both!(self, surface => surface.estimate_text_size(text, style));
         };
         let size = style.size();
