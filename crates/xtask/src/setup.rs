@@ -1,10 +1,12 @@
 //! What the chores need on a machine that has only Rust and Node: checked, then installed if missing.
 
 mod chromium;
+mod mdbook;
 mod npm;
 mod rust;
 
 pub(crate) use chromium::chromium;
+pub(crate) use mdbook::mdbook;
 pub(crate) use rust::wasm_target;
 
 use crate::shell::{self, Outcome};
