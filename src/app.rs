@@ -1,6 +1,5 @@
 //! The only component that holds the page's state.
 
-mod copy_link;
 mod embedded;
 mod whole;
 

@@ -3,9 +3,12 @@
 pub mod address;
 pub mod canvas;
 pub mod clipboard;
+pub mod dialog;
+pub mod download;
 pub mod focus;
 pub mod host;
 pub mod in_view;
+mod print;
 mod screen;
 pub mod theme;
 

@@ -9,9 +9,11 @@ pub mod accuracy;
 pub mod app;
 pub mod browser;
 pub mod chart;
+mod copy_button;
 pub mod disclosure;
 pub mod form;
 pub mod results;
+pub mod share;
 pub mod state;
 
 pub use offload_words::{show, words};

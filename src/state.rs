@@ -1,7 +1,8 @@
 //! What the page holds, and every way it can change.
 
+use crate::words;
 use offload_scenario::{
-    Arrival, Choice, Field, Kind, Notice, Number, Preset, Problem, Scenario, field,
+    Arrival, Choice, Field, Kind, Notice, Number, Preset, Problem, Scenario, Then, field,
 };
 use std::rc::Rc;
 use yew::Reducible;
@@ -13,6 +14,8 @@ pub struct State {
     pub scenario: Scenario,
     /// What could not be read of the link it came by.
     pub notices: Vec<Notice>,
+    /// How the answer to that link has changed since it was made, if it has.
+    pub since: Option<String>,
     /// Texts that are being typed, or that could not be read.
     pub drafts: Vec<Draft>,
     /// What the last change was about. Changes of one thing are one step of the history.
@@ -65,8 +68,9 @@ pub enum Action {
 
 impl State {
     /// The page's state after an arrival.
-    pub fn arrived(arrival: Arrival) -> Self {
-        Self { scenario: arrival.scenario, notices: arrival.notices, ..Self::default() }
+    pub fn arrived(Arrival { scenario, notices, then }: Arrival) -> Self {
+        let since = then.and_then(|then| words::changed_since(&then, &Then::now(&scenario)));
+        Self { scenario, notices, since, ..Self::default() }
     }
 
     /// The text being typed in a field.
@@ -158,7 +162,10 @@ impl State {
                 field.reset(&mut next.scenario);
                 next.touch(field);
             }
-            Action::Dismiss => next.notices.clear(),
+            Action::Dismiss => {
+                next.notices.clear();
+                next.since = None;
+            }
         }
         next
     }

@@ -4,7 +4,7 @@
   const NAME = "offload-calculator";
   if (customElements.get(NAME)) return;
   const script = document.currentScript ?? document.querySelector('script[src*="embed.js"]');
-  const base = new URL(".", script.src);
+  const base = new URL(".", script?.src ?? location);
   const own = /^(preset|link|theme|fields|height|loading|class|id|style|slot|title|lang|dir|hidden|role|part|tabindex)$/;
   const made = new Set();
   const heard = new WeakMap();

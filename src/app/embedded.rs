@@ -5,7 +5,7 @@ use super::Scene;
 use super::whole::notices;
 use crate::form::chosen_fields;
 use crate::results::card;
-use offload_scenario::{Shown, encode};
+use offload_scenario::{Shown, sealed};
 use yew::prelude::*;
 
 /// The page in a frame. `root` is what its height is taken of.
@@ -13,7 +13,7 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
     let Scene { state, assessment, theme, dispatch, top } = scene;
     let fields = shown.fields(&state.scenario);
     // Relative, so that it holds wherever the page is; the query, which is the host's, is left behind.
-    let whole = format!("./#{}", encode(&state.scenario));
+    let whole = format!("./#{}", sealed(&state.scenario));
     html! {
         <div ref={root.clone()} class="page embedded">
             { notices(state, dispatch) }

@@ -1,11 +1,11 @@
 //! The whole calculator: header, examples, form, answer and everything behind it.
 
 use super::Scene;
-use super::copy_link::CopyLink;
 use crate::accuracy;
 use crate::browser::focus;
 use crate::form::{Presets, form};
 use crate::results::{answer, details};
+use crate::share::Share;
 use crate::state::{Action, State};
 use crate::words;
 use yew::prelude::*;
@@ -31,7 +31,7 @@ pub(super) fn whole(
                     aria-label={theme_is}
                     onclick={switch_theme}
                 >{ theme.sign() }</button>
-                <CopyLink scenario={state.scenario.clone()} {flush} />
+                <Share scenario={state.scenario.clone()} {flush} on={(*dispatch).clone()} />
             </header>
             <Presets scenario={state.scenario.clone()} on={(*dispatch).clone()} />
             { notices(state, dispatch) }
@@ -41,6 +41,8 @@ pub(super) fn whole(
                 { details(&state.scenario, assessment, *theme) }
             </main>
             <footer class="foot">
+                // Where the page is and when it was printed, on paper only.
+                <p id="printed" class="printed"></p>
                 <p>
                     { format!(
                         "Figures of {}, each with its source. {} An estimate, not a measurement: measure before \
@@ -54,9 +56,10 @@ pub(super) fn whole(
     }
 }
 
-/// What of the link could not be read.
+/// What there is to say of the link the page was opened by: what of it could not be read, and how
+/// its answer has changed.
 pub(super) fn notices(state: &State, dispatch: &Callback<Action>) -> Html {
-    if state.notices.is_empty() {
+    if state.notices.is_empty() && state.since.is_none() {
         return Html::default();
     }
     let dismiss = dispatch.reform(|_: MouseEvent| {
@@ -65,10 +68,15 @@ pub(super) fn notices(state: &State, dispatch: &Callback<Action>) -> Html {
     });
     html! {
         <div class="notices" role="status">
-            <p>{ "Part of this link could not be read; the rest was kept." }</p>
-            <ul>
-                { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
-            </ul>
+            if let Some(since) = &state.since {
+                <p class="since">{ since }</p>
+            }
+            if !state.notices.is_empty() {
+                <p>{ "Part of this link could not be read; the rest was kept." }</p>
+                <ul>
+                    { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
+                </ul>
+            }
             <button type="button" onclick={dismiss}>{ "OK" }</button>
         </div>
     }

@@ -1,10 +1,11 @@
 //! The address bar: read on arrival and when it is changed from outside, written a moment after
 //! the last change.
 
+use super::print;
 use crate::state::Step;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use offload_scenario::{Arrival, Scenario, View, decode, encode};
+use offload_scenario::{Arrival, Scenario, View, decode, sealed};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -38,15 +39,21 @@ pub fn view() -> View {
     View::read(&parts().0)
 }
 
-/// The address of the whole page, wherever this one is.
-pub fn base() -> String {
+/// The address of the page, without what it asks.
+fn base() -> String {
     let here = location().and_then(|location| location.href().ok()).unwrap_or_default();
     here.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
+/// The address of the folder the page is in.
+pub fn folder() -> String {
+    let page = base();
+    page.rfind('/').map_or(String::new(), |end| page[..=end].to_owned())
+}
+
 /// The whole address of a scenario.
 pub fn link_to(scenario: &Scenario) -> String {
-    let fragment = encode(scenario);
+    let fragment = sealed(scenario);
     if fragment.is_empty() { base() } else { format!("{}#{fragment}", base()) }
 }
 
@@ -104,7 +111,7 @@ pub fn use_address(
     let keeper = use_mut_ref(Keeper::default);
     {
         let keeper = keeper.clone();
-        use_effect_with((encode(scenario), step), move |(fragment, step)| {
+        use_effect_with((sealed(scenario), step), move |(fragment, step)| {
             if embedded || *step == Step::Address {
                 let mut keeper = keeper.borrow_mut();
                 keeper.pending = None;
@@ -139,5 +146,12 @@ fn listen(keeper: &Rc<RefCell<Keeper>>, arrive: &Callback<Arrival>) -> Vec<Event
         let keeper = keeper.clone();
         EventListener::new(&window, "pagehide", move |_| keeper.borrow_mut().flush())
     };
-    vec![on_change("popstate"), on_change("hashchange"), on_leave]
+    let on_print = {
+        let keeper = keeper.clone();
+        EventListener::new(&window, "beforeprint", move |_| {
+            keeper.borrow_mut().flush();
+            print::stamp();
+        })
+    };
+    vec![on_change("popstate"), on_change("hashchange"), on_leave, on_print]
 }

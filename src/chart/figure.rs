@@ -1,20 +1,11 @@
 //! What the chart shows, as plain data.
 
 use crate::{show, words};
+pub use offload_answer::Machine;
+use offload_answer::{Bar as Times, bars};
 use offload_estimator::Assessment;
-use offload_estimator::job::Process;
-use offload_estimator::quantity::Seconds;
-use offload_estimator::spread::{Between, Ranges};
+use offload_estimator::spread::Ranges;
 use offload_estimator::timeline::{Segment, Timeline};
-
-/// Which machine a bar stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Machine {
-    /// The CPU, drawn in gray.
-    Cpu,
-    /// The GPU, drawn in blue.
-    Gpu,
-}
 
 /// A part of a bar.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,38 +59,17 @@ impl Figure {
     /// The chart is as wide as the longer of the two times that are compared, with a third more
     /// where that shows how unsure it is; a bar or a range that is longer is cut off.
     pub fn bars(assessment: &Assessment, ranges: &Ranges, fair: Option<&Timeline>) -> Self {
-        let fresh = ("GPU, first run", Machine::Gpu, &assessment.fresh, Some(ranges.fresh));
-        let warm = ("GPU, warm", Machine::Gpu, &assessment.warm, Some(ranges.warm));
-        // What was asked about stands last, next to its magnification.
-        let (other, asked) = match assessment.process {
-            Process::Fresh => (warm, fresh),
-            Process::Warm => (fresh, warm),
-        };
-        let cpu = ("CPU", Machine::Cpu, &assessment.host, Some(ranges.host));
-        let fair = fair.map(|timeline| ("CPU done well", Machine::Cpu, timeline, None));
         let longest = assessment.host.total().max(assessment.device().total()).value();
         let unsure = ranges.host.high.max(ranges.device(assessment.process).high).value();
         let width = unsure.clamp(longest, longest * STRETCH);
-        let rows = [Some(cpu), fair, Some(other), Some(asked)];
-        Self {
-            bars: rows
-                .into_iter()
-                .flatten()
-                .map(|(label, machine, timeline, range)| {
-                    bar(label, machine, timeline, range, width)
-                })
-                .collect(),
-        }
+        let bars = bars(assessment, ranges, fair);
+        Self { bars: bars.iter().map(|times| bar(times, width)).collect() }
     }
 }
 
-fn bar(
-    label: &'static str,
-    machine: Machine,
-    timeline: &Timeline,
-    range: Option<Between<Seconds>>,
-    width: f64,
-) -> Bar {
+/// A bar in a chart so many seconds wide.
+fn bar(times: &Times<'_>, width: f64) -> Bar {
+    let Times { label, machine, timeline, range } = *times;
     let length = |value: f64| if width > 0.0 { value / width } else { 0.0 };
     let whole = length(timeline.total().value());
     let mut room = 1.0;

@@ -14,6 +14,9 @@ const flags = [
   "--no-first-run",
   // Sites that generators make may ask for scripts and fonts of others: nobody is there.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+  // A host page that a story makes up has no address: Chromium takes it for one of the internet, and
+  // keeps it from what this machine serves.
+  "--disable-features=LocalNetworkAccessChecks",
 ];
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";

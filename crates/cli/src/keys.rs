@@ -3,8 +3,8 @@
 mod defaults;
 mod introduction;
 
-use crate::schema::ANSWER_KEYS;
 use defaults::{choice_default, number_default};
+use offload_answer::ANSWER_KEYS;
 use offload_catalog::retired_ids;
 use offload_scenario::field::{Group, NumberField};
 use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS};

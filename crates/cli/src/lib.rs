@@ -1,24 +1,19 @@
 //! The whole answer to any link on the command line, as text for people or JSON for programs.
 //!
-//! [`link`] reads what was given, [`Finding`] is the library's answer to it, [`text`] and
-//! [`Answer`] write that; [`keys`] documents every key of a link and of an answer. Figures are the
-//! library's and words the page's: nothing is worked out here.
+//! [`link`] reads what was given, `offload_answer` holds the answer to it and writes it for
+//! programs, [`text`] writes it for people; [`keys`] documents every key of a link and of an answer.
+//! Figures are the library's and words the page's: nothing is worked out here.
 
-pub mod answer;
-mod finding;
 mod help;
 pub mod keys;
 pub mod link;
 mod options;
-mod schema;
 pub mod text;
 
-pub use answer::Answer;
-pub use finding::Finding;
 pub use help::USAGE;
-pub use schema::{ANSWER_KEYS, AnswerKey};
 
 use link::Unreadable;
+use offload_answer::{Finding, MODEL_VERSION, json, refusal};
 use offload_scenario::Arrival;
 use options::{Options, Wanted};
 use std::io::{self, BufRead, Write};
@@ -61,12 +56,7 @@ pub fn run(
             Ok(Exit::Fine)
         }
         Ok(Options { wanted: Wanted::Version, .. }) => {
-            writeln!(
-                out,
-                "offload {}, data of {}",
-                answer::MODEL_VERSION,
-                offload_catalog::EDITION
-            )?;
+            writeln!(out, "offload {MODEL_VERSION}, data of {}", offload_catalog::EDITION)?;
             Ok(Exit::Fine)
         }
         Ok(Options { wanted: Wanted::Answers { json }, links }) => {
@@ -126,7 +116,7 @@ impl<O: Write, E: Write> Desk<'_, O, E> {
     fn tell(&mut self, given: &str, arrival: Arrival) -> io::Result<()> {
         let finding = Finding::of(arrival);
         if self.json {
-            return self.object(&Answer::of(given, &finding));
+            return writeln!(self.out, "{}", json(given, &finding));
         }
         if self.titled {
             let gap = if self.answered > 1 { "\n" } else { "" };
@@ -137,14 +127,9 @@ impl<O: Write, E: Write> Desk<'_, O, E> {
 
     fn refuse(&mut self, given: &str, unreadable: &Unreadable) -> io::Result<()> {
         if self.json {
-            return self.object(&answer::Refusal::of(given, unreadable));
+            return writeln!(self.out, "{}", refusal(given, &unreadable.notices));
         }
         write!(self.err, "{}", text::refusal(given, unreadable))
-    }
-
-    fn object(&mut self, object: &impl serde::Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut *self.out, object)?;
-        writeln!(self.out)
     }
 }
 

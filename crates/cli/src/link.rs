@@ -1,6 +1,6 @@
 //! What a person gives as a link: an address of the page, a part of one, or a preset's id.
 
-use offload_scenario::{Arrival, Notice, Scenario, decode, preset};
+use offload_scenario::{Arrival, Notice, Scenario, decode};
 
 /// A text in which nothing could be read.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,12 +29,8 @@ pub struct Unreadable {
 pub fn read(given: &str) -> Result<Arrival, Unreadable> {
     let (query, fragment) = parts(given.trim());
     let arrival = decode(query, fragment);
-    let spoken = fragment.is_empty()
-        || !query.is_empty()
-        || fragment.contains('=')
-        || preset(fragment).is_some();
     let heard = arrival.notices.is_empty() || arrival.scenario != Scenario::default();
-    if spoken && heard { Ok(arrival) } else { Err(Unreadable { notices: arrival.notices }) }
+    if heard { Ok(arrival) } else { Err(Unreadable { notices: arrival.notices }) }
 }
 
 /// The query and the fragment of an address. What has neither sign counts as a fragment.

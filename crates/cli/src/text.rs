@@ -1,8 +1,7 @@
 //! An answer as text for people: the page's words, a line for each of its figures.
 
-use crate::answer::{headline, verdict};
-use crate::finding::Finding;
 use crate::link::Unreadable;
+use offload_answer::Finding;
 use offload_estimator::assessment::Pair;
 use offload_estimator::quantity::{Dollars, Joules};
 use offload_scenario::encode;
@@ -17,7 +16,7 @@ const FIGURES: usize = 16;
 
 /// The answer to a link.
 pub fn answer(finding: &Finding) -> String {
-    let mut text = format!("{}\n", headline(finding));
+    let mut text = format!("{}\n", finding.headline());
     let times = finding.has_times();
     for line in [above(finding), if times { times_of(finding) } else { Vec::new() }] {
         push(&mut text, &line);
@@ -67,7 +66,7 @@ fn above(finding: &Finding) -> Vec<String> {
     let Finding { scenario, assessment, ranges, .. } = finding;
     let mut lines = match finding.obstacle {
         Some(obstacle) => vec![words::obstacle(obstacle, scenario, assessment)],
-        None => vec![format!("{}. {}", verdict(finding), words::sureness(ranges, assessment))],
+        None => vec![format!("{}. {}", finding.verdict(), words::sureness(ranges, assessment))],
     };
     if finding.has_times() {
         let fair = finding.fair.iter().filter(|_| finding.obstacle.is_none());

@@ -271,9 +271,9 @@ impl Scenario {
         self.family().is_network() && self.entry(PHASES, Choice::Phase).is
     }
 
-    /// How several GPUs are driven.
+    /// How several GPUs are driven; only networks have the choice.
     pub fn drive(&self) -> Drive {
-        self.entry(DRIVES, Choice::Drive).is
+        if self.family().is_network() { self.entry(DRIVES, Choice::Drive).is } else { DRIVES[0].is }
     }
 
     /// The link between several GPUs.

@@ -4,8 +4,10 @@ use crate::choice::Choice;
 use crate::decimal;
 use crate::field::{Field, Kind, NumberField, field};
 use crate::fields::FIELDS;
-use crate::preset::preset;
+use crate::nearest::nearest;
+use crate::preset::{PRESETS, preset};
 use crate::scenario::Scenario;
+use crate::seal::{self, Then};
 use crate::unit::Unread;
 use crate::view::VIEW_KEYS;
 
@@ -19,12 +21,14 @@ pub struct Arrival {
     pub scenario: Scenario,
     /// What was ignored, and why.
     pub notices: Vec<Notice>,
+    /// What the answer was when the link was made, if it says.
+    pub then: Option<Then>,
 }
 
 /// A part of a link that was ignored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// The key it stood under.
+    /// The key it stood under; a name that stood alone, where a preset was meant.
     pub key: String,
     /// What it said, shortened.
     pub given: String,
@@ -47,18 +51,26 @@ pub enum Problem {
     NotWhole,
     /// The link was made by a later version.
     LaterVersion,
+    /// It is no edition with an answer, as in `2026-11,29.4`.
+    UnreadSeal,
+    /// No preset has this id; one has one much like it, perhaps.
+    UnknownPreset(Option<&'static str>),
 }
 
 /// Pairs beyond this many are not read; a link of every field has half as many.
 const MOST_PAIRS: usize = 300;
+
+/// A longer link says only what matters to its kind of work. Programs pass on two thousand characters;
+/// the address before it and the seal behind it are among them.
+const LONGEST: usize = 1860;
 
 /// Characters of a bad value that a notice repeats.
 const MOST_REPEATED: usize = 40;
 
 /// Reads an address: its fragment, or its query if the fragment says nothing.
 ///
-/// Cannot fail: what is wrong is named in the notices, everything else is kept. A fragment that
-/// is a preset's id alone opens that preset.
+/// Cannot fail: what is wrong is named in the notices, everything else is kept. A fragment may
+/// begin with a preset's id; pairs behind it change that preset.
 ///
 /// ```
 /// use offload_scenario::{Number, decode};
@@ -66,26 +78,59 @@ const MOST_REPEATED: usize = 40;
 /// let arrival = decode("", "#v=1&w=matmul&n=4096&m=cheese");
 /// assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
 /// assert_eq!(arrival.notices.len(), 1);
+/// assert_eq!(decode("", "#matmul&n=4096&gpu=t4").notices, []);
 /// ```
 pub fn decode(query: &str, fragment: &str) -> Arrival {
     let fragment = fragment.trim_start_matches('#');
     let query = query.trim_start_matches('?');
-    if let Some(preset) = preset(fragment) {
-        return Arrival { scenario: preset.scenario(), notices: Vec::new() };
-    }
-    let in_fragment = fragment.contains('=');
-    let text = if in_fragment { fragment } else { query };
     let mut arrival = Arrival::default();
-    for (key, value) in form_urlencoded::parse(text.as_bytes()).take(MOST_PAIRS) {
+    let (name, pairs) = named(fragment);
+    let meant = preset(name);
+    match meant {
+        Some(preset) => arrival.scenario = preset.scenario(),
+        None if name.is_empty() => {}
+        None => arrival.notices.push(Notice {
+            key: shorten(name),
+            given: String::new(),
+            problem: Problem::UnknownPreset(nearest(name, PRESETS.iter().map(|it| it.id))),
+        }),
+    }
+    let speaks = meant.is_some() || pairs.contains('=');
+    match speaks {
+        true => arrival.read(pairs, &[]),
         // What a query says of how the page is shown is no part of the question.
-        if !in_fragment && VIEW_KEYS.contains(&&*key) {
-            continue;
-        }
-        if let Err(problem) = read_pair(&mut arrival.scenario, &key, &value) {
-            arrival.notices.push(Notice { key: shorten(&key), given: shorten(&value), problem });
-        }
+        false => arrival.read(query, &VIEW_KEYS),
     }
     arrival
+}
+
+/// The name a fragment begins with, empty if there is none, and its pairs.
+fn named(fragment: &str) -> (&str, &str) {
+    let (first, rest) = fragment.split_once('&').unwrap_or((fragment, ""));
+    if first.contains('=') { ("", fragment) } else { (first, rest) }
+}
+
+impl Arrival {
+    fn read(&mut self, pairs: &str, skipped: &[&str]) {
+        for (key, value) in form_urlencoded::parse(pairs.as_bytes()).take(MOST_PAIRS) {
+            if skipped.contains(&&*key) {
+                continue;
+            }
+            let read = match &*key {
+                seal::KEY => match Then::read(&value) {
+                    Some(then) => {
+                        self.then = Some(then);
+                        Ok(())
+                    }
+                    None => Err(Problem::UnreadSeal),
+                },
+                key => read_pair(&mut self.scenario, key, &value),
+            };
+            if let Err(problem) = read {
+                self.notices.push(Notice { key: shorten(&key), given: shorten(&value), problem });
+            }
+        }
+    }
 }
 
 fn read_pair(scenario: &mut Scenario, key: &str, value: &str) -> Result<(), Problem> {
@@ -127,6 +172,9 @@ impl NumberField {
 
 /// The fragment of a scenario, without its `#`; empty for the one that everything starts from.
 ///
+/// What was given and does not matter to this kind of work is in it too, for when the kind is
+/// changed back; it is left out where the link would be longer than some programs pass on.
+///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario, encode};
 ///
@@ -136,8 +184,14 @@ impl NumberField {
 /// assert_eq!(encode(&scenario), "v=1&w=matmul&n=4096");
 /// ```
 pub fn encode(scenario: &Scenario) -> String {
+    let all = pairs(scenario, |_| true);
+    if all.len() <= LONGEST { all } else { pairs(scenario, |field| field.applies(scenario)) }
+}
+
+fn pairs(scenario: &Scenario, counts: impl Fn(&Field) -> bool) -> String {
     let pairs: Vec<String> = FIELDS
         .iter()
+        .filter(|field| counts(field))
         .filter_map(|field| Some(format!("{}={}", field.key, written(field, scenario)?)))
         .collect();
     if pairs.is_empty() { String::new() } else { format!("v={VERSION}&{}", pairs.join("&")) }

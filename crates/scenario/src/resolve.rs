@@ -89,6 +89,9 @@ impl Setting<'_> {
 
     /// What loading and preparing one step's data takes, all workers together.
     fn loading(&self) -> Seconds {
+        if !self.family.is_network() {
+            return Seconds::ZERO;
+        }
         let each = Seconds::new(self.quantity(Number::Loading));
         each * (self.quantity(Number::Batch) / self.quantity(Number::Workers).max(1.0))
     }

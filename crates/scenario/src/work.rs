@@ -181,7 +181,7 @@ impl Setting<'_> {
                 elements: count(Number::Elements),
                 inputs: count(Number::Inputs),
                 outputs: count(Number::Outputs),
-                operations_each: count(Number::OperationsEach),
+                operations_each: Count::new(1.0),
                 chain: count(Number::Launches),
                 functions_each: Count::ZERO,
                 iterations: count(Number::Iterations),

@@ -3,6 +3,8 @@
 
 #[path = "generators/anything.rs"]
 mod anything;
+#[path = "generators/given.rs"]
+mod given;
 
 use offload_estimator::Assessment;
 use offload_estimator::bound::Bound;

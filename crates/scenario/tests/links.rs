@@ -2,12 +2,16 @@
 
 #[path = "generators/anything.rs"]
 mod anything;
+#[path = "generators/given.rs"]
+mod given;
 
-use anything::{scenarios, set};
+use anything::scenarios;
+use given::set;
+use offload_estimator::quantity::{Bytes, HourlyPrice};
 use offload_scenario::unit::Unread;
 use offload_scenario::{
     Arrival, Choice, FIELDS, Kind, Notice, Number, PRESETS, Problem, Scenario, VERSION, decode,
-    encode, field,
+    encode, field, sealed,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -28,7 +32,7 @@ fn comes_back(scenario: &Scenario) {
 }
 
 fn problem(link: &str) -> Problem {
-    let Arrival { scenario, notices } = decode("", link);
+    let Arrival { scenario, notices, .. } = decode("", link);
     assert_eq!(scenario, Scenario::default(), "{link}");
     let [Notice { problem, .. }] = notices.as_slice() else { panic!("{link}: {notices:?}") };
     problem.clone()
@@ -81,9 +85,27 @@ fn nothing_chosen_needs_no_link() {
 fn the_id_of_a_preset_is_a_link_to_it() {
     for preset in PRESETS {
         let arrival = decode("", &format!("#{}", preset.id));
-        assert_eq!(arrival, Arrival { scenario: preset.scenario(), notices: vec![] });
+        assert_eq!(arrival, Arrival { scenario: preset.scenario(), ..Arrival::default() });
+        let changed = decode("", &format!("#{}&n=100&gpu=t4&runs=7", preset.id));
+        assert_eq!(changed.notices, [], "{}", preset.id);
+        let behind = decode("", &format!("{}&n=100&gpu=t4&runs=7", preset.link));
+        assert_eq!(changed.scenario, behind.scenario, "{}", preset.id);
     }
-    assert_eq!(decode("", "#no-such-preset"), Arrival::default());
+}
+
+#[test]
+fn a_name_that_no_preset_has_is_pointed_out_and_the_rest_counts() {
+    for (name, near) in [("matmull", Some("matmul")), ("Matmul", Some("matmul")), ("top", None)] {
+        for (query, fragment) in [("?n=100", name.to_owned()), ("", format!("#{name}&n=100"))] {
+            let arrival = decode(query, &fragment);
+            assert_eq!(arrival.scenario, decode("", "n=100").scenario, "{fragment}");
+            let [notice] = arrival.notices.as_slice() else { panic!("{:?}", arrival.notices) };
+            assert_eq!(notice.key, name);
+            assert_eq!(notice.problem, Problem::UnknownPreset(near));
+        }
+    }
+    // The name of a preset is one only at the beginning.
+    assert_eq!(decode("", "runs=1&svd").notices[0].problem, Problem::UnknownKey);
 }
 
 #[test]
@@ -135,6 +157,81 @@ fn a_link_of_a_later_version_is_read_as_far_as_it_can_be() {
 }
 
 #[test]
+fn a_link_keeps_the_answer_of_its_day() {
+    let then = |text: &str| decode("", &format!("w=fft&d={text}")).then;
+    let then = |text: &str| then(text).map(|it| (it.edition, it.speedup));
+    assert_eq!(then("2026-11,29.4"), Some(("2026-11".to_owned(), Some(29.4))));
+    assert_eq!(then("2026-11%2C4e6"), Some(("2026-11".to_owned(), Some(4e6))));
+    assert_eq!(then("1999-01"), Some(("1999-01".to_owned(), None)));
+    for bad in [
+        "",
+        ",",
+        "29.4",
+        "2026-11,",
+        "2026-11,x",
+        "2026-11,-1",
+        "2026-11,1e400",
+        "2026-11,1,2",
+        "2026-13,2",
+        "2026-00,2",
+        "26-11,2",
+        "2026-1,2",
+        "２026-11,2",
+        "2026-11-20,2",
+    ] {
+        let arrival = decode("", &format!("w=fft&d={bad}"));
+        assert_eq!(arrival.then, None, "{bad}");
+        assert_eq!(arrival.notices[0].problem, Problem::UnreadSeal, "{bad}");
+        assert_eq!(arrival.scenario, decode("", "w=fft").scenario, "{bad}");
+    }
+}
+
+#[test]
+fn a_sealed_link_ends_in_the_data_s_edition_and_the_answer() {
+    assert_eq!(sealed(&Scenario::default()), "");
+    for preset in PRESETS {
+        let scenario = preset.scenario();
+        let link = sealed(&scenario);
+        let arrival = decode("", &link);
+        assert_eq!((arrival.scenario, arrival.notices), (scenario.clone(), vec![]), "{link}");
+        let then = arrival.then.expect("the link is sealed");
+        assert_eq!(then.edition, offload_catalog::EDITION);
+        let (was, is) = (then.speedup.expect("presets run"), scenario.assess().speedup());
+        assert!((was / is - 1.0).abs() <= 0.005, "{link}: {is}");
+        let (_, digits) = link.rsplit_once(',').expect("it ends in a number");
+        let digits = digits.trim_start_matches(['0', '.']).replace('.', "");
+        assert!(digits.len() <= 3, "{link}");
+    }
+    let too_big = decode("", "w=matmul&n=1M").scenario;
+    let (_, seal) = sealed(&too_big)
+        .rsplit_once("&d=")
+        .map(|(a, b)| (a.to_owned(), b.to_owned()))
+        .expect("it is sealed");
+    assert_eq!(seal, offload_catalog::EDITION);
+}
+
+#[test]
+fn a_machine_and_prices_of_one_s_own_travel_in_a_link() {
+    let link = "w=matmul&n=8192&dtype=fp16&gpupeak=150&gpubw=900&vram=20&l2=48&sms=100&gpuwatts=300\
+                &gpuprice=0.85&cpuprice=0.2&cpupeak=900&cpubw=80&cores=12&cpuwatts=105&linkin=22&linkout=20";
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, []);
+    let theirs = decode("", &sealed(&arrival.scenario)).scenario;
+    assert_eq!(theirs, arrival.scenario);
+    for pair in link.split('&') {
+        assert!(encode(&theirs).split('&').any(|it| it == pair), "{pair}");
+    }
+    // They are what the answer is worked out from.
+    let (ours, catalog) = (theirs.job(), decode("", "w=matmul&n=8192&dtype=fp16").scenario.job());
+    assert_eq!(ours.device.memory, Some(Bytes::new(20e9)));
+    assert_eq!(ours.device.price, Some(HourlyPrice::new(0.85)));
+    assert_eq!(ours.host.price, Some(HourlyPrice::new(0.2)));
+    assert_eq!(theirs.assess(), arrival.scenario.assess());
+    assert_ne!(ours.device.rates, catalog.device.rates);
+    assert_ne!(ours.host.fp32, catalog.host.fp32);
+}
+
+#[test]
 fn of_a_repeated_key_the_last_good_one_counts() {
     let arrival = decode("", "n=1&n=2&n=cheese");
     assert_eq!(arrival.scenario.number(Number::Columns), Some(2.0));
@@ -157,14 +254,6 @@ fn an_endless_link_is_read_no_further_than_any_scenario_needs() {
     let long = "y".repeat(100_000);
     let notices = decode("", &format!("{long}={long}")).notices;
     assert!(notices[0].key.chars().count() < 50 && notices[0].given.chars().count() < 50);
-}
-
-#[test]
-fn every_field_at_once_fits_a_link() {
-    let mut scenario = Scenario::default();
-    FIELDS.iter().for_each(|field| set(&mut scenario, field, 0.5));
-    comes_back(&scenario);
-    assert!(encode(&scenario).len() < 2000, "{}", encode(&scenario).len());
 }
 
 proptest! {

@@ -1,6 +1,7 @@
 //! The words of the answer: one place for every sentence that depends on numbers.
 
 mod aside;
+mod since;
 
 use crate::show;
 pub use aside::{UNMEASURED, against_fair, between, hybrid, quoted, sureness};
@@ -13,6 +14,7 @@ use offload_estimator::timeline::Segment;
 use offload_estimator::verdict::Verdict;
 use offload_scenario::unit::Unread;
 use offload_scenario::{Fair, Notice, Obstacle, Problem, Remark, Scenario};
+pub use since::changed_since;
 
 /// Factors this close to one are called the same.
 const SAME: std::ops::Range<f64> = 0.97..1.03;
@@ -315,6 +317,13 @@ pub fn problem(problem: &Problem) -> String {
         Problem::UnknownKey => "no field has this name".to_owned(),
         Problem::UnknownOption => "there is no such option".to_owned(),
         Problem::LaterVersion => "made by a later version; some of it may be missing".to_owned(),
+        Problem::UnreadSeal => {
+            "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()
+        }
+        Problem::UnknownPreset(None) => "neither an example nor a link".to_owned(),
+        Problem::UnknownPreset(Some(near)) => {
+            format!("neither an example nor a link; there is {near}")
+        }
         Problem::NotWhole => "takes whole numbers".to_owned(),
         Problem::OutOfRange(field) => format!(
             "takes {} to {}",
@@ -333,5 +342,9 @@ pub fn problem(problem: &Problem) -> String {
 
 /// A notice on a part of a link that was ignored.
 pub fn notice(notice: &Notice) -> String {
-    format!("{}={}: {}", notice.key, notice.given, problem(&notice.problem))
+    let Notice { key, given, problem: what } = notice;
+    match what {
+        Problem::UnknownPreset(_) => format!("{key}: {}", problem(what)),
+        _ => format!("{key}={given}: {}", problem(what)),
+    }
 }

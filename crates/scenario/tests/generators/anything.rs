@@ -1,26 +1,9 @@
 //! Scenarios with anything given, for laws and round trips.
 
-use offload_scenario::{FIELDS, Field, Kind, Scenario};
+use crate::given::set;
+use offload_scenario::{FIELDS, Scenario};
 use proptest::collection::vec;
 use proptest::prelude::*;
-
-/// Gives a field the value that stands at a part of its way from least to most.
-pub(crate) fn set(scenario: &mut Scenario, field: &Field, way: f64) {
-    match &field.kind {
-        Kind::Number(number) => {
-            let (from, to) = (number.range.from, number.range.to);
-            // Even steps in powers of ten: ranges are many of them wide.
-            let value = from + (to - from) * (10_f64.powf(12.0 * way) - 1.0) / (1e12 - 1.0);
-            let value = value.clamp(from, to);
-            scenario.set(number.number, Some(if number.whole { value.round() } else { value }));
-        }
-        Kind::Choice(choice) => {
-            let options: Vec<_> = choice.options().collect();
-            let place = (way * options.len() as f64) as usize;
-            assert!(scenario.choose(*choice, options[place.min(options.len() - 1)].id));
-        }
-    }
-}
 
 /// Scenarios with anything given, within what fields take.
 pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {

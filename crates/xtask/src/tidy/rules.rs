@@ -49,7 +49,7 @@ fn leaves_the_browser_alone(file: &File) -> Vec<String> {
     if !file.is(&[".rs"]) || !(page || model) || browser {
         return Vec::new();
     }
-    let form = file.path.starts_with("src/form/");
+    let form = file.path.starts_with("src/form/") || file.path.starts_with("src/share/");
     let allowed = |name: &str| form && name == "web_sys";
     let touches = |name: &&str| {
         (["web_sys", "js_sys", "gloo"].contains(name) || name.starts_with("gloo_"))

@@ -3,11 +3,10 @@
 mod parts;
 
 use crate::finding::Finding;
-use crate::link::Unreadable;
 use offload_estimator::job::Process;
 use offload_estimator::quantity::LIMIT;
-use offload_scenario::{PRESETS, Scenario, encode};
-use offload_words::words::{self, Winner};
+use offload_scenario::{Notice, PRESETS, Scenario, encode};
+use offload_words::words;
 use parts::{
     Cost, Formulas, Guess, Held, Hindrance, Ignored, Judgement, Means, Memory, Parted, Rates,
     Sides, Time, With,
@@ -17,9 +16,24 @@ use serde::Serialize;
 /// The version of the model, which is that of the whole calculator.
 pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The whole answer to a link.
+/// The whole answer to a link, on one line. Its `link` asks the same again.
+pub fn json(given: &str, finding: &Finding) -> String {
+    written(&Answer::of(given, finding))
+}
+
+/// What stands in place of an answer to a text in which nothing could be read.
+pub fn refusal(given: &str, notices: &[Notice]) -> String {
+    let notices = notices.iter().map(Ignored::of).collect();
+    written(&Refusal { given, error: "neither a link nor the id of a preset", notices })
+}
+
+/// Writing text and numbers cannot fail.
+fn written(object: &impl Serialize) -> String {
+    serde_json::to_string(object).unwrap_or_default()
+}
+
 #[derive(Debug, Serialize)]
-pub struct Answer<'a> {
+struct Answer<'a> {
     given: &'a str,
     link: String,
     preset: Option<&'static str>,
@@ -53,9 +67,8 @@ pub struct Answer<'a> {
     model_version: &'static str,
 }
 
-/// What stands in place of an answer where nothing could be read.
 #[derive(Debug, Serialize)]
-pub struct Refusal<'a> {
+struct Refusal<'a> {
     given: &'a str,
     error: &'static str,
     notices: Vec<Ignored<'a>>,
@@ -63,7 +76,7 @@ pub struct Refusal<'a> {
 
 impl<'a> Answer<'a> {
     /// What was found, in the order of the keys.
-    pub fn of(given: &'a str, finding: &'a Finding) -> Self {
+    fn of(given: &'a str, finding: &'a Finding) -> Self {
         let Finding { scenario, job, assessment: it, ranges, .. } = finding;
         let runs = finding.has_times();
         let link = encode(scenario);
@@ -75,7 +88,7 @@ impl<'a> Answer<'a> {
             remarks: scenario.remarks().iter().map(|it| words::remark(*it, scenario)).collect(),
             obstacle: finding.obstacle.map(|obstacle| Hindrance::of(obstacle, finding)),
             with: With::of(scenario),
-            headline: headline(finding),
+            headline: finding.headline(),
             runs: it.runs.value(),
             asked: match it.process {
                 Process::Warm => "warm",
@@ -96,7 +109,7 @@ impl<'a> Answer<'a> {
             bound: runs
                 .then(|| it.bound())
                 .map(|(bound, share)| Held { name: words::bound(bound), share: share.value() }),
-            verdict: Judgement { word: verdict(finding), straddles: finding.straddles() },
+            verdict: Judgement { word: finding.verdict(), straddles: finding.straddles() },
             cost: Cost::of(finding),
             energy_j: Sides {
                 cpu: it.bills.host.energy.map(|energy| energy.value()),
@@ -118,36 +131,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-impl<'a> Refusal<'a> {
-    /// Why there is no answer.
-    pub fn of(given: &'a str, unreadable: &'a Unreadable) -> Self {
-        let notices = unreadable.notices.iter().map(Ignored::of).collect();
-        Self { given, error: "neither a link nor the id of a preset", notices }
-    }
-}
-
 /// The preset that asks the same.
 fn preset_of(scenario: &Scenario) -> Option<&'static str> {
     PRESETS.iter().find(|preset| preset.scenario() == *scenario).map(|preset| preset.id)
-}
-
-/// The page's word for the whole: what stands in the way, or else what the gain is worth.
-pub(crate) fn verdict(finding: &Finding) -> &'static str {
-    match finding.obstacle {
-        Some(obstacle) => words::obstacle_verdict(obstacle),
-        None => words::verdict(finding.assessment.verdict()),
-    }
-}
-
-/// The page's first line: "29× faster on a GeForce RTX 3080 10 GB, once warm."
-pub(crate) fn headline(finding: &Finding) -> String {
-    let Finding { scenario, assessment, .. } = finding;
-    if let Some(obstacle) = finding.obstacle {
-        return format!("{}.", words::obstacle_verdict(obstacle));
-    }
-    let sentence = words::headline(scenario, assessment);
-    match Winner::at(assessment.speedup()) {
-        Winner::Neither => sentence,
-        winner => format!("{} {sentence}", winner.factor()),
-    }
 }

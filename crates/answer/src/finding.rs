@@ -1,10 +1,12 @@
 //! Everything the library says of a link, worked out once.
 
+use crate::bars::{Bar, Machine, bars};
 use offload_estimator::hybrid::{Hybrid, hybrid};
 use offload_estimator::spread::Ranges;
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, Job};
 use offload_scenario::{Arrival, Fair, Family, Notice, Obstacle, Scenario};
+use offload_words::words::{self, Winner};
 
 /// The library's answer to a link.
 #[derive(Clone, Debug)]
@@ -29,7 +31,7 @@ pub struct Finding {
 
 impl Finding {
     /// Works it out.
-    pub fn of(Arrival { scenario, notices }: Arrival) -> Self {
+    pub fn of(Arrival { scenario, notices, .. }: Arrival) -> Self {
         let job = scenario.job();
         let assessment = scenario.assess();
         let ranges = scenario.ranges(&job, &assessment);
@@ -49,5 +51,33 @@ impl Finding {
     pub fn straddles(&self) -> bool {
         let range = self.ranges.speedup;
         self.has_times() && Verdict::on(range.low) != Verdict::on(range.high)
+    }
+
+    /// The bars of its chart: those of the GPU only where its times mean something.
+    pub fn bars(&self) -> Vec<Bar<'_>> {
+        let fair = self.fair.as_ref().map(|fair| &fair.run);
+        let mut bars = bars(&self.assessment, &self.ranges, fair);
+        bars.retain(|bar| bar.machine == Machine::Cpu || self.has_times());
+        bars
+    }
+
+    /// The page's word for the whole: what stands in the way, or else what the gain is worth.
+    pub fn verdict(&self) -> &'static str {
+        match self.obstacle {
+            Some(obstacle) => words::obstacle_verdict(obstacle),
+            None => words::verdict(self.assessment.verdict()),
+        }
+    }
+
+    /// The page's first line: "29× faster on a GeForce RTX 3080 10 GB, once warm."
+    pub fn headline(&self) -> String {
+        if let Some(obstacle) = self.obstacle {
+            return format!("{}.", words::obstacle_verdict(obstacle));
+        }
+        let sentence = words::headline(&self.scenario, &self.assessment);
+        match Winner::at(self.assessment.speedup()) {
+            Winner::Neither => sentence,
+            winner => format!("{} {sentence}", winner.factor()),
+        }
     }
 }

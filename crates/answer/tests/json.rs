@@ -1,8 +1,8 @@
 //! An answer says what the library says, under every documented key and no other.
 
-use offload_cli::{ANSWER_KEYS, Answer, Finding, link};
+use offload_answer::{ANSWER_KEYS, Finding, json};
 use offload_estimator::fit::Fit;
-use offload_scenario::{PRESETS, Scenario, encode};
+use offload_scenario::{PRESETS, Scenario, decode, encode};
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -25,12 +25,12 @@ fn links() -> impl Iterator<Item = &'static str> {
 }
 
 fn finding(link: &str) -> Finding {
-    Finding::of(link::read(link).expect("a link"))
+    Finding::of(decode("", link))
 }
 
 /// The answer as a program reads it.
 fn answer(link: &str) -> Value {
-    let text = serde_json::to_string(&Answer::of(link, &finding(link))).expect("it is JSON");
+    let text = json(link, &finding(link));
     assert!(!text.contains('\n'), "{link}");
     serde_json::from_str(&text).expect("it is JSON")
 }
@@ -105,7 +105,7 @@ fn every_key_is_documented_and_every_documented_key_is_there() {
 #[test]
 fn every_preset_answers_with_the_figures_of_the_library() {
     for link in links() {
-        let (answer, scenario) = (answer(link), link::read(link).expect("a link").scenario);
+        let (answer, scenario) = (answer(link), decode("", link).scenario);
         let job = scenario.job();
         let it = scenario.assess();
         let ranges = scenario.ranges(&job, &it);

@@ -1,0 +1,74 @@
+//! Files on their way out of the page and into it.
+
+use js_sys::{Array, JSON, JsString, Reflect};
+use plotters::prelude::IntoDrawingArea;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Blob, BlobPropertyBag, HtmlCanvasElement, HtmlElement, HtmlInputElement, Url, window,
+};
+use yew::Callback;
+
+use super::screen::Screen;
+use crate::chart::{Palette, Picture};
+
+/// How many pixels of a saved picture make a CSS pixel.
+const SHARP: u32 = 2;
+
+/// Saves a text as a file.
+pub fn save_text(text: &str, name: &str, kind: &str) {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = Array::of1(&text.into());
+    if let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) {
+        save(&blob, name);
+    }
+}
+
+/// Draws a picture in the light theme and saves it.
+pub fn save_png(picture: &Picture, (width, height): (u32, u32), name: String) {
+    let document = window().and_then(|window| window.document());
+    let canvas = document.and_then(|document| document.create_element("canvas").ok());
+    let Some(canvas) = canvas.and_then(|it| it.dyn_into::<HtmlCanvasElement>().ok()) else {
+        return;
+    };
+    canvas.set_width(width * SHARP);
+    canvas.set_height(height * SHARP);
+    let Some(screen) = Screen::wiped(&canvas) else { return };
+    let area = screen.into_drawing_area();
+    let _ = area.fill(&Palette::LIGHT.card());
+    let _ = picture.draw(&area, &Palette::LIGHT, f64::from(SHARP));
+    let saved = Closure::once_into_js(move |blob: JsValue| {
+        if let Some(blob) = blob.dyn_ref::<Blob>() {
+            save(blob, &name);
+        }
+    });
+    let _ = canvas.to_blob(saved.unchecked_ref());
+}
+
+fn save(blob: &Blob, name: &str) {
+    let Ok(address) = Url::create_object_url_with_blob(blob) else { return };
+    let document = window().and_then(|window| window.document());
+    let anchor = document.and_then(|document| document.create_element("a").ok());
+    if let Some(anchor) = anchor {
+        let _ = anchor.set_attribute("href", &address);
+        let _ = anchor.set_attribute("download", name);
+        anchor.unchecked_into::<HtmlElement>().click();
+    }
+    let _ = Url::revoke_object_url(&address);
+}
+
+/// Reads the file a person has picked: the link of the answer that was saved in it, if it holds one.
+pub fn link_of_file(input: &HtmlInputElement, done: Callback<Option<String>>) {
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    // The same file can be picked again.
+    let text = JsFuture::from(file.text());
+    input.set_value("");
+    yew::platform::spawn_local(async move {
+        let text = text.await.ok().and_then(|text| text.dyn_into::<JsString>().ok());
+        let object = text.and_then(|text| JSON::parse(&String::from(text)).ok());
+        let link = object.and_then(|object| Reflect::get(&object, &"link".into()).ok());
+        done.emit(link.and_then(|link| link.as_string()));
+    });
+}

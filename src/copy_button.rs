@@ -1,0 +1,58 @@
+//! A button that copies a text, or shows it where nothing can be copied.
+
+use crate::browser::clipboard;
+use yew::prelude::*;
+
+/// What a [`CopyButton`] needs.
+#[derive(PartialEq, Properties)]
+pub(crate) struct CopyButtonProps {
+    /// What is on the button.
+    pub(crate) label: &'static str,
+    /// What is copied, in a word.
+    pub(crate) what: &'static str,
+    /// Makes the text when it is wanted.
+    pub(crate) text: Callback<(), String>,
+    /// What the text is about: another subject has not been copied yet.
+    pub(crate) subject: AttrValue,
+}
+
+/// The button, and what came of pressing it.
+#[component]
+pub(crate) fn CopyButton(props: &CopyButtonProps) -> Html {
+    // What was copied, and the text where that did not work.
+    let copied = use_state(|| None);
+    let click = {
+        let (make, subject, copied) = (props.text.clone(), props.subject.clone(), copied.clone());
+        Callback::from(move |_: MouseEvent| {
+            let text = make.emit(());
+            let (subject, copied, shown) = (subject.clone(), copied.clone(), text.clone());
+            clipboard::copy(
+                text,
+                Callback::from(move |worked: bool| {
+                    copied.set(Some((subject.clone(), (!worked).then(|| shown.clone()))));
+                }),
+            );
+        })
+    };
+    let present = copied.as_ref().filter(|(subject, _)| *subject == props.subject);
+    let done = matches!(present, Some((_, None)));
+    html! {
+        <>
+            <button type="button" class="primary" onclick={click}>
+                { if done { "Copied" } else { props.label } }
+            </button>
+            <span class="aloud" role="status">
+                { if done { format!("{} copied", props.what) } else { String::new() } }
+            </span>
+            if let Some((_, Some(text))) = present {
+                <input
+                    class="link"
+                    type="text"
+                    readonly=true
+                    value={text.clone()}
+                    aria-label={format!("{} to copy by hand", props.what)}
+                />
+            }
+        </>
+    }
+}

@@ -1,0 +1,55 @@
+//! Everything that leaves the page: a link, a frame for another page, files.
+
+mod dialog;
+pub mod export;
+mod frame_form;
+pub mod snippet;
+
+use crate::browser::address;
+use crate::copy_button::CopyButton;
+use crate::state::Action;
+pub use dialog::{ShareDialog, ShareDialogProps};
+use offload_scenario::{Scenario, encode};
+use yew::prelude::*;
+
+/// What [`Share`] needs.
+#[derive(PartialEq, Properties)]
+pub(crate) struct ShareProps {
+    /// What is asked.
+    pub(crate) scenario: Scenario,
+    /// Writes the address at once.
+    pub(crate) flush: Callback<()>,
+    /// Told what a file asks that is opened.
+    pub(crate) on: Callback<Action>,
+}
+
+/// The buttons of the header.
+#[component]
+pub(crate) fn Share(props: &ShareProps) -> Html {
+    // Where the page is, while the dialog is open.
+    let open = use_state(|| None);
+    let show = {
+        let open = open.clone();
+        Callback::from(move |_: MouseEvent| open.set(Some(address::folder())))
+    };
+    let close = {
+        let open = open.clone();
+        Callback::from(move |()| open.set(None))
+    };
+    let link = {
+        let (scenario, flush) = (props.scenario.clone(), props.flush.clone());
+        Callback::from(move |()| {
+            flush.emit(());
+            address::link_to(&scenario)
+        })
+    };
+    html! {
+        <>
+            <button type="button" aria-haspopup="dialog" onclick={show}>{ "Share…" }</button>
+            <CopyButton label="Copy link" what="Link" text={link} subject={encode(&props.scenario)} />
+            if let Some(base) = (*open).clone() {
+                <ShareDialog {base} scenario={props.scenario.clone()} {close} on={props.on.clone()} />
+            }
+        </>
+    }
+}

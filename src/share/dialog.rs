@@ -1,0 +1,170 @@
+//! The dialog of everything that leaves the page: a frame for another page beside its preview, and
+//! files to take along.
+
+use super::export::{Chart, File, finding};
+use super::frame_form::frame_form;
+use super::snippet::{Format, Frame, Subject};
+use crate::browser::dialog::{close_dialog, print, show_dialog, use_height_of};
+use crate::browser::download::{link_of_file, save_png, save_text};
+use crate::copy_button::CopyButton;
+use crate::state::Action;
+use offload_scenario::{PRESETS, Scenario, decode, encode};
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// What a [`ShareDialog`] needs.
+#[derive(PartialEq, Properties)]
+pub struct ShareDialogProps {
+    /// The folder the page is in.
+    pub base: AttrValue,
+    /// What is asked.
+    pub scenario: Scenario,
+    /// Told when it has been closed.
+    pub close: Callback<()>,
+    /// Told what a file asks that is opened.
+    pub on: Callback<Action>,
+}
+
+/// How high a frame is that has not spoken yet, in pixels.
+const HEIGHT: u32 = 700;
+
+/// The dialog.
+#[component]
+pub fn ShareDialog(props: &ShareDialogProps) -> Html {
+    let (dialog, preview) = (use_node_ref(), use_node_ref());
+    let frame = use_state(Frame::default);
+    let problem = use_state(|| false);
+    let height = use_height_of(&preview).unwrap_or(HEIGHT);
+    {
+        let dialog = dialog.clone();
+        use_effect_with((), move |()| show_dialog(&dialog));
+    }
+    let scenario = &props.scenario;
+    let link = shortest(scenario);
+    let found = finding(scenario);
+    let sentence = found.headline();
+    let subject = Subject { base: &props.base, link: &link, sentence: &sentence, height };
+    let text = frame.text(&subject);
+    // A preview of this very version, whichever is linked to; a frame of its own for each change,
+    // so that Back does not lead through them.
+    let shown = Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
+    let address = shown.address(&subject);
+    // A GPU that cannot do the work has no times to draw.
+    let charts =
+        Chart::ALL.iter().filter(|(chart, ..)| *chart != Chart::Times || found.has_times());
+    let choose = {
+        let frame = frame.clone();
+        Callback::from(move |next: Frame| frame.set(next))
+    };
+    let closed = props.close.reform(|_: Event| ());
+    let shut = {
+        let dialog = dialog.clone();
+        Callback::from(move |_: MouseEvent| close_dialog(&dialog))
+    };
+    let copied = {
+        let text = text.clone();
+        Callback::from(move |()| text.clone())
+    };
+    let open = {
+        let (on, dialog, problem) = (props.on.clone(), dialog.clone(), problem.clone());
+        Callback::from(move |event: Event| {
+            let input: HtmlInputElement = event.target_unchecked_into();
+            let (on, dialog, problem) = (on.clone(), dialog.clone(), problem.clone());
+            link_of_file(
+                &input,
+                Callback::from(move |link: Option<String>| match link {
+                    Some(link) => {
+                        on.emit(Action::Arrive(Box::new(decode("", &link))));
+                        close_dialog(&dialog);
+                    }
+                    None => problem.set(true),
+                }),
+            );
+        })
+    };
+    html! {
+        <dialog ref={dialog} class="share" aria-labelledby="share-title" onclose={closed}>
+            <header class="top">
+                <h2 id="share-title">{ "Share this answer" }</h2>
+                <span class="grow" />
+                <button type="button" onclick={shut}>{ "Close" }</button>
+            </header>
+            <div class="sharing">
+                <section aria-label="A frame for another page">
+                    { frame_form(&frame, scenario, &choose) }
+                    <pre class="snippet" tabindex="0" aria-label="What to paste">{ &text }</pre>
+                    <p class="note">{ Format::ALL[frame.format.place()].2 }</p>
+                    <CopyButton label="Copy" what="Text" text={copied} subject={text} />
+                </section>
+                <section aria-label="Preview">
+                    <iframe
+                        ref={preview}
+                        key={address.clone()}
+                        src={address}
+                        title="Preview"
+                        width="100%"
+                        height={frame.fixed.unwrap_or(height).to_string()}
+                    />
+                </section>
+            </div>
+            <section class="files" aria-label="Files">
+                <h3>{ "Take it along" }</h3>
+                <p class="row">
+                    <span>{ "Numbers" }</span>
+                    { for File::ALL.map(|(file, label, name, kind)| {
+                        let scenario = scenario.clone();
+                        let save = move |_: MouseEvent| save_text(&file.text(&scenario), name, kind);
+                        html! { <button type="button" onclick={save}>{ label }</button> }
+                    }) }
+                </p>
+                { for charts.map(|(chart, label, name)| html! {
+                    <p class="row">
+                        <span>{ label }</span>
+                        { chart_buttons(*chart, name, scenario) }
+                    </p>
+                }) }
+                <p class="row">
+                    <span>{ "On paper" }</span>
+                    <button type="button" onclick={|_: MouseEvent| print()}>{ "Print…" }</button>
+                </p>
+                <p class="row">
+                    <label for="open-file">{ "Open a saved JSON" }</label>
+                    <input id="open-file" type="file" accept=".json,application/json" onchange={open} />
+                </p>
+                <p class="wrong" role="status">
+                    if *problem {
+                        { "This file holds no answer that was saved here." }
+                    }
+                </p>
+            </section>
+        </dialog>
+    }
+}
+
+fn chart_buttons(chart: Chart, name: &'static str, scenario: &Scenario) -> Html {
+    let svg = {
+        let scenario = scenario.clone();
+        move |_: MouseEvent| {
+            save_text(&chart.svg(&scenario), &format!("{name}.svg"), "image/svg+xml");
+        }
+    };
+    let png = {
+        let scenario = scenario.clone();
+        move |_: MouseEvent| {
+            let (picture, size) = chart.picture(&scenario);
+            save_png(&picture, size, format!("{name}.png"));
+        }
+    };
+    html! {
+        <>
+            <button type="button" onclick={svg}>{ "SVG" }</button>
+            <button type="button" onclick={png}>{ "PNG" }</button>
+        </>
+    }
+}
+
+/// The shortest link to a scenario: a preset's id, or all that was given.
+fn shortest(scenario: &Scenario) -> String {
+    let preset = PRESETS.iter().find(|preset| preset.scenario() == *scenario);
+    preset.map_or_else(|| encode(scenario), |preset| preset.id.to_owned())
+}

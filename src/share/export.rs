@@ -1,0 +1,127 @@
+//! An answer as files to take along: the numbers of the chart and table, and the charts.
+
+use crate::accuracy::scatter;
+use crate::chart::{Figure, Palette, Picture};
+use offload_answer::{Finding, csv, json, markdown};
+use offload_scenario::{Arrival, Scenario, encode};
+use plotters::prelude::IntoDrawingArea;
+use plotters_svg::SVGBackend;
+
+/// A file of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum File {
+    /// A table for spreadsheets.
+    Csv,
+    /// The whole answer for programs, which can be opened again.
+    Json,
+    /// A table for a README.
+    Markdown,
+}
+
+impl File {
+    /// Every file with the name on its button, the end of its own, and its kind.
+    pub const ALL: [(Self, &'static str, &'static str, &'static str); 3] = [
+        (Self::Csv, "CSV", "offload.csv", "text/csv"),
+        (Self::Json, "JSON", "offload.json", "application/json"),
+        (Self::Markdown, "Markdown", "offload.md", "text/markdown"),
+    ];
+
+    /// What it says of a scenario.
+    pub fn text(self, scenario: &Scenario) -> String {
+        let finding = finding(scenario);
+        match self {
+            Self::Csv => csv(&finding),
+            Self::Json => json(&encode(scenario), &finding),
+            Self::Markdown => markdown(&finding),
+        }
+    }
+}
+
+/// A chart of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chart {
+    /// Execution times.
+    Times,
+    /// Predicted against measured.
+    Accuracy,
+}
+
+impl Chart {
+    /// Every chart with its name and that of its files.
+    pub const ALL: [(Self, &'static str, &'static str); 2] = [
+        (Self::Times, "Execution times", "offload"),
+        (Self::Accuracy, "Accuracy", "offload-accuracy"),
+    ];
+
+    /// Its picture, and how wide and high it is in CSS pixels.
+    pub fn picture(self, scenario: &Scenario) -> (Picture, (u32, u32)) {
+        match self {
+            Self::Times => {
+                let finding = finding(scenario);
+                let fair = finding.fair.as_ref().map(|fair| &fair.run);
+                let figure = Figure::bars(&finding.assessment, &finding.ranges, fair);
+                let height = if figure.bars.len() > 3 { 258 } else { 218 };
+                (Picture::Bars(figure), (760, height))
+            }
+            Self::Accuracy => (Picture::Scatter(scatter()), (544, 416)),
+        }
+    }
+
+    /// The chart as SVG, in the light theme on its own ground.
+    pub fn svg(self, scenario: &Scenario) -> String {
+        let (picture, size) = self.picture(scenario);
+        let mut text = String::new();
+        {
+            let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
+            let palette = Palette::LIGHT;
+            // Writing to a text cannot fail.
+            let _ = area.fill(&palette.card());
+            let _ = picture.draw(&area, &palette, 1.0);
+        }
+        text
+    }
+}
+
+/// All that is known of a scenario.
+pub(super) fn finding(scenario: &Scenario) -> Finding {
+    Finding::of(Arrival { scenario: scenario.clone(), ..Arrival::default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use offload_scenario::PRESETS;
+
+    #[test]
+    fn every_preset_leaves_as_every_file_and_chart() {
+        for preset in PRESETS {
+            let scenario = preset.scenario();
+            for (file, ..) in File::ALL {
+                assert!(file.text(&scenario).len() > 200, "{}", preset.id);
+            }
+            for (chart, ..) in Chart::ALL {
+                let svg = chart.svg(&scenario);
+                assert!(
+                    svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"),
+                    "{}",
+                    preset.id
+                );
+                assert!(!svg.contains("NaN") && !svg.contains("inf"), "{}", preset.id);
+            }
+        }
+    }
+
+    #[test]
+    fn the_chart_says_the_times_of_the_table() {
+        for preset in PRESETS {
+            let scenario = preset.scenario();
+            let (svg, table) = (Chart::Times.svg(&scenario), File::Markdown.text(&scenario));
+            let (Picture::Bars(figure), _) = Chart::Times.picture(&scenario) else {
+                panic!("bars are bars");
+            };
+            for bar in figure.bars {
+                assert!(svg.contains(&bar.time) && table.contains(&bar.time), "{}", bar.time);
+            }
+        }
+    }
+}

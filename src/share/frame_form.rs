@@ -1,0 +1,118 @@
+//! What a person chooses of a frame: where it is pasted, and how it looks there.
+
+use super::snippet::{Format, Frame};
+use offload_scenario::{Field, Scenario, Shade, Shown};
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+/// Heights a frame may keep, in pixels.
+const HEIGHTS: [u32; 5] = [400, 560, 700, 850, 1000];
+
+/// The controls.
+pub(super) fn frame_form(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
+    html! {
+        <>
+            <div class="chips" role="group" aria-label="Paste into">
+                { for Format::ALL.map(|(format, name, _)| {
+                    let next = Frame { format, ..frame.clone() };
+                    html! {
+                        <button
+                            type="button"
+                            class="chip"
+                            aria-pressed={(format == frame.format).to_string()}
+                            onclick={on.reform(move |_: MouseEvent| next.clone())}
+                        >{ name }</button>
+                    }
+                }) }
+            </div>
+            if frame.format != Format::Image {
+                <div class="options">
+                    { looks(frame, on) }
+                </div>
+                { inputs(frame, scenario, on) }
+            }
+        </>
+    }
+}
+
+fn looks(frame: &Frame, on: &Callback<Frame>) -> Html {
+    let shades = [
+        ("Theme of the page around it", None),
+        ("Light", Some(Shade::Light)),
+        ("Dark", Some(Shade::Dark)),
+    ];
+    let heights = [("Fits what it shows".to_owned(), None)]
+        .into_iter()
+        .chain(HEIGHTS.map(|pixels| (format!("{pixels} pixels"), Some(pixels))));
+    let versions = [("Newest", false), (concat!("Stays with ", env!("CARGO_PKG_VERSION")), true)];
+    html! {
+        <>
+            { select("Theme", shades.map(|(label, shade)| (label.to_owned(), Frame { shade, ..frame.clone() })).to_vec(), frame, on) }
+            { select("Height", heights.map(|(label, fixed)| (label, Frame { fixed, ..frame.clone() })).collect(), frame, on) }
+            { select("Version", versions.map(|(label, pinned)| (label.to_owned(), Frame { pinned, ..frame.clone() })).to_vec(), frame, on) }
+        </>
+    }
+}
+
+/// A list of what the frame would be, by name.
+fn select(
+    name: &'static str,
+    options: Vec<(String, Frame)>,
+    frame: &Frame,
+    on: &Callback<Frame>,
+) -> Html {
+    let labels: Vec<(String, bool)> =
+        options.iter().map(|(label, it)| (label.clone(), it == frame)).collect();
+    let chosen = on.reform(move |event: Event| {
+        let list: HtmlSelectElement = event.target_unchecked_into();
+        let place = list.value().parse().unwrap_or(0_usize).min(options.len() - 1);
+        options[place].1.clone()
+    });
+    html! {
+        <label>
+            <span>{ name }</span>
+            <select onchange={chosen}>
+                { for labels.into_iter().enumerate().map(|(place, (label, selected))| html! {
+                    <option value={place.to_string()} {selected}>{ label }</option>
+                }) }
+            </select>
+        </label>
+    }
+}
+
+/// The inputs that readers get, of those that stand open in the form.
+fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
+    let shown = frame.shown.fields(scenario);
+    let has =
+        |fields: &[&'static Field], field: &Field| fields.iter().any(|it| it.key == field.key);
+    let with = |field: &'static Field| {
+        let mut fields = shown.clone();
+        match has(&fields, field) {
+            true => fields.retain(|it| it.key != field.key),
+            false => fields.push(field),
+        }
+        // The usual ones need no word in the address.
+        let usual = Shown::Usual.fields(scenario);
+        let is_usual = fields.len() == usual.len() && usual.iter().all(|it| has(&fields, it));
+        let shown = if is_usual { Shown::Usual } else { Shown::These(fields) };
+        Frame { shown, ..frame.clone() }
+    };
+    html! {
+        <fieldset class="inputs">
+            <legend>{ "Inputs that readers may change" }</legend>
+            { for Shown::All.fields(scenario).into_iter().map(|field| {
+                let next = with(field);
+                html! {
+                    <label key={field.key}>
+                        <input
+                            type="checkbox"
+                            checked={has(&shown, field)}
+                            onchange={on.reform(move |_: Event| next.clone())}
+                        />
+                        { field.label }
+                    </label>
+                }
+            }) }
+        </fieldset>
+    }
+}

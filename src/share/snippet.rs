@@ -1,0 +1,242 @@
+//! What to paste where so that the calculator stands in a page: pure text, one arm a format.
+
+use offload_scenario::{Shade, Shown, View};
+
+/// Where the text is pasted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Any page.
+    #[default]
+    Html,
+    /// Markdown that lets HTML through.
+    Markdown,
+    /// Markdown with components, as Docusaurus has it.
+    Mdx,
+    /// MyST, as Sphinx and Jupyter Book read it.
+    Myst,
+    /// A cell of a notebook.
+    Jupyter,
+    /// A picture that leads to the answer, where frames are not let through.
+    Image,
+}
+
+impl Format {
+    /// Every format with its name and what to know of it.
+    pub const ALL: [(Self, &'static str, &'static str); 6] = [
+        (Self::Html, "HTML", "For any page. The second line is needed once a page."),
+        (
+            Self::Markdown,
+            "Markdown",
+            "For MkDocs, mdBook, Hugo and whatever else lets HTML through. Sites that do not, such as GitHub, take the picture with a link.",
+        ),
+        (
+            Self::Mdx,
+            "MDX",
+            "For Docusaurus and other React pages. Name the script once in the site’s configuration.",
+        ),
+        (
+            Self::Myst,
+            "MyST",
+            "For Sphinx with MyST, and Jupyter Book. In reStructuredText, put the same HTML under “.. raw:: html”.",
+        ),
+        (Self::Jupyter, "Jupyter", "For a notebook’s code cell. The frame keeps its height."),
+        (
+            Self::Image,
+            "Picture",
+            "For a README or a mail. Save the chart as SVG below and put it beside the text.",
+        ),
+    ];
+
+    /// Its place in the list.
+    pub fn place(self) -> usize {
+        Self::ALL.iter().position(|(format, ..)| *format == self).unwrap_or_default()
+    }
+}
+
+/// What a person has chosen of a frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Frame {
+    /// Where it is pasted.
+    pub format: Format,
+    /// Its theme; none follows the page it is in.
+    pub shade: Option<Shade>,
+    /// Its inputs.
+    pub shown: Shown,
+    /// Its height in pixels where it is to keep one.
+    pub fixed: Option<u32>,
+    /// Whether it stays with this version of the calculator.
+    pub pinned: bool,
+}
+
+/// What a frame shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Subject<'a> {
+    /// The address of the page, up to its folder.
+    pub base: &'a str,
+    /// The question, as a link's fragment.
+    pub link: &'a str,
+    /// The answer in a sentence.
+    pub sentence: &'a str,
+    /// How high the frame is without any script, in pixels.
+    pub height: u32,
+}
+
+/// The folder that a version's files stay in.
+pub(super) const PINNED: &str = concat!("v", env!("CARGO_PKG_VERSION"), "/");
+
+impl Frame {
+    /// The address of the frame.
+    pub fn address(&self, subject: &Subject<'_>) -> String {
+        let view = View {
+            embedded: true,
+            shade: self.shade,
+            shown: self.shown.clone(),
+            fixed: self.fixed.is_some(),
+        };
+        format!("{}?{}{}", self.folder(subject.base), view.write(), fragment(subject.link))
+    }
+
+    /// The folder of the newest version, or of this one for good.
+    fn folder(&self, base: &str) -> String {
+        let newest = base.strip_suffix(PINNED).unwrap_or(base);
+        if self.pinned { format!("{newest}{PINNED}") } else { newest.to_owned() }
+    }
+
+    /// What to paste.
+    pub fn text(&self, subject: &Subject<'_>) -> String {
+        let address = self.address(subject);
+        let height = self.fixed.unwrap_or(subject.height);
+        let title = format!("Offload: {}", subject.sentence.trim_end_matches('.'));
+        let (source, title) = (escaped(&address), escaped(&title));
+        // A frame that keeps its height and theme needs no script.
+        let scripted = self.fixed.is_none() || self.shade.is_none();
+        let loader = format!("{}embed.js", self.folder(subject.base));
+        let script = match scripted {
+            true => format!("\n<script async src=\"{}\"></script>", escaped(&loader)),
+            false => String::new(),
+        };
+        let html = format!(
+            "<iframe src=\"{source}\" title=\"{title}\" width=\"100%\" height=\"{height}\" \
+             loading=\"lazy\" style=\"border:0\"></iframe>{script}"
+        );
+        match self.format {
+            Format::Html | Format::Markdown => html,
+            Format::Myst => format!("```{{raw}} html\n{html}\n```"),
+            Format::Mdx => {
+                let frame = format!(
+                    "<iframe src=\"{source}\" title=\"{title}\" width=\"100%\" height=\"{height}\" \
+                     loading=\"lazy\" style={{{{border: 0}}}} />"
+                );
+                match scripted {
+                    true => format!(
+                        "{frame}\n\n{{/* docusaurus.config.js: scripts: [{{src: '{loader}', async: true}}] */}}"
+                    ),
+                    false => frame,
+                }
+            }
+            Format::Jupyter => format!(
+                "from IPython.display import IFrame\n\n\
+                 IFrame(\"{address}\", width=\"100%\", height={height})"
+            ),
+            Format::Image => {
+                let whole = format!("{}{}", self.folder(subject.base), fragment(subject.link));
+                format!("[![{}](offload.svg)]({whole})", bracketed(subject.sentence))
+            }
+        }
+    }
+}
+
+fn fragment(link: &str) -> String {
+    if link.is_empty() { String::new() } else { format!("#{link}") }
+}
+
+/// As the value of an attribute.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
+}
+
+/// As the text of a Markdown link.
+fn bracketed(text: &str) -> String {
+    text.replace('[', "\\[").replace(']', "\\]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SUBJECT: Subject<'static> = Subject {
+        base: "https://example.org/offload/",
+        link: "v=1&w=matmul&n=4096",
+        sentence: "11× faster on an A10G, once warm.",
+        height: 700,
+    };
+
+    #[test]
+    fn an_address_says_what_was_chosen() {
+        let usual = Frame::default();
+        assert_eq!(
+            usual.address(&SUBJECT),
+            "https://example.org/offload/?embed=1#v=1&w=matmul&n=4096"
+        );
+        let chosen = Frame {
+            shade: Some(Shade::Dark),
+            shown: Shown::All,
+            fixed: Some(500),
+            pinned: true,
+            ..usual
+        };
+        assert_eq!(
+            chosen.address(&SUBJECT),
+            format!(
+                "https://example.org/offload/{PINNED}?embed=1&theme=dark&fields=all&height=fixed#v=1&w=matmul&n=4096"
+            )
+        );
+        assert_eq!(
+            View::read(chosen.address(&SUBJECT).split(['?', '#']).nth(1).expect("a query")).shown,
+            Shown::All
+        );
+    }
+
+    #[test]
+    fn a_pinned_page_knows_the_newest_one() {
+        let base = format!("https://example.org/offload/{PINNED}");
+        let subject = Subject { base: &base, ..SUBJECT };
+        assert_eq!(Frame::default().address(&subject), Frame::default().address(&SUBJECT));
+    }
+
+    #[test]
+    fn a_frame_without_need_of_a_script_has_none() {
+        let with = |shade, fixed| Frame { shade, fixed, ..Frame::default() }.text(&SUBJECT);
+        assert!(with(None, None).contains("embed.js"));
+        assert!(with(None, Some(500)).contains("embed.js"));
+        assert!(with(Some(Shade::Light), None).contains("embed.js"));
+        assert!(!with(Some(Shade::Light), Some(500)).contains("embed.js"));
+        assert!(with(None, Some(500)).contains("height=\"500\""));
+    }
+
+    #[test]
+    fn text_in_an_attribute_cannot_leave_it() {
+        let subject = Subject { sentence: "\"<5 & more", ..SUBJECT };
+        let text = Frame::default().text(&subject);
+        assert!(text.contains("title=\"Offload: &quot;&lt;5 &amp; more\""), "{text}");
+        assert!(text.contains("v=1&amp;w=matmul"), "{text}");
+    }
+
+    #[test]
+    fn every_format_is_what_its_readers_expect() {
+        let text = |format| Frame { format, ..Frame::default() }.text(&SUBJECT);
+        assert!(text(Format::Myst).starts_with("```{raw} html\n<iframe "));
+        assert!(text(Format::Mdx).contains("style={{border: 0}} />"));
+        assert!(
+            text(Format::Jupyter).contains("#v=1&w=matmul&n=4096\", width=\"100%\", height=700)")
+        );
+        assert_eq!(
+            text(Format::Image),
+            "[![11× faster on an A10G, once warm.](offload.svg)]\
+             (https://example.org/offload/#v=1&w=matmul&n=4096)"
+        );
+        for (place, (format, ..)) in Format::ALL.iter().enumerate() {
+            assert_eq!(format.place(), place);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// Somebody's docs show the calculator in a frame, and speak with it.
+
+import { expect, test } from "./page.ts";
+import { calculator, frame, heard, height, host, say, script, visit } from "./host.ts";
+import { chart, factor, field } from "./parts.ts";
+
+const set = (more: object) => ({ offload: 1, type: "set", ...more });
+
+test("a frame alone shows the answer, some inputs, and the way to all of it", async ({ page }) => {
+  await visit(page, frame("#matmul"));
+  const inside = await calculator(page);
+  await expect(factor(inside)).toHaveText(/×$/);
+  await expect(chart(inside)).toBeVisible();
+  await expect(field(inside, "n")).toHaveValue("8192");
+  await expect(field(inside, "cpu")).toHaveCount(0);
+  await expect(inside.getByRole("banner")).toHaveCount(0);
+  await expect(inside.getByRole("navigation")).toHaveCount(0);
+  expect(await height(page)).toBe(560);
+
+  await field(inside, "n").fill("512");
+  const before = await factor(inside).innerText();
+  const [full] = await Promise.all([page.waitForEvent("popup"), inside.locator("a.full").click()]);
+  await expect(factor(full)).toHaveText(before);
+  expect(full.url()).toMatch(/\/folder\/#v=1&w=matmul&.*n=512/);
+  expect(full.url()).not.toContain("embed");
+});
+
+test("the host chooses the inputs, the theme and whether the height is fixed", async ({ page }) => {
+  const views = ["&fields=none&theme=dark", "&fields=cpu,n&theme=light", "&fields=all&height=fixed"];
+  await visit(page, views.map((view) => frame("#matmul", view)).join("") + script);
+  const [none, two, all] = [await calculator(page, 0), await calculator(page, 1), await calculator(page, 2)];
+  await expect(none.getByRole("form")).toHaveCount(0);
+  await expect(two.locator(".field")).toHaveCount(2);
+  expect(await all.locator(".field").count()).toBeGreaterThan(8);
+  await expect(none.locator("html")).toHaveCSS("color-scheme", "dark");
+  await expect(two.locator("html")).toHaveCSS("color-scheme", "light");
+  await expect.poll(() => height(page, 0)).not.toBe(560);
+  expect(await height(page, 2)).toBe(560);
+});
+
+test("neither history nor storage is touched", async ({ page }) => {
+  await page.addInitScript(() => {
+    const complain = (what: string) => () => console.error(`touched: ${what}`);
+    history.pushState = complain("pushState");
+    history.replaceState = complain("replaceState");
+    Object.defineProperty(globalThis, "localStorage", { get: complain("localStorage") });
+    Object.defineProperty(globalThis, "sessionStorage", { get: complain("sessionStorage") });
+  });
+  await visit(page, frame("#matmul") + script);
+  const inside = await calculator(page);
+  const length = await page.evaluate(() => history.length);
+  await field(inside, "n").fill("512");
+  await field(inside, "gpu").selectOption("t4");
+  await say(page, [set({ link: "svd", theme: "dark" })]);
+  await expect(field(inside, "n")).not.toHaveValue("512");
+  // Longer than the page waits before it would write.
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => history.length)).toBe(length);
+});
+
+test("the host learns of readiness, height and every answer", async ({ page }) => {
+  await visit(page, frame("#matmul"));
+  const inside = await calculator(page);
+  await expect.poll(() => heard(page, "result")).toHaveLength(1);
+  const [{ height: first }] = await heard(page, "ready");
+  expect(first).toBeGreaterThan(300);
+  const [answer] = await heard(page, "result");
+  expect(Object.keys(answer)).toEqual(["offload", "type", "link", "speedup", "cpu_s", "gpu_s", "verdict"]);
+  expect(answer.link).toMatch(/^v=1&w=matmul&n=8192/);
+
+  await field(inside, "n").fill("512");
+  await expect.poll(async () => (await heard(page, "result")).at(-1)!.link).toContain("n=512");
+  await inside.locator(".disclosure button").click();
+  await expect.poll(async () => (await heard(page, "resize")).at(-1)!.height).toBeGreaterThan(first! + 100);
+});
+
+test("the host can ask something else, and change the theme", async ({ page }) => {
+  await visit(page, frame("#matmul"));
+  const inside = await calculator(page);
+  await say(page, [set({ link: "w=matmul&n=100&gpu=t4" })]);
+  await expect(field(inside, "n")).toHaveValue("100");
+  await expect(field(inside, "gpu")).toHaveValue("t4");
+  for (const theme of ["dark", "light"]) {
+    await say(page, [set({ theme })]);
+    await expect(inside.locator("html")).toHaveCSS("color-scheme", theme);
+  }
+  await say(page, [set({ theme: "auto" })]);
+  await expect(inside.locator("html")).not.toHaveAttribute("data-theme");
+});
+
+test("of many orders the last one wins", async ({ page }) => {
+  await visit(page, frame("#matmul"));
+  const inside = await calculator(page);
+  await expect.poll(() => heard(page, "result")).toHaveLength(1);
+  await say(page, Array.from({ length: 1000 }, (_, count) => set({ link: `w=matmul&n=${count + 1}` })));
+  await expect(field(inside, "n")).toHaveValue("1000");
+  // Those between were not drawn: one at once, and the last.
+  expect((await heard(page, "result")).length).toBeLessThan(20);
+});
+
+test("ten thousand messages that are no orders change nothing", async ({ page }) => {
+  const sibling = `<iframe srcdoc="<title>Sibling</title>"></iframe>`;
+  await visit(page, frame("#matmul") + sibling);
+  const inside = await calculator(page);
+  await expect.poll(() => heard(page, "result")).toHaveLength(1);
+  const link = "w=matmul&n=100";
+  const forged = [
+    null, 1, "set", [], {}, { type: "set", link }, { offload: 2, type: "set", link }, { offload: "1", type: "set", link },
+    { offload: 1, type: "ready", link }, { offload: 1, link }, set({ link, extra: 1 }), set({ link: 5 }), set({ link: [link] }),
+    set({ link: { toString: "w=matmul" } }), set({ theme: "pink" }), set({ link, theme: 1 }), set({ link: `${link}&${"x".repeat(2000)}` }),
+    set({ link: "#".repeat(1e5) }), { ...set({ link }), a: 1, b: 2, c: 3, d: 4 }, "x".repeat(1e5),
+  ];
+  await say(page, Array.from({ length: 5000 }, (_, count) => forged[count % forged.length]));
+  // The right words from the wrong window.
+  await page.frames().find((it) => it.url() === "about:srcdoc")!.evaluate((message) => {
+    for (let count = 0; count < 5000; count++) parent.frames[0].postMessage(message, "*");
+  }, set({ link, theme: "dark" }));
+  // What is asked after them is answered after them.
+  await say(page, [set({ theme: "light" })]);
+  await expect(inside.locator("html")).toHaveCSS("color-scheme", "light");
+  await expect(field(inside, "n")).toHaveValue("8192");
+  expect(await heard(page, "result")).toHaveLength(1);
+});
+
+test("a link with a bad part says so in the frame", async ({ page }) => {
+  await visit(page, frame("#w=matmul&n=100&m=cheese"));
+  const inside = await calculator(page);
+  await expect(inside.locator(".notices li")).toHaveText(/cheese/);
+  await expect(field(inside, "n")).toHaveValue("100");
+});
+
+test("reloading the host asks what the host asks", async ({ page }) => {
+  await visit(page, frame("#matmul"));
+  await field(await calculator(page), "n").fill("512");
+  await page.waitForTimeout(500);
+  await page.goto(host);
+  await expect(field(await calculator(page), "n")).toHaveValue("8192");
+});

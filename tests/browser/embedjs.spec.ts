@@ -1,0 +1,141 @@
+// Somebody's docs load embed.js: frames fit their content, follow the page's theme, and cannot harm it.
+
+import { expect, test } from "./page.ts";
+import { calculator, frame, heard, height, script, visit } from "./host.ts";
+import { factor, field } from "./parts.ts";
+import { address } from "./server.mjs";
+import type { Page } from "@playwright/test";
+
+/** A frame that says what it likes under the address of a calculator. */
+async function liar(page: Page, code: string): Promise<string> {
+  await page.route(`${address}liar.html**`, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Liar</title><script>${code}</script>` }),
+  );
+  return `<iframe src="${address}liar.html?embed=1" style="height: 300px; border: 0"></iframe>`;
+}
+
+const fits = async (page: Page, place = 0) => {
+  const inner = page.locator("iframe").nth(place).contentFrame();
+  const [frame, content] = [await height(page, place), await inner.locator(".page").evaluate((it) => it.getBoundingClientRect().height)];
+  return Math.abs(frame - content);
+};
+
+for (const [order, body] of [
+  ["before", `${script}${frame()}`],
+  ["after", `${frame()}${script}`],
+  ["twice", `${script}${frame()}${script}${script}`],
+  ["as a module", `${frame()}<script type="module" src="${address}embed.js"></script>`],
+] as const) {
+  test(`the script may stand ${order}`, async ({ page }) => {
+    await visit(page, body);
+    await calculator(page);
+    await expect.poll(() => fits(page)).toBeLessThan(2);
+  });
+}
+
+test("a script that comes late finds the frames that are there", async ({ page }) => {
+  await visit(page, frame());
+  await calculator(page);
+  expect(await height(page)).toBe(560);
+  await page.addScriptTag({ url: `${address}embed.js` });
+  await expect.poll(() => fits(page)).toBeLessThan(2);
+});
+
+test("a frame follows its content", async ({ page }) => {
+  await visit(page, frame() + script);
+  const inside = await calculator(page);
+  await expect.poll(() => fits(page)).toBeLessThan(2);
+  const before = await height(page);
+  await inside.locator(".disclosure button").click();
+  await expect.poll(() => height(page)).toBeGreaterThan(before + 100);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect.poll(() => fits(page)).toBeLessThan(2);
+});
+
+test("frames follow the page's theme, however it is told", async ({ page }) => {
+  const style = `body { color: #111; background: #fff; transition: color .2s } .night { color: oklch(.95 0 0); background: #111 }
+    [data-scheme="slate"] body { color: rgb(240 240 240 / .9) } .lab { color: lab(95 0 0) }`;
+  await visit(page, `${frame()}<offload-calculator preset="matmul"></offload-calculator>${frame("#matmul", "&theme=light")}${script}`, style);
+  const [plain, fixed] = [await calculator(page, 0), await calculator(page, 1)];
+  const element = page.locator("offload-calculator iframe").contentFrame();
+  const scheme = async (dark: boolean) => {
+    for (const inside of [plain, element]) await expect(inside.locator("html")).toHaveCSS("color-scheme", dark ? "dark" : "light");
+    await expect(fixed.locator("html")).toHaveCSS("color-scheme", "light");
+  };
+  await scheme(false);
+  for (const change of ["body.className = 'night'", "body.className = ''", "documentElement.dataset.scheme = 'slate'", "documentElement.dataset.scheme = ''", "body.className = 'lab'"]) {
+    await page.evaluate(`document.${change}`);
+    await scheme(/night|slate|lab/.test(change));
+  }
+});
+
+test("the element is short for a frame", async ({ page }) => {
+  await visit(page, `<offload-calculator preset="matmul" gpu="t4" n="4096" theme="dark" fields="gpu,n" height="500"></offload-calculator>${script}`);
+  const element = page.locator("offload-calculator");
+  const inside = element.locator("iframe").contentFrame();
+  await expect(factor(inside)).toHaveText(/×$/);
+  await expect(field(inside, "n")).toHaveValue("4096");
+  await expect(field(inside, "gpu")).toHaveValue("t4");
+  await expect(inside.locator(".field")).toHaveCount(2);
+  await expect(inside.locator("html")).toHaveCSS("color-scheme", "dark");
+
+  const heardOf = element.evaluate(
+    (it) => new Promise((done) => it.addEventListener("offload:result", (event) => done((event as CustomEvent).detail.link))),
+  );
+  await element.evaluate((it) => it.setAttribute("n", "100"));
+  await expect(field(inside, "n")).toHaveValue("100");
+  expect(await heardOf).toContain("n=100");
+  await element.evaluate((it) => it.setAttribute("fields", "none"));
+  await expect(inside.locator(".field")).toHaveCount(0);
+});
+
+test("the element may come, go and come back", async ({ page }) => {
+  await visit(page, `<main></main>${script}`);
+  const main = page.locator("main");
+  for (let round = 0; round < 3; round++) {
+    await main.evaluate((it) => (it.innerHTML = '<offload-calculator preset="matmul"></offload-calculator>'));
+    await expect(factor(page.locator("offload-calculator iframe").contentFrame())).toHaveText(/×$/);
+    await expect(page.locator("offload-calculator iframe")).toHaveCount(1);
+    await main.evaluate((it) => (it.innerHTML = ""));
+  }
+});
+
+test("heights are kept within reason, and what is no height is ignored", async ({ page }) => {
+  const tall = await liar(page, `parent.postMessage({ offload: 1, type: "resize", height: 1e9 }, "*")`);
+  await visit(page, tall + script);
+  await expect.poll(() => height(page)).toBe(4000);
+  for (const wrong of ["-5", "'9'", "NaN", "null", "{}", "'1; color: red'"]) {
+    await page.locator("iframe").contentFrame().locator("html").evaluate((_, code) => eval(`parent.postMessage({ offload: 1, type: "resize", height: ${code} }, "*")`), wrong);
+  }
+  await page.locator("iframe").contentFrame().locator("html").evaluate(() => parent.postMessage({ offload: 1, type: "resize", height: 1 }, "*"));
+  await expect.poll(() => height(page)).toBe(120);
+});
+
+test("a frame that never stops talking is heard sixty times a second at most", async ({ page }) => {
+  const noisy = await liar(page, `addEventListener("message", () => { for (let height = 200; height < 10200; height++) parent.postMessage({ offload: 1, type: "resize", height }, "*"); });`);
+  await visit(page, `${noisy}${script}`);
+  await page.waitForFunction(() => customElements.get("offload-calculator"));
+  await page.evaluate(() => {
+    const changes = { count: 0 };
+    Object.assign(globalThis, { changes });
+    const frame = document.querySelector("iframe")!;
+    new MutationObserver((list) => (changes.count += list.length)).observe(frame, { attributeFilter: ["style"] });
+  });
+  await page.locator("iframe").evaluate((it) => (it as HTMLIFrameElement).contentWindow!.postMessage("go", "*"));
+  await expect.poll(async () => (await heard(page, "resize")).length).toBeGreaterThanOrEqual(10_000);
+  const seconds = 1 + Math.ceil((await page.evaluate(() => performance.now())) / 1000);
+  expect(await page.evaluate(() => (globalThis as unknown as { changes: { count: number } }).changes.count)).toBeLessThanOrEqual(60 * seconds);
+  expect(await height(page)).toBeLessThanOrEqual(4000);
+});
+
+test("what others say on the page is not taken for a frame's", async ({ page }) => {
+  await visit(page, frame() + script);
+  await calculator(page);
+  await expect.poll(() => fits(page)).toBeLessThan(2);
+  const before = await height(page);
+  await page.evaluate(() => {
+    for (let count = 0; count < 10_000; count++) postMessage({ offload: 1, type: "resize", height: 2000 }, "*");
+  });
+  await expect.poll(async () => (await heard(page, "resize")).length).toBeGreaterThanOrEqual(10_000);
+  expect(await height(page)).toBe(before);
+});

@@ -1,0 +1,61 @@
+// A page of somebody else's, on a site of its own, that shows the calculator in frames.
+
+import type { FrameLocator, Page } from "@playwright/test";
+import { ready } from "./page.ts";
+import { address, port } from "./server.mjs";
+
+/** Where the other page lives: another name is another site. Its requests are answered here. */
+export const host = `http://localhost:${port}/docs/`;
+
+/** What a frame tells its host. */
+export type Message = { offload: number; type: string; height?: number; link?: string; speedup?: number };
+
+/** A frame as the copy dialog writes it. */
+export const frame = (link = "#matmul", view = "", more = "") =>
+  `<iframe src="${address}?embed=1${view}${link}" title="Offload calculator" width="100%" height="560" loading="lazy" style="border:0" ${more}></iframe>`;
+
+/** The script that goes with it. */
+export const script = `<script async src="${address}embed.js"></script>`;
+
+/** Opens a page with this body, and collects in `messages` what its frames say. */
+export async function visit(page: Page, body: string, style = ""): Promise<void> {
+  await page.route(`${host}**`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><style>${style}</style>
+        <script>messages = []; addEventListener("message", ({ data }) => messages.push(data));</script>
+        <body>${body}</body></html>`,
+    }),
+  );
+  await page.goto(host);
+}
+
+/** A frame of the page, once its calculator is ready. */
+export async function calculator(page: Page, place = 0): Promise<FrameLocator> {
+  const element = page.locator("iframe").nth(place);
+  await element.scrollIntoViewIfNeeded();
+  const frame = element.contentFrame();
+  await frame.locator(ready).waitFor({ state: "attached" });
+  return frame;
+}
+
+/** Every message of a kind so far. */
+export const heard = (page: Page, type: string): Promise<Message[]> =>
+  page.evaluate(
+    (type) => (globalThis as unknown as { messages: Message[] }).messages.filter((it) => it?.type === type),
+    type,
+  );
+
+/** Says something to a frame, as many times as there are messages. */
+export const say = (page: Page, messages: unknown[], place = 0): Promise<void> =>
+  page.evaluate(
+    ({ messages, place }) => {
+      for (const message of messages) document.querySelectorAll("iframe")[place].contentWindow!.postMessage(message, "*");
+    },
+    { messages, place },
+  );
+
+/** How high a frame is. */
+export const height = async (page: Page, place = 0): Promise<number> =>
+  (await page.locator("iframe").nth(place).boundingBox())!.height;
+
