@@ -5,6 +5,7 @@ mod browser;
 mod catalog;
 mod dist;
 mod fit;
+mod hosts;
 mod screenshots;
 mod serve;
 mod setup;
@@ -24,7 +25,8 @@ cargo xtask <command>
   serve [--port N] [--dev]  build the page and serve it on this machine, again after every change;
                             --dev builds faster and unoptimized
   dist                      build the page for release into dist/
-  test [--fast]             check and test everything; --fast leaves out the built page and the browser
+  test [--fast | --hosts]   check and test everything; --fast leaves out the built page and the browser,
+                            --hosts only builds documentation sites that embed it and opens them
   tidy                      check the project's own rules about its files
   size                      compress what a first visit loads and hold it against the bar
   bench                     time the model natively and the page in a browser
@@ -56,6 +58,7 @@ fn run(words: &[&str]) -> Outcome {
         ["dist"] => dist::run(),
         ["test"] => test::run(test::Extent::Full),
         ["test", "--fast"] => test::run(test::Extent::Fast),
+        ["test", "--hosts"] => test::run(test::Extent::Hosts),
         ["tidy"] => tidy::run(),
         ["size"] => size::run(),
         ["bench"] => bench::run(),

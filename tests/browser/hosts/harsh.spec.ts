@@ -1,10 +1,8 @@
 // Hosts that trust the calculator with little: storage is blocked, it stands in a sandbox, in a frame in
 // a frame, or without the script that sizes it.
 
-import { mkdirSync, writeFileSync } from "node:fs";
-import { chromium } from "@playwright/test";
 import { factor, field } from "../parts.ts";
-import { answers, embed, embeds, expect, fits, frameAt, isShownIn, test } from "./host.ts";
+import { answers, embed, embeds, expect, fits, frameAt, isShownIn, test } from "./embeds.ts";
 
 /** What comes of using the storage where this runs. */
 const storage = () => {
@@ -16,15 +14,13 @@ const storage = () => {
   }
 };
 
+/** Otherwise a frame of another site would have a storage of its own, whatever the setting. */
+const undivided = "--disable-features=ThirdPartyStoragePartitioning";
+
 // The second shows that it is the browser's setting which blocks.
 for (const [third, outcome] of [["blocked", "SecurityError"], ["allowed", "works"]]) {
-  test(`with third-party storage ${third}`, async ({ launchOptions, baseURL }, { outputPath }) => {
-    const profile = outputPath("profile");
-    mkdirSync(`${profile}/Default`, { recursive: true });
-    const settings = { profile: { cookie_controls_mode: third === "blocked" ? 1 : 0 } };
-    writeFileSync(`${profile}/Default/Preferences`, JSON.stringify(settings));
-    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL });
-    const page = await context.newPage();
+  test(`with third-party storage ${third}`, async ({ browserWith }) => {
+    const page = await browserWith({ cookie_controls_mode: third === "blocked" ? 1 : 0 }, undivided);
     await page.goto("/plain/");
     const frame = embed(page);
     await answers(frame);
@@ -35,7 +31,6 @@ for (const [third, outcome] of [["blocked", "SecurityError"], ["allowed", "works
     await field(frame, "n").press("Enter");
     await expect(factor(frame)).not.toHaveText(before);
     await fits(frame);
-    await context.close();
   });
 }
 

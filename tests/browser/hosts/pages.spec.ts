@@ -1,7 +1,7 @@
 // A docs author has pasted the calculator three times: it renders, fits, and follows the page's theme.
 
 import { disclosure, factor, field } from "../parts.ts";
-import { answers, embed, embeds, expect, fits, frameAt, isShownIn, near, test, type Place } from "./host.ts";
+import { answers, embed, embeds, expect, fits, frameAt, isShownIn, near, test, type Place } from "./embeds.ts";
 import { names, notebook, sites } from "./sites.ts";
 
 for (const name of names) {

@@ -25,7 +25,7 @@ export const sites: Site[] = [
   {
     name: "mkdocs",
     turn: goRound("form[data-md-component=palette] label", (theme) =>
-      `[data-md-color-scheme=${theme === "dark" ? "slate" : "default"}]`,
+      `body[data-md-color-scheme=${theme === "dark" ? "slate" : "default"}]`,
     ),
     instant: true,
   },
@@ -33,8 +33,10 @@ export const sites: Site[] = [
   {
     name: "mdbook",
     turn: async (page, theme) => {
-      await page.locator("#mdbook-theme-toggle").click();
-      await page.locator(`#mdbook-theme-${theme === "dark" ? "navy" : "light"}`).click();
+      // Its menu stays open after a choice.
+      const choice = page.locator(`#mdbook-theme-${theme === "dark" ? "navy" : "light"}`);
+      if (!(await choice.isVisible())) await page.locator("#mdbook-theme-toggle").click();
+      await choice.click();
     },
   },
   {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { dist, folder, lasts } from "../server.mjs";
 import { serve } from "../static.mjs";
-import { answers, embed, embeds, expect, fits, near, test } from "./host.ts";
+import { answers, embed, embeds, expect, fits, near, test } from "./embeds.ts";
 import { names } from "./sites.ts";
 
 /** Adds up how much of the page moves by itself. */

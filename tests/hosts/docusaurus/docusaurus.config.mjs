@@ -2,7 +2,7 @@
 
 export default {
   title: "Some project",
-  url: "http://localhost",
+  url: "https://docs.example.org",
   baseUrl: "/docusaurus/",
   onBrokenLinks: "throw",
   scripts: [{ src: "https://example.org/offload/embed.js", async: true }],

@@ -1,7 +1,16 @@
 // A page of somebody else's with calculators in it, and what the stories ask of them. A story fails
 // on any error or warning of the calculator's, and on any error that nobody has caught.
 
-import { test as base, expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import {
+  chromium,
+  expect,
+  test as base,
+  type BrowserContext,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { address } from "../server.mjs";
 
 export { expect };
@@ -42,16 +51,20 @@ export async function fits(frame: FrameLocator) {
 /** Waits until a frame is shown in a theme: both by what it says and by the color it has. */
 export async function isShownIn(frame: FrameLocator, theme: "light" | "dark") {
   await expect(frame.locator("html")).toHaveCSS("color-scheme", theme);
-  // Bright ink stands on a dark page.
   const bright = () =>
     frame.locator(".verdict").evaluate((text) => {
       const paper = getComputedStyle(text.closest("section, main")!).backgroundColor;
       return paper.match(/\d+/g)!.slice(0, 3).every((part) => Number(part) > 127);
     });
-  await expect.poll(light, "a light background").toBe(theme === "light");
+  await expect.poll(bright, "bright paper").toBe(theme === "light");
 }
 
-export const test = base.extend({
+type Fixtures = {
+  /** Opens an empty page in a browser with a person's settings, under the names its file has for them. */
+  browserWith: (settings: object, ...flags: string[]) => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on("console", (message) => {
@@ -61,5 +74,19 @@ export const test = base.extend({
     page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
     await use(page);
     expect(complaints, "the calculator should be quiet").toEqual([]);
+  },
+
+  browserWith: async ({ launchOptions, baseURL }, use, info) => {
+    const opened: BrowserContext[] = [];
+    await use(async (settings, ...flags) => {
+      const folder = info.outputPath("person");
+      mkdirSync(`${folder}/Default`, { recursive: true });
+      writeFileSync(`${folder}/Default/Preferences`, JSON.stringify({ profile: settings }));
+      const args = [...(launchOptions.args ?? []), ...flags];
+      const context = await chromium.launchPersistentContext(folder, { ...launchOptions, args, baseURL });
+      opened.push(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
   },
 });
