@@ -9,7 +9,7 @@ pub mod focus;
 pub mod host;
 pub mod in_view;
 mod print;
-mod screen;
+pub(crate) mod screen;
 pub mod theme;
 
 use crate::app::{App, AppProps};

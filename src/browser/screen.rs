@@ -1,50 +1,97 @@
-//! The canvas as a plotters backend that measures text by the canvas itself.
+//! What charts are drawn on: a canvas that measures text by itself, or a text of SVG.
 //!
 //! The canvas backend of plotters measures by putting an element with a style into the page,
 //! which the page's style sheets and content policy both change. Everything else is passed on.
+//! Both surfaces are one type, so that the page carries one copy of all that draws.
 
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
 };
 use plotters_canvas::CanvasBackend;
+use plotters_svg::SVGBackend;
+use std::fmt;
 use wasm_bindgen::JsCast;
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, window};
 
-/// A canvas to draw on.
-pub(super) struct Screen {
-    canvas: CanvasBackend,
-    context: CanvasRenderingContext2d,
+/// Something to draw on.
+pub(crate) enum Screen<'a> {
+    /// A canvas, and the context that measures text.
+    Canvas(CanvasBackend, CanvasRenderingContext2d),
+    /// A text, and a context that measures text where there is a browser.
+    Svg(SVGBackend<'a>, Option<CanvasRenderingContext2d>),
 }
 
-type Failure = <CanvasBackend as DrawingBackend>::ErrorType;
-type Done = Result<(), DrawingErrorKind<Failure>>;
+/// A surface could not be drawn on.
+#[derive(Debug)]
+pub(crate) struct Failure;
 
-impl Screen {
-    /// The canvas, wiped.
+impl fmt::Display for Failure {
+    fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text.write_str("nothing could be drawn")
+    }
+}
+
+impl std::error::Error for Failure {}
+
+type Done<T = ()> = Result<T, DrawingErrorKind<Failure>>;
+
+impl<'a> Screen<'a> {
+    /// A canvas, wiped.
     pub(super) fn wiped(canvas: &HtmlCanvasElement) -> Option<Self> {
         let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
         context.clear_rect(0.0, 0.0, f64::from(canvas.width()), f64::from(canvas.height()));
-        Some(Self { canvas: CanvasBackend::with_canvas_object(canvas.clone())?, context })
+        Some(Self::Canvas(CanvasBackend::with_canvas_object(canvas.clone())?, context))
+    }
+
+    /// A text that becomes a picture so many pixels wide and high.
+    pub(crate) fn svg(text: &'a mut String, size: (u32, u32)) -> Self {
+        Self::Svg(SVGBackend::with_string(text, size), ruler())
     }
 }
 
-impl DrawingBackend for Screen {
+/// The context of a canvas that nobody sees.
+fn ruler() -> Option<CanvasRenderingContext2d> {
+    if cfg!(not(target_family = "wasm")) {
+        return None;
+    }
+    let canvas = window()?.document()?.create_element("canvas").ok()?;
+    canvas.dyn_into::<HtmlCanvasElement>().ok()?.get_context("2d").ok()??.dyn_into().ok()
+}
+
+/// The same on either surface.
+macro_rules! both {
+    ($screen:expr, $backend:ident => $call:expr) => {
+        match $screen {
+            Screen::Canvas($backend, _) => $call.map_err(plain),
+            Screen::Svg($backend, _) => $call.map_err(plain),
+        }
+    };
+}
+
+fn plain<E: std::error::Error + Send + Sync>(_: DrawingErrorKind<E>) -> DrawingErrorKind<Failure> {
+    DrawingErrorKind::DrawingError(Failure)
+}
+
+impl DrawingBackend for Screen<'_> {
     type ErrorType = Failure;
 
     fn get_size(&self) -> (u32, u32) {
-        self.canvas.get_size()
+        match self {
+            Self::Canvas(canvas, _) => canvas.get_size(),
+            Self::Svg(text, _) => text.get_size(),
+        }
     }
 
     fn ensure_prepared(&mut self) -> Done {
-        self.canvas.ensure_prepared()
+        both!(self, surface => surface.ensure_prepared())
     }
 
     fn present(&mut self) -> Done {
-        self.canvas.present()
+        both!(self, surface => surface.present())
     }
 
     fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> Done {
-        self.canvas.draw_pixel(point, color)
+        both!(self, surface => surface.draw_pixel(point, color))
     }
 
     fn draw_line<S: BackendStyle>(
@@ -53,7 +100,7 @@ impl DrawingBackend for Screen {
         to: BackendCoord,
         style: &S,
     ) -> Done {
-        self.canvas.draw_line(from, to, style)
+        both!(self, surface => surface.draw_line(from, to, style))
     }
 
     fn draw_rect<S: BackendStyle>(
@@ -63,7 +110,7 @@ impl DrawingBackend for Screen {
         style: &S,
         fill: bool,
     ) -> Done {
-        self.canvas.draw_rect(upper_left, bottom_right, style, fill)
+        both!(self, surface => surface.draw_rect(upper_left, bottom_right, style, fill))
     }
 
     fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -71,7 +118,7 @@ impl DrawingBackend for Screen {
         path: I,
         style: &S,
     ) -> Done {
-        self.canvas.draw_path(path, style)
+        both!(self, surface => surface.draw_path(path, style))
     }
 
     fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -79,7 +126,7 @@ impl DrawingBackend for Screen {
         path: I,
         style: &S,
     ) -> Done {
-        self.canvas.fill_polygon(path, style)
+        both!(self, surface => surface.fill_polygon(path, style))
     }
 
     fn draw_circle<S: BackendStyle>(
@@ -89,25 +136,21 @@ impl DrawingBackend for Screen {
         style: &S,
         fill: bool,
     ) -> Done {
-        self.canvas.draw_circle(center, radius, style, fill)
+        both!(self, surface => surface.draw_circle(center, radius, style, fill))
     }
 
     fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Done {
-        self.canvas.draw_text(text, style, at)
+        both!(self, surface => surface.draw_text(text, style, at))
     }
 
-    fn estimate_text_size<S: BackendTextStyle>(
-        &self,
-        text: &str,
-        style: &S,
-    ) -> Result<(u32, u32), DrawingErrorKind<Failure>> {
+    fn estimate_text_size<S: BackendTextStyle>(&self, text: &str, style: &S) -> Done<(u32, u32)> {
+        let (Self::Canvas(_, context) | Self::Svg(_, Some(context))) = self else {
+            return both!(self, surface => surface.estimate_text_size(text, style));
+        };
         let size = style.size();
-        self.context.set_font(&format!(
-            "{} {size}px {}",
-            style.style().as_str(),
-            style.family().as_str()
-        ));
-        let width = self.context.measure_text(text).map_or(0.0, |text| text.width());
+        let face = style.family();
+        context.set_font(&format!("{} {size}px {}", style.style().as_str(), face.as_str()));
+        let width = context.measure_text(text).map_or(0.0, |text| text.width());
         Ok((width.ceil() as u32, size.ceil() as u32))
     }
 }

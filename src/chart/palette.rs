@@ -1,6 +1,7 @@
 //! The colors of the chart, which are those of the page.
 
 use super::figure::Machine;
+use offload_estimator::elementary::power;
 use offload_estimator::timeline::Segment;
 use plotters::style::RGBColor;
 
@@ -85,7 +86,7 @@ impl Palette {
 fn luminance(RGBColor(r, g, b): RGBColor) -> f64 {
     let linear = |channel: u8| {
         let c = f64::from(channel) / 255.0;
-        if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        if c <= 0.040_45 { c / 12.92 } else { power((c + 0.055) / 1.055, 2.4) }
     };
     0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }

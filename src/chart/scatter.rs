@@ -2,6 +2,7 @@
 
 use super::palette::Palette;
 use crate::show;
+use offload_estimator::elementary::{log10, ten};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -99,7 +100,7 @@ pub fn draw_scatter<DB: DrawingBackend>(
         let power = from + f64::from(decade);
         line([(power, from), (power, to)], 0.15)?;
         line([(from, power), (to, power)], 0.15)?;
-        let label = show::factor(10_f64.powf(power));
+        let label = show::factor(ten(power.round() as i32));
         if decade % across_every == 0 {
             text(&label, across(power), bottom + 12.0, HPos::Center)?;
         }
@@ -110,7 +111,7 @@ pub fn draw_scatter<DB: DrawingBackend>(
     text("predicted speedup", 0.0, size::ABOVE / 2.0 - 6.0, HPos::Left)?;
     text("measured speedup", (size::LEFT + right) / 2.0, bottom + 30.0, HPos::Center)?;
     line([(from, from), (to, to)], 0.8)?;
-    for band in BANDS.map(f64::log10) {
+    for band in BANDS.map(log10) {
         line([(from, from + band), (to - band, to)], 0.35)?;
         line([(from + band, from), (to, to - band)], 0.35)?;
     }

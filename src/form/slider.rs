@@ -1,5 +1,6 @@
 //! The stops of a slider.
 
+use offload_estimator::elementary::{magnitude, ten};
 use offload_scenario::field::NumberField;
 
 /// Beyond this ratio of its ends a slider is logarithmic.
@@ -16,7 +17,7 @@ pub(super) fn stops(field: &NumberField) -> Vec<f64> {
     let (from, to) = (field.usual.from, field.usual.to);
     let mut stops = Vec::new();
     if from > 0.0 && to / from > LOGARITHMIC_FROM {
-        let decades = from.log10().floor() as i32 - 1..=to.log10().ceil() as i32 - 1;
+        let decades = magnitude(from) - 1..=magnitude(to);
         let numbers = decades.flat_map(|power| DECADE.map(|digits| times_ten(digits, power)));
         stops.extend(numbers.filter(|number| !field.whole || number.fract() == 0.0));
     } else {
@@ -31,8 +32,8 @@ pub(super) fn stops(field: &NumberField) -> Vec<f64> {
 
 /// `digits · 10^power`, rounded once.
 fn times_ten(digits: f64, power: i32) -> f64 {
-    let ten = 10_f64.powi(power.abs());
-    if power < 0 { digits / ten } else { digits * ten }
+    let factor = ten(power.abs());
+    if power < 0 { digits / factor } else { digits * factor }
 }
 
 /// The stop nearest to a number, by its place; ratios count where stops are spaced by ratios.

@@ -1,11 +1,11 @@
 //! An answer as files to take along: the numbers of the chart and table, and the charts.
 
 use crate::accuracy::scatter;
+use crate::browser::screen::Screen;
 use crate::chart::{Figure, Palette, Picture};
 use offload_answer::{Finding, csv, json, markdown};
 use offload_scenario::{Arrival, Scenario, encode};
 use plotters::prelude::IntoDrawingArea;
-use plotters_svg::SVGBackend;
 
 /// A file of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl Chart {
         let (picture, size) = self.picture(scenario);
         let mut text = String::new();
         {
-            let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
+            let area = Screen::svg(&mut text, size).into_drawing_area();
             let palette = Palette::LIGHT;
             // Writing to a text cannot fail.
             let _ = area.fill(&palette.card());

@@ -94,7 +94,9 @@ fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
         // The usual ones need no word in the address.
         let usual = Shown::Usual.fields(scenario);
         let is_usual = fields.len() == usual.len() && usual.iter().all(|it| has(&fields, it));
-        let shown = if is_usual { Shown::Usual } else { Shown::These(fields) };
+        // In the order of the form, whichever was checked first.
+        let chosen = Shown::These(fields);
+        let shown = if is_usual { Shown::Usual } else { Shown::These(chosen.fields(scenario)) };
         Frame { shown, ..frame.clone() }
     };
     html! {

@@ -4,6 +4,7 @@ use super::pair::Data;
 use super::predict::Row;
 use super::score::Times;
 use super::summary::{Summary, foreign, groups, summary};
+use offload_estimator::elementary::log10;
 
 /// Thousandths of a power of ten, the step in which speedups are kept.
 const STEPS: f64 = 1000.0;
@@ -71,7 +72,7 @@ fn figures(name: &str, rows: &[&Row<'_>]) -> Option<String> {
 }
 
 fn kept(times: Times) -> i16 {
-    let steps = ((times.host / times.device).log10() * STEPS).round();
+    let steps = (log10(times.host / times.device) * STEPS).round();
     steps.clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16
 }
 

@@ -1,6 +1,7 @@
 //! What the model, and the simple formula, say of each measured pair.
 
 use offload_estimator::Job;
+use offload_estimator::elementary::{exp, ln};
 use offload_estimator::simple::Simple;
 use offload_estimator::spread::{Between, Ranges};
 use offload_scenario::{Facts, Scenario, decode, encode};
@@ -167,7 +168,7 @@ fn seconds(range: Between<offload_estimator::quantity::Seconds>) -> Between<f64>
 /// The range of one time over another that is independent of it: logarithms add up like the sides
 /// of a right angle.
 fn over(a: f64, range_a: Between<f64>, b: f64, range_b: Between<f64>) -> Between<f64> {
-    let away = |a: f64, b: f64| a.ln().hypot(b.ln()).exp();
+    let away = |a: f64, b: f64| exp((ln(a) * ln(a) + ln(b) * ln(b)).sqrt());
     Between {
         low: a / b / away(a / range_a.low, range_b.high / b),
         high: a / b * away(range_a.high / a, b / range_b.low),

@@ -2,6 +2,7 @@
 
 use super::predict::{Row, verdicts};
 use super::score::{Aspect, Tally, median};
+use offload_estimator::elementary::ln;
 
 /// How far one aspect is off over some rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,7 +25,7 @@ pub(super) const FACTORS: [f64; 3] = [1.5, 2.0, 3.0];
 impl Errors {
     /// How many times as far off the simple formula is, as median logarithms.
     pub(super) fn simple_is_worse(&self) -> [f64; 2] {
-        self.simple.map(|simple| simple.ln() / self.median.ln())
+        self.simple.map(|simple| ln(simple) / ln(self.median))
     }
 }
 

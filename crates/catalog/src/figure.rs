@@ -4,6 +4,7 @@
 //! decimal number it was published as, in four bytes with its source, and becomes a quantity when
 //! it is asked for.
 
+use offload_estimator::elementary::ten;
 use std::marker::PhantomData;
 use std::num::NonZeroU8;
 
@@ -42,7 +43,7 @@ impl Decimal {
     fn number(self) -> f64 {
         let digits = f64::from(self.digits);
         // Powers of ten up to 10²² are exact, so that one rounding is all there is.
-        let power = 10f64.powi(i32::from(self.power.abs()));
+        let power = ten(i32::from(self.power.abs()));
         if self.power < 0 { digits / power } else { digits * power }
     }
 }

@@ -1,10 +1,10 @@
 //! The documentation of every key, as Markdown: `docs/keys.md` is what this writes.
 
+mod answers;
 mod defaults;
 mod introduction;
 
 use defaults::{choice_default, number_default};
-use offload_answer::ANSWER_KEYS;
 use offload_catalog::retired_ids;
 use offload_scenario::field::{Group, NumberField};
 use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS};
@@ -22,7 +22,7 @@ pub fn document() -> String {
     options(&mut text);
     retired(&mut text);
     presets(&mut text);
-    answers(&mut text);
+    answers::answers(&mut text);
     text
 }
 
@@ -137,20 +137,6 @@ fn presets(text: &mut String) {
     head(text, ["Id", "Name", "Link"]);
     for preset in PRESETS {
         row(text, [&code(preset.id), preset.name, &code(preset.link)]);
-    }
-}
-
-/// Every key of an answer.
-fn answers(text: &mut String) {
-    heading(text, 2, "Keys of an answer");
-    text.push_str(
-        "`offload --json` prints one object for each link, one a line, in the order of the links. \
-         Each key stands in each answer; only what says so can be null. A link in which nothing \
-         can be read has an object of `given`, `error` and `notices` in its place.\n\n",
-    );
-    head(text, ["Key", "Takes", "Means"]);
-    for key in ANSWER_KEYS {
-        row(text, [&code(key.path), key.kind, key.means]);
     }
 }
 

@@ -1,21 +1,34 @@
-//! The whole answer to any link on the command line, as text for people or JSON for programs.
+//! The whole answer to any link on the command line, as text for people or as JSON, CSV and Markdown.
 //!
-//! [`link`] reads what was given, `offload_answer` holds the answer to it and writes it for
-//! programs, [`text`] writes it for people; [`keys`] documents every key of a link and of an answer.
-//! Figures are the library's and words the page's: nothing is worked out here.
+//! [`link`] reads what was given and [`flag`] what was said beside it, `offload_answer` holds the
+//! answer and writes it for programs, [`text`] writes it for people; [`keys`] documents every key of
+//! a link and of an answer. Figures are the library's and words the page's.
 
+mod columns;
+mod command;
+mod desk;
+pub mod flag;
 mod help;
+mod inputs;
 pub mod keys;
+mod line;
 pub mod link;
-mod options;
+mod machines;
+mod nearest;
+mod rank;
+mod sweep;
+mod table;
 pub mod text;
 
 pub use help::USAGE;
+pub use table::Column;
 
-use link::Unreadable;
-use offload_answer::{Finding, MODEL_VERSION, json, refusal};
-use offload_scenario::Arrival;
-use options::{Options, Wanted};
+use command::Command;
+use desk::{Desk, asked};
+use line::{INPUT, Line, Wanted};
+use offload_answer::MODEL_VERSION;
+use offload_scenario::Scenario;
+use offload_words::words;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
@@ -36,6 +49,22 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// Why nothing was done.
+enum Failure {
+    /// The call makes no sense.
+    Call(String),
+    /// Nothing could be read in the one question there was.
+    Unread(String),
+    /// Input could not be read, or output not be written.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
 /// Does what the words of a command line ask.
 ///
 /// # Errors
@@ -46,96 +75,82 @@ pub fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Exit> {
-    match Options::read(words) {
-        Ok(Options { wanted: Wanted::Help, .. }) => {
-            write!(out, "{}", help::help())?;
-            Ok(Exit::Fine)
-        }
-        Ok(Options { wanted: Wanted::Keys, .. }) => {
-            write!(out, "{}", keys::document())?;
-            Ok(Exit::Fine)
-        }
-        Ok(Options { wanted: Wanted::Version, .. }) => {
-            writeln!(out, "offload {MODEL_VERSION}, data of {}", offload_catalog::EDITION)?;
-            Ok(Exit::Fine)
-        }
-        Ok(Options { wanted: Wanted::Answers { json }, links }) => {
-            let titled = links.len() != 1 || links[0] == options::INPUT;
-            let mut desk = Desk { out, err, json, titled, answered: 0 };
-            for link in &links {
-                match link.as_str() {
-                    options::INPUT => desk.answer_lines(input)?,
-                    link => desk.answer(link)?,
-                }
-            }
-            Ok(if desk.answered > 0 { Exit::Fine } else { Exit::NothingRead })
-        }
-        Err(problem) => {
+    match done(words, input, out, err) {
+        Ok(exit) => Ok(exit),
+        Err(Failure::Call(problem)) => {
             writeln!(err, "offload: {problem}\n\n{}", help::USAGE)?;
             Ok(Exit::Usage)
         }
+        Err(Failure::Unread(refusal)) => {
+            write!(err, "{refusal}")?;
+            Ok(Exit::NothingRead)
+        }
+        Err(Failure::Io(error)) => Err(error),
     }
 }
 
-/// Where links are answered one after another.
-struct Desk<'a, O, E> {
-    out: &'a mut O,
-    err: &'a mut E,
-    json: bool,
-    /// Whether each text says first what it answers.
-    titled: bool,
-    answered: usize,
+fn done(
+    words: &[String],
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let line = Line::read(words).map_err(Failure::Call)?;
+    let told = match (line.wanted, line.command) {
+        (Wanted::Help, command) => help::of(command),
+        (Wanted::Keys, _) => keys::document(),
+        (Wanted::Version, _) => {
+            format!("offload {MODEL_VERSION}, data of {}\n", offload_catalog::EDITION)
+        }
+        (Wanted::Work, Command::Answer) => return Ok(answers(&line, input, out, err)?),
+        (Wanted::Work, Command::Sweep) => sweep::told(&line, &question(&line, input, err)?)?,
+        (Wanted::Work, Command::Rank) => rank::told(&line, &question(&line, input, err)?)?,
+        (Wanted::Work, Command::Gpus) => machines::gpus(line.format),
+        (Wanted::Work, Command::Cpus) => machines::cpus(line.format),
+    };
+    write!(out, "{told}")?;
+    Ok(Exit::Fine)
 }
 
-impl<O: Write, E: Write> Desk<'_, O, E> {
-    /// Answers each line that is neither blank nor a comment.
-    fn answer_lines(&mut self, input: &mut impl BufRead) -> io::Result<()> {
-        let mut line = Vec::new();
-        while input.read_until(b'\n', &mut line)? > 0 {
-            let text = String::from_utf8_lossy(&line);
-            let text = text.trim();
-            if !text.is_empty() && !is_comment(text) {
-                self.answer(text)?;
-            }
-            line.clear();
-        }
+/// Answers every question of a line; without any, those of standard input.
+fn answers(
+    line: &Line,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Exit> {
+    let alone = [if line.flags.is_empty() { INPUT } else { "" }.to_owned()];
+    let links = if line.links.is_empty() { &alone[..] } else { &line.links };
+    let titled = links.len() != 1 || inputs::is_many(&links[0]);
+    let Line { format, flags, .. } = line;
+    let mut desk = Desk { out, err, format: *format, flags, titled, answered: 0 };
+    inputs::each(links, input, |given| desk.answer(given))?;
+    Ok(if desk.answered > 0 { Exit::Fine } else { Exit::NothingRead })
+}
+
+/// The one question of a line; without any, what the page starts with.
+fn question(
+    line: &Line,
+    input: &mut impl BufRead,
+    err: &mut impl Write,
+) -> Result<Scenario, Failure> {
+    let mut all = Vec::new();
+    inputs::each(&line.links, input, |given| {
+        all.push(given.to_owned());
         Ok(())
+    })?;
+    let given = match all.as_slice() {
+        [] if line.links.is_empty() => "",
+        [one] => one,
+        many => return Err(Failure::Call(format!("one link at a time, not {}", many.len()))),
+    };
+    let arrival = asked(given, &line.flags)
+        .map_err(|unreadable| Failure::Unread(text::refusal(given, &unreadable)))?;
+    for notice in &arrival.notices {
+        writeln!(err, "offload: ignored {}", words::notice(notice))?;
     }
-
-    fn answer(&mut self, given: &str) -> io::Result<()> {
-        match link::read(given) {
-            Ok(arrival) => {
-                self.answered += 1;
-                self.tell(given, arrival)?;
-            }
-            Err(unreadable) => self.refuse(given, &unreadable)?,
-        }
-        self.out.flush()
+    for doubt in line.flags.iter().filter_map(|flag| flag.doubt(&arrival.scenario)) {
+        writeln!(err, "offload: {doubt}")?;
     }
-
-    fn tell(&mut self, given: &str, arrival: Arrival) -> io::Result<()> {
-        let finding = Finding::of(arrival);
-        if self.json {
-            return writeln!(self.out, "{}", json(given, &finding));
-        }
-        if self.titled {
-            let gap = if self.answered > 1 { "\n" } else { "" };
-            writeln!(self.out, "{gap}── {given}")?;
-        }
-        write!(self.out, "{}", text::answer(&finding))
-    }
-
-    fn refuse(&mut self, given: &str, unreadable: &Unreadable) -> io::Result<()> {
-        if self.json {
-            return writeln!(self.out, "{}", refusal(given, &unreadable.notices));
-        }
-        write!(self.err, "{}", text::refusal(given, unreadable))
-    }
-}
-
-/// Whether a line is a comment: `# such`. A fragment has no blank behind its `#`.
-fn is_comment(line: &str) -> bool {
-    line.strip_prefix('#').is_some_and(|rest| {
-        rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '#')
-    })
+    Ok(arrival.scenario)
 }

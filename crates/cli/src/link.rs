@@ -1,6 +1,8 @@
-//! What a person gives as a link: an address of the page, a part of one, or a preset's id.
+//! What a person gives as a link: an address of the page, a part of one, a preset's id, or an
+//! answer that was written as JSON.
 
 use offload_scenario::{Arrival, Notice, Scenario, decode};
+use serde::Deserialize;
 
 /// A text in which nothing could be read.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +33,41 @@ pub fn read(given: &str) -> Result<Arrival, Unreadable> {
     let arrival = decode(query, fragment);
     let heard = arrival.notices.is_empty() || arrival.scenario != Scenario::default();
     if heard { Ok(arrival) } else { Err(Unreadable { notices: arrival.notices }) }
+}
+
+/// What a text is that may be an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// An answer, and the link that it is the answer to.
+    Link(String),
+    /// The beginning of an object that goes on.
+    Begun,
+    /// Something else.
+    Other,
+}
+
+/// Opens an answer in JSON.
+///
+/// ```
+/// use offload_cli::link::{Opened, opened};
+///
+/// assert_eq!(opened("{\"cpu\": {}, \"link\": \"w=fft\"}"), Opened::Link("w=fft".to_owned()));
+/// assert_eq!(opened("{\"link\":"), Opened::Begun);
+/// assert_eq!(opened("w=fft"), Opened::Other);
+/// ```
+pub fn opened(text: &str) -> Opened {
+    #[derive(Deserialize)]
+    struct Linked {
+        link: String,
+    }
+    if !text.starts_with('{') {
+        return Opened::Other;
+    }
+    match serde_json::from_str::<Linked>(text) {
+        Ok(Linked { link }) => Opened::Link(link),
+        Err(error) if error.is_eof() => Opened::Begun,
+        Err(_) => Opened::Other,
+    }
 }
 
 /// The query and the fragment of an address. What has neither sign counts as a fragment.

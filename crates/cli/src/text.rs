@@ -1,12 +1,17 @@
 //! An answer as text for people: the page's words, a line for each of its figures.
 
+use crate::command::Command;
 use crate::link::Unreadable;
+use crate::nearest::nearest;
 use offload_answer::Finding;
 use offload_estimator::assessment::Pair;
 use offload_estimator::quantity::{Dollars, Joules};
-use offload_scenario::encode;
+use offload_scenario::{PRESETS, encode};
 use offload_words::{show, words};
 use std::fmt::Write;
+
+/// Characters of a text in which nothing could be read that are repeated.
+const MOST_REPEATED: usize = 60;
 
 /// The width of the column of names.
 const NAMES: usize = 16;
@@ -35,7 +40,15 @@ pub fn answer(finding: &Finding) -> String {
 
 /// What is said of a text in which nothing could be read.
 pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
-    let mut text = format!("offload: {given}: neither a link nor the id of a preset\n");
+    let mut short: String = given.chars().take(MOST_REPEATED).collect();
+    if short.len() < given.len() {
+        short.push('…');
+    }
+    let mut text = format!("offload: {short}: neither a link nor the id of a preset\n");
+    let commands = Command::ALL.into_iter().map(Command::name);
+    if let Some(near) = nearest(given, PRESETS.iter().map(|preset| preset.id).chain(commands)) {
+        let _ = writeln!(text, "  did you mean {near}?");
+    }
     for notice in &unreadable.notices {
         let _ = writeln!(text, "  {}", words::notice(notice));
     }

@@ -82,17 +82,91 @@ fn where_nothing_can_be_read_the_status_says_so() {
 }
 
 #[test]
-fn an_unknown_option_is_a_wrong_call() {
-    let said = offload(&["--cheese", "svd"], "");
-    assert_eq!((said.code, said.out.as_str()), (Some(2), ""));
-    assert!(said.err.contains("Usage:"), "{}", said.err);
+fn a_wrong_call_says_what_is_wrong_and_how_it_is_called() {
+    for (words, wrong) in [
+        (&["--cheese", "svd"][..], "there is no option --cheese"),
+        (&["--elemens", "5"], "did you mean --elements?"),
+        (&["--n", "cheese"], "--n cheese: not a number"),
+        (&["svd", "--gpu", "t5"], "--gpu t5: there is no such option; did you mean t4?"),
+        (&["--n"], "--n takes a value"),
+        (&["sweep", "matmul"], "--over"),
+        (&["sweep", "matmul", "--over", "batch"], "does not matter to w=matmul"),
+        (&["sweep", "matmul", "--over", "cheese"], "no field has this name"),
+        (&["sweep", "matmul", "--over", "n", "--from", "9", "--to", "5"], "is not below"),
+        (&["sweep", "matmul", "--over", "n", "--to", "1e9"], "takes 1 to 10M"),
+        (&["sweep", "matmul", "--over", "n", "--steps", "1"], "takes 2 to 500"),
+        (&["sweep", "matmul", "--over", "gpu", "--steps", "5"], "takes each of its options"),
+        (&["sweep", "matmul", "svd", "--over", "n"], "one link at a time"),
+        (&["rank", "matmul", "--by", "beauty"], "takes speedup, time, cost or energy"),
+        (&["rank", "matmul", "--top", "few"], "takes how many to show, or all"),
+        (&["rank", "matmul", "--markdown"], "--markdown is an option of offload, not of"),
+        (&["gpus", "matmul"], "without links"),
+        (&["matmul", "rank"], "rank goes first"),
+    ] {
+        let said = offload(words, "");
+        assert_eq!((said.code, said.out.as_str()), (Some(2), ""), "{words:?}");
+        assert!(said.err.contains(wrong), "{words:?}: {}", said.err);
+        assert!(said.err.contains("Usage:"), "{words:?}: {}", said.err);
+    }
 }
 
 #[test]
-fn help_names_every_preset() {
+fn help_names_every_preset_every_key_and_every_command() {
     let said = offload(&["--help"], "");
-    assert_eq!(said.code, Some(0));
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
     for preset in offload_scenario::PRESETS {
         assert!(said.out.contains(preset.id), "{}", preset.id);
     }
+    for field in offload_scenario::FIELDS {
+        assert!(said.out.split_whitespace().any(|word| word == field.key), "{}", field.key);
+    }
+    for command in ["sweep", "rank", "gpus", "cpus"] {
+        assert!(said.out.contains(&format!("offload {command} ")), "{command}");
+        let help = offload(&["help", command], "");
+        assert_eq!(help.out, offload(&[command, "--help"], "").out);
+        assert_eq!(help.code, Some(0));
+        assert!(help.out.contains(&format!("Usage: offload {command}")), "{}", help.out);
+        assert!(help.out.contains("Examples:\n  offload "), "{}", help.out);
+    }
+}
+
+#[test]
+fn every_line_of_help_fits_a_terminal() {
+    for words in [&["--help"][..], &["help", "sweep"], &["help", "rank"], &["help", "gpus"]] {
+        for line in offload(words, "").out.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_flag_that_does_not_matter_is_named_and_the_rest_is_answered() {
+    let said = offload(&["--n", "4096"], "");
+    assert_eq!(said.code, Some(0));
+    assert!(said.err.contains("--n (Columns (n)) does not matter to --w custom"), "{}", said.err);
+    assert!(offload(&["--w", "matmul", "--n", "4096"], "").err.is_empty());
+}
+
+#[test]
+fn flags_alone_ask_a_question_and_say_it_of_every_line() {
+    let alone = offload(&["--w", "matmul", "--json"], "this is not read");
+    assert_eq!(objects(&alone.out)[0]["with"]["w"], "matmul");
+    let each = offload(&["--gpu=t4", "--json", "-"], "svd\nfft\n");
+    for (object, w) in objects(&each.out).iter().zip(["linalg", "fft"]) {
+        assert_eq!((&object["with"]["w"], &object["with"]["gpu"]), (&w.into(), &"t4".into()));
+    }
+}
+
+#[test]
+fn where_nothing_can_be_read_the_nearest_preset_is_named() {
+    let said = offload(&["matmlu"], "");
+    assert_eq!(said.code, Some(1));
+    assert!(said.err.contains("did you mean matmul?"), "{}", said.err);
+    for words in [&["sweep", "cheese", "--over", "n"][..], &["rank", "cheese"]] {
+        let said = offload(words, "");
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{words:?}");
+    }
+    let said = offload(&["no-such-file.json"], "");
+    assert_eq!(said.code, Some(1));
+    assert!(said.err.contains("no-such-file.json: "), "{}", said.err);
 }

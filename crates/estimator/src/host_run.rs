@@ -1,5 +1,6 @@
 //! How long a run takes on the CPU.
 
+use crate::elementary::log2;
 use crate::host::{Host, HostLibrary};
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
@@ -138,7 +139,7 @@ impl Pace {
 
 fn calls(stage: &Stage, library: &HostLibrary, cores: Count, ledger: &mut Ledger) -> Seconds {
     let calls = stage.calls * stage.times.value();
-    let levels = Count::new(cores.value().max(1.0).log2());
+    let levels = Count::new(log2(cores.value().max(1.0)));
     let time = calls * (library.call + levels * library.fork_join);
     ledger.note(Chapter::Host, || Line {
         title: "Library calls",

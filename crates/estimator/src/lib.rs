@@ -25,6 +25,7 @@ pub mod bound;
 mod conclusion;
 pub mod device;
 pub mod device_run;
+pub mod elementary;
 pub mod fit;
 pub mod host;
 pub mod host_run;

@@ -1,6 +1,7 @@
 //! How far the answer can be trusted: the same question asked of a fixed sample of machines.
 
 use crate::assessment::{Assessment, times};
+use crate::elementary::{exp, ln};
 use crate::job::{Job, Process};
 use crate::quantity::{LIMIT, Seconds, ratio};
 
@@ -73,13 +74,26 @@ impl Factor {
     /// Variances of independent logarithms add up, above and below apart.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
-        let joined = |a: f64, b: f64| a.ln().hypot(b.ln());
-        Self {
-            low: (-joined(self.low, other.low)).exp(),
-            high: joined(self.high, other.high).exp(),
-        }
+        let joined = |a: f64, b: f64| {
+            let (a, b) = (ln(a), ln(b));
+            (a * a + b * b).sqrt()
+        };
+        Self { low: exp(-joined(self.low, other.low)), high: exp(joined(self.high, other.high)) }
     }
 
+    fn tails(self) -> Tails {
+        Tails { low: ln(self.low), high: ln(self.high) }
+    }
+}
+
+/// A factor's logarithms, which are worked out once for many places.
+#[derive(Clone, Copy)]
+struct Tails {
+    low: f64,
+    high: f64,
+}
+
+impl Tails {
     /// The factor at a place between zero and one of what may be.
     ///
     /// # Model
@@ -88,8 +102,8 @@ impl Factor {
     fn at(self, place: f64) -> f64 {
         const TENTH: f64 = 2.197_224_577_336_219_6;
         let place = place.clamp(0.01, 0.99);
-        let away = (place / (1.0 - place)).ln() / TENTH;
-        if away < 0.0 { self.low.powf(-away) } else { self.high.powf(away) }
+        let away = ln(place / (1.0 - place)) / TENTH;
+        exp(away.abs() * if away < 0.0 { self.low } else { self.high })
     }
 }
 
@@ -170,11 +184,12 @@ pub fn spread(job: &Job, doubt: &Doubt, likely: &Assessment) -> Ranges {
     let mut fresh = [0.0; SAMPLE];
     let mut speedup = [0.0; SAMPLE];
     let mut changed = job.clone();
+    let tails = Aspect::ALL.map(|aspect| doubt.of(aspect).tails());
     for place in 0..SAMPLE {
         let mut step = 1.0;
-        let factors = Aspect::ALL.map(|aspect| {
+        let factors = tails.map(|tails| {
             step /= RATIO;
-            doubt.of(aspect).at((0.5 + step * (place as f64 + 1.0)).fract())
+            tails.at((0.5 + step * (place as f64 + 1.0)).fract())
         });
         change(&mut changed, job, &factors);
         let times = times(&changed);
@@ -278,16 +293,18 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::elementary::power;
 
     #[test]
     fn the_ratio_is_the_root_it_is_said_to_be() {
-        let power = i32::try_from(ASPECTS).expect("few") + 1;
-        assert!((RATIO.powi(power) - RATIO - 1.0).abs() < 1e-9, "{}", RATIO.powi(power));
+        let power = ASPECTS + 1;
+        let raised = (0..power).fold(1.0, |it, _| it * RATIO);
+        assert!((raised - RATIO - 1.0).abs() < 1e-9, "{raised}");
     }
 
     #[test]
     fn a_tenth_of_what_may_be_lies_below_and_a_tenth_above() {
-        let factor = Factor::new(0.5, 3.0);
+        let factor = Factor::new(0.5, 3.0).tails();
         assert!((factor.at(0.1) - 0.5).abs() < 1e-9);
         assert!((factor.at(0.9) - 3.0).abs() < 1e-9);
         assert!((factor.at(0.5) - 1.0).abs() < 1e-9);
@@ -296,7 +313,7 @@ mod tests {
     #[test]
     fn doubts_add_up_like_the_sides_of_a_right_angle() {
         let both = Factor::about(1.5).and(Factor::about(1.5));
-        assert!((both.high - 1.5_f64.powf(2.0_f64.sqrt())).abs() < 1e-9);
+        assert!((both.high - power(1.5, 2.0_f64.sqrt())).abs() < 1e-9);
         assert!((both.low * both.high - 1.0).abs() < 1e-9);
     }
 }

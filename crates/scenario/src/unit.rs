@@ -1,6 +1,7 @@
 //! Units of input fields: how a number in one is written, and how what people type is read.
 
 use crate::decimal;
+use offload_estimator::elementary;
 
 /// The unit a field is given in.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -125,7 +126,7 @@ impl Unit {
 
     /// This unit itself; each is a power of ten of its base.
     fn own(&self) -> Factor {
-        ten(self.scale.log10().round() as i32)
+        ten(elementary::magnitude(self.scale))
     }
 
     /// How many base units a suffix such as `GiB` or `T` stands for.
@@ -216,7 +217,7 @@ impl Factor {
             return decimal::read(number, shift);
         }
         let value = decimal::read(number, shift.max(0))? * self.times;
-        Some(value / 10_f64.powi(-shift.min(0)))
+        Some(value / elementary::ten(-shift.min(0)))
     }
 }
 
@@ -252,7 +253,7 @@ fn digits(value: f64, most: i32) -> String {
         return "0".to_owned();
     }
     let rounded = decimal::round_to(value, most);
-    let whole = rounded.abs().log10().floor() as i32 + 1;
+    let whole = elementary::magnitude(rounded.abs()) + 1;
     let mut text = decimal::fixed(rounded, (most - whole).clamp(0, 12) as u32);
     if text.contains('.') {
         text.truncate(text.trim_end_matches('0').trim_end_matches('.').len());

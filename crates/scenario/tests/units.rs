@@ -1,5 +1,6 @@
 //! What people type is read as they mean it, or they are told why not.
 
+use offload_estimator::elementary;
 use offload_scenario::unit::{
     COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PERCENT, SECONDS,
     TFLOP_PER_S, Unit, Unread, WATT,
@@ -164,7 +165,7 @@ proptest! {
 
     #[test]
     fn what_is_written_can_be_read(power in -3.0..12.0, place in 0..ALL.len()) {
-        let (unit, value) = (ALL[place], 10_f64.powf(power));
+        let (unit, value) = (ALL[place], elementary::power(10.0, power));
         let text = unit.write(value);
         let read = unit.read(&text).expect(&text);
         prop_assert!((read / value - 1.0).abs() < 1e-5, "{value} as {text} is {read}");

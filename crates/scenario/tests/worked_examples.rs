@@ -4,6 +4,7 @@
 //! offload-scenario --test worked_examples` writes them anew; the diff is the review.
 
 use offload_estimator::bound::Bound;
+use offload_estimator::elementary::magnitude;
 use offload_estimator::quantity::Share;
 use offload_estimator::timeline::Timeline;
 use offload_estimator::verdict::Verdict;
@@ -30,7 +31,7 @@ fn short(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
-    let power = value.abs().log10().floor() as i32;
+    let power = magnitude(value.abs());
     match power {
         -3..=5 => format!("{value:.*}", usize::try_from(2 - power).unwrap_or(0)),
         _ => format!("{value:.2e}"),

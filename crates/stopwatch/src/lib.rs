@@ -1,6 +1,8 @@
-//! The model as a wasm module of its own, so that `cargo xtask bench` can time it outside a page.
+//! The model as a wasm module of its own, so that `cargo xtask bench` can time it outside a page, and
+//! `cargo xtask agree` hold its figures against those worked out natively.
 
-use offload_scenario::decode;
+use offload_estimator::spread::Between;
+use offload_scenario::{decode, sealed};
 use std::hint::black_box;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -29,4 +31,24 @@ pub fn range(link: &str, times: u32) {
     for _ in 0..times {
         black_box(scenario.ranges(black_box(&job), &likely));
     }
+}
+
+/// Times, speedups, prices and ranges of a link's answer, each as its bits; and the link anew.
+#[wasm_bindgen]
+pub fn figures(link: &str) -> String {
+    let scenario = decode("", link).scenario;
+    let (job, it) = (scenario.job(), scenario.assess());
+    let ranges = scenario.ranges(&job, &it);
+    let seconds = [it.host, it.warm, it.fresh].map(|run| run.total().value());
+    let factors = [it.speedup(), it.ceiling_speedup(), it.cost_factor().unwrap_or_default()];
+    let bills = [it.bills.host, it.bills.device];
+    let paid = bills.map(|bill| bill.cost.map_or(0.0, |cost| cost.value()));
+    let drawn = bills.map(|bill| bill.energy.map_or(0.0, |energy| energy.value()));
+    let times = [ranges.host, ranges.warm, ranges.fresh];
+    let times = times.iter().flat_map(|it| [it.low.value(), it.high.value()]);
+    let Between { low, high } = ranges.speedup;
+    let bits = seconds.into_iter().chain(factors).chain(paid).chain(drawn).chain(times);
+    let bits: String =
+        bits.chain([low, high]).map(|it| format!("{:016x} ", it.to_bits())).collect();
+    bits + &sealed(&scenario)
 }

@@ -1,5 +1,6 @@
 //! Quantities as people read them: two or three significant digits, and a unit that suits.
 
+use offload_estimator::elementary::{magnitude, ten};
 use offload_estimator::ledger::Value;
 use offload_estimator::quantity::{
     Bandwidth, Bytes, Dollars, HourlyPrice, Joules, Operations, Seconds, Share, Throughput, Watts,
@@ -24,13 +25,13 @@ pub fn number(value: f64) -> String {
         return "0".to_owned();
     }
     if value >= 1e15 {
-        let power = value.log10().floor() as i32;
-        return format!("{}e{power}", number(value / 10f64.powi(power)));
+        let power = magnitude(value);
+        return format!("{}e{power}", number(value / ten(power)));
     }
     let digits = if value >= 99.5 { 3 } else { 2 };
     let rounded = round_to(value, digits);
     // Of the rounded number: 9.96 is 10, not 10.0.
-    match digits - 1 - rounded.log10().floor() as i32 {
+    match digits - 1 - magnitude(rounded) {
         places @ 1.. => fixed(rounded, places as u32),
         _ => grouped(rounded),
     }

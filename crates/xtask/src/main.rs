@@ -12,6 +12,7 @@ mod setup;
 mod shell;
 mod size;
 mod steps;
+mod stopwatch;
 mod test;
 mod tidy;
 
@@ -30,6 +31,7 @@ cargo xtask <command>
   tidy                      check the project's own rules about its files
   size                      compress what a first visit loads and hold it against the bar
   bench                     time the model natively and the page in a browser
+  agree                     hold the figures of a thousand links in wasm against the native ones
   screenshots [FOLDER]      picture the page, wide and narrow, light and dark [target/screenshots]
   accuracy [--rows] [--check]
                             hold the model against published measurements and write
@@ -58,9 +60,10 @@ fn run(words: &[&str]) -> Outcome {
         ["dist"] => dist::run(),
         ["test"] => test::run(test::Extent::Full),
         ["test", "--fast"] => test::run(test::Extent::Fast),
-        ["test", "--hosts"] => test::run(test::Extent::Hosts),
+        ["test", "--hosts"] => test::hosts(),
         ["tidy"] => tidy::run(),
         ["size"] => size::run(),
+        ["agree"] => stopwatch::run(),
         ["bench"] => bench::run(),
         ["screenshots"] => screenshots::run(&shell::root().join("target/screenshots")),
         ["screenshots", folder] if !folder.starts_with('-') => screenshots::run(folder.as_ref()),

@@ -2,7 +2,7 @@
 
 use crate::shell::{self, Outcome};
 use crate::steps::Steps;
-use crate::{browser, catalog, dist, fit, hosts, setup, size, tidy};
+use crate::{browser, catalog, dist, fit, hosts, setup, size, stopwatch, tidy};
 
 /// How much is tested.
 #[derive(Clone, Copy)]
@@ -11,8 +11,6 @@ pub(crate) enum Extent {
     Full,
     /// What needs neither the built page nor a browser.
     Fast,
-    /// What documentation sites make of the built page.
-    Hosts,
 }
 
 /// Takes every step, also after one has failed, and reports on all.
@@ -20,32 +18,9 @@ pub(crate) fn run(extent: Extent) -> Outcome {
     let mut steps = Steps::new();
 
     let ready = steps.take("set up", || match extent {
-        Extent::Full | Extent::Hosts => setup::release_tools(),
+        Extent::Full => setup::release_tools(),
         Extent::Fast => setup::wasm_target(),
     });
-    if !matches!(extent, Extent::Hosts) {
-        sources(&mut steps);
-    }
-    let mut hindrance = match extent {
-        Extent::Fast => Some("--fast"),
-        Extent::Full | Extent::Hosts => (!ready).then_some("tools are missing"),
-    };
-    if !steps.take_unless(hindrance, "page", dist::build) {
-        hindrance = hindrance.or(Some("there is no page"));
-    }
-    if !matches!(extent, Extent::Hosts) {
-        steps.take_unless(hindrance, "size", size::run);
-        steps.take_unless(hindrance, "browser stories", || browser::play("stories", &[]));
-    }
-    if !steps.take_unless(hindrance, "host sites", hosts::build) {
-        hindrance = hindrance.or(Some("there are no sites"));
-    }
-    steps.take_unless(hindrance, "host stories", || browser::play("hosts", &[]));
-    steps.finish()
-}
-
-/// What needs neither the built page nor a browser.
-fn sources(steps: &mut Steps) {
     steps.take("format", || cargo("fmt --all --check"));
     steps.take("lint", || cargo("clippy --workspace --all-targets -- -D warnings"));
     steps.take("lint for wasm", || {
@@ -55,6 +30,35 @@ fn sources(steps: &mut Steps) {
     steps.take("catalog", || Ok(catalog::check(shell::root())?));
     steps.take("fit", fit::run);
     steps.take("tests", || cargo("test --workspace"));
+
+    let mut hindrance = match extent {
+        Extent::Fast => Some("--fast"),
+        Extent::Full => (!ready).then_some("tools are missing"),
+    };
+    if !steps.take_unless(hindrance, "page", dist::build) {
+        hindrance = hindrance.or(Some("there is no page"));
+    }
+    steps.take_unless(hindrance, "size", size::run);
+    steps.take_unless(hindrance, "agree", stopwatch::agree);
+    steps.take_unless(hindrance, "browser stories", || browser::play("stories", &[]));
+    in_hosts(&mut steps, hindrance);
+    steps.finish()
+}
+
+/// Only builds the page and opens it in the documentation sites that embed it.
+pub(crate) fn hosts() -> Outcome {
+    let mut steps = Steps::new();
+    let ready = steps.take("set up", setup::release_tools);
+    let hindrance = (!ready).then_some("tools are missing");
+    let built = steps.take_unless(hindrance, "page", dist::build);
+    in_hosts(&mut steps, hindrance.or((!built).then_some("there is no page")));
+    steps.finish()
+}
+
+fn in_hosts(steps: &mut Steps, hindrance: Option<&'static str>) {
+    let there = steps.take_unless(hindrance, "host sites", hosts::build);
+    let hindrance = hindrance.or((!there).then_some("there are no sites"));
+    steps.take_unless(hindrance, "host stories", || browser::play("hosts", &[]));
 }
 
 fn cargo(words: &str) -> Outcome {

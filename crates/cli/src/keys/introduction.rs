@@ -80,6 +80,9 @@ offload --json \"w=matmul&n=4096&data=gpu\" | jq '.cpu.time_s, .gpu_warm.time_s'
 gives seconds to hold against yours. A bare number is in the unit of its key; `50M`, `7B`, `4e9`,
 `500MB` and `12us` say their own. `%` in an address needs no sign: `eff=42`. What cannot be read is
 named, and the rest is kept.
+
+On the command line each key is a flag too, alone or on top of a link: `offload --w matmul --n 4096
+--gpu a100` or `offload matmul --gpu=t4`. There a value that cannot be read ends the command.
 ";
 
 /// The introduction and the examples.

@@ -1,6 +1,7 @@
 //! Operations on tables of rows and columns.
 
 use super::{Reach, Stage, Work, Workload, derive};
+use crate::elementary::log2;
 use crate::ledger::{Ledger, term};
 use crate::precision::Precision;
 use crate::quantity::{Count, Operations, Share};
@@ -39,7 +40,7 @@ pub struct Row {
 impl Row {
     /// Cycles of one core for the key of one row of this many.
     pub fn key_cycles(&self, rows: f64) -> f64 {
-        if self.ordered { self.key * rows.max(2.0).log2() } else { self.key }
+        if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
     }
 
     /// Cycles of one core for one row of this many, of so many columns.

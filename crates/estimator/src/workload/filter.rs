@@ -1,6 +1,7 @@
 //! Filters of images and volumes.
 
 use super::{Stage, Work, Workload, derive};
+use crate::elementary::{log2, power};
 use crate::ledger::{Ledger, term};
 use crate::precision::Precision;
 use crate::quantity::{Bytes, Count, Operations};
@@ -43,7 +44,7 @@ pub struct Filter {
 /// Operations of a GPU's thread that puts this many values in order: a comparison network of
 /// `n · log₂² n ÷ 4` exchanges, two operations each (Batcher 1968).
 fn sorting(values: f64) -> f64 {
-    let bits = values.max(2.0).log2();
+    let bits = log2(values.max(2.0));
     values * bits * bits / 2.0
 }
 
@@ -57,7 +58,7 @@ impl Filter {
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());
-        let window = side.powf(dimensions);
+        let window = power(side, dimensions);
         let (work, passes, cycles) = match self.kernel {
             Kernel::Separable => {
                 let (line, tap) = LINE_CYCLES;

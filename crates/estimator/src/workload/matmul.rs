@@ -1,6 +1,7 @@
 //! Dense matrix products, one or a batch.
 
 use super::{Copies, Stage, Work, Workload};
+use crate::elementary::cube_root;
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::Transfer;
 use crate::precision::Precision;
@@ -56,7 +57,7 @@ impl Shape {
 
     /// One cube's side of as much work as one product: what size ramps go by.
     pub fn side(&self) -> f64 {
-        (self.m * self.n * self.k).cbrt()
+        cube_root(self.m * self.n * self.k)
     }
 
     /// These products as a stage of a run.

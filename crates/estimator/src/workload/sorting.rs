@@ -1,6 +1,7 @@
 //! Sorting.
 
 use super::{Reach, Stage, Work, Workload, derive};
+use crate::elementary::log2;
 use crate::ledger::{Ledger, term};
 use crate::precision::Precision;
 use crate::quantity::{Count, Share};
@@ -29,7 +30,7 @@ impl Sorting {
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
         let elements = self.elements.value();
         let array = self.elements * precision.size();
-        let comparisons = elements * elements.max(2.0).log2();
+        let comparisons = elements * log2(elements.max(2.0));
         let passes = precision.size().value() * 8.0 / BITS_A_PASS;
         let stage = Stage {
             comparisons: Count::new(comparisons),

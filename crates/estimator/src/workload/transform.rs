@@ -1,6 +1,7 @@
 //! Fourier transforms.
 
 use super::{Reach, Stage, Work, Workload, derive};
+use crate::elementary::log2;
 use crate::ledger::{Ledger, term};
 use crate::precision::Precision;
 use crate::quantity::{Bytes, Count, Operations, Share};
@@ -42,7 +43,7 @@ impl Transform {
     /// Operation count: the convention of FFTW's benchmark, for radix 2.
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
         let one = self.points.value() / self.batch.value().max(1.0);
-        let bits = one.max(2.0).log2();
+        let bits = log2(one.max(2.0));
         let dimensions = self.dimensions.value().max(1.0);
         let operations = Operations::new(5.0 * self.points.value() * bits);
         let array = (self.points * 2.0) * precision.size();

@@ -1,5 +1,6 @@
 //! Numbers for the generator: mostly of this world, sometimes from its edges.
 
+use offload_estimator::elementary::{log10, power};
 use offload_estimator::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Operations, Seconds, Share, Throughput,
 };
@@ -27,7 +28,7 @@ impl Edge {
 /// A number, mostly of this world, sometimes from an edge of it.
 pub(crate) fn near(edge: Edge, least: f64, most: f64) -> BoxedStrategy<f64> {
     prop_oneof![
-        20 => (least.log10()..=most.log10()).prop_map(|power| 10_f64.powf(power)),
+        20 => (log10(least)..=log10(most)).prop_map(|digits| power(10.0, digits)),
         1 => select(edge.numbers()),
     ]
     .boxed()

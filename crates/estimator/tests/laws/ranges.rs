@@ -4,6 +4,7 @@
 use super::jobs::{impossible_jobs, jobs};
 use super::numbers::{Edge, bytes};
 use super::{alike, config, is_beyond_telling, many, no_longer, timelines};
+use offload_estimator::elementary::ln;
 use offload_estimator::quantity::{LIMIT, Seconds};
 use offload_estimator::spread::{ASPECTS, Aspect, Between, Doubt, Factor, Ranges, spread};
 use offload_estimator::timeline::Segment;
@@ -151,7 +152,7 @@ proptest! {
         for (narrow, wide) in ranges(&job, &doubt).into_iter().zip(wide) {
             prop_assume!(!is_beyond_telling(wide.high) && !narrow.low.is_zero());
             prop_assume!(!wide.low.is_zero());
-            let width = |it: Between<Seconds>| (it.high.value() / it.low.value()).ln();
+            let width = |it: Between<Seconds>| ln(it.high.value() / it.low.value());
             prop_assert!(width(wide) >= width(narrow) * 0.7 - 1e-9, "{narrow:?} {wide:?}");
         }
     }

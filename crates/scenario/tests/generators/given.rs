@@ -1,5 +1,6 @@
 //! A field given some value.
 
+use offload_estimator::elementary::power;
 use offload_scenario::{Field, Kind, Scenario};
 
 /// Gives a field the value that stands at a part of its way from least to most.
@@ -8,7 +9,7 @@ pub(crate) fn set(scenario: &mut Scenario, field: &Field, way: f64) {
         Kind::Number(number) => {
             let (from, to) = (number.range.from, number.range.to);
             // Even steps in powers of ten: ranges are many of them wide.
-            let value = from + (to - from) * (10_f64.powf(12.0 * way) - 1.0) / (1e12 - 1.0);
+            let value = from + (to - from) * (power(10.0, 12.0 * way) - 1.0) / (1e12 - 1.0);
             let value = value.clamp(from, to);
             scenario.set(number.number, Some(if number.whole { value.round() } else { value }));
         }

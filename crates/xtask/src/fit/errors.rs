@@ -1,5 +1,7 @@
 //! How far predictions are from measurements.
 
+use offload_estimator::elementary;
+
 /// Relative errors, each `predicted / measured − 1`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Errors(Vec<f64>);
@@ -46,10 +48,10 @@ pub(crate) fn median(numbers: impl IntoIterator<Item = f64>) -> f64 {
 
 /// The number whose ratios to some positive numbers cancel out; zero of none.
 pub(crate) fn geometric(numbers: impl IntoIterator<Item = f64>) -> f64 {
-    let logarithms: Vec<f64> = numbers.into_iter().map(f64::ln).collect();
+    let logarithms: Vec<f64> = numbers.into_iter().map(elementary::ln).collect();
     match logarithms.len() {
         0 => 0.0,
-        count => (logarithms.iter().sum::<f64>() / count as f64).exp(),
+        count => elementary::exp(logarithms.iter().sum::<f64>() / count as f64),
     }
 }
 

@@ -64,7 +64,7 @@ pub(crate) fn element(figures: &Figures, rows: &[&Row], now: Assumed) -> Finding
         Errors::of(pairs(figures, rows, Assumed { tiling, ..now }))
     };
     let candidates: Vec<(f64, f64)> = (2..=10)
-        .map(|power| 2_f64.powi(power))
+        .map(|power| f64::from(1 << power))
         .map(|element| (element, errors(element).mean()))
         .collect();
     let counts = now.tiling.element;

@@ -4,6 +4,7 @@
 //! `data/micro.csv`, and OpenBLAS on one and two cores, in `data/host/measured.csv`. What counts is
 //! the geometric middle.
 
+use offload_estimator::elementary::cube_root;
 use offload_estimator::host::{Host, HostLibrary, HostReach, Threads};
 use offload_estimator::host_run::host_run;
 use offload_estimator::ledger::Ledger;
@@ -101,7 +102,7 @@ fn mkl(rows: &[&Row]) -> Vec<Point> {
 /// The FP64 products of NumPy with OpenBLAS, which are counted in operations.
 fn open_blas(timings: &Timings) -> Result<Vec<Point>, String> {
     let all = timings.each("np.gemm.f64.*", |row| Point {
-        side: (row.n / 2.0).cbrt(),
+        side: cube_root(row.n / 2.0),
         cores: row.threads,
         share: 1.0 / (row.cycles * ZEN_4 * row.threads),
     })?;

@@ -7,6 +7,7 @@
 //! `scripts/asplos/data/dataset/dims` of NeuSight lists them. A row stands for all of them that
 //! fall into its half decade and fit on the card, and the model's answer is the median over them.
 
+use offload_estimator::elementary::cube_root;
 use offload_estimator::precision::Precision;
 use offload_estimator::workload::matmul::Shape;
 
@@ -29,7 +30,7 @@ const FILLED: f64 = 0.9;
 
 /// A cube of this many operations.
 pub(crate) fn cube(operations: f64) -> Shape {
-    square((operations / 2.0).cbrt())
+    square(cube_root(operations / 2.0))
 }
 
 /// The product of two square matrices.

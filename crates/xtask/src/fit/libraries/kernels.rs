@@ -1,5 +1,6 @@
 //! Cycles of one core that a library takes for each element of what it does in one call.
 
+use offload_estimator::elementary::log2;
 use offload_estimator::workload::montecarlo::CYCLES_A_DRAW;
 use offload_estimator::workload::sparse::CYCLES_A_NONZERO;
 use offload_estimator::workload::transform::OPERATIONS_A_CYCLE;
@@ -17,12 +18,12 @@ use crate::catalog::figures::Figures;
 /// - A transform: complex ones on one thread, of one and two dimensions, `5 · log₂ n` operations a
 ///   point; median.
 pub(super) fn of_elements(figures: &Figures, timings: &Timings) -> Result<Vec<Finding>, String> {
-    let sort = |pattern| timings.each(pattern, |row| row.cycles / row.n.log2());
+    let sort = |pattern| timings.each(pattern, |row| row.cycles / log2(row.n));
     let sparse = timings.each("sparse.*", |row| row.cycles)?;
     let draws = timings.each("np.rng.normal.*", |row| row.cycles)?;
     let transforms = timings
         .all(&["np.fft.*", "np.fft2", "sp.fft.*", "sp.fft2.*.w1"], |row: &Timing| {
-            5.0 * row.n.log2() / row.cycles
+            5.0 * log2(row.n) / row.cycles
         })?;
     let numpy = figures.hosts.get("numpy").and_then(|numpy| numpy.comparison);
     let (draw, nonzero) = (CYCLES_A_DRAW.into(), CYCLES_A_NONZERO.into());

@@ -1,0 +1,51 @@
+//! What a cell of a CSV file says, so that it is read as what it is.
+
+/// A number with the digits that JSON gives it, so that both can be held against each other.
+pub fn figure(value: f64) -> String {
+    serde_json::to_string(&value).unwrap_or_default()
+}
+
+/// A text. A spreadsheet takes some first characters for the beginning of a formula, so such a
+/// text gets an apostrophe in front, which spreadsheets take for "this is text".
+pub fn text(text: &str) -> String {
+    let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
+    let guarded = format!("{guard}{text}");
+    match guarded.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", guarded.replace('"', "\"\"")),
+        false => guarded,
+    }
+}
+
+/// Cells as a line.
+pub fn line(cells: &[String]) -> String {
+    format!("{}\r\n", cells.join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{figure, text};
+
+    #[test]
+    fn a_text_that_a_spreadsheet_would_work_out_gets_an_apostrophe() {
+        for formula in ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"] {
+            assert_eq!(text(formula), format!("'{formula}"));
+        }
+        assert_eq!(text("\r=1"), "\"'\r=1\"");
+        assert_eq!(text("=\"a\",1"), "\"'=\"\"a\"\",1\"");
+    }
+
+    #[test]
+    fn a_text_that_would_end_its_cell_is_quoted() {
+        assert_eq!(text("GPU, warm"), "\"GPU, warm\"");
+        assert_eq!(text("a \"b\""), "\"a \"\"b\"\"\"");
+        assert_eq!(text("a\nb"), "\"a\nb\"");
+        assert_eq!(text("#v=1&w=matmul"), "#v=1&w=matmul");
+    }
+
+    #[test]
+    fn a_figure_keeps_every_digit() {
+        for value in [0.1 + 0.2, 1e-9 / 3.0, 1e23, 0.0, 1.0] {
+            assert_eq!(figure(value).parse(), Ok(value));
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Prints links of all kinds, the same every time: `random_links 1000 > links.txt`. Something else
+//! that answers links, such as the page, can be held against the command with them.
+//!
+//! Every family comes in turn, from its defaults or from a preset, with some of its fields given:
+//! numbers within what they take, mostly what is usual, and any option.
+
+use offload_estimator::elementary::power;
+use offload_scenario::decimal::round_to;
+use offload_scenario::field::NumberField;
+use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS, Scenario, decode, encode};
+
+fn main() {
+    let count = match std::env::args().nth(1).map(|count| count.parse()) {
+        None => 1000,
+        Some(Ok(count)) => count,
+        Some(Err(error)) => {
+            eprintln!("random_links takes how many: {error}");
+            std::process::exit(2);
+        }
+    };
+    let mut dice = Dice(1994);
+    for place in 0..count {
+        let link = encode(&scenario(place, &mut dice));
+        assert!(decode("", &link).notices.is_empty(), "{link} cannot be read");
+        println!("{link}");
+    }
+}
+
+/// Families by turns; every third time a preset.
+fn scenario(place: usize, dice: &mut Dice) -> Scenario {
+    let mut scenario = match place % 3 {
+        2 => PRESETS[place / 3 % PRESETS.len()].scenario(),
+        _ => Scenario::default(),
+    };
+    if place % 3 != 2 {
+        let family = &FAMILIES[(place / 3 * 2 + place % 3) % FAMILIES.len()];
+        scenario.choose(Choice::Family, family.id);
+    }
+    let often = [0.05, 0.15, 0.4][dice.below(3)];
+    for field in FIELDS.iter().filter(|field| field.key != "w") {
+        if field.applies(&scenario) && dice.part() < often {
+            give(&mut scenario, field, dice);
+        }
+    }
+    scenario
+}
+
+fn give(scenario: &mut Scenario, field: &Field, dice: &mut Dice) {
+    match &field.kind {
+        Kind::Number(number) => scenario.set(number.number, Some(any(number, dice))),
+        Kind::Choice(choice) => {
+            let count = choice.options().count();
+            scenario.pick(*choice, u16::try_from(dice.below(count)).ok());
+        }
+    }
+}
+
+/// A number that a field takes: nine times of ten one that is usual, one time of ten an end.
+fn any(number: &NumberField, dice: &mut Dice) -> f64 {
+    let span = if dice.part() < 0.9 { number.usual } else { number.range };
+    let way = if dice.part() < 0.1 { dice.part().round() } else { dice.part() };
+    let value = match span.from > 0.0 {
+        true => span.from * power(span.to / span.from, way),
+        false => span.from + (span.to - span.from) * way,
+    };
+    // Few enough digits that no machine's powers differ in them.
+    let value = round_to(value, 1 + dice.below(12) as i32);
+    let value = if number.whole { value.round() } else { value };
+    value.clamp(number.range.from, number.range.to)
+}
+
+/// Random numbers from a fixed beginning: SplitMix64 (Steele, Lea and Flood 2014).
+struct Dice(u64);
+
+impl Dice {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// From zero up to one.
+    fn part(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// One of so many, from zero.
+    fn below(&mut self, count: usize) -> usize {
+        (self.part() * count as f64) as usize
+    }
+}

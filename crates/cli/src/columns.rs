@@ -1,0 +1,40 @@
+//! The columns that a sweep and a ranking have in common: what a GPU makes of it.
+
+use crate::table::{Cell, Column, column};
+use offload_answer::Finding;
+use offload_words::show;
+
+/// What the GPU makes of it.
+pub(crate) const GAIN: [Column; 4] = [
+    column(
+        "gpu_s",
+        "GPU time",
+        "number or null",
+        "Time of all runs on the GPU in the process asked for, in seconds; null where it has no arithmetic for them.",
+    ),
+    column(
+        "speedup",
+        "Speedup",
+        "number or null",
+        "How many times faster the GPU is; null as above.",
+    ),
+    column(
+        "low",
+        "Four times of five",
+        "number or null",
+        "Four times of five it is at least this.",
+    ),
+    column("high", "", "number or null", "Four times of five it is at most this."),
+];
+
+/// The cells under them.
+pub(crate) fn gain(finding: &Finding) -> [Cell; 4] {
+    if !finding.has_times() {
+        return [Cell::Unknown, Cell::Unknown, Cell::Unknown, Cell::Unknown];
+    }
+    let (it, range) = (&finding.assessment, finding.ranges.speedup);
+    let factor = |factor| Cell::Figure(factor, show::factor(factor));
+    let ends = format!("{} to {}", show::factor(range.low), show::factor(range.high));
+    let time = Cell::of(it.device().total());
+    [time, factor(it.speedup()), Cell::Figure(range.low, ends), factor(range.high)]
+}

@@ -1,0 +1,178 @@
+//! `offload rank`: the answers on every GPU of the catalog, best first.
+
+use crate::Failure;
+use crate::columns::{GAIN, gain};
+use crate::line::{Format, Line};
+use crate::table::{Cell, Column, EDITION_KEY, LINK_KEY, Table, VERSION_KEY, column, key};
+use offload_answer::{AnswerKey, By, MODEL_VERSION, Rank, Ranked, Standing};
+use offload_scenario::{Obstacle, Scenario, encode};
+use offload_words::words;
+use serde::Serialize;
+use std::fmt::Write;
+
+/// What is said of each GPU.
+pub(crate) const COLUMNS: &[Column] = &[
+    column(
+        "place",
+        "Place",
+        "number or null",
+        "Its place, from 1; shared where the figures read the same. Null where what is ranked by is not known, and where it cannot run.",
+    ),
+    column("gpu", "GPU", "text", "Its id."),
+    column("name", "", "text", "Its name."),
+    GAIN[0],
+    GAIN[1],
+    GAIN[2],
+    GAIN[3],
+    column(
+        "cost",
+        "Cost of a run",
+        "number or null",
+        "Rent of one run, in dollars; null where no price is known.",
+    ),
+    column(
+        "energy_j",
+        "Energy",
+        "number or null",
+        "Energy of one run, in joules; null where no power is known.",
+    ),
+    column("verdict", "Verdict", "text", "The page's verdict."),
+    column("reason", "", "text or null", "Why it cannot run, if it cannot."),
+];
+
+/// The keys beside the rows.
+pub(crate) const BESIDE: &[AnswerKey] = &[
+    LINK_KEY,
+    key("by", "text", "What is ranked by."),
+    key(
+        "left_out",
+        "list of text",
+        "Keys that the link gives for its own card, and that are left out as they say nothing of others.",
+    ),
+    key(
+        "rows",
+        "list",
+        "One object for each GPU: the best, those of which too little is known, those that cannot run it.",
+    ),
+    EDITION_KEY,
+    VERSION_KEY,
+];
+
+const WAYS: [(&str, By); 4] =
+    [("speedup", By::Speedup), ("time", By::Time), ("cost", By::Cost), ("energy", By::Energy)];
+
+#[derive(Serialize)]
+struct Told<'a> {
+    link: String,
+    by: &'static str,
+    left_out: Vec<&'static str>,
+    rows: &'a Table,
+    edition: &'static str,
+    model_version: &'static str,
+}
+
+/// The ranking that a line asks for, of a question.
+pub(crate) fn told(line: &Line, scenario: &Scenario) -> Result<String, Failure> {
+    let given = line.value("by").unwrap_or(WAYS[0].0);
+    let (name, by) = WAYS.into_iter().find(|(name, _)| *name == given).ok_or_else(|| {
+        Failure::Call(format!("--by {given}: takes speedup, time, cost or energy"))
+    })?;
+    let top = match line.value("top").unwrap_or("10") {
+        "all" => usize::MAX,
+        count => count.parse().ok().filter(|count| *count > 0).ok_or_else(|| {
+            Failure::Call(format!("--top {count}: takes how many to show, or all"))
+        })?,
+    };
+    let rank = Rank::of(scenario, by);
+    let runs = rank.gpus.iter().filter(|it| !cannot(it));
+    let (shown, more) = (runs.clone().take(top), runs.clone().count().saturating_sub(top));
+    let unable = rank.gpus.iter().filter(|it| cannot(it));
+    let table = |gpus: Vec<&Ranked>| Table::new(COLUMNS, gpus.into_iter().map(row).collect());
+    let all = || table(shown.clone().chain(unable.clone()).collect());
+    match line.format {
+        Format::Csv => Ok(all().csv()),
+        Format::Json => {
+            let told = Told {
+                link: encode(scenario),
+                by: name,
+                left_out: rank.left_out.iter().map(|field| field.key).collect(),
+                rows: &all(),
+                edition: offload_catalog::EDITION,
+                model_version: MODEL_VERSION,
+            };
+            Ok(format!("{}\n", serde_json::to_string(&told).unwrap_or_default()))
+        }
+        Format::Text | Format::Markdown => {
+            let mut text = head(&rank, name, scenario);
+            let _ = write!(text, "\n{}", table(shown.collect()).text());
+            if more > 0 {
+                let _ = writeln!(text, "{more} more can run it: --top all");
+            }
+            let unable: Vec<String> = unable.map(why).collect();
+            if !unable.is_empty() {
+                let _ = writeln!(text, "\nCannot run it:\n{}", unable.join("\n"));
+            }
+            let _ = writeln!(text, "\nLink  #{}", encode(scenario));
+            Ok(text)
+        }
+    }
+}
+
+fn cannot(ranked: &Ranked) -> bool {
+    matches!(ranked.standing, Standing::Cannot(_))
+}
+
+fn head(rank: &Rank, by: &str, scenario: &Scenario) -> String {
+    let (family, cpu) = (scenario.family().facts().label, scenario.cpu().name);
+    let process = words::process_name(&scenario.assess());
+    let count = rank.gpus.len();
+    let mut text = format!("{family} on {count} GPUs by {by}, against {cpu}, {process}\n");
+    if !rank.left_out.is_empty() {
+        let keys: Vec<&str> = rank.left_out.iter().map(|field| field.key).collect();
+        let _ = writeln!(text, "Left out, as given for one card: {}", keys.join(", "));
+    }
+    text
+}
+
+fn row(ranked: &Ranked) -> Vec<Cell> {
+    let finding = &ranked.finding;
+    let (it, gpu) = (&finding.assessment, finding.scenario.gpu());
+    let bill = Some(it.bills.device).filter(|_| finding.has_times()).unwrap_or_default();
+    let (place, reason) = match ranked.standing {
+        Standing::Place(place) => (Cell::Count(place as u64), Cell::Unknown),
+        Standing::Unknown => (Cell::Unknown, Cell::Unknown),
+        Standing::Cannot(obstacle) => {
+            (Cell::Unknown, Cell::Text(words::obstacle(obstacle, &finding.scenario, it)))
+        }
+    };
+    let [time, speedup, low, high] = gain(finding);
+    vec![
+        place,
+        Cell::Text(gpu.id.to_owned()),
+        Cell::Text(gpu.name.to_owned()),
+        time,
+        speedup,
+        low,
+        high,
+        Cell::known(bill.cost),
+        Cell::known(bill.energy),
+        Cell::Text(finding.verdict().to_owned()),
+        reason,
+    ]
+}
+
+/// Why a GPU cannot run it, on a line.
+fn why(ranked: &Ranked) -> String {
+    let finding = &ranked.finding;
+    let scenario = &finding.scenario;
+    let gpu = scenario.gpu();
+    let reason = match finding.obstacle {
+        Some(Obstacle::TooBig) => format!("needs {}", words::fit(&finding.assessment.fit)),
+        Some(Obstacle::NoLibrary) => {
+            let library = scenario.device_library().name;
+            format!("{library} does not run on GPUs of {}", gpu.vendor.name())
+        }
+        _ => format!("no {} arithmetic", scenario.precision().name()),
+    };
+    format!("  {:<24}  {reason}", gpu.id)
+}

@@ -1,0 +1,88 @@
+//! A flag says what a link says: for every field, at both ends and for every option.
+
+use offload_cli::flag::Flag;
+use offload_cli::{Exit, run};
+use offload_scenario::field::NumberField;
+use offload_scenario::{FIELDS, Kind, PRESETS, Scenario, decimal, decode};
+use serde_json::Value;
+
+/// The answer of a command line, less the words it was asked in.
+fn answer(words: &[String]) -> Value {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = run(words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
+    assert_eq!(exit, Exit::Fine, "{words:?}: {}", String::from_utf8_lossy(&err));
+    let mut answer: Value = serde_json::from_slice(&out).expect("one object");
+    answer["given"] = Value::Null;
+    answer
+}
+
+fn same(flags: &[String], link: &str) {
+    let by_flags = [&["--json".to_owned()], flags].concat();
+    let by_link = ["--json".to_owned(), link.to_owned()];
+    assert_eq!(answer(&by_flags), answer(&by_link), "{link}");
+}
+
+fn ends(number: &NumberField) -> [String; 2] {
+    [decimal::write(number.range.from), decimal::write(number.range.to)]
+}
+
+#[test]
+fn every_number_at_both_ends_of_its_range() {
+    for field in FIELDS {
+        let Kind::Number(number) = &field.kind else { continue };
+        for value in ends(number) {
+            let pair = format!("{}={value}", field.key);
+            same(&[format!("--{}", field.key), value], &pair);
+            same(&[format!("--{pair}")], &pair);
+        }
+    }
+}
+
+#[test]
+fn every_option_of_every_choice() {
+    for field in FIELDS {
+        let Kind::Choice(choice) = field.kind else { continue };
+        for option in choice.options() {
+            let mut scenario = Scenario::default();
+            Flag::read(field, option.id).expect(option.id).apply(&mut scenario);
+            let link = format!("{}={}", field.key, option.id);
+            assert_eq!(scenario, decode("", &link).scenario, "{link}");
+            let mut shouted = Scenario::default();
+            Flag::read(field, &option.id.to_uppercase()).expect(option.id).apply(&mut shouted);
+            assert_eq!(shouted, scenario, "{link} in capital letters");
+        }
+    }
+}
+
+#[test]
+fn on_top_of_every_preset() {
+    for preset in PRESETS {
+        let words = [preset.id, "--gpu", "t4", "--runs=3"].map(str::to_owned);
+        same(&words, &format!("{}&gpu=t4&runs=3", preset.link));
+    }
+}
+
+#[test]
+fn a_bad_value_names_flag_value_problem_and_what_it_takes() {
+    let problem = |key: &str, value: &str| {
+        let field = offload_scenario::field(key).expect(key);
+        Flag::read(field, value).expect_err("it is bad")
+    };
+    assert_eq!(
+        problem("n", "cheese"),
+        "--n cheese: not a number; try 1500, 1.5k or 4e9\n  \
+         --n (Columns (n)) takes a whole number from 1 to 10M"
+    );
+    assert!(problem("n", "1.5").contains("takes whole numbers"));
+    assert!(problem("eff", "400").contains("takes 0.01 % to 100 %"));
+    assert!(problem("in", "-5").contains("--in -5: takes 0 B"));
+    assert!(problem("dtype", "fp61").contains("did you mean fp64?"));
+    assert!(problem("dtype", "fp61").contains("takes one of fp64, fp32"));
+    let gpu = problem("gpu", "a1000");
+    assert!(gpu.contains("did you mean a100?") && gpu.contains("`offload gpus` lists"), "{gpu}");
+    for field in FIELDS {
+        let problem = problem(field.key, "?!");
+        assert!(problem.starts_with(&format!("--{} ?!: ", field.key)), "{problem}");
+        assert!(problem.contains(&format!("({}) takes ", field.label)), "{problem}");
+    }
+}

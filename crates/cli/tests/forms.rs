@@ -1,0 +1,168 @@
+//! Every form of every answer, and an answer that is opened again.
+
+use offload_answer::{Finding, csv, markdown};
+use offload_cli::{Exit, run};
+use offload_scenario::{PRESETS, decode};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// What a command line says, given some input.
+fn said(words: &[&str], input: &str) -> String {
+    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = run(&words, &mut input.as_bytes(), &mut out, &mut err).expect("a vector takes all");
+    let err = String::from_utf8(err).expect("it is text");
+    assert_eq!((exit, err.as_str()), (Exit::Fine, ""), "{words:?}");
+    String::from_utf8(out).expect("it is text")
+}
+
+fn answer(text: &str) -> Value {
+    let mut answer: Value = serde_json::from_str(text).expect("one object");
+    answer["given"] = Value::Null;
+    answer
+}
+
+#[test]
+fn every_preset_can_be_had_in_every_form() {
+    for preset in PRESETS {
+        let finding = Finding::of(decode("", preset.id));
+        assert!(said(&[preset.id], "").starts_with(&finding.headline()), "{}", preset.id);
+        assert_eq!(said(&["--csv", preset.id], ""), csv(&finding));
+        assert_eq!(said(&["--markdown", preset.id], ""), markdown(&finding));
+        assert_eq!(answer(&said(&["--json", preset.id], ""))["preset"], preset.id);
+    }
+}
+
+#[test]
+fn an_answer_in_json_is_opened_again_from_standard_input() {
+    let ids: Vec<&str> = PRESETS.iter().map(|preset| preset.id).collect();
+    let first = said(&[&["--json"], &ids[..]].concat(), "");
+    let again = said(&["--json"], &first);
+    assert_eq!(first.lines().count(), PRESETS.len());
+    for (first, again) in first.lines().zip(again.lines()) {
+        assert_eq!(answer(first), answer(again));
+    }
+    assert_eq!(first.lines().count(), again.lines().count());
+}
+
+#[test]
+fn an_answer_may_be_a_file_or_written_over_several_lines() {
+    let first = said(&["--json", "svd"], "");
+    let pretty = serde_json::to_string_pretty(&answer(&first)).expect("it can be written");
+    let input = format!("fft\n{pretty}\n# more\n{first}");
+    let again = said(&["--json"], &input);
+    let links: Vec<Value> = again.lines().map(|line| answer(line)["preset"].clone()).collect();
+    assert_eq!(links, ["fft", "svd", "svd"]);
+
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("answer.json");
+    fs::write(&file, &pretty).expect("there is room");
+    let path = file.to_str().expect("a plain path");
+    assert_eq!(answer(&said(&["--json", path], "")), answer(&first));
+    let swept = said(&["sweep", path, "--over", "gpu", "--json"], "");
+    assert_eq!(answer(&swept)["link"], answer(&first)["link"]);
+}
+
+#[test]
+fn what_is_no_answer_is_refused_and_shortened() {
+    let words = ["-".to_owned()];
+    for input in ["{\"cheese\": 1}", "{\"link\": 5}", "{\"link\": \"cheese\"}", "{", "{\"a\":\n1"] {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let exit = run(&words, &mut input.as_bytes(), &mut out, &mut err).expect("a vector");
+        assert_eq!((exit, out.len()), (Exit::NothingRead, 0), "{input}");
+        assert!(String::from_utf8_lossy(&err).contains("neither a link"), "{input}");
+    }
+}
+
+/// The rows of a command in JSON, and its CSV.
+fn rows(words: &[&str]) -> (Value, Vec<Vec<String>>) {
+    let object = answer(&said(&[words, &["--json"]].concat(), ""));
+    let text = said(&[words, &["--csv"]].concat(), "");
+    // No cell of these columns has a comma that is not within quotes of its own.
+    let cells = |line: &str| {
+        let mut quoted = false;
+        let split = line.split(|c| {
+            quoted ^= c == '"';
+            c == ',' && !quoted
+        });
+        split.map(|cell| cell.trim_matches('"').replace("\"\"", "\"")).collect()
+    };
+    let lines = text.strip_suffix("\r\n").expect("the last line ends").split("\r\n");
+    (object, lines.map(cells).collect())
+}
+
+#[test]
+fn rows_have_the_same_figures_in_csv_and_json() {
+    for words in [
+        &["sweep", "matmul", "--over", "n"][..],
+        &["sweep", "matmul", "--over", "gpu", "--dtype", "fp64"],
+        &["rank", "matmul", "--top", "all", "--dtype", "fp64", "--n", "60000"],
+        &["gpus"],
+        &["cpus"],
+    ] {
+        let (object, csv) = rows(words);
+        let rows = object["rows"].as_array().expect("a list");
+        assert_eq!(rows.len() + 1, csv.len(), "{words:?}");
+        for (row, cells) in rows.iter().zip(&csv[1..]) {
+            assert_eq!(row.as_object().expect("an object").len(), cells.len(), "{words:?}");
+            for (key, cell) in csv[0].iter().zip(cells) {
+                let wanted = match &row[key.as_str()] {
+                    Value::Null => String::new(),
+                    Value::String(text) => text.clone(),
+                    Value::Array(ids) => {
+                        let ids: Vec<_> = ids.iter().filter_map(Value::as_str).collect();
+                        ids.join(" ")
+                    }
+                    number => number.to_string(),
+                };
+                assert_eq!(*cell, wanted, "{words:?}: {key}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sweep_ends_with_where_the_gpu_begins_to_win() {
+    let words = ["sweep", "matmul", "--over", "n", "--from", "16", "--to", "16384"];
+    let text = said(&words, "");
+    let begins = answer(&said(&[&words[..], &["--json"]].concat(), ""))["begins"].clone();
+    let begins = begins.as_f64().expect("it begins somewhere");
+    let last = text.lines().last().expect("it has lines");
+    assert_eq!(last, format!("The GPU begins to win at n = {begins}."));
+    let large = said(&["sweep", "matmul", "--over", "n"], "");
+    let last = large.lines().last().expect("it has lines");
+    assert!(last.contains(&format!("n = {begins}, has too little memory from n = ")), "{last}");
+    let nowhere = said(&["sweep", "matmul-fp64", "--over", "n", "--to", "8192"], "");
+    assert!(nowhere.ends_with("The GPU wins nowhere.\n"), "{nowhere}");
+}
+
+#[test]
+fn a_ranking_shows_as_many_as_asked_for_and_says_how_many_more() {
+    let count = |top: &str| {
+        let text = said(&["rank", "matmul", "--top", top, "--json"], "");
+        answer(&text)["rows"].as_array().expect("a list").len()
+    };
+    let all = offload_catalog::gpus().len();
+    assert_eq!((count("3"), count("all")), (3, all));
+    let text = said(&["rank", "matmul"], "");
+    assert!(text.contains(&format!("{} more can run it: --top all", all - 10)), "{text}");
+}
+
+#[test]
+fn every_machine_of_the_catalog_is_listed_with_sources_that_are_named() {
+    for (command, count) in
+        [("gpus", offload_catalog::gpus().len()), ("cpus", offload_catalog::cpus().len())]
+    {
+        let object = answer(&said(&[command, "--json"], ""));
+        let rows = object["rows"].as_array().expect("a list");
+        assert_eq!(rows.len(), count);
+        let named = object["sources"].as_array().expect("a list");
+        for row in rows {
+            let sources = row["sources"].as_array().expect("a list");
+            assert!(!sources.is_empty(), "{row}");
+            assert!(sources.iter().all(|id| named.iter().any(|it| it["id"] == *id)), "{row}");
+        }
+        let text = said(&[command], "");
+        assert!(rows.iter().all(|row| text.contains(row["id"].as_str().expect("text"))));
+    }
+}

@@ -1,0 +1,42 @@
+//! Chance that falls the same every time, on every machine, and scenarios by it.
+
+use crate::given::set;
+use offload_scenario::{FIELDS, Scenario};
+
+/// A sequence of numbers without a pattern: `SplitMix64`, Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014.
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A whole number below another.
+    #[allow(dead_code, reason = "not everyone who takes chances damages links")]
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        (self.next() % end.max(1) as u64) as usize
+    }
+
+    /// A number from zero to one.
+    pub(crate) fn part(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// A scenario with anything given, within what fields take; of some much, of some little.
+    pub(crate) fn scenario(&mut self) -> Scenario {
+        let mut scenario = Scenario::default();
+        let share = 0.4 * self.part();
+        for field in FIELDS {
+            // The kind of work is what differs most.
+            if field.key == "w" || self.part() < share {
+                set(&mut scenario, field, self.part());
+            }
+        }
+        scenario
+    }
+}

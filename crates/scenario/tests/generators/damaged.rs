@@ -1,0 +1,85 @@
+//! Links as they arrive: whole, or after all that can happen to a text on its way.
+
+use crate::chance::Chance;
+use offload_scenario::{PRESETS, encode, sealed};
+
+/// What stands in links, and what should not.
+const LETTERS: &str = "abcxyz0123456789=&=&%+-.,;#?/_ eEkKMGT$µ×\u{0}\u{202e}'\"<>é漢😀";
+
+const GARBAGE: [&str; 12] = [
+    "%",
+    "%%",
+    "%0",
+    "%zz",
+    "%ff%fe",
+    "%00",
+    "%F0%9F",
+    "%e2%80%ae",
+    "%26",
+    "%3D",
+    "%C3%28",
+    "&&=&",
+];
+
+const NUMBERS: [&str; 12] = [
+    "1e400", "-1", "1e-400", "0", "-0", "nan", "inf", "1,000", "1e308k", "0x10", "9e15GiB", "1e22",
+];
+
+/// A link, one of two damaged.
+pub(crate) fn link(chance: &mut Chance) -> String {
+    let mut text: Vec<char> = whole(chance).chars().collect();
+    if chance.below(2) == 0 {
+        for _ in 0..=chance.below(4) {
+            damage(&mut text, chance);
+        }
+    }
+    text.into_iter().collect()
+}
+
+/// A link that somebody has made.
+fn whole(chance: &mut Chance) -> String {
+    let preset = &PRESETS[chance.below(PRESETS.len())];
+    match chance.below(8) {
+        0 => preset.id.to_owned(),
+        1 => preset.link.to_owned(),
+        2 => format!("{}&{}", preset.id, encode(&chance.scenario())),
+        3 => sealed(&chance.scenario()),
+        _ => encode(&chance.scenario()),
+    }
+}
+
+/// One thing that can happen to a text.
+fn damage(text: &mut Vec<char>, chance: &mut Chance) {
+    let (from, to) = (chance.below(text.len() + 1), chance.below(text.len() + 1));
+    let (from, to) = (from.min(to), from.max(to));
+    match chance.below(7) {
+        0 => {
+            let letters: Vec<char> = LETTERS.chars().collect();
+            if let Some(letter) = text.get_mut(from) {
+                *letter = letters[chance.below(letters.len())];
+            }
+        }
+        1 => text.truncate(from),
+        2 => drop(text.drain(from..to)),
+        3 => {
+            let part = text[from..to].to_vec();
+            text.splice(to..to, part);
+        }
+        4 => drop(text.splice(from..to, whole(chance).chars().collect::<Vec<_>>())),
+        5 => insert(text, from, GARBAGE[chance.below(GARBAGE.len())]),
+        _ => {
+            // In the place of a value, where there is one.
+            let value = text.iter().skip(from).position(|letter| *letter == '=');
+            let at = value.map_or(from, |it| from + it + 1);
+            if chance.below(2) == 0 {
+                insert(text, at, NUMBERS[chance.below(NUMBERS.len())]);
+            } else {
+                insert(text, at, &"9".repeat(chance.below(400)));
+            }
+        }
+    }
+}
+
+fn insert(text: &mut Vec<char>, at: usize, part: &str) {
+    text.splice(at..at, part.chars());
+}

@@ -1,0 +1,19 @@
+//! Prints the presets' links and a thousand others, each with its figures as they are natively.
+
+#[path = "../../scenario/tests/generators/chance.rs"]
+mod chance;
+#[path = "../../scenario/tests/generators/given.rs"]
+mod given;
+
+use chance::Chance;
+use offload_scenario::{PRESETS, encode};
+
+const LINKS: usize = 1000;
+
+fn main() {
+    let mut chance = Chance(1994);
+    let others = std::iter::repeat_with(|| encode(&chance.scenario())).take(LINKS);
+    for link in PRESETS.iter().map(|preset| preset.link.to_owned()).chain(others) {
+        println!("{link}\t{}", stopwatch::figures(&link));
+    }
+}

@@ -1,0 +1,171 @@
+// Someone takes an answer along: into another page, a spreadsheet, a program, onto paper.
+
+import { readFileSync } from "node:fs";
+import type { Download, Locator, Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+import { calculator, visit } from "./host.ts";
+import { chip, factor, field, presets, rows } from "./parts.ts";
+import { address } from "./server.mjs";
+
+const dialog = (page: Page): Locator => page.getByRole("dialog");
+const snippet = (page: Page): Locator => dialog(page).locator(".snippet");
+const format = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).first().click();
+
+async function share(page: Page) {
+  await page.getByRole("button", { name: "Share…" }).click();
+  await expect(factor(dialog(page).locator("iframe").contentFrame())).toHaveText(/×$|—/);
+}
+
+/** The text of the file that a button saves. */
+async function saved(page: Page, row: string, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const started = page.waitForEvent("download");
+  await dialog(page).locator(".row", { hasText: row }).getByRole("button", { name: button }).click();
+  const download: Download = await started;
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+test("what the dialog writes for HTML works where it is pasted", async ({ page, open }) => {
+  await open("#matmul-fp64");
+  const answer = await factor(page).innerText();
+  await share(page);
+  const text = await snippet(page).innerText();
+  expect(text).toContain(`${address}?embed=1#matmul-fp64`);
+  expect(text).toContain("faster on the CPU than on a Tesla T4");
+  await visit(page, text);
+  const inside = await calculator(page);
+  await expect(factor(inside)).toHaveText(answer);
+  // The height that was written is the one it needs here too, or nearly.
+  const written = Number(/height="(\d+)"/.exec(text)![1]);
+  await expect.poll(async () => (await page.locator("iframe").boundingBox())!.height).toBeGreaterThan(0.7 * written);
+});
+
+test("theme, height, version and inputs are in the address and in the preview", async ({ page, open }) => {
+  await open("#matmul");
+  await share(page);
+  const preview = dialog(page).locator("iframe").contentFrame();
+  await dialog(page).getByLabel("Theme").selectOption("Dark");
+  await expect(snippet(page)).toContainText("theme=dark");
+  await expect(preview.locator("html")).toHaveCSS("color-scheme", "dark");
+  await dialog(page).getByLabel("Height").selectOption("560 pixels");
+  await expect(snippet(page)).toContainText('height=fixed');
+  await expect(snippet(page)).toContainText('height="560"');
+  await expect(snippet(page)).not.toContainText("embed.js");
+  await dialog(page).getByLabel("Rows (m)").uncheck();
+  await dialog(page).getByLabel("Number format").check();
+  await expect(snippet(page)).toContainText("fields=n,k,dtype,gpu");
+  await expect(field(preview, "dtype")).toBeVisible();
+  await expect(field(preview, "m")).toHaveCount(0);
+  await dialog(page).getByLabel("Version").selectOption({ index: 1 });
+  await expect(snippet(page)).toContainText(/folder\/v\d+\.\d+\.\d+\/\?embed=1/);
+
+  const pinned = /src="([^"]+)"/.exec(await snippet(page).innerText())![1].replaceAll("&amp;", "&");
+  await page.goto("about:blank");
+  await page.goto(pinned);
+  await expect(factor(page)).toHaveText(/×$/);
+});
+
+test("each format is what its readers expect", async ({ page, open }) => {
+  await open("#w=matmul&n=4096&gpu=t4");
+  await share(page);
+  const starts = { HTML: /^<iframe /, Markdown: /^<iframe /, MDX: /style=\{\{border: 0\}\} \/>/, MyST: /^```\{raw\} html\n/, Jupyter: /^from IPython.display import IFrame/, Picture: /^\[!\[.*\]\(offload\.svg\)\]\(http/ };
+  for (const [name, begin] of Object.entries(starts)) {
+    await format(page, name);
+    await expect(snippet(page)).toHaveText(begin);
+  }
+  const link = /\]\((http[^)]+)\)$/.exec(await snippet(page).innerText())![1];
+  const answer = await factor(page).first().innerText();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(factor(page)).toHaveText(answer);
+});
+
+test("Back does not lead through previews, and Escape closes", async ({ page, open }) => {
+  await open("#matmul");
+  await share(page);
+  const length = await page.evaluate(() => history.length);
+  for (const theme of ["Dark", "Light"]) await dialog(page).getByLabel("Theme").selectOption(theme);
+  await expect(factor(dialog(page).locator("iframe").contentFrame())).toHaveText(/×$/);
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Share…" })).toBeFocused();
+  await share(page);
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("the saved numbers are those of chart and table", async ({ page, open }) => {
+  for (const id of ["matmul-fp64", "train", "ten-teraflop"]) {
+    await page.goto("about:blank");
+    await open(`#${id}`);
+    await page.getByRole("button", { name: "As a table" }).click();
+    const table = (await rows(page.locator("figure table"))).map(({ cells }) => cells);
+    await share(page);
+    const markdown = (await saved(page, "Numbers", "Markdown")).bytes.toString();
+    for (const [cause, time] of table) {
+      const line = markdown.split("\n").find((it) => it.includes(cause) && it.includes(time));
+      expect(line, `${id}: ${cause} ${time}`).toBeDefined();
+    }
+    const csv = (await saved(page, "Numbers", "CSV")).bytes.toString();
+    const json = JSON.parse((await saved(page, "Numbers", "JSON")).bytes.toString());
+    expect(json.preset).toBe(id);
+    for (const time of [json.cpu.time_s, json.gpu_warm.time_s, json.gpu_cold.time_s]) expect(csv).toContain(String(time));
+    const [host, told] = [json.cpu.time_s / json[json.asked === "warm" ? "gpu_warm" : "gpu_cold"].time_s, json.speedup.likely];
+    expect(host / told).toBeCloseTo(1, 9);
+  }
+});
+
+test("a saved JSON opens again, and what is none says so", async ({ page, open }) => {
+  await open("#w=matmul&n=3000&gpu=l4");
+  await share(page);
+  const { bytes } = await saved(page, "Numbers", "JSON");
+  await page.goto("about:blank");
+  await open("#svd");
+  await share(page);
+  await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await expect(dialog(page)).toContainText("This file holds no answer");
+  await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "offload.json", mimeType: "application/json", buffer: bytes });
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(field(page, "n")).toHaveValue("3000");
+  await expect(field(page, "gpu")).toHaveValue("l4");
+});
+
+test("charts are saved as drawings and as pictures", async ({ page, open }) => {
+  await open("#matmul");
+  await share(page);
+  for (const [row, name] of [["Execution times", "offload"], ["Accuracy", "offload-accuracy"]]) {
+    const svg = await saved(page, row, "SVG");
+    expect(svg.name).toBe(`${name}.svg`);
+    expect(svg.bytes.toString()).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
+    const png = await saved(page, row, "PNG");
+    expect(png.name).toBe(`${name}.png`);
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    // Twice as many pixels as the drawing is wide.
+    expect(png.bytes.readUInt32BE(16)).toBe(2 * Number(/width="(\d+)"/.exec(svg.bytes.toString())![1]));
+  }
+});
+
+test("paper says where the answer is and when it was printed", async ({ page, open }) => {
+  await open();
+  await chip(page, presets()[1].name).click();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("#printed")).toBeVisible();
+  await expect(page.locator("#printed")).toHaveText(/#v=1&w=matmul.*, printed \d{4}-\d\d-\d\d$/);
+  await expect(page.getByRole("button", { name: "Share…" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.locator("#printed")).toBeHidden();
+});
+
+test("the dialog works without a mouse and on a phone", async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open("#matmul");
+  await page.getByRole("button", { name: "Share…" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  const wide = await dialog(page).evaluate((it) => it.scrollWidth - it.clientWidth);
+  expect(wide).toBe(0);
+  await page.keyboard.press("Tab");
+  const inside = await page.evaluate(() => document.activeElement!.closest("dialog") !== null);
+  expect(inside).toBe(true);
+});
