@@ -20,7 +20,8 @@
     return light > 0.5 ? "dark" : "light";
   };
   const tell = (frame, order) => frame.contentWindow?.postMessage({ offload: 1, type: "set", ...order }, "*");
-  const theme = (frame) => /[?&]theme=(light|dark)/.test(frame.src) || tell(frame, { theme: themeAround(frame) });
+  // Whatever it is told, a frame answers with its height: so even one whose theme is settled is told something.
+  const theme = (frame) => tell(frame, /[?&]theme=(light|dark)/.test(frame.src) ? {} : { theme: themeAround(frame) });
   const themes = () => frames().forEach(theme);
 
   addEventListener("message", ({ data, source, origin }) => {

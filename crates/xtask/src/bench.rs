@@ -1,7 +1,7 @@
 //! How fast the model and the page are.
 
 use crate::shell::{self, Outcome};
-use crate::{browser, dist, size, stopwatch};
+use crate::{browser, dist, hosts, size, stopwatch};
 
 /// Times the model natively, then the built page in a browser, then weighs what it loads.
 pub(crate) fn run() -> Outcome {
@@ -10,7 +10,8 @@ pub(crate) fn run() -> Outcome {
     dist::run()?;
     println!("The model, in wasm");
     stopwatch::time()?;
-    println!("The page, in a browser");
+    println!("The page, in a browser, and three of it in a host");
+    hosts::build()?;
     browser::play("bench", &[])?;
     println!("What a first visit loads");
     size::run()

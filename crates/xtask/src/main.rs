@@ -6,6 +6,7 @@ mod catalog;
 mod dist;
 mod docs;
 mod fit;
+mod hosts;
 mod screenshots;
 mod serve;
 mod setup;
@@ -28,7 +29,8 @@ cargo xtask <command>
   dist                      build the page for release into dist/
   docs [--fast]             build the page, then the book into dist/docs/, and follow its links;
                             --fast leaves the page as it is
-  test [--fast]             check and test everything; --fast leaves out the built page and the browser
+  test [--fast | --hosts]   check and test everything; --fast leaves out the built page and the browser,
+                            --hosts only builds documentation sites that embed it and opens them
   tidy                      check the project's own rules about its files
   size                      compress what a first visit loads and hold it against the bar
   bench                     time the model natively and the page in a browser
@@ -63,6 +65,7 @@ fn run(words: &[&str]) -> Outcome {
         ["docs", "--fast"] => docs::run(true),
         ["test"] => test::run(test::Extent::Full),
         ["test", "--fast"] => test::run(test::Extent::Fast),
+        ["test", "--hosts"] => test::hosts(),
         ["tidy"] => tidy::run(),
         ["size"] => size::run(),
         ["agree"] => stopwatch::run(),

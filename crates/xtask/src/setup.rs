@@ -1,12 +1,15 @@
 //! What the chores need on a machine that has only Rust and Node: checked, then installed if missing.
 
+mod apt;
 mod chromium;
 mod mdbook;
 mod npm;
+mod python;
 mod rust;
 
 pub(crate) use chromium::chromium;
 pub(crate) use mdbook::mdbook;
+pub(crate) use python::python as site_python;
 pub(crate) use rust::wasm_target;
 
 use crate::shell::{self, Outcome};
@@ -15,6 +18,13 @@ use crate::shell::{self, Outcome};
 pub(crate) fn release_tools() -> Outcome {
     dev_tools()?;
     npm::packages()
+}
+
+/// Everything that building the sample documentation sites takes.
+pub(crate) fn site_tools() -> Outcome {
+    mdbook()?;
+    python::packages()?;
+    npm::site_packages()
 }
 
 /// Everything that building the page for a quick look takes.

@@ -2,7 +2,7 @@
 
 use crate::shell::{self, Outcome};
 use crate::steps::Steps;
-use crate::{browser, catalog, dist, docs, fit, setup, size, stopwatch, tidy};
+use crate::{browser, catalog, dist, docs, fit, hosts, setup, size, stopwatch, tidy};
 
 /// How much is tested.
 #[derive(Clone, Copy)]
@@ -42,7 +42,24 @@ pub(crate) fn run(extent: Extent) -> Outcome {
     steps.take_unless(hindrance, "agree", stopwatch::agree);
     steps.take_unless(hindrance, "book", docs::build);
     steps.take_unless(hindrance, "browser stories", || browser::play("stories", &[]));
+    in_hosts(&mut steps, hindrance);
     steps.finish()
+}
+
+/// Only builds the page and opens it in the documentation sites that embed it.
+pub(crate) fn hosts() -> Outcome {
+    let mut steps = Steps::new();
+    let ready = steps.take("set up", setup::release_tools);
+    let hindrance = (!ready).then_some("tools are missing");
+    let built = steps.take_unless(hindrance, "page", dist::build);
+    in_hosts(&mut steps, hindrance.or((!built).then_some("there is no page")));
+    steps.finish()
+}
+
+fn in_hosts(steps: &mut Steps, hindrance: Option<&'static str>) {
+    let there = steps.take_unless(hindrance, "host sites", hosts::build);
+    let hindrance = hindrance.or((!there).then_some("there are no sites"));
+    steps.take_unless(hindrance, "host stories", || browser::play("hosts", &[]));
 }
 
 fn cargo(words: &str) -> Outcome {

@@ -3,6 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
+use super::apt;
 use crate::shell::{self, Outcome};
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -23,22 +24,15 @@ pub(crate) fn chromium() -> Outcome<PathBuf> {
         println!("  Chromium: already there");
         return Ok(found);
     }
-    let root = shell::read("id", &["-u"]).as_deref() == Some("0");
-    if !root || shell::find("apt-get").is_none() {
+    if !apt::may_install() {
         return Err(ADVICE.into());
     }
     println!("  Chromium: missing, installing it (a minute)");
-    apt_get(&["update"])?;
-    apt_get(&["install", "--yes", "chromium"])?;
+    apt::install("chromium")?;
     installed().ok_or_else(|| ADVICE.into())
 }
 
 fn installed() -> Option<PathBuf> {
     let macos = Some(Path::new(MACOS)).filter(|program| program.is_file());
     NAMES.into_iter().find_map(shell::find).or(macos.map(Path::to_path_buf))
-}
-
-fn apt_get(words: &[&str]) -> Outcome {
-    let mut command = shell::command("apt-get", words);
-    shell::show(command.env("DEBIAN_FRONTEND", "noninteractive"))
 }

@@ -1,0 +1,59 @@
+//! The Python side: an environment of their own for the generators of the sample sites.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::apt;
+use crate::shell::{self, Outcome};
+
+/// The oldest Python 3 for which the pinned packages are made.
+const OLDEST: u32 = 11;
+const NEEDED: &str = "tests/hosts/requirements.txt";
+const ADVICE: &str = "Python is missing: install version 3.11 or newer, with its module venv";
+
+/// The packages that requirements.txt names, installed when they are missing or others.
+pub(super) fn packages() -> Outcome {
+    let needed = fs::read_to_string(shell::root().join(NEEDED))?;
+    let note = folder().join("installed.txt");
+    if fs::read_to_string(&note).is_ok_and(|installed| installed == needed) {
+        println!("  Python packages: already there");
+        return Ok(());
+    }
+    println!("  Python packages: missing or outdated, installing them (a minute)");
+    let folder = folder().to_string_lossy().into_owned();
+    shell::run(find()?, &["-m", "venv", "--clear", &folder])?;
+    let quiet = ["--quiet", "--disable-pip-version-check"];
+    let words = ["-m", "pip", "install", quiet[0], quiet[1], "--requirement", NEEDED];
+    shell::run(&python().to_string_lossy(), &words)?;
+    Ok(fs::write(note, needed)?)
+}
+
+/// The environment's own Python.
+pub(crate) fn python() -> PathBuf {
+    folder().join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
+}
+
+fn folder() -> PathBuf {
+    shell::root().join("target/hosts/venv")
+}
+
+/// A Python that can make an environment, installed first where that can be done without asking.
+fn find() -> Outcome<&'static str> {
+    if let Some(program) = suitable() {
+        return Ok(program);
+    }
+    if !apt::may_install() {
+        return Err(ADVICE.into());
+    }
+    println!("  Python: missing, installing it (a minute)");
+    apt::install("python3-venv")?;
+    suitable().ok_or_else(|| ADVICE.into())
+}
+
+fn suitable() -> Option<&'static str> {
+    const ASK: &str = "import ensurepip, venv, sys; print(sys.version_info.minor)";
+    ["python3", "python"].into_iter().find(|program| {
+        let minor = shell::read(program, &["-c", ASK]).and_then(|text| text.parse::<u32>().ok());
+        minor.is_some_and(|minor| minor >= OLDEST)
+    })
+}

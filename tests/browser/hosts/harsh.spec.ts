@@ -1,0 +1,62 @@
+// Hosts that trust the calculator with little: storage is blocked, it stands in a sandbox, in a frame in
+// a frame, or without the script that sizes it.
+
+import { factor, field } from "../parts.ts";
+import { answers, embed, embeds, expect, fits, frameAt, isShownIn, test } from "./embeds.ts";
+
+/** What comes of using the storage where this runs. */
+const storage = () => {
+  try {
+    localStorage.setItem("probe", "1");
+    return "works";
+  } catch (error) {
+    return (error as Error).name;
+  }
+};
+
+/** Otherwise a frame of another site would have a storage of its own, whatever the setting. */
+const undivided = "--disable-features=ThirdPartyStoragePartitioning";
+
+// The second shows that it is the browser's setting which blocks.
+for (const [third, outcome] of [["blocked", "SecurityError"], ["allowed", "works"]]) {
+  test(`with third-party storage ${third}`, async ({ browserWith }) => {
+    const page = await browserWith({ cookie_controls_mode: third === "blocked" ? 1 : 0 }, undivided);
+    await page.goto("/plain/");
+    const frame = embed(page);
+    await answers(frame);
+    expect(await page.evaluate(storage)).toBe("works");
+    expect(await frame.locator("html").evaluate(storage)).toBe(outcome);
+    const before = await factor(frame).innerText();
+    await field(frame, "n").fill("200");
+    await field(frame, "n").press("Enter");
+    await expect(factor(frame)).not.toHaveText(before);
+    await fits(frame);
+  });
+}
+
+test("in a sandbox that only lets scripts run", async ({ page }) => {
+  await page.goto("/plain/sandbox.html");
+  const frame = embed(page);
+  await answers(frame);
+  await fits(frame);
+  expect(await frame.locator("html").evaluate(() => origin)).toBe("null");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await isShownIn(frame, "dark");
+});
+
+test("in a page that stands in a frame itself", async ({ page }) => {
+  await page.goto("/plain/framed.html");
+  const frame = embeds(page.frameLocator('iframe[title="Documentation"]')).contentFrame();
+  await answers(frame);
+  await fits(frame);
+});
+
+test("without the script the frame keeps its height and scrolls inside", async ({ page }) => {
+  await page.goto("/plain/bare.html");
+  const frame = embed(page);
+  await answers(frame);
+  await expect(frame.locator("a.full")).not.toBeInViewport();
+  await frame.locator("a.full").scrollIntoViewIfNeeded();
+  await expect(frame.locator("a.full")).toBeInViewport();
+  await expect(frameAt(page, "first")).toHaveCSS("height", "400px");
+});

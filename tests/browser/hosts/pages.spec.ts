@@ -1,0 +1,84 @@
+// A docs author has pasted the calculator three times: it renders, fits, and follows the page's theme.
+
+import { disclosure, factor, field } from "../parts.ts";
+import { answers, embed, embeds, expect, fits, frameAt, isShownIn, near, test, type Place } from "./embeds.ts";
+import { names, notebook, sites } from "./sites.ts";
+
+for (const name of names) {
+  test(`${name}: three calculators stand on a page and fit`, async ({ page }) => {
+    await page.goto(`/${name}/`);
+    await expect(embeds(page)).toHaveCount(3);
+    for (const place of ["first", "element", "far"] as Place[]) {
+      await frameAt(page, place).scrollIntoViewIfNeeded();
+      await answers(embed(page, place));
+      await fits(embed(page, place));
+    }
+    // Each answers for itself.
+    const [first, element] = near(page);
+    const [here, there] = await Promise.all([first, element].map((frame) => factor(frame).innerText()));
+    await field(element, "n").fill("200");
+    await field(element, "n").press("Enter");
+    await expect(factor(element)).not.toHaveText(there);
+    await expect(factor(first)).toHaveText(here);
+  });
+
+  test(`${name}: a frame grows and shrinks with what it shows`, async ({ page }) => {
+    await page.goto(`/${name}/`);
+    const frame = embed(page);
+    await answers(frame);
+    await fits(frame);
+    const height = async () => (await frameAt(page, "first").boundingBox())!.height;
+    const closed = await height();
+    await disclosure(frame, "As a table").click();
+    await expect.poll(height).toBeGreaterThan(closed);
+    await fits(frame);
+    await disclosure(frame, "As a table").click();
+    await expect.poll(height).toBe(closed);
+    // Matrices that no card holds take more words.
+    await field(frame, "n").fill("1M");
+    await field(frame, "n").press("Enter");
+    await expect.poll(height).not.toBe(closed);
+    await fits(frame);
+  });
+
+  test(`${name}: a calculator far down is fetched when the reader comes near`, async ({ page }) => {
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.url().includes("embed=1")) fetched.push(request.url());
+    });
+    await page.goto(`/${name}/`);
+    for (const frame of near(page)) await answers(frame);
+    await page.waitForLoadState("networkidle");
+    expect(fetched).toHaveLength(2);
+    await frameAt(page, "far").scrollIntoViewIfNeeded();
+    await answers(embed(page, "far"));
+    expect(fetched).toHaveLength(3);
+  });
+}
+
+for (const { name, turn } of sites) {
+  test(`${name}: the calculators follow the page's theme`, async ({ page }) => {
+    await page.goto(`/${name}/`);
+    for (const frame of near(page)) await answers(frame);
+    for (const theme of ["dark", "light", "dark"] as const) {
+      await turn(page, theme);
+      for (const frame of near(page)) await isShownIn(frame, theme);
+    }
+    // One that comes later is in the theme the page has by then.
+    await frameAt(page, "far").scrollIntoViewIfNeeded();
+    await answers(embed(page, "far"));
+    await isShownIn(embed(page, "far"), "dark");
+  });
+}
+
+test.describe("on a dark system", () => {
+  test.use({ colorScheme: "dark" });
+
+  test(`${notebook}: a page that stays light has light calculators`, async ({ page }) => {
+    await page.goto(`/${notebook}/`);
+    for (const frame of near(page)) {
+      await answers(frame);
+      await isShownIn(frame, "light");
+    }
+  });
+});

@@ -1,0 +1,26 @@
+// A reader who lets no page run scripts sees the page, and where the calculator is to be found.
+
+import { embed, expect, test } from "./embeds.ts";
+import { names } from "./sites.ts";
+
+// The browser's own setting: the one that Playwright has comes too late for frames of another site.
+const noScripts = { default_content_setting_values: { javascript: 2 } };
+
+test("the frame says what it needs and shows a way on", async ({ browserWith }) => {
+  const page = await browserWith(noScripts);
+  for (const name of names) {
+    await test.step(name, async () => {
+      await page.goto(`/${name}/`);
+      await expect(page.getByRole("heading", { level: 1, name: "Matrix products" })).toBeVisible();
+      const said = embed(page).locator("noscript p");
+      await expect(said).toContainText("needs JavaScript");
+      await expect(said.locator("a")).toBeInViewport();
+    });
+  }
+});
+
+test("an element shows what its author has put inside", async ({ browserWith }) => {
+  const page = await browserWith(noScripts);
+  await page.goto("/plain/");
+  await expect(page.locator("offload-calculator a")).toBeVisible();
+});

@@ -1,0 +1,66 @@
+// A folder of files behind an address, as any static host would serve it: right types, validators,
+// an index for a folder, no fallback.
+
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize, sep } from "node:path";
+
+const types = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+  ".xml": "text/xml; charset=utf-8",
+};
+
+/** The file in `root` that a path stands for, or nothing when it lies outside. */
+function fileFor(path, root, folder) {
+  if (!path.startsWith(folder)) return undefined;
+  const rest = path.slice(folder.length);
+  const file = normalize(join(root, rest === "" || rest.endsWith("/") ? `${rest}index.html` : rest));
+  return file.startsWith(root.endsWith(sep) ? root : root + sep) ? file : undefined;
+}
+
+/**
+ * Serves what lies in `root` under `folder` on a machine's `port`, and tells `asked` each path.
+ * `lasts` says how long a file may be kept, as a Cache-Control header does.
+ */
+export function serve({ root, folder = "/", host, port, lasts, asked = () => {} }) {
+  const answer = async (request, response) => {
+    const { pathname } = new URL(request.url, "http://host");
+    asked(pathname);
+    const file = fileFor(decodeURIComponent(pathname), root, folder);
+    const found = file && (await stat(file).catch(() => undefined));
+    if (!found?.isFile()) {
+      // A folder without its slash is sent on, as hosts do, so that relative addresses hold.
+      response.writeHead(found ? 301 : 404, found ? { Location: `${pathname}/` } : { "Content-Type": types[".txt"] });
+      return response.end("Not found\n");
+    }
+    const tag = `"${found.mtimeMs.toString(36)}-${found.size.toString(36)}"`;
+    const headers = {
+      "Content-Type": types[extname(file)] ?? "application/octet-stream",
+      "Cache-Control": lasts(pathname),
+      ETag: tag,
+      // A sandboxed frame has an origin of its own: without this it may not load the page's modules.
+      "Access-Control-Allow-Origin": "*",
+    };
+    if (request.headers["if-none-match"] === tag) {
+      response.writeHead(304, headers);
+      return response.end();
+    }
+    response.writeHead(200, { ...headers, "Content-Length": found.size });
+    createReadStream(file).pipe(response);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => response.destroy(error));
+  });
+  return new Promise((begun) => server.listen(port, host, () => begun(server)));
+}
