@@ -16,6 +16,7 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
     let whole = format!("./#{}", sealed(&state.scenario));
     html! {
         <div ref={root.clone()} class="page embedded">
+            <h1 class="aloud">{ "Offload calculator" }</h1>
             { notices(state, dispatch) }
             <main class="work">
                 { card(&state.scenario, assessment, state.is_stale(), *theme, top, Html::default()) }

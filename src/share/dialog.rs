@@ -97,14 +97,18 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
                     <CopyButton label="Copy" what="Text" text={copied} subject={text} />
                 </section>
                 <section aria-label="Preview">
-                    <iframe
-                        ref={preview}
-                        key={address.clone()}
-                        src={address}
-                        title="Preview"
-                        width="100%"
-                        height={frame.fixed.unwrap_or(height).to_string()}
-                    />
+                    if frame.format == Format::Image {
+                        <img src={drawn(scenario)} alt={sentence.clone()} />
+                    } else {
+                        <iframe
+                            ref={preview}
+                            key={address.clone()}
+                            src={address}
+                            title="Preview"
+                            width="100%"
+                            height={frame.fixed.unwrap_or(height).to_string()}
+                        />
+                    }
                 </section>
             </div>
             <section class="files" aria-label="Files">
@@ -117,12 +121,13 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
                         html! { <button type="button" onclick={save}>{ label }</button> }
                     }) }
                 </p>
-                { for charts.map(|(chart, label, name)| html! {
-                    <p class="row">
+                // A list of its own: however many there are, the rest stays itself.
+                <>{ for charts.map(|(chart, label, name)| html! {
+                    <p class="row" key={*label}>
                         <span>{ label }</span>
                         { chart_buttons(*chart, name, scenario) }
                     </p>
-                }) }
+                }) }</>
                 <p class="row">
                     <span>{ "On paper" }</span>
                     <button type="button" onclick={|_: MouseEvent| print()}>{ "Print…" }</button>
@@ -161,6 +166,14 @@ fn chart_buttons(chart: Chart, name: &'static str, scenario: &Scenario) -> Html 
             <button type="button" onclick={png}>{ "PNG" }</button>
         </>
     }
+}
+
+/// The chart as an address of its own.
+fn drawn(scenario: &Scenario) -> String {
+    let svg = Chart::Times.svg(scenario);
+    // What an address cannot hold, and nothing more.
+    let svg = svg.replace('%', "%25").replace('#', "%23").replace('\n', "");
+    format!("data:image/svg+xml,{svg}")
 }
 
 /// The shortest link to a scenario: a preset's id, or all that was given.

@@ -27,6 +27,15 @@ const states: { name: string; link?: string; act?: (page: Page) => Promise<void>
       while ((await closed.count()) > 0) await closed.first().click();
     },
   },
+  { name: "embedded", link: "?embed=1#matmul" },
+  {
+    name: "the dialog of all that leaves",
+    link: "#matmul",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Share…" }).click();
+      await expect(factor(page.getByRole("dialog").locator("iframe").contentFrame())).toHaveText(/×$/);
+    },
+  },
   {
     name: "notices, an obstacle and mistakes",
     link: "#bogus=1&ops=2T&need=9999&in=1e6",

@@ -58,13 +58,18 @@ impl Flag {
 
     /// A word of warning where the field does not matter to what is computed.
     pub fn doubt(&self, scenario: &Scenario) -> Option<String> {
-        let Field { key, label, .. } = self.field;
-        let family = scenario.family().facts();
+        let Field { key, .. } = self.field;
         let matters = self.field.applies(scenario);
-        (!matters).then(|| {
-            format!("--{key} ({label}) does not matter to --w {} ({})", family.id, family.label)
-        })
+        (!matters).then(|| format!("--{key}: {}", beside_the_point(self.field, scenario)))
     }
+}
+
+/// That a field does not matter to what is computed, and to what it does.
+pub(crate) fn beside_the_point(field: &Field, scenario: &Scenario) -> String {
+    let here = scenario.family().facts();
+    let there: Vec<String> =
+        field.families.iter().map(|family| format!("w={}", family.facts().id)).collect();
+    format!("{} does not matter to w={}, but to {}", field.label, here.id, there.join(", "))
 }
 
 /// What a field takes, in words.

@@ -49,9 +49,11 @@ fn code(id: &str) -> String {
 fn inputs(text: &mut String) {
     heading(text, 2, "Keys of a link");
     text.push_str(
-        "`v` is the version of the format, 1. A key without families belongs to all of them. Where \
-         a default *follows*, it comes from other keys or from the machines and libraries chosen; \
-         what stands behind it holds for the machines a link starts with.\n",
+        "`v` is the version of the format, 1. `d`, the last of a link that the page has made, is the \
+         month of its data and the answer of that day, as in `d=2026-11,29.4`; who opens it later is \
+         told what has changed. A key without families belongs to all of them. Where a default \
+         *follows*, it comes from other keys or from the machines and libraries chosen; what stands \
+         behind it holds for the machines a link starts with.\n",
     );
     for group in Group::ALL {
         heading(text, 3, group.title());
@@ -133,7 +135,10 @@ fn retired(text: &mut String) {
 
 fn presets(text: &mut String) {
     heading(text, 2, "Presets");
-    text.push_str("The id of a preset is a link by itself.\n\n");
+    text.push_str(
+        "The id of a preset is a link by itself, and pairs behind it change what it asks: \
+         `svd&n=500&gpu=h100`.\n\n",
+    );
     head(text, ["Id", "Name", "Link"]);
     for preset in PRESETS {
         row(text, [&code(preset.id), preset.name, &code(preset.link)]);

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::columns::{GAIN, gain};
+use crate::flag::{beside_the_point, takes};
 use crate::line::{Format, Line};
 use crate::nearest::nearest;
 use crate::table::{Cell, Column, EDITION_KEY, LINK_KEY, Table, VERSION_KEY, column, key};
@@ -106,11 +107,7 @@ fn over(line: &Line, scenario: &Scenario) -> Result<&'static Field, String> {
     };
     match field(key) {
         Some(field) if field.applies(scenario) => Ok(field),
-        Some(field) => {
-            let family = scenario.family().facts();
-            let (id, label) = (family.id, family.label);
-            Err(format!("--over {key}: {} does not matter to w={id} ({label})", field.label))
-        }
+        Some(field) => Err(format!("--over {key}: {}", beside_the_point(field, scenario))),
         None => match nearest(key, applying()) {
             Some(near) => {
                 Err(format!("--over {key}: no field has this name; did you mean {near}?"))
@@ -125,7 +122,7 @@ fn places(line: &Line, field: &Field, number: &'static NumberField) -> Result<Ve
     let end = |name, usual| match line.value(name) {
         None => Ok(usual),
         Some(given) => number.read(given).map_err(|problem| {
-            let takes = crate::flag::takes(field);
+            let takes = takes(field);
             format!("--{name} {given}: {}\n  {} takes {takes}", words::problem(&problem), field.key)
         }),
     };

@@ -8,7 +8,6 @@ mod damaged;
 #[path = "../tests/generators/given.rs"]
 mod given;
 
-use chance::Chance;
 use offload_scenario::decode;
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -25,8 +24,7 @@ const SLOW: u32 = 3;
 const TRIES: usize = 20;
 
 fn main() -> ExitCode {
-    let mut chance = Chance(1994);
-    let links = std::iter::repeat_with(|| damaged::link(&mut chance)).take(LINKS);
+    let links = damaged::links(1994).take(LINKS);
     let mut times: Vec<(Duration, String)> = links.map(|link| (time(&link), link)).collect();
     times.sort_unstable();
     let median = times[LINKS / 2].0;

@@ -19,17 +19,18 @@ const THIN: char = '\u{a0}';
 /// assert_eq!(number(302.4), "302");
 /// assert_eq!(number(88_081.0), "88,100");
 /// assert_eq!(number(0.0352), "0.035");
+/// assert_eq!(number(1e-30), "0");
 /// ```
 pub fn number(value: f64) -> String {
-    if value == 0.0 {
-        return "0".to_owned();
-    }
     if value >= 1e15 {
         let power = magnitude(value);
         return format!("{}e{power}", number(value / ten(power)));
     }
     let digits = if value >= 99.5 { 3 } else { 2 };
     let rounded = round_to(value, digits);
+    if rounded == 0.0 {
+        return "0".to_owned();
+    }
     // Of the rounded number: 9.96 is 10, not 10.0.
     match digits - 1 - magnitude(rounded) {
         places @ 1.. => fixed(rounded, places as u32),

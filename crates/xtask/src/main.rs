@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod catalog;
 mod dist;
+mod docs;
 mod fit;
 mod hosts;
 mod screenshots;
@@ -26,6 +27,8 @@ cargo xtask <command>
   serve [--port N] [--dev]  build the page and serve it on this machine, again after every change;
                             --dev builds faster and unoptimized
   dist                      build the page for release into dist/
+  docs [--fast]             build the page, then the book into dist/docs/, and follow its links;
+                            --fast leaves the page as it is
   test [--fast | --hosts]   check and test everything; --fast leaves out the built page and the browser,
                             --hosts only builds documentation sites that embed it and opens them
   tidy                      check the project's own rules about its files
@@ -58,6 +61,8 @@ fn run(words: &[&str]) -> Outcome {
     match words {
         ["serve", options @ ..] => serve::run(&serve::Options::read(options)?),
         ["dist"] => dist::run(),
+        ["docs"] => docs::run(false),
+        ["docs", "--fast"] => docs::run(true),
         ["test"] => test::run(test::Extent::Full),
         ["test", "--fast"] => test::run(test::Extent::Fast),
         ["test", "--hosts"] => test::hosts(),

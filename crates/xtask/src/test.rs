@@ -2,7 +2,7 @@
 
 use crate::shell::{self, Outcome};
 use crate::steps::Steps;
-use crate::{browser, catalog, dist, fit, hosts, setup, size, stopwatch, tidy};
+use crate::{browser, catalog, dist, docs, fit, hosts, setup, size, stopwatch, tidy};
 
 /// How much is tested.
 #[derive(Clone, Copy)]
@@ -18,7 +18,7 @@ pub(crate) fn run(extent: Extent) -> Outcome {
     let mut steps = Steps::new();
 
     let ready = steps.take("set up", || match extent {
-        Extent::Full => setup::release_tools(),
+        Extent::Full => setup::release_tools().and_then(|()| setup::mdbook()),
         Extent::Fast => setup::wasm_target(),
     });
     steps.take("format", || cargo("fmt --all --check"));
@@ -40,6 +40,7 @@ pub(crate) fn run(extent: Extent) -> Outcome {
     }
     steps.take_unless(hindrance, "size", size::run);
     steps.take_unless(hindrance, "agree", stopwatch::agree);
+    steps.take_unless(hindrance, "book", docs::build);
     steps.take_unless(hindrance, "browser stories", || browser::play("stories", &[]));
     in_hosts(&mut steps, hindrance);
     steps.finish()

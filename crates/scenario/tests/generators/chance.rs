@@ -16,13 +16,7 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// A whole number below another.
-    #[allow(dead_code, reason = "not everyone who takes chances damages links")]
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.next() % end.max(1) as u64) as usize
-    }
-
-    /// A number from zero to one.
+    /// A number from zero to below one.
     pub(crate) fn part(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }

@@ -6,7 +6,7 @@ use offload_scenario::{PRESETS, encode, sealed};
 /// What stands in links, and what should not.
 const LETTERS: &str = "abcxyz0123456789=&=&%+-.,;#?/_ eEkKMGT$µ×\u{0}\u{202e}'\"<>é漢😀";
 
-const GARBAGE: [&str; 12] = [
+const GARBAGE: &[&str] = &[
     "%",
     "%%",
     "%0",
@@ -21,24 +21,44 @@ const GARBAGE: [&str; 12] = [
     "&&=&",
 ];
 
-const NUMBERS: [&str; 12] = [
+const NUMBERS: &[&str] = &[
     "1e400", "-1", "1e-400", "0", "-0", "nan", "inf", "1,000", "1e308k", "0x10", "9e15GiB", "1e22",
 ];
 
-/// A link, one of two damaged.
-pub(crate) fn link(chance: &mut Chance) -> String {
-    let mut text: Vec<char> = whole(chance).chars().collect();
-    if chance.below(2) == 0 {
-        for _ in 0..=chance.below(4) {
-            damage(&mut text, chance);
-        }
+/// Whole links that the others are made of.
+const MADE: usize = 1000;
+
+impl Chance {
+    /// A whole number below another.
+    fn below(&mut self, end: usize) -> usize {
+        (self.part() * end as f64) as usize
     }
-    text.into_iter().collect()
+
+    fn one_of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len())]
+    }
+}
+
+/// Links without end, one of two damaged.
+pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
+    let mut chance = Chance(seed);
+    let made: Vec<String> = (0..MADE).map(|_| whole(&mut chance)).collect();
+    std::iter::repeat_with(move || {
+        let link = chance.one_of(&made);
+        if chance.below(2) == 0 {
+            return link.clone();
+        }
+        let mut text: Vec<char> = link.chars().collect();
+        for _ in 0..=chance.below(4) {
+            damage(&mut text, &mut chance, &made);
+        }
+        text.into_iter().collect()
+    })
 }
 
 /// A link that somebody has made.
 fn whole(chance: &mut Chance) -> String {
-    let preset = &PRESETS[chance.below(PRESETS.len())];
+    let preset = chance.one_of(PRESETS);
     match chance.below(8) {
         0 => preset.id.to_owned(),
         1 => preset.link.to_owned(),
@@ -49,14 +69,14 @@ fn whole(chance: &mut Chance) -> String {
 }
 
 /// One thing that can happen to a text.
-fn damage(text: &mut Vec<char>, chance: &mut Chance) {
+fn damage(text: &mut Vec<char>, chance: &mut Chance, made: &[String]) {
     let (from, to) = (chance.below(text.len() + 1), chance.below(text.len() + 1));
     let (from, to) = (from.min(to), from.max(to));
     match chance.below(7) {
         0 => {
             let letters: Vec<char> = LETTERS.chars().collect();
             if let Some(letter) = text.get_mut(from) {
-                *letter = letters[chance.below(letters.len())];
+                *letter = *chance.one_of(&letters);
             }
         }
         1 => text.truncate(from),
@@ -65,14 +85,14 @@ fn damage(text: &mut Vec<char>, chance: &mut Chance) {
             let part = text[from..to].to_vec();
             text.splice(to..to, part);
         }
-        4 => drop(text.splice(from..to, whole(chance).chars().collect::<Vec<_>>())),
-        5 => insert(text, from, GARBAGE[chance.below(GARBAGE.len())]),
+        4 => drop(text.splice(from..to, chance.one_of(made).chars())),
+        5 => insert(text, from, chance.one_of::<&str>(GARBAGE)),
         _ => {
             // In the place of a value, where there is one.
             let value = text.iter().skip(from).position(|letter| *letter == '=');
             let at = value.map_or(from, |it| from + it + 1);
             if chance.below(2) == 0 {
-                insert(text, at, NUMBERS[chance.below(NUMBERS.len())]);
+                insert(text, at, chance.one_of::<&str>(NUMBERS));
             } else {
                 insert(text, at, &"9".repeat(chance.below(400)));
             }

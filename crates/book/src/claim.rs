@@ -1,0 +1,99 @@
+//! What a page says of the calculator's answers, as comments beside the sentences.
+//!
+//! `<!-- holds: w=tiny; speedup < 1 -->` stands behind a sentence that says that the GPU loses. A
+//! test works the answer out, so that no sentence stays when the model stops saying it.
+
+use offload_estimator::Assessment;
+use offload_estimator::bound::Bound;
+use offload_scenario::decode;
+
+use crate::page::Page;
+
+const START: &str = "<!-- holds: ";
+
+/// The claims of a page that do not hold or cannot be read, each with what is so instead.
+pub fn broken(page: &Page) -> Vec<String> {
+    let claims = page.text.split(START).skip(1);
+    claims
+        .filter_map(|rest| {
+            let (claim, _) = rest.split_once("-->")?;
+            let claim = claim.split_whitespace().collect::<Vec<_>>().join(" ");
+            let problem = check(&claim).err()?;
+            Some(format!("{}: {claim}: {problem}", page.name))
+        })
+        .collect()
+}
+
+/// How many claims a page makes.
+pub fn count(page: &Page) -> usize {
+    page.text.matches(START).count()
+}
+
+fn check(claim: &str) -> Result<(), String> {
+    let (link, rest) = claim.split_once("; ").ok_or("no semicolon behind the link")?;
+    let arrival = decode("", link);
+    if !arrival.notices.is_empty() {
+        return Err("the link cannot be read to its last part".to_owned());
+    }
+    let answer = arrival.scenario.assess();
+    for part in rest.split(", ") {
+        let [measure, sign, bar] = part.split(' ').collect::<Vec<_>>()[..] else {
+            return Err(format!("`{part}` is no comparison"));
+        };
+        if measure == "bound" {
+            let (bound, share) = answer.bound();
+            let is = format!("{bound:?}").to_lowercase();
+            if sign != "=" || is != bar {
+                return Err(format!("bound = {is} ({:.0} %)", share.value() * 100.0));
+            }
+            continue;
+        }
+        let is = measured(&answer, measure).ok_or(format!("`{measure}` is unknown"))?;
+        let bar: f64 = bar.parse().map_err(|_| format!("`{bar}` is no number"))?;
+        let holds = match sign {
+            "<" => is < bar,
+            ">" => is > bar,
+            _ => return Err(format!("`{sign}` is no sign")),
+        };
+        if !holds {
+            return Err(format!("{measure} is {is:.3}"));
+        }
+    }
+    Ok(())
+}
+
+fn measured(answer: &Assessment, measure: &str) -> Option<f64> {
+    match measure {
+        "speedup" => Some(answer.speedup()),
+        "warm" => Some(answer.warm_speedup()),
+        "fresh" => Some(answer.fresh_speedup()),
+        "ceiling" => Some(answer.ceiling_speedup()),
+        "cheaper" => answer.cost_factor(),
+        "compute" => Some(Bound::Compute.share(answer.device()).value()),
+        "memory" => Some(Bound::Memory.share(answer.device()).value()),
+        "launch" => Some(Bound::Launch.share(answer.device()).value()),
+        "transfer" => Some(Bound::Transfer.share(answer.device()).value()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    #[test]
+    fn a_claim_holds_or_says_what_is_so() {
+        assert_eq!(check("ten-teraflop; speedup > 19, speedup < 20"), Ok(()));
+        assert!(
+            check("ten-teraflop; speedup > 30").is_err_and(|it| it.starts_with("speedup is 19"))
+        );
+        assert!(check("simple-net; bound = compute").is_err_and(|it| it.contains("launch")));
+    }
+
+    #[test]
+    fn a_claim_that_cannot_be_read_is_broken() {
+        for claim in ["matmul", "w=cheese; speedup > 1", "matmul; taste > 1", "matmul; speedup"] {
+            assert!(check(claim).is_err(), "{claim}");
+        }
+    }
+}

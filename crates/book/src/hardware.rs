@@ -1,0 +1,106 @@
+//! The page of hardware and libraries, written from the catalog.
+
+mod libraries;
+mod machines;
+
+use offload_catalog::{EDITION, Source, sources};
+use offload_estimator::elementary::magnitude;
+use offload_scenario::decimal::{fixed, round_to};
+use std::fmt::Write;
+
+/// The whole page.
+pub fn document() -> String {
+    let mut text = format!(
+        "# Hardware\n\n\
+         Written by `cargo run -p offload-book`; change [the catalog](adding-hardware.md) instead.\n\n\
+         The catalog's edition is {EDITION}: the month in which a figure was last read. Rates are \
+         peaks, dense, with a fused multiply-add as two operations; on tensor cores, FP16 \
+         accumulates in FP32. What software reaches of them is the model's business: see \
+         [GPU architectures](#gpu-architectures) and [The model](model.md). The numbers behind a \
+         row are its [sources](#sources). Any figure can be overridden in a link: see \
+         [the keys](keys.md#hardware).\n"
+    );
+    machines::write(&mut text);
+    libraries::write(&mut text);
+    all_sources(&mut text);
+    text
+}
+
+fn all_sources(text: &mut String) {
+    heading(text, "Sources");
+    head(text, ["No.", "Source", "Read"]);
+    for (place, source) in sources().iter().enumerate() {
+        let title = match source.url {
+            Some(url) => format!("[{}]({url})", source.title),
+            None => source.title.to_owned(),
+        };
+        let number = format!("<span id=\"source-{0}\">{0}</span>", place + 1);
+        row(text, [&number, &title, source.read]);
+    }
+}
+
+/// The numbers of some sources, each once, as links to the list.
+fn references(of: &[&Source]) -> String {
+    let mut places: Vec<usize> = of
+        .iter()
+        .filter_map(|source| sources().iter().position(|it| it.id == source.id))
+        .map(|place| place + 1)
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    let links = places.iter().map(|place| format!("[{place}](#source-{place})"));
+    links.collect::<Vec<_>>().join(" ")
+}
+
+fn heading(text: &mut String, title: &str) {
+    let _ = writeln!(text, "\n## {title}\n");
+}
+
+/// A row of a table. A bar in a cell would end it.
+fn row<const N: usize>(text: &mut String, cells: [&str; N]) {
+    let cells = cells.map(|cell| cell.replace('|', "\\|"));
+    let _ = writeln!(text, "| {} |", cells.join(" | "));
+}
+
+/// The head of a table: its first columns are words, those whose head names a unit are numbers.
+fn head<const N: usize>(text: &mut String, cells: [&str; N]) {
+    row(text, cells);
+    row(text, cells.map(|cell| if cell.contains(", ") { "---:" } else { "---" }));
+}
+
+/// A number with as many digits as a data sheet has: three, four from a thousand on.
+fn digits(value: f64) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    let rounded = round_to(value, if value < 999.5 { 3 } else { 4 });
+    let places = (2 - magnitude(rounded)).max(0);
+    let text = fixed(rounded, places as u32);
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text,
+    }
+}
+
+/// A number that may not be known.
+fn known(value: Option<f64>) -> String {
+    value.map_or(String::new(), digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{digits, references};
+    use offload_catalog::sources;
+
+    #[test]
+    fn a_number_has_the_digits_of_a_data_sheet() {
+        let written = [29.77, 0.253, 1555.0, 80.0, 9.7, 0.0].map(digits);
+        assert_eq!(written, ["29.8", "0.253", "1555", "80", "9.7", "0"]);
+    }
+
+    #[test]
+    fn a_source_is_named_once() {
+        let list = sources();
+        assert_eq!(references(&[&list[1], &list[0], &list[1]]), "[1](#source-1) [2](#source-2)");
+    }
+}

@@ -1,0 +1,198 @@
+//! GPUs, CPUs and the links between them.
+
+use offload_catalog::{architectures, cpus, gpus, interconnects, links};
+
+use super::{digits, head, heading, known, references, row};
+
+const TERA: f64 = 1e12;
+const GIGA: f64 = 1e9;
+const MEGA: f64 = 1e6;
+
+pub(super) fn write(text: &mut String) {
+    cards(text);
+    designs(text);
+    processors(text);
+    wires(text);
+    bridges(text);
+}
+
+fn cards(text: &mut String) {
+    heading(text, "GPUs");
+    let units = [
+        "Id",
+        "Name",
+        "Year",
+        "FP64, TFLOP/s",
+        "FP32, TFLOP/s",
+        "FP16 on tensor cores, TFLOP/s",
+        "Memory, GB",
+        "Bandwidth, GB/s",
+        "Power, W",
+        "Rent, $/h",
+        "Sources",
+    ];
+    head(text, units);
+    for gpu in gpus() {
+        let rate = |figure: Option<offload_catalog::Figure<_>>| {
+            known(figure.map(|it| {
+                let rate: offload_estimator::quantity::Throughput = it.value();
+                rate.value() / TERA
+            }))
+        };
+        let mut sources = vec![gpu.fp32.source(), gpu.memory_bandwidth.source()];
+        sources.extend(gpu.fp64.map(|it| it.source()));
+        sources.extend(gpu.fp16_matrix.map(|it| it.source()));
+        sources.extend(gpu.memory.map(|it| it.source()));
+        sources.extend(gpu.power.map(|it| it.source()));
+        sources.extend(gpu.price.map(|it| it.source()));
+        let cells: [&str; _] = [
+            &format!("`{}`", gpu.id),
+            gpu.name,
+            &gpu.released.to_string(),
+            &rate(gpu.fp64),
+            &rate(Some(gpu.fp32)),
+            &rate(gpu.fp16_matrix),
+            &known(gpu.memory.map(|it| it.value().value() / GIGA)),
+            &digits(gpu.memory_bandwidth.value().value() / GIGA),
+            &known(gpu.power.map(|it| it.value().value())),
+            &known(gpu.price.map(|it| it.likely().value())),
+            &references(&sources),
+        ];
+        row(text, cells);
+    }
+    text.push_str(
+        "\nAn empty cell is a figure that the card does not have or that nobody publishes. The rent \
+         is the median of the offers known, mostly with a machine around the card.\n",
+    );
+}
+
+fn designs(text: &mut String) {
+    heading(text, "GPU architectures");
+    text.push_str(
+        "What a design sustains of the peaks above. A product in FP32 on ordinary cores is held \
+         back by power as well: a card sustains its power over the energy of its peak.\n\n",
+    );
+    let units = [
+        "Name",
+        "Tensor cores, % of peak",
+        "FP32 at most, % of peak",
+        "Streaming, % of bandwidth",
+        "Energy, pJ/FLOP",
+        "Sources",
+    ];
+    head(text, units);
+    for it in architectures() {
+        let sources = [
+            it.matrix_share.source(),
+            it.vector_share.source(),
+            it.bandwidth_share.source(),
+            it.energy_per_flop.source(),
+        ];
+        let cells: [&str; _] = [
+            it.name,
+            &digits(it.matrix_share.likely().value() * 100.0),
+            &digits(it.vector_share.value().value() * 100.0),
+            &digits(it.bandwidth_share.likely().value() * 100.0),
+            &digits(it.energy_per_flop.value().value() * TERA),
+            &references(&sources),
+        ];
+        row(text, cells);
+    }
+}
+
+fn processors(text: &mut String) {
+    heading(text, "CPUs and cloud machines");
+    text.push_str("A vCPU of most x86 clouds is half a core; cores here are whole ones.\n\n");
+    let units = [
+        "Id",
+        "Name",
+        "Cores, number",
+        "Clock, GHz",
+        "FP64, GFLOP/s",
+        "FP32, GFLOP/s",
+        "Bandwidth, GB/s",
+        "L3, MB",
+        "Power, W",
+        "Rent, $/h",
+        "Sources",
+    ];
+    head(text, units);
+    for cpu in cpus() {
+        let mut sources = vec![cpu.cores.source(), cpu.clock.source(), cpu.bandwidth.source()];
+        sources.push(cpu.fp64_per_cycle.source());
+        sources.extend(cpu.cache.map(|it| it.source()));
+        sources.extend(cpu.power.map(|it| it.source()));
+        sources.extend(cpu.price.map(|it| it.source()));
+        let cells: [&str; _] = [
+            &format!("`{}`", cpu.id),
+            cpu.name,
+            &digits(cpu.cores.value().value()),
+            &digits(cpu.clock.likely() / GIGA),
+            &digits(cpu.fp64().value() / GIGA),
+            &digits(cpu.fp32().value() / GIGA),
+            &digits(cpu.bandwidth.value().value() / GIGA),
+            &known(cpu.cache.map(|it| it.value().value() / MEGA)),
+            &known(cpu.power.map(|it| it.value().value())),
+            &known(cpu.price.map(|it| it.value().value())),
+            &references(&sources),
+        ];
+        row(text, cells);
+    }
+}
+
+fn wires(text: &mut String) {
+    heading(text, "Links between CPU and GPU");
+    text.push_str(
+        "What one large copy reaches, to the GPU and back, from pinned memory and from memory as \
+         NumPy allocates it.\n\n",
+    );
+    let units = [
+        "Id",
+        "Name",
+        "On paper, GB/s",
+        "Pinned in, GB/s",
+        "Pinned out, GB/s",
+        "Pageable in, GB/s",
+        "Pageable out, GB/s",
+        "A copy, µs",
+        "Sources",
+    ];
+    head(text, units);
+    for link in links() {
+        let mut sources = vec![
+            link.to_device.source(),
+            link.to_host.source(),
+            link.pageable_to_device.source(),
+            link.pageable_to_host.source(),
+            link.latency.source(),
+        ];
+        sources.extend(link.theoretical.map(|it| it.source()));
+        let cells: [&str; _] = [
+            &format!("`{}`", link.id),
+            link.name,
+            &known(link.theoretical.map(|it| it.value().value() / GIGA)),
+            &digits(link.to_device.value().value() / GIGA),
+            &digits(link.to_host.value().value() / GIGA),
+            &digits(link.pageable_to_device.value().value() / GIGA),
+            &digits(link.pageable_to_host.value().value() / GIGA),
+            &digits(link.latency.value().value() * MEGA),
+            &references(&sources),
+        ];
+        row(text, cells);
+    }
+}
+
+fn bridges(text: &mut String) {
+    heading(text, "Links between GPUs");
+    head(text, ["Id", "Name", "All-reduce, GB/s", "Smallest, µs", "Sources"]);
+    for it in interconnects() {
+        let cells: [&str; _] = [
+            &format!("`{}`", it.id),
+            it.name,
+            &digits(it.bandwidth.likely().value() / GIGA),
+            &digits(it.latency.likely().value() * MEGA),
+            &references(&[it.bandwidth.source(), it.latency.source()]),
+        ];
+        row(text, cells);
+    }
+}

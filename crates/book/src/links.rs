@@ -1,0 +1,139 @@
+//! Links of a built book: each leads to a file that is there, and to a place in it that is there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+/// The ids and the links of a page.
+struct Built {
+    ids: BTreeSet<String>,
+    links: Vec<String>,
+}
+
+/// Follows every link of a built book. Those out of the book, to the page beside it, are followed
+/// if the page has been built.
+///
+/// # Errors
+/// Names the links that lead nowhere.
+pub fn check(folder: &Path) -> Result<(), String> {
+    let pages = read(folder)?;
+    let page_is_there = folder.join("../index.html").is_file();
+    let mut lost = Vec::new();
+    let mut followed = 0;
+    for (name, page) in &pages {
+        for link in &page.links {
+            followed += 1;
+            if let Err(problem) = follow(folder, name, link, &pages, page_is_there) {
+                lost.push(format!("{name}: {link}: {problem}"));
+            }
+        }
+    }
+    match lost.is_empty() {
+        true => {
+            println!("  {followed} links of {} pages lead somewhere", pages.len());
+            Ok(())
+        }
+        false => Err(lost.join("\n")),
+    }
+}
+
+fn read(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
+    let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut pages = BTreeMap::new();
+    for file in files.flatten() {
+        let name = file.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".html") {
+            let text = fs::read_to_string(file.path()).map_err(|it| it.to_string())?;
+            let links = attributes(&text, "href").chain(attributes(&text, "src")).collect();
+            pages.insert(name, Built { ids: attributes(&text, "id").collect(), links });
+        }
+    }
+    match pages.is_empty() {
+        true => Err(format!("no page in {}", folder.display())),
+        false => Ok(pages),
+    }
+}
+
+/// The values of an attribute in a page; text has its quotes escaped.
+fn attributes<'a>(html: &'a str, name: &str) -> impl Iterator<Item = String> + use<'a> {
+    let start = format!(" {name}=\"");
+    let rests: Vec<&str> = html.split(&start).skip(1).collect();
+    rests.into_iter().filter_map(|rest| {
+        let (value, _) = rest.split_once('"')?;
+        Some(value.replace("&amp;", "&"))
+    })
+}
+
+fn follow(
+    folder: &Path,
+    from: &str,
+    link: &str,
+    pages: &BTreeMap<String, Built>,
+    page_is_there: bool,
+) -> Result<(), &'static str> {
+    if let Some(rest) = link.strip_prefix("https://").or(link.strip_prefix("http://")) {
+        let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        let good = host.contains('.') && !link.contains(char::is_whitespace);
+        return if good { Ok(()) } else { Err("not the form of an address") };
+    }
+    if link.starts_with("data:") {
+        return Ok(());
+    }
+    if link.contains(':') && !link.contains('#') {
+        return Err("neither relative nor of the web");
+    }
+    let (before, fragment) = link.split_once('#').unwrap_or((link, ""));
+    let path = before.split('?').next().unwrap_or_default();
+    if path.starts_with('/') {
+        return Err("not relative: the book may be in any folder");
+    }
+    let file = match path {
+        "" => PathBuf::from(from),
+        path => PathBuf::from(if path.ends_with('/') {
+            format!("{path}index.html")
+        } else {
+            path.to_owned()
+        }),
+    };
+    if file.components().next() == Some(Component::ParentDir) {
+        let there = !page_is_there || folder.join(&file).is_file();
+        return if there { Ok(()) } else { Err("no such file beside the book") };
+    }
+    if !folder.join(&file).is_file() {
+        return Err("no such file");
+    }
+    match pages.get(&*file.to_string_lossy()) {
+        Some(page) if !fragment.is_empty() && !page.ids.contains(fragment) => Err("no such place"),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Built, attributes, follow};
+    use std::collections::BTreeMap;
+    use std::path::Path;
+
+    #[test]
+    fn a_link_is_followed_to_its_place() {
+        let ids = ["here".to_owned()].into();
+        let pages = BTreeMap::from([("lib.rs".to_owned(), Built { ids, links: Vec::new() })]);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let follow = |link: &str| follow(&folder, "lib.rs", link, &pages, true);
+        for good in ["lib.rs", "lib.rs#here", "#here", "../Cargo.toml#any", "https://example.org/a"]
+        {
+            assert_eq!(follow(good), Ok(()), "{good}");
+        }
+        let lost = ["gone.rs", "#gone", "../gone.toml", "/lib.rs", "https://nowhere", "ftp:x"];
+        for bad in lost {
+            assert!(follow(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn attributes_are_read_as_the_browser_reads_them() {
+        let html = "<a href=\"?a=1&amp;b=2\">href=&quot;no&quot;</a><iframe src=\"../\" id=\"x\">";
+        assert_eq!(attributes(html, "href").collect::<Vec<_>>(), ["?a=1&b=2"]);
+        assert_eq!(attributes(html, "src").collect::<Vec<_>>(), ["../"]);
+    }
+}

@@ -1,0 +1,106 @@
+//! A page as it was written, and the parts of it that can be checked.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A page of the book.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Its file.
+    pub name: String,
+    /// All of it.
+    pub text: String,
+}
+
+/// Where the pages say that the calculator is, relative to a page of the built book.
+const HERE: &str = "../";
+
+/// Where the pages say that it is when they speak of somebody's own site.
+const EXAMPLE: &str = "https://example.org/offload/";
+
+/// Where the pages are.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+}
+
+/// Every page of the book, in the order of its table of contents.
+///
+/// # Errors
+/// Where a page cannot be read.
+pub fn pages() -> io::Result<Vec<Page>> {
+    let folder = folder();
+    let summary = fs::read_to_string(folder.join("SUMMARY.md"))?;
+    let names = summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(')'));
+    names
+        .map(|name| {
+            let text = fs::read_to_string(folder.join(name))?.replace("\r\n", "\n");
+            Ok(Page { name: name.to_owned(), text })
+        })
+        .collect()
+}
+
+impl Page {
+    /// The calculators that it shows, each as its query and fragment.
+    pub fn embeds(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.addresses().filter(|(query, _)| query.starts_with("?embed=1"))
+    }
+
+    /// Every address of the calculator in it, as query and fragment.
+    pub fn addresses(&self) -> impl Iterator<Item = (&str, &str)> {
+        let starts = [format!("\"{HERE}"), format!("({HERE}"), EXAMPLE.to_owned()];
+        starts.into_iter().flat_map(|start| {
+            let places = self.text.match_indices(&start).map(|(at, _)| at + start.len());
+            places.collect::<Vec<_>>().into_iter().filter_map(|at| address(&self.text[at..]))
+        })
+    }
+
+    /// The lines of its blocks in one language.
+    pub fn blocks(&self, language: &str) -> Vec<&str> {
+        let mut inside = false;
+        let mut lines = Vec::new();
+        for line in self.text.lines() {
+            match line.strip_prefix("```") {
+                Some(name) => inside = name == language,
+                None if inside => lines.push(line),
+                None => {}
+            }
+        }
+        lines
+    }
+}
+
+/// The query and fragment of an address that may be one of the calculator.
+fn address(text: &str) -> Option<(&str, &str)> {
+    let end = text.find(|c: char| c.is_whitespace() || "\"')`<>".contains(c))?;
+    let text = &text[..end];
+    let (before, fragment) = text.split_once('#').unwrap_or((text, ""));
+    // A version may stand between folder and query; any other path is another page.
+    let query = before.find('?').map_or("", |at| &before[at..]);
+    let path = before.strip_suffix(query).unwrap_or_default();
+    let whole = path.is_empty() || path.starts_with('v') && path.ends_with('/');
+    (whole && !(query.is_empty() && fragment.is_empty())).then_some((query, fragment))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Page;
+
+    #[test]
+    fn addresses_are_found_and_other_links_are_not() {
+        let text = "<iframe src=\"../?embed=1&theme=dark#matmul\"></iframe> [open](../#w=fft)\n\
+                    https://example.org/offload/v0.1.0/?embed=1#svd and [keys](keys.md#options)\n\
+                    <script src=\"https://example.org/offload/embed.js\"></script>\n";
+        let page = Page { name: String::new(), text: text.to_owned() };
+        let found: Vec<_> = page.addresses().collect();
+        assert_eq!(found, [("?embed=1&theme=dark", "matmul"), ("", "w=fft"), ("?embed=1", "svd")]);
+        assert_eq!(page.embeds().count(), 2);
+    }
+
+    #[test]
+    fn a_block_is_found_by_its_language() {
+        let text = "a\n```sh\none\ntwo\n```\n```text\nthree\n```\n";
+        let page = Page { name: String::new(), text: text.to_owned() };
+        assert_eq!(page.blocks("sh"), ["one", "two"]);
+    }
+}

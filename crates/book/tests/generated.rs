@@ -1,0 +1,22 @@
+//! `docs/hardware.md` is what the catalog gives.
+
+use offload_book::hardware::document;
+use offload_book::page::folder;
+use offload_catalog::{cpus, gpus};
+use std::fs;
+
+#[test]
+fn the_file_is_what_the_catalog_gives() {
+    let file = fs::read_to_string(folder().join("hardware.md"))
+        .expect("docs/hardware.md is there")
+        .replace("\r\n", "\n");
+    assert!(file == document(), "write it anew: cargo run -p offload-book");
+}
+
+#[test]
+fn every_machine_stands_in_it() {
+    let text = document();
+    for id in gpus().iter().map(|it| it.id).chain(cpus().iter().map(|it| it.id)) {
+        assert!(text.contains(&format!("\n| `{id}` | ")), "{id}");
+    }
+}

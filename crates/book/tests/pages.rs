@@ -1,0 +1,128 @@
+//! What the pages show and say: calculators, addresses, commands and claims.
+
+use offload_book::claim;
+use offload_book::page::{Page, folder, pages};
+use offload_cli::{Exit, run};
+use offload_scenario::{FAMILIES, decode, field};
+use std::collections::BTreeSet;
+use std::fs;
+
+fn all() -> Vec<Page> {
+    pages().expect("every page of the table of contents is there")
+}
+
+#[test]
+fn every_page_is_in_the_table_of_contents() {
+    let files = fs::read_dir(folder()).expect("the pages are there").flatten();
+    let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+    let written: BTreeSet<String> =
+        names.filter(|name| name.ends_with(".md") && name != "SUMMARY.md").collect();
+    let listed: BTreeSet<String> = all().into_iter().map(|page| page.name).collect();
+    assert_eq!(listed, written);
+}
+
+#[test]
+fn every_address_is_read_to_its_last_part() {
+    for page in all() {
+        for (query, fragment) in page.addresses() {
+            let shown = format!("{}: {query}#{fragment}", page.name);
+            assert_eq!(decode("", fragment).notices, [], "{shown}");
+            assert!(fragment.contains('=') || preset(fragment), "{shown}");
+            for pair in query.trim_start_matches('?').split('&').filter(|it| !it.is_empty()) {
+                let (key, value) = pair.split_once('=').expect("a pair");
+                let good = match key {
+                    "embed" => value == "1",
+                    "theme" => ["light", "dark", "auto"].contains(&value),
+                    "fields" => {
+                        ["none", "all"].contains(&value)
+                            || value.split(',').all(|key| field(key).is_some())
+                    }
+                    _ => decode(query, "").notices.is_empty(),
+                };
+                assert!(good, "{shown}: {pair}");
+            }
+        }
+    }
+}
+
+/// Whether a fragment opens a preset, with changes or without.
+fn preset(fragment: &str) -> bool {
+    fragment.is_empty()
+        || offload_scenario::preset(fragment.split('&').next().unwrap_or_default()).is_some()
+}
+
+#[test]
+fn a_version_that_is_named_is_this_one() {
+    for page in all() {
+        for rest in page.text.split("/offload/v").skip(1) {
+            assert!(rest.starts_with(concat!(env!("CARGO_PKG_VERSION"), "/")), "{}", page.name);
+        }
+    }
+}
+
+#[test]
+fn every_kind_of_work_has_a_live_calculator() {
+    let pages = all();
+    let links = pages.iter().flat_map(Page::embeds).map(|(_, fragment)| fragment);
+    let shown: BTreeSet<&str> =
+        links.map(|link| decode("", link).scenario.family().facts().id).collect();
+    let missing: Vec<&str> =
+        FAMILIES.iter().map(|it| it.id).filter(|id| !shown.contains(id)).collect();
+    assert_eq!(missing, [""; 0]);
+}
+
+#[test]
+fn what_is_said_of_answers_is_what_the_calculator_says() {
+    let pages = all();
+    let broken: Vec<String> = pages.iter().flat_map(claim::broken).collect();
+    assert_eq!(broken, [""; 0]);
+    assert!(pages.iter().map(claim::count).sum::<usize>() > 20, "claims are found");
+}
+
+#[test]
+fn every_command_runs() {
+    let mut ran = 0;
+    for page in all() {
+        for line in page.blocks("sh").join("\n").replace("\\\n", " ").lines() {
+            for words in commands(line) {
+                let (mut out, mut err) = (Vec::new(), Vec::new());
+                let exit = run(&words, &mut &b"matmul\n"[..], &mut out, &mut err);
+                let said = String::from_utf8_lossy(&err).into_owned();
+                assert_eq!(exit.ok(), Some(Exit::Fine), "{}: {line}: {said}", page.name);
+                assert_eq!(said, "", "{}: {line}", page.name);
+                ran += 1;
+            }
+        }
+    }
+    assert!(ran > 5, "commands are found");
+}
+
+/// The words behind `offload` in each part of a line, as a shell would hand them over.
+fn commands(line: &str) -> Vec<Vec<String>> {
+    let mut parts = vec![vec![]];
+    let mut word = String::new();
+    let mut quote = None;
+    let mut redirected = false;
+    for c in line.chars().chain([' ']) {
+        match (c, quote) {
+            ('"' | '\'', None) => quote = Some(c),
+            (c, Some(q)) if c == q => quote = None,
+            ('#', None) if word.is_empty() => break,
+            ('|', None) => {
+                parts.push(vec![]);
+                redirected = false;
+            }
+            ('<' | '>', None) => redirected = true,
+            (c, None) if c.is_whitespace() => {
+                let word = std::mem::take(&mut word);
+                let last = parts.last_mut().expect("there is a part");
+                if !word.is_empty() && !redirected {
+                    last.push(word);
+                }
+            }
+            (c, _) => word.push(c),
+        }
+    }
+    let ours = parts.into_iter().filter(|words| words.first().is_some_and(|it| it == "offload"));
+    ours.map(|words| words[1..].to_vec()).collect()
+}

@@ -1,0 +1,88 @@
+// The book beside the page: it opens, its calculators work and wear its theme.
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "./page.ts";
+import { factor, field } from "./parts.ts";
+import { address } from "./server.mjs";
+import type { Page } from "@playwright/test";
+
+/** Every page of the book, by its table of contents. */
+const summary = readFileSync(new URL("../../docs/SUMMARY.md", import.meta.url), "utf8");
+const pages = [...summary.matchAll(/\]\((.+)\.md\)/g)].map(([, name]) => name);
+
+// A calculator is loaded when it comes near: after the page of the book has settled.
+test.use({ expected: /^request after load: GET \S+\/some\/folder\/(?!docs\/)/ });
+
+/** The first calculator of a page, ready. */
+async function first(page: Page) {
+  const frame = page.frameLocator("main iframe").first();
+  await frame.locator('html[data-embed][data-ready="true"]').waitFor({ state: "attached" });
+  return frame;
+}
+
+/** How high the first calculator's frame is. */
+const height = (page: Page) =>
+  page.locator("main iframe").first().evaluate((frame) => frame.getBoundingClientRect().height);
+
+test("the book opens with a calculator that is as high as its content", async ({ page }) => {
+  await page.goto("./docs/");
+  await expect(page.getByRole("heading", { level: 1, name: "Start here" })).toBeVisible();
+  const frame = await first(page);
+  await expect(factor(frame)).toHaveText(/×$/);
+  const content = () => frame.locator(".page").evaluate((element) => element.getBoundingClientRect().height);
+  await expect.poll(async () => Math.abs((await height(page)) - (await content()))).toBeLessThan(2);
+});
+
+test("a calculator in the book answers what is asked", async ({ page }) => {
+  await page.goto("./docs/");
+  const frame = await first(page);
+  const before = await factor(frame).innerText();
+  await field(frame, "n").fill("64");
+  await field(frame, "n").press("Enter");
+  await expect(factor(frame)).not.toHaveText(before);
+});
+
+test("calculators follow the book's theme", async ({ page }) => {
+  await page.goto("./docs/");
+  const frame = await first(page);
+  const color = () => frame.locator("body").evaluate((body) => getComputedStyle(body).color);
+  const light = await color();
+  await page.locator("#mdbook-theme-toggle").click();
+  await page.locator("#mdbook-theme-navy").click();
+  await expect.poll(color).not.toBe(light);
+  await page.locator("#mdbook-theme-light").click();
+  await expect.poll(color).toBe(light);
+});
+
+/** The examples of a page that show a calculator, with the address of the one under test. */
+const snippets = ["embed", "messages"].flatMap((name) => {
+  const text = readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), "utf8");
+  const blocks = [...text.matchAll(/^```html\n([^]*?)^```/gm)].map(([, block]) => block);
+  const shown = blocks.filter((block) => /<iframe|<offload-calculator/.test(block));
+  return shown.map((block, at) => ({ name: `${name}, ${at + 1}`, html: block.replaceAll("https://example.org/offload/", address) }));
+});
+
+for (const { name, html } of snippets) {
+  test(`the example ${name} of the book works as it is pasted`, async ({ page }) => {
+    await page.route("**/host.html", (route) =>
+      route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Host</title>${html}` }),
+    );
+    await page.goto("./host.html");
+    const frame = page.locator("iframe").first().contentFrame();
+    await expect(factor(frame)).toHaveText(/×$/);
+    await expect(frame.locator(".notices li")).toHaveCount(0);
+  });
+}
+
+for (const name of pages) {
+  test(`the page ${name} of the book opens without a word of complaint`, async ({ page }) => {
+    await page.goto(`./docs/${name}.html`);
+    await expect(page.locator("main h1").first()).toBeVisible();
+    for (const frame of await page.locator("main iframe").all()) {
+      await frame.scrollIntoViewIfNeeded();
+      const inside = frame.contentFrame();
+      await inside.locator('html[data-ready="true"]').waitFor({ state: "attached" });
+      await expect(inside.locator(".notices li")).toHaveCount(0);
+    }
+  });
+}
