@@ -40,7 +40,7 @@ fn bring(site: &Site, words: &[(&str, &str)]) -> Outcome {
 
     let same = fs::read_to_string(&stamp).is_ok_and(|it| it == made_of);
     if same && changed(&stamp)? >= newest {
-        println!("  {}: already built ({})", site.name, site.patience);
+        println!("  {}: already built", site.name);
         return Ok(());
     }
     println!("  {}: building it ({})", site.name, site.patience);
