@@ -1,7 +1,6 @@
 //! Files on their way out of the page and into it.
 
 use js_sys::{Array, JSON, JsString, Reflect};
-use plotters::prelude::IntoDrawingArea;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -11,7 +10,6 @@ use web_sys::{
 use yew::Callback;
 
 use super::screen::Screen;
-use crate::chart::{Palette, Picture};
 
 /// How many pixels of a saved picture make a CSS pixel.
 const SHARP: u32 = 2;
@@ -26,8 +24,13 @@ pub fn save_text(text: &str, name: &str, kind: &str) {
     }
 }
 
-/// Draws a picture in the light theme and saves it.
-pub fn save_png(picture: &Picture, (width, height): (u32, u32), name: String) {
+/// Saves what is drawn on a canvas as large as is said, in CSS pixels. What draws is told how many
+/// pixels make one.
+pub(crate) fn save_png(
+    (width, height): (u32, u32),
+    name: String,
+    draw: impl FnOnce(Screen<'_>, u32),
+) {
     let document = window().and_then(|window| window.document());
     let canvas = document.and_then(|document| document.create_element("canvas").ok());
     let Some(canvas) = canvas.and_then(|it| it.dyn_into::<HtmlCanvasElement>().ok()) else {
@@ -36,9 +39,7 @@ pub fn save_png(picture: &Picture, (width, height): (u32, u32), name: String) {
     canvas.set_width(width * SHARP);
     canvas.set_height(height * SHARP);
     let Some(screen) = Screen::wiped(&canvas) else { return };
-    let area = screen.into_drawing_area();
-    let _ = area.fill(&Palette::LIGHT.card());
-    let _ = picture.draw(&area, &Palette::LIGHT, f64::from(SHARP));
+    draw(screen, SHARP);
     let saved = Closure::once_into_js(move |blob: JsValue| {
         if let Some(blob) = blob.dyn_ref::<Blob>() {
             save(blob, &name);

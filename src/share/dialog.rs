@@ -6,6 +6,7 @@ use super::frame_form::frame_form;
 use super::snippet::{Format, Frame, Subject};
 use crate::browser::dialog::{close_dialog, print, show_dialog, use_height_of};
 use crate::browser::download::{link_of_file, save_png, save_text};
+use crate::browser::screen::Screen;
 use crate::copy_button::CopyButton;
 use crate::state::Action;
 use offload_scenario::{PRESETS, Scenario, decode, encode};
@@ -156,8 +157,8 @@ fn chart_buttons(chart: Chart, name: &'static str, scenario: &Scenario) -> Html 
     let png = {
         let scenario = scenario.clone();
         move |_: MouseEvent| {
-            let (picture, size) = chart.picture(&scenario);
-            save_png(&picture, size, format!("{name}.png"));
+            let draw = |screen: Screen<'_>, scale| chart.draw(&scenario, screen, scale);
+            save_png(chart.size(&scenario), format!("{name}.png"), draw);
         }
     };
     html! {

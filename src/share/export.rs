@@ -1,11 +1,17 @@
 //! An answer as files to take along: the numbers of the chart and table, and the charts.
 
-use crate::accuracy::scatter;
+use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
 use crate::chart::{Figure, Palette, Picture};
 use offload_answer::{Finding, csv, json, markdown};
 use offload_scenario::{Arrival, Scenario, encode};
-use plotters::prelude::IntoDrawingArea;
+use plotters::prelude::{FontDesc, FontFamily, FontStyle, IntoDrawingArea};
+
+/// What is left free around a chart on a sheet of its own, and above it for its title; the title's
+/// letters. In CSS pixels.
+const MARGIN: u32 = 18;
+const HEAD: u32 = 34;
+const TITLE: f64 = 17.0;
 
 /// A file of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,8 +59,14 @@ impl Chart {
         (Self::Accuracy, "Accuracy", "offload-accuracy"),
     ];
 
-    /// Its picture, and how wide and high it is in CSS pixels.
-    pub fn picture(self, scenario: &Scenario) -> (Picture, (u32, u32)) {
+    /// How wide and high it is on a sheet of its own, in CSS pixels.
+    pub fn size(self, scenario: &Scenario) -> (u32, u32) {
+        let (_, (width, height)) = self.picture(scenario);
+        (width + 2 * MARGIN, height + HEAD + 2 * MARGIN)
+    }
+
+    /// Its picture, and how wide and high that is.
+    fn picture(self, scenario: &Scenario) -> (Picture, (u32, u32)) {
         match self {
             Self::Times => {
                 let finding = finding(scenario);
@@ -67,17 +79,32 @@ impl Chart {
         }
     }
 
-    /// The chart as SVG, in the light theme on its own ground.
-    pub fn svg(self, scenario: &Scenario) -> String {
-        let (picture, size) = self.picture(scenario);
-        let mut text = String::new();
-        {
-            let area = Screen::svg(&mut text, size).into_drawing_area();
-            let palette = Palette::LIGHT;
-            // Writing to a text cannot fail.
-            let _ = area.fill(&palette.card());
-            let _ = picture.draw(&area, &palette, 1.0);
+    /// What stands above it, where no page around it says so.
+    fn title(self, scenario: &Scenario) -> String {
+        match self {
+            Self::Times => finding(scenario).headline(),
+            Self::Accuracy => format!("Predicted against measured speedup, {} pairs", ALL.pairs),
         }
+    }
+
+    /// Draws it with its title in the light theme. `scale` is how many of the surface's pixels make
+    /// a CSS pixel.
+    pub(crate) fn draw(self, scenario: &Scenario, screen: Screen<'_>, scale: u32) {
+        let (palette, edge) = (Palette::LIGHT, MARGIN * scale);
+        let sheet = screen.into_drawing_area();
+        let (head, body) = sheet.margin(edge, edge, edge, edge).split_vertically(HEAD * scale);
+        let face = FontFamily::Name("system-ui, sans-serif");
+        let title = FontDesc::new(face, TITLE * f64::from(scale), FontStyle::Bold);
+        // A surface that cannot be drawn on stays empty.
+        let _ = sheet.fill(&palette.card());
+        let _ = head.draw_text(&self.title(scenario), &title.color(&palette.ink()), (0, 0));
+        let _ = self.picture(scenario).0.draw(&body, &palette, f64::from(scale));
+    }
+
+    /// The chart as SVG.
+    pub fn svg(self, scenario: &Scenario) -> String {
+        let mut text = String::new();
+        self.draw(scenario, Screen::svg(&mut text, self.size(scenario)), 1);
         text
     }
 }
