@@ -16,9 +16,9 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
     let whole = format!("./#{}", sealed(&state.scenario));
     html! {
         <div ref={root.clone()} class="page embedded">
-            <h1 class="aloud">{ "Offload calculator" }</h1>
             { notices(state, dispatch) }
             <main class="work">
+                <h1 class="aloud">{ "Offload calculator" }</h1>
                 { card(&state.scenario, assessment, state.is_stale(), *theme, top, Html::default()) }
                 { chosen_fields(&fields, &state.scenario, &state.drafts, dispatch) }
             </main>

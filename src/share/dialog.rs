@@ -84,11 +84,11 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     };
     html! {
         <dialog ref={dialog} class="share" aria-labelledby="share-title" onclose={closed}>
-            <header class="top">
+            <div class="top">
                 <h2 id="share-title">{ "Share this answer" }</h2>
                 <span class="grow" />
                 <button type="button" onclick={shut}>{ "Close" }</button>
-            </header>
+            </div>
             <div class="sharing">
                 <section aria-label="A frame for another page">
                     { frame_form(&frame, scenario, &choose) }
@@ -112,7 +112,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
                 </section>
             </div>
             <section class="files" aria-label="Files">
-                <h3>{ "Take it along" }</h3>
+                <h2>{ "Take it along" }</h2>
                 <p class="row">
                     <span>{ "Numbers" }</span>
                     { for File::ALL.map(|(file, label, name, kind)| {
