@@ -62,7 +62,7 @@
         made.add((this.frame = frame));
         frame.title = this.title || "Offload calculator";
         frame.loading = "lazy";
-        frame.style.cssText = `display:block;width:100%;border:0;height:${parseInt(this.getAttribute("height")) || 560}px`;
+        frame.style.cssText = `display:block;width:100%;border:0;height:${parseInt(this.getAttribute("height")) || 700}px`;
         this.load();
         (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(frame);
         this.watch = new MutationObserver(() => this.load());

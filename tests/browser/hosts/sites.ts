@@ -44,7 +44,7 @@ export const sites: Site[] = [
     turn: goRound("nav button[aria-label*=mode]", (theme) => `html[data-theme=${theme}]`),
     instant: true,
   },
-  // Neither has a switch: the plain page follows the reader's system, and so must the frame.
+  // It has no switch: it follows the reader's system, and so must the frames.
   { name: "plain", turn: (page, theme) => page.emulateMedia({ colorScheme: theme }) },
 ];
 

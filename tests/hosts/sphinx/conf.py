@@ -4,4 +4,3 @@ project = "Some project"
 extensions = ["myst_parser"]
 html_theme = "furo"
 html_show_sourcelink = False
-html_js_files = ["https://example.org/offload/embed.js"]
