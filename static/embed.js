@@ -1,88 +1,106 @@
 // Sizes each embedded Offload calculator on a page to its content and hands it the page's theme;
-// defines <offload-calculator>, which is short for such a frame. docs/embed.md says what passes.
+// defines <offload-calculator>, which is short for such a frame. docs/messages.md says what passes.
 (() => {
   const NAME = "offload-calculator";
   if (customElements.get(NAME)) return;
   const script = document.currentScript ?? document.querySelector('script[src*="embed.js"]');
   const base = new URL(".", script?.src ?? location);
-  const own = /^(preset|link|theme|fields|height|loading|class|id|style|slot|title|lang|dir|hidden|role|part|tabindex)$/;
+  // Attributes that ask nothing, beside those that every element has as a property.
+  const own = /^(height|loading|class|tabindex|item\w+)$/;
   const made = new Set();
-  const heard = new WeakMap();
+  const news = new Map();
 
-  const frames = () => [...document.querySelectorAll('iframe[src*="embed=1"]'), ...made];
-  const place = (frame) => frame.getRootNode().host ?? frame.parentElement;
-
-  // Light text means a dark page, whatever names its themes go by.
-  const themeAround = (frame) => {
-    const color = getComputedStyle(place(frame)).color;
-    const [a, b, c] = color.match(/[\d.]+/g).map(Number);
-    const light = /^rgb/.test(color) ? (a + b + c) / 765 : /^ok/.test(color) ? a : /^l/.test(color) ? a / 100 : (a + b + c) / 3;
-    return light > 0.5 ? "dark" : "light";
-  };
+  const frames = () =>
+    [...document.querySelectorAll("iframe"), ...made].filter(({ src }) => /^[^#]*[?&]embed=1\b/.test(src));
+  const place = (frame) => (made.has(frame) ? frame.getRootNode().host : frame);
   const tell = (frame, order) => frame.contentWindow?.postMessage({ offload: 1, type: "set", ...order }, "*");
-  // Whatever it is told, a frame answers with its height: so even one whose theme is settled is told something.
-  const theme = (frame) => tell(frame, /[?&]theme=(light|dark)/.test(frame.src) ? {} : { theme: themeAround(frame) });
-  const themes = () => frames().forEach(theme);
 
+  // Light text means a dark page, whatever names its themes go by. A frame whose address names its
+  // theme is told that one: whoever hears anything says how high it is.
+  const shade = (frame) => {
+    const color = getComputedStyle(place(frame)).color;
+    const [a, b, c] = color.match(/(?<![a-z])[\d.]+/g);
+    const light = /^(ok)?l/.test(color) ? a : (+a + +b + +c) / 3;
+    const most = /^r/.test(color) ? 255 : /^l/.test(color) ? 100 : 1;
+    const theme = /[?&]theme=(light|dark)/.exec(frame.src)?.[1] ?? (light > most / 2 ? "dark" : "light");
+    if (frame._theme !== theme) tell(frame, { theme: (frame._theme = theme) });
+  };
+
+  // A page may change in any place at any time: it is looked at a tenth of a second later.
+  let planned;
+  const soon = () =>
+    (planned ??= setTimeout(() => {
+      planned = undefined;
+      frames().forEach(shade);
+    }, 100));
+  new MutationObserver(soon).observe(document, { subtree: true, childList: true, attributes: true });
+  addEventListener("transitionend", soon);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", soon);
+
+  // The newest message of each kind counts, sixty times a second at most.
   addEventListener("message", ({ data, source, origin }) => {
     if (data?.offload !== 1) return;
     const frame = frames().find((it) => it.contentWindow === source);
     if (!frame || (origin !== "null" && origin !== new URL(frame.src).origin)) return;
-    // At most sixty messages a second from one frame.
-    const second = Math.floor(performance.now() / 1000);
-    const [when, count] = heard.get(frame) ?? [];
-    heard.set(frame, [second, when === second ? count + 1 : 1]);
-    if (when === second && count >= 60) return;
-    const { type, height, link, speedup, cpu_s, gpu_s, verdict } = data;
-    if (type === "ready") {
-      theme(frame);
-      if (made.has(frame)) place(frame).load();
-    }
-    if ((type === "ready" || type === "resize") && height > 0 && !/[?&]height=fixed/.test(frame.src)) {
-      frame.style.height = `${Math.min(Math.max(Math.ceil(height), 120), 4000)}px`;
-    }
-    if (type === "result" && `${link}${verdict}`.length < 2100) {
-      const detail = { link, speedup, cpu_s, gpu_s, verdict };
-      (made.has(frame) ? place(frame) : frame).dispatchEvent(new CustomEvent("offload:result", { bubbles: true, detail }));
-    }
+    if (!news.size) setTimeout(deliver, 16);
+    news.set(frame, { ...news.get(frame), [data.type]: data });
   });
-
-  // At once, and when colors that fade have arrived.
-  const watcher = new MutationObserver(() => (themes(), setTimeout(themes, 400)));
-  const watch = (element) => watcher.observe(element, { attributes: true });
-  watch(document.documentElement);
-  document.body ? watch(document.body) : addEventListener("DOMContentLoaded", () => watch(document.body));
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", themes);
+  const deliver = () => {
+    for (const [frame, { ready, resize, result }] of news) {
+      const host = place(frame);
+      if (ready) {
+        frame._theme = 0;
+        shade(frame);
+        // What was asked before the frame could hear.
+        if (host._asked !== host._link) tell(frame, { link: host._link });
+      }
+      const height = resize?.height;
+      if (Number.isFinite(height)) {
+        frame.style.height = `${Math.min(Math.max(Math.ceil(height), 120), 4000)}px`;
+      }
+      const { link, speedup, cpu_s, gpu_s, verdict } = result ?? {};
+      const numbers = [speedup, cpu_s, gpu_s].every((it) => it === null || Number.isFinite(it));
+      if (numbers && link?.trim && verdict?.trim && (link + verdict).length < 2100) {
+        const detail = { link, speedup, cpu_s, gpu_s, verdict };
+        host.dispatchEvent(new CustomEvent("offload:result", { bubbles: true, detail }));
+      }
+    }
+    news.clear();
+  };
 
   customElements.define(
     NAME,
     class extends HTMLElement {
       connectedCallback() {
-        const frame = document.createElement("iframe");
-        made.add((this.frame = frame));
+        const frame = (this._frame = document.createElement("iframe"));
+        made.add(frame);
         frame.title = this.title || "Offload calculator";
-        frame.loading = "lazy";
-        frame.style.cssText = `display:block;width:100%;border:0;height:${parseInt(this.getAttribute("height")) || 700}px`;
-        this.load();
+        frame.loading = this.getAttribute("loading") ?? "lazy";
+        frame.style.cssText = `display:block;width:100%;border:0;height:${parseInt(this.getAttribute("height")) || 760}px`;
+        this._page = 0;
+        this._load();
         (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(frame);
-        this.watch = new MutationObserver(() => this.load());
-        this.watch.observe(this, { attributes: true });
+        (this._watch ??= new MutationObserver(() => this._load())).observe(this, { attributes: true });
       }
       disconnectedCallback() {
-        made.delete(this.frame);
-        this.watch.disconnect();
+        made.delete(this._frame);
+        this._watch.disconnect();
       }
-      load() {
-        const view = ["theme", "fields"].map((name) => [name, this.getAttribute(name)]);
-        const query = new URLSearchParams([["embed", 1], ...view.filter(([, value]) => value)]);
-        const pairs = [...this.attributes].filter(({ name }) => /^[a-z]\w*$/.test(name) && !own.test(name));
-        const parts = [this.getAttribute("preset"), this.getAttribute("link"), ...pairs.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)];
-        const link = parts.filter(Boolean).join("&");
+      _load() {
+        const query = new URLSearchParams({ embed: 1 });
+        const parts = [];
+        for (const { name, value } of this.attributes) {
+          if (/^(theme|fields)$/.test(name)) query.set(name, value);
+          else if (/^(preset|link)$/.test(name)) parts.unshift(value);
+          else if (/^[a-z]\w*$/.test(name) && !own.test(name) && !(name in this)) parts.push(`${name}=${encodeURIComponent(value)}`);
+        }
+        const link = parts.join("&");
         const page = `${base}?${query}`;
-        if (this.page === page) tell(this.frame, { link });
-        else this.frame.src = `${(this.page = page)}#${link}`;
+        if (this._page !== page) this._frame.src = `${(this._page = page)}#${(this._asked = link)}`;
+        else if (this._link !== link) tell(this._frame, { link });
+        this._link = link;
       }
     },
   );
-  themes();
+  soon();
 })();
