@@ -23,6 +23,9 @@ pub struct AppProps {
     /// How its address wants it shown.
     #[prop_or_default]
     pub view: View,
+    /// Where the book is, if there is one.
+    #[prop_or_default]
+    pub book: Option<AttrValue>,
 }
 
 /// What both layouts show.
@@ -93,7 +96,7 @@ pub fn App(props: &AppProps) -> Html {
             theme.set(next);
         })
     };
-    whole(&scene, switch_theme, flush)
+    whole(&scene, props.book.clone(), switch_theme, flush)
 }
 
 /// What the host of an embedded page is told of an answer.

@@ -20,7 +20,8 @@ pub(crate) fn mount() {
     yew::set_custom_panic_hook(Box::new(report_panic));
     let Some(document) = window().and_then(|window| window.document()) else { return };
     let Some(root) = document.get_element_by_id("app") else { return };
-    let props = AppProps { arrival: address::arrival(), view: address::view() };
+    let (arrival, view) = (address::arrival(), address::view());
+    let props = AppProps { arrival, view, book: address::book().map(Into::into) };
     yew::Renderer::<App>::with_root_and_props(root, props).render();
 }
 

@@ -14,4 +14,16 @@
     }
   }
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  // A module that does not arrive cannot say so itself: in a sandbox, a server that does not share its
+  // files with every origin keeps it from us.
+  addEventListener(
+    "error",
+    ({ target }) => {
+      const note = document.getElementById("boot-failed");
+      if (note === null || !(target instanceof HTMLScriptElement)) return;
+      note.textContent = "The calculator could not be loaded. Check the connection and reload the page.";
+      note.hidden = false;
+    },
+    true,
+  );
 }

@@ -6,7 +6,7 @@
   const script = document.currentScript ?? document.querySelector('script[src*="embed.js"]');
   const base = new URL(".", script?.src ?? location);
   // Attributes that ask nothing, beside those that every element has as a property.
-  const own = /^(height|loading|class|tabindex|item\w+)$/;
+  const own = /^(height|loading|class|tabindex|item(id|prop|ref|type))$/;
   const made = new Set();
   const news = new Map();
 
@@ -74,7 +74,7 @@
       connectedCallback() {
         const frame = (this._frame = document.createElement("iframe"));
         made.add(frame);
-        frame.title = this.title || "Offload calculator";
+        frame.title = this.title || "Offload";
         frame.loading = this.getAttribute("loading") ?? "lazy";
         frame.style.cssText = `display:block;width:100%;border:0;height:${parseInt(this.getAttribute("height")) || 760}px`;
         this._page = 0;
@@ -92,7 +92,7 @@
         for (const { name, value } of this.attributes) {
           if (/^(theme|fields)$/.test(name)) query.set(name, value);
           else if (/^(preset|link)$/.test(name)) parts.unshift(value);
-          else if (/^[a-z]\w*$/.test(name) && !own.test(name) && !(name in this)) parts.push(`${name}=${encodeURIComponent(value)}`);
+          else if (/^[a-z]\w*$/.test(name) && !own.test(name) && !(name in HTMLElement.prototype)) parts.push(`${name}=${encodeURIComponent(value)}`);
         }
         const link = parts.join("&");
         const page = `${base}?${query}`;

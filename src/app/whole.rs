@@ -13,6 +13,7 @@ use yew::prelude::*;
 /// The page in a window of its own.
 pub(super) fn whole(
     scene: &Scene<'_>,
+    book: Option<AttrValue>,
     switch_theme: Callback<MouseEvent>,
     flush: Callback<()>,
 ) -> Html {
@@ -50,6 +51,9 @@ pub(super) fn whole(
                         offload_catalog::EDITION,
                         accuracy::sentence(),
                     ) }
+                    if let Some(book) = book {
+                        { " " }<a href={book}>{ "The book: how to read it, embed it, script it" }</a>
+                    }
                 </p>
             </footer>
         </div>

@@ -45,6 +45,12 @@ fn base() -> String {
     here.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
+/// Where the book is, if it has been put beside the page.
+pub fn book() -> Option<String> {
+    let sign = window()?.document()?.query_selector("link[rel=help]").ok()??;
+    sign.get_attribute("href")
+}
+
 /// The address of the folder the page is in.
 pub fn folder() -> String {
     let page = base();

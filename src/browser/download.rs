@@ -1,6 +1,7 @@
 //! Files on their way out of the page and into it.
 
 use js_sys::{Array, JSON, JsString, Reflect};
+use offload_scenario::decimal;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -60,16 +61,28 @@ fn save(blob: &Blob, name: &str) {
     let _ = Url::revoke_object_url(&address);
 }
 
-/// Reads the file a person has picked: the link of the answer that was saved in it, if it holds one.
+/// Reads the file a person has picked: the link of the answer that was saved in it with what the
+/// answer was, if it holds one.
 pub fn link_of_file(input: &HtmlInputElement, done: Callback<Option<String>>) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-    // The same file can be picked again.
     let text = JsFuture::from(file.text());
+    // The same file can be picked again.
     input.set_value("");
     yew::platform::spawn_local(async move {
         let text = text.await.ok().and_then(|text| text.dyn_into::<JsString>().ok());
-        let object = text.and_then(|text| JSON::parse(&String::from(text)).ok());
-        let link = object.and_then(|object| Reflect::get(&object, &"link".into()).ok());
-        done.emit(link.and_then(|link| link.as_string()));
+        let saved = text.and_then(|text| JSON::parse(&String::from(text)).ok());
+        done.emit(saved.and_then(|saved| link_of(&saved)));
     });
+}
+
+/// The link of a saved answer, sealed with its edition and speedup as far as they are there.
+fn link_of(saved: &JsValue) -> Option<String> {
+    let get = |object: &JsValue, key: &str| Reflect::get(object, &key.into()).ok();
+    let link = get(saved, "link")?.as_string()?;
+    let edition = get(saved, "edition").and_then(|edition| edition.as_string());
+    let speedup = get(saved, "speedup").and_then(|speedup| get(&speedup, "likely")?.as_f64());
+    Some(match (edition, speedup) {
+        (Some(edition), Some(speedup)) => format!("{link}&d={edition},{}", decimal::write(speedup)),
+        _ => link,
+    })
 }

@@ -1,5 +1,5 @@
 //! The page that frames this one: what it is told, and the little it may ask. Version 1 of the
-//! messages; docs/embed.md is their specification.
+//! messages; docs/messages.md is their specification.
 //!
 //! A message counts only if it comes from the very window that holds the frame, has exactly the
 //! keys of an order, and is short. Of orders that come faster than they can be seen the last wins.
@@ -19,7 +19,7 @@ use yew::prelude::*;
 const MARK: &str = "offload";
 const VERSION: f64 = 1.0;
 
-/// The longest link that is read: twice what any scenario needs fits no address bar either.
+/// The longest link that is read, which is the longest there is.
 const LONGEST: usize = 2000;
 
 /// Orders are followed at most this often.
@@ -128,7 +128,7 @@ struct Gate {
 }
 
 /// Follows an order now, or after the pause that the last one began.
-fn follow(gate: &Rc<RefCell<Gate>>, order: Order, on: &Callback<Order>) {
+fn follow(gate: &Rc<RefCell<Gate>>, order: Order, on: &Rc<dyn Fn(Order)>) {
     let mut inside = gate.borrow_mut();
     if inside.pause.is_some() {
         inside.waiting = Some(inside.waiting.take().unwrap_or_default().and(order));
@@ -148,7 +148,7 @@ fn follow(gate: &Rc<RefCell<Gate>>, order: Order, on: &Callback<Order>) {
         })
     });
     drop(inside);
-    on.emit(order);
+    on(order);
 }
 
 /// The height of an element as it lies on the page.
@@ -206,6 +206,11 @@ impl Talk {
             observer.observe(&element);
         }
         let gate = Rc::default();
+        let followed: Rc<dyn Fn(Order)> = Rc::new(move |order| {
+            on.emit(order);
+            // A host that has begun to listen late learns the height by asking for anything.
+            measured("resize");
+        });
         let listener = window().map(|window| {
             EventListener::new(&window, "message", move |event| {
                 let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
@@ -213,12 +218,10 @@ impl Talk {
                     (Some(source), Some(parent)) => Object::is(&source, &parent),
                     _ => false,
                 };
-                let Some(order) = from_host.then(|| Order::read(&event.data())).flatten() else {
-                    return;
-                };
-                follow(&gate, order, &on);
-                // A host that has begun to listen late learns the height by asking for anything.
-                measured("resize");
+                let order = from_host.then(|| Order::read(&event.data())).flatten();
+                if let Some(order) = order {
+                    follow(&gate, order, &followed);
+                }
             })
         });
         Self { _listener: listener, observer, _closure: closure }

@@ -11,7 +11,7 @@ pub(super) fn stamp() {
     let Some(window) = window() else { return };
     let place = window.document().and_then(|document| document.get_element_by_id(PLACE));
     let (Some(place), Ok(address)) = (place, window.location().href()) else { return };
-    let now = String::from(Date::new_0().to_iso_string());
-    let day = now.split('T').next().unwrap_or_default();
-    place.set_text_content(Some(&format!("{address}, printed {day}")));
+    let now = Date::new_0();
+    let (year, month, day) = (now.get_full_year(), now.get_month() + 1, now.get_date());
+    place.set_text_content(Some(&format!("{address}, printed {year}-{month:02}-{day:02}")));
 }

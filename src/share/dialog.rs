@@ -9,7 +9,7 @@ use crate::browser::download::{link_of_file, save_png, save_text};
 use crate::browser::screen::Screen;
 use crate::copy_button::CopyButton;
 use crate::state::Action;
-use offload_scenario::{PRESETS, Scenario, decode, encode};
+use offload_scenario::{PRESETS, Scenario, decode, encode, sealed};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -44,7 +44,14 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     let link = shortest(scenario);
     let found = finding(scenario);
     let sentence = found.headline();
-    let subject = Subject { base: &props.base, link: &link, sentence: &sentence, height };
+    let subject = Subject {
+        base: &props.base,
+        link: &link,
+        sealed: &sealed(scenario),
+        name: scenario.family().facts().label,
+        sentence: &sentence,
+        height,
+    };
     let text = frame.text(&subject);
     // A preview of this very version, whichever is linked to; a frame of its own for each change,
     // so that Back does not lead through them.
@@ -92,7 +99,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
             </div>
             <div class="sharing">
                 <section aria-label="A frame for another page">
-                    { frame_form(&frame, scenario, &choose) }
+                    { frame_form(&frame, scenario, found.has_times(), &choose) }
                     <pre class="snippet" tabindex="0" aria-label="What to paste">{ &text }</pre>
                     <p class="note">{ Format::ALL[frame.format.place()].2 }</p>
                     <CopyButton label="Copy" what="Text" text={copied} subject={text} />
@@ -126,7 +133,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
                 <>{ for charts.map(|(chart, label, name)| html! {
                     <p class="row" key={*label}>
                         <span>{ label }</span>
-                        { chart_buttons(*chart, name, scenario) }
+                        { chart_buttons(*chart, label, name, scenario) }
                     </p>
                 }) }</>
                 <p class="row">
@@ -147,7 +154,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     }
 }
 
-fn chart_buttons(chart: Chart, name: &'static str, scenario: &Scenario) -> Html {
+fn chart_buttons(chart: Chart, label: &str, name: &'static str, scenario: &Scenario) -> Html {
     let svg = {
         let scenario = scenario.clone();
         move |_: MouseEvent| {
@@ -163,8 +170,8 @@ fn chart_buttons(chart: Chart, name: &'static str, scenario: &Scenario) -> Html 
     };
     html! {
         <>
-            <button type="button" onclick={svg}>{ "SVG" }</button>
-            <button type="button" onclick={png}>{ "PNG" }</button>
+            <button type="button" aria-label={format!("{label} as SVG")} onclick={svg}>{ "SVG" }</button>
+            <button type="button" aria-label={format!("{label} as PNG")} onclick={png}>{ "PNG" }</button>
         </>
     }
 }

@@ -8,12 +8,18 @@ use yew::prelude::*;
 /// Heights a frame may keep, in pixels.
 const HEIGHTS: [u32; 5] = [400, 560, 700, 850, 1000];
 
-/// The controls.
-pub(super) fn frame_form(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
+/// The controls. Where there are no times there is no picture of them either.
+pub(super) fn frame_form(
+    frame: &Frame,
+    scenario: &Scenario,
+    pictured: bool,
+    on: &Callback<Frame>,
+) -> Html {
+    let formats = Format::ALL.iter().filter(|(format, ..)| pictured || *format != Format::Image);
     html! {
         <>
             <div class="chips" role="group" aria-label="Paste into">
-                { for Format::ALL.map(|(format, name, _)| {
+                { for formats.map(|&(format, name, _)| {
                     let next = Frame { format, ..frame.clone() };
                     html! {
                         <button
@@ -36,11 +42,8 @@ pub(super) fn frame_form(frame: &Frame, scenario: &Scenario, on: &Callback<Frame
 }
 
 fn looks(frame: &Frame, on: &Callback<Frame>) -> Html {
-    let shades = [
-        ("Theme of the page around it", None),
-        ("Light", Some(Shade::Light)),
-        ("Dark", Some(Shade::Dark)),
-    ];
+    let shades =
+        [("As the page around", None), ("Light", Some(Shade::Light)), ("Dark", Some(Shade::Dark))];
     let heights = [("Fits what it shows".to_owned(), None)]
         .into_iter()
         .chain(HEIGHTS.map(|pixels| (format!("{pixels} pixels"), Some(pixels))));

@@ -39,7 +39,11 @@ impl Format {
             "MyST",
             "For Sphinx with MyST, and Jupyter Book. In reStructuredText, put the same HTML under “.. raw:: html”.",
         ),
-        (Self::Jupyter, "Jupyter", "For a notebook’s code cell. The frame keeps its height."),
+        (
+            Self::Jupyter,
+            "Jupyter",
+            "For a notebook’s code cell. The frame keeps its height, and follows the reader’s system unless a theme is chosen.",
+        ),
         (
             Self::Image,
             "Picture",
@@ -75,6 +79,10 @@ pub struct Subject<'a> {
     pub base: &'a str,
     /// The question, as a link's fragment.
     pub link: &'a str,
+    /// The same with the answer of the day.
+    pub sealed: &'a str,
+    /// What it is about.
+    pub name: &'a str,
     /// The answer in a sentence.
     pub sentence: &'a str,
     /// How high the frame is without any script, in pixels.
@@ -106,7 +114,8 @@ impl Frame {
     pub fn text(&self, subject: &Subject<'_>) -> String {
         let address = self.address(subject);
         let height = self.fixed.unwrap_or(subject.height);
-        let title = format!("Offload: {}", subject.sentence.trim_end_matches('.'));
+        // The answer changes under a reader's hands: a name does not.
+        let title = format!("Offload: {}", subject.name);
         let (source, title) = (escaped(&address), escaped(&title));
         // A frame that keeps its height and theme needs no script.
         let scripted = self.fixed.is_none() || self.shade.is_none();
@@ -139,7 +148,7 @@ impl Frame {
                  IFrame(\"{address}\", width=\"100%\", height={height})"
             ),
             Format::Image => {
-                let whole = format!("{}{}", self.folder(subject.base), fragment(subject.link));
+                let whole = format!("{}{}", self.folder(subject.base), fragment(subject.sealed));
                 format!("[![{}](offload.svg)]({whole})", bracketed(subject.sentence))
             }
         }
@@ -167,6 +176,8 @@ mod tests {
     const SUBJECT: Subject<'static> = Subject {
         base: "https://example.org/offload/",
         link: "v=1&w=matmul&n=4096",
+        sealed: "v=1&w=matmul&n=4096&d=2026-11,11.1",
+        name: "Matrix product",
         sentence: "11× faster on an A10G, once warm.",
         height: 700,
     };
@@ -216,7 +227,7 @@ mod tests {
 
     #[test]
     fn text_in_an_attribute_cannot_leave_it() {
-        let subject = Subject { sentence: "\"<5 & more", ..SUBJECT };
+        let subject = Subject { name: "\"<5 & more", ..SUBJECT };
         let text = Frame::default().text(&subject);
         assert!(text.contains("title=\"Offload: &quot;&lt;5 &amp; more\""), "{text}");
         assert!(text.contains("v=1&amp;w=matmul"), "{text}");
@@ -233,7 +244,7 @@ mod tests {
         assert_eq!(
             text(Format::Image),
             "[![11× faster on an A10G, once warm.](offload.svg)]\
-             (https://example.org/offload/#v=1&w=matmul&n=4096)"
+             (https://example.org/offload/#v=1&w=matmul&n=4096&d=2026-11,11.1)"
         );
         for (place, (format, ..)) in Format::ALL.iter().enumerate() {
             assert_eq!(format.place(), place);

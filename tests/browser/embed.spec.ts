@@ -115,7 +115,7 @@ test("ten thousand messages that are no orders change nothing", async ({ page })
   await page.frames().find((it) => it.url() === "about:srcdoc")!.evaluate((message) => {
     for (let count = 0; count < 5000; count++) parent.frames[0].postMessage(message, "*");
   }, set({ link, theme: "dark" }));
-  // What is asked after them is answered after them.
+  // What is asked after them is answered after them, and answered once.
   await say(page, [set({ theme: "light" })]);
   await expect(inside.locator("html")).toHaveCSS("color-scheme", "light");
   await expect(field(inside, "n")).toHaveValue("8192");
@@ -135,4 +135,12 @@ test("reloading the host asks what the host asks", async ({ page }) => {
   await page.waitForTimeout(500);
   await page.goto(host);
   await expect(field(await calculator(page), "n")).toHaveValue("8192");
+});
+
+test("the frame answers orders as often as it follows them", async ({ page }) => {
+  await visit(page, frame("#matmul"));
+  const inside = await calculator(page);
+  await say(page, Array.from({ length: 1000 }, (_, count) => set({ theme: count % 2 ? "dark" : "light" })));
+  await expect(inside.locator("html")).toHaveCSS("color-scheme", "dark");
+  expect((await heard(page, "resize")).length).toBeLessThan(20);
 });

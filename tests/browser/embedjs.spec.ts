@@ -2,7 +2,7 @@
 
 import { expect, test } from "./page.ts";
 import { calculator, frame, heard, height, script, visit } from "./host.ts";
-import { factor, field } from "./parts.ts";
+import { factor, field, keys } from "./parts.ts";
 import { address } from "./server.mjs";
 import type { Page } from "@playwright/test";
 
@@ -54,8 +54,10 @@ test("a frame follows its content", async ({ page }) => {
 
 test("frames follow the page's theme, however it is told", async ({ page }) => {
   const style = `body { color: #111; background: #fff; transition: color .2s } .night { color: oklch(.95 0 0); background: #111 }
-    [data-scheme="slate"] body { color: rgb(240 240 240 / .9) } .lab { color: lab(95 0 0) }`;
-  await visit(page, `${frame()}<offload-calculator preset="matmul"></offload-calculator>${frame("#matmul", "&theme=light")}${script}`, style);
+    [data-scheme="slate"] body { color: rgb(240 240 240 / .9) } .lab { color: lab(95 0 0) }
+    .wide { color: color(display-p3 .1 .1 .1) } main.dusk { color: #eee }`;
+  const frames = `${frame()}<offload-calculator preset="matmul"></offload-calculator>${frame("#matmul", "&theme=light")}`;
+  await visit(page, `<main>${frames}</main>${script}`, style);
   const [plain, fixed] = [await calculator(page, 0), await calculator(page, 1)];
   const element = page.locator("offload-calculator iframe").contentFrame();
   const scheme = async (dark: boolean) => {
@@ -63,9 +65,21 @@ test("frames follow the page's theme, however it is told", async ({ page }) => {
     await expect(fixed.locator("html")).toHaveCSS("color-scheme", "light");
   };
   await scheme(false);
-  for (const change of ["body.className = 'night'", "body.className = ''", "documentElement.dataset.scheme = 'slate'", "documentElement.dataset.scheme = ''", "body.className = 'lab'"]) {
+  const changes: [string, boolean][] = [
+    ["body.className = 'night'", true],
+    ["body.className = 'wide'", false],
+    ["documentElement.dataset.scheme = 'slate'; document.body.className = ''", true],
+    ["documentElement.dataset.scheme = ''", false],
+    ["body.className = 'lab'", true],
+    ["body.className = ''", false],
+    // Not on the outermost elements, and not by an attribute.
+    ["querySelector('main').className = 'dusk'", true],
+    ["querySelector('main').className = ''", false],
+    ["head.append(Object.assign(document.createElement('style'), { textContent: 'body { color: #eee }' }))", true],
+  ];
+  for (const [change, dark] of changes) {
     await page.evaluate(`document.${change}`);
-    await scheme(/night|slate|lab/.test(change));
+    await scheme(dark);
   }
 });
 
@@ -85,6 +99,15 @@ test("the element is short for a frame", async ({ page }) => {
   await element.evaluate((it) => it.setAttribute("n", "100"));
   await expect(field(inside, "n")).toHaveValue("100");
   expect(await heardOf).toContain("n=100");
+  // What belongs to any element asks nothing, and leaves alone what the reader has entered.
+  await field(inside, "n").fill("512");
+  await element.evaluate((it) => {
+    it.classList.add("seen");
+    for (const [name, value] of Object.entries({ "data-speedup": "2", translate: "no", draggable: "false", nonce: "x", itemprop: "x", tabindex: "0" })) it.setAttribute(name, value);
+  });
+  await expect.poll(() => element.evaluate((it) => it.className)).toBe("seen");
+  await expect(field(inside, "n")).toHaveValue("512");
+  await expect(inside.locator(".notices")).toHaveCount(0);
   await element.evaluate((it) => it.setAttribute("fields", "none"));
   await expect(inside.locator(".field")).toHaveCount(0);
 });
@@ -100,15 +123,69 @@ test("the element may come, go and come back", async ({ page }) => {
   }
 });
 
+test("the element may be moved", async ({ page }) => {
+  await visit(page, `<main><offload-calculator preset="matmul"></offload-calculator></main><aside></aside>${script}`);
+  const inside = page.locator("offload-calculator iframe").contentFrame();
+  await expect(factor(inside)).toHaveText(/×$/);
+  await page.evaluate(() => document.querySelector("aside")!.append(document.querySelector("offload-calculator")!));
+  await expect(factor(page.locator("aside iframe").contentFrame())).toHaveText(/×$/);
+});
+
+test("every input can be an attribute of the element", async ({ page }) => {
+  await visit(page, script);
+  const taken = keys().filter((key) => key !== "link");
+  const lost = await page.evaluate((taken) => taken.filter((key) => key in HTMLElement.prototype || /^(preset|theme|fields|height|loading|class|tabindex|item(id|prop|ref|type))$/.test(key)), taken);
+  expect(taken.length).toBeGreaterThan(100);
+  expect(lost).toEqual([]);
+});
+
 test("heights are kept within reason, and what is no height is ignored", async ({ page }) => {
   const tall = await liar(page, `parent.postMessage({ offload: 1, type: "resize", height: 1e9 }, "*")`);
   await visit(page, tall + script);
   await expect.poll(() => height(page)).toBe(4000);
-  for (const wrong of ["-5", "'9'", "NaN", "null", "{}", "'1; color: red'"]) {
-    await page.locator("iframe").contentFrame().locator("html").evaluate((_, code) => eval(`parent.postMessage({ offload: 1, type: "resize", height: ${code} }, "*")`), wrong);
+  const says = (message: string) =>
+    page.locator("iframe").contentFrame().locator("html").evaluate((_, code) => eval(`parent.postMessage(${code}, "*")`), message);
+  for (const wrong of ["'900'", "NaN", "Infinity", "null", "{}", "[900]", "'1; color: red'"]) {
+    await says(`{ offload: 1, type: "resize", height: ${wrong} }`);
   }
-  await page.locator("iframe").contentFrame().locator("html").evaluate(() => parent.postMessage({ offload: 1, type: "resize", height: 1 }, "*"));
+  await says(`{ offload: 2, type: "resize", height: 900 }`);
+  // What comes after them is heard after them.
+  await says(`{ offload: 1, type: "result", link: "", speedup: 1, cpu_s: 1, gpu_s: 1, verdict: "" }`);
+  await expect.poll(async () => (await heard(page, "result")).length).toBe(1);
+  expect(await height(page)).toBe(4000);
+  await says(`{ offload: 1, type: "resize", height: 1 }`);
   await expect.poll(() => height(page)).toBe(120);
+});
+
+test("an answer that is none is not passed on", async ({ page }) => {
+  await visit(page, (await liar(page, "")) + script);
+  await page.waitForFunction(() => customElements.get("offload-calculator"));
+  await page.evaluate(() => {
+    const results: unknown[] = [];
+    Object.assign(globalThis, { results });
+    addEventListener("offload:result", (event) => results.push((event as CustomEvent).detail));
+  });
+  const good = { offload: 1, type: "result", link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, verdict: "Clear win" };
+  const bad = [{ speedup: "<img onerror=alert(1)>" }, { link: ["x"] }, { cpu_s: {} }, { gpu_s: undefined }, { speedup: NaN }, { verdict: 1 }, { link: "x".repeat(3000) }];
+  const inside = page.locator("iframe").contentFrame().locator("html");
+  const results = () => page.evaluate(() => (globalThis as unknown as { results: { link: string }[] }).results);
+  for (const [place, change] of bad.entries()) {
+    // One after another, as the newest alone would count.
+    await inside.evaluate((_, message) => parent.postMessage(message, "*"), { ...good, ...change });
+    await inside.evaluate((_, message) => parent.postMessage(message, "*"), { offload: 1, type: "resize", height: 300 + place });
+    await expect.poll(() => height(page)).toBe(300 + place);
+  }
+  await inside.evaluate((_, message) => parent.postMessage(message, "*"), { ...good, extra: 1 });
+  await expect.poll(results).toEqual([{ link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, verdict: "Clear win" }]);
+});
+
+test("of a flood the newest counts", async ({ page }) => {
+  await visit(page, (await liar(page, "")) + script);
+  await page.waitForFunction(() => customElements.get("offload-calculator"));
+  await page.locator("iframe").contentFrame().locator("html").evaluate(() => {
+    for (let height = 200; height <= 1200; height++) parent.postMessage({ offload: 1, type: "resize", height }, "*");
+  });
+  await expect.poll(() => height(page)).toBe(1200);
 });
 
 test("a frame that never stops talking is heard sixty times a second at most", async ({ page }) => {

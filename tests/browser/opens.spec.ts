@@ -25,6 +25,16 @@ test.describe("when the program cannot be loaded", () => {
   });
 });
 
+test.describe("when not even the script arrives that would say so", () => {
+  test.use({ expected: /net::ERR_FAILED/ });
+
+  test("the page says so", async ({ page }) => {
+    await page.route("**/boot.js", (route) => route.abort());
+    await page.goto("./");
+    await expect(page.locator("#boot-failed")).toContainText("could not be loaded");
+  });
+});
+
 test.describe("when the browser has no WebAssembly", () => {
   test.use({ expected: /no WebAssembly/ });
 

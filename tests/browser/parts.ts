@@ -126,3 +126,9 @@ export function kinds(): Kind[] {
     return { id, label, measured: !entry.includes(".unmeasured()") };
   });
 }
+
+/** The key of every input, read from the table that the page is built from. */
+export function keys(): string[] {
+  const table = readFileSync(new URL("../../crates/scenario/src/fields.rs", import.meta.url), "utf8");
+  return [...table.matchAll(/^\s+(?:Workload|Hardware|Efficiency) (?:Open|More) \[[^\]]*\] "(\w+)"/gm)].map(([, key]) => key);
+}

@@ -25,7 +25,7 @@ async fn rendered(arrival: Arrival) -> String {
 
 /// The page as an address's query wants it shown.
 async fn viewed(arrival: Arrival, query: &str) -> String {
-    let props = AppProps { arrival, view: View::read(query) };
+    let props = AppProps { arrival, view: View::read(query), book: None };
     LocalServerRenderer::<App>::with_props(props).hydratable(false).render().await
 }
 

@@ -97,9 +97,10 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     }
     let speaks = meant.is_some() || pairs.contains('=');
     match speaks {
-        true => arrival.read(pairs, &[]),
-        // What a query says of how the page is shown is no part of the question.
-        false => arrival.read(query, &VIEW_KEYS),
+        true => arrival.read(pairs, |_| false),
+        // What a query says of how the page is shown, or of where a reader came from, is no part of
+        // the question.
+        false => arrival.read(query, |key| VIEW_KEYS.contains(&key) || is_tracking(key)),
     }
     arrival
 }
@@ -111,9 +112,9 @@ fn named(fragment: &str) -> (&str, &str) {
 }
 
 impl Arrival {
-    fn read(&mut self, pairs: &str, skipped: &[&str]) {
+    fn read(&mut self, pairs: &str, skipped: impl Fn(&str) -> bool) {
         for (key, value) in form_urlencoded::parse(pairs.as_bytes()).take(MOST_PAIRS) {
-            if skipped.contains(&&*key) {
+            if skipped(&key) {
                 continue;
             }
             let read = match &*key {
@@ -131,6 +132,11 @@ impl Arrival {
             }
         }
     }
+}
+
+/// Whether a key is what newsletters and networks append to the links they carry.
+fn is_tracking(key: &str) -> bool {
+    key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 
 fn read_pair(scenario: &mut Scenario, key: &str, value: &str) -> Result<(), Problem> {

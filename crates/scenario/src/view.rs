@@ -176,6 +176,12 @@ mod tests {
     }
 
     #[test]
+    fn what_networks_append_is_no_part_of_the_question() {
+        let arrival = decode("?utm_source=letter&fbclid=1&gclid=2&ref=x&w=matmul", "");
+        assert_eq!(arrival, decode("", "w=matmul"));
+    }
+
+    #[test]
     fn every_family_has_something_to_explore() {
         for facts in FAMILIES {
             let scenario = decode("", &format!("w={}", facts.id)).scenario;

@@ -8,7 +8,7 @@ use crate::setup;
 use crate::shell::{self, Outcome};
 
 /// The scripts that stand beside the program.
-const SCRIPTS: [&str; 3] = ["boot.js", "early.js", "embed.js"];
+const SCRIPTS: [&str; 2] = ["boot.js", "early.js"];
 
 /// Sets up what is missing and builds into `dist/`.
 pub(crate) fn run() -> Outcome {
@@ -32,6 +32,7 @@ pub(crate) fn build() -> Outcome {
     let mut words = vec![&*outdir, "--minify", "--allow-overwrite", "--log-level=warning"];
     words.extend(scripts.iter().map(|it| &**it));
     shell::run("esbuild", &words)?;
+    shrink_embed_script(&dist)?;
 
     // Trunk leaves the program as it was before wasm-opt beside Cargo's own output.
     let before = wasm_size(&target().join("wasm-bindgen/release"))?;
@@ -41,6 +42,16 @@ pub(crate) fn build() -> Outcome {
         return Err("wasm-opt did not run: index.html asks for it with data-wasm-opt".into());
     }
     pin(&dist)
+}
+
+/// Shrinks the script that other pages load; what begins with `_` in it is nobody else's business.
+fn shrink_embed_script(dist: &Path) -> Outcome {
+    let script = dist.join("embed.js");
+    let script = script.to_string_lossy();
+    let outfile = format!("--outfile={script}");
+    let names = "--mangle-props=^_[a-z]";
+    let quiet = ["--allow-overwrite", "--log-level=warning"];
+    shell::run("esbuild", &[&script, &outfile, "--minify", names, quiet[0], quiet[1]])
 }
 
 /// Puts the page once more into a folder named after its version, for those who link to one.

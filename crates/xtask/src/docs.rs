@@ -1,10 +1,15 @@
 //! The book: the pages of `docs/` with calculators in them, built into `dist/docs/` and checked.
 
+use std::fs;
+
 use crate::shell::{self, Outcome};
 use crate::{dist, setup};
 
 /// Where the book goes, beside the page that its calculators come from.
 const BOOK: &str = "dist/docs";
+
+/// What the page looks for.
+const SIGN: &str = "<link rel=help href=./docs/>";
 
 /// Sets up what is missing, builds the page unless told not to, then the book.
 pub(crate) fn run(fast: bool) -> Outcome {
@@ -26,5 +31,17 @@ pub(crate) fn build() -> Outcome {
     if !output.status.success() || said.contains(" WARN ") {
         return Err("mdBook could not read every page".into());
     }
-    shell::run("cargo", &["run", "--quiet", "--package", "offload-book", "--", "--check", BOOK])
+    shell::run("cargo", &["run", "--quiet", "--package", "offload-book", "--", "--check", BOOK])?;
+    announce()
+}
+
+/// Tells the page that the book is there, so that it leads to it.
+fn announce() -> Outcome {
+    let page = shell::root().join("dist/index.html");
+    let html = fs::read_to_string(&page)?;
+    if html.contains(SIGN) {
+        return Ok(());
+    }
+    let (before, after) = html.split_once("<title>").ok_or("dist/index.html has no title")?;
+    Ok(fs::write(page, format!("{before}{SIGN}<title>{after}"))?)
 }

@@ -72,7 +72,8 @@ fn first_load(html: &str) -> Vec<String> {
             let (name, value) = word.split_once('=')?;
             let named = ["href", "src", "data-js", "data-wasm"].contains(&name);
             let file = value.trim_matches(['"', '\'']).strip_prefix("./")?;
-            named.then(|| file.to_owned())
+            // A folder is a place to go to: the book.
+            (named && !file.ends_with('/')).then(|| file.to_owned())
         })
         .collect();
     files.sort();
@@ -106,7 +107,7 @@ mod tests {
         let html = "<html><link href=./a.css rel=stylesheet>\
                     <link rel=\"preload\" href=\"./p.wasm\">\
                     <script src=./boot.js data-js=./p.js data-wasm=./p.wasm></script>\
-                    <a href=./docs/index.html>The book</a>";
+                    <link rel=help href=./docs/><a href=./docs/index.html>The book</a>";
         assert_eq!(first_load(html), ["a.css", "boot.js", "p.js", "p.wasm"]);
     }
 
