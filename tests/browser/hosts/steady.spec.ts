@@ -51,6 +51,16 @@ for (const name of names) {
   });
 }
 
+test("the page hardly moves from its very beginning, where it is written as the book says", async ({ page }) => {
+  await watchShifts(page);
+  await page.goto("/plain/top.html");
+  for (const frame of near(page)) {
+    await answers(frame);
+    await fits(frame);
+  }
+  expect((await shifted(page)).all).toBeLessThan(0.02);
+});
+
 test("nothing moves around a frame of a fixed height", async ({ page }) => {
   await watchShifts(page);
   await page.goto("/plain/bare.html");
