@@ -6,30 +6,31 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlIFrameElement, MessageEvent, window};
 use yew::prelude::*;
 
-/// The height that the calculator in a frame last spoke of, in pixels.
+/// How wide a frame is and how high the calculator in it last said to be, in pixels.
 #[hook]
-pub fn use_height_of(frame: &NodeRef) -> Option<u32> {
-    let height = use_state_eq(|| None);
+pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
+    let size = use_state_eq(|| None);
     {
-        let (frame, height) = (frame.clone(), height.clone());
+        let (frame, size) = (frame.clone(), size.clone());
         use_effect_with((), move |()| {
             let listener = window().map(|window| {
                 EventListener::new(&window, "message", move |event| {
                     let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
-                    let inside =
-                        frame.cast::<HtmlIFrameElement>().and_then(|it| it.content_window());
+                    let Some(frame) = frame.cast::<HtmlIFrameElement>() else { return };
+                    let inside = frame.content_window();
                     let (Some(source), Some(inside)) = (event.source(), inside) else { return };
                     let said = Reflect::get(&event.data(), &"height".into());
                     let said = said.ok().and_then(|height| height.as_f64());
                     if let Some(pixels) = said.filter(|_| Object::is(&source, &inside)) {
-                        height.set(Some(pixels.clamp(120.0, 4000.0) as u32));
+                        let width = frame.client_width().unsigned_abs();
+                        size.set(Some((width, pixels.clamp(120.0, 4000.0) as u32)));
                     }
                 })
             });
             move || drop(listener)
         });
     }
-    *height
+    *size
 }
 
 /// Opens a dialog above the page, which is out of reach until it is closed.

@@ -4,7 +4,7 @@
 use super::export::{Chart, File, finding};
 use super::frame_form::frame_form;
 use super::snippet::{Format, Frame, Subject};
-use crate::browser::dialog::{close_dialog, print, show_dialog, use_height_of};
+use crate::browser::dialog::{close_dialog, print, show_dialog, use_size_of};
 use crate::browser::download::{link_of_file, save_png, save_text};
 use crate::browser::screen::Screen;
 use crate::copy_button::CopyButton;
@@ -27,7 +27,10 @@ pub struct ShareDialogProps {
 }
 
 /// How high a frame is that has not spoken yet, in pixels.
-const HEIGHT: u32 = 700;
+const HEIGHT: u32 = 760;
+
+/// A column of text is seldom narrower. What a narrower preview needs is no measure of what a page does.
+const COLUMN: u32 = 480;
 
 /// The dialog.
 #[component]
@@ -35,7 +38,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     let (dialog, preview) = (use_node_ref(), use_node_ref());
     let frame = use_state(Frame::default);
     let problem = use_state(|| false);
-    let height = use_height_of(&preview).unwrap_or(HEIGHT);
+    let (width, height) = use_size_of(&preview).unwrap_or((COLUMN, HEIGHT));
     {
         let dialog = dialog.clone();
         use_effect_with((), move |()| show_dialog(&dialog));
@@ -50,7 +53,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
         sealed: &sealed(scenario),
         name: scenario.family().facts().label,
         sentence: &sentence,
-        height,
+        height: if width < COLUMN { HEIGHT } else { height },
     };
     let text = frame.text(&subject);
     // A preview of this very version, whichever is linked to; a frame of its own for each change,

@@ -3,6 +3,7 @@
 
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { ready } from "./page.ts";
+import { calculator, frame, visit } from "./host.ts";
 import { field, slider } from "./parts.ts";
 
 const loads = 5;
@@ -101,3 +102,35 @@ for (const slowdown of [1, 4]) {
     report("key to painted frame", keys.painted);
   });
 }
+
+test("ten thousand messages that are no orders", async ({ page }) => {
+  const link = "w=matmul&n=100";
+  await visit(page, frame("#matmul"));
+  await calculator(page);
+  /** How long the frame takes to follow an order that comes after so many forged ones. */
+  const follows = (forged: number, n: number) =>
+    page.evaluate(
+      ({ forged, link, n }) =>
+        new Promise<number>((done) => {
+          const inside = document.querySelector("iframe")!.contentWindow!;
+          const start = performance.now();
+          const hear = ({ data }: MessageEvent) => {
+            if (data?.type !== "result" || !data.link.includes(`n=${n}`)) return;
+            removeEventListener("message", hear);
+            done(performance.now() - start);
+          };
+          addEventListener("message", hear);
+          for (let count = 0; count < forged; count++) inside.postMessage({ offload: 1, type: "set", link, extra: count }, "*");
+          inside.postMessage({ offload: 1, type: "set", link: `w=matmul&n=${n}` }, "*");
+        }),
+      { forged, link, n },
+    );
+  const alone = [];
+  const after = [];
+  for (let n = 200; n < 220; n += 2) {
+    alone.push(await follows(0, n));
+    after.push(await follows(10_000, n + 1));
+  }
+  report("order followed", alone);
+  report("… after 10,000 forged ones", after);
+});
