@@ -86,3 +86,9 @@ for (const name of pages) {
     }
   });
 }
+
+test("the page leads to the book beside it", async ({ page, open }) => {
+  await open();
+  await page.getByRole("contentinfo").getByRole("link", { name: /book/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Start here" })).toBeVisible();
+});
