@@ -140,7 +140,8 @@ test("every input can be an attribute of the element", async ({ page }) => {
 });
 
 test("heights are kept within reason, and what is no height is ignored", async ({ page }) => {
-  const tall = await liar(page, `parent.postMessage({ offload: 1, type: "resize", height: 1e9 }, "*")`);
+  // Once the script is there, which says so to every frame.
+  const tall = await liar(page, `onmessage = () => parent.postMessage({ offload: 1, type: "resize", height: 1e9 }, "*")`);
   await visit(page, tall + script);
   await expect.poll(() => height(page)).toBe(4000);
   const says = (message: string) =>
