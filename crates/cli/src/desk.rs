@@ -62,8 +62,8 @@ impl<O: Write, E: Write> Desk<'_, O, E> {
         match self.format {
             Format::Text => write!(self.out, "{}", text::answer(&finding)),
             Format::Json => writeln!(self.out, "{}", json(given, &finding)),
-            Format::Csv => write!(self.out, "{}", csv(&finding)),
-            Format::Markdown => write!(self.out, "{}", markdown(&finding)),
+            Format::Csv => write!(self.out, "{}", csv(&finding, "")),
+            Format::Markdown => write!(self.out, "{}", markdown(&finding, "")),
         }
     }
 }

@@ -28,8 +28,8 @@ fn every_preset_can_be_had_in_every_form() {
     for preset in PRESETS {
         let finding = Finding::of(decode("", preset.id));
         assert!(said(&[preset.id], "").starts_with(&finding.headline()), "{}", preset.id);
-        assert_eq!(said(&["--csv", preset.id], ""), csv(&finding));
-        assert_eq!(said(&["--markdown", preset.id], ""), markdown(&finding));
+        assert_eq!(said(&["--csv", preset.id], ""), csv(&finding, ""));
+        assert_eq!(said(&["--markdown", preset.id], ""), markdown(&finding, ""));
         assert_eq!(answer(&said(&["--json", preset.id], ""))["preset"], preset.id);
     }
 }
