@@ -36,9 +36,9 @@ impl File {
     pub fn text(self, scenario: &Scenario) -> String {
         let finding = finding(scenario);
         match self {
-            Self::Csv => csv(&finding),
+            Self::Csv => csv(&finding, ""),
             Self::Json => json(&encode(scenario), &finding),
-            Self::Markdown => markdown(&finding),
+            Self::Markdown => markdown(&finding, ""),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cell::{figure, line, text};
 use crate::finding::Finding;
-use offload_scenario::encode;
+use crate::link::link;
 use offload_words::words;
 
 /// The columns. A factor has one of its own, as no column should mix units.
@@ -10,12 +10,34 @@ const HEAD: [&str; 5] = ["Bar", "Goes to", "Seconds", "Share", "Factor"];
 
 /// The execution times by cause, the speedup and the link, as RFC 4180 has it: a row for each bar
 /// and cause, with the total and the ends of its range under each bar. Figures have the digits
-/// that they have in [`json`](crate::json).
-pub fn csv(finding: &Finding) -> String {
-    let mut rows = line(&HEAD.map(text));
+/// that they have in [`json`](crate::json). The link is whole where the page's address is given,
+/// and the part behind it where that is empty.
+pub fn csv(finding: &Finding, page: &str) -> String {
+    let rows = rows(finding, page);
+    std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()
+}
+
+/// The head of one table of several answers: before the columns of [`csv`] stands the question.
+pub fn csv_head() -> String {
+    asked("Question", HEAD.map(text))
+}
+
+/// The rows of one answer under [`csv_head`], each with the question as it was given.
+pub fn csv_rows(given: &str, finding: &Finding, page: &str) -> String {
+    rows(finding, page).into_iter().map(|cells| asked(given, cells)).collect()
+}
+
+fn asked(question: &str, [of, goes_to, seconds, share, factor]: Cells) -> String {
+    line(&[text(question), of, goes_to, seconds, share, factor])
+}
+
+type Cells = [String; HEAD.len()];
+
+fn rows(finding: &Finding, page: &str) -> Vec<Cells> {
+    let mut rows = Vec::new();
     let mut row = |of: &str, goes_to: &str, figures: [Option<f64>; 3]| {
         let [seconds, share, factor] = figures.map(|it| it.map(figure).unwrap_or_default());
-        rows += &line(&[text(of), text(goes_to), seconds, share, factor]);
+        rows.push([text(of), text(goes_to), seconds, share, factor]);
     };
     for bar in finding.bars() {
         for (segment, time) in bar.timeline.parts() {
@@ -35,7 +57,7 @@ pub fn csv(finding: &Finding) -> String {
             row("Speedup", name, [None, None, Some(factor)]);
         }
     }
-    row("Link", &format!("#{}", encode(&finding.scenario)), [None; 3]);
+    row("Link", &link(finding, page), [None; 3]);
     rows
 }
 

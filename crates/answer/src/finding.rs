@@ -5,7 +5,7 @@ use offload_estimator::hybrid::{Hybrid, hybrid};
 use offload_estimator::spread::Ranges;
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, Job};
-use offload_scenario::{Arrival, Fair, Family, Notice, Obstacle, Scenario};
+use offload_scenario::{Arrival, Fair, Family, Notice, Obstacle, Scenario, Then};
 use offload_words::words::{self, Winner};
 
 /// The library's answer to a link.
@@ -15,6 +15,8 @@ pub struct Finding {
     pub scenario: Scenario,
     /// What of the link was ignored.
     pub notices: Vec<Notice>,
+    /// How the answer has changed since its link was made, if the link says what it was.
+    pub since: Option<String>,
     /// The job that it comes to.
     pub job: Job,
     /// The model's answer.
@@ -31,14 +33,15 @@ pub struct Finding {
 
 impl Finding {
     /// Works it out.
-    pub fn of(Arrival { scenario, notices, .. }: Arrival) -> Self {
+    pub fn of(Arrival { scenario, notices, then }: Arrival) -> Self {
         let job = scenario.job();
         let assessment = scenario.assess();
         let ranges = scenario.ranges(&job, &assessment);
         let obstacle = scenario.obstacle(&assessment);
         let hybrid = (scenario.family() == Family::Pipeline).then(|| hybrid(&job));
         let fair = scenario.fair();
-        Self { scenario, notices, job, assessment, ranges, obstacle, fair, hybrid }
+        let since = then.and_then(|then| words::changed_since(&then, &Then::now(&scenario)));
+        Self { scenario, notices, since, job, assessment, ranges, obstacle, fair, hybrid }
     }
 
     /// Whether the GPU can work on it at all, so that its times mean something: where it only

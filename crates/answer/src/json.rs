@@ -30,10 +30,10 @@ pub fn json(given: &str, finding: &Finding) -> String {
 }
 
 /// What stands in place of an answer to a text in which nothing could be read.
-pub fn refusal(given: &str, notices: &[Notice]) -> String {
+pub fn refusal(given: &str, error: &str, notices: &[Notice]) -> String {
     object(|refusal| {
         refusal.set("given", given);
-        refusal.set("error", "neither a link nor the id of a preset");
+        refusal.set("error", error);
         refusal.objects("notices", notices, notice);
     })
 }
@@ -51,6 +51,7 @@ fn question(answer: &mut Object<'_>, finding: &Finding) {
     answer.maybe("obstacle", finding.obstacle, |it, found| obstacle(it, found, finding));
     answer.object("with", |it| with(it, scenario));
     answer.set("headline", &finding.headline());
+    answer.set("since", finding.since.as_ref());
 }
 
 fn times(answer: &mut Object<'_>, finding: &Finding) {

@@ -11,6 +11,7 @@ pub mod cell;
 mod csv;
 mod finding;
 mod json;
+mod link;
 mod markdown;
 mod outcome;
 mod rank;
@@ -18,7 +19,7 @@ mod schema;
 mod sweep;
 
 pub use bars::{Bar, Machine, bars};
-pub use csv::csv;
+pub use csv::{csv, csv_head, csv_rows};
 pub use finding::Finding;
 pub use json::{MODEL_VERSION, json, refusal};
 pub use markdown::markdown;

@@ -1,12 +1,13 @@
 //! An answer as Markdown, to be pasted where people write: the page's words and figures.
 
 use crate::finding::Finding;
-use offload_scenario::encode;
+use crate::link::link;
 use offload_words::{show, words};
 use std::fmt::Write;
 
-/// The answer in a sentence, the execution times by cause, how sure the factor is, and the link.
-pub fn markdown(finding: &Finding) -> String {
+/// The answer in a sentence, the execution times by cause, how sure the factor is, and the link:
+/// one to follow where the page's address is given, and the part behind it where that is empty.
+pub fn markdown(finding: &Finding, page: &str) -> String {
     let Finding { scenario, assessment, ranges, .. } = finding;
     let mut text = format!("**{}**\n\n", finding.headline());
     row(&mut text, ["Bar", "Goes to", "Time", "Share"]);
@@ -26,7 +27,11 @@ pub fn markdown(finding: &Finding) -> String {
         Some(obstacle) => words::obstacle(obstacle, scenario, assessment),
         None => format!("{}. {}", finding.verdict(), words::sureness(ranges, assessment)),
     };
-    let _ = writeln!(text, "\n{sure}\n\nLink: `#{}`", encode(scenario));
+    let link = link(finding, page);
+    let _ = match page {
+        "" => writeln!(text, "\n{sure}\n\nLink: `{link}`"),
+        _ => writeln!(text, "\n{sure}\n\n[Open in Offload]({link})"),
+    };
     text
 }
 

@@ -41,6 +41,7 @@ keys! {
     "with.cpulib" "text" "The library on the CPU.";
     "with.gpulib" "text" "The library on the GPU.";
     "headline" "text" "The answer in a sentence.";
+    "since" "text or null" "How the answer has changed since the link was made, if the link says what it was (`d`) and it has by more than one percent.";
     "runs" "number" "Runs in one process; times below are of all of them.";
     "asked" "text" "Which GPU time the answer is about: `warm` or `fresh`.";
     "cpu" "object" "Time of all runs on the CPU.";

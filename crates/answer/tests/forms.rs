@@ -1,7 +1,7 @@
 //! CSV, Markdown and JSON say the same of an answer.
 
-use offload_answer::{Finding, bars, csv, json, markdown};
-use offload_scenario::{PRESETS, decode};
+use offload_answer::{Finding, bars, csv, csv_head, csv_rows, json, markdown};
+use offload_scenario::{PRESETS, Scenario, decode, sealed};
 use offload_words::show;
 use serde_json::Value;
 
@@ -58,7 +58,7 @@ fn times<'a>(answer: &'a Value, bar: &str) -> &'a Value {
 fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
     for (link, finding) in findings() {
         let answer: Value = serde_json::from_str(&json(link, &finding)).expect("it is JSON");
-        let records = records(&csv(&finding));
+        let records = records(&csv(&finding, ""));
         assert_eq!(records[0], ["Bar", "Goes to", "Seconds", "Share", "Factor"]);
         let mut causes = 0;
         for record in &records[1..] {
@@ -67,7 +67,7 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
             };
             let wanted = match (bar.as_str(), goes_to.as_str()) {
                 ("Link", link) => {
-                    assert_eq!(format!("#{}", answer["link"].as_str().expect("text")), *link);
+                    assert_eq!(*link, format!("#{}", sealed(&finding.scenario)));
                     continue;
                 }
                 ("Speedup", "likely") => &answer["speedup"]["likely"],
@@ -103,7 +103,7 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
 fn a_gpu_that_cannot_do_the_arithmetic_has_no_bars() {
     let finding = Finding::of(decode("", "w=matmul&gpu=apple-m1&dtype=fp64"));
     assert!(!finding.has_times());
-    for text in [csv(&finding), markdown(&finding)] {
+    for text in [csv(&finding, ""), markdown(&finding, "")] {
         assert!(!text.contains("GPU, warm") && !text.contains("Speedup"), "{text}");
         assert!(text.contains("CPU"), "{text}");
     }
@@ -112,7 +112,7 @@ fn a_gpu_that_cannot_do_the_arithmetic_has_no_bars() {
 #[test]
 fn markdown_has_the_words_of_the_page_in_rows_of_four_cells() {
     for (link, finding) in findings() {
-        let text = markdown(&finding);
+        let text = markdown(&finding, "");
         let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
         assert!(rows.iter().all(|row| row.matches('|').count() == 5), "{link}: {text}");
         for bar in finding.bars() {
@@ -125,6 +125,37 @@ fn markdown_has_the_words_of_the_page_in_rows_of_four_cells() {
         let again = decode("", asked.trim_end().trim_end_matches('`'));
         assert_eq!((again.scenario, again.notices), (finding.scenario, Vec::new()), "{link}");
     }
+}
+
+#[test]
+fn with_the_page_s_address_the_link_is_whole_and_says_today_s_answer() {
+    let page = "https://example.org/offload/";
+    for (link, finding) in findings() {
+        let whole = format!("{page}#{}", sealed(&finding.scenario));
+        let markdown = markdown(&finding, page);
+        assert!(
+            markdown.ends_with(&format!("\n[Open in Offload]({whole})\n")),
+            "{link}: {markdown}"
+        );
+        let records = records(&csv(&finding, page));
+        assert_eq!(records.last().map(|it| it[1].as_str()), Some(whole.as_str()), "{link}");
+        let arrival = decode("", whole.split_once('#').expect("it has a fragment").1);
+        assert_eq!(arrival.then.is_some(), finding.scenario != Scenario::default(), "{link}");
+    }
+}
+
+#[test]
+fn several_answers_are_one_table_with_the_question_before_each_row() {
+    let mut text = csv_head();
+    let mut wanted = Vec::new();
+    for (link, finding) in findings() {
+        text += &csv_rows(link, &finding, "");
+        let alone = records(&csv(&finding, ""));
+        wanted.extend(alone.into_iter().skip(1).map(|row| [vec![link.to_owned()], row].concat()));
+    }
+    let records = records(&text);
+    assert_eq!(records[0], ["Question", "Bar", "Goes to", "Seconds", "Share", "Factor"]);
+    assert_eq!(records[1..], wanted);
 }
 
 #[test]

@@ -2,19 +2,21 @@
 
 use crate::flag::Flag;
 use crate::line::Format;
-use crate::link::{self, Unreadable};
+use crate::link::Unreadable;
 use crate::text;
-use offload_answer::{Finding, csv, json, markdown, refusal};
+use offload_answer::{Finding, csv, csv_head, csv_rows, json, markdown, refusal};
 use offload_scenario::Arrival;
 use std::io::{self, Write};
 
-/// Reads a link and says of it what the flags say.
-pub(crate) fn asked(given: &str, flags: &[Flag]) -> Result<Arrival, Unreadable> {
-    let mut arrival = link::read(given)?;
+/// A question with what the flags say of it. Where they change it, what the answer to the link was
+/// is beside the point.
+pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
+    let mut scenario = arrival.scenario.clone();
     for flag in flags {
-        flag.apply(&mut arrival.scenario);
+        flag.apply(&mut scenario);
     }
-    Ok(arrival)
+    let then = arrival.then.filter(|_| scenario == arrival.scenario);
+    Arrival { scenario, then, ..arrival }
 }
 
 /// Where questions are answered one after another.
@@ -24,26 +26,42 @@ pub(crate) struct Desk<'a, O, E> {
     pub(crate) format: Format,
     /// What to say of each question beyond its link.
     pub(crate) flags: &'a [Flag],
-    /// Whether each text says first what it answers.
+    /// Whether each answer says what it answers, as there may be several.
     pub(crate) titled: bool,
     /// How many had an answer.
     pub(crate) answered: usize,
+    /// How many could not be read.
+    pub(crate) refused: usize,
 }
 
 impl<O: Write, E: Write> Desk<'_, O, E> {
     /// Answers a question, or says why not.
-    pub(crate) fn answer(&mut self, given: &str) -> io::Result<()> {
-        match asked(given, self.flags) {
+    pub(crate) fn answer(
+        &mut self,
+        given: &str,
+        read: Result<Arrival, Unreadable>,
+    ) -> io::Result<()> {
+        match read {
             Ok(arrival) => {
+                self.tell(given, flagged(arrival, self.flags))?;
                 self.answered += 1;
-                self.tell(given, arrival)?;
             }
-            Err(unreadable) if self.format == Format::Json => {
-                writeln!(self.out, "{}", refusal(given, &unreadable.notices))?;
+            Err(unreadable) => {
+                self.refused += 1;
+                self.refuse(given, &unreadable)?;
             }
-            Err(unreadable) => write!(self.err, "{}", text::refusal(given, &unreadable))?,
         }
         self.out.flush()
+    }
+
+    fn refuse(&mut self, given: &str, unreadable: &Unreadable) -> io::Result<()> {
+        match self.format {
+            Format::Json => {
+                let refusal = refusal(given, unreadable.problem(), unreadable.notices());
+                writeln!(self.out, "{refusal}")
+            }
+            _ => write!(self.err, "{}", text::refusal(given, unreadable)),
+        }
     }
 
     fn tell(&mut self, given: &str, arrival: Arrival) -> io::Result<()> {
@@ -53,7 +71,8 @@ impl<O: Write, E: Write> Desk<'_, O, E> {
                 writeln!(self.err, "offload: {doubt}")?;
             }
         }
-        if self.answered > 1 && self.format != Format::Json {
+        let first = self.answered == 0;
+        if !first && matches!(self.format, Format::Text | Format::Markdown) {
             writeln!(self.out)?;
         }
         if self.titled && self.format == Format::Text {
@@ -62,8 +81,12 @@ impl<O: Write, E: Write> Desk<'_, O, E> {
         match self.format {
             Format::Text => write!(self.out, "{}", text::answer(&finding)),
             Format::Json => writeln!(self.out, "{}", json(given, &finding)),
-            Format::Csv => write!(self.out, "{}", csv(&finding)),
-            Format::Markdown => write!(self.out, "{}", markdown(&finding)),
+            Format::Csv if self.titled => {
+                let head = if first { csv_head() } else { String::new() };
+                write!(self.out, "{head}{}", csv_rows(given, &finding, ""))
+            }
+            Format::Csv => write!(self.out, "{}", csv(&finding, "")),
+            Format::Markdown => write!(self.out, "{}", markdown(&finding, "")),
         }
     }
 }

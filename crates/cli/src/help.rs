@@ -128,8 +128,9 @@ offload cpus | grep aws
 const ENDS: &str = "
 Parts of a link that cannot be read are named, and the rest is answered. A flag
 that cannot be read ends the command.
-Exit status: 0 if there was an answer, 1 if nothing could be read in any link,
-2 if the command was not called as it should be.
+Exit status: 0 if every link had an answer, 1 if nothing could be read in any,
+2 if the command was not called as it should be, 3 if some of several links had
+an answer and others could not be read.
 ";
 
 fn option(own: &Own) -> (String, &'static str) {

@@ -1,28 +1,37 @@
 //! Where questions come from: the words of the command line, files of answers, standard input.
 
 use crate::line::INPUT;
-use crate::link::{Opened, opened};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use crate::link::{Unreadable, answered, read};
+use offload_scenario::Arrival;
+use serde::de::IgnoredAny;
+use serde_json::{Deserializer, Value};
+use std::fs;
+use std::io::{self, BufRead};
 
-/// Hands over each question of some words: a link itself, the lines of a file or of standard input.
+/// What a question is called, and what is read in it.
+pub(crate) trait Take: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()> {}
+
+impl<T: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>> Take for T {}
+
+/// Hands over each question of some words: a link itself, the answers of a file, the lines of
+/// standard input. A question is called by its link; by where it stands, if that is unknown.
 ///
 /// # Errors
-/// Where input cannot be read, or what takes the questions fails.
+/// Where standard input cannot be read, or what takes the questions fails.
 pub(crate) fn each(
     words: &[String],
     input: &mut impl BufRead,
-    mut take: impl FnMut(&str) -> io::Result<()>,
+    mut take: impl Take,
 ) -> io::Result<()> {
     for word in words {
         match word.as_str() {
             INPUT => lines(input, &mut take)?,
-            path if is_file(path) => {
-                let named =
-                    |error: io::Error| io::Error::new(error.kind(), format!("{path}: {error}"));
-                lines(&mut BufReader::new(File::open(path).map_err(named)?), &mut take)?;
-            }
-            link => one(link, &mut take)?,
+            path if is_file(path) => match fs::read(path) {
+                Ok(bytes) => answers(path, &bytes, &mut take)?,
+                Err(error) => take(path, Err(Unreadable::Answer(error.to_string())))?,
+            },
+            text if text.starts_with('{') => answers("what was given", text.as_bytes(), &mut take)?,
+            link => take(link, read(link))?,
         }
     }
     Ok(())
@@ -38,36 +47,83 @@ fn is_file(word: &str) -> bool {
     word.ends_with(".json") && !word.contains(['?', '#', '=']) && !word.contains("://")
 }
 
-/// Hands over a link, or that of an answer.
-fn one(text: &str, take: &mut impl FnMut(&str) -> io::Result<()>) -> io::Result<()> {
-    match opened(text) {
-        Opened::Link(link) => take(&link),
-        Opened::Begun | Opened::Other => take(text),
+/// Hands over each answer of a text. Behind what is no JSON at all, nothing can be read.
+fn answers(name: &str, text: &[u8], take: &mut impl Take) -> io::Result<()> {
+    let mut values = Deserializer::from_slice(text).into_iter::<Value>();
+    let mut empty = true;
+    loop {
+        let begin = values.byte_offset();
+        let Some(value) = values.next() else { break };
+        empty = false;
+        let place = || place(name, text, begin);
+        match value {
+            Ok(answer) => match answered(&answer) {
+                Some((link, arrival)) => take(link, arrival)?,
+                None => take(&place(), Err(Unreadable::foreign()))?,
+            },
+            Err(error) if error.is_eof() => return take(&place(), Err(Unreadable::cut())),
+            Err(_) => return take(&place(), Err(Unreadable::foreign())),
+        }
+    }
+    if empty {
+        take(name, Err(Unreadable::Answer("there is no answer in it".to_owned())))
+    } else {
+        Ok(())
+    }
+}
+
+/// Where the text behind some bytes stands: its line, unless it is the first.
+fn place(name: &str, text: &[u8], begin: usize) -> String {
+    let blank = text[begin..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    match text[..begin + blank].iter().filter(|byte| **byte == b'\n').count() {
+        0 => name.to_owned(),
+        before => format!("{name}, line {}", before + 1),
     }
 }
 
 /// Hands over each line that is neither blank nor a comment. An answer may take several lines.
-fn lines(
-    input: &mut impl BufRead,
-    take: &mut impl FnMut(&str) -> io::Result<()>,
-) -> io::Result<()> {
+fn lines(input: &mut impl BufRead, take: &mut impl Take) -> io::Result<()> {
     let mut line = Vec::new();
-    let mut begun = String::new();
+    let mut begun = Begun::default();
+    let mut at = 0;
     while input.read_until(b'\n', &mut line)? > 0 {
+        at += 1;
         let text = String::from_utf8_lossy(&line);
         let text = text.trim();
-        if !begun.is_empty() || text.starts_with('{') {
-            begun = format!("{begun}{text}\n");
+        if !begun.text.is_empty() || text.starts_with('{') {
+            if begun.text.is_empty() {
+                begun.line = at;
+            }
+            begun.text.push_str(text);
+            begun.text.push('\n');
             // Before a bracket that may end it, it is not worth asking whether it is whole.
-            if text.ends_with('}') && opened(&begun) != Opened::Begun {
-                one(std::mem::take(&mut begun).trim(), take)?;
+            if text.ends_with('}') && begun.is_whole() {
+                std::mem::take(&mut begun).end(take)?;
             }
         } else if !text.is_empty() && !is_comment(text) {
-            take(text)?;
+            take(text, read(text))?;
         }
         line.clear();
     }
-    if begun.is_empty() { Ok(()) } else { take(begun.trim()) }
+    if begun.text.is_empty() { Ok(()) } else { begun.end(take) }
+}
+
+/// An answer of standard input that may go on.
+#[derive(Default)]
+struct Begun {
+    text: String,
+    /// The line that it begins on.
+    line: usize,
+}
+
+impl Begun {
+    fn is_whole(&self) -> bool {
+        !serde_json::from_str::<IgnoredAny>(&self.text).is_err_and(|error| error.is_eof())
+    }
+
+    fn end(self, take: &mut impl Take) -> io::Result<()> {
+        answers(&format!("standard input, line {}", self.line), self.text.as_bytes(), take)
+    }
 }
 
 /// Whether a line is a comment: `# such`. A fragment has no blank behind its `#`.

@@ -24,10 +24,10 @@ pub use help::USAGE;
 pub use table::Column;
 
 use command::Command;
-use desk::{Desk, asked};
+use desk::{Desk, flagged};
 use line::{INPUT, Line, Wanted};
 use offload_answer::MODEL_VERSION;
-use offload_scenario::Scenario;
+use offload_scenario::{Arrival, Scenario};
 use offload_words::words;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -35,12 +35,14 @@ use std::process::ExitCode;
 /// How the command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// At least one link had an answer.
+    /// Every link had an answer.
     Fine,
     /// Nothing could be read in any link.
     NothingRead,
     /// The command was not called as it should be.
     Usage,
+    /// Some of several links had an answer, others could not be read.
+    SomeRead,
 }
 
 impl From<Exit> for ExitCode {
@@ -123,9 +125,13 @@ fn answers(
     let links = if line.links.is_empty() { &alone[..] } else { &line.links };
     let titled = links.len() != 1 || inputs::is_many(&links[0]);
     let Line { format, flags, .. } = line;
-    let mut desk = Desk { out, err, format: *format, flags, titled, answered: 0 };
-    inputs::each(links, input, |given| desk.answer(given))?;
-    Ok(if desk.answered > 0 { Exit::Fine } else { Exit::NothingRead })
+    let mut desk = Desk { out, err, format: *format, flags, titled, answered: 0, refused: 0 };
+    inputs::each(links, input, |given, read| desk.answer(given, read))?;
+    Ok(match (desk.answered, desk.refused) {
+        (0, _) => Exit::NothingRead,
+        (_, 0) => Exit::Fine,
+        _ => Exit::SomeRead,
+    })
 }
 
 /// The one question of a line; without any, what the page starts with.
@@ -135,17 +141,18 @@ fn question(
     err: &mut impl Write,
 ) -> Result<Scenario, Failure> {
     let mut all = Vec::new();
-    inputs::each(&line.links, input, |given| {
-        all.push(given.to_owned());
+    inputs::each(&line.links, input, |given, read| {
+        all.push((given.to_owned(), read));
         Ok(())
     })?;
-    let given = match all.as_slice() {
-        [] if line.links.is_empty() => "",
-        [one] => one,
-        many => return Err(Failure::Call(format!("one link at a time, not {}", many.len()))),
+    let arrival = match (all.len(), all.pop()) {
+        (0, _) if line.links.is_empty() => Arrival::default(),
+        (1, Some((given, read))) => {
+            read.map_err(|unreadable| Failure::Unread(text::refusal(&given, &unreadable)))?
+        }
+        (many, _) => return Err(Failure::Call(format!("one link at a time, not {many}"))),
     };
-    let arrival = asked(given, &line.flags)
-        .map_err(|unreadable| Failure::Unread(text::refusal(given, &unreadable)))?;
+    let arrival = flagged(arrival, &line.flags);
     for notice in &arrival.notices {
         writeln!(err, "offload: ignored {}", words::notice(notice))?;
     }

@@ -1,14 +1,44 @@
 //! What a person gives as a link: an address of the page, a part of one, a preset's id, or an
 //! answer that was written as JSON.
 
-use offload_scenario::{Arrival, Notice, Scenario, decode};
-use serde::Deserialize;
+use offload_scenario::{Arrival, Notice, Scenario, Then, decode};
+use serde_json::Value;
 
-/// A text in which nothing could be read.
+/// Why nothing could be read.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Unreadable {
-    /// The parts that could not be read, if it has parts.
-    pub notices: Vec<Notice>,
+pub enum Unreadable {
+    /// It is no link; the parts that could not be read, if it has parts.
+    Link(Vec<Notice>),
+    /// No answer can be had from it, and why.
+    Answer(String),
+}
+
+impl Unreadable {
+    /// An answer that stops halfway.
+    pub(crate) fn cut() -> Self {
+        Self::Answer("ends in the middle of an answer".to_owned())
+    }
+
+    /// Something else than an answer.
+    pub(crate) fn foreign() -> Self {
+        Self::Answer("not an answer that offload --json wrote".to_owned())
+    }
+
+    /// What is wrong.
+    pub fn problem(&self) -> &str {
+        match self {
+            Self::Link(_) => "neither a link nor the id of a preset",
+            Self::Answer(problem) => problem,
+        }
+    }
+
+    /// The parts that could not be read.
+    pub fn notices(&self) -> &[Notice] {
+        match self {
+            Self::Link(notices) => notices,
+            Self::Answer(_) => &[],
+        }
+    }
 }
 
 /// Reads a link: a full address, `?query`, `#fragment`, what stands behind either sign, or the id
@@ -32,42 +62,40 @@ pub fn read(given: &str) -> Result<Arrival, Unreadable> {
     let (query, fragment) = parts(given.trim());
     let arrival = decode(query, fragment);
     let heard = arrival.notices.is_empty() || arrival.scenario != Scenario::default();
-    if heard { Ok(arrival) } else { Err(Unreadable { notices: arrival.notices }) }
+    if heard { Ok(arrival) } else { Err(Unreadable::Link(arrival.notices)) }
 }
 
-/// What a text is that may be an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opened {
-    /// An answer, and the link that it is the answer to.
-    Link(String),
-    /// The beginning of an object that goes on.
-    Begun,
-    /// Something else.
-    Other,
+/// The link of an answer in JSON, and what is read in it. What the answer said counts as what the
+/// link says of its day.
+///
+/// ```
+/// use offload_cli::link::answered;
+///
+/// let answer = serde_json::json!({
+///     "link": "w=fft", "edition": "2025-01", "speedup": { "likely": 3.0 }
+/// });
+/// let (link, arrival) = answered(&answer).expect("it has a link");
+/// assert_eq!(link, "w=fft");
+/// assert_eq!(arrival.expect("it can be read").then.and_then(|then| then.speedup), Some(3.0));
+/// assert!(answered(&serde_json::json!({ "cheese": 1 })).is_none());
+/// ```
+pub fn answered(answer: &Value) -> Option<(&str, Result<Arrival, Unreadable>)> {
+    let link = answer.get("link")?.as_str()?;
+    let arrival = read(link).map(|arrival| {
+        let then = then_of(answer).or(arrival.then);
+        Arrival { then, ..arrival }
+    });
+    Some((link, arrival))
 }
 
-/// Opens an answer in JSON.
-///
-/// ```
-/// use offload_cli::link::{Opened, opened};
-///
-/// assert_eq!(opened("{\"cpu\": {}, \"link\": \"w=fft\"}"), Opened::Link("w=fft".to_owned()));
-/// assert_eq!(opened("{\"link\":"), Opened::Begun);
-/// assert_eq!(opened("w=fft"), Opened::Other);
-/// ```
-pub fn opened(text: &str) -> Opened {
-    #[derive(Deserialize)]
-    struct Linked {
-        link: String,
-    }
-    if !text.starts_with('{') {
-        return Opened::Other;
-    }
-    match serde_json::from_str::<Linked>(text) {
-        Ok(Linked { link }) => Opened::Link(link),
-        Err(error) if error.is_eof() => Opened::Begun,
-        Err(_) => Opened::Other,
-    }
+/// What an answer said: nothing of how fast, where the GPU could not do the work.
+fn then_of(answer: &Value) -> Option<Then> {
+    let edition = answer.get("edition")?.as_str()?;
+    let seal = match answer.get("obstacle") {
+        Some(Value::Object(_)) => format!("d={edition}"),
+        _ => format!("d={edition},{}", answer.get("speedup")?.get("likely")?.as_f64()?),
+    };
+    decode("", &seal).then
 }
 
 /// The query and the fragment of an address. What has neither sign counts as a fragment.

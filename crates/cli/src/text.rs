@@ -6,7 +6,7 @@ use crate::nearest::nearest;
 use offload_answer::Finding;
 use offload_estimator::assessment::Pair;
 use offload_estimator::quantity::{Dollars, Joules};
-use offload_scenario::{PRESETS, encode};
+use offload_scenario::{PRESETS, Problem, encode};
 use offload_words::{show, words};
 use std::fmt::Write;
 
@@ -40,16 +40,22 @@ pub fn answer(finding: &Finding) -> String {
 
 /// What is said of a text in which nothing could be read.
 pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
+    let problem = unreadable.problem();
+    let Unreadable::Link(notices) = unreadable else {
+        return format!("offload: {given}: {problem}\n");
+    };
     let mut short: String = given.chars().take(MOST_REPEATED).collect();
     if short.len() < given.len() {
         short.push('…');
     }
-    let mut text = format!("offload: {short}: neither a link nor the id of a preset\n");
+    let mut text = format!("offload: {short}: {problem}\n");
     let commands = Command::ALL.into_iter().map(Command::name);
     if let Some(near) = nearest(given, PRESETS.iter().map(|preset| preset.id).chain(commands)) {
         let _ = writeln!(text, "  did you mean {near}?");
     }
-    for notice in &unreadable.notices {
+    // That it is no preset has been said.
+    let parts = notices.iter().filter(|it| !matches!(it.problem, Problem::UnknownPreset(_)));
+    for notice in parts {
         let _ = writeln!(text, "  {}", words::notice(notice));
     }
     text
@@ -86,6 +92,7 @@ fn above(finding: &Finding) -> Vec<String> {
         lines.extend(fair.map(|fair| words::against_fair(fair, assessment)));
         lines.push(words::other_process(assessment));
     }
+    lines.extend(finding.since.clone());
     lines.extend(scenario.remarks().iter().map(|remark| words::remark(*remark, scenario)));
     lines
 }

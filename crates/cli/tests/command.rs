@@ -47,7 +47,7 @@ fn lines_of_standard_input_are_answered_in_their_order() {
     let input = "# matrices\nw=matmul&n=100\n\n#svd\r\n  cheese\n?w=fft";
     for words in [&["--json"][..], &["--json", "-"]] {
         let said = offload(words, input);
-        assert_eq!(said.code, Some(0));
+        assert_eq!(said.code, Some(3));
         let objects = objects(&said.out);
         let given: Vec<_> = objects.iter().map(|it| it["given"].as_str()).collect();
         assert_eq!(given, [Some("w=matmul&n=100"), Some("#svd"), Some("cheese"), Some("?w=fft")]);
@@ -77,8 +77,17 @@ fn where_nothing_can_be_read_the_status_says_so() {
     let said = offload(&["cheese", "w=cheese"], "");
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
     assert!(said.err.contains("there is no such option"), "{}", said.err);
-    assert_eq!(offload(&["cheese", "svd"], "").code, Some(0));
     assert_eq!(offload(&[], "\n# nothing\n").code, Some(1));
+}
+
+#[test]
+fn where_some_of_several_links_can_be_read_the_status_says_so() {
+    for words in [&["cheese", "svd"][..], &["svd", "no-such-file.json"], &["--json", "w=", "fft"]] {
+        let said = offload(words, "");
+        assert_eq!(said.code, Some(3), "{words:?}");
+        assert!(!said.out.is_empty(), "{words:?}");
+    }
+    assert_eq!(offload(&["svd", "fft"], "").code, Some(0));
 }
 
 #[test]
@@ -170,6 +179,11 @@ fn where_nothing_can_be_read_the_nearest_preset_is_named() {
         let said = offload(words, "");
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{words:?}");
     }
+    let said = offload(&["matmlu"], "");
+    assert_eq!(
+        said.err,
+        "offload: matmlu: neither a link nor the id of a preset\n  did you mean matmul?\n"
+    );
     let said = offload(&["no-such-file.json"], "");
     assert_eq!(said.code, Some(1));
     assert!(said.err.contains("no-such-file.json: "), "{}", said.err);

@@ -28,8 +28,8 @@ fn every_preset_can_be_had_in_every_form() {
     for preset in PRESETS {
         let finding = Finding::of(decode("", preset.id));
         assert!(said(&[preset.id], "").starts_with(&finding.headline()), "{}", preset.id);
-        assert_eq!(said(&["--csv", preset.id], ""), csv(&finding));
-        assert_eq!(said(&["--markdown", preset.id], ""), markdown(&finding));
+        assert_eq!(said(&["--csv", preset.id], ""), csv(&finding, ""));
+        assert_eq!(said(&["--markdown", preset.id], ""), markdown(&finding, ""));
         assert_eq!(answer(&said(&["--json", preset.id], ""))["preset"], preset.id);
     }
 }
@@ -63,15 +63,99 @@ fn an_answer_may_be_a_file_or_written_over_several_lines() {
     assert_eq!(answer(&swept)["link"], answer(&first)["link"]);
 }
 
+/// What is said of input that cannot be read.
+fn refused(words: &[&str], input: &str) -> String {
+    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = run(&words, &mut input.as_bytes(), &mut out, &mut err).expect("a vector");
+    assert_eq!((exit, out.len()), (Exit::NothingRead, 0), "{input}");
+    String::from_utf8(err).expect("it is text")
+}
+
+/// A file for a test of this name.
+fn written(name: &str, text: &str) -> String {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&file, text).expect("there is room");
+    file.to_str().expect("a plain path").to_owned()
+}
+
+const CUT: &str = "ends in the middle of an answer";
+const FOREIGN: &str = "not an answer that offload --json wrote";
+
 #[test]
-fn what_is_no_answer_is_refused_and_shortened() {
-    let words = ["-".to_owned()];
-    for input in ["{\"cheese\": 1}", "{\"link\": 5}", "{\"link\": \"cheese\"}", "{", "{\"a\":\n1"] {
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let exit = run(&words, &mut input.as_bytes(), &mut out, &mut err).expect("a vector");
-        assert_eq!((exit, out.len()), (Exit::NothingRead, 0), "{input}");
-        assert!(String::from_utf8_lossy(&err).contains("neither a link"), "{input}");
+fn what_is_no_answer_is_named_by_its_place() {
+    for (text, line, problem) in [
+        ("{\"cheese\": 1}", 1, FOREIGN),
+        ("\n {\"link\": 5}", 2, FOREIGN),
+        ("{\"link\": \"fft\"", 1, CUT),
+        ("\n\n{\"a\":\n1", 3, CUT),
+    ] {
+        let said = refused(&["-"], text);
+        assert_eq!(said, format!("offload: standard input, line {line}: {problem}\n"), "{text}");
+        let path = written("no-answer.json", text);
+        let place = if line == 1 { path.clone() } else { format!("{path}, line {line}") };
+        assert_eq!(refused(&[&path], ""), format!("offload: {place}: {problem}\n"), "{text}");
+        assert_eq!(refused(&["rank", &path], ""), refused(&[&path], ""));
     }
+    for (text, problem) in
+        [("[\n1,\n2]", FOREIGN), ("cheese\nmore\n", FOREIGN), ("", "there is no answer in it")]
+    {
+        let path = written("foreign.json", text);
+        assert_eq!(refused(&[&path], ""), format!("offload: {path}: {problem}\n"), "{text}");
+    }
+    assert_eq!(refused(&["{\"a\": 1}"], ""), format!("offload: what was given: {FOREIGN}\n"));
+    let said = refused(&["-"], "{\"link\": \"cheese\"}");
+    assert_eq!(said, "offload: cheese: neither a link nor the id of a preset\n");
+}
+
+#[test]
+fn answers_of_several_questions_are_one_csv() {
+    let both = said(&["--csv", "matmul", "#svd"], "");
+    let lines: Vec<&str> = both.lines().collect();
+    assert_eq!(lines[0], "Question,Bar,Goes to,Seconds,Share,Factor");
+    let alone = |id: &str| {
+        let text = said(&["--csv", id], "");
+        text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let rows = |given: &str, id: &str| {
+        alone(id).into_iter().map(|row| format!("{given},{row}")).collect::<Vec<_>>()
+    };
+    assert_eq!(lines[1..], [rows("matmul", "matmul"), rows("#svd", "svd")].concat());
+    assert_eq!(said(&["--csv"], "matmul\n#svd\n"), both);
+    assert_eq!(said(&["--csv"], "matmul\n").lines().next(), Some(lines[0]));
+}
+
+#[test]
+fn an_answer_that_has_changed_since_says_so() {
+    let mut first = answer(&said(&["--json", "matmul"], ""));
+    assert!(first["since"].is_null());
+    let since = |words: &[&str]| {
+        let text = said(words, "");
+        let object = answer(&said(&[words, &["--json"]].concat(), ""));
+        let since = object["since"].as_str().map(str::to_owned);
+        match &since {
+            Some(since) => assert!(text.contains(&format!("\n{since}\n")), "{text}"),
+            None => assert!(!text.contains("When this link was made"), "{text}"),
+        }
+        since
+    };
+    let same = written("same.json", &first.to_string());
+    assert_eq!(since(&[&same]), None);
+    assert_eq!(since(&["#matmul&d=2025-03"]).map(|it| it.contains("could not")), Some(true));
+    let linked = since(&["#matmul&d=2025-03,1000"]);
+    assert!(linked.as_ref().is_some_and(|it| it.contains("2025-03")), "{linked:?}");
+    assert_eq!(since(&["#matmul&d=2025-03,1000", "--gpu", "t4"]), None, "that is another question");
+
+    first["edition"] = "2025-03".into();
+    first["speedup"]["likely"] = 1000.0.into();
+    let changed = written("changed.json", &first.to_string());
+    assert_eq!(since(&[&changed]), linked);
+    first["obstacle"] = serde_json::json!({ "id": "too-big" });
+    let could_not = written("could-not.json", &first.to_string());
+    assert_eq!(since(&[&could_not]).map(|it| it.contains("could not")), Some(true));
+    first["edition"] = "cheese".into();
+    let foreign = written("foreign-edition.json", &first.to_string());
+    assert_eq!(since(&[&foreign]), None);
 }
 
 /// The rows of a command in JSON, and its CSV.
