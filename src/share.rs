@@ -2,6 +2,7 @@
 
 mod dialog;
 pub mod export;
+mod files;
 mod frame_form;
 pub mod snippet;
 

@@ -1,16 +1,14 @@
-//! The dialog of everything that leaves the page: a frame for another page beside its preview, and
-//! files to take along.
+//! The dialog of everything that leaves the page: a frame for another page beside its preview, then
+//! files.
 
-use super::export::{Chart, File, finding};
+use super::export::{Chart, finding};
+use super::files::Files;
 use super::frame_form::frame_form;
 use super::snippet::{Format, Frame, Subject};
-use crate::browser::dialog::{close_dialog, print, show_dialog, use_size_of};
-use crate::browser::download::{link_of_file, save_png, save_text};
-use crate::browser::screen::Screen;
+use crate::browser::dialog::{close_dialog, show_dialog, use_size_of};
 use crate::copy_button::CopyButton;
 use crate::state::Action;
-use offload_scenario::{PRESETS, Scenario, decode, encode, sealed};
-use web_sys::HtmlInputElement;
+use offload_scenario::{PRESETS, Scenario, encode, sealed};
 use yew::prelude::*;
 
 /// What a [`ShareDialog`] needs.
@@ -37,7 +35,6 @@ const COLUMN: u32 = 480;
 pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     let (dialog, preview) = (use_node_ref(), use_node_ref());
     let frame = use_state(Frame::default);
-    let problem = use_state(|| false);
     let (width, height) = use_size_of(&preview).unwrap_or((COLUMN, HEIGHT));
     {
         let dialog = dialog.clone();
@@ -60,9 +57,6 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     // so that Back does not lead through them.
     let shown = Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
     let address = shown.address(&subject);
-    // A GPU that cannot do the work has no times to draw.
-    let charts =
-        Chart::ALL.iter().filter(|(chart, ..)| *chart != Chart::Times || found.has_times());
     let choose = {
         let frame = frame.clone();
         Callback::from(move |next: Frame| frame.set(next))
@@ -76,21 +70,11 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
         let text = text.clone();
         Callback::from(move |()| text.clone())
     };
-    let open = {
-        let (on, dialog, problem) = (props.on.clone(), dialog.clone(), problem.clone());
-        Callback::from(move |event: Event| {
-            let input: HtmlInputElement = event.target_unchecked_into();
-            let (on, dialog, problem) = (on.clone(), dialog.clone(), problem.clone());
-            link_of_file(
-                &input,
-                Callback::from(move |link: Option<String>| match link {
-                    Some(link) => {
-                        on.emit(Action::Arrive(Box::new(decode("", &link))));
-                        close_dialog(&dialog);
-                    }
-                    None => problem.set(true),
-                }),
-            );
+    let opened = {
+        let dialog = dialog.clone();
+        props.on.reform(move |arrival| {
+            close_dialog(&dialog);
+            Action::Arrive(Box::new(arrival))
         })
     };
     html! {
@@ -122,60 +106,8 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
                     }
                 </section>
             </div>
-            <section class="files" aria-label="Files">
-                <h2>{ "Take it along" }</h2>
-                <p class="row">
-                    <span>{ "Numbers" }</span>
-                    { for File::ALL.map(|(file, label, name, kind)| {
-                        let scenario = scenario.clone();
-                        let save = move |_: MouseEvent| save_text(&file.text(&scenario), name, kind);
-                        html! { <button type="button" onclick={save}>{ label }</button> }
-                    }) }
-                </p>
-                // A list of its own: however many there are, the rest stays itself.
-                <>{ for charts.map(|(chart, label, name)| html! {
-                    <p class="row" key={*label}>
-                        <span>{ label }</span>
-                        { chart_buttons(*chart, label, name, scenario) }
-                    </p>
-                }) }</>
-                <p class="row">
-                    <span>{ "On paper" }</span>
-                    <button type="button" onclick={|_: MouseEvent| print()}>{ "Print…" }</button>
-                </p>
-                <p class="row">
-                    <label for="open-file">{ "Open a saved JSON" }</label>
-                    <input id="open-file" type="file" accept=".json,application/json" onchange={open} />
-                </p>
-                <p class="wrong" role="status">
-                    if *problem {
-                        { "This file holds no answer that was saved here." }
-                    }
-                </p>
-            </section>
+            <Files base={props.base.clone()} scenario={scenario.clone()} {opened} />
         </dialog>
-    }
-}
-
-fn chart_buttons(chart: Chart, label: &str, name: &'static str, scenario: &Scenario) -> Html {
-    let svg = {
-        let scenario = scenario.clone();
-        move |_: MouseEvent| {
-            save_text(&chart.svg(&scenario), &format!("{name}.svg"), "image/svg+xml");
-        }
-    };
-    let png = {
-        let scenario = scenario.clone();
-        move |_: MouseEvent| {
-            let draw = |screen: Screen<'_>, scale| chart.draw(&scenario, screen, scale);
-            save_png(chart.size(&scenario), format!("{name}.png"), draw);
-        }
-    };
-    html! {
-        <>
-            <button type="button" aria-label={format!("{label} as SVG")} onclick={svg}>{ "SVG" }</button>
-            <button type="button" aria-label={format!("{label} as PNG")} onclick={png}>{ "PNG" }</button>
-        </>
     }
 }
 

@@ -32,13 +32,13 @@ impl File {
         (Self::Markdown, "Markdown", "offload.md", "text/markdown"),
     ];
 
-    /// What it says of a scenario.
-    pub fn text(self, scenario: &Scenario) -> String {
+    /// What it says of a scenario on a page at some address.
+    pub fn text(self, scenario: &Scenario, page: &str) -> String {
         let finding = finding(scenario);
         match self {
-            Self::Csv => csv(&finding, ""),
+            Self::Csv => csv(&finding, page),
             Self::Json => json(&encode(scenario), &finding),
-            Self::Markdown => markdown(&finding, ""),
+            Self::Markdown => markdown(&finding, page),
         }
     }
 }
@@ -124,7 +124,7 @@ mod tests {
         for preset in PRESETS {
             let scenario = preset.scenario();
             for (file, ..) in File::ALL {
-                assert!(file.text(&scenario).len() > 200, "{}", preset.id);
+                assert!(file.text(&scenario, "https://example.org/").len() > 200, "{}", preset.id);
             }
             for (chart, ..) in Chart::ALL {
                 let svg = chart.svg(&scenario);
@@ -142,7 +142,7 @@ mod tests {
     fn the_chart_says_the_times_of_the_table() {
         for preset in PRESETS {
             let scenario = preset.scenario();
-            let (svg, table) = (Chart::Times.svg(&scenario), File::Markdown.text(&scenario));
+            let (svg, table) = (Chart::Times.svg(&scenario), File::Markdown.text(&scenario, ""));
             let (Picture::Bars(figure), _) = Chart::Times.picture(&scenario) else {
                 panic!("bars are bars");
             };

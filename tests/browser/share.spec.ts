@@ -107,6 +107,7 @@ test("the saved numbers are those of chart and table", async ({ page, open }) =>
       expect(line, `${id}: ${cause} ${time}`).toBeDefined();
     }
     const csv = (await saved(page, "Numbers", "CSV")).bytes.toString();
+    expect(csv, "a link that can be followed").toMatch(/Link,"?http:\/\/127\.0\.0\.1:\d+\/some\/folder\/#v=1&.*&d=\d{4}-\d\d,[\d.]+/);
     const json = JSON.parse((await saved(page, "Numbers", "JSON")).bytes.toString());
     expect(json.preset).toBe(id);
     for (const time of [json.cpu.time_s, json.gpu_warm.time_s, json.gpu_cold.time_s]) expect(csv).toContain(String(time));

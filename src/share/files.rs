@@ -1,0 +1,97 @@
+//! The part of the dialog with files: numbers and charts to take along, paper, and the way back in.
+
+use super::export::{Chart, File, finding};
+use crate::browser::dialog::print;
+use crate::browser::download::{link_of_file, save_png, save_text};
+use crate::browser::screen::Screen;
+use offload_scenario::{Arrival, Scenario, decode};
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// What [`Files`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct FilesProps {
+    /// The folder the page is in.
+    pub(super) base: AttrValue,
+    /// What is asked.
+    pub(super) scenario: Scenario,
+    /// Told what a file asks that is opened.
+    pub(super) opened: Callback<Arrival>,
+}
+
+/// A row of buttons a kind of file.
+#[component]
+pub(super) fn Files(props: &FilesProps) -> Html {
+    let problem = use_state(|| false);
+    let FilesProps { base, scenario, .. } = props;
+    // A GPU that cannot do the work has no times to draw.
+    let timed = finding(scenario).has_times();
+    let charts = Chart::ALL.iter().filter(|(chart, ..)| *chart != Chart::Times || timed);
+    let open = {
+        let (opened, problem) = (props.opened.clone(), problem.clone());
+        Callback::from(move |event: Event| {
+            let input: HtmlInputElement = event.target_unchecked_into();
+            let (opened, problem) = (opened.clone(), problem.clone());
+            let read = move |link: Option<String>| match link {
+                Some(link) => opened.emit(decode("", &link)),
+                None => problem.set(true),
+            };
+            link_of_file(&input, Callback::from(read));
+        })
+    };
+    html! {
+        <section class="files" aria-label="Files">
+            <h2>{ "Take it along" }</h2>
+            <p class="row">
+                <span>{ "Numbers" }</span>
+                { for File::ALL.map(|(file, label, name, kind)| {
+                    let (scenario, base) = (scenario.clone(), base.clone());
+                    let save = move |_: MouseEvent| save_text(&file.text(&scenario, &base), name, kind);
+                    html! { <button type="button" onclick={save}>{ label }</button> }
+                }) }
+            </p>
+            // A list of its own: however many there are, the rest stays itself.
+            <>{ for charts.map(|(chart, label, name)| html! {
+                <p class="row" key={*label}>
+                    <span>{ label }</span>
+                    { chart_buttons(*chart, label, name, scenario) }
+                </p>
+            }) }</>
+            <p class="row">
+                <span>{ "On paper" }</span>
+                <button type="button" onclick={|_: MouseEvent| print()}>{ "Print…" }</button>
+            </p>
+            <p class="row">
+                <label for="open-file">{ "Open a saved JSON" }</label>
+                <input id="open-file" type="file" accept=".json,application/json" onchange={open} />
+            </p>
+            <p class="wrong" role="status">
+                if *problem {
+                    { "This file holds no answer that was saved here." }
+                }
+            </p>
+        </section>
+    }
+}
+
+fn chart_buttons(chart: Chart, label: &str, name: &'static str, scenario: &Scenario) -> Html {
+    let svg = {
+        let scenario = scenario.clone();
+        move |_: MouseEvent| {
+            save_text(&chart.svg(&scenario), &format!("{name}.svg"), "image/svg+xml");
+        }
+    };
+    let png = {
+        let scenario = scenario.clone();
+        move |_: MouseEvent| {
+            let draw = |screen: Screen<'_>, scale| chart.draw(&scenario, screen, scale);
+            save_png(chart.size(&scenario), format!("{name}.png"), draw);
+        }
+    };
+    html! {
+        <>
+            <button type="button" aria-label={format!("{label} as SVG")} onclick={svg}>{ "SVG" }</button>
+            <button type="button" aria-label={format!("{label} as PNG")} onclick={png}>{ "PNG" }</button>
+        </>
+    }
+}
