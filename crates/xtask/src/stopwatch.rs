@@ -35,6 +35,9 @@ fn build() -> Outcome<String> {
     let target = dist::target();
     let module = target.join("wasm32-unknown-unknown/release/stopwatch.wasm");
     let folder = target.join("stopwatch");
+    fs::create_dir_all(&folder)?;
+    // The project's own package.json, which may lie above, says otherwise.
+    fs::write(folder.join("package.json"), "{\"type\": \"commonjs\"}\n")?;
     let (module, folder) = (module.to_string_lossy(), folder.to_string_lossy());
     shell::run("wasm-bindgen", &["--target", "nodejs", "--out-dir", &folder, &module])?;
     Ok(format!("{folder}/stopwatch.js"))
