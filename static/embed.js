@@ -6,7 +6,7 @@
   const script = document.currentScript ?? document.querySelector('script[src*="embed.js"]');
   const base = new URL(".", script?.src ?? location);
   // Attributes that ask nothing, beside those that every element has as a property.
-  const own = /^(height|loading|class|tabindex|item(id|prop|ref|type))$/;
+  const own = /^(height|loading|class|tabindex)$/;
   const made = new Set();
   const news = new Map();
 
@@ -19,7 +19,8 @@
   // theme is told that one: whoever hears anything says how high it is.
   const shade = (frame) => {
     const color = getComputedStyle(place(frame)).color;
-    const [a, b, c] = color.match(/(?<![a-z])[\d.]+/g);
+    // A frame that has been taken away has no color.
+    const [a, b, c] = color.match(/(?<![a-z])[\d.]+/g) ?? [];
     const light = /^(ok)?l/.test(color) ? a : (+a + +b + +c) / 3;
     const most = /^r/.test(color) ? 255 : /^l/.test(color) ? 100 : 1;
     const theme = /[?&]theme=(light|dark)/.exec(frame.src)?.[1] ?? (light > most / 2 ? "dark" : "light");
