@@ -8,7 +8,7 @@ use super::snippet::{Format, Frame, Subject};
 use crate::browser::dialog::{close_dialog, show_dialog, use_size_of};
 use crate::copy_button::CopyButton;
 use crate::state::Action;
-use offload_scenario::{PRESETS, Scenario, encode, sealed};
+use offload_scenario::{Preset, Scenario, encode, sealed};
 use yew::prelude::*;
 
 /// What a [`ShareDialog`] needs.
@@ -121,6 +121,5 @@ fn drawn(scenario: &Scenario) -> String {
 
 /// The shortest link to a scenario: a preset's id, or all that was given.
 fn shortest(scenario: &Scenario) -> String {
-    let preset = PRESETS.iter().find(|preset| preset.scenario() == *scenario);
-    preset.map_or_else(|| encode(scenario), |preset| preset.id.to_owned())
+    Preset::of(scenario).map_or_else(|| encode(scenario), |preset| preset.id.to_owned())
 }

@@ -4,7 +4,7 @@ use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
 use crate::chart::{Figure, Palette, Picture};
 use offload_answer::{Finding, csv, json, markdown};
-use offload_scenario::{Arrival, Scenario, encode};
+use offload_scenario::{Scenario, encode};
 use plotters::prelude::{FontDesc, FontFamily, FontStyle, IntoDrawingArea};
 
 /// What is left free around a chart on a sheet of its own, and above it for its title; the title's
@@ -111,7 +111,7 @@ impl Chart {
 
 /// All that is known of a scenario.
 pub(super) fn finding(scenario: &Scenario) -> Finding {
-    Finding::of(Arrival { scenario: scenario.clone(), ..Arrival::default() })
+    Finding::of(scenario.clone().into())
 }
 
 #[cfg(test)]

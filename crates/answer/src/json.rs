@@ -7,7 +7,7 @@ use crate::finding::Finding;
 use object::{Object, object};
 use offload_estimator::job::Process;
 use offload_estimator::quantity::LIMIT;
-use offload_scenario::{Notice, PRESETS, Scenario, encode};
+use offload_scenario::{Notice, Preset, encode};
 use offload_words::words;
 use parts::{bound, cost, hybrid, memory, notice, obstacle, rates, simple, time, way, with};
 
@@ -19,7 +19,7 @@ pub fn json(given: &str, finding: &Finding) -> String {
     object(|answer| {
         answer.set("given", given);
         answer.set("link", &encode(&finding.scenario));
-        answer.set("preset", preset_of(&finding.scenario));
+        answer.set("preset", Preset::of(&finding.scenario).map(|preset| preset.id));
         question(answer, finding);
         times(answer, finding);
         verdict(answer, finding);
@@ -36,11 +36,6 @@ pub fn refusal(given: &str, error: &str, notices: &[Notice]) -> String {
         refusal.set("error", error);
         refusal.objects("notices", notices, notice);
     })
-}
-
-/// The preset that asks the same.
-fn preset_of(scenario: &Scenario) -> Option<&'static str> {
-    PRESETS.iter().find(|preset| preset.scenario() == *scenario).map(|preset| preset.id)
 }
 
 /// What was asked, and what is to be said of that.

@@ -2,7 +2,7 @@
 
 use crate::finding::Finding;
 use offload_catalog::gpus;
-use offload_scenario::{Arrival, Choice, FIELDS, Field, Kind, Number, Obstacle, Scenario};
+use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Obstacle, Scenario};
 use offload_words::show;
 use std::cmp::Ordering;
 
@@ -123,7 +123,7 @@ fn is_of_a_card(field: &Field, scenario: &Scenario) -> bool {
 fn on(scenario: &Scenario, gpu: &str, by: By) -> Ranked {
     let mut scenario = scenario.clone();
     scenario.choose(Choice::Gpu, gpu);
-    let finding = Finding::of(Arrival { scenario, ..Arrival::default() });
+    let finding = Finding::of(scenario.into());
     let standing = match (finding.obstacle, by.figure(&finding)) {
         (Some(obstacle), _) => Standing::Cannot(obstacle),
         (None, Some(_)) => Standing::Place(0),

@@ -5,7 +5,7 @@ mod steps;
 use crate::finding::Finding;
 use crate::outcome::Outcome;
 use offload_scenario::field::NumberField;
-use offload_scenario::{Arrival, Choice, Choosable, Scenario};
+use offload_scenario::{Choice, Choosable, Scenario};
 pub use steps::steps;
 
 /// What the field is at one place of a sweep.
@@ -99,7 +99,7 @@ impl Point {
 }
 
 fn point(at: Setting, scenario: Scenario) -> Point {
-    Point { at, finding: Finding::of(Arrival { scenario, ..Arrival::default() }) }
+    Point { at, finding: Finding::of(scenario.into()) }
 }
 
 fn with(scenario: &Scenario, number: &NumberField, value: f64) -> Scenario {

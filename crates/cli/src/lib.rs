@@ -14,7 +14,6 @@ pub mod keys;
 mod line;
 pub mod link;
 mod machines;
-mod nearest;
 mod rank;
 mod sweep;
 mod table;

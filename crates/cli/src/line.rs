@@ -2,7 +2,7 @@
 
 use crate::command::{Command, Own};
 use crate::flag::Flag;
-use crate::nearest::nearest;
+use offload_scenario::nearest;
 use offload_scenario::{FIELDS, field};
 
 /// The word for standard input.

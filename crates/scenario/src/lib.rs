@@ -42,6 +42,7 @@ pub use family::{FAMILIES, Facts, Family, Quoted};
 pub use field::{Field, Kind, field};
 pub use fields::FIELDS;
 pub use link::{Arrival, Notice, Problem, VERSION, decode, encode};
+pub use nearest::nearest;
 pub use number::{NUMBERS, Number};
 pub use origin::Origin;
 pub use preset::{PRESETS, Preset, preset};

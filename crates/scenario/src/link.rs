@@ -111,6 +111,13 @@ fn named(fragment: &str) -> (&str, &str) {
     if first.contains('=') { ("", fragment) } else { (first, rest) }
 }
 
+/// A question that nobody has linked to.
+impl From<Scenario> for Arrival {
+    fn from(scenario: Scenario) -> Self {
+        Self { scenario, ..Self::default() }
+    }
+}
+
 impl Arrival {
     fn read(&mut self, pairs: &str, skipped: impl Fn(&str) -> bool) {
         for (key, value) in form_urlencoded::parse(pairs.as_bytes()).take(MOST_PAIRS) {

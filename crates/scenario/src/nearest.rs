@@ -1,11 +1,8 @@
 //! The word that was probably meant.
 
-/// The candidate that takes the fewest letters put in, left out or replaced to become the word, if
+/// The candidate that takes the fewest letters put in, left out, replaced or exchanged to become the word, if
 /// those are at most a third of its letters.
-pub(crate) fn nearest<'a>(
-    word: &str,
-    candidates: impl Iterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     // Nothing of this length is near any candidate.
     if word.len() > 100 {
         return None;
@@ -18,19 +15,24 @@ pub(crate) fn nearest<'a>(
         .map(|(_, candidate)| candidate)
 }
 
-/// Levenshtein's distance, row by row.
+/// How many letters have to be put in, left out, replaced, or exchanged with the next: the optimal
+/// string alignment distance.
 fn steps(from: &str, to: &str) -> usize {
-    let mut row: Vec<usize> = (0..=to.chars().count()).collect();
-    for (above, a) in from.chars().enumerate() {
-        let mut diagonal = above;
-        row[0] = above + 1;
-        for (place, b) in to.chars().enumerate() {
-            let replaced = diagonal + usize::from(a != b);
-            diagonal = row[place + 1];
-            row[place + 1] = replaced.min(diagonal + 1).min(row[place] + 1);
+    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];
+    for (x, a) in from.iter().enumerate() {
+        let mut row = vec![x + 1];
+        for (y, b) in to.iter().enumerate() {
+            let replaced = rows[x][y] + usize::from(a != b);
+            let mut least = replaced.min(rows[x][y + 1] + 1).min(row[y] + 1);
+            if x > 0 && y > 0 && from[x - 1] == *b && to[y - 1] == *a {
+                least = least.min(rows[x - 1][y - 1] + 1);
+            }
+            row.push(least);
         }
+        rows.push(row);
     }
-    row[row.len() - 1]
+    rows[from.len()][to.len()]
 }
 
 #[cfg(test)]
@@ -39,8 +41,13 @@ mod tests {
 
     #[test]
     fn letters_put_in_left_out_or_replaced_are_counted() {
-        let cases =
-            [("svd", "svd", 0), ("", "svd", 3), ("matmull", "matmul", 1), ("kitten", "sitting", 3)];
+        let cases = [
+            ("svd", "svd", 0),
+            ("", "svd", 3),
+            ("matmull", "matmul", 1),
+            ("jsno", "json", 1),
+            ("kitten", "sitting", 3),
+        ];
         for (from, to, count) in cases {
             assert_eq!(steps(from, to), count, "{from} {to}");
             assert_eq!(steps(to, from), count, "{to} {from}");
@@ -56,5 +63,9 @@ mod tests {
         assert_eq!(meant("top"), None);
         assert_eq!(meant(""), None);
         assert_eq!(meant(&"matmul".repeat(100)), None);
+        let meant = |word| nearest(word, ["gpu", "gpus", "gpulib", "elements", "n"].into_iter());
+        assert_eq!(meant("gpulbi"), Some("gpulib"));
+        assert_eq!(meant("element"), Some("elements"));
+        assert_eq!(meant("x"), None, "one letter may be meant to be any other");
     }
 }

@@ -21,6 +21,11 @@ impl Preset {
     pub fn scenario(&self) -> Scenario {
         decode("", self.link).scenario
     }
+
+    /// The preset that asks the same as a scenario.
+    pub fn of(scenario: &Scenario) -> Option<&'static Self> {
+        PRESETS.iter().find(|preset| preset.scenario() == *scenario)
+    }
 }
 
 /// The preset with an id.
