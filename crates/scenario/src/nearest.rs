@@ -1,7 +1,7 @@
 //! The word that was probably meant.
 
 /// The candidate that takes the fewest letters put in, left out, replaced or exchanged to become the word, if
-/// those are at most a third of its letters.
+/// those are at most a third of its letters, or a single one.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     // Nothing of this length is near any candidate.
     if word.len() > 100 {
@@ -10,7 +10,9 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     let word = word.to_lowercase();
     candidates
         .map(|candidate| (steps(&word, candidate), candidate))
-        .filter(|(steps, candidate)| 3 * steps <= candidate.len())
+        .filter(|(steps, candidate)| {
+            *steps <= (candidate.len() / 3).max(1) && *steps < candidate.len()
+        })
         .min_by_key(|(steps, _)| *steps)
         .map(|(_, candidate)| candidate)
 }
