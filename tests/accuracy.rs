@@ -1,7 +1,7 @@
 //! What the page says of its accuracy.
 
 use offload::accuracy::{ALL, FAMILIES, scatter, sentence};
-use offload_estimator::elementary::ln;
+use offload_vocabulary::elementary::ln;
 
 #[test]
 fn a_family_counts_as_measured_exactly_if_pairs_stand_for_it() {

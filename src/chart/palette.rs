@@ -1,8 +1,8 @@
 //! The colors of the chart, which are those of the page.
 
 use super::figure::Machine;
-use offload_estimator::elementary::power;
 use offload_estimator::timeline::Segment;
+use offload_vocabulary::elementary::power;
 use plotters::style::RGBColor;
 
 /// The style sheet's custom properties that the chart uses, in the order of [`Palette::from`].

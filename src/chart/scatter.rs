@@ -2,7 +2,7 @@
 
 use super::palette::Palette;
 use crate::show;
-use offload_estimator::elementary::{log10, ten};
+use offload_vocabulary::elementary::{log10, ten};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};

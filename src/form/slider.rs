@@ -1,7 +1,7 @@
 //! The stops of a slider.
 
-use offload_estimator::elementary::{magnitude, ten};
 use offload_scenario::field::NumberField;
+use offload_vocabulary::elementary::{magnitude, ten};
 
 /// Beyond this ratio of its ends a slider is logarithmic.
 const LOGARITHMIC_FROM: f64 = 50.0;

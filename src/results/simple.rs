@@ -2,9 +2,9 @@
 
 use crate::{show, words};
 use offload_estimator::Assessment;
-use offload_estimator::quantity::Seconds;
 use offload_estimator::simple::Simple;
 use offload_scenario::Scenario;
+use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
 /// A table of what the simple formula says at several efficiencies, and what the model says.

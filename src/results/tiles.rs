@@ -4,8 +4,8 @@ use crate::{show, words};
 use offload_estimator::Assessment;
 use offload_estimator::assessment::Pair;
 use offload_estimator::fit::Fit;
-use offload_estimator::quantity::Dollars;
 use offload_scenario::{Number, Scenario};
+use offload_vocabulary::quantity::Dollars;
 use yew::prelude::*;
 
 struct Tile {

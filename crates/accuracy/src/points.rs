@@ -4,7 +4,7 @@ use super::pair::Data;
 use super::predict::Row;
 use super::score::Times;
 use super::summary::{Summary, foreign, groups, summary};
-use offload_estimator::elementary::log10;
+use offload_vocabulary::elementary::log10;
 
 /// Thousandths of a power of ten, the step in which speedups are kept.
 const STEPS: f64 = 1000.0;

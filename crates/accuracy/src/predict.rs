@@ -1,10 +1,10 @@
 //! What the model, and the simple formula, say of each measured pair.
 
 use offload_estimator::Job;
-use offload_estimator::elementary::{exp, ln};
 use offload_estimator::simple::Simple;
 use offload_estimator::spread::{Between, Ranges};
 use offload_scenario::{Facts, Scenario, decode, encode};
+use offload_vocabulary::elementary::{exp, ln};
 
 use super::pair::{Data, Links, Pair, Source};
 use super::score::{Aspect, Tally, Times, error, verdict};
@@ -161,7 +161,7 @@ impl Answer {
     }
 }
 
-fn seconds(range: Between<offload_estimator::quantity::Seconds>) -> Between<f64> {
+fn seconds(range: Between<offload_vocabulary::quantity::Seconds>) -> Between<f64> {
     Between { low: range.low.value(), high: range.high.value() }
 }
 

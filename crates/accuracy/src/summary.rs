@@ -2,7 +2,7 @@
 
 use super::predict::{Row, verdicts};
 use super::score::{Aspect, Tally, median};
-use offload_estimator::elementary::ln;
+use offload_vocabulary::elementary::ln;
 
 /// How far one aspect is off over some rows.
 #[derive(Clone, Copy, Debug, PartialEq)]

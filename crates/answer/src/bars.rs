@@ -1,10 +1,10 @@
 //! The bars of an answer: which times are compared, in which order, under which names.
 
 use offload_estimator::Assessment;
-use offload_estimator::job::Process;
-use offload_estimator::quantity::Seconds;
 use offload_estimator::spread::{Between, Ranges};
 use offload_estimator::timeline::Timeline;
+use offload_vocabulary::execution::Process;
+use offload_vocabulary::quantity::Seconds;
 
 /// Which machine a bar stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ mod parts;
 
 use crate::finding::Finding;
 use object::{Object, object};
-use offload_estimator::job::Process;
-use offload_estimator::quantity::LIMIT;
 use offload_scenario::{Notice, Preset, encode};
+use offload_vocabulary::execution::Process;
+use offload_vocabulary::quantity::LIMIT;
 use offload_words::words;
 use parts::{bound, cost, hybrid, memory, notice, obstacle, rates, simple, time, way, with};
 

@@ -4,8 +4,8 @@ mod libraries;
 mod machines;
 
 use offload_catalog::{EDITION, Source, sources};
-use offload_estimator::elementary::magnitude;
 use offload_scenario::decimal::{fixed, round_to};
+use offload_vocabulary::elementary::magnitude;
 use std::fmt::Write;
 
 /// The whole page.

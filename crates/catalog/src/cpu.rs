@@ -1,6 +1,6 @@
 //! Processors and the parts of them that clouds rent out.
 
-use offload_estimator::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Throughput, Watts};
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Throughput, Watts};
 
 use crate::{Figure, Gpu, Link, Range};
 

@@ -4,7 +4,7 @@
 //! decimal number it was published as, in four bytes with its source, and becomes a quantity when
 //! it is asked for.
 
-use offload_estimator::elementary::ten;
+use offload_vocabulary::elementary::ten;
 use std::marker::PhantomData;
 use std::num::NonZeroU8;
 

@@ -1,6 +1,6 @@
 //! Graphics processors.
 
-use offload_estimator::quantity::{
+use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Joules, Share, Throughput, Watts,
 };
 

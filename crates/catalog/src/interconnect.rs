@@ -1,6 +1,6 @@
 //! Links between the GPUs of one machine.
 
-use offload_estimator::quantity::{Bandwidth, Seconds};
+use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Range;
 

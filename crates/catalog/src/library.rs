@@ -1,7 +1,7 @@
 //! What the libraries cost beside the arithmetic.
 
-use offload_estimator::host::Threads;
-use offload_estimator::quantity::{Seconds, Share};
+use offload_vocabulary::execution::Threads;
+use offload_vocabulary::quantity::{Seconds, Share};
 
 use crate::{Range, Vendor};
 

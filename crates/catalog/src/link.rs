@@ -1,6 +1,6 @@
 //! Links between host and device.
 
-use offload_estimator::quantity::{Bandwidth, Seconds};
+use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Figure;
 

@@ -1,6 +1,6 @@
 //! What machines reach of their figures: the model's figures that belong to no machine.
 
-use offload_estimator::quantity::{Bandwidth, Count, Seconds, Share, Watts};
+use offload_vocabulary::quantity::{Bandwidth, Count, Seconds, Share, Watts};
 
 use crate::{Figure, Range};
 

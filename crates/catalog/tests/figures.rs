@@ -7,7 +7,7 @@ use offload_catalog::{
     Figure, Gpu, Issue, Range, architectures, cpus, device_libraries, gpus, host_libraries,
     interconnects, links, model,
 };
-use offload_estimator::quantity::{Seconds, Throughput};
+use offload_vocabulary::quantity::{Seconds, Throughput};
 
 const GPU_BANDWIDTH: RangeInclusive<f64> = 50e9..=20e12;
 const GPU_MEMORY: RangeInclusive<f64> = 2e9..=500e9;

@@ -4,10 +4,10 @@
 //! Every family comes in turn, from its defaults or from a preset, with some of its fields given:
 //! numbers within what they take, mostly what is usual, and any option.
 
-use offload_estimator::elementary::power;
 use offload_scenario::decimal::round_to;
 use offload_scenario::field::NumberField;
 use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS, Scenario, decode, encode};
+use offload_vocabulary::elementary::power;
 
 fn main() {
     let count = match std::env::args().nth(1).map(|count| count.parse()) {

@@ -4,9 +4,9 @@ use crate::command::Command;
 use crate::link::Unreadable;
 use offload_answer::Finding;
 use offload_estimator::assessment::Pair;
-use offload_estimator::quantity::{Dollars, Joules};
 use offload_scenario::nearest;
 use offload_scenario::{PRESETS, Problem, encode};
+use offload_vocabulary::quantity::{Dollars, Joules};
 use offload_words::{show, words};
 use std::fmt::Write;
 

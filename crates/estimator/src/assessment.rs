@@ -6,15 +6,16 @@ use crate::conclusion::conclude;
 use crate::device_run::{device_run, first_run, infinite_device_run, loaded};
 use crate::fit::{Fit, fit};
 use crate::host_run::host_run;
-use crate::job::{Job, Process};
+use crate::job::Job;
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::{Transfer, copy_time};
-use crate::quantity::{
-    Bandwidth, Bytes, Count, Intensity, Operations, Seconds, Share, Throughput, ratio,
-};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::verdict::Verdict;
+use offload_vocabulary::execution::Process;
+use offload_vocabulary::quantity::{
+    Bandwidth, Bytes, Count, Intensity, Operations, Seconds, Share, Throughput, ratio,
+};
 
 /// The same thing of both machines.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,11 +1,11 @@
 //! What a job costs and how much energy it takes.
 
-use crate::host::Threads;
 use crate::job::Job;
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
-use crate::quantity::{Count, Dollars, Joules, Seconds, Share, Watts};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
+use offload_vocabulary::execution::Threads;
+use offload_vocabulary::quantity::{Count, Dollars, Joules, Seconds, Share, Watts};
 
 /// The part of its full power that an idle machine draws.
 ///

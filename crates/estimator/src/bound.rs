@@ -1,7 +1,7 @@
 //! What holds the GPU back.
 
-use crate::quantity::Share;
 use crate::timeline::{Segment, Timeline};
+use offload_vocabulary::quantity::Share;
 
 /// The one cause that most of the time goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

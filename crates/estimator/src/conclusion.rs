@@ -2,9 +2,9 @@
 
 use crate::assessment::Assessment;
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
-use crate::quantity::{Count, Seconds};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
+use offload_vocabulary::quantity::{Count, Seconds};
 
 /// Both times as sums, and what follows from them.
 pub(crate) fn conclude(

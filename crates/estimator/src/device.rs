@@ -2,20 +2,12 @@
 
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::Link;
-use crate::precision::Precision;
-use crate::quantity::{
+use crate::symbol::Symbol;
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Joules, Seconds, Share, Throughput, Watts,
 };
-use crate::symbol::Symbol;
-
-/// Which arithmetic units an operation can use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// The ordinary ones, which do anything.
-    Vector,
-    /// Tensor cores and their like, which do matrix products only.
-    Matrix,
-}
 
 /// The peak rate of a GPU for every precision and unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -107,7 +99,7 @@ impl DeviceReach {
 /// ```
 /// use offload_estimator::device::sustained_share;
 /// use offload_estimator::ledger::Ledger;
-/// use offload_estimator::quantity::{Joules, Share, Throughput, Watts};
+/// use offload_vocabulary::quantity::{Joules, Share, Throughput, Watts};
 ///
 /// // An L4 has a 72 W limit and a 30.3 TFLOP/s peak at about 8 pJ an operation.
 /// let share = sustained_share(

@@ -5,12 +5,13 @@ use crate::fit::{Fit, fit};
 use crate::job::Job;
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::copy_time;
-use crate::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 use crate::symbol::Symbol;
-use crate::team::{Drive, exchange};
+use crate::team::exchange;
 use crate::tiles::matmul_time;
 use crate::timeline::{Segment, Timeline};
 use crate::workload::{Copies, Stage, Work};
+use offload_vocabulary::execution::Drive;
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 
 /// What a kernel costs that a vendor's library launches by itself, on either side.
 ///

@@ -1,9 +1,10 @@
 //! Whether a computation fits the GPU's memory.
 
-use crate::job::{Job, Residency};
+use crate::job::Job;
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
-use crate::quantity::{Bytes, Count};
 use crate::symbol::Symbol;
+use offload_vocabulary::execution::Residency;
+use offload_vocabulary::quantity::{Bytes, Count};
 
 /// Allocators round up and leave gaps: a tenth more than the arrays themselves. A ratio, assumed
 /// on 2026-11-21 until it is measured.

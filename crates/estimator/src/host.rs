@@ -1,10 +1,11 @@
 //! The machine a computation runs on today, and what its library costs.
 
-use crate::precision::Precision;
-use crate::quantity::{
+use crate::workload::Work;
+use offload_vocabulary::execution::Threads;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Frequency, HourlyPrice, Seconds, Share, Throughput, Watts,
 };
-use crate::workload::Work;
 
 /// A CPU, or the part of one that a cloud instance rents out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,25 +54,6 @@ impl Host {
         match precision {
             Precision::Fp64 => self.fp64,
             _ => self.fp32,
-        }
-    }
-}
-
-/// How many cores a library uses for an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Threads {
-    /// One.
-    One,
-    /// Every core of the machine.
-    All,
-}
-
-impl Threads {
-    /// The number of cores at work on a machine with this many.
-    pub const fn cores(self, of: Count) -> Count {
-        match self {
-            Self::One => of.min(Count::new(1.0)),
-            Self::All => of,
         }
     }
 }

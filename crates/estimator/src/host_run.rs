@@ -1,12 +1,12 @@
 //! How long a run takes on the CPU.
 
-use crate::elementary::log2;
 use crate::host::{Host, HostLibrary};
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
-use crate::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::workload::{Stage, Work, Workload};
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 
 /// Results from this size on are given back to the system when they are freed, so that the next
 /// one is handed out page by page again: `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit

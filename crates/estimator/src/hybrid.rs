@@ -5,7 +5,7 @@ use crate::host_run::host_stage;
 use crate::job::Job;
 use crate::ledger::Ledger;
 use crate::link::{Transfer, copy_time};
-use crate::quantity::{Bytes, Count, Seconds};
+use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
 /// Which stages are best done where, and what a run takes then.
 #[derive(Clone, Debug, PartialEq)]

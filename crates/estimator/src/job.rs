@@ -2,40 +2,12 @@
 
 use crate::device::{Device, DeviceLibrary};
 use crate::host::{Host, HostLibrary};
-use crate::quantity::{Bytes, Count, Seconds, Share};
 use crate::team::Team;
 use crate::workload::{Copies, Workload};
-
-/// Where a computation's data lives, and so how often it is copied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Residency {
-    /// On the host; copied in and out at each step.
-    EachStep,
-    /// On the host; copied in and out once a run.
-    EachRun,
-    /// Copied to the device at the first run and kept there.
-    Once,
-    /// On the device already.
-    Resident,
-}
-
-/// When the program waits for the device to finish.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Waits {
-    /// When the run is over.
-    AtTheEnd,
-    /// After each step, as a printed loss or a copied-back result makes it.
-    EachStep,
-}
-
-/// Which state of the process an answer is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Process {
-    /// Warm: libraries are loaded, everything has run before.
-    Warm,
-    /// Fresh: start-up counts, spread over the runs of the process.
-    Fresh,
-}
+use offload_vocabulary::execution::Process;
+use offload_vocabulary::execution::Residency;
+use offload_vocabulary::execution::Waits;
+use offload_vocabulary::quantity::{Bytes, Count, Seconds, Share};
 
 /// A computation, the two machines it could run on, and how it is run.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,10 @@
 //! The record of how a result was worked out, written by the formulas themselves.
 
-use crate::quantity::{
+use crate::symbol::Symbol;
+use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Dollars, Frequency, HourlyPrice, Intensity, Joules, Operations,
     Seconds, Share, Throughput, Watts,
 };
-use crate::symbol::Symbol;
 
 /// A quantity of any kind, for showing.
 #[derive(Clone, Copy, Debug, PartialEq)]

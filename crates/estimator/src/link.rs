@@ -1,15 +1,6 @@
 //! The link between host and device.
 
-use crate::quantity::{Bandwidth, Bytes, Count, Seconds};
-
-/// Which kind of host memory is copied from and to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HostMemory {
-    /// Ordinary memory, what a plain NumPy array has: the driver copies through a buffer.
-    Pageable,
-    /// Page-locked memory, which the device reads by itself.
-    Pinned,
-}
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 
 /// The way data takes between host and device.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,7 +51,7 @@ impl Transfer {
 ///
 /// ```
 /// use offload_estimator::link::{Transfer, copy_time};
-/// use offload_estimator::quantity::{Bandwidth, Bytes, Count, Seconds};
+/// use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 ///
 /// let transfer = Transfer::new(Bytes::new(1e9), Count::new(4.0));
 /// let time = copy_time(transfer, Bandwidth::new(16e9), Seconds::new(10e-6));

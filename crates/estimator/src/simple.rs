@@ -1,6 +1,8 @@
 //! The formula most calculators use, to be compared with.
 
-use crate::quantity::{Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput, ratio};
+use offload_vocabulary::quantity::{
+    Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput, ratio,
+};
 
 /// What the simple formula asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +35,8 @@ impl Simple {
     /// What the GPU is hoped to do in a second.
     ///
     /// ```
-    /// # use offload_estimator::{quantity::*, simple::Simple};
+    /// # use offload_estimator::simple::Simple;
+    /// # use offload_vocabulary::quantity::*;
     /// # let simple = Simple {
     /// #     runs: Count::new(1.0), operations: Operations::ZERO, host_rate: Throughput::ZERO,
     /// #     device_peak: Throughput::new(20e12), efficiency: Share::new(0.65),

@@ -1,9 +1,10 @@
 //! How far the answer can be trusted: the same question asked of a fixed sample of machines.
 
 use crate::assessment::{Assessment, times};
-use crate::elementary::{exp, ln};
-use crate::job::{Job, Process};
-use crate::quantity::{LIMIT, Seconds, ratio};
+use crate::job::Job;
+use offload_vocabulary::elementary::{exp, ln};
+use offload_vocabulary::execution::Process;
+use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 
 /// What the model is not sure of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -293,7 +294,7 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::elementary::power;
+    use offload_vocabulary::elementary::power;
 
     #[test]
     fn the_ratio_is_the_root_it_is_said_to_be() {

@@ -3,19 +3,10 @@
 use crate::job::Job;
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::{Transfer, copy_time};
-use crate::quantity::{Bandwidth, Bytes, Count, Seconds};
 use crate::symbol::Symbol;
 use crate::workload::Workload;
-
-/// How the GPUs of a team are driven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drive {
-    /// One process a GPU, as PyTorch's DistributedDataParallel.
-    Processes,
-    /// One process for all, as PyTorch's DataParallel: it sends the weights out and gathers the
-    /// gradients over the host's link at each step, and issues every GPU's kernels itself.
-    OneProcess,
-}
+use offload_vocabulary::execution::Drive;
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 
 /// GPUs that each do a part of every step and then exchange what they worked out.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,9 +1,9 @@
 //! Tile and wave quantization of matrix products on a GPU.
 
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
-use crate::quantity::{Count, Operations, Seconds, Share, Throughput};
 use crate::symbol::Symbol;
 use crate::workload::matmul::Shape;
+use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
 /// Sides of the blocks that the vendor's libraries choose from, the largest first.
 ///
@@ -61,7 +61,7 @@ impl Tiling {
 ///
 /// ```
 /// use offload_estimator::ledger::Ledger;
-/// use offload_estimator::quantity::{Count, Share, Throughput};
+/// use offload_vocabulary::quantity::{Count, Share, Throughput};
 /// use offload_estimator::tiles::matmul_time;
 /// use offload_estimator::workload::matmul::Shape;
 ///

@@ -1,6 +1,6 @@
 //! Time by cause, so that the parts always add up to the whole.
 
-use crate::quantity::{Count, Seconds, Share};
+use offload_vocabulary::quantity::{Count, Seconds, Share};
 use std::ops::{Add, Mul};
 
 /// What a span of time goes to.
@@ -56,7 +56,7 @@ impl Segment {
 /// Time by segment.
 ///
 /// ```
-/// use offload_estimator::quantity::Seconds;
+/// use offload_vocabulary::quantity::Seconds;
 /// use offload_estimator::timeline::{Segment, Timeline};
 ///
 /// let run = Timeline::default()

@@ -20,14 +20,14 @@ pub mod sparse;
 pub mod stencil;
 pub mod transform;
 
-use crate::device::Unit;
 use crate::ledger::{Chapter, Ledger, Line, Term, Value, term, terms};
 use crate::link::Transfer;
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, LIMIT, Operations, Share};
 use crate::symbol::Symbol;
-pub use fusion::{Fused, Fusion};
+pub use fusion::Fusion;
 use matmul::Shape;
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 
 /// What a stage does, as far as it decides how fast it can go.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,12 +2,11 @@
 
 use crate::number::Number;
 use crate::scenario::Scenario;
-use offload_estimator::device::Unit;
 use offload_estimator::fit::Fit;
-use offload_estimator::job::Process;
-use offload_estimator::quantity::{Bandwidth, Operations, Seconds, Share, Throughput};
 use offload_estimator::simple::Simple;
 use offload_estimator::{Assessment, Job, assess};
+use offload_vocabulary::execution::{Process, Unit};
+use offload_vocabulary::quantity::{Bandwidth, Operations, Seconds, Share, Throughput};
 
 /// Why a scenario cannot run on its GPU at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

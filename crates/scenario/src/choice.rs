@@ -8,16 +8,9 @@ use crate::kinds::{
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
 use offload_catalog::{Cpu, CpuKind, DeviceLibrary, Gpu, HostLibrary, Interconnect, Level, Link};
-use offload_estimator::device::Unit;
-use offload_estimator::job::{Process, Residency, Waits};
-use offload_estimator::link::HostMemory;
-use offload_estimator::precision::Precision;
-use offload_estimator::team::Drive;
-use offload_estimator::workload::Fused;
-use offload_estimator::workload::dataframe::Verb;
-use offload_estimator::workload::factorization::Factors;
-use offload_estimator::workload::filter::Kernel;
-use offload_estimator::workload::reduction::Into as ReducedTo;
+use offload_vocabulary::computation::{Factors, Into as ReducedTo, Kernel, Verb};
+use offload_vocabulary::execution::{Drive, Fused, HostMemory, Process, Residency, Unit, Waits};
+use offload_vocabulary::precision::Precision;
 
 /// Something a person chooses from options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@
 //! power of ten from −22 to 22 need one multiplication of two exact numbers. A scenario holds only
 //! numbers that have been rounded here, so that a link reads back as what was written.
 
-use offload_estimator::elementary::{magnitude, ten};
+use offload_vocabulary::elementary::{magnitude, ten};
 
 /// Significant digits that are kept; every integer of so many is a double.
 const DIGITS: usize = 15;

@@ -4,10 +4,11 @@ use crate::number::Number;
 use crate::resolve::matrix_figure;
 use crate::setting::Setting;
 use offload_catalog::Source;
-use offload_estimator::device::{CACHE_A_PROCESSOR, DeviceReach, Unit, sustained_share};
+use offload_estimator::device::{CACHE_A_PROCESSOR, DeviceReach, sustained_share};
 use offload_estimator::ledger::Ledger;
-use offload_estimator::precision::Precision;
-use offload_estimator::quantity::{Share, Throughput, Watts};
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Share, Throughput, Watts};
 
 /// What a GPU reaches, with the source of the share of the units that the work uses.
 pub(crate) struct Reached {

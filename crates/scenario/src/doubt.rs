@@ -5,9 +5,9 @@ use crate::number::Number;
 use crate::scenario::Scenario;
 use crate::setting::Setting;
 use offload_catalog::{Range, model};
-use offload_estimator::device::Unit;
 use offload_estimator::spread::{Aspect, Doubt, Factor, Ranges, spread};
 use offload_estimator::{Assessment, Job};
+use offload_vocabulary::execution::Unit;
 
 /// What the model is off by on a GPU when every figure it is given is right: factors on a time.
 ///

@@ -1,15 +1,8 @@
 //! The things a person chooses between, and the words for them.
 
-use offload_estimator::device::Unit;
-use offload_estimator::job::{Process, Residency, Waits};
-use offload_estimator::link::HostMemory;
-use offload_estimator::precision::Precision;
-use offload_estimator::team::Drive;
-use offload_estimator::workload::Fused;
-use offload_estimator::workload::dataframe::Verb;
-use offload_estimator::workload::factorization::Factors;
-use offload_estimator::workload::filter::Kernel;
-use offload_estimator::workload::reduction::Into;
+use offload_vocabulary::computation::{Factors, Into, Kernel, Verb};
+use offload_vocabulary::execution::{Drive, Fused, HostMemory, Process, Residency, Unit, Waits};
+use offload_vocabulary::precision::Precision;
 
 /// What kind of work it is whose operations and bytes are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

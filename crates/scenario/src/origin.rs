@@ -6,8 +6,8 @@ use crate::resolve::{link_in, link_out, matrix_figure};
 use crate::scenario::Scenario;
 use offload_catalog::{Source, model};
 use offload_estimator::ledger::Ledger;
-use offload_estimator::precision::Precision;
 use offload_estimator::symbol::Symbol;
+use offload_vocabulary::precision::Precision;
 
 /// Where a figure came from.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,9 +5,8 @@ use crate::family::Family;
 use crate::resolve::matrix_figure;
 use crate::scenario::Scenario;
 use offload_catalog::Level;
-use offload_estimator::device::Unit;
-use offload_estimator::job::{Residency, Waits};
-use offload_estimator::precision::Precision;
+use offload_vocabulary::execution::{Residency, Unit, Waits};
+use offload_vocabulary::precision::Precision;
 
 /// Something to know of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,16 +7,17 @@ use crate::scenario::Scenario;
 use crate::setting::Setting;
 use offload_catalog::{self as catalog, Cpu, Figure, Gpu, Link as CatalogLink};
 use offload_estimator::Job;
-use offload_estimator::device::{Device, DeviceLibrary, Rates, StartUp, Unit};
+use offload_estimator::device::{Device, DeviceLibrary, Rates, StartUp};
 use offload_estimator::device_run::NATIVE_LAUNCH;
 use offload_estimator::host::{Host, HostLibrary, HostReach};
 use offload_estimator::ledger::Ledger;
-use offload_estimator::link::{HostMemory, Link};
-use offload_estimator::precision::Precision;
-use offload_estimator::quantity::{
+use offload_estimator::link::Link;
+use offload_estimator::team::Team;
+use offload_vocabulary::execution::{HostMemory, Unit};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Frequency, HourlyPrice, Seconds, Share, Throughput, Watts,
 };
-use offload_estimator::team::Team;
 
 impl Scenario {
     /// The job that the scenario describes.

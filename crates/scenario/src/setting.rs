@@ -3,9 +3,8 @@
 use crate::family::Family;
 use crate::scenario::Scenario;
 use offload_catalog::{Cpu, DeviceLibrary, Gpu, HostLibrary, Link};
-use offload_estimator::device::Unit;
-use offload_estimator::link::HostMemory;
-use offload_estimator::precision::Precision;
+use offload_vocabulary::execution::{HostMemory, Unit};
+use offload_vocabulary::precision::Precision;
 
 /// A scenario with the things its choices stand for.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Units of input fields: how a number in one is written, and how what people type is read.
 
 use crate::decimal;
-use offload_estimator::elementary;
+use offload_vocabulary::elementary;
 
 /// The unit a field is given in.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,8 +4,8 @@ use crate::choice::Choice;
 use crate::family::Family;
 use crate::scenario::Scenario;
 use offload_catalog::{self as catalog, HostLibrary};
-use offload_estimator::quantity::Seconds;
 use offload_estimator::timeline::Timeline;
+use offload_vocabulary::quantity::Seconds;
 
 /// A way to run the work on the CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -6,7 +6,6 @@ use crate::number::Number;
 use crate::setting::Setting;
 use offload_catalog::Issue;
 use offload_estimator::ledger::Ledger;
-use offload_estimator::quantity::{Bytes, Count, Operations};
 use offload_estimator::workload::custom::Custom;
 use offload_estimator::workload::dataframe::Dataframe;
 use offload_estimator::workload::elementwise::Elementwise;
@@ -25,7 +24,9 @@ use offload_estimator::workload::sorting::Sorting;
 use offload_estimator::workload::sparse::Sparse;
 use offload_estimator::workload::stencil::Stencil;
 use offload_estimator::workload::transform::Transform;
-use offload_estimator::workload::{Fused, Fusion, Work, Workload};
+use offload_estimator::workload::{Fusion, Work, Workload};
+use offload_vocabulary::execution::Fused;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 impl Setting<'_> {
     /// The work of one run. Of several GPUs each has its share of the size that they split.

@@ -8,9 +8,9 @@ mod given;
 
 use offload_estimator::Assessment;
 use offload_estimator::bound::Bound;
-use offload_estimator::quantity::LIMIT;
 use offload_estimator::timeline::Segment;
 use offload_scenario::{Choice, FAMILIES, Obstacle, PRESETS, Scenario};
+use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

@@ -7,12 +7,12 @@ mod given;
 
 use anything::scenarios;
 use given::set;
-use offload_estimator::quantity::{Bytes, HourlyPrice};
 use offload_scenario::unit::Unread;
 use offload_scenario::{
     Arrival, Choice, FIELDS, Kind, Notice, Number, PRESETS, Problem, Scenario, VERSION, decode,
     encode, field, sealed,
 };
+use offload_vocabulary::quantity::{Bytes, HourlyPrice};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

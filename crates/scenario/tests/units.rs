@@ -1,10 +1,10 @@
 //! What people type is read as they mean it, or they are told why not.
 
-use offload_estimator::elementary;
 use offload_scenario::unit::{
     COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PERCENT, SECONDS,
     TFLOP_PER_S, Unit, Unread, WATT,
 };
+use offload_vocabulary::elementary;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

@@ -4,12 +4,12 @@
 //! offload-scenario --test worked_examples` writes them anew; the diff is the review.
 
 use offload_estimator::bound::Bound;
-use offload_estimator::elementary::magnitude;
-use offload_estimator::quantity::Share;
 use offload_estimator::timeline::Timeline;
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, simple::Simple};
 use offload_scenario::{Choice, PRESETS, Preset, Scenario, preset};
+use offload_vocabulary::elementary::magnitude;
+use offload_vocabulary::quantity::Share;
 use std::fmt::Write as _;
 
 fn scenario(id: &str) -> Scenario {

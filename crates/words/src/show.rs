@@ -1,11 +1,11 @@
 //! Quantities as people read them: two or three significant digits, and a unit that suits.
 
-use offload_estimator::elementary::{magnitude, ten};
 use offload_estimator::ledger::Value;
-use offload_estimator::quantity::{
+use offload_scenario::decimal::{fixed, round_to};
+use offload_vocabulary::elementary::{magnitude, ten};
+use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Dollars, HourlyPrice, Joules, Operations, Seconds, Share, Throughput, Watts,
 };
-use offload_scenario::decimal::{fixed, round_to};
 
 /// The space between a number and its unit, which no line breaks at.
 const THIN: char = '\u{a0}';
@@ -86,7 +86,7 @@ pub fn factor(value: f64) -> String {
 ///
 /// ```
 /// use offload_words::show::time;
-/// use offload_estimator::quantity::Seconds;
+/// use offload_vocabulary::quantity::Seconds;
 /// assert_eq!(time(Seconds::new(1.30422)), "1.3\u{a0}s");
 /// assert_eq!(time(Seconds::new(0.000_34)), "340\u{a0}µs");
 /// assert_eq!(time(Seconds::new(400.0)), "6.7\u{a0}min");
@@ -162,7 +162,7 @@ pub fn power(power: Watts) -> String {
 ///
 /// ```
 /// use offload_words::show::money;
-/// use offload_estimator::quantity::Dollars;
+/// use offload_vocabulary::quantity::Dollars;
 /// assert_eq!(money(Dollars::new(0.00254)), "$0.0025");
 /// assert_eq!(money(Dollars::new(1234.0)), "$1,230");
 /// ```
@@ -183,7 +183,7 @@ pub fn price(price: HourlyPrice) -> String {
 ///
 /// ```
 /// use offload_words::show::share;
-/// use offload_estimator::quantity::Share;
+/// use offload_vocabulary::quantity::Share;
 /// assert_eq!(share(Share::new(0.6150)), "62\u{a0}%");
 /// assert_eq!(share(Share::new(0.0004)), "under 0.1\u{a0}%");
 /// assert_eq!(share(Share::new(0.9996)), "over 99.9\u{a0}%");

@@ -8,12 +8,12 @@ pub use aside::{UNMEASURED, against_fair, between, hybrid, quoted, sureness};
 use offload_estimator::assessment::Assessment;
 use offload_estimator::bound::Bound;
 use offload_estimator::fit::Fit;
-use offload_estimator::job::Process;
 use offload_estimator::spread::Ranges;
 use offload_estimator::timeline::Segment;
 use offload_estimator::verdict::Verdict;
 use offload_scenario::unit::Unread;
 use offload_scenario::{Fair, Notice, Obstacle, Problem, Remark, Scenario};
+use offload_vocabulary::execution::Process;
 pub use since::changed_since;
 
 /// Factors this close to one are called the same.

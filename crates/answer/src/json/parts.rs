@@ -7,11 +7,11 @@ use offload_estimator::bill::Bill;
 use offload_estimator::bound::Bound;
 use offload_estimator::fit::Fit;
 use offload_estimator::hybrid::Hybrid;
-use offload_estimator::quantity::{Seconds, Share};
 use offload_estimator::simple::Simple;
 use offload_estimator::spread::Between;
 use offload_estimator::timeline::Timeline;
 use offload_scenario::{Choice, Notice, Obstacle, Scenario, SimpleAnswer, Way};
+use offload_vocabulary::quantity::{Seconds, Share};
 use offload_words::words;
 
 /// A part of a link that was ignored.

@@ -1,8 +1,8 @@
 //! The numbers at which a sweep stops.
 
-use offload_estimator::elementary::power;
 use offload_scenario::decimal::round_to;
 use offload_scenario::field::{NumberField, Span};
+use offload_vocabulary::elementary::power;
 
 /// Beyond this ratio of its ends a sweep goes by ratios, as the page's sliders do.
 const LOGARITHMIC_FROM: f64 = 50.0;

@@ -1,7 +1,7 @@
 //! What the libraries cost.
 
 use offload_catalog::{Issue, device_libraries, host_libraries};
-use offload_estimator::host::Threads;
+use offload_vocabulary::execution::Threads;
 
 use super::{digits, head, heading, references, row};
 

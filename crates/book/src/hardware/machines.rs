@@ -35,7 +35,7 @@ fn cards(text: &mut String) {
     for gpu in gpus() {
         let rate = |figure: Option<offload_catalog::Figure<_>>| {
             known(figure.map(|it| {
-                let rate: offload_estimator::quantity::Throughput = it.value();
+                let rate: offload_vocabulary::quantity::Throughput = it.value();
                 rate.value() / TERA
             }))
         };

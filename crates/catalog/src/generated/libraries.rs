@@ -1,6 +1,6 @@
 // Written by `cargo xtask catalog` from data/libraries.toml: edit that instead.
 
-use offload_estimator::host::Threads;
+use offload_vocabulary::execution::Threads;
 use super::sources::*;
 use crate::figure::range;
 use crate::{DeviceLibrary, HostLibrary, Issue, Level, Support};

@@ -3,9 +3,9 @@
 use super::{Copies, Stage, Work, Workload};
 use crate::ledger::{Chapter, Ledger, Line};
 use crate::link::Transfer;
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// What a person knows of a computation that fits no family.
 #[derive(Clone, Copy, Debug, PartialEq)]

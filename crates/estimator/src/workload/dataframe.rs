@@ -1,24 +1,12 @@
 //! Operations on tables of rows and columns.
 
 use super::{Reach, Stage, Work, Workload, derive};
-use crate::elementary::log2;
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Count, Operations, Share};
 use crate::symbol::Symbol;
-
-/// What is done with the rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    /// Keep those that meet a condition.
-    Filter,
-    /// Gather them by a key and add up.
-    GroupBy,
-    /// Match them with those of another table.
-    Join,
-    /// Put them in order.
-    Sort,
-}
+use offload_vocabulary::computation::Verb;
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Count, Operations, Share};
 
 /// What one row costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,11 +37,11 @@ impl Row {
     }
 }
 
-impl Verb {
-    /// What one row costs.
-    pub const fn row(self) -> Row {
-        match self {
-            Self::Filter => Row {
+impl Row {
+    /// What one row costs under an operation.
+    pub const fn of(verb: Verb) -> Self {
+        match verb {
+            Verb::Filter => Self {
                 key: 3.0,
                 column: 2.7,
                 ordered: false,
@@ -61,7 +49,7 @@ impl Verb {
                 kernels: 4.0,
                 access: 0.7,
             },
-            Self::GroupBy => Row {
+            Verb::GroupBy => Self {
                 key: 30.0,
                 column: 5.0,
                 ordered: false,
@@ -69,7 +57,7 @@ impl Verb {
                 kernels: 8.0,
                 access: 0.15,
             },
-            Self::Join => Row {
+            Verb::Join => Self {
                 key: 200.0,
                 column: 30.0,
                 ordered: false,
@@ -77,7 +65,7 @@ impl Verb {
                 kernels: 12.0,
                 access: 0.15,
             },
-            Self::Sort => Row {
+            Verb::Sort => Self {
                 key: 17.0,
                 column: 5.0,
                 ordered: true,
@@ -112,7 +100,7 @@ impl Dataframe {
     /// Columns of numbers; text takes several times as long on either machine. A result is as
     /// large as half the table, of a group-by much smaller.
     pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
-        let row = self.verb.row();
+        let row = Row::of(self.verb);
         let rows = self.rows.value();
         let columns = self.columns.value();
         let table = (self.rows * columns) * precision.size();

@@ -1,11 +1,12 @@
 //! The same operations on each element of large arrays.
 
-use super::{Copies, Fused, Fusion, Stage, Work, Workload};
+use super::{Copies, Fusion, Stage, Work, Workload};
 use crate::ledger::{Chapter, Ledger, Line, Term, term, terms};
 use crate::link::Transfer;
-use crate::precision::Precision;
-use crate::quantity::{Count, Operations};
 use crate::symbol::Symbol;
+use offload_vocabulary::execution::Fused;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Count, Operations};
 
 /// Arrays that stay alive from one operation of a chain to the next, over those that one operation
 /// uses: intermediate results and what later operations read once more. Assumed 2026-11-21.

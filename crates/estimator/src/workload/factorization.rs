@@ -3,26 +3,10 @@
 use super::matmul::Shape;
 use super::{Reach, Stage, Work, Workload, derive};
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Count, LIMIT, Operations, Share};
 use crate::symbol::Symbol;
-
-/// What is worked out of a matrix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Factors {
-    /// The solution of a linear system, by LU factorization.
-    Solve,
-    /// The Cholesky factor.
-    Cholesky,
-    /// An orthogonal and a triangular factor.
-    Qr,
-    /// Singular values and the vectors that belong to them.
-    Svd,
-    /// Singular values and full bases on both sides, as NumPy works out unless told otherwise.
-    FullSvd,
-    /// Eigenvalues and vectors of a symmetric matrix.
-    Eigen,
-}
+use offload_vocabulary::computation::Factors;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};
 
 /// Cores that singular values and eigenvalues make use of: half of their operations are products
 /// of a matrix with a vector, which memory holds back however many cores there are (Dongarra,
@@ -45,18 +29,16 @@ struct Method {
     cores: Count,
 }
 
-impl Factors {
-    /// The share of a large matrix product's rate that they reach on the CPU.
-    /// `data/host/measured.csv`, 2026-11-21.
-    pub const fn host_share(self) -> Share {
-        Share::new(match self {
-            Self::Solve => 0.5,
-            Self::Cholesky => 0.65,
-            Self::Qr => 0.6,
-            Self::Svd | Self::FullSvd => 1.0,
-            Self::Eigen => 0.9,
-        })
-    }
+/// The share of a large matrix product's rate that a factorization reaches on the CPU.
+/// `data/host/measured.csv`, 2026-11-21.
+pub const fn host_share(factors: Factors) -> Share {
+    Share::new(match factors {
+        Factors::Solve => 0.5,
+        Factors::Cholesky => 0.65,
+        Factors::Qr => 0.6,
+        Factors::Svd | Factors::FullSvd => 1.0,
+        Factors::Eigen => 0.9,
+    })
 }
 
 /// A factorization of an m × n matrix.
@@ -137,7 +119,7 @@ impl Factorization {
             calls: Count::new(CALLS),
             inner: Count::new(method.kernels_a_column * n),
             reach: Reach {
-                host: self.factors.host_share(),
+                host: host_share(self.factors),
                 device: Share::new(method.device),
                 ..Reach::FULL
             },

@@ -1,22 +1,12 @@
 //! Filters of images and volumes.
 
 use super::{Stage, Work, Workload, derive};
-use crate::elementary::{log2, power};
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
-
-/// How a filter works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kernel {
-    /// A window of weights: convolution.
-    Window,
-    /// Weights that factor into one line for each dimension: Gaussian, mean.
-    Separable,
-    /// The middle of the values in the window.
-    Median,
-}
+use offload_vocabulary::computation::Kernel;
+use offload_vocabulary::elementary::{log2, power};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Cycles of one core for each pixel and line of a separable filter in SciPy, then for each tap.
 /// `data/host/measured.csv`, 2026-11-21.

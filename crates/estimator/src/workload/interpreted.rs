@@ -3,8 +3,8 @@
 use super::elementwise::Elementwise;
 use super::{Fusion, Workload};
 use crate::ledger::Ledger;
-use crate::precision::Precision;
-use crate::quantity::Count;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::Count;
 
 /// A loop whose iterations do not depend on one another.
 #[derive(Clone, Copy, Debug, PartialEq)]

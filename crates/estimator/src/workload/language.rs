@@ -2,11 +2,11 @@
 
 use super::matmul::Shape;
 use super::{Reach, Stage, Work, Workload, derive};
-use crate::device::Unit;
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations, Share};
 use crate::symbol::Symbol;
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
 /// Square matrices of one block: query, key, value and output, and two of four times the width.
 /// Vaswani et al. 2017.

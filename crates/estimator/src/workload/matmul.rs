@@ -1,12 +1,12 @@
 //! Dense matrix products, one or a batch.
 
 use super::{Copies, Stage, Work, Workload};
-use crate::elementary::cube_root;
 use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::Transfer;
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
+use offload_vocabulary::elementary::cube_root;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// The sizes of a batch of products of an m × k with a k × n matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,9 +2,10 @@
 
 use super::{Fusion, Stage, Work, Workload, derive};
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Count, Operations};
 use crate::symbol::Symbol;
+use offload_vocabulary::execution::Fused;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Count, Operations};
 
 /// Cycles of one core for one normally distributed number in NumPy (PCG64, ziggurat).
 /// `data/host/measured.csv`, 2026-11-21.
@@ -47,15 +48,15 @@ impl MonteCarlo {
         let a_step = self.operations_each + self.functions_each;
         let all = self.steps * a_step.value();
         let draws = self.steps * self.draws.min(Count::new(1.0)).value();
-        let calls = |fused: super::Fused| {
+        let calls = |fused: Fused| {
             fused.passes(all)
                 + match fused {
-                    super::Fused::Whole => Count::ZERO,
+                    Fused::Whole => Count::ZERO,
                     _ => draws,
                 }
         };
-        let bytes = |fused: super::Fused| match fused {
-            super::Fused::Whole => array,
+        let bytes = |fused: Fused| match fused {
+            Fused::Whole => array,
             _ => {
                 (fused.passes(all) * ARRAYS_AN_OPERATION + self.steps * self.draws.value()) * array
             }
@@ -95,7 +96,7 @@ impl MonteCarlo {
             derive(ledger, title, "{0} · {1} · {2}", &of, bytes.into());
         }
         let workload = Workload::of(vec![stage])
-            .copying(crate::quantity::Bytes::ZERO, array)
+            .copying(offload_vocabulary::quantity::Bytes::ZERO, array)
             .keeping(array * ARRAYS_AN_OPERATION);
         workload.note(ledger);
         workload

@@ -4,13 +4,13 @@ mod layer;
 
 use super::matmul::Shape;
 use super::{Copies, Fusion, Stage, Work, Workload, derive};
-use crate::device::Unit;
 use crate::ledger::{Ledger, term};
 use crate::link::Transfer;
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
 pub use layer::Layer;
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Products of one weight matrix in training over those in use: forward, and the gradients of the
 /// input and of the weights. From the definition of backpropagation.

@@ -2,9 +2,9 @@
 
 use super::{Stage, Work, Workload, derive};
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// A loop over pieces of data.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,11 +1,11 @@
 //! A pipeline of stages, some of which are better left on the CPU.
 
 use super::{Stage, Work, Workload, derive};
-use crate::device::Unit;
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Items that are prepared, computed on, and finished.
 #[derive(Clone, Copy, Debug, PartialEq)]

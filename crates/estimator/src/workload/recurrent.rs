@@ -1,11 +1,12 @@
 //! Recurrent networks and other loops whose steps wait for one another.
 
 use super::matmul::Shape;
-use super::{Fused, Fusion, Stage, Work, Workload, derive};
+use super::{Fusion, Stage, Work, Workload, derive};
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Count, Operations};
 use crate::symbol::Symbol;
+use offload_vocabulary::execution::Fused;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Count, Operations};
 
 /// Gates of an LSTM cell, each with a matrix for the input and one for the state (Hochreiter and
 /// Schmidhuber 1997).
@@ -93,7 +94,8 @@ impl Recurrent {
         let weights = Count::new(8.0 * width * width * self.layers.value()) * precision.size();
         let values = self.length * (self.batch.value() * self.width.value());
         let input = values * precision.size();
-        let exchanged = if self.trains { weights } else { crate::quantity::Bytes::ZERO };
+        let exchanged =
+            if self.trains { weights } else { offload_vocabulary::quantity::Bytes::ZERO };
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             exchanged,

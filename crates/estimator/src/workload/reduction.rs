@@ -1,19 +1,12 @@
 //! Many elements that become one.
 
-use super::{Fused, Fusion, Stage, Work, Workload, derive};
+use super::{Fusion, Stage, Work, Workload, derive};
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
-
-/// What the elements become.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Into {
-    /// Their sum, mean, largest or smallest.
-    Sum,
-    /// Their standard deviation or variance.
-    Deviation,
-}
+use offload_vocabulary::computation::Into;
+use offload_vocabulary::execution::Fused;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// A reduction of a whole array.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,25 +32,24 @@ struct Passes {
     calls: f64,
 }
 
-impl Into {
+impl Passes {
     /// # Source
     /// NumPy's `_var` (read 2026-11-21): the mean reads once; subtracting it reads and writes;
     /// squaring in place reads and writes; the sum reads. A fused library reads twice.
-    const fn passes(self, fused: Fused) -> Passes {
-        match (self, fused) {
-            (Self::Sum, _) => Passes { reductions: 1.0, elementwise: 0.0, calls: 0.0 },
-            (Self::Deviation, Fused::No) => {
-                Passes { reductions: 2.0, elementwise: 4.0, calls: 2.0 }
-            }
-            (Self::Deviation, _) => Passes { reductions: 2.0, elementwise: 0.0, calls: 0.0 },
+    const fn of(into: Into, fused: Fused) -> Self {
+        match (into, fused) {
+            (Into::Sum, _) => Self { reductions: 1.0, elementwise: 0.0, calls: 0.0 },
+            (Into::Deviation, Fused::No) => Self { reductions: 2.0, elementwise: 4.0, calls: 2.0 },
+            (Into::Deviation, _) => Self { reductions: 2.0, elementwise: 0.0, calls: 0.0 },
         }
     }
+}
 
-    const fn operations(self) -> f64 {
-        match self {
-            Self::Sum => 1.0,
-            Self::Deviation => 2.0,
-        }
+/// Operations per element of one pass.
+const fn operations(into: Into) -> f64 {
+    match into {
+        Into::Sum => 1.0,
+        Into::Deviation => 2.0,
     }
 }
 
@@ -69,7 +61,8 @@ impl Reduction {
     /// deviation six times, or twice where it is fused.
     pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
         let array = self.elements * precision.size();
-        let (host, device) = (self.into.passes(fusion.host), self.into.passes(fusion.device));
+        let (host, device) =
+            (Passes::of(self.into, fusion.host), Passes::of(self.into, fusion.device));
         let stage = |name, work, operations: f64| Stage {
             operations: Operations::new(self.elements.value() * operations),
             working_set: array,
@@ -80,7 +73,7 @@ impl Reduction {
             device_bytes: array * device.reductions,
             calls: Count::new(host.reductions * CALLS),
             launches: Count::new(device.reductions),
-            ..stage("sums", Work::Reduction, self.into.operations())
+            ..stage("sums", Work::Reduction, operations(self.into))
         };
         let mut stages = vec![sums];
         if host.calls + device.calls > 0.0 {

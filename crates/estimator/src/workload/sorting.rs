@@ -1,11 +1,11 @@
 //! Sorting.
 
 use super::{Reach, Stage, Work, Workload, derive};
-use crate::elementary::log2;
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Count, Share};
 use crate::symbol::Symbol;
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Count, Share};
 
 /// Bits that one pass of a GPU's radix sort puts in order.
 /// CUB `DeviceRadixSort` (Onesweep, Adinets and Merrill 2022), read 2026-11-21.

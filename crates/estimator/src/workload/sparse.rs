@@ -2,9 +2,9 @@
 
 use super::{Reach, Stage, Work, Workload, derive};
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations, Share};
 use crate::symbol::Symbol;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
 /// What one column index takes.
 const INDEX: Bytes = Bytes::new(4.0);

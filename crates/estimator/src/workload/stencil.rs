@@ -1,10 +1,11 @@
 //! Neighbors of each cell of a grid, step after step.
 
-use super::{Fused, Fusion, Stage, Work, Workload, derive};
+use super::{Fusion, Stage, Work, Workload, derive};
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations};
 use crate::symbol::Symbol;
+use offload_vocabulary::execution::Fused;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Cycles of one core for each cell of an array operation on slices of a grid, whose rows are
 /// short: 2.2 to 3.4 for rows of 26 to 1000. `data/host/measured.csv`, 2026-11-21.

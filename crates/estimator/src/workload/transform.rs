@@ -1,11 +1,11 @@
 //! Fourier transforms.
 
 use super::{Reach, Stage, Work, Workload, derive};
-use crate::elementary::log2;
 use crate::ledger::{Ledger, term};
-use crate::precision::Precision;
-use crate::quantity::{Bytes, Count, Operations, Share};
 use crate::symbol::Symbol;
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
 /// Complex points of an axis that a GPU transforms within one pass over memory, as a power of two.
 /// cuFFT keeps 2¹² points of a line in the registers and shared memory of one processor; longer

@@ -2,9 +2,9 @@
 
 use super::jobs::jobs;
 use super::{alike, config, is_beyond_telling};
-use offload_estimator::quantity::{Dollars, HourlyPrice, LIMIT, ratio};
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, assess};
+use offload_vocabulary::quantity::{Dollars, HourlyPrice, LIMIT, ratio};
 use proptest::prelude::*;
 
 /// The answer without what it says on money.

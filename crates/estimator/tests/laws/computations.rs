@@ -1,12 +1,10 @@
 //! A computation of any family, before a number format and a library make work of it.
 
 use offload_estimator::ledger::Ledger;
-use offload_estimator::precision::Precision;
-use offload_estimator::quantity::{Bytes, Count, Operations};
 use offload_estimator::workload::custom::Custom;
 use offload_estimator::workload::dataframe::Dataframe;
 use offload_estimator::workload::elementwise::Elementwise;
-use offload_estimator::workload::factorization::{Factorization, Factors};
+use offload_estimator::workload::factorization::Factorization;
 use offload_estimator::workload::filter::Filter;
 use offload_estimator::workload::interpreted::Loop;
 use offload_estimator::workload::language::Language;
@@ -22,6 +20,9 @@ use offload_estimator::workload::sparse::Sparse;
 use offload_estimator::workload::stencil::Stencil;
 use offload_estimator::workload::transform::Transform;
 use offload_estimator::workload::{Fusion, Workload};
+use offload_vocabulary::computation::Factors;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// What a family computes.
 #[derive(Clone, Copy, Debug)]

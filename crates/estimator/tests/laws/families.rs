@@ -2,12 +2,11 @@
 
 use super::computations::Computation;
 use super::numbers::{Edge, bytes, count, operations};
-use offload_estimator::device::Unit;
 use offload_estimator::workload::custom::Custom;
-use offload_estimator::workload::dataframe::{Dataframe, Verb};
+use offload_estimator::workload::dataframe::Dataframe;
 use offload_estimator::workload::elementwise::Elementwise;
-use offload_estimator::workload::factorization::{Factorization, Factors};
-use offload_estimator::workload::filter::{Filter, Kernel};
+use offload_estimator::workload::factorization::Factorization;
+use offload_estimator::workload::filter::Filter;
 use offload_estimator::workload::interpreted::Loop;
 use offload_estimator::workload::language::Language;
 use offload_estimator::workload::matmul::Shape;
@@ -16,12 +15,14 @@ use offload_estimator::workload::network::{Layer, Network};
 use offload_estimator::workload::pieces::Pieces;
 use offload_estimator::workload::pipeline::Pipeline;
 use offload_estimator::workload::recurrent::Recurrent;
-use offload_estimator::workload::reduction::{Into, Reduction};
+use offload_estimator::workload::reduction::Reduction;
 use offload_estimator::workload::sorting::Sorting;
 use offload_estimator::workload::sparse::Sparse;
 use offload_estimator::workload::stencil::Stencil;
 use offload_estimator::workload::transform::Transform;
-use offload_estimator::workload::{Fused, Fusion, Work};
+use offload_estimator::workload::{Fusion, Work};
+use offload_vocabulary::computation::{Factors, Into, Kernel, Verb};
+use offload_vocabulary::execution::{Fused, Unit};
 use proptest::prelude::*;
 use proptest::sample::select;
 

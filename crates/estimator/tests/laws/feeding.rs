@@ -3,9 +3,9 @@
 use super::jobs::{impossible_jobs, jobs};
 use super::{config, is_beyond_telling, is_nowhere_slower, no_longer, times};
 use offload_estimator::fit::Fit;
-use offload_estimator::quantity::Seconds;
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
+use offload_vocabulary::quantity::Seconds;
 use proptest::prelude::*;
 
 proptest! {

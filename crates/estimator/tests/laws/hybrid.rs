@@ -8,8 +8,8 @@ use offload_estimator::host_run::host_run;
 use offload_estimator::hybrid::hybrid;
 use offload_estimator::ledger::Ledger;
 use offload_estimator::link::{Transfer, copy_time};
-use offload_estimator::quantity::{Bytes, Count, Seconds};
 use offload_estimator::workload::{Stage, Workload};
+use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 use proptest::prelude::*;
 
 /// What each stage takes on the CPU.

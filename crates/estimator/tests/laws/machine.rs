@@ -3,12 +3,12 @@
 use super::computations::Computation;
 use super::jobs::{Task, jobs, tasks};
 use super::{config, is_nowhere_slower};
-use offload_estimator::device::Unit;
 use offload_estimator::fit::Fit;
-use offload_estimator::precision::Precision;
-use offload_estimator::quantity::{Bytes, Count, Seconds, Share};
 use offload_estimator::team::Team;
 use offload_estimator::{Job, assess};
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Seconds, Share};
 use proptest::prelude::*;
 
 /// A change of a job for the better, this many times.

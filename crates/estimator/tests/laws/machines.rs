@@ -1,11 +1,12 @@
 //! The generator's machines: CPUs, GPUs, their libraries, and the link between them.
 
 use super::numbers::{Edge, bandwidth, bytes, count, near, price, reached, seconds, throughput};
-use offload_estimator::device::{Device, DeviceLibrary, DeviceReach, Rates, StartUp, Unit};
-use offload_estimator::host::{Host, HostLibrary, HostReach, Threads};
+use offload_estimator::device::{Device, DeviceLibrary, DeviceReach, Rates, StartUp};
+use offload_estimator::host::{Host, HostLibrary, HostReach};
 use offload_estimator::link::Link;
-use offload_estimator::precision::Precision;
-use offload_estimator::quantity::{Frequency, Watts};
+use offload_vocabulary::execution::{Threads, Unit};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Frequency, Watts};
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -21,9 +21,9 @@ mod team;
 mod whole;
 mod work;
 
-use offload_estimator::quantity::{LIMIT, Seconds};
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::{Assessment, Job, assess};
+use offload_vocabulary::quantity::{LIMIT, Seconds};
 use proptest::test_runner::{Config, RngSeed};
 
 /// The same jobs every time, unless others are asked for.

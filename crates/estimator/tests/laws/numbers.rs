@@ -1,7 +1,7 @@
 //! Numbers for the generator: mostly of this world, sometimes from its edges.
 
-use offload_estimator::elementary::{log10, power};
-use offload_estimator::quantity::{
+use offload_vocabulary::elementary::{log10, power};
+use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Operations, Seconds, Share, Throughput,
 };
 use proptest::prelude::*;

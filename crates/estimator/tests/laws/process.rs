@@ -4,11 +4,11 @@
 use super::jobs::{impossible_jobs, jobs};
 use super::{alike, config, is_beyond_telling, is_nowhere_slower, no_longer, times};
 use offload_estimator::device_run::infinite_device_run;
-use offload_estimator::job::{Process, Residency, Waits};
-use offload_estimator::quantity::{Count, Share};
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Job, assess};
+use offload_vocabulary::execution::{Process, Residency, Waits};
+use offload_vocabulary::quantity::{Count, Share};
 use proptest::prelude::*;
 
 fn kept(job: &Job, residency: Residency) -> Job {

@@ -4,11 +4,11 @@
 use super::jobs::{impossible_jobs, jobs};
 use super::numbers::{Edge, bytes};
 use super::{alike, config, is_beyond_telling, many, no_longer, timelines};
-use offload_estimator::elementary::ln;
-use offload_estimator::quantity::{LIMIT, Seconds};
 use offload_estimator::spread::{ASPECTS, Aspect, Between, Doubt, Factor, Ranges, spread};
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
+use offload_vocabulary::elementary::ln;
+use offload_vocabulary::quantity::{LIMIT, Seconds};
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -2,11 +2,11 @@
 
 use super::jobs::jobs;
 use super::{alike, config, is_beyond_telling, timelines};
-use offload_estimator::device::Unit;
-use offload_estimator::precision::Precision;
-use offload_estimator::quantity::LIMIT;
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 
 /// The same job on machines and libraries that take twice as long for everything, at

@@ -1,10 +1,10 @@
 //! The formula most calculators use, by its own worked example: 10,000 GFLOP and 1 GB, 25 s on a
 //! CPU, said to take 1.3 s on a GeForce RTX 3080.
 
-use offload_estimator::quantity::{
+use offload_estimator::simple::Simple;
+use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput,
 };
-use offload_estimator::simple::Simple;
 
 const EXAMPLE: Simple = Simple {
     runs: Count::new(1.0),

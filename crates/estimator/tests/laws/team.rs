@@ -3,11 +3,12 @@
 use super::jobs::{jobs, tasks};
 use super::numbers::{Edge, bytes};
 use super::{config, is_beyond_telling, no_longer};
-use offload_estimator::quantity::{Bytes, Count};
-use offload_estimator::team::{Drive, Team};
+use offload_estimator::team::Team;
 use offload_estimator::timeline::Segment;
 use offload_estimator::workload::Workload;
 use offload_estimator::{Assessment, Job, assess};
+use offload_vocabulary::execution::Drive;
+use offload_vocabulary::quantity::{Bytes, Count};
 use proptest::prelude::*;
 
 prop_compose! {

@@ -3,13 +3,13 @@
 use super::jobs::{impossible_jobs, jobs};
 use super::{alike, config, is_beyond_telling, timelines};
 use offload_estimator::bound::Bound;
-use offload_estimator::device::Unit;
 use offload_estimator::ledger::{Chapter, Entry, Ledger, Value};
-use offload_estimator::precision::Precision;
-use offload_estimator::quantity::{LIMIT, Seconds, Throughput};
 use offload_estimator::timeline::Segment;
 use offload_estimator::workload::{Stage, Work};
 use offload_estimator::{assess, assess_with};
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{LIMIT, Seconds, Throughput};
 use proptest::prelude::*;
 
 fn is_a_quantity(value: f64) -> bool {

@@ -4,10 +4,10 @@
 use super::computations::Computation;
 use super::jobs::{jobs, stages, tasks};
 use super::{config, is_nowhere_slower, working};
-use offload_estimator::job::Residency;
 use offload_estimator::timeline::Segment;
 use offload_estimator::workload::Stage;
 use offload_estimator::{Job, assess};
+use offload_vocabulary::execution::Residency;
 use proptest::prelude::*;
 
 /// A change of a stage of work for the worse, this many times.

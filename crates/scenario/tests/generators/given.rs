@@ -1,7 +1,7 @@
 //! A field given some value.
 
-use offload_estimator::elementary::power;
 use offload_scenario::{Field, Kind, Scenario};
+use offload_vocabulary::elementary::power;
 
 /// Gives a field the value that stands at a part of its way from least to most.
 pub(crate) fn set(scenario: &mut Scenario, field: &Field, way: f64) {

@@ -4,12 +4,12 @@ use super::{Winner, bound, process_name, verdict};
 use crate::show;
 use offload_estimator::assessment::Assessment;
 use offload_estimator::bound::Bound;
-use offload_estimator::host::Threads;
 use offload_estimator::hybrid::Hybrid;
-use offload_estimator::quantity::Seconds;
 use offload_estimator::spread::{Between, Ranges};
 use offload_estimator::verdict::Verdict;
 use offload_scenario::{Fair, Scenario};
+use offload_vocabulary::execution::Threads;
+use offload_vocabulary::quantity::Seconds;
 
 /// What is said of a kind of work that no measured pair stands for.
 pub const UNMEASURED: &str = "Nobody’s timings of this kind of work are among those the model is \

@@ -65,7 +65,7 @@ impl Decimal {
 
     /// The floating-point number.
     pub(super) fn number(self) -> f64 {
-        self.digits as f64 * offload_estimator::elementary::ten(self.power)
+        self.digits as f64 * offload_vocabulary::elementary::ten(self.power)
     }
 
     /// As the arguments of the catalog's constructors.

@@ -1,6 +1,6 @@
 //! How far predictions are from measurements.
 
-use offload_estimator::elementary;
+use offload_vocabulary::elementary;
 
 /// Relative errors, each `predicted / measured − 1`.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,13 +6,13 @@ use offload_estimator::device::{
 use offload_estimator::device_run::device_stage;
 use offload_estimator::ledger::Ledger;
 use offload_estimator::link::Link;
-use offload_estimator::precision::Precision;
-use offload_estimator::quantity::{
-    Bandwidth, Bytes, Count, Joules, Seconds, Share, Throughput, Watts,
-};
 use offload_estimator::tiles::{Tiling, matmul_time_with};
 use offload_estimator::workload::matmul::Shape;
 use offload_estimator::workload::{Stage, Work};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{
+    Bandwidth, Bytes, Count, Joules, Seconds, Share, Throughput, Watts,
+};
 
 use crate::catalog::figures::{Architecture, Card, Figures};
 

@@ -4,12 +4,13 @@
 //! `data/micro.csv`, and OpenBLAS on one and two cores, in `data/host/measured.csv`. What counts is
 //! the geometric middle.
 
-use offload_estimator::elementary::cube_root;
-use offload_estimator::host::{Host, HostLibrary, HostReach, Threads};
+use offload_estimator::host::{Host, HostLibrary, HostReach};
 use offload_estimator::host_run::host_run;
 use offload_estimator::ledger::Ledger;
-use offload_estimator::precision::Precision;
-use offload_estimator::quantity::{Bandwidth, Count, Frequency, Seconds, Share, Throughput};
+use offload_vocabulary::elementary::cube_root;
+use offload_vocabulary::execution::Threads;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bandwidth, Count, Frequency, Seconds, Share, Throughput};
 
 use super::errors::{Errors, geometric};
 use super::finding::{Finding, PERCENT, TIMES};

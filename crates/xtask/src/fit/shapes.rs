@@ -7,9 +7,9 @@
 //! `scripts/asplos/data/dataset/dims` of NeuSight lists them. A row stands for all of them that
 //! fall into its half decade and fit on the card, and the model's answer is the median over them.
 
-use offload_estimator::elementary::cube_root;
-use offload_estimator::precision::Precision;
 use offload_estimator::workload::matmul::Shape;
+use offload_vocabulary::elementary::cube_root;
+use offload_vocabulary::precision::Precision;
 
 /// Products in a batch: sequences times heads.
 const BATCHES: [f64; 37] = [

@@ -1,7 +1,7 @@
 //! What goes between host and device: copies, and managed memory that does not fit.
 
 use offload_estimator::link::{Transfer, copy_time};
-use offload_estimator::quantity::{Bandwidth, Bytes, Count, Seconds};
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 
 use super::errors::Errors;
 use super::finding::{BANDWIDTH, Finding, MICROSECONDS};

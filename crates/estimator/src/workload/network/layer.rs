@@ -1,7 +1,7 @@
 //! The kinds of layers, and what stands between their products.
 
-use super::super::Fused;
 use super::super::language::SQUARES_A_BLOCK;
+use offload_vocabulary::execution::Fused;
 
 /// What the layers of a network are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ pub(super) fn render(data: &Data, sources: &Sources) -> Result<String, String> {
     let hosts = each(&data.libraries.host, |id, from| host(id, from, sources))?;
     let devices = each(&data.libraries.device, |id, from| device(id, from, sources))?;
     let imports = [
-        "offload_estimator::host::Threads",
+        "offload_vocabulary::execution::Threads",
         "super::sources::*",
         "crate::figure::range",
         "crate::{DeviceLibrary, HostLibrary, Issue, Level, Support}",

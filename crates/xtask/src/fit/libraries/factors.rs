@@ -1,9 +1,9 @@
 //! What factorizations reach of the rate of a matrix product.
 
-use offload_estimator::workload::factorization::Factors;
-
 use super::super::finding::{Finding, PERCENT};
 use super::timing::{Timing, Timings};
+use offload_estimator::workload::factorization::host_share;
+use offload_vocabulary::computation::Factors;
 
 /// Of each method the largest matrix timed on one thread and on two, its rate over that of the
 /// product of such matrices on as many; geometric middle.
@@ -18,7 +18,7 @@ pub(super) fn of_products(timings: &Timings) -> Result<Vec<Finding>, String> {
     let finding = |(name, factors): (&str, Factors)| {
         let shares: Result<Vec<f64>, String> =
             [1, 2].iter().map(|threads| share(timings, name, *threads)).collect();
-        let counts = factors.host_share().value().into();
+        let counts = host_share(factors).value().into();
         let constant = format!("share of a product's rate, {name}");
         Ok(Finding::middle(constant, PERCENT, Some(counts), &shares?))
     };

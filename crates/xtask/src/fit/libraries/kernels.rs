@@ -1,9 +1,9 @@
 //! Cycles of one core that a library takes for each element of what it does in one call.
 
-use offload_estimator::elementary::log2;
 use offload_estimator::workload::montecarlo::CYCLES_A_DRAW;
 use offload_estimator::workload::sparse::CYCLES_A_NONZERO;
 use offload_estimator::workload::transform::OPERATIONS_A_CYCLE;
+use offload_vocabulary::elementary::log2;
 
 use super::super::finding::{CYCLES, Finding, TIMES};
 use super::timing::{Timing, Timings};

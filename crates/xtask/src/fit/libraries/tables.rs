@@ -1,10 +1,10 @@
 //! What one row of a table costs.
 
-use offload_estimator::workload::dataframe::Verb;
-
 use super::super::errors::{Errors, median};
 use super::super::finding::{CYCLES, Finding};
 use super::timing::{Timing, Timings};
+use offload_estimator::workload::dataframe::Row;
+use offload_vocabulary::computation::Verb;
 
 /// The columns of the tables timed.
 const COLUMNS: f64 = 4.0;
@@ -25,7 +25,7 @@ pub(super) fn of_rows(timings: &Timings) -> Result<Vec<Finding>, String> {
     ];
     let mut findings = Vec::new();
     for (name, verb) in verbs {
-        let row = verb.row();
+        let row = Row::of(verb);
         let counted = |rows: f64| row.cycles(rows, COLUMNS);
         let pandas = rows(timings, "pandas", name)?;
         findings.push(Finding {

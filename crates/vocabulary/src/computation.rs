@@ -1,0 +1,51 @@
+//! The variants of a computation that a person chooses between.
+
+/// What is done with the rows of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// Keep the rows that meet a condition.
+    Filter,
+    /// Group the rows by a key and add up.
+    GroupBy,
+    /// Match the rows with those of another table.
+    Join,
+    /// Sort the rows by a key.
+    Sort,
+}
+
+/// Which factorization of a matrix is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Factors {
+    /// The solution of a linear system, by LU factorization.
+    Solve,
+    /// The Cholesky factor.
+    Cholesky,
+    /// An orthogonal and a triangular factor (QR).
+    Qr,
+    /// Singular values and vectors, reduced.
+    Svd,
+    /// Singular values and full bases on both sides, NumPy's default.
+    FullSvd,
+    /// Eigenvalues and eigenvectors of a symmetric matrix.
+    Eigen,
+}
+
+/// How a filter of an image or volume works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kernel {
+    /// A window of weights: convolution.
+    Window,
+    /// Weights that factor into one line per dimension: Gaussian, mean, Sobel.
+    Separable,
+    /// The median of the values in the window.
+    Median,
+}
+
+/// What a reduction computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Into {
+    /// A sum, mean, minimum or maximum.
+    Sum,
+    /// A standard deviation or variance.
+    Deviation,
+}
