@@ -10,8 +10,9 @@ use crate::browser::theme::Theme;
 use crate::state::{Action, State};
 use crate::words;
 use embedded::embedded;
-use offload_estimator::Assessment;
-use offload_scenario::{Arrival, Obstacle, Scenario, View, decode, encode};
+use offload_analysis::Report;
+use offload_scenario::{Arrival, View, decode, encode};
+use std::rc::Rc;
 use whole::whole;
 use yew::prelude::*;
 
@@ -31,7 +32,9 @@ pub struct AppProps {
 /// What both layouts show.
 struct Scene<'a> {
     state: &'a State,
-    assessment: &'a Assessment,
+    report: &'a Rc<Report>,
+    /// How the answer has changed since the page's link was made, if it has.
+    since: Option<&'a str>,
     theme: Theme,
     dispatch: &'a Callback<Action>,
     /// Where the factor in large stands.
@@ -53,7 +56,17 @@ pub fn App(props: &AppProps) -> Html {
         use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
     };
     let arrive = dispatch.reform(|arrival| Action::Arrive(Box::new(arrival)));
-    let flush = use_address(&state.scenario, state.step, embedded_page, arrive.clone());
+    // The one place that runs the model: once per scenario, whatever is drawn of it.
+    let report = use_memo(state.scenario.clone(), Report::of);
+    let since = {
+        let report = report.clone();
+        // Keyed by the arrival: it stays as it was said while the question is edited.
+        use_memo(state.recorded.clone(), move |recorded| {
+            let (_, then) = recorded.as_ref()?;
+            words::changed_since(then, &report.recorded_answer())
+        })
+    };
+    let flush = use_address(report.link(), state.step, embedded_page, arrive.clone());
     {
         let theme = theme.clone();
         use_effect_with((), move |()| {
@@ -61,7 +74,6 @@ pub fn App(props: &AppProps) -> Html {
             mark_ready();
         });
     }
-    let assessment = state.scenario.assess();
     let order = {
         let theme = theme.clone();
         Callback::from(move |order: Order| {
@@ -74,12 +86,13 @@ pub fn App(props: &AppProps) -> Html {
             }
         })
     };
-    let told = embedded_page.then(|| told(&state.scenario, &assessment));
+    let told = embedded_page.then(|| told(&report));
     use_host(&root, embedded_page, props.view.fixed, told, order);
 
     let scene = Scene {
         state: &state,
-        assessment: &assessment,
+        report: &report,
+        since: since.as_ref().as_deref(),
         theme: *theme,
         dispatch: &dispatch,
         top: &top,
@@ -100,17 +113,13 @@ pub fn App(props: &AppProps) -> Html {
 }
 
 /// What the host of an embedded page is told of an answer.
-fn told(scenario: &Scenario, assessment: &Assessment) -> Told {
-    let obstacle = scenario.obstacle(assessment);
-    let runs = obstacle != Some(Obstacle::NoArithmetic);
+fn told(report: &Report) -> Told {
+    let (it, runs) = (&report.assessment, report.has_times());
     Told {
-        link: encode(scenario),
-        speedup: runs.then(|| assessment.speedup()),
-        cpu_s: assessment.host.total().value(),
-        gpu_s: runs.then(|| assessment.device().total().value()),
-        verdict: match obstacle {
-            Some(obstacle) => words::obstacle_verdict(obstacle),
-            None => words::verdict(assessment.verdict()),
-        },
+        link: encode(&report.scenario),
+        speedup: runs.then(|| it.speedup()),
+        cpu_s: it.host.total().value(),
+        gpu_s: runs.then(|| it.device().total().value()),
+        verdict: words::report_verdict(report),
     }
 }

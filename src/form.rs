@@ -11,27 +11,29 @@ pub(crate) use presets::Presets;
 
 use crate::state::{Action, Draft};
 use group::{group_of_fields, input};
+use offload_analysis::Report;
+use offload_scenario::Field;
 use offload_scenario::field::Group;
-use offload_scenario::{Field, Scenario};
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// Workload, hardware and efficiency.
-pub(crate) fn form(scenario: &Scenario, drafts: &[Draft], on: &Callback<Action>) -> Html {
+pub(crate) fn form(report: &Rc<Report>, drafts: &[Draft], on: &Callback<Action>) -> Html {
     let groups = Group::ALL.into_iter();
-    inputs(groups.map(|group| group_of_fields(group, scenario, drafts, on)).collect())
+    inputs(groups.map(|group| group_of_fields(group, report, drafts, on)).collect())
 }
 
 /// Some fields and no others, for a page that somebody else frames.
 pub(crate) fn chosen_fields(
     fields: &[&'static Field],
-    scenario: &Scenario,
+    report: &Rc<Report>,
     drafts: &[Draft],
     on: &Callback<Action>,
 ) -> Html {
     if fields.is_empty() {
         return Html::default();
     }
-    inputs(fields.iter().map(|field| input(field, scenario, drafts, on)).collect())
+    inputs(fields.iter().map(|field| input(field, report, drafts, on)).collect())
 }
 
 fn inputs(children: Html) -> Html {

@@ -10,14 +10,15 @@ use crate::browser::address;
 use crate::copy_button::CopyButton;
 use crate::state::Action;
 pub use dialog::{ShareDialog, ShareDialogProps};
-use offload_scenario::{Scenario, encode};
+use offload_analysis::Report;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// What [`Share`] needs.
 #[derive(PartialEq, Properties)]
 pub(crate) struct ShareProps {
-    /// What is asked.
-    pub(crate) scenario: Scenario,
+    /// The answer.
+    pub(crate) report: Rc<Report>,
     /// Writes the address at once.
     pub(crate) flush: Callback<()>,
     /// Told what a file asks that is opened.
@@ -38,18 +39,18 @@ pub(crate) fn Share(props: &ShareProps) -> Html {
         Callback::from(move |()| open.set(None))
     };
     let link = {
-        let (scenario, flush) = (props.scenario.clone(), props.flush.clone());
+        let (report, flush) = (props.report.clone(), props.flush.clone());
         Callback::from(move |()| {
             flush.emit(());
-            address::link_to(&scenario)
+            address::with_fragment(&report.link())
         })
     };
     html! {
         <>
             <button type="button" aria-haspopup="dialog" onclick={show}>{ "Share…" }</button>
-            <CopyButton label="Copy link" what="Link" text={link} subject={encode(&props.scenario)} />
+            <CopyButton label="Copy link" what="Link" text={link} subject={props.report.link()} />
             if let Some(base) = (*open).clone() {
-                <ShareDialog {base} scenario={props.scenario.clone()} {close} on={props.on.clone()} />
+                <ShareDialog {base} report={props.report.clone()} {close} on={props.on.clone()} />
             }
         </>
     }

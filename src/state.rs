@@ -1,8 +1,8 @@
 //! What the page holds, and every way it can change.
 
-use crate::words;
 use offload_scenario::{
-    Arrival, Choice, Field, Kind, Notice, Number, Preset, Problem, Scenario, Then, field,
+    Arrival, Choice, Field, Kind, Notice, NumberField, Preset, Problem, RecordedAnswer, Scenario,
+    field,
 };
 use std::rc::Rc;
 use yew::Reducible;
@@ -14,8 +14,8 @@ pub struct State {
     pub scenario: Scenario,
     /// What could not be read of the link it came by.
     pub notices: Vec<Notice>,
-    /// How the answer to that link has changed since it was made, if it has.
-    pub since: Option<String>,
+    /// The answer that the link recorded when it was made, if it did, with what it asked.
+    pub recorded: Option<(Scenario, RecordedAnswer)>,
     /// Texts that are being typed, or that could not be read.
     pub drafts: Vec<Draft>,
     /// What the last change was about. Changes of one thing are one step of the history.
@@ -68,9 +68,9 @@ pub enum Action {
 
 impl State {
     /// The page's state after an arrival.
-    pub fn arrived(Arrival { scenario, notices, then }: Arrival) -> Self {
-        let since = then.and_then(|then| words::changed_since(&then, &Then::now(&scenario)));
-        Self { scenario, notices, since, ..Self::default() }
+    pub fn arrived(Arrival { scenario, notices, recorded }: Arrival) -> Self {
+        let recorded = recorded.map(|answer| (scenario.clone(), answer));
+        Self { scenario, notices, recorded, ..Self::default() }
     }
 
     /// The text being typed in a field.
@@ -94,10 +94,10 @@ impl State {
         self.step = Step::Field(field.key);
     }
 
-    /// Gives a number; one that equals the fixed default is the default.
-    fn give(&mut self, number: Number, value: f64) {
-        let is_default = number.fixed() == Some(value);
-        self.scenario.set(number, (!is_default).then_some(value));
+    /// Gives a number; one that the family starts with anyway is left to the default.
+    fn give(&mut self, number: &NumberField, value: f64) {
+        let is_default = number.number.start(self.scenario.family()) == Some(value);
+        self.scenario.set(number.number, (!is_default).then_some(value));
     }
 
     fn type_text(&mut self, field: &'static Field, text: String) {
@@ -112,7 +112,7 @@ impl State {
         }
         let problem = match number.read(&text) {
             Ok(value) => {
-                self.give(number.number, value);
+                self.give(number, value);
                 self.touch(field);
                 None
             }
@@ -148,7 +148,7 @@ impl State {
             Action::Slide(field, value) => {
                 if let Kind::Number(number) = &field.kind {
                     next.forget(field);
-                    next.give(number.number, value);
+                    next.give(number, value);
                     next.touch(field);
                 }
             }
@@ -164,7 +164,7 @@ impl State {
             }
             Action::Dismiss => {
                 next.notices.clear();
-                next.since = None;
+                next.recorded = None;
             }
         }
         next

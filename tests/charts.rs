@@ -6,14 +6,13 @@
 use offload::accuracy::scatter;
 use offload::chart::figure::{Bar, Machine};
 use offload::chart::{Dot, Figure, Palette, Picture, Scatter};
+use offload_analysis::Report;
 use offload_scenario::{FAMILIES, PRESETS, Scenario, decode, preset};
 use plotters::prelude::IntoDrawingArea;
 use plotters_svg::SVGBackend;
 
 fn figure(scenario: &Scenario) -> Figure {
-    let assessment = scenario.assess();
-    let ranges = scenario.ranges(&scenario.job(), &assessment);
-    Figure::bars(&assessment, &ranges, scenario.fair().as_ref().map(|fair| &fair.run))
+    Figure::bars(&Report::of(scenario))
 }
 
 fn of_preset(id: &str) -> Figure {

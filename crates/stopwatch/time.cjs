@@ -26,7 +26,6 @@ function median(one, times = most) {
 
 for (const [family, link] of Object.entries(links)) {
   const assess = median((n) => model.assess(link, n));
-  const answer = median((n) => model.answer(link, n));
-  const range = median((n) => model.range(link, n), most / 100) / 1000;
-  console.log(`  ${family.padEnd(12)} ${assess} ns to assess a job, ${answer} ns from link to answer, ${range} µs for its range`);
+  const report = median((n) => model.report(link, n), most / 100) / 1000;
+  console.log(`  ${family.padEnd(12)} ${assess} ns to assess a job, ${report} µs from link to report`);
 }

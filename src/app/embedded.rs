@@ -5,22 +5,22 @@ use super::Scene;
 use super::whole::notices;
 use crate::form::chosen_fields;
 use crate::results::card;
-use offload_scenario::{Shown, sealed};
+use offload_scenario::Shown;
 use yew::prelude::*;
 
 /// The page in a frame. `root` is what its height is taken of.
 pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html {
-    let Scene { state, assessment, theme, dispatch, top } = scene;
+    let Scene { state, report, theme, dispatch, top, .. } = scene;
     let fields = shown.fields(&state.scenario);
     // Relative, so that it holds wherever the page is; the query, which is the host's, is left behind.
-    let whole = format!("./#{}", sealed(&state.scenario));
+    let whole = format!("./#{}", report.link());
     html! {
         <div ref={root.clone()} class="page embedded">
-            { notices(state, dispatch) }
+            { notices(scene) }
             <main class="work">
                 <h1 class="aloud">{ "Offload calculator" }</h1>
-                { card(&state.scenario, assessment, state.is_stale(), *theme, top, Html::default()) }
-                { chosen_fields(&fields, &state.scenario, &state.drafts, dispatch) }
+                { card(report, state.is_stale(), *theme, top, Html::default()) }
+                { chosen_fields(&fields, report, &state.drafts, dispatch) }
             </main>
             <footer class="foot">
                 <p id="top" tabindex="-1">{ "Estimated by Offload from published figures." }</p>

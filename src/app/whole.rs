@@ -6,8 +6,9 @@ use crate::browser::focus;
 use crate::form::{Presets, form};
 use crate::results::{answer, details};
 use crate::share::Share;
-use crate::state::{Action, State};
+use crate::state::Action;
 use crate::words;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// The page in a window of its own.
@@ -17,7 +18,7 @@ pub(super) fn whole(
     switch_theme: Callback<MouseEvent>,
     flush: Callback<()>,
 ) -> Html {
-    let Scene { state, assessment, theme, dispatch, top } = scene;
+    let Scene { state, report, theme, dispatch, top, .. } = scene;
     let theme_is = format!("Theme: {}", theme.name());
     html! {
         <div class="page">
@@ -32,14 +33,14 @@ pub(super) fn whole(
                     aria-label={theme_is}
                     onclick={switch_theme}
                 >{ theme.sign() }</button>
-                <Share scenario={state.scenario.clone()} {flush} on={(*dispatch).clone()} />
+                <Share report={Rc::clone(report)} {flush} on={(*dispatch).clone()} />
             </header>
             <Presets scenario={state.scenario.clone()} on={(*dispatch).clone()} />
-            { notices(state, dispatch) }
+            { notices(scene) }
             <main class="work">
-                { answer(&state.scenario, assessment, state.is_stale(), *theme, top) }
-                { form(&state.scenario, &state.drafts, dispatch) }
-                { details(&state.scenario, assessment, *theme) }
+                { answer(report, state.is_stale(), *theme, top) }
+                { form(report, &state.drafts, dispatch) }
+                { details(report, *theme) }
             </main>
             <footer class="foot">
                 // Where the page is and when it was printed, on paper only.
@@ -62,8 +63,8 @@ pub(super) fn whole(
 
 /// What there is to say of the link the page was opened by: what of it could not be read, and how
 /// its answer has changed.
-pub(super) fn notices(state: &State, dispatch: &Callback<Action>) -> Html {
-    if state.notices.is_empty() && state.since.is_none() {
+pub(super) fn notices(Scene { state, since, dispatch, .. }: &Scene<'_>) -> Html {
+    if state.notices.is_empty() && since.is_none() {
         return Html::default();
     }
     let dismiss = dispatch.reform(|_: MouseEvent| {
@@ -72,7 +73,7 @@ pub(super) fn notices(state: &State, dispatch: &Callback<Action>) -> Html {
     });
     html! {
         <div class="notices" role="status">
-            if let Some(since) = &state.since {
+            if let Some(since) = since {
                 <p class="since">{ since }</p>
             }
             if !state.notices.is_empty() {

@@ -5,7 +5,7 @@ use super::print;
 use crate::state::Step;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use offload_scenario::{Arrival, Scenario, View, decode, sealed};
+use offload_scenario::{Arrival, View, decode};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -57,9 +57,8 @@ pub fn folder() -> String {
     page.rfind('/').map_or(String::new(), |end| page[..=end].to_owned())
 }
 
-/// The whole address of a scenario.
-pub fn link_to(scenario: &Scenario) -> String {
-    let fragment = sealed(scenario);
+/// The whole address with a fragment.
+pub fn with_fragment(fragment: &str) -> String {
     if fragment.is_empty() { base() } else { format!("{}#{fragment}", base()) }
 }
 
@@ -102,14 +101,14 @@ impl Keeper {
     }
 }
 
-/// Keeps the address and the scenario the same: writes changes of the scenario, reports changes
-/// of the address. Gives back a callback that writes at once.
+/// Keeps the address and the question the same: writes changes of the question's link, reports
+/// changes of the address. Gives back a callback that writes at once.
 ///
 /// Embedded, the address belongs to the host, and browsers restore what a frame has written to its
 /// history when the host is loaded anew: then nothing is ever written.
 #[hook]
 pub fn use_address(
-    scenario: &Scenario,
+    link: String,
     step: Step,
     embedded: bool,
     arrive: Callback<Arrival>,
@@ -117,7 +116,7 @@ pub fn use_address(
     let keeper = use_mut_ref(Keeper::default);
     {
         let keeper = keeper.clone();
-        use_effect_with((sealed(scenario), step), move |(fragment, step)| {
+        use_effect_with((link, step), move |(fragment, step)| {
             if embedded || *step == Step::Address {
                 let mut keeper = keeper.borrow_mut();
                 keeper.pending = None;

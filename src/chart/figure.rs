@@ -1,11 +1,8 @@
 //! What the chart shows, as plain data.
 
 use crate::{show, words};
-pub use offload_answer::Machine;
-use offload_answer::{Bar as Times, bars};
-use offload_estimator::Assessment;
-use offload_estimator::spread::Ranges;
-use offload_estimator::timeline::{Segment, Timeline};
+pub use offload_analysis::Machine;
+use offload_analysis::{Bar as Times, Report, Segment};
 
 /// A part of a bar.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,22 +51,23 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The execution times of an assessment.
+    /// The execution times of a report.
     ///
     /// The chart is as wide as the longer of the two times that are compared, with a third more
     /// where that shows how unsure it is; a bar or a range that is longer is cut off.
-    pub fn bars(assessment: &Assessment, ranges: &Ranges, fair: Option<&Timeline>) -> Self {
+    pub fn bars(report: &Report) -> Self {
+        let (assessment, ranges) = (&report.assessment, &report.ranges);
         let longest = assessment.host.total().max(assessment.device().total()).value();
         let unsure = ranges.host.high.max(ranges.device(assessment.process).high).value();
         let width = unsure.clamp(longest, longest * STRETCH);
-        let bars = bars(assessment, ranges, fair);
+        let bars = report.bars();
         Self { bars: bars.iter().map(|times| bar(times, width)).collect() }
     }
 }
 
 /// A bar in a chart so many seconds wide.
 fn bar(times: &Times<'_>, width: f64) -> Bar {
-    let Times { label, machine, timeline, range } = *times;
+    let Times { kind, timeline, range } = *times;
     let length = |value: f64| if width > 0.0 { value / width } else { 0.0 };
     let whole = length(timeline.total().value());
     let mut room = 1.0;
@@ -87,8 +85,8 @@ fn bar(times: &Times<'_>, width: f64) -> Bar {
     // A hair too long is rounding.
     let cut = whole > 1.000_001;
     Bar {
-        label,
-        machine,
+        label: words::bar(kind),
+        machine: kind.machine(),
         parts: parts.collect(),
         length: whole.min(1.0),
         cut,

@@ -5,17 +5,20 @@ use super::number_field::NumberInput;
 use crate::disclosure::Disclosure;
 use crate::show;
 use crate::state::{Action, Draft};
+use offload_analysis::Report;
 use offload_scenario::field::{Group, Place};
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// One of the form's three parts.
 pub(super) fn group_of_fields(
     group: Group,
-    scenario: &Scenario,
+    report: &Rc<Report>,
     drafts: &[Draft],
     on: &Callback<Action>,
 ) -> Html {
+    let scenario = &report.scenario;
     let rest = fields(group, Place::More, scenario);
     let changed = rest.iter().filter(|field| field.is_set(scenario)).count();
     let title = match changed {
@@ -23,9 +26,9 @@ pub(super) fn group_of_fields(
         changed => format!("More, {changed} changed"),
     };
     let render = {
-        let (scenario, drafts, on) = (scenario.clone(), drafts.to_vec(), on.clone());
+        let (report, drafts, on) = (report.clone(), drafts.to_vec(), on.clone());
         Callback::from(move |()| {
-            rest.iter().map(|field| input(field, &scenario, &drafts, &on)).collect::<Html>()
+            rest.iter().map(|field| input(field, &report, &drafts, &on)).collect::<Html>()
         })
     };
     html! {
@@ -33,7 +36,7 @@ pub(super) fn group_of_fields(
             <legend>{ group.title() }</legend>
             { for fields(group, Place::Open, scenario)
                 .into_iter()
-                .map(|field| input(field, scenario, drafts, on)) }
+                .map(|field| input(field, report, drafts, on)) }
             <Disclosure key="more" {title} {render} class="more" />
         </fieldset>
     }
@@ -50,10 +53,11 @@ fn fields(group: Group, place: Place, scenario: &Scenario) -> Vec<&'static Field
 /// The control of a field.
 pub(super) fn input(
     field: &'static Field,
-    scenario: &Scenario,
+    report: &Report,
     drafts: &[Draft],
     on: &Callback<Action>,
 ) -> Html {
+    let scenario = &report.scenario;
     match &field.kind {
         Kind::Number(number) => {
             let draft = drafts.iter().find(|draft| draft.key == field.key).cloned();
@@ -62,8 +66,8 @@ pub(super) fn input(
                     key={field.key}
                     {field}
                     {number}
-                    value={scenario.value(number.number)}
-                    automatic={scenario.automatic(number.number)}
+                    value={report.in_field_unit(number.number)}
+                    automatic={report.automatic(number.number)}
                     changed={field.is_set(scenario)}
                     {draft}
                     on={on.clone()}
@@ -79,7 +83,7 @@ pub(super) fn input(
                 automatic={choice.follows()}
                 reset_to={reset_to(*choice, scenario)}
                 changed={field.is_set(scenario)}
-                note={note(*choice, scenario)}
+                note={note(*choice, report)}
                 on={on.clone()}
             />
         },
@@ -87,8 +91,9 @@ pub(super) fn input(
 }
 
 /// The figures of chosen hardware, in a line.
-fn note(choice: Choice, scenario: &Scenario) -> Option<AttrValue> {
-    let number = |number| scenario.value(number);
+fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
+    let scenario = &report.scenario;
+    let number = |number| report.in_field_unit(number);
     let text = |key: Number, unit: offload_scenario::unit::Unit| {
         number(key).map(|value| unit.write_briefly(value))
     };

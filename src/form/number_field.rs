@@ -5,9 +5,8 @@ use super::slider;
 use crate::browser::focus;
 use crate::state::{Action, Draft};
 use crate::{show, words};
-use offload_scenario::field::NumberField;
 use offload_scenario::unit::{COUNT, FLOP, Unread};
-use offload_scenario::{Field, Problem};
+use offload_scenario::{Field, NumberField, Problem};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -52,7 +51,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
             label={field.label}
             help={help(field, number)}
             changed={props.changed || problem.is_some()}
-            automatic={number.number.fixed().is_none()}
+            automatic={number.start.is_none()}
             reset={props.on.reform(move |_| {
                 focus::to(&format!("f-{}", field.key));
                 Action::Reset(field)

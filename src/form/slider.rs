@@ -1,6 +1,6 @@
 //! The stops of a slider.
 
-use offload_scenario::field::NumberField;
+use offload_scenario::NumberField;
 use offload_vocabulary::elementary::{magnitude, ten};
 
 /// Beyond this ratio of its ends a slider is logarithmic.

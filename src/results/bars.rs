@@ -6,20 +6,13 @@ use crate::chart::figure::Bar;
 use crate::chart::{Figure, Picture};
 use crate::disclosure::Disclosure;
 use crate::{show, words};
-use offload_estimator::Assessment;
-use offload_estimator::spread::Ranges;
-use offload_scenario::Fair;
+use offload_analysis::Report;
 use yew::prelude::*;
 
 /// Execution times as bars, and once more as a table.
-pub(super) fn bars(
-    assessment: &Assessment,
-    ranges: &Ranges,
-    fair: Option<&Fair>,
-    theme: Theme,
-) -> Html {
-    let figure = Figure::bars(assessment, ranges, fair.map(|fair| &fair.run));
-    let runs = assessment.runs.value();
+pub(super) fn bars(report: &Report, theme: Theme) -> Html {
+    let figure = Figure::bars(report);
+    let runs = report.assessment.runs.value();
     let caption = if runs > 1.0 {
         format!("Time for {} runs, shorter is better", show::count(runs))
     } else {
@@ -33,7 +26,7 @@ pub(super) fn bars(
     html! {
         <figure>
             <figcaption>{ caption }</figcaption>
-            <Canvas picture={Picture::Bars(figure)} sentence={words::chart_sentence(assessment, ranges, fair)} {theme} {class} />
+            <Canvas picture={Picture::Bars(figure)} sentence={words::chart_sentence(report)} {theme} {class} />
             <Disclosure title="As a table" {render} class="small" />
         </figure>
     }

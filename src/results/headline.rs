@@ -2,27 +2,15 @@
 
 use crate::browser::in_view::use_in_view;
 use crate::words::{self, Winner};
-use offload_estimator::Assessment;
-use offload_estimator::spread::Ranges;
-use offload_estimator::verdict::Verdict;
-use offload_scenario::{Fair, Obstacle, Scenario};
+use offload_analysis::{Obstacle, Report, Verdict};
 use yew::prelude::*;
 
 /// The factor in large, and what it means.
-pub(super) fn headline(
-    scenario: &Scenario,
-    assessment: &Assessment,
-    ranges: &Ranges,
-    fair: Option<&Fair>,
-    stale: bool,
-) -> Html {
+pub(super) fn headline(report: &Report, stale: bool) -> Html {
+    let (assessment, obstacle) = (&report.assessment, report.obstacle);
     let winner = Winner::at(assessment.speedup());
-    let obstacle = scenario.obstacle(assessment);
-    let verdict = assessment.verdict();
-    let (word, tone) = match obstacle {
-        Some(obstacle) => (words::obstacle_verdict(obstacle), "wrong"),
-        None => (words::verdict(verdict), tone(verdict)),
-    };
+    let word = words::report_verdict(report);
+    let tone = if obstacle.is_some() { "wrong" } else { tone(assessment.verdict()) };
     let side = if obstacle.is_some() { "even" } else { side(winner) };
     if obstacle == Some(Obstacle::NoArithmetic) {
         return html! {
@@ -37,15 +25,15 @@ pub(super) fn headline(
             <p class={classes!("factor", side)} aria-hidden="true">{ winner.factor() }</p>
             <div class="meaning">
                 <p><span class={classes!("verdict", tone)}>{ word }</span></p>
-                <p aria-hidden="true">{ words::headline(scenario, assessment) }</p>
-                <p class="aloud" aria-live="polite">{ words::headline_aloud(scenario, assessment) }</p>
+                <p aria-hidden="true">{ words::comparison(report) }</p>
+                <p class="aloud" aria-live="polite">{ words::headline_aloud(report) }</p>
                 if stale {
                     <p class="sub stale-note">{ "A field could not be read: this is the answer without it." }</p>
                 } else {
                     if obstacle.is_none() {
-                        <p class="sub">{ words::sureness(ranges, assessment) }</p>
-                        if let Some(fair) = fair {
-                            <p class="sub">{ words::against_fair(fair, assessment) }</p>
+                        <p class="sub">{ words::sureness(report) }</p>
+                        if let Some(best) = report.best_baseline() {
+                            <p class="sub">{ words::against_best(best, assessment) }</p>
                         }
                     }
                     <p class="sub">{ words::other_process(assessment) }</p>

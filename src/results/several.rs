@@ -1,23 +1,18 @@
 //! What more GPUs of the same kind would bring.
 
 use crate::{show, words};
-use offload_estimator::assessment::Assessment;
-use offload_scenario::{Number, Scenario};
+use offload_analysis::Report;
 use yew::prelude::*;
 
 const COUNTS: [f64; 4] = [1.0, 2.0, 4.0, 8.0];
 
 /// The time and cost with one, two, four and eight GPUs.
-pub(super) fn several(scenario: &Scenario) -> Html {
+pub(super) fn several(report: &Report) -> Html {
+    let scenario = &report.scenario;
     if scenario.family().facts().shared.is_none() {
         return html! { <p>{ "The libraries for this kind of work use one GPU." }</p> };
     }
-    let with = |gpus: f64| -> Assessment {
-        let mut several = scenario.clone();
-        several.set(Number::Gpus, Some(gpus));
-        several.assess()
-    };
-    let alone = with(1.0).warm.total();
+    let alone = report.on_gpus(1.0).warm.total();
     html! {
         <>
             <p>{ format!(
@@ -33,7 +28,7 @@ pub(super) fn several(scenario: &Scenario) -> Html {
                     </tr></thead>
                     <tbody>
                         { for COUNTS.map(|gpus| {
-                            let answer = with(gpus);
+                            let answer = report.on_gpus(gpus);
                             html! {
                                 <tr key={show::count(gpus)}>
                                     <th scope="row">{ show::count(gpus) }</th>

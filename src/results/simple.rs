@@ -1,15 +1,13 @@
 //! The formula most calculators use, beside the model.
 
 use crate::{show, words};
-use offload_estimator::Assessment;
-use offload_estimator::simple::Simple;
-use offload_scenario::Scenario;
+use offload_analysis::{Report, Simple};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
 /// A table of what the simple formula says at several efficiencies, and what the model says.
-pub(super) fn simple(scenario: &Scenario, assessment: &Assessment) -> Html {
-    let answer = scenario.simple(&scenario.job(), assessment.operations);
+pub(super) fn simple(report: &Report) -> Html {
+    let (answer, assessment) = (&report.simple, &report.assessment);
     let row = |label: String, cpu: Seconds, gpu: Seconds, speedup: f64| {
         html! {
             <tr>

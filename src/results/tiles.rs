@@ -1,10 +1,8 @@
 //! Cost, energy, throughput and memory of a job, side by side.
 
 use crate::{show, words};
-use offload_estimator::Assessment;
-use offload_estimator::assessment::Pair;
-use offload_estimator::fit::Fit;
-use offload_scenario::{Number, Scenario};
+use offload_analysis::{Assessment, Fit, Pair, Report};
+use offload_scenario::Number;
 use offload_vocabulary::quantity::Dollars;
 use yew::prelude::*;
 
@@ -16,14 +14,15 @@ struct Tile {
 }
 
 /// Figures of one job on the CPU and on the GPU.
-pub(super) fn tiles(scenario: &Scenario, assessment: &Assessment) -> Html {
+pub(super) fn tiles(report: &Report) -> Html {
+    let assessment = &report.assessment;
     // Work that is all comparisons and gathers has no operations to speak of.
     let counted = !assessment.operations.is_zero();
-    let mut tiles = vec![cost(scenario, assessment), energy(assessment)];
+    let mut tiles = vec![cost(report), energy(assessment)];
     if counted {
         tiles.push(arithmetic(assessment));
     }
-    tiles.extend([traffic(assessment), part(assessment), memory(scenario, assessment)]);
+    tiles.extend([traffic(assessment), part(assessment), memory(report)]);
     html! {
         <dl class="tiles">
             { for tiles.iter().map(|tile| html! {
@@ -52,9 +51,10 @@ fn pair<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or("?".to_owned(), show)
 }
 
-fn cost(scenario: &Scenario, assessment: &Assessment) -> Tile {
+fn cost(report: &Report) -> Tile {
+    let assessment = &report.assessment;
     let Pair { host: cpu, device: gpu } = &assessment.bills;
-    let price = |number| scenario.value(number);
+    let price = |number| report.figures.get(number).map(|price| price.value);
     let note = match (price(Number::HostPrice), price(Number::DevicePrice)) {
         (Some(host), Some(device)) if host <= 0.0 || device <= 0.0 => {
             "one of them costs nothing".to_owned()
@@ -139,11 +139,12 @@ fn part(assessment: &Assessment) -> Tile {
     }
 }
 
-fn memory(scenario: &Scenario, assessment: &Assessment) -> Tile {
+fn memory(report: &Report) -> Tile {
+    let assessment = &report.assessment;
     let note = match assessment.fit {
         Fit::Fits { .. } => "fits".to_owned(),
         Fit::TooBig { missing, .. } => format!("{} are missing", show::bytes(missing)),
-        Fit::Shared { .. } => format!("{} uses the machine’s memory", scenario.gpu().name),
+        Fit::Shared { .. } => format!("{} uses the machine’s memory", report.scenario.gpu().name),
     };
     Tile { title: "GPU memory", cpu: None, gpu: words::fit(&assessment.fit), note }
 }

@@ -1,13 +1,13 @@
 //! The same work on the same CPU by other means.
 
 use crate::show;
-use offload_scenario::Scenario;
+use offload_analysis::Report;
 use yew::prelude::*;
 
 /// What each library takes, and how many times faster than today.
-pub(super) fn ways(scenario: &Scenario) -> Html {
-    let ways = scenario.ways();
-    let today = ways.first().map_or(1.0, |way| way.time.value());
+pub(super) fn ways(report: &Report) -> Html {
+    let ways = &report.cpu_baselines;
+    let today = report.assessment.host.total();
     html! {
         <>
             <p>{ "A GPU should be compared with this CPU at its best, not with whatever runs today." }</p>
@@ -21,9 +21,9 @@ pub(super) fn ways(scenario: &Scenario) -> Html {
                         { for ways.iter().map(|way| html! {
                             <tr key={way.library.id}>
                                 <th scope="row">{ way.library.name }</th>
-                                <td class="figure">{ show::time(way.time) }</td>
-                                <td class="figure">{ show::factor(today / way.time.value()) }</td>
-                                <td>{ match (way.chosen, way.fair) {
+                                <td class="figure">{ show::time(way.run.total()) }</td>
+                                <td class="figure">{ show::factor(today / way.run.total()) }</td>
+                                <td>{ match (way.chosen, way.best) {
                                     (true, true) => "today, and done well",
                                     (true, false) => "today",
                                     (false, true) => "done well",

@@ -1,9 +1,7 @@
 //! Each formula with its numbers put in, and the source of each figure.
 
 use crate::show;
-use offload_estimator::assess_with;
-use offload_estimator::ledger::{Chapter, Entry, Ledger, Term};
-use offload_scenario::{Origin, Scenario};
+use offload_analysis::{Chapter, Entry, Origin, Report, Symbol, Term};
 use yew::prelude::*;
 
 const CHAPTERS: [(Chapter, &str); 5] = [
@@ -15,11 +13,8 @@ const CHAPTERS: [(Chapter, &str); 5] = [
 ];
 
 /// Every formula that led to the answer.
-pub(super) fn workings(scenario: &Scenario) -> Html {
-    let mut ledger = Ledger::recording();
-    let job = scenario.job_with(&mut ledger);
-    assess_with(&job, &mut ledger);
-    let entries = ledger.entries();
+pub(super) fn workings(report: &Report) -> Html {
+    let (entries, provenance) = (report.trace(), report.provenance());
     CHAPTERS
         .iter()
         .map(|(chapter, title)| {
@@ -30,7 +25,7 @@ pub(super) fn workings(scenario: &Scenario) -> Html {
                         { for entries
                             .iter()
                             .filter(|entry| entry.chapter == *chapter)
-                            .map(|entry| working(entry, scenario)) }
+                            .map(|entry| working(entry, &provenance)) }
                     </dl>
                 </section>
             }
@@ -38,7 +33,7 @@ pub(super) fn workings(scenario: &Scenario) -> Html {
         .collect()
 }
 
-fn working(entry: &Entry, scenario: &Scenario) -> Html {
+fn working(entry: &Entry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let line = &entry.line;
     let names = fill(line.formula, &line.terms, |term| term.symbol.name().to_owned());
     let numbers = fill(line.formula, &line.terms, |term| show::value(term.value));
@@ -54,7 +49,7 @@ fn working(entry: &Entry, scenario: &Scenario) -> Html {
             <dd>
                 <p>{ format!("= {names}") }</p>
                 <p class="numbers">{ format!("= {numbers}") }</p>
-                { sources(&line.terms, scenario) }
+                { sources(&line.terms, provenance) }
             </dd>
         </>
     }
@@ -77,13 +72,13 @@ fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String
 }
 
 /// Where the figures of a formula came from; nothing on those that follow from others.
-fn sources(terms: &[Term], scenario: &Scenario) -> Html {
+fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let known = terms.iter().filter_map(|term| {
         let name = term.symbol.name();
-        Some(match scenario.origin(term.symbol) {
+        Some(match provenance(term.symbol) {
             Origin::Given => html! { <li>{ format!("{name}: given by you") }</li> },
             Origin::Default => html! { <li>{ format!("{name}: where the calculator starts") }</li> },
-            Origin::Source(source) => {
+            Origin::Published(source, _) => {
                 let title = match source.url {
                     Some(url) => html! { <a href={url} rel="noreferrer">{ source.title }</a> },
                     None => html! { { source.title } },

@@ -1,14 +1,17 @@
 //! The dialog of everything that leaves the page: a frame for another page beside its preview, then
 //! files.
 
-use super::export::{Chart, finding};
+use super::export::Chart;
 use super::files::Files;
 use super::frame_form::frame_form;
 use super::snippet::{Format, Frame, Subject};
 use crate::browser::dialog::{close_dialog, show_dialog, use_size_of};
 use crate::copy_button::CopyButton;
 use crate::state::Action;
-use offload_scenario::{Preset, Scenario, encode, sealed};
+use offload_analysis::Report;
+use offload_scenario::{Preset, Scenario, encode};
+use offload_words::words;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// What a [`ShareDialog`] needs.
@@ -16,8 +19,8 @@ use yew::prelude::*;
 pub struct ShareDialogProps {
     /// The folder the page is in.
     pub base: AttrValue,
-    /// What is asked.
-    pub scenario: Scenario,
+    /// The answer.
+    pub report: Rc<Report>,
     /// Told when it has been closed.
     pub close: Callback<()>,
     /// Told what a file asks that is opened.
@@ -40,14 +43,14 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
         let dialog = dialog.clone();
         use_effect_with((), move |()| show_dialog(&dialog));
     }
-    let scenario = &props.scenario;
+    let report = &props.report;
+    let scenario = &report.scenario;
     let link = shortest(scenario);
-    let found = finding(scenario);
-    let sentence = found.headline();
+    let sentence = words::headline(report);
     let subject = Subject {
         base: &props.base,
         link: &link,
-        sealed: &sealed(scenario),
+        sealed: &report.link(),
         name: scenario.family().facts().label,
         sentence: &sentence,
         height: if width < COLUMN { HEIGHT } else { height },
@@ -86,14 +89,14 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
             </div>
             <div class="sharing">
                 <section aria-label="A frame for another page">
-                    { frame_form(&frame, scenario, found.has_times(), &choose) }
+                    { frame_form(&frame, scenario, report.has_times(), &choose) }
                     <pre class="snippet" tabindex="0" aria-label="What to paste">{ &text }</pre>
                     <p class="note">{ Format::ALL[frame.format.place()].2 }</p>
                     <CopyButton label="Copy" what="Text" text={copied} subject={text} />
                 </section>
                 <section aria-label="Preview">
                     if frame.format == Format::Image {
-                        <img src={drawn(scenario)} alt={sentence.clone()} />
+                        <img src={drawn(report)} alt={sentence.clone()} />
                     } else {
                         <iframe
                             ref={preview}
@@ -106,14 +109,14 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
                     }
                 </section>
             </div>
-            <Files base={props.base.clone()} scenario={scenario.clone()} {opened} />
+            <Files base={props.base.clone()} report={report.clone()} {opened} />
         </dialog>
     }
 }
 
 /// The chart as an address of its own.
-fn drawn(scenario: &Scenario) -> String {
-    let svg = Chart::Times.svg(scenario);
+fn drawn(report: &Report) -> String {
+    let svg = Chart::Times.svg(report);
     // What an address cannot hold, and nothing more.
     let svg = svg.replace('%', "%25").replace('#', "%23").replace('\n', "");
     format!("data:image/svg+xml,{svg}")

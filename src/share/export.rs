@@ -3,8 +3,10 @@
 use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
 use crate::chart::{Figure, Palette, Picture};
-use offload_answer::{Finding, csv, json, markdown};
-use offload_scenario::{Scenario, encode};
+use offload_analysis::Report;
+use offload_export::{Answer, csv, json, markdown};
+use offload_scenario::encode;
+use offload_words::words;
 use plotters::prelude::{FontDesc, FontFamily, FontStyle, IntoDrawingArea};
 
 /// What is left free around a chart on a sheet of its own, and above it for its title; the title's
@@ -32,13 +34,12 @@ impl File {
         (Self::Markdown, "Markdown", "offload.md", "text/markdown"),
     ];
 
-    /// What it says of a scenario on a page at some address.
-    pub fn text(self, scenario: &Scenario, page: &str) -> String {
-        let finding = finding(scenario);
+    /// What it says of a report on a page at some address.
+    pub fn text(self, report: &Report, page: &str) -> String {
         match self {
-            Self::Csv => csv(&finding, page),
-            Self::Json => json(&encode(scenario), &finding),
-            Self::Markdown => markdown(&finding, page),
+            Self::Csv => csv(report, page),
+            Self::Json => json(&encode(&report.scenario), &Answer::from(report.clone())),
+            Self::Markdown => markdown(report, page),
         }
     }
 }
@@ -60,18 +61,16 @@ impl Chart {
     ];
 
     /// How wide and high it is on a sheet of its own, in CSS pixels.
-    pub fn size(self, scenario: &Scenario) -> (u32, u32) {
-        let (_, (width, height)) = self.picture(scenario);
+    pub fn size(self, report: &Report) -> (u32, u32) {
+        let (_, (width, height)) = self.picture(report);
         (width + 2 * MARGIN, height + HEAD + 2 * MARGIN)
     }
 
     /// Its picture, and how wide and high that is.
-    fn picture(self, scenario: &Scenario) -> (Picture, (u32, u32)) {
+    fn picture(self, report: &Report) -> (Picture, (u32, u32)) {
         match self {
             Self::Times => {
-                let finding = finding(scenario);
-                let fair = finding.fair.as_ref().map(|fair| &fair.run);
-                let figure = Figure::bars(&finding.assessment, &finding.ranges, fair);
+                let figure = Figure::bars(report);
                 let height = if figure.bars.len() > 3 { 258 } else { 218 };
                 (Picture::Bars(figure), (760, height))
             }
@@ -80,16 +79,16 @@ impl Chart {
     }
 
     /// What stands above it, where no page around it says so.
-    fn title(self, scenario: &Scenario) -> String {
+    fn title(self, report: &Report) -> String {
         match self {
-            Self::Times => finding(scenario).headline(),
+            Self::Times => words::headline(report),
             Self::Accuracy => format!("Predicted against measured speedup, {} pairs", ALL.pairs),
         }
     }
 
     /// Draws it with its title in the light theme. `scale` is how many of the surface's pixels make
     /// a CSS pixel.
-    pub(crate) fn draw(self, scenario: &Scenario, screen: Screen<'_>, scale: u32) {
+    pub(crate) fn draw(self, report: &Report, screen: Screen<'_>, scale: u32) {
         let (palette, edge) = (Palette::LIGHT, MARGIN * scale);
         let sheet = screen.into_drawing_area();
         let (head, body) = sheet.margin(edge, edge, edge, edge).split_vertically(HEAD * scale);
@@ -97,21 +96,16 @@ impl Chart {
         let title = FontDesc::new(face, TITLE * f64::from(scale), FontStyle::Bold);
         // A surface that cannot be drawn on stays empty.
         let _ = sheet.fill(&palette.card());
-        let _ = head.draw_text(&self.title(scenario), &title.color(&palette.ink()), (0, 0));
-        let _ = self.picture(scenario).0.draw(&body, &palette, f64::from(scale));
+        let _ = head.draw_text(&self.title(report), &title.color(&palette.ink()), (0, 0));
+        let _ = self.picture(report).0.draw(&body, &palette, f64::from(scale));
     }
 
     /// The chart as SVG.
-    pub fn svg(self, scenario: &Scenario) -> String {
+    pub fn svg(self, report: &Report) -> String {
         let mut text = String::new();
-        self.draw(scenario, Screen::svg(&mut text, self.size(scenario)), 1);
+        self.draw(report, Screen::svg(&mut text, self.size(report)), 1);
         text
     }
-}
-
-/// All that is known of a scenario.
-pub(super) fn finding(scenario: &Scenario) -> Finding {
-    Finding::of(scenario.clone().into())
 }
 
 #[cfg(test)]
@@ -122,12 +116,12 @@ mod tests {
     #[test]
     fn every_preset_leaves_as_every_file_and_chart() {
         for preset in PRESETS {
-            let scenario = preset.scenario();
+            let report = Report::of(&preset.scenario());
             for (file, ..) in File::ALL {
-                assert!(file.text(&scenario, "https://example.org/").len() > 200, "{}", preset.id);
+                assert!(file.text(&report, "https://example.org/").len() > 200, "{}", preset.id);
             }
             for (chart, ..) in Chart::ALL {
-                let svg = chart.svg(&scenario);
+                let svg = chart.svg(&report);
                 assert!(
                     svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"),
                     "{}",
@@ -141,9 +135,9 @@ mod tests {
     #[test]
     fn the_chart_says_the_times_of_the_table() {
         for preset in PRESETS {
-            let scenario = preset.scenario();
-            let (svg, table) = (Chart::Times.svg(&scenario), File::Markdown.text(&scenario, ""));
-            let (Picture::Bars(figure), _) = Chart::Times.picture(&scenario) else {
+            let report = Report::of(&preset.scenario());
+            let (svg, table) = (Chart::Times.svg(&report), File::Markdown.text(&report, ""));
+            let (Picture::Bars(figure), _) = Chart::Times.picture(&report) else {
                 panic!("bars are bars");
             };
             for bar in figure.bars {

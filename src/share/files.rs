@@ -1,10 +1,12 @@
 //! The part of the dialog with files: numbers and charts to take along, paper, and the way back in.
 
-use super::export::{Chart, File, finding};
+use super::export::{Chart, File};
 use crate::browser::dialog::print;
 use crate::browser::download::{link_of_file, save_png, save_text};
 use crate::browser::screen::Screen;
-use offload_scenario::{Arrival, Scenario, decode};
+use offload_analysis::Report;
+use offload_scenario::{Arrival, decode};
+use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -13,8 +15,8 @@ use yew::prelude::*;
 pub(super) struct FilesProps {
     /// The folder the page is in.
     pub(super) base: AttrValue,
-    /// What is asked.
-    pub(super) scenario: Scenario,
+    /// The answer.
+    pub(super) report: Rc<Report>,
     /// Told what a file asks that is opened.
     pub(super) opened: Callback<Arrival>,
 }
@@ -23,9 +25,9 @@ pub(super) struct FilesProps {
 #[component]
 pub(super) fn Files(props: &FilesProps) -> Html {
     let problem = use_state(|| false);
-    let FilesProps { base, scenario, .. } = props;
+    let FilesProps { base, report, .. } = props;
     // A GPU that cannot do the work has no times to draw.
-    let timed = finding(scenario).has_times();
+    let timed = report.has_times();
     let charts = Chart::ALL.iter().filter(|(chart, ..)| *chart != Chart::Times || timed);
     let open = {
         let (opened, problem) = (props.opened.clone(), problem.clone());
@@ -45,8 +47,8 @@ pub(super) fn Files(props: &FilesProps) -> Html {
             <p class="row">
                 <span>{ "Numbers" }</span>
                 { for File::ALL.map(|(file, label, name, kind)| {
-                    let (scenario, base) = (scenario.clone(), base.clone());
-                    let save = move |_: MouseEvent| save_text(&file.text(&scenario, &base), name, kind);
+                    let (report, base) = (report.clone(), base.clone());
+                    let save = move |_: MouseEvent| save_text(&file.text(&report, &base), name, kind);
                     html! { <button type="button" onclick={save}>{ label }</button> }
                 }) }
             </p>
@@ -54,7 +56,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
             <>{ for charts.map(|(chart, label, name)| html! {
                 <p class="row" key={*label}>
                     <span>{ label }</span>
-                    { chart_buttons(*chart, label, name, scenario) }
+                    { chart_buttons(*chart, label, name, report) }
                 </p>
             }) }</>
             <p class="row">
@@ -74,18 +76,18 @@ pub(super) fn Files(props: &FilesProps) -> Html {
     }
 }
 
-fn chart_buttons(chart: Chart, label: &str, name: &'static str, scenario: &Scenario) -> Html {
+fn chart_buttons(chart: Chart, label: &str, name: &'static str, report: &Rc<Report>) -> Html {
     let svg = {
-        let scenario = scenario.clone();
+        let report = report.clone();
         move |_: MouseEvent| {
-            save_text(&chart.svg(&scenario), &format!("{name}.svg"), "image/svg+xml");
+            save_text(&chart.svg(&report), &format!("{name}.svg"), "image/svg+xml");
         }
     };
     let png = {
-        let scenario = scenario.clone();
+        let report = report.clone();
         move |_: MouseEvent| {
-            let draw = |screen: Screen<'_>, scale| chart.draw(&scenario, screen, scale);
-            save_png(chart.size(&scenario), format!("{name}.png"), draw);
+            let draw = |screen: Screen<'_>, scale| chart.draw(&report, screen, scale);
+            save_png(chart.size(&report), format!("{name}.png"), draw);
         }
     };
     html! {

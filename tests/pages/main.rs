@@ -8,8 +8,7 @@ mod markup;
 use markup::{element, items, outline, values};
 use offload::app::{App, AppProps};
 use offload::show;
-use offload_estimator::assess_with;
-use offload_estimator::ledger::{Entry, Ledger};
+use offload_analysis::{Entry, Report};
 use offload_scenario::{Arrival, FAMILIES, PRESETS, View, decode};
 use yew::LocalServerRenderer;
 
@@ -136,10 +135,7 @@ async fn no_two_things_on_a_page_have_the_same_id() {
 #[test]
 fn every_number_of_every_formula_can_be_shown() {
     for preset in PRESETS {
-        let mut ledger = Ledger::recording();
-        let job = preset.scenario().job_with(&mut ledger);
-        assess_with(&job, &mut ledger);
-        for Entry { line, .. } in ledger.entries() {
+        for Entry { line, .. } in Report::of(&preset.scenario()).trace() {
             let values = line.terms.iter().map(|term| term.value).chain([line.result]);
             for text in values.map(show::value) {
                 let starts = |c: char| c.is_ascii_digit() || "un<".contains(c);

@@ -1,8 +1,6 @@
 //! What the model, and the simple formula, say of each measured pair.
 
-use offload_estimator::Job;
-use offload_estimator::simple::Simple;
-use offload_estimator::spread::{Between, Ranges};
+use offload_analysis::{Between, Job, Ranges, Report, Simple};
 use offload_scenario::{Facts, Scenario, decode, encode};
 use offload_vocabulary::elementary::{exp, ln};
 
@@ -134,18 +132,16 @@ impl Answer {
         if encode(&scenario) != link {
             return Err(format!("is written {}", encode(&scenario)));
         }
-        let job = scenario.job();
-        let assessment = scenario.assess();
-        if let Some(obstacle) = scenario.obstacle(&assessment) {
+        let Report { job, assessment, obstacle, ranges, simple, .. } = Report::of(&scenario);
+        if let Some(obstacle) = obstacle {
             return Err(format!("cannot run: {obstacle:?}"));
         }
-        let simple = scenario.simple(&job, assessment.operations);
         Ok(Self {
             times: Times {
                 host: assessment.host.total().value(),
                 device: assessment.device().total().value(),
             },
-            ranges: scenario.ranges(&job, &assessment),
+            ranges,
             simple: [simple.at_peak, simple.at_usual],
             scenario,
             job,

@@ -3,8 +3,7 @@
 //! `<!-- holds: w=tiny; speedup < 1 -->` stands behind a sentence that says that the GPU loses. A
 //! test works the answer out, so that no sentence stays when the model stops saying it.
 
-use offload_estimator::Assessment;
-use offload_estimator::bound::Bound;
+use offload_analysis::{Assessment, Bound, Report};
 use offload_scenario::decode;
 
 use crate::page::Page;
@@ -35,7 +34,7 @@ fn check(claim: &str) -> Result<(), String> {
     if !arrival.notices.is_empty() {
         return Err("the link cannot be read to its last part".to_owned());
     }
-    let answer = arrival.scenario.assess();
+    let answer = Report::of(&arrival.scenario).assessment;
     for part in rest.split(", ") {
         let [measure, sign, bar] = part.split(' ').collect::<Vec<_>>()[..] else {
             return Err(format!("`{part}` is no comparison"));

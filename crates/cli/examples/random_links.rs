@@ -4,8 +4,8 @@
 //! Every family comes in turn, from its defaults or from a preset, with some of its fields given:
 //! numbers within what they take, mostly what is usual, and any option.
 
+use offload_scenario::NumberField;
 use offload_scenario::decimal::round_to;
-use offload_scenario::field::NumberField;
 use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS, Scenario, decode, encode};
 use offload_vocabulary::elementary::power;
 

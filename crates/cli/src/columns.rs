@@ -1,7 +1,7 @@
 //! The columns that a sweep and a ranking have in common: what a GPU makes of it.
 
 use crate::table::{Cell, Column, column};
-use offload_answer::Finding;
+use offload_analysis::Report;
 use offload_words::show;
 
 /// What the GPU makes of it.
@@ -28,11 +28,11 @@ pub(crate) const GAIN: [Column; 4] = [
 ];
 
 /// The cells under them.
-pub(crate) fn gain(finding: &Finding) -> [Cell; 4] {
-    if !finding.has_times() {
+pub(crate) fn gain(report: &Report) -> [Cell; 4] {
+    if !report.has_times() {
         return [Cell::Unknown, Cell::Unknown, Cell::Unknown, Cell::Unknown];
     }
-    let (it, range) = (&finding.assessment, finding.ranges.speedup);
+    let (it, range) = (&report.assessment, report.ranges.speedup);
     let factor = |factor| Cell::Figure(factor, show::factor(factor));
     let ends = format!("{} to {}", show::factor(range.low), show::factor(range.high));
     let time = Cell::of(it.device().total());

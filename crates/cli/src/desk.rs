@@ -4,7 +4,7 @@ use crate::flag::Flag;
 use crate::line::Format;
 use crate::link::Unreadable;
 use crate::text;
-use offload_answer::{Finding, csv, csv_head, csv_rows, json, markdown, refusal};
+use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown, refusal};
 use offload_scenario::Arrival;
 use std::io::{self, Write};
 
@@ -15,8 +15,8 @@ pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     for flag in flags {
         flag.apply(&mut scenario);
     }
-    let then = arrival.then.filter(|_| scenario == arrival.scenario);
-    Arrival { scenario, then, ..arrival }
+    let recorded = arrival.recorded.filter(|_| scenario == arrival.scenario);
+    Arrival { scenario, recorded, ..arrival }
 }
 
 /// Where questions are answered one after another.
@@ -65,9 +65,10 @@ impl<O: Write, E: Write> Desk<'_, O, E> {
     }
 
     fn tell(&mut self, given: &str, arrival: Arrival) -> io::Result<()> {
-        let finding = Finding::of(arrival);
+        let answer = Answer::of(arrival);
+        let report = &answer.report;
         for flag in self.flags {
-            if let Some(doubt) = flag.doubt(&finding.scenario) {
+            if let Some(doubt) = flag.doubt(&report.scenario) {
                 writeln!(self.err, "offload: {doubt}")?;
             }
         }
@@ -79,14 +80,14 @@ impl<O: Write, E: Write> Desk<'_, O, E> {
             writeln!(self.out, "── {given}")?;
         }
         match self.format {
-            Format::Text => write!(self.out, "{}", text::answer(&finding)),
-            Format::Json => writeln!(self.out, "{}", json(given, &finding)),
+            Format::Text => write!(self.out, "{}", text::answer(&answer)),
+            Format::Json => writeln!(self.out, "{}", json(given, &answer)),
             Format::Csv if self.titled => {
                 let head = if first { csv_head() } else { String::new() };
-                write!(self.out, "{head}{}", csv_rows(given, &finding, ""))
+                write!(self.out, "{head}{}", csv_rows(given, report, ""))
             }
-            Format::Csv => write!(self.out, "{}", csv(&finding, "")),
-            Format::Markdown => write!(self.out, "{}", markdown(&finding, "")),
+            Format::Csv => write!(self.out, "{}", csv(report, "")),
+            Format::Markdown => write!(self.out, "{}", markdown(report, "")),
         }
     }
 }

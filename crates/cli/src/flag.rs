@@ -1,7 +1,7 @@
 //! A field as a flag: `--n 4096` says what `n=4096` says in a link.
 
 use offload_catalog::retired_ids;
-use offload_scenario::field::NumberField;
+use offload_scenario::NumberField;
 use offload_scenario::nearest;
 use offload_scenario::{Choice, Field, Kind, Scenario};
 use offload_words::words;

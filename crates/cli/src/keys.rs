@@ -6,7 +6,8 @@ mod introduction;
 
 use defaults::{choice_default, number_default};
 use offload_catalog::retired_ids;
-use offload_scenario::field::{Group, NumberField};
+use offload_scenario::NumberField;
+use offload_scenario::field::Group;
 use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS};
 use std::fmt::Write;
 

@@ -1,6 +1,6 @@
 //! The whole answer to any link on the command line, as text for people or as JSON, CSV and Markdown.
 //!
-//! [`link`] reads what was given and [`flag`] what was said beside it, `offload_answer` holds the
+//! [`link`] reads what was given and [`flag`] what was said beside it, `offload_export` holds the
 //! answer and writes it for programs, [`text`] writes it for people; [`keys`] documents every key of
 //! a link and of an answer. Figures are the library's and words the page's.
 
@@ -25,7 +25,7 @@ pub use table::Column;
 use command::Command;
 use desk::{Desk, flagged};
 use line::{INPUT, Line, Wanted};
-use offload_answer::MODEL_VERSION;
+use offload_export::MODEL_VERSION;
 use offload_scenario::{Arrival, Scenario};
 use offload_words::words;
 use std::io::{self, BufRead, Write};

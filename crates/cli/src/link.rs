@@ -1,7 +1,7 @@
 //! What a person gives as a link: an address of the page, a part of one, a preset's id, or an
 //! answer that was written as JSON.
 
-use offload_scenario::{Arrival, Notice, Scenario, Then, decode};
+use offload_scenario::{Arrival, Notice, RecordedAnswer, Scenario, decode};
 use serde_json::Value;
 
 /// Why nothing could be read.
@@ -76,26 +76,26 @@ pub fn read(given: &str) -> Result<Arrival, Unreadable> {
 /// });
 /// let (link, arrival) = answered(&answer).expect("it has a link");
 /// assert_eq!(link, "w=fft");
-/// assert_eq!(arrival.expect("it can be read").then.and_then(|then| then.speedup), Some(3.0));
+/// assert_eq!(arrival.expect("it can be read").recorded.and_then(|it| it.speedup), Some(3.0));
 /// assert!(answered(&serde_json::json!({ "cheese": 1 })).is_none());
 /// ```
 pub fn answered(answer: &Value) -> Option<(&str, Result<Arrival, Unreadable>)> {
     let link = answer.get("link")?.as_str()?;
     let arrival = read(link).map(|arrival| {
-        let then = then_of(answer).or(arrival.then);
-        Arrival { then, ..arrival }
+        let recorded = recorded_in(answer).or(arrival.recorded);
+        Arrival { recorded, ..arrival }
     });
     Some((link, arrival))
 }
 
 /// What an answer said: nothing of how fast, where the GPU could not do the work.
-fn then_of(answer: &Value) -> Option<Then> {
+fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
     let edition = answer.get("edition")?.as_str()?;
     let seal = match answer.get("obstacle") {
         Some(Value::Object(_)) => format!("d={edition}"),
         _ => format!("d={edition},{}", answer.get("speedup")?.get("likely")?.as_f64()?),
     };
-    decode("", &seal).then
+    decode("", &seal).recorded
 }
 
 /// The query and the fragment of an address. What has neither sign counts as a fragment.

@@ -2,11 +2,11 @@
 
 use crate::line::Format;
 use crate::table::{Cell, Column, EDITION_KEY, Table, column, key};
-use offload_answer::AnswerKey;
+use offload_analysis::Value;
 use offload_catalog::{
     Cpu, CpuKind, EDITION, Figure, Gpu, Source, cpus as all_cpus, gpus as all_gpus,
 };
-use offload_estimator::ledger::Value;
+use offload_export::AnswerKey;
 use serde::Serialize;
 use std::fmt::Write;
 

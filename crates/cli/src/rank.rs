@@ -4,9 +4,10 @@ use crate::Failure;
 use crate::columns::{GAIN, gain};
 use crate::line::{Format, Line};
 use crate::table::{Cell, Column, EDITION_KEY, LINK_KEY, Table, VERSION_KEY, column, key};
-use offload_answer::{AnswerKey, By, MODEL_VERSION, Rank, Ranked, Standing};
-use offload_scenario::{Obstacle, Scenario, encode};
-use offload_words::words;
+use offload_analysis::{By, Obstacle, Ranked, Ranking, Report, Standing};
+use offload_export::{AnswerKey, MODEL_VERSION};
+use offload_scenario::{Scenario, encode};
+use offload_words::{show, words};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -83,7 +84,7 @@ pub(crate) fn told(line: &Line, scenario: &Scenario) -> Result<String, Failure> 
             Failure::Call(format!("--top {count}: takes how many to show, or all"))
         })?,
     };
-    let rank = Rank::of(scenario, by);
+    let rank = Ranking::of(scenario, by, |report| reads(by, report));
     let runs = rank.gpus.iter().filter(|it| !cannot(it));
     let (shown, more) = (runs.clone().take(top), runs.clone().count().saturating_sub(top));
     let unable = rank.gpus.iter().filter(|it| cannot(it));
@@ -118,13 +119,25 @@ pub(crate) fn told(line: &Line, scenario: &Scenario) -> Result<String, Failure> 
     }
 }
 
+/// How what is ranked by reads: figures that read the same share a place.
+fn reads(by: By, report: &Report) -> String {
+    let it = &report.assessment;
+    let known = |text: Option<String>| text.unwrap_or_default();
+    match by {
+        By::Speedup => show::factor(it.speedup()),
+        By::Time => show::time(it.device().total()),
+        By::Cost => known(it.bills.device.cost.map(show::money)),
+        By::Energy => known(it.bills.device.energy.map(show::energy)),
+    }
+}
+
 fn cannot(ranked: &Ranked) -> bool {
     matches!(ranked.standing, Standing::Cannot(_))
 }
 
-fn head(rank: &Rank, by: &str, scenario: &Scenario) -> String {
+fn head(rank: &Ranking, by: &str, scenario: &Scenario) -> String {
     let (family, cpu) = (scenario.family().facts().label, scenario.cpu().name);
-    let process = words::process_name(&scenario.assess());
+    let process = words::process_name(&Report::of(scenario).assessment);
     let count = rank.gpus.len();
     let mut text = format!("{family} on {count} GPUs by {by}, against {cpu}, {process}\n");
     if !rank.left_out.is_empty() {
@@ -135,17 +148,17 @@ fn head(rank: &Rank, by: &str, scenario: &Scenario) -> String {
 }
 
 fn row(ranked: &Ranked) -> Vec<Cell> {
-    let finding = &ranked.finding;
-    let (it, gpu) = (&finding.assessment, finding.scenario.gpu());
-    let bill = Some(it.bills.device).filter(|_| finding.has_times()).unwrap_or_default();
+    let report = &ranked.report;
+    let (it, gpu) = (&report.assessment, report.scenario.gpu());
+    let bill = Some(it.bills.device).filter(|_| report.has_times()).unwrap_or_default();
     let (place, reason) = match ranked.standing {
         Standing::Place(place) => (Cell::Count(place as u64), Cell::Unknown),
         Standing::Unknown => (Cell::Unknown, Cell::Unknown),
         Standing::Cannot(obstacle) => {
-            (Cell::Unknown, Cell::Text(words::obstacle(obstacle, &finding.scenario, it)))
+            (Cell::Unknown, Cell::Text(words::obstacle(obstacle, report)))
         }
     };
-    let [time, speedup, low, high] = gain(finding);
+    let [time, speedup, low, high] = gain(report);
     vec![
         place,
         Cell::Text(gpu.id.to_owned()),
@@ -156,18 +169,18 @@ fn row(ranked: &Ranked) -> Vec<Cell> {
         high,
         Cell::known(bill.cost),
         Cell::known(bill.energy),
-        Cell::Text(finding.verdict().to_owned()),
+        Cell::Text(words::report_verdict(report).to_owned()),
         reason,
     ]
 }
 
 /// Why a GPU cannot run it, on a line.
 fn why(ranked: &Ranked) -> String {
-    let finding = &ranked.finding;
-    let scenario = &finding.scenario;
+    let report = &ranked.report;
+    let scenario = &report.scenario;
     let gpu = scenario.gpu();
-    let reason = match finding.obstacle {
-        Some(Obstacle::TooBig) => format!("needs {}", words::fit(&finding.assessment.fit)),
+    let reason = match report.obstacle {
+        Some(Obstacle::TooBig) => format!("needs {}", words::fit(&report.assessment.fit)),
         Some(Obstacle::NoLibrary) => {
             let library = scenario.device_library().name;
             format!("{library} does not run on GPUs of {}", gpu.vendor.name())

@@ -5,10 +5,11 @@ use crate::columns::{GAIN, gain};
 use crate::flag::{beside_the_point, takes};
 use crate::line::{Format, Line};
 use crate::table::{Cell, Column, EDITION_KEY, LINK_KEY, Table, VERSION_KEY, column, key};
-use offload_answer::{AnswerKey, MODEL_VERSION, Outcome, Point, Setting, Sweep, steps};
-use offload_scenario::field::{NumberField, Span};
+use offload_analysis::{Obstacle, Outcome, Point, Report, Setting, Sweep, steps};
+use offload_export::{AnswerKey, MODEL_VERSION};
 use offload_scenario::nearest;
-use offload_scenario::{Choice, FIELDS, Field, Kind, Obstacle, Scenario, encode, field};
+use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field};
+use offload_scenario::{NumberField, Span};
 use offload_words::words::{self, Winner};
 use serde::Serialize;
 use std::fmt::Write;
@@ -142,7 +143,7 @@ fn places(line: &Line, field: &Field, number: &'static NumberField) -> Result<Ve
 }
 
 fn row(point: &Point, field: &Field) -> Vec<Cell> {
-    let finding = &point.finding;
+    let report = &point.report;
     let (at, name) = match (point.at, &field.kind) {
         (Setting::Number(value), Kind::Number(number)) => {
             let words = number.unit.write(value);
@@ -153,14 +154,14 @@ fn row(point: &Point, field: &Field) -> Vec<Cell> {
         }
         (Setting::Option(option), _) => (Cell::Text(option.id.to_owned()), option.label.to_owned()),
     };
-    let [time, speedup, low, high] = gain(finding);
-    let cpu = Cell::of(finding.assessment.host.total());
-    let verdict = Cell::Text(finding.verdict().to_owned());
+    let [time, speedup, low, high] = gain(report);
+    let cpu = Cell::of(report.assessment.host.total());
+    let verdict = Cell::Text(words::report_verdict(report).to_owned());
     vec![at, Cell::Text(name), cpu, time, speedup, low, high, verdict]
 }
 
 fn json(sweep: &Sweep, table: &Table, field: &Field, scenario: &Scenario) -> String {
-    let turns = sweep.turns.iter();
+    let turns = sweep.crossovers.iter();
     let told = Told {
         link: encode(scenario),
         over: field.key,
@@ -188,7 +189,7 @@ fn text(sweep: &Sweep, table: &Table, field: &Field, scenario: &Scenario) -> Str
     let mut text = format!("{family} by {}\n", field.label);
     let machines = [Choice::Family, Choice::Cpu, Choice::Gpu].map(Kind::Choice);
     if !machines.contains(&field.kind) {
-        let process = words::process_name(&scenario.assess());
+        let process = words::process_name(&Report::of(scenario).assessment);
         let _ =
             writeln!(text, "{} against {}, {process}", scenario.gpu().name, scenario.cpu().name);
     }
@@ -201,8 +202,8 @@ fn text(sweep: &Sweep, table: &Table, field: &Field, scenario: &Scenario) -> Str
 fn closing(sweep: &Sweep, field: &Field) -> String {
     let Kind::Number(number) = &field.kind else {
         return match sweep.best() {
-            Some(Point { at: Setting::Option(option), finding }) => {
-                let gain = Winner::at(finding.assessment.speedup()).compared();
+            Some(Point { at: Setting::Option(option), report }) => {
+                let gain = Winner::at(report.assessment.speedup()).compared();
                 format!("The GPU gains most with {}: {gain}.", option.label)
             }
             _ => "The GPU can run none of them.".to_owned(),
@@ -219,7 +220,7 @@ fn closing(sweep: &Sweep, field: &Field) -> String {
         Some(Outcome::Loses) if sweep.begins().is_none() => Some("wins nowhere".to_owned()),
         _ => None,
     };
-    let turns = sweep.turns.iter().map(|turn| {
+    let turns = sweep.crossovers.iter().map(|turn| {
         let at = at(turn.at);
         match turn.to {
             Outcome::Wins => format!("begins to win at {at}"),

@@ -1,7 +1,7 @@
 //! A table of figures: in columns for people, as objects for programs, as cells for spreadsheets.
 
-use offload_answer::{AnswerKey, cell};
-use offload_estimator::ledger::Value;
+use offload_analysis::Value;
+use offload_export::{AnswerKey, cell};
 use offload_words::show;
 use serde::{Serialize, Serializer};
 use std::fmt::Write;

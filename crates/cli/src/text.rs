@@ -2,8 +2,8 @@
 
 use crate::command::Command;
 use crate::link::Unreadable;
-use offload_answer::Finding;
-use offload_estimator::assessment::Pair;
+use offload_analysis::{Pair, Report};
+use offload_export::Answer;
 use offload_scenario::nearest;
 use offload_scenario::{PRESETS, Problem, encode};
 use offload_vocabulary::quantity::{Dollars, Joules};
@@ -20,19 +20,20 @@ const NAMES: usize = 16;
 const FIGURES: usize = 16;
 
 /// The answer to a link.
-pub fn answer(finding: &Finding) -> String {
-    let mut text = format!("{}\n", finding.headline());
-    let times = finding.has_times();
-    for line in [above(finding), if times { times_of(finding) } else { Vec::new() }] {
+pub fn answer(answer: &Answer) -> String {
+    let report = &answer.report;
+    let mut text = format!("{}\n", words::headline(report));
+    let times = report.has_times();
+    for line in [above(answer), if times { times_of(report) } else { Vec::new() }] {
         push(&mut text, &line);
     }
     if times {
-        push(&mut text, &reasons(finding));
-        push(&mut text, &figures(finding));
+        push(&mut text, &reasons(report));
+        push(&mut text, &figures(report));
     }
-    let link = encode(&finding.scenario);
+    let link = encode(&report.scenario);
     let mut below: Vec<String> =
-        finding.notices.iter().map(|it| format!("Ignored: {}", words::notice(it))).collect();
+        answer.notices.iter().map(|it| format!("Ignored: {}", words::notice(it))).collect();
     below.push(row("Link", [&format!("#{link}")]));
     push(&mut text, &below);
     text
@@ -81,25 +82,26 @@ fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
 }
 
 /// The verdict, how sure it is, and what stands in the way.
-fn above(finding: &Finding) -> Vec<String> {
-    let Finding { scenario, assessment, ranges, .. } = finding;
-    let mut lines = match finding.obstacle {
-        Some(obstacle) => vec![words::obstacle(obstacle, scenario, assessment)],
-        None => vec![format!("{}. {}", finding.verdict(), words::sureness(ranges, assessment))],
+fn above(answer: &Answer) -> Vec<String> {
+    let report = &answer.report;
+    let Report { scenario, assessment, .. } = report;
+    let mut lines = match report.obstacle {
+        Some(obstacle) => vec![words::obstacle(obstacle, report)],
+        None => vec![format!("{}. {}", words::report_verdict(report), words::sureness(report))],
     };
-    if finding.has_times() {
-        let fair = finding.fair.iter().filter(|_| finding.obstacle.is_none());
-        lines.extend(fair.map(|fair| words::against_fair(fair, assessment)));
+    if report.has_times() {
+        let best = report.best_baseline().filter(|_| report.obstacle.is_none());
+        lines.extend(best.map(|best| words::against_best(best, assessment)));
         lines.push(words::other_process(assessment));
     }
-    lines.extend(finding.since.clone());
-    lines.extend(scenario.remarks().iter().map(|remark| words::remark(*remark, scenario)));
+    lines.extend(answer.since.clone());
+    lines.extend(report.caveats.iter().map(|it| words::caveat(*it, scenario)));
     lines
 }
 
 /// Every time with its range.
-fn times_of(finding: &Finding) -> Vec<String> {
-    let Finding { assessment, ranges, .. } = finding;
+fn times_of(report: &Report) -> Vec<String> {
+    let Report { assessment, ranges, .. } = report;
     let line = |name, time, range| row(name, [&show::time(time), &words::between(range)]);
     let runs = assessment.runs.value();
     let of = if runs > 1.0 { format!("{} runs", show::count(runs)) } else { "one run".to_owned() };
@@ -107,8 +109,8 @@ fn times_of(finding: &Finding) -> Vec<String> {
         row("", [&format!("Time of {of}"), "Four times of five"]),
         line("CPU", assessment.host.total(), ranges.host),
     ];
-    if let Some(fair) = &finding.fair {
-        lines.push(row("CPU done well", [&show::time(fair.run.total())]));
+    if let Some(best) = report.best_baseline() {
+        lines.push(row("CPU done well", [&show::time(best.run.total())]));
     }
     lines.push(line("GPU, first run", assessment.fresh.total(), ranges.fresh));
     lines.push(line("GPU, warm", assessment.warm.total(), ranges.warm));
@@ -116,12 +118,12 @@ fn times_of(finding: &Finding) -> Vec<String> {
 }
 
 /// The bound and the ceiling, and what else there is to say.
-fn reasons(finding: &Finding) -> Vec<String> {
-    let Finding { scenario, assessment, .. } = finding;
+fn reasons(report: &Report) -> Vec<String> {
+    let Report { scenario, assessment, .. } = report;
     let (held, rest) = words::reason(assessment);
     let mut lines = vec![format!("{held}{rest}")];
-    lines.extend(words::quoted(scenario, assessment));
-    lines.extend(finding.hybrid.as_ref().map(|it| words::hybrid(it, assessment)));
+    lines.extend(words::quoted(report));
+    lines.extend(report.split.as_ref().map(|it| words::split(it, assessment)));
     if !scenario.family().facts().measured {
         lines.push(words::UNMEASURED.to_owned());
     }
@@ -129,8 +131,8 @@ fn reasons(finding: &Finding) -> Vec<String> {
 }
 
 /// Cost, energy and memory.
-fn figures(finding: &Finding) -> Vec<String> {
-    let assessment = &finding.assessment;
+fn figures(report: &Report) -> Vec<String> {
+    let assessment = &report.assessment;
     let Pair { host, device } = assessment.bills;
     let pair = |cpu: String, gpu: String, note: &str| format!("{cpu} → {gpu}  {note}");
     let known = |cost: Option<Dollars>| cost.map_or("?".to_owned(), show::money);

@@ -2,7 +2,7 @@
 
 use offload_cli::flag::Flag;
 use offload_cli::{Exit, run};
-use offload_scenario::field::NumberField;
+use offload_scenario::NumberField;
 use offload_scenario::{FIELDS, Kind, PRESETS, Scenario, decimal, decode};
 use serde_json::Value;
 

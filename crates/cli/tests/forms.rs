@@ -1,8 +1,10 @@
 //! Every form of every answer, and an answer that is opened again.
 
-use offload_answer::{Finding, csv, markdown};
+use offload_analysis::Report;
 use offload_cli::{Exit, run};
+use offload_export::{csv, markdown};
 use offload_scenario::{PRESETS, decode};
+use offload_words::words;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -26,10 +28,10 @@ fn answer(text: &str) -> Value {
 #[test]
 fn every_preset_can_be_had_in_every_form() {
     for preset in PRESETS {
-        let finding = Finding::of(decode("", preset.id));
-        assert!(said(&[preset.id], "").starts_with(&finding.headline()), "{}", preset.id);
-        assert_eq!(said(&["--csv", preset.id], ""), csv(&finding, ""));
-        assert_eq!(said(&["--markdown", preset.id], ""), markdown(&finding, ""));
+        let report = Report::of(&decode("", preset.id).scenario);
+        assert!(said(&[preset.id], "").starts_with(&words::headline(&report)), "{}", preset.id);
+        assert_eq!(said(&["--csv", preset.id], ""), csv(&report, ""));
+        assert_eq!(said(&["--markdown", preset.id], ""), markdown(&report, ""));
         assert_eq!(answer(&said(&["--json", preset.id], ""))["preset"], preset.id);
     }
 }

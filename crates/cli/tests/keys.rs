@@ -1,8 +1,8 @@
 //! `docs/keys.md` is what the command writes, and says everything.
 
-use offload_answer::ANSWER_KEYS;
 use offload_cli::keys::{EXAMPLES, document};
 use offload_cli::link;
+use offload_export::ANSWER_KEYS;
 use offload_scenario::{FIELDS, Kind, decode};
 use std::fs;
 use std::path::Path;

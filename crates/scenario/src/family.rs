@@ -65,6 +65,8 @@ pub struct Facts {
     pub quoted: Option<Quoted>,
     /// Whether the accuracy of this family has been checked against measurements.
     pub measured: bool,
+    /// Whether a run has stages that can be split between CPU and GPU.
+    pub staged: bool,
 }
 
 const ARRAYS: &str = "Arrays";
@@ -86,6 +88,7 @@ const fn family(is: Family, id: &'static str, label: &'static str, heading: &'st
         shared: Some(Number::Elements),
         quoted: None,
         measured: true,
+        staged: false,
     }
 }
 
@@ -117,6 +120,11 @@ impl Facts {
     /// Its libraries use one GPU.
     const fn alone(mut self) -> Self {
         self.shared = None;
+        self
+    }
+
+    const fn staged(mut self) -> Self {
+        self.staged = true;
         self
     }
 
@@ -195,6 +203,7 @@ pub const FAMILIES: &[Facts] = &[
     family(Family::Pipeline, "pipeline", "Pipeline: prepare, compute, finish", PROGRAMS)
         .dense()
         .sharing(Number::Items)
+        .staged()
         .unmeasured(),
 ];
 

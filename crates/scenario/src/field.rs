@@ -3,9 +3,8 @@
 use crate::choice::Choice;
 use crate::family::Family;
 use crate::fields::FIELDS;
-use crate::number::Number;
+use crate::number_field::NumberField;
 use crate::scenario::Scenario;
-use crate::unit::Unit;
 
 /// The three parts of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,39 +38,6 @@ pub enum Place {
     Open,
     /// Behind a line of text.
     More,
-}
-
-/// A range of numbers in a field's unit.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Span {
-    /// The least.
-    pub from: f64,
-    /// The most.
-    pub to: f64,
-}
-
-impl Span {
-    /// Whether a number lies in the range.
-    pub fn contains(&self, value: f64) -> bool {
-        value >= self.from && value <= self.to
-    }
-}
-
-/// A number a person can give.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct NumberField {
-    /// Where the scenario keeps it.
-    pub number: Number,
-    /// Its unit.
-    pub unit: Unit,
-    /// What is accepted.
-    pub range: Span,
-    /// What is usual: said in the help, and the ends of the slider.
-    pub usual: Span,
-    /// Whether people explore with it, so that it has a slider.
-    pub slider: bool,
-    /// Whether only whole numbers make sense.
-    pub whole: bool,
 }
 
 /// What a field takes.

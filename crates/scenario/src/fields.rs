@@ -2,41 +2,13 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::field::{Field, Group, Kind, NumberField, Place, Span};
+use crate::field::{Field, Group, Kind, Place};
 use crate::number::Number;
+use crate::number_field::{NumberField, number, share, size, span};
 use crate::unit::{
-    COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PERCENT, SECONDS,
-    TFLOP_PER_S, Unit, WATT,
+    COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, SECONDS,
+    TFLOP_PER_S, WATT,
 };
-
-const fn span(from: f64, to: f64) -> Span {
-    Span { from, to }
-}
-
-const fn number(number: Number, unit: Unit, range: Span, usual: Span) -> NumberField {
-    NumberField { number, unit, range, usual, slider: false, whole: false }
-}
-
-impl NumberField {
-    const fn slider(mut self) -> Self {
-        self.slider = true;
-        self
-    }
-
-    const fn whole(mut self) -> Self {
-        self.whole = true;
-        self
-    }
-}
-
-/// A size of a problem: a whole number from one up.
-const fn size(name: Number, most: f64, usual: Span) -> NumberField {
-    number(name, COUNT, span(1.0, most), usual).slider().whole()
-}
-
-const fn share(name: Number, least: f64, most: f64, usual: Span) -> NumberField {
-    number(name, PERCENT, span(least, most), usual)
-}
 
 macro_rules! fields {
     ($($group:ident $place:ident [$($family:ident),*] $key:literal $label:literal $help:literal $kind:expr;)+) => {
@@ -67,16 +39,16 @@ fields! {
         c(Choice::Family);
     Workload Open [Custom] "ops" "Operations"
         "Arithmetic of one run. A multiplication and an addition count as two."
-        n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider());
+        n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider().starts_at(1e13));
     Workload Open [Custom] "in" "Data to the GPU"
         "The arrays the GPU needs, all together."
-        n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider());
+        n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().starts_at(1.0));
     Workload Open [Custom] "kind" "Kind of work"
         "Dense work keeps arithmetic units busy; array operations and loops mostly wait for memory, and NumPy does them on one core."
         c(Choice::GivenWork);
     Workload More [Custom] "out" "Data back"
         "What is copied back to the CPU when a run is done."
-        n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)));
+        n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).starts_at(0.0));
     Workload More [Custom] "bytes" "Memory traffic"
         "What one run reads and writes in the CPU's memory. Automatically the data, once."
         n(number(Number::Traffic, GB, span(0.0, 1e9), span(1e-3, 1e4)));
@@ -88,13 +60,13 @@ fields! {
         n(number(Number::WorkingSet, GB, span(0.0, 1e9), span(1e-6, 100.0)));
     Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches"
         "Separate GPU operations of one run; of one iteration in a loop."
-        n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole());
+        n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0).in_family(&[(Family::TinyKernels, 10.0), (Family::Pipeline, 100.0)]));
     Workload More [Custom] "calls" "Library calls on the CPU"
         "Automatically as many as launches."
         n(number(Number::Calls, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole());
     Workload More [Custom] "transfers" "Transfers"
         "The pieces that the data goes in, each way."
-        n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole());
+        n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole().starts_at(1.0));
     Workload More [Custom, Pipeline] "unit" "Arithmetic runs on"
         "Tensor cores do matrix products only, and only in some number formats."
         c(Choice::Unit);
@@ -103,7 +75,7 @@ fields! {
         c(Choice::Factors);
     Workload Open [Matmul, Factorization] "n" "Columns (n)"
         "Columns of the matrix, or of the result. Other sides follow it unless you give them."
-        n(size(Number::Columns, 1e7, span(16.0, 65536.0)));
+        n(size(Number::Columns, 1e7, span(16.0, 65536.0)).starts_at(4096.0));
     Workload Open [Matmul, Factorization] "m" "Rows (m)"
         "Rows of the matrix, or of the result."
         n(size(Number::Rows, 1e7, span(16.0, 65536.0)));
@@ -112,7 +84,7 @@ fields! {
         n(size(Number::Inner, 1e7, span(16.0, 65536.0)));
     Workload More [Matmul] "products" "Products in a batch"
         "How many products of this size one call does."
-        n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole());
+        n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0));
     Workload Open [Reduction] "reduce" "Works out"
         "A standard deviation takes several passes over the array where nothing fuses them."
         c(Choice::Reduction);
@@ -121,136 +93,136 @@ fields! {
         c(Choice::Filter);
     Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels] "elements" "Elements"
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform."
-        n(size(Number::Elements, 1e13, span(1e3, 1e9)));
+        n(size(Number::Elements, 1e13, span(1e3, 1e9)).starts_at(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::TinyKernels, 1000.0)]));
     Workload Open [Filter] "side" "Side of the window"
         "Pixels along one side: 5 for a 5 × 5 filter."
-        n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole());
+        n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0));
     Workload More [Filter] "channels" "Channels"
         "Colors or other values a pixel."
-        n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole());
+        n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0));
     Workload More [Fourier] "transforms" "Transforms in a batch"
         "The elements are those of all transforms together."
-        n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole());
+        n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0));
     Workload Open [Fourier, Filter] "dims" "Dimensions"
         "Lines, images or volumes: each dimension is a pass over the data."
-        n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole());
+        n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0));
     Workload Open [Sparse, Dataframe] "rows" "Rows"
         "Rows of the table or of the matrix."
-        n(size(Number::TableRows, 1e12, span(1e3, 1e9)));
+        n(size(Number::TableRows, 1e12, span(1e3, 1e9)).starts_at(1e6));
     Workload Open [Dataframe] "verb" "Operation"
         "One operation; a query of several is as many times that."
         c(Choice::Verb);
     Workload Open [Dataframe] "cols" "Columns"
         "Columns that take part, the key among them. Text columns take several times as long."
-        n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole());
+        n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0));
     Workload Open [Sparse] "nnz" "Nonzeros a row"
         "On average."
-        n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider());
+        n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().starts_at(10.0));
     Workload Open [Sparse] "solver" "Does"
         "An iteration of conjugate gradients adds two inner products and three vector updates to each product."
         c(Choice::Solver);
     Workload Open [Sparse, Loop, TinyKernels] "iters" "Iterations"
         "Times round the loop, or products of a solver."
-        n(size(Number::Iterations, 1e13, span(1.0, 1e8)));
+        n(size(Number::Iterations, 1e13, span(1.0, 1e8)).starts_at(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0)]));
     Workload Open [MonteCarlo] "paths" "Paths"
         "Simulated at once."
-        n(size(Number::Paths, 1e13, span(1e3, 1e8)));
+        n(size(Number::Paths, 1e13, span(1e3, 1e8)).starts_at(1e6));
     Workload Open [MonteCarlo] "pathsteps" "Steps of a path"
         "252 for the trading days of a year."
-        n(size(Number::PathSteps, 1e9, span(1.0, 1e4)));
+        n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).starts_at(252.0));
     Workload Open [Pieces] "chunks" "Pieces"
         "Each is copied in, worked on and copied back."
-        n(size(Number::Pieces, 1e12, span(1.0, 1e6)));
+        n(size(Number::Pieces, 1e12, span(1.0, 1e6)).starts_at(1000.0));
     Workload Open [Pieces] "chunk" "Size of a piece"
         "What one copy moves."
-        n(number(Number::PieceBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider());
+        n(number(Number::PieceBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().starts_at(1.0));
     Workload Open [Elementwise, Stencil, Pieces] "chain" "Operations in a row"
         "Array operations in a row, such as 3 in sqrt(a*b + c); in a stencil those of one step."
-        n(size(Number::Chain, 1e9, span(1.0, 1e4)));
+        n(size(Number::Chain, 1e9, span(1.0, 1e4)).starts_at(1.0).in_family(&[(Family::Stencil, 7.0)]));
     Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Pieces] "each" "Arithmetic an element"
         "Operations on one element in each array operation, or in one step or iteration."
-        n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)));
+        n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(1.0).in_family(&[(Family::Loop, 20.0), (Family::MonteCarlo, 4.0)]));
     Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions an element"
         "Exponentials, sines, logarithms on one element, all operations together; in one step or iteration of a path or loop; of the whole run where operations are given."
-        n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)));
+        n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)).starts_at(0.0).in_family(&[(Family::MonteCarlo, 1.0)]));
     Workload More [MonteCarlo] "draws" "Random numbers a step"
         "Normally distributed numbers in one step of one path."
-        n(number(Number::Draws, COUNT, span(0.0, 1e4), span(0.0, 4.0)));
+        n(number(Number::Draws, COUNT, span(0.0, 1e4), span(0.0, 4.0)).starts_at(1.0));
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "inputs" "Arrays read"
         "Arrays that each operation reads, on average."
-        n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)));
+        n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)).starts_at(2.0).in_family(&[(Family::Loop, 1.0), (Family::TinyKernels, 1.0)]));
     Workload More [Elementwise, Stencil, TinyKernels] "outputs" "Arrays written"
         "Arrays that each operation writes, on average."
-        n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)));
+        n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).starts_at(1.0));
     Workload More [Stencil] "arrays" "Arrays in all"
         "Arrays that a step reads and writes at all: what is left to move when everything is fused."
-        n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)));
+        n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).starts_at(2.0));
     Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "The network is"
         "Training does three times the arithmetic of inference and keeps every activation."
         c(Choice::Phase);
     Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters"
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion."
-        n(size(Number::Parameters, 1e13, span(10.0, 1e11)));
+        n(size(Number::Parameters, 1e13, span(10.0, 1e11)).starts_at(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]));
     Workload Open [Recurrent] "width" "Width of the state"
         "Hidden units of one layer."
-        n(size(Number::Width, 1e6, span(16.0, 4096.0)));
+        n(size(Number::Width, 1e6, span(16.0, 4096.0)).starts_at(512.0));
     Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch"
         "Samples or sequences in one step."
-        n(size(Number::Batch, 1e7, span(1.0, 4096.0)));
+        n(size(Number::Batch, 1e7, span(1.0, 4096.0)).starts_at(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]));
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers"
         "Layers with weights, or blocks of a transformer; each costs some kernel launches a step."
-        n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole());
+        n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]));
     Workload Open [Transformer, Recurrent] "seq" "Length of a sequence"
         "Tokens, or time steps. Those of a recurrent network wait for one another."
-        n(size(Number::Sequence, 1e7, span(16.0, 8192.0)));
+        n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).starts_at(100.0).in_family(&[(Family::Transformer, 512.0)]));
     Workload Open [Language] "bits" "Bits a weight"
         "16 as trained, 8 or about 4.8 when quantized. Writing tokens reads every weight for each."
-        n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)));
+        n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).starts_at(16.0));
     Workload Open [Language] "prompt" "Tokens of the prompt"
         "Read at once: limited by arithmetic."
-        n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole());
+        n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole().starts_at(512.0));
     Workload Open [Language] "tokens" "Tokens written"
         "Written one after another: limited by memory."
-        n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole());
+        n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole().starts_at(128.0));
     Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps"
         "Optimizer steps, batches, or time steps of one run."
-        n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole());
+        n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]));
     Workload More [Training, Convolutional, Transformer] "samples" "Samples in the data set"
         "What is copied to the GPU when the data set is kept there."
-        n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole());
+        n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole().starts_at(50_000.0));
     Workload More [Training, Convolutional, Transformer] "values" "Values a sample"
         "Numbers in one sample. Automatically the width of a layer."
         n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole());
     Workload Open [Training, Convolutional] "uses" "Uses of a weight a sample"
         "Multiplications a sample over parameters: 1 in dense layers, about 160 in ResNet-50 (4.1 G over 26 M)."
-        n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)));
+        n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).starts_at(1.0).in_family(&[(Family::Convolutional, 160.0)]));
     Workload More [Training, Convolutional, Transformer] "acts" "Values written a sample"
         "What all layers write for one sample: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the width of a layer."
-        n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)));
+        n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)).in_family(&[(Family::Convolutional, 11.1e6)]));
     Workload More [Training, Convolutional, Transformer, Recurrent] "load" "Loading a sample"
         "What one worker takes to read, decode and prepare one sample on the CPU."
-        n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)));
+        n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0));
     Workload More [Training, Convolutional, Transformer, Recurrent] "workers" "Loading workers"
         "Processes that load at the same time."
-        n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole());
+        n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole().starts_at(4.0));
     Workload Open [Pipeline] "items" "Items"
         "Files, images, requests of one run."
-        n(size(Number::Items, 1e12, span(1.0, 1e7)));
+        n(size(Number::Items, 1e12, span(1.0, 1e7)).starts_at(1000.0));
     Workload Open [Pipeline] "prep" "Preparing an item"
         "Decoding, parsing, branching on one core. It can move to the GPU too, but gains nothing there."
-        n(number(Number::Prepare, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).slider());
+        n(number(Number::Prepare, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).slider().starts_at(5000.0));
     Workload Open [Pipeline] "itemops" "Operations on an item"
         "The dense part in the middle."
-        n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider());
+        n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider().starts_at(8.2e9));
     Workload More [Pipeline] "item" "Size of an item"
         "What the middle part needs of it."
-        n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)));
+        n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)).starts_at(1.0));
     Workload Open [Pipeline] "post" "Finishing an item"
         "What is done with its result on one core."
-        n(number(Number::Finish, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)));
+        n(number(Number::Finish, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).starts_at(100.0));
     Workload More [Pipeline] "result" "Result of an item"
         "What is left of it after the middle part."
-        n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)));
+        n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).starts_at(0.004));
     Workload Open [] "dtype" "Number format"
         "NumPy makes arrays of FP64 unless told otherwise; PyTorch and TensorFlow of FP32. Most GPUs are 32 or 64 times slower in FP64."
         c(Choice::Precision);
@@ -262,7 +234,7 @@ fields! {
         c(Choice::Process);
     Workload More [] "runs" "Runs in one process"
         "How often the computation is repeated before the process ends; start-up is shared by all."
-        n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole());
+        n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0));
     Workload More [] "waits" "The program waits for the GPU"
         "Printing a loss, calling .item() or copying a result back each step drains the queue of launches."
         c(Choice::Waits);
@@ -278,7 +250,7 @@ fields! {
         c(Choice::Gpu);
     Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Pieces, Pipeline, Training, Convolutional, Transformer, Recurrent, Language] "gpus" "GPUs"
         "GPUs of this kind that share the work. Networks exchange their gradients after each step; a language model spreads its layers, which makes room but saves no time."
-        n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole());
+        n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0));
     Hardware More [Training, Convolutional, Transformer, Recurrent] "bus" "Link between GPUs"
         "What the exchange goes over."
         c(Choice::Interconnect);
@@ -351,7 +323,7 @@ fields! {
         n(share(Number::DeviceShare, 0.01, 100.0, span(5.0, 100.0)).slider());
     Efficiency Open [] "serial" "Serial on the CPU"
         "Share of today's run time that is beside this work: loading, parsing, plain Python."
-        n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider());
+        n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider().starts_at(0.0));
     Efficiency More [] "gpubweff" "Share of GPU bandwidth"
         "Measured streaming bandwidth over the data sheet's."
         n(share(Number::DeviceBandwidthShare, 0.01, 100.0, span(50.0, 95.0)));
@@ -387,8 +359,8 @@ fields! {
         n(number(Number::StartUp, SECONDS, span(0.0, 1e5), span(0.2, 20.0)));
     Efficiency More [] "overlap" "Copying hidden behind computing"
         "With pinned memory, streams and prefetching, copies and kernels can run at once."
-        n(share(Number::Overlap, 0.0, 100.0, span(0.0, 90.0)));
+        n(share(Number::Overlap, 0.0, 100.0, span(0.0, 90.0)).starts_at(0.0));
     Efficiency More [] "fallback" "Falls back to the CPU"
         "Share of the work without a GPU version: it costs its CPU time and two transfers each."
-        n(share(Number::FallbackShare, 0.0, 100.0, span(0.0, 50.0)));
+        n(share(Number::FallbackShare, 0.0, 100.0, span(0.0, 50.0)).starts_at(0.0));
 }

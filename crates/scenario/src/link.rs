@@ -2,12 +2,13 @@
 
 use crate::choice::Choice;
 use crate::decimal;
-use crate::field::{Field, Kind, NumberField, field};
+use crate::field::{Field, Kind, field};
 use crate::fields::FIELDS;
 use crate::nearest::nearest;
+use crate::number_field::NumberField;
 use crate::preset::{PRESETS, preset};
+use crate::recorded_answer::{self, RecordedAnswer};
 use crate::scenario::Scenario;
-use crate::seal::{self, Then};
 use crate::unit::Unread;
 use crate::view::VIEW_KEYS;
 
@@ -22,7 +23,7 @@ pub struct Arrival {
     /// What was ignored, and why.
     pub notices: Vec<Notice>,
     /// What the answer was when the link was made, if it says.
-    pub then: Option<Then>,
+    pub recorded: Option<RecordedAnswer>,
 }
 
 /// A part of a link that was ignored.
@@ -52,7 +53,7 @@ pub enum Problem {
     /// The link was made by a later version.
     LaterVersion,
     /// It is no edition with an answer, as in `2026-11,29.4`.
-    UnreadSeal,
+    UnreadRecordedAnswer,
     /// No preset has this id; one has one much like it, perhaps.
     UnknownPreset(Option<&'static str>),
 }
@@ -61,7 +62,7 @@ pub enum Problem {
 const MOST_PAIRS: usize = 300;
 
 /// A longer link says only what matters to its kind of work. Programs pass on two thousand characters;
-/// the address before it and the seal behind it are among them.
+/// the address before it and the recorded answer behind it are among them.
 const LONGEST: usize = 1860;
 
 /// Characters of a bad value that a notice repeats.
@@ -125,12 +126,12 @@ impl Arrival {
                 continue;
             }
             let read = match &*key {
-                seal::KEY => match Then::read(&value) {
-                    Some(then) => {
-                        self.then = Some(then);
+                recorded_answer::KEY => match RecordedAnswer::read(&value) {
+                    Some(recorded) => {
+                        self.recorded = Some(recorded);
                         Ok(())
                     }
-                    None => Err(Problem::UnreadSeal),
+                    None => Err(Problem::UnreadRecordedAnswer),
                 },
                 key => read_pair(&mut self.scenario, key, &value),
             };
@@ -164,23 +165,6 @@ fn read_pair(scenario: &mut Scenario, key: &str, value: &str) -> Result<(), Prob
 
 fn read_choice(scenario: &mut Scenario, choice: Choice, id: &str) -> Result<(), Problem> {
     if scenario.choose(choice, id) { Ok(()) } else { Err(Problem::UnknownOption) }
-}
-
-impl NumberField {
-    /// Reads what a person typed or a link says, in the field's unit.
-    ///
-    /// # Errors
-    /// Says what is wrong with it.
-    pub fn read(&'static self, text: &str) -> Result<f64, Problem> {
-        let value = self.unit.read(text).map_err(Problem::Unread)?;
-        if !self.range.contains(value) {
-            return Err(Problem::OutOfRange(self));
-        }
-        if self.whole && value.fract() != 0.0 {
-            return Err(Problem::NotWhole);
-        }
-        Ok(value)
-    }
 }
 
 /// The fragment of a scenario, without its `#`; empty for the one that everything starts from.

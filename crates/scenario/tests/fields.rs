@@ -7,8 +7,7 @@ use offload_scenario::{
 };
 use std::collections::HashSet;
 
-fn numbers() -> impl Iterator<Item = (&'static Field, &'static offload_scenario::field::NumberField)>
-{
+fn numbers() -> impl Iterator<Item = (&'static Field, &'static offload_scenario::NumberField)> {
     FIELDS.iter().filter_map(|field| match &field.kind {
         Kind::Number(number) => Some((field, number)),
         Kind::Choice(_) => None,
@@ -92,54 +91,15 @@ fn a_slider_has_somewhere_to_go() {
 }
 
 #[test]
-fn a_number_that_is_always_the_same_is_one_its_field_takes() {
+fn a_number_that_a_family_starts_with_is_one_its_field_takes() {
     for (field, number) in numbers() {
-        let Some(fixed) = number.number.fixed() else { continue };
-        assert!(number.range.contains(fixed), "{}", field.key);
-        assert!(!number.whole || fixed.fract() == 0.0, "{}", field.key);
-        assert_eq!(Scenario::default().value(number.number), Some(fixed), "{}", field.key);
-    }
-}
-
-#[test]
-fn an_automatic_number_is_one_its_field_takes() {
-    for (name, scenario) in starts() {
-        for (field, number) in numbers().filter(|(field, _)| field.applies(&scenario)) {
-            let Some(value) = scenario.automatic(number.number) else { continue };
-            let key = field.key;
-            assert!(number.range.contains(value), "{name}, {key}: {value}");
-            assert!(!number.whole || value.fract() == 0.0, "{name}, {key}: {value}");
+        let starts = number.start.into_iter().chain(number.start_in.iter().map(|(_, it)| *it));
+        for start in starts {
+            assert!(number.range.contains(start), "{}", field.key);
+            assert!(!number.whole || start.fract() == 0.0, "{}", field.key);
         }
-    }
-}
-
-#[test]
-fn an_automatic_number_does_not_depend_on_what_was_given_in_its_place() {
-    for (name, scenario) in starts() {
-        for (field, number) in numbers() {
-            let mut given = scenario.clone();
-            given.set(number.number, Some(number.range.from));
-            let (before, after) =
-                (scenario.automatic(number.number), given.automatic(number.number));
-            assert_eq!(before, after, "{name}, {}", field.key);
-        }
-    }
-}
-
-#[test]
-fn an_automatic_number_given_by_hand_changes_nothing() {
-    for (name, scenario) in starts() {
-        let before = scenario.assess();
-        for (field, number) in numbers() {
-            let Some(value) = scenario.automatic(number.number) else { continue };
-            let mut given = scenario.clone();
-            given.set(number.number, scenario.number(number.number).or(Some(value)));
-            let after = given.assess();
-            let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs().max(b.abs());
-            let (key, speedup) = (field.key, after.speedup());
-            assert!(near(speedup, before.speedup()), "{name}, {key}: {speedup}");
-            assert!(near(after.fit.need().value(), before.fit.need().value()), "{name}, {key}");
-        }
+        // The number of a family says something that the field's own does not.
+        assert!(number.start_in.iter().all(|(_, it)| Some(*it) != number.start), "{}", field.key);
     }
 }
 

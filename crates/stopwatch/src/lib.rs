@@ -1,35 +1,25 @@
 //! The model as a wasm module of its own, so that `cargo xtask bench` can time it outside a page, and
 //! `cargo xtask agree` hold its figures against those worked out natively.
 
-use offload_estimator::spread::Between;
-use offload_scenario::{decode, sealed};
+use offload_analysis::{Between, Report};
+use offload_scenario::decode;
 use std::hint::black_box;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Assesses the job of a link so many times.
 #[wasm_bindgen]
 pub fn assess(link: &str, times: u32) {
-    let job = decode("", link).scenario.job();
+    let job = Report::of(&decode("", link).scenario).job;
     for _ in 0..times {
         black_box(offload_estimator::assess(black_box(&job)));
     }
 }
 
-/// Goes from a link to its answer so many times.
+/// Goes from a link to its report so many times.
 #[wasm_bindgen]
-pub fn answer(link: &str, times: u32) {
+pub fn report(link: &str, times: u32) {
     for _ in 0..times {
-        black_box(decode("", black_box(link)).scenario.assess());
-    }
-}
-
-/// Works out the range of an answer so many times.
-#[wasm_bindgen]
-pub fn range(link: &str, times: u32) {
-    let scenario = decode("", link).scenario;
-    let (job, likely) = (scenario.job(), scenario.assess());
-    for _ in 0..times {
-        black_box(scenario.ranges(black_box(&job), &likely));
+        black_box(Report::of(&decode("", black_box(link)).scenario));
     }
 }
 
@@ -37,8 +27,8 @@ pub fn range(link: &str, times: u32) {
 #[wasm_bindgen]
 pub fn figures(link: &str) -> String {
     let scenario = decode("", link).scenario;
-    let (job, it) = (scenario.job(), scenario.assess());
-    let ranges = scenario.ranges(&job, &it);
+    let report = Report::of(&scenario);
+    let (it, ranges) = (&report.assessment, &report.ranges);
     let seconds = [it.host, it.warm, it.fresh].map(|run| run.total().value());
     let factors = [it.speedup(), it.ceiling_speedup(), it.cost_factor().unwrap_or_default()];
     let bills = [it.bills.host, it.bills.device];
@@ -50,5 +40,5 @@ pub fn figures(link: &str) -> String {
     let bits = seconds.into_iter().chain(factors).chain(paid).chain(drawn).chain(times);
     let bits: String =
         bits.chain([low, high]).map(|it| format!("{:016x} ", it.to_bits())).collect();
-    bits + &sealed(&scenario)
+    bits + &report.link()
 }

@@ -1,6 +1,6 @@
 //! Quantities as people read them: two or three significant digits, and a unit that suits.
 
-use offload_estimator::ledger::Value;
+use offload_analysis::Value;
 use offload_scenario::decimal::{fixed, round_to};
 use offload_vocabulary::elementary::{magnitude, ten};
 use offload_vocabulary::quantity::{

@@ -4,15 +4,12 @@ mod aside;
 mod since;
 
 use crate::show;
-pub use aside::{UNMEASURED, against_fair, between, hybrid, quoted, sureness};
-use offload_estimator::assessment::Assessment;
-use offload_estimator::bound::Bound;
-use offload_estimator::fit::Fit;
-use offload_estimator::spread::Ranges;
-use offload_estimator::timeline::Segment;
-use offload_estimator::verdict::Verdict;
+pub use aside::{UNMEASURED, against_best, between, quoted, split, sureness};
+use offload_analysis::{
+    Assessment, BarKind, Bound, Caveat, Fit, Obstacle, Report, Segment, Verdict,
+};
 use offload_scenario::unit::Unread;
-use offload_scenario::{Fair, Notice, Obstacle, Problem, Remark, Scenario};
+use offload_scenario::{Notice, Problem, Scenario};
 use offload_vocabulary::execution::Process;
 pub use since::changed_since;
 
@@ -71,11 +68,30 @@ pub const fn verdict(verdict: Verdict) -> &'static str {
     }
 }
 
-/// What stands beside the factor: "faster on a GeForce RTX 3080, first run included".
-pub fn headline(scenario: &Scenario, assessment: &Assessment) -> String {
-    let gpu = cards(scenario);
-    let process = process_name(assessment);
-    match Winner::at(assessment.speedup()) {
+/// The verdict on a report: on what stands in the way of the GPU, or else on the speedup.
+pub fn report_verdict(report: &Report) -> &'static str {
+    match report.obstacle {
+        Some(obstacle) => obstacle_verdict(obstacle),
+        None => verdict(report.assessment.verdict()),
+    }
+}
+
+/// The answer in a sentence: "29× faster on a GeForce RTX 3080 10 GB, once warm."
+pub fn headline(report: &Report) -> String {
+    if let Some(obstacle) = report.obstacle {
+        return format!("{}.", obstacle_verdict(obstacle));
+    }
+    match Winner::at(report.assessment.speedup()) {
+        Winner::Neither => comparison(report),
+        winner => format!("{} {}", winner.factor(), comparison(report)),
+    }
+}
+
+/// What stands beside the factor: "faster on a GeForce RTX 3080, first run included."
+pub fn comparison(report: &Report) -> String {
+    let gpu = cards(report);
+    let process = process_name(&report.assessment);
+    match Winner::at(report.assessment.speedup()) {
         Winner::Gpu(_) => format!("faster on {gpu}, {process}."),
         Winner::Cpu(_) => format!("faster on the CPU than on {gpu}, {process}."),
         Winner::Neither => format!("The CPU and {gpu} take the same time, {process}."),
@@ -83,8 +99,8 @@ pub fn headline(scenario: &Scenario, assessment: &Assessment) -> String {
 }
 
 /// "an A100 SXM 80 GB", or "4 × A100 SXM 80 GB" where several share the work.
-fn cards(scenario: &Scenario) -> String {
-    let (gpus, name) = (scenario.gpus().value(), scenario.gpu().name);
+fn cards(report: &Report) -> String {
+    let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
     if gpus > 1.0 {
         format!("{} × {name}", show::count(gpus))
     } else {
@@ -92,16 +108,16 @@ fn cards(scenario: &Scenario) -> String {
     }
 }
 
-/// The headline for those who hear it.
-pub fn headline_aloud(scenario: &Scenario, assessment: &Assessment) -> String {
-    if let Some(obstacle) = scenario.obstacle(assessment) {
+/// The headline for screen readers.
+pub fn headline_aloud(report: &Report) -> String {
+    if let Some(obstacle) = report.obstacle {
         return format!("{}.", obstacle_verdict(obstacle));
     }
-    let winner = Winner::at(assessment.speedup());
-    let sentence = headline(scenario, assessment);
-    match winner {
-        Winner::Neither => sentence,
-        _ => format!("{} times {sentence}", winner.factor().trim_end_matches('×')),
+    match Winner::at(report.assessment.speedup()) {
+        Winner::Neither => comparison(report),
+        winner => {
+            format!("{} times {}", winner.factor().trim_end_matches('×'), comparison(report))
+        }
     }
 }
 
@@ -215,20 +231,31 @@ fn ceiling(assessment: &Assessment, bound: Bound) -> String {
     if remedy.is_empty() { limit } else { format!("{limit} {remedy}") }
 }
 
+/// What a bar is called.
+pub const fn bar(kind: BarKind) -> &'static str {
+    match kind {
+        BarKind::Cpu => "CPU",
+        BarKind::BestCpu => "CPU done well",
+        BarKind::ColdGpu => "GPU, first run",
+        BarKind::WarmGpu => "GPU, warm",
+    }
+}
+
 /// What the bar chart shows, for those who cannot see it.
-pub fn chart_sentence(assessment: &Assessment, ranges: &Ranges, fair: Option<&Fair>) -> String {
-    let fair = match fair {
-        Some(fair) => format!("CPU done well {}; ", show::time(fair.run.total())),
+pub fn chart_sentence(report: &Report) -> String {
+    let (it, ranges) = (&report.assessment, &report.ranges);
+    let best = match report.best_baseline() {
+        Some(best) => format!("CPU done well {}; ", show::time(best.run.total())),
         None => String::new(),
     };
     format!(
         "Bar chart of execution time, shorter is better; four times of five within the ranges. CPU \
-         {}, {}; {fair}GPU in a fresh process {}, {}; warm GPU {}, {}.",
-        show::time(assessment.host.total()),
+         {}, {}; {best}GPU in a fresh process {}, {}; warm GPU {}, {}.",
+        show::time(it.host.total()),
         between(ranges.host),
-        show::time(assessment.fresh.total()),
+        show::time(it.fresh.total()),
         between(ranges.fresh),
-        show::time(assessment.warm.total()),
+        show::time(it.warm.total()),
         between(ranges.warm),
     )
 }
@@ -252,9 +279,10 @@ pub const fn obstacle_verdict(obstacle: Obstacle) -> &'static str {
 }
 
 /// Why the scenario cannot run, and what to do.
-pub fn obstacle(obstacle: Obstacle, scenario: &Scenario, assessment: &Assessment) -> String {
+pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
+    let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.device_library());
-    match (obstacle, assessment.fit) {
+    match (obstacle, report.assessment.fit) {
         (Obstacle::TooBig, Fit::TooBig { need, room, missing }) => format!(
             "It does not fit: {} of GPU memory are missing. With {}: {}. In {} parts or more it \
              would fit. The times are those it would have with enough memory.",
@@ -277,34 +305,34 @@ pub fn obstacle(obstacle: Obstacle, scenario: &Scenario, assessment: &Assessment
     }
 }
 
-/// What a remark says.
-pub fn remark(remark: Remark, scenario: &Scenario) -> String {
+/// What a caveat says.
+pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
     let (library, gpu) = (scenario.device_library().name, scenario.gpu());
     let vendor = gpu.vendor.name();
     let format = scenario.precision().name();
-    match remark {
-        Remark::LibraryPartlyRuns => match scenario.device_library().support_note {
+    match caveat {
+        Caveat::LibraryPartlyRuns => match scenario.device_library().support_note {
             "" => format!(
                 "{library} on GPUs of {vendor} is experimental or incomplete: operations may be missing or slow."
             ),
             note => note.to_owned(),
         },
-        Remark::LibraryReplaced(usual, note) => {
+        Caveat::LibraryReplaced(usual, note) => {
             format!(
                 "{note} {library} is taken here, as {usual} does not run on GPUs of {vendor} as intended."
             )
         }
-        Remark::LibraryForOtherWork(name) => format!(
+        Caveat::LibraryForOtherWork(name) => format!(
             "{name} is made for other kinds of work: take this as what its costs would make of it."
         ),
-        Remark::FormatOnOtherUnits => format!(
+        Caveat::FormatOnOtherUnits => format!(
             "{} has no matrix units for {format}: worked out at the rate of its ordinary ones.",
             gpu.name
         ),
-        Remark::FormatSlowOnCpu => format!(
+        Caveat::FormatSlowOnCpu => format!(
             "Common CPU libraries are seldom faster in {format} than in FP32, whose rate is taken; AMX of newer Xeons is left out."
         ),
-        Remark::SingleStep => {
+        Caveat::SingleStep => {
             "This work is one step: copying or waiting at each step is the same as at each run."
                 .to_owned()
         }
@@ -317,7 +345,7 @@ pub fn problem(problem: &Problem) -> String {
         Problem::UnknownKey => "no field has this name".to_owned(),
         Problem::UnknownOption => "there is no such option".to_owned(),
         Problem::LaterVersion => "made by a later version; some of it may be missing".to_owned(),
-        Problem::UnreadSeal => {
+        Problem::UnreadRecordedAnswer => {
             "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()
         }
         Problem::UnknownPreset(None) => "neither an example nor a link".to_owned(),

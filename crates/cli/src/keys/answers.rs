@@ -3,7 +3,7 @@
 use super::{code, head, heading, row};
 use crate::table::Column;
 use crate::{machines, rank, sweep};
-use offload_answer::{ANSWER_KEYS, AnswerKey};
+use offload_export::{ANSWER_KEYS, AnswerKey};
 
 /// Every key of an answer, and of what the other commands write.
 pub(super) fn answers(text: &mut String) {

@@ -1,7 +1,8 @@
 //! What counts where a link leaves a key out, family by family.
 
 use super::{code, families};
-use offload_scenario::field::NumberField;
+use offload_analysis::Report;
+use offload_scenario::NumberField;
 use offload_scenario::{Choice, Facts, Field, Scenario};
 
 /// What a link starts with in a family.
@@ -19,7 +20,7 @@ pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
     let each = families(field).into_iter().map(|facts| match number.number.start(facts.is) {
         Some(constant) => (false, number.unit.write(constant), facts.id),
         None => {
-            let value = start(facts).automatic(number.number);
+            let value = Report::of(&start(facts)).in_field_unit(number.number);
             let text = value.map(|value| number.unit.write_briefly(value));
             (true, text.unwrap_or_else(|| "unknown".to_owned()), facts.id)
         }

@@ -1,7 +1,7 @@
 //! Links as they arrive: whole, or after all that can happen to a text on its way.
 
 use crate::chance::Chance;
-use offload_scenario::{PRESETS, encode, sealed};
+use offload_scenario::{PRESETS, encode};
 
 /// What stands in links, and what should not.
 const LETTERS: &str = "abcxyz0123456789=&=&%+-.,;#?/_ eEkKMGT$µ×\u{0}\u{202e}'\"<>é漢😀";
@@ -63,7 +63,7 @@ fn whole(chance: &mut Chance) -> String {
         0 => preset.id.to_owned(),
         1 => preset.link.to_owned(),
         2 => format!("{}&{}", preset.id, encode(&chance.scenario())),
-        3 => sealed(&chance.scenario()),
+        3 => format!("{}&d=2026-11,29.4", encode(&chance.scenario())),
         _ => encode(&chance.scenario()),
     }
 }

@@ -2,12 +2,7 @@
 
 use super::{Winner, bound, process_name, verdict};
 use crate::show;
-use offload_estimator::assessment::Assessment;
-use offload_estimator::bound::Bound;
-use offload_estimator::hybrid::Hybrid;
-use offload_estimator::spread::{Between, Ranges};
-use offload_estimator::verdict::Verdict;
-use offload_scenario::{Fair, Scenario};
+use offload_analysis::{Assessment, Between, Bound, CpuBaseline, Hybrid, Report, Verdict};
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
@@ -27,8 +22,8 @@ fn span(low: String, high: String) -> String {
 
 /// How sure the factor is: "Four times of five between 8.1× and 21×", and whether that changes the
 /// verdict.
-pub fn sureness(ranges: &Ranges, assessment: &Assessment) -> String {
-    let Between { low, high } = ranges.speedup;
+pub fn sureness(report: &Report) -> String {
+    let Between { low, high } = report.ranges.speedup;
     let (least, most) = (Verdict::on(low), Verdict::on(high));
     let ends = match (Winner::at(low), Winner::at(high)) {
         (Winner::Cpu(most), Winner::Cpu(least)) => {
@@ -42,7 +37,7 @@ pub fn sureness(ranges: &Ranges, assessment: &Assessment) -> String {
     let range = format!("Four times of five {ends}");
     match (least, most) {
         _ if least == most => format!("{range}: the verdict stands."),
-        (Verdict::Stay, _) if assessment.speedup() >= 1.0 => {
+        (Verdict::Stay, _) if report.assessment.speedup() >= 1.0 => {
             format!("{range}: it may also be slower. Measure before you decide.")
         }
         (Verdict::Stay, _) => format!("{range}: it may also be faster. Measure before you decide."),
@@ -51,13 +46,14 @@ pub fn sureness(ranges: &Ranges, assessment: &Assessment) -> String {
 }
 
 /// The answer against the same CPU done well: "Against this CPU with Numba, parallel: 5.7× slower."
-pub fn against_fair(fair: &Fair, assessment: &Assessment) -> String {
-    let speedup = fair.run.total() / assessment.device().total();
-    format!("Against this CPU with {}: {}.", fair.library.name, Winner::at(speedup).compared())
+pub fn against_best(best: &CpuBaseline, assessment: &Assessment) -> String {
+    let speedup = best.run.total() / assessment.device().total();
+    format!("Against this CPU with {}: {}.", best.library.name, Winner::at(speedup).compared())
 }
 
 /// The gain that is commonly quoted for this kind of work, and why ours lies outside.
-pub fn quoted(scenario: &Scenario, assessment: &Assessment) -> Option<String> {
+pub fn quoted(report: &Report) -> Option<String> {
+    let (scenario, assessment) = (&report.scenario, &report.assessment);
     let quoted = scenario.family().facts().quoted?;
     let speedup = assessment.speedup();
     let range = format!(
@@ -101,9 +97,9 @@ pub fn quoted(scenario: &Scenario, assessment: &Assessment) -> Option<String> {
 }
 
 /// What the best of both machines takes, where a run has stages that can be parted.
-pub fn hybrid(hybrid: &Hybrid, assessment: &Assessment) -> String {
+pub fn split(split: &Hybrid, assessment: &Assessment) -> String {
     let on = |gpu: bool| {
-        hybrid
+        split
             .stages
             .iter()
             .filter(|stage| stage.1 == gpu)
@@ -112,13 +108,13 @@ pub fn hybrid(hybrid: &Hybrid, assessment: &Assessment) -> String {
             .join(", ")
     };
     let runs = assessment.runs.value();
-    let gain = assessment.host.total() / (hybrid.time * runs);
+    let gain = assessment.host.total() / (split.time * runs);
     match (on(false), on(true)) {
         (_, gpu) if gpu.is_empty() => "Best parted: all of it on the CPU.".to_owned(),
         (cpu, _) if cpu.is_empty() => "Best parted: all of it on the GPU.".to_owned(),
         (cpu, gpu) => format!(
             "Best parted: {cpu} on the CPU, {gpu} on the GPU. {} a run, {} once warm.",
-            show::time(hybrid.time),
+            show::time(split.time),
             Winner::at(gain).compared()
         ),
     }

@@ -1,7 +1,7 @@
 //! What has become of an answer since its link was made.
 
 use super::Winner;
-use offload_scenario::Then;
+use offload_scenario::RecordedAnswer;
 use offload_scenario::decimal::{fixed, round_to};
 
 /// A change by less than this is none.
@@ -15,8 +15,8 @@ const FINE: f64 = 0.15;
 
 /// In a sentence, how the answer has changed since a link was made, if it has by more than one
 /// percent: "When this link was made, with figures of 2026-03, the GPU was 29× faster; with those of
-/// 2026-11 it is 31×." `now` is today's [`Then::now`].
-pub fn changed_since(then: &Then, now: &Then) -> Option<String> {
+/// 2026-11 it is 31×." `now` is today's answer.
+pub fn changed_since(then: &RecordedAnswer, now: &RecordedAnswer) -> Option<String> {
     let (was, is) = match (then.speedup, now.speedup) {
         (None, None) => return None,
         (Some(was), None) => {
@@ -73,8 +73,8 @@ fn pair(was: f64, is: f64) -> Option<(String, String)> {
 mod tests {
     use super::*;
 
-    fn answer(edition: &str, speedup: impl Into<Option<f64>>) -> Then {
-        Then { edition: edition.to_owned(), speedup: speedup.into() }
+    fn answer(edition: &str, speedup: impl Into<Option<f64>>) -> RecordedAnswer {
+        RecordedAnswer { edition: edition.to_owned(), speedup: speedup.into() }
     }
 
     #[track_caller]

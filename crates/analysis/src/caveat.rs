@@ -1,0 +1,150 @@
+//! What a person should know of a combination that works, but not as one might think.
+
+use crate::estimate::Estimate;
+use crate::peaks::matrix_figure;
+use crate::selection::Selection;
+use offload_catalog::Level;
+use offload_scenario::{Choice, Family};
+use offload_vocabulary::execution::{Residency, Unit, Waits};
+use offload_vocabulary::precision::Precision;
+
+/// Something to know of a scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caveat {
+    /// The library's support for GPUs of this vendor is experimental, or has gaps.
+    LibraryPartlyRuns,
+    /// The library that people use for this kind of work does not run on this vendor's GPUs, so
+    /// that another one is taken.
+    LibraryReplaced(&'static str, &'static str),
+    /// One of the libraries is made for other kinds of work.
+    LibraryForOtherWork(&'static str),
+    /// The GPU has no units for the number format; it is worked out at another one's rate.
+    FormatOnOtherUnits,
+    /// CPU libraries have no fast arithmetic in the number format.
+    FormatSlowOnCpu,
+    /// A choice about steps, where the work has a single one.
+    SingleStep,
+}
+
+/// The families that a library is made for, if it is not made for all.
+const fn made_for(library: &str) -> Option<&'static [Family]> {
+    use Family::{
+        Convolutional, Dataframe, Filter, Language, Recurrent, Reduction, Sorting, Training,
+        Transformer,
+    };
+    Some(match library.as_bytes() {
+        b"pandas" | b"polars" | b"cudf" => &[Dataframe, Sorting, Reduction],
+        b"llama" | b"llama-cpu" => &[Language],
+        b"tensorrt" => &[Training, Convolutional, Transformer, Recurrent, Language],
+        b"torch7" | b"torch7-cpu" => &[Training, Convolutional, Recurrent],
+        b"skimage" => &[Filter],
+        _ => return None,
+    })
+}
+
+impl Estimate<'_> {
+    /// What to know of the scenario.
+    pub(crate) fn caveats(&self) -> Vec<Caveat> {
+        let selection = &self.resolution.selection;
+        let (host, device) = (selection.host_library, selection.device_library);
+        [
+            selection.support_caveat(),
+            selection.purpose_caveat(host.id, host.name),
+            selection.purpose_caveat(device.id, device.name),
+            selection.replaced_caveat(),
+            selection.format_caveat(),
+            selection.cpu_format_caveat(),
+            self.step_caveat(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    fn step_caveat(&self) -> Option<Caveat> {
+        let scenario = self.resolution.selection.scenario;
+        let stepwise = (scenario.residency() == Residency::EachStep
+            && scenario.chosen(Choice::Residency).is_some())
+            || scenario.waits() == Waits::EachStep;
+        (stepwise && self.job.workload.steps.value() <= 1.0).then_some(Caveat::SingleStep)
+    }
+}
+
+impl Selection<'_> {
+    fn support_caveat(&self) -> Option<Caveat> {
+        let support = self.device_library.support.on(self.gpu.vendor);
+        (support == Level::Partly).then_some(Caveat::LibraryPartlyRuns)
+    }
+
+    fn purpose_caveat(&self, id: &str, name: &'static str) -> Option<Caveat> {
+        let family = self.family;
+        // Whoever gives operations and bytes may have found a way.
+        let other = made_for(id)
+            .is_some_and(|families| family != Family::Custom && !families.contains(&family));
+        other.then_some(Caveat::LibraryForOtherWork(name))
+    }
+
+    fn replaced_caveat(&self) -> Option<Caveat> {
+        let usual = offload_catalog::device_library(self.family.facts().device)?.record;
+        let replaced = self.scenario.chosen(Choice::GpuLibrary).is_none()
+            && usual.id != self.device_library.id;
+        replaced.then_some(Caveat::LibraryReplaced(usual.name, usual.support_note))
+    }
+
+    fn format_caveat(&self) -> Option<Caveat> {
+        let narrow = !matches!(self.precision, Precision::Fp64 | Precision::Fp32);
+        let lacks = narrow
+            && self.unit == Unit::Matrix
+            && matrix_figure(self.gpu, self.precision).is_none();
+        lacks.then_some(Caveat::FormatOnOtherUnits)
+    }
+
+    fn cpu_format_caveat(&self) -> Option<Caveat> {
+        let usual = matches!(self.precision, Precision::Fp64 | Precision::Fp32);
+        // Quantized weights are computed in integers, and integers in any NumPy.
+        let integers = self.precision == Precision::Int8 && self.unit == Unit::Vector;
+        let apart =
+            integers || self.family == Family::Language || self.host_library.interpreted.is_some();
+        (!usual && !apart).then_some(Caveat::FormatSlowOnCpu)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu};
+    use crate::{Obstacle, Report};
+    use offload_scenario::decode;
+
+    fn caveats(link: &str) -> Vec<Caveat> {
+        Report::of(&decode("", link).scenario).caveats
+    }
+
+    #[test]
+    fn an_ordinary_combination_needs_no_caveat() {
+        assert_eq!(caveats("w=matmul&gpu=a100&dtype=fp32"), []);
+    }
+
+    #[test]
+    fn what_a_card_or_a_library_lacks_is_said() {
+        assert_eq!(
+            caveats("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch"),
+            [Caveat::LibraryPartlyRuns]
+        );
+        let instead = caveats("w=matmul&gpu=apple-m1&dtype=fp32");
+        assert!(matches!(instead[..], [_, Caveat::LibraryReplaced("CuPy", _)]), "{instead:?}");
+        assert_eq!(caveats("w=matmul&gpu=t4&dtype=bf16"), [FormatOnOtherUnits, FormatSlowOnCpu]);
+        assert_eq!(caveats("w=matmul&data=step&dtype=fp32"), [Caveat::SingleStep]);
+    }
+
+    #[test]
+    fn a_library_for_other_work_is_named() {
+        assert_eq!(caveats("w=matmul&gpulib=cudf"), [Caveat::LibraryForOtherWork("RAPIDS cuDF")]);
+        assert_eq!(caveats("w=dataframe"), []);
+    }
+
+    #[test]
+    fn a_library_without_support_is_an_obstacle() {
+        let report = Report::of(&decode("", "gpu=apple-m1&gpulib=cupy").scenario);
+        assert_eq!(report.obstacle, Some(Obstacle::NoLibrary));
+    }
+}

@@ -1,0 +1,79 @@
+//! The same work on the same CPU with other libraries: what a GPU should be compared with.
+
+use crate::estimate::Estimate;
+use offload_catalog::{self as catalog, HostLibrary};
+use offload_estimator::timeline::Timeline;
+use offload_scenario::{Choice, Family, Scenario};
+
+/// A library that can do the work on this CPU.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CpuBaseline {
+    /// The library.
+    pub library: &'static HostLibrary,
+    /// All runs, by cause.
+    pub run: Timeline,
+    /// Whether it is the one that the scenario has chosen.
+    pub chosen: bool,
+    /// Whether it makes the best use of this CPU for this kind of work; none does where the best
+    /// library gains nothing over the chosen one.
+    pub best: bool,
+}
+
+/// The libraries that people use for a family on a CPU, slowest first as a rule.
+const fn libraries(family: Family) -> &'static [&'static str] {
+    match family {
+        Family::Matmul | Family::Factorization => &["python", "numpy", "pytorch-cpu"],
+        Family::Fourier => &["numpy", "scipy", "pytorch-cpu"],
+        Family::Filter => &["scipy", "skimage", "numba-parallel"],
+        Family::Sparse => &["scipy", "native-parallel"],
+        Family::Dataframe => &["pandas", "polars"],
+        Family::Training | Family::Convolutional | Family::Transformer | Family::Recurrent => {
+            &["pytorch-cpu", "tensorflow-cpu", "jax-cpu"]
+        }
+        Family::Language => &["llama-cpu"],
+        _ => &["python", "numpy", "numba", "numba-parallel"],
+    }
+}
+
+/// How many times faster than the chosen library another has to be to count as better: less is
+/// within the variation between two runs of the same code. Assumed 2026-11-21.
+const GAIN: f64 = 1.05;
+
+impl Estimate<'_> {
+    /// The libraries for the work on this CPU: the chosen one, then those that people use for it.
+    pub(crate) fn cpu_baselines(&self) -> Vec<CpuBaseline> {
+        let selection = &self.resolution.selection;
+        let (scenario, chosen) = (selection.scenario, selection.host_library);
+        let best = selection.family.facts().fair;
+        let today = CpuBaseline {
+            library: chosen,
+            run: self.assessment.host,
+            chosen: true,
+            best: chosen.id == best,
+        };
+        let usual = libraries(selection.family);
+        let missing = Some(best).filter(|best| !usual.contains(best));
+        let others = usual
+            .iter()
+            .copied()
+            .chain(missing)
+            .filter_map(|id| catalog::host_library(id).map(|found| found.record))
+            .filter(|library| library.id != chosen.id);
+        std::iter::once(today)
+            .chain(others.map(|library| {
+                let other = with_host_library(scenario, library.id);
+                let run = Estimate::of(&other).assessment.host;
+                let gains = library.id == best && run.total() * GAIN < today.run.total();
+                CpuBaseline { library, run, chosen: false, best: gains }
+            }))
+            .collect()
+    }
+}
+
+/// The same work with another library on the CPU; the number format stays.
+fn with_host_library(scenario: &Scenario, id: &str) -> Scenario {
+    let mut other = scenario.clone();
+    other.pick(Choice::Precision, Some(scenario.option(Choice::Precision)));
+    other.choose(Choice::CpuLibrary, id);
+    other
+}

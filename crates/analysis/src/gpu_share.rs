@@ -1,0 +1,69 @@
+//! The share of its peak that a GPU sustains, and which source says so.
+
+use crate::peaks::matrix_figure;
+use crate::resolved::{Origin, Resolved, Scope};
+use crate::selection::Selection;
+use offload_estimator::device::sustained_share;
+use offload_estimator::ledger::Ledger;
+use offload_scenario::Number;
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Throughput, Watts};
+
+impl Selection<'_> {
+    /// The share of the peak of the units that the work uses, in the number format chosen.
+    ///
+    /// FP32 on the vector units is what was measured for the card, or what its power limit
+    /// leaves; where a person gave another power or peak, the limit decides. FP64 there reaches
+    /// the architecture's cap. Matrix units reach what was measured for the card where its power
+    /// holds them back, else the architecture's share.
+    pub(crate) fn gpu_share(&self, ledger: &mut Ledger) -> Resolved {
+        let architecture = self.gpu.architecture;
+        let on_matrix_units =
+            self.unit == Unit::Matrix && matrix_figure(self.gpu, self.precision).is_some();
+        match on_matrix_units {
+            true => Resolved::measured_or(
+                self.gpu.sustained_matrix.as_ref(),
+                &architecture.matrix_share,
+                Scope::Architecture,
+            ),
+            false => self.vector_share(ledger),
+        }
+    }
+
+    fn vector_share(&self, ledger: &mut Ledger) -> Resolved {
+        let architecture = self.gpu.architecture;
+        let cap = &architecture.vector_share;
+        if self.precision == Precision::Fp64 {
+            return Resolved::figure(cap, Scope::Architecture);
+        }
+        let as_sold = self.is_as_sold(Number::DevicePower) && self.is_as_sold(Number::DevicePeak);
+        if let Some(measured) = self.gpu.sustained_fp32.as_ref().filter(|_| as_sold) {
+            return Resolved::figure(measured, Scope::Machine);
+        }
+        let peak = match self.scenario.number(Number::DevicePeak) {
+            Some(_) => Throughput::new(self.quantity(Number::DevicePeak)),
+            None => self.gpu.fp32.value(),
+        };
+        let energy = &architecture.energy_per_flop;
+        let share = sustained_share(
+            self.number(Number::DevicePower).map(|power| Watts::new(power.value)),
+            energy.value(),
+            peak,
+            cap.value(),
+            ledger,
+        );
+        Resolved::exact(share.value(), Origin::Published(energy.source(), Scope::Architecture))
+    }
+
+    /// Whether a figure of the GPU is the catalog's, left alone or given once more.
+    fn is_as_sold(&self, number: Number) -> bool {
+        match (self.scenario.number(number), self.automatic(number)) {
+            (None, _) => true,
+            (Some(given), Some(sold)) => {
+                (number.field().to_base(given) / sold.value - 1.0).abs() < 1e-9
+            }
+            (Some(_), None) => false,
+        }
+    }
+}

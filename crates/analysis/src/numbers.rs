@@ -1,0 +1,199 @@
+//! Every input number, resolved: the one given, or what counts in its place.
+
+use crate::peaks::{cpu_peak, link_in, link_out, peak_source, rates};
+use crate::resolved::{Origin, Resolved, Scope};
+use crate::selection::Selection;
+use offload_catalog::model;
+use offload_estimator::ledger::Ledger;
+use offload_scenario::{Family, Number};
+
+impl Selection<'_> {
+    /// A number in base units: the one given, or the automatic one. `None` where nobody knows it,
+    /// such as the price of a card that nobody rents out, and for the two that follow from the whole
+    /// job, start-up and memory.
+    pub(crate) fn number(&self, number: Number) -> Option<Resolved> {
+        match self.scenario.number(number) {
+            Some(given) => Some(Resolved::exact(number.field().to_base(given), Origin::Given)),
+            None => self.automatic(number),
+        }
+    }
+
+    /// The value of a number in base units; zero where nobody knows it.
+    pub(crate) fn quantity(&self, number: Number) -> f64 {
+        self.number(number).map_or(0.0, |it| it.value)
+    }
+
+    /// The number that counts when none is given.
+    pub(crate) fn automatic(&self, number: Number) -> Option<Resolved> {
+        match number.start(self.family) {
+            Some(start) => Some(Resolved::exact(number.field().to_base(start), Origin::Default)),
+            None => self.following(number),
+        }
+    }
+
+    /// A number that follows from other inputs, or from the machines and libraries chosen.
+    fn following(&self, number: Number) -> Option<Resolved> {
+        let Self { precision, unit, cpu, gpu, link, host_memory, .. } = *self;
+        let (host_library, device_library) = (self.host_library, self.device_library);
+        let machine = Scope::Machine;
+        // The part of the CPU's cores that the program may use.
+        let cores = || self.quantity(Number::Cores) / cpu.cores.value().value();
+        Some(match number {
+            Number::Rows | Number::Inner => Resolved::derived(self.quantity(Number::Columns)),
+            Number::Calls => Resolved::derived(self.quantity(Number::Launches)),
+            Number::Traffic => {
+                let data = self.quantity(Number::DataIn) + self.quantity(Number::DataOut);
+                Resolved::derived(data)
+            }
+            Number::DeviceTraffic => Resolved::derived(self.quantity(Number::Traffic)),
+            Number::WorkingSet => {
+                let of_a_call = self.quantity(Number::Traffic) / self.quantity(Number::Calls);
+                Resolved::derived(of_a_call.max(self.quantity(Number::DataIn)))
+            }
+            Number::Activations => Resolved::derived(self.activations()),
+            Number::SampleValues => {
+                let weights = self.quantity(Number::Parameters) / self.quantity(Number::Layers);
+                Resolved::derived(weights.sqrt().round().max(1.0))
+            }
+            Number::Cores => Resolved::figure(&cpu.cores, machine),
+            Number::HostPrice => Resolved::figure(&cpu.price?, machine),
+            Number::HostPeak => {
+                let peak = cpu_peak(cpu, precision).value() * cores();
+                Resolved::exact(peak, Origin::Published(cpu.clock.source(), machine))
+            }
+            Number::HostBandwidth => {
+                Resolved::figure(&cpu.bandwidth, machine).times(cores().min(1.0))
+            }
+            Number::HostCache => Resolved::figure(&cpu.cache?, machine),
+            Number::HostPower => match &cpu.power {
+                Some(power) => Resolved::figure(power, machine),
+                None => Resolved::figure(&model().core_power, Scope::General)
+                    .times(self.quantity(Number::Cores)),
+            },
+            Number::DevicePrice => Resolved::range(&gpu.price?, machine),
+            Number::DevicePeak => {
+                let peak = rates(gpu).get(precision, unit).value();
+                let origin = match peak_source(gpu, precision, unit) {
+                    Some(source) => Origin::Published(source, machine),
+                    None => Origin::Derived,
+                };
+                Resolved::exact(peak, origin)
+            }
+            Number::DeviceBandwidth => Resolved::figure(&gpu.memory_bandwidth, machine),
+            Number::DeviceMemory => Resolved::figure(&gpu.memory?, machine),
+            Number::DeviceCache => Resolved::figure(&gpu.cache?, machine),
+            Number::Processors => Resolved::figure(&gpu.processors, machine),
+            Number::DevicePower => Resolved::figure(&gpu.power?, machine),
+            Number::LinkIn => Resolved::figure(&link_in(link, host_memory), machine),
+            Number::LinkOut => Resolved::figure(&link_out(link, host_memory), machine),
+            Number::Latency => Resolved::figure(&link.latency, machine),
+            Number::DeviceShare => self.gpu_share(&mut Ledger::silent()),
+            Number::DeviceBandwidthShare => Resolved::measured_or(
+                gpu.bandwidth_share.as_ref(),
+                &gpu.architecture.bandwidth_share,
+                Scope::Architecture,
+            ),
+            Number::HostShare => match &host_library.dense {
+                _ if self.is_elementwise() => {
+                    Resolved::range(&model().elementwise_share, Scope::General)
+                }
+                Some(share) => Resolved::range(share, Scope::Library),
+                None => Resolved::range(&model().dense_share, Scope::General),
+            },
+            Number::CoreBandwidth => Resolved::measured_or(
+                cpu.core_bandwidth.as_ref(),
+                &model().core_bandwidth,
+                Scope::General,
+            )
+            .at_most(self.quantity(Number::HostBandwidth)),
+            Number::CallCost => {
+                Resolved::range(&host_library.call, Scope::Library).times(self.pace())
+            }
+            Number::InterpretedCost => Resolved::range(&host_library.interpreted?, Scope::Library),
+            Number::LaunchCost => {
+                let launch = match self.trains {
+                    true => &device_library.training_launch,
+                    false => &device_library.launch,
+                };
+                Resolved::range(launch, Scope::Library).times(self.pace())
+            }
+            Number::DeviceCallCost => {
+                Resolved::range(&device_library.call, Scope::Library).times(self.pace())
+            }
+            Number::KernelFloor => Resolved::range(&device_library.kernel, Scope::Library),
+            Number::SynchronizeCost => Resolved::range(&device_library.synchronize, Scope::Library),
+            // Both follow from the whole job: see `Estimate`.
+            Number::StartUp | Number::MemoryNeed => return None,
+            // These start at a number of their own in every family.
+            Number::Operations
+            | Number::DataIn
+            | Number::DataOut
+            | Number::Launches
+            | Number::Transfers
+            | Number::Columns
+            | Number::Products
+            | Number::Elements
+            | Number::Chain
+            | Number::OperationsEach
+            | Number::FunctionsEach
+            | Number::Inputs
+            | Number::Outputs
+            | Number::Arrays
+            | Number::Transforms
+            | Number::Dimensions
+            | Number::Side
+            | Number::Channels
+            | Number::Nonzeros
+            | Number::Iterations
+            | Number::Paths
+            | Number::PathSteps
+            | Number::Draws
+            | Number::TableRows
+            | Number::TableColumns
+            | Number::Parameters
+            | Number::Batch
+            | Number::Layers
+            | Number::Steps
+            | Number::Samples
+            | Number::Uses
+            | Number::Sequence
+            | Number::Width
+            | Number::Bits
+            | Number::Prompt
+            | Number::Tokens
+            | Number::Pieces
+            | Number::PieceBytes
+            | Number::Items
+            | Number::ItemBytes
+            | Number::Prepare
+            | Number::ItemOperations
+            | Number::Finish
+            | Number::ResultBytes
+            | Number::Runs
+            | Number::Gpus
+            | Number::Loading
+            | Number::Workers
+            | Number::SerialShare
+            | Number::Overlap
+            | Number::FallbackShare => return None,
+        })
+    }
+
+    /// How many times longer this CPU's core takes for the code of a library than the core that the
+    /// library's costs hold for: calls and launches are instructions like any other.
+    pub(crate) fn pace(&self) -> f64 {
+        model().reference_clock.value() / self.cpu.clock.likely().max(1.0)
+    }
+
+    /// Values that all layers of a network write for one sample.
+    fn activations(&self) -> f64 {
+        let layers = self.quantity(Number::Layers);
+        // Square matrices per layer, and how often a sample uses each weight.
+        let (squares, uses) = match self.family == Family::Transformer {
+            true => (12.0, Number::Sequence),
+            false => (1.0, Number::Uses),
+        };
+        let width = (self.quantity(Number::Parameters) / layers / squares).sqrt();
+        (layers * self.quantity(uses) * width).clamp(1.0, 1e12)
+    }
+}

@@ -1,0 +1,36 @@
+//! Why a scenario cannot run on its GPU at all.
+
+use crate::estimate::Estimate;
+use offload_catalog::Level;
+use offload_estimator::fit::Fit;
+use offload_scenario::Number;
+
+/// Why a scenario cannot run on its GPU at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The GPU has no arithmetic in the number format.
+    NoArithmetic,
+    /// The library does not run on GPUs of this vendor.
+    NoLibrary,
+    /// The work does not fit the GPU's memory.
+    TooBig,
+}
+
+impl Estimate<'_> {
+    /// Why the work cannot run, if it cannot.
+    pub(crate) fn obstacle(&self) -> Option<Obstacle> {
+        let selection = &self.resolution.selection;
+        let rate = self.resolution.figures.quantity(Number::DevicePeak);
+        // Sorting and filtering tables need no arithmetic.
+        if rate == 0.0 && !self.assessment.operations.is_zero() {
+            return Some(Obstacle::NoArithmetic);
+        }
+        if selection.device_library.support.on(selection.gpu.vendor) == Level::None {
+            return Some(Obstacle::NoLibrary);
+        }
+        match self.assessment.fit {
+            Fit::TooBig { .. } if !selection.device_library.spills => Some(Obstacle::TooBig),
+            Fit::TooBig { .. } | Fit::Fits { .. } | Fit::Shared { .. } => None,
+        }
+    }
+}

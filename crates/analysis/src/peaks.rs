@@ -1,0 +1,79 @@
+//! Peak rates and transfer rates of machines, by number format, units and memory.
+
+use offload_catalog::{Cpu, Figure, Gpu, Link, Source};
+use offload_estimator::device::Rates;
+use offload_vocabulary::execution::{HostMemory, Unit};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bandwidth, Throughput};
+
+/// The peak of all of a CPU's cores.
+pub(crate) fn cpu_peak(cpu: &Cpu, precision: Precision) -> Throughput {
+    match precision {
+        Precision::Fp64 => cpu.fp64(),
+        _ => cpu.fp32(),
+    }
+}
+
+/// The peaks of a GPU for every number format and unit.
+///
+/// A format that the matrix units do not know runs at the vector units' rate. Vector arithmetic in
+/// FP16 has a rate of its own where it is not slower than FP32, which libraries use then; BF16,
+/// TF32 and INT8 are worked out as FP32 there.
+pub(crate) fn rates(gpu: &Gpu) -> Rates {
+    let fp32 = gpu.fp32.value();
+    let fp64 = gpu.fp64.map_or(Throughput::ZERO, |figure| figure.value());
+    let fp16 = fp32 * gpu.architecture.fp16_vector.value().max(1.0);
+    let mut rates = Rates::default();
+    for precision in Precision::ALL {
+        let vector = match precision {
+            Precision::Fp64 => fp64,
+            Precision::Fp16 => fp16,
+            _ => fp32,
+        };
+        let matrix = matrix_figure(gpu, precision).map_or(vector, |figure| figure.value());
+        let matrix = matrix.max(vector);
+        rates.set(precision, Unit::Vector, vector);
+        rates.set(precision, Unit::Matrix, matrix);
+    }
+    rates
+}
+
+/// The catalog's figure for the matrix units in a number format, if they know it.
+pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Figure<Throughput>> {
+    match precision {
+        Precision::Fp64 => gpu.fp64_matrix,
+        Precision::Fp32 => gpu.fp32_matrix,
+        Precision::Tf32 => gpu.tf32_matrix,
+        Precision::Fp16 => gpu.fp16_matrix,
+        Precision::Bf16 => gpu.bf16_matrix,
+        Precision::Int8 => gpu.int8_matrix,
+    }
+}
+
+/// Bandwidth to the device, by kind of host memory.
+pub(crate) fn link_in(link: &Link, memory: HostMemory) -> Figure<Bandwidth> {
+    match memory {
+        HostMemory::Pageable => link.pageable_to_device,
+        HostMemory::Pinned => link.to_device,
+    }
+}
+
+/// Bandwidth back to the host, by kind of host memory.
+pub(crate) fn link_out(link: &Link, memory: HostMemory) -> Figure<Bandwidth> {
+    match memory {
+        HostMemory::Pageable => link.pageable_to_host,
+        HostMemory::Pinned => link.to_host,
+    }
+}
+
+/// Where the peak of a GPU in a number format comes from; nothing where it has none.
+pub(crate) fn peak_source(gpu: &Gpu, precision: Precision, unit: Unit) -> Option<&'static Source> {
+    let vector = match precision {
+        Precision::Fp64 => gpu.fp64?,
+        Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => {
+            gpu.fp32
+        }
+    };
+    let matrix = matrix_figure(gpu, precision).filter(|_| unit == Unit::Matrix);
+    Some(matrix.unwrap_or(vector).source())
+}

@@ -1,0 +1,47 @@
+//! The formula most calculators use, asked the same question.
+
+use crate::estimate::Estimate;
+use offload_estimator::simple::Simple;
+use offload_scenario::Number;
+use offload_vocabulary::execution::Process;
+use offload_vocabulary::quantity::{Bandwidth, Seconds, Share};
+
+/// What the simple formula says of a scenario.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SimpleAnswer {
+    /// At the data sheet's peak.
+    pub at_peak: Simple,
+    /// At the share of peak that is usually assumed.
+    pub at_usual: Simple,
+    /// At the share of peak that a person gave, if one did.
+    pub at_given: Option<Simple>,
+}
+
+impl Estimate<'_> {
+    /// The simple formula's answer to the same question.
+    ///
+    /// It takes both machines at their data-sheet rates (the CPU at the share of peak that was
+    /// given, if one was), the data of one run over the link, and start-up where it is counted.
+    pub(crate) fn simple(&self) -> SimpleAnswer {
+        let Self { resolution, job, assessment } = self;
+        let (selection, figures) = (&resolution.selection, &resolution.figures);
+        let copies = job.workload.copies_a_run;
+        let host_share = figures.given(Number::HostShare).map_or(Share::ALL, Share::new);
+        let overhead = match job.process {
+            Process::Warm => Seconds::ZERO,
+            Process::Fresh => Seconds::new(figures.quantity(Number::StartUp)),
+        };
+        let at_peak = Simple {
+            runs: job.runs,
+            operations: assessment.operations,
+            host_rate: job.host.peak(selection.precision) * host_share,
+            device_peak: job.device.rates.get(selection.precision, selection.unit),
+            efficiency: Share::ALL,
+            data: copies.to_device.bytes + copies.to_host.bytes,
+            link: Bandwidth::new(figures.quantity(Number::LinkIn)),
+            overhead,
+        };
+        let given = figures.given(Number::DeviceShare).map(|share| at_peak.at(Share::new(share)));
+        SimpleAnswer { at_peak, at_usual: at_peak.at(Simple::USUAL_EFFICIENCY), at_given: given }
+    }
+}

@@ -1,0 +1,234 @@
+//! From the sizes a person knows to the work that a machine feels.
+
+use crate::job::Resolution;
+use offload_catalog::Issue;
+use offload_estimator::ledger::Ledger;
+use offload_estimator::workload::custom::Custom;
+use offload_estimator::workload::dataframe::Dataframe;
+use offload_estimator::workload::elementwise::Elementwise;
+use offload_estimator::workload::factorization::Factorization;
+use offload_estimator::workload::filter::Filter;
+use offload_estimator::workload::interpreted::Loop;
+use offload_estimator::workload::language::Language;
+use offload_estimator::workload::matmul::Shape;
+use offload_estimator::workload::montecarlo::MonteCarlo;
+use offload_estimator::workload::network::{Layer, Network};
+use offload_estimator::workload::pieces::Pieces;
+use offload_estimator::workload::pipeline::Pipeline;
+use offload_estimator::workload::recurrent::Recurrent;
+use offload_estimator::workload::reduction::Reduction;
+use offload_estimator::workload::sorting::Sorting;
+use offload_estimator::workload::sparse::Sparse;
+use offload_estimator::workload::stencil::Stencil;
+use offload_estimator::workload::transform::Transform;
+use offload_estimator::workload::{Fusion, Work, Workload};
+use offload_scenario::kinds::GivenWork;
+use offload_scenario::{Family, Number};
+use offload_vocabulary::execution::Fused;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
+
+impl Resolution<'_> {
+    /// The work of one run. Of several GPUs each has its share of the size that they split.
+    pub(crate) fn workload(&self, among: Count, ledger: &mut Ledger) -> Workload {
+        let precision = self.selection.precision;
+        let split = self.selection.family.facts().shared;
+        // The layers of a language model are spread out, and still follow one another.
+        let size = |number| match split == Some(number) && self.selection.family != Family::Language
+        {
+            true => self.figures.quantity(number) / among.value(),
+            false => self.figures.quantity(number),
+        };
+        let count = |number| Count::new(size(number));
+        let bytes = |number| Bytes::new(size(number));
+        let scenario = self.selection.scenario;
+        let fusion = self.fusion();
+        let network = |layer, uses| Network {
+            layer,
+            parameters: count(Number::Parameters),
+            layers: count(Number::Layers),
+            batch: count(Number::Batch),
+            samples: count(Number::Samples),
+            sample_values: count(Number::SampleValues),
+            uses: count(uses),
+            activations: count(Number::Activations),
+            steps: count(Number::Steps),
+            trains: scenario.trains(),
+        };
+        let workload = match self.selection.family {
+            Family::Custom => Custom {
+                operations: Operations::new(size(Number::Operations)),
+                functions: count(Number::FunctionsEach),
+                host_bytes: bytes(Number::Traffic),
+                device_bytes: bytes(Number::DeviceTraffic) / among.value(),
+                working_set: bytes(Number::WorkingSet),
+                to_device: bytes(Number::DataIn),
+                to_host: bytes(Number::DataOut),
+                transfers: count(Number::Transfers),
+                calls: count(Number::Calls),
+                launches: count(Number::Launches),
+                work: match scenario.given_work() {
+                    GivenWork::Dense => Work::Dense(self.selection.unit),
+                    GivenWork::Arrays => Work::Elementwise,
+                },
+            }
+            .workload(precision, ledger),
+            Family::Matmul => Shape {
+                m: size(Number::Rows),
+                n: size(Number::Columns),
+                k: size(Number::Inner),
+                batch: size(Number::Products),
+            }
+            .workload(precision, ledger),
+            Family::Elementwise => Elementwise {
+                elements: count(Number::Elements),
+                inputs: count(Number::Inputs),
+                outputs: count(Number::Outputs),
+                operations_each: count(Number::OperationsEach),
+                chain: count(Number::Chain),
+                functions_each: count(Number::FunctionsEach),
+                iterations: Count::new(1.0),
+            }
+            .workload(precision, fusion, ledger),
+            Family::Reduction => {
+                Reduction { elements: count(Number::Elements), into: scenario.reduced_to() }
+                    .workload(precision, fusion, ledger)
+            }
+            Family::Fourier => Transform {
+                points: count(Number::Elements),
+                batch: count(Number::Transforms),
+                dimensions: count(Number::Dimensions),
+            }
+            .workload(precision, ledger),
+            Family::Sorting => {
+                Sorting { elements: count(Number::Elements) }.workload(precision, ledger)
+            }
+            Family::Stencil => Stencil {
+                cells: count(Number::Elements),
+                chain: count(Number::Chain),
+                arrays_each: count(Number::Inputs) + count(Number::Outputs),
+                operations_each: count(Number::OperationsEach),
+                arrays: count(Number::Arrays),
+                steps: count(Number::Steps),
+            }
+            .workload(precision, fusion, ledger),
+            Family::Filter => Filter {
+                pixels: count(Number::Elements) * size(Number::Channels),
+                side: count(Number::Side),
+                dimensions: count(Number::Dimensions),
+                kernel: scenario.filter(),
+            }
+            .workload(precision, ledger),
+            Family::Factorization => Factorization {
+                m: size(Number::Rows),
+                n: size(Number::Columns),
+                factors: scenario.factors(),
+            }
+            .workload(precision, ledger),
+            Family::Sparse => Sparse {
+                rows: count(Number::TableRows),
+                nonzeros: count(Number::Nonzeros),
+                iterations: count(Number::Iterations),
+                solves: scenario.solves(),
+            }
+            .workload(precision, ledger),
+            Family::MonteCarlo => MonteCarlo {
+                paths: count(Number::Paths),
+                steps: count(Number::PathSteps),
+                operations_each: count(Number::OperationsEach),
+                functions_each: count(Number::FunctionsEach),
+                draws: count(Number::Draws),
+            }
+            .workload(precision, fusion, ledger),
+            Family::Dataframe => Dataframe {
+                rows: count(Number::TableRows),
+                columns: count(Number::TableColumns),
+                verb: scenario.verb(),
+            }
+            .workload(precision, ledger),
+            Family::Loop => Loop {
+                iterations: count(Number::Iterations),
+                operations_each: count(Number::OperationsEach),
+                functions_each: count(Number::FunctionsEach),
+                inputs: count(Number::Inputs),
+            }
+            .workload(precision, fusion, ledger),
+            Family::Training => {
+                network(Layer::Dense, Number::Uses).workload(precision, fusion, ledger)
+            }
+            Family::Convolutional => {
+                network(Layer::Convolution, Number::Uses).workload(precision, fusion, ledger)
+            }
+            Family::Transformer => {
+                network(Layer::Block, Number::Sequence).workload(precision, fusion, ledger)
+            }
+            Family::Language => Language {
+                parameters: count(Number::Parameters),
+                layers: count(Number::Layers),
+                bits: count(Number::Bits),
+                prompt: count(Number::Prompt),
+                tokens: count(Number::Tokens),
+                batch: count(Number::Batch),
+            }
+            .workload(precision, ledger),
+            Family::Recurrent => Recurrent {
+                width: count(Number::Width),
+                layers: count(Number::Layers),
+                batch: count(Number::Batch),
+                length: count(Number::Sequence),
+                trains: scenario.trains(),
+            }
+            .workload(precision, fusion, ledger),
+            Family::TinyKernels => Elementwise {
+                elements: count(Number::Elements),
+                inputs: count(Number::Inputs),
+                outputs: count(Number::Outputs),
+                operations_each: Count::new(1.0),
+                chain: count(Number::Launches),
+                functions_each: Count::ZERO,
+                iterations: count(Number::Iterations),
+            }
+            .workload(precision, fusion, ledger)
+            .iterating(count(Number::Iterations)),
+            Family::Pieces => Pieces {
+                pieces: count(Number::Pieces),
+                bytes: bytes(Number::PieceBytes),
+                operations_each: count(Number::OperationsEach),
+                chain: count(Number::Chain),
+            }
+            .workload(precision, ledger),
+            Family::Pipeline => Pipeline {
+                items: count(Number::Items),
+                prepare: self.cycles(Number::Prepare),
+                item: bytes(Number::ItemBytes),
+                operations_each: Operations::new(size(Number::ItemOperations)),
+                launches: count(Number::Launches),
+                unit: self.selection.unit,
+                finish: self.cycles(Number::Finish),
+                result: bytes(Number::ResultBytes),
+            }
+            .workload(precision, ledger),
+        };
+        let workload = match self.selection.family {
+            Family::Language => Workload { arrays: workload.arrays / among.value(), ..workload },
+            _ => workload,
+        };
+        match self.selection.device_library.issue {
+            Issue::Eager => workload,
+            // A compiled function is one kernel to compile, however many it becomes.
+            _ => Workload { compiled_kernels: Count::new(1.0), ..workload },
+        }
+    }
+
+    /// What a time on one core of today's CPU comes to in cycles.
+    fn cycles(&self, number: Number) -> Count {
+        Count::new(self.figures.quantity(number) * self.parameters.clock.value)
+    }
+
+    fn fusion(&self) -> Fusion {
+        // PyTorch's LSTM is one call into oneDNN.
+        let cells = self.selection.family == Family::Recurrent;
+        let host =
+            if self.selection.host_library.fuses || cells { Fused::Whole } else { Fused::No };
+        Fusion { host, device: self.selection.scenario.fused() }
+    }
+}

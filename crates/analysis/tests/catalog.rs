@@ -1,0 +1,162 @@
+//! Every preset and every family on every GPU and every CPU of the catalog, and anything at all on
+//! any of them: answers that can be believed.
+
+#[path = "../../scenario/tests/generators/anything.rs"]
+mod anything;
+#[path = "../../scenario/tests/generators/given.rs"]
+mod given;
+
+use offload_analysis::Assessment;
+use offload_analysis::Bound;
+use offload_analysis::Segment;
+use offload_analysis::{Obstacle, Report};
+use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario};
+use offload_vocabulary::quantity::LIMIT;
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+/// Every preset, and every family as it starts.
+fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
+    let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
+    let families = FAMILIES.iter().map(|facts| {
+        let mut scenario = Scenario::default();
+        assert!(scenario.choose(Choice::Family, facts.id), "{}", facts.id);
+        (facts.id, scenario)
+    });
+    presets.chain(families)
+}
+
+/// Every computation with every option of a choice, each with a name to find it by.
+fn each_with(choice: Choice) -> impl Iterator<Item = (String, Scenario)> {
+    computations().flat_map(move |(id, scenario)| {
+        choice.options().map(move |option| {
+            let mut scenario = scenario.clone();
+            assert!(scenario.choose(choice, option.id), "{}", option.id);
+            (format!("{id} with {}", option.id), scenario)
+        })
+    })
+}
+
+fn all() -> impl Iterator<Item = (String, Scenario)> {
+    let choices = [Choice::Gpu, Choice::Cpu, Choice::Link, Choice::CpuLibrary, Choice::GpuLibrary];
+    choices.into_iter().flat_map(each_with)
+}
+
+/// Those that a GPU can compute, however slowly.
+fn answers() -> impl Iterator<Item = (String, Assessment)> {
+    all().filter_map(|(name, scenario)| {
+        let report = Report::of(&scenario);
+        report.has_times().then_some((name, report.assessment))
+    })
+}
+
+#[test]
+fn every_time_is_positive_and_finite() {
+    for (name, answer) in answers() {
+        for timeline in [&answer.host, &answer.warm, &answer.fresh, &answer.ceiling] {
+            let time = timeline.total().value();
+            assert!(time > 0.0 && time < LIMIT, "{name}: {time}");
+        }
+        for speedup in [answer.speedup(), answer.warm_speedup(), answer.fresh_speedup()] {
+            assert!(speedup > 0.0 && speedup < LIMIT, "{name}: {speedup}");
+        }
+    }
+}
+
+#[test]
+fn the_segments_of_every_time_add_up() {
+    for (name, answer) in answers() {
+        for timeline in [&answer.host, &answer.warm, &answer.fresh, &answer.ceiling] {
+            let shares: f64 = Segment::ALL.map(|it| timeline.share(it).value()).iter().sum();
+            assert!((shares - 1.0).abs() < 1e-9, "{name}: {shares}");
+        }
+    }
+}
+
+#[test]
+fn every_answer_names_a_bound_with_its_share() {
+    for (name, answer) in answers() {
+        let (bound, share) = answer.bound();
+        assert!(Bound::ALL.contains(&bound));
+        assert!(share.value() >= 1.0 / 7.0 && share.value() <= 1.0, "{name}: {share:?}");
+    }
+}
+
+#[test]
+fn no_gpu_beats_the_ceiling() {
+    for (name, answer) in answers() {
+        let (real, ceiling) = (answer.speedup(), answer.ceiling_speedup());
+        assert!(real <= ceiling * (1.0 + 1e-9), "{name}: {real} beats {ceiling}");
+    }
+}
+
+#[test]
+fn an_obstacle_is_named_exactly_where_there_is_one() {
+    for (name, scenario) in all() {
+        let report = Report::of(&scenario);
+        let answer = &report.assessment;
+        match report.obstacle {
+            Some(Obstacle::NoArithmetic) => {
+                assert!(answer.speedup() < 1e-9, "{name}: computes with nothing");
+            }
+            Some(Obstacle::TooBig) => {
+                let room = report.figures.get(Number::DeviceMemory).map(|room| room.value);
+                assert!(room.is_some_and(|room| room < answer.fit.need().value()), "{name}");
+            }
+            None | Some(Obstacle::NoLibrary) => {
+                assert!(answer.warm.total().value() < LIMIT, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_bill_is_finite_and_known_where_its_price_is() {
+    for (name, scenario) in all() {
+        let Report { job, assessment: answer, .. } = Report::of(&scenario);
+        assert_eq!(job.host.price.is_some(), answer.bills.host.cost.is_some(), "{name}");
+        assert_eq!(job.device.price.is_some(), answer.bills.device.cost.is_some(), "{name}");
+        assert_eq!(job.host.power.is_some(), answer.bills.host.energy.is_some(), "{name}");
+        assert_eq!(job.device.power.is_some(), answer.bills.device.energy.is_some(), "{name}");
+    }
+}
+
+#[test]
+fn what_a_retired_name_stood_for_can_still_be_asked_for() {
+    for (scenario, id) in [(Choice::Gpu, "a100"), (Choice::Gpu, "rtx-3080")] {
+        assert!(Scenario::default().choose(scenario, id), "{id}");
+    }
+    assert!(!Scenario::default().choose(Choice::Gpu, "abacus"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 2000,
+        rng_seed: RngSeed::Fixed(1945),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Whatever the family, the machines, the libraries and every number may be.
+    #[test]
+    fn laws_hold_of_anything_on_any_machine(scenario in anything::scenarios()) {
+        let Report { assessment: answer, ranges, .. } = Report::of(&scenario);
+        for timeline in [&answer.host, &answer.warm, &answer.fresh, &answer.ceiling] {
+            let total = timeline.total().value();
+            prop_assert!((0.0..=LIMIT).contains(&total), "{total}");
+            let shares: f64 = Segment::ALL.map(|it| timeline.share(it).value()).iter().sum();
+            prop_assert!(total == 0.0 || (shares - 1.0).abs() < 1e-9, "{shares}");
+        }
+        prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));
+        prop_assert!(answer.warm.total() <= answer.fresh.total());
+        for (between, likely) in [
+            (ranges.host, answer.host.total()),
+            (ranges.warm, answer.warm.total()),
+            (ranges.fresh, answer.fresh.total()),
+        ] {
+            prop_assert!(between.low <= likely && likely <= between.high, "{between:?} {likely:?}");
+        }
+        prop_assert!(ranges.speedup.low <= answer.speedup());
+        prop_assert!(answer.speedup() <= ranges.speedup.high);
+    }
+}

@@ -1,0 +1,71 @@
+//! A hundred thousand links, half of them damaged: none does harm, and what can be read has an
+//! answer. `cargo bench` times the same links, and works out everything of each.
+
+#[path = "../../scenario/tests/generators/chance.rs"]
+mod chance;
+#[path = "../../scenario/tests/generators/damaged.rs"]
+mod damaged;
+#[path = "../../scenario/tests/generators/given.rs"]
+mod given;
+
+use offload_analysis::Report;
+use offload_scenario::{Arrival, Scenario, decode, encode};
+
+/// In how many parts the links are tested, side by side.
+const PARTS: u64 = 4;
+
+/// Links in all.
+const LINKS: usize = 100_000;
+
+/// One link of so many is answered; the others are read and written.
+const ANSWERED: usize = 100;
+
+fn comes_back(arrival: &Arrival, link: &str) {
+    let written = encode(&arrival.scenario);
+    let Arrival { scenario, notices, .. } = decode("", &written);
+    assert_eq!(notices, [], "{link}: {written}");
+    assert_eq!(scenario, arrival.scenario, "{link}: {written}");
+}
+
+fn has_an_answer(scenario: &Scenario, link: &str) {
+    let Report { assessment: answer, ranges, .. } = Report::of(scenario);
+    let mut figures = vec![
+        answer.speedup(),
+        answer.host.total().value(),
+        answer.warm.total().value(),
+        answer.fresh.total().value(),
+    ];
+    let ends = [ranges.host, ranges.warm, ranges.fresh];
+    figures.extend(ends.iter().flat_map(|it| [it.low.value(), it.high.value()]));
+    figures.extend([ranges.speedup.low, ranges.speedup.high]);
+    for figure in figures {
+        assert!(figure.is_finite() && figure >= 0.0, "{link}: {figure}");
+    }
+}
+
+fn part(seed: u64) {
+    let mut good = 0;
+    for (number, link) in damaged::links(seed).take(LINKS / PARTS as usize).enumerate() {
+        // Some stand behind a question mark.
+        let arrival = match number % 8 {
+            0 => decode(&link, ""),
+            _ => decode("", &link),
+        };
+        comes_back(&arrival, &link);
+        if number % ANSWERED == 0 {
+            has_an_answer(&arrival.scenario, &link);
+        }
+        good += usize::from(arrival.notices.is_empty());
+    }
+    // The damage is real, and not all of it.
+    let share = good as f64 * PARTS as f64 / LINKS as f64;
+    assert!((0.5..0.8).contains(&share), "{share}");
+}
+
+#[test]
+fn whatever_happened_to_a_link_it_does_no_harm() {
+    let threads: Vec<_> = (0..PARTS).map(|seed| std::thread::spawn(move || part(seed))).collect();
+    for thread in threads {
+        thread.join().expect("no link does harm");
+    }
+}

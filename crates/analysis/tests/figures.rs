@@ -1,0 +1,105 @@
+//! Every input number, resolved: its value lies in its range, a given one is certain, and one that
+//! follows from other things does so whatever was given in its place.
+
+use offload_analysis::{Origin, Report};
+use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, NumberField, PRESETS, Scenario};
+
+fn numbers() -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
+    FIELDS.iter().filter_map(|field| match &field.kind {
+        Kind::Number(number) => Some((field, number)),
+        Kind::Choice(_) => None,
+    })
+}
+
+fn family(id: &str) -> Scenario {
+    let mut scenario = Scenario::default();
+    assert!(scenario.choose(Choice::Family, id), "{id}");
+    scenario
+}
+
+/// The default question and every preset.
+fn starts() -> impl Iterator<Item = (&'static str, Scenario)> {
+    let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
+    std::iter::once(("the default", Scenario::default())).chain(presets)
+}
+
+#[test]
+fn a_value_lies_in_its_range_for_every_family_machine_and_library() {
+    for facts in FAMILIES {
+        for choice in [Choice::Gpu, Choice::Cpu, Choice::CpuLibrary, Choice::GpuLibrary] {
+            for option in choice.options() {
+                let mut scenario = family(facts.id);
+                assert!(scenario.choose(choice, option.id), "{}", option.id);
+                let report = Report::of(&scenario);
+                for (field, number) in numbers() {
+                    let Some(it) = report.figures.get(number.number) else { continue };
+                    let within = it.low <= it.value && it.value <= it.high;
+                    assert!(within, "{} with {}, {}: {it:?}", facts.id, option.id, field.key);
+                    assert_ne!(it.origin, Origin::Given, "{}: {}", facts.id, field.key);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_given_number_is_certain_and_of_origin_given_in_every_family() {
+    for facts in FAMILIES {
+        for (field, number) in numbers() {
+            for value in [number.range.from, number.usual.to, number.range.to] {
+                let mut scenario = family(facts.id);
+                scenario.set(number.number, Some(value));
+                let report = Report::of(&scenario);
+                let it = report.figures.get(number.number).expect("it is given");
+                assert_eq!(it.origin, Origin::Given, "{}: {}", facts.id, field.key);
+                assert_eq!((it.low, it.high), (it.value, it.value), "{}", field.key);
+                assert_eq!(it.value, number.to_base(value), "{}", field.key);
+                assert_eq!(report.in_field_unit(number.number), Some(value), "{}", field.key);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_number_that_nobody_gave_is_one_its_field_accepts() {
+    for (name, scenario) in starts() {
+        let report = Report::of(&scenario);
+        for (field, number) in numbers().filter(|(field, _)| field.applies(&scenario)) {
+            let Some(value) = report.automatic(number.number) else { continue };
+            let key = field.key;
+            assert!(number.range.contains(value), "{name}, {key}: {value}");
+            assert!(!number.whole || value.fract() == 0.0, "{name}, {key}: {value}");
+        }
+    }
+}
+
+#[test]
+fn what_counts_when_nothing_is_given_does_not_depend_on_what_was_given() {
+    for (name, scenario) in starts() {
+        let before = Report::of(&scenario);
+        for (field, number) in numbers() {
+            let mut given = scenario.clone();
+            given.set(number.number, Some(number.range.from));
+            let after = Report::of(&given).automatic(number.number);
+            assert_eq!(before.automatic(number.number), after, "{name}, {}", field.key);
+        }
+    }
+}
+
+#[test]
+fn giving_the_number_that_counts_anyway_changes_no_time() {
+    for (name, scenario) in starts() {
+        let before = Report::of(&scenario);
+        for (field, number) in numbers() {
+            let Some(value) = before.in_field_unit(number.number) else { continue };
+            let mut given = scenario.clone();
+            given.set(number.number, Some(value));
+            let after = Report::of(&given).assessment;
+            let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs().max(b.abs());
+            let (key, speedup) = (field.key, after.speedup());
+            assert!(near(speedup, before.assessment.speedup()), "{name}, {key}: {speedup}");
+            let (was, is) = (before.assessment.fit.need().value(), after.fit.need().value());
+            assert!(near(is, was), "{name}, {key}: {is} bytes, not {was}");
+        }
+    }
+}

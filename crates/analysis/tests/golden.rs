@@ -1,0 +1,165 @@
+//! Links that have been made go on opening and meaning the same. `golden` holds files for each
+//! version that has made some, whose lines are never changed: its links (`.txt`), what a bare number
+//! under each key is (`.keys`), and what follows from numbers alone (`.figures`).
+
+use offload_analysis::{Fit, Report};
+use offload_analysis::{Segment, Timeline};
+use offload_estimator::workload::Stage;
+use offload_scenario::{Arrival, FIELDS, Kind, PRESETS, Scenario, decode, field};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The lines of each file with this ending, in parts between tabs, and where each stands.
+fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenario/tests/golden");
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let mut files: Vec<PathBuf> = entries.map(|it| it.expect("it can be listed").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|it| it == ending));
+    files.sort();
+    let mut lines = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("it is text");
+        for (at, line) in text.lines().enumerate() {
+            // A fragment has no blank behind its sign.
+            if line == "#" || line.starts_with("# ") {
+                continue;
+            }
+            let place = format!("{}:{}", file.display(), at + 1);
+            lines.push((line.split('\t').map(str::to_owned).collect(), place));
+        }
+    }
+    assert!(!lines.is_empty(), "no line in any file that ends in .{ending}");
+    lines
+}
+
+/// Each link of each file with what it means, and where it stands.
+fn links() -> Vec<(String, String, String)> {
+    let pair = |(parts, place): (Vec<String>, String)| match <[String; 2]>::try_from(parts) {
+        Ok([link, meaning]) => (link, meaning, place),
+        Err(parts) => panic!("{place}: {parts:?}"),
+    };
+    lines("txt").into_iter().map(pair).collect()
+}
+
+fn opened(link: &str) -> Arrival {
+    match link.strip_prefix('?') {
+        Some(rest) => {
+            let (query, fragment) = rest.split_once('#').unwrap_or((rest, ""));
+            decode(query, fragment)
+        }
+        None => decode("", link),
+    }
+}
+
+#[test]
+fn every_link_ever_made_opens_and_means_the_same() {
+    for (link, meaning, place) in links() {
+        let (given, meant) = (opened(&link), opened(&meaning));
+        assert_eq!(given.notices, [], "{place}: {link}");
+        assert_eq!(meant.notices, [], "{place}: {meaning}");
+        assert_eq!(given.scenario, meant.scenario, "{place}: {link}");
+    }
+}
+
+#[test]
+fn every_preset_key_and_option_has_a_link_that_is_kept() {
+    let links = links();
+    for preset in PRESETS {
+        let named = |(link, ..): &(String, _, _)| link.strip_prefix('#') == Some(preset.id);
+        assert!(links.iter().any(named), "{} is in no file", preset.id);
+    }
+    let pairs: Vec<&str> = links.iter().flat_map(|(_, meaning, _)| meaning.split('&')).collect();
+    for field in FIELDS {
+        let key = field.key;
+        let given = |pair: &&str| pair.split_once('=').is_some_and(|(it, _)| it == key);
+        assert!(pairs.iter().any(given), "{key} is in no file");
+        let Kind::Choice(choice) = field.kind else { continue };
+        for option in choice.options() {
+            let chosen = format!("{key}={}", option.id);
+            assert!(pairs.contains(&&*chosen), "{chosen} is in no file: add it to the latest");
+        }
+    }
+}
+
+#[test]
+fn a_bare_number_is_in_the_unit_it_always_was_and_still_taken() {
+    let lines = lines("keys");
+    for (parts, place) in &lines {
+        let [key, symbol, rest @ ..] = parts.as_slice() else { panic!("{place}") };
+        let number = |at: usize| -> f64 { rest[at].parse().expect(place) };
+        let (scale, least, most) = (number(0), number(1), number(2));
+        let Some(Kind::Number(now)) = field(key).map(|field| field.kind) else {
+            panic!("{place}: {key} is no number any more")
+        };
+        assert_eq!((now.unit.symbol, now.unit.scale), (symbol.as_str(), scale), "{place}: {key}");
+        assert_eq!(now.unit.read("1"), Ok(1.0), "{place}: {key}");
+        assert!(now.range.from <= least && most <= now.range.to, "{place}: {key} takes less");
+        for bare in [least, most] {
+            let arrival = decode("", &format!("{key}={bare}"));
+            assert_eq!(arrival.notices, [], "{place}: {key}={bare}");
+            assert_eq!(arrival.scenario.number(now.number), Some(bare), "{place}: {key}={bare}");
+        }
+    }
+    for field in FIELDS.iter().filter(|field| matches!(field.kind, Kind::Number(_))) {
+        let named = lines.iter().any(|(parts, _)| parts[0] == field.key);
+        assert!(named, "{} is in no file: add it to the latest", field.key);
+    }
+}
+
+/// A figure of what a scenario asks for, in SI units.
+fn figure(name: &str, scenario: &Scenario) -> f64 {
+    let Report { job, assessment: it, .. } = Report::of(scenario);
+    let copies = job.copies_a_run();
+    let sum = |of: fn(&Stage) -> f64| -> f64 {
+        job.workload.stages.iter().map(|stage| of(stage) * stage.times.value()).sum()
+    };
+    let part = |of: &Timeline, segment| of.get(segment).value();
+    match name {
+        "operations" => it.operations.value(),
+        "cpu_bytes" => sum(|stage| stage.host_bytes.value()),
+        "gpu_bytes" => it.device_bytes.value(),
+        "bytes_in" => copies.to_device.bytes.value(),
+        "bytes_out" => copies.to_host.bytes.value(),
+        "bytes_kept" => job.copies_at_first().to_device.bytes.value(),
+        "runs" => it.runs.value(),
+        "need" => it.fit.need().value(),
+        "room" => match it.fit {
+            Fit::Fits { room, .. } | Fit::TooBig { room, .. } => room.value(),
+            Fit::Shared { .. } => panic!("the card has no memory of its own"),
+        },
+        "loading" => job.loading.value(),
+        "overlap" => job.overlap.value(),
+        "serial" => job.serial.value(),
+        "fallback" => job.fallback.value(),
+        "start_up" => part(&it.fresh, Segment::StartUp),
+        "cpu_arithmetic" => part(&it.host, Segment::Compute),
+        "gpu_arithmetic" => part(&it.warm, Segment::Compute),
+        "cpu_memory" => part(&it.host, Segment::Memory),
+        "gpu_memory" => part(&it.warm, Segment::Memory),
+        "copy_in" => part(&it.warm, Segment::CopyIn),
+        "copy_out" => part(&it.warm, Segment::CopyOut),
+        "cpu_calls" => part(&it.host, Segment::Overhead),
+        "gpu_calls" => part(&it.warm, Segment::Overhead),
+        "wait" => part(&it.warm, Segment::Synchronize),
+        "cpu_dollars" => it.bills.host.cost.expect("the link says the price").value(),
+        "cpu_joules" => it.bills.host.energy.expect("the link says the power").value(),
+        other => panic!("there is no figure {other}"),
+    }
+}
+
+#[test]
+fn what_follows_from_given_numbers_alone_stays() {
+    for (parts, place) in lines("figures") {
+        let (link, figures) = parts.split_first().expect(&place);
+        let arrival = decode("", link);
+        assert_eq!(arrival.notices, [], "{place}");
+        assert!(!figures.is_empty(), "{place}");
+        for wanted in figures {
+            let (name, wanted) = wanted.split_once('=').expect(&place);
+            let wanted: f64 = wanted.parse().expect(&place);
+            let is = figure(name, &arrival.scenario);
+            // What a link does not say, such as the latency of a copy, is too little to matter.
+            assert!((is - wanted).abs() <= 1e-3 * wanted, "{place}: {name} is {is}, not {wanted}");
+        }
+    }
+}

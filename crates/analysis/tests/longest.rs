@@ -1,0 +1,105 @@
+//! No link is longer than what programs pass on, and a shortened one asks the same.
+
+#[path = "../../scenario/tests/generators/given.rs"]
+mod given;
+
+use given::set;
+use offload_analysis::Report;
+use offload_scenario::{
+    Choice, FAMILIES, FIELDS, Kind, NumberField, Scenario, decode, encode, field,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+/// What a link may take, with a hundred characters of an address before it.
+const MOST: usize = 2000 - 100;
+
+/// The number of a field that takes the most characters, of some with fifteen digits.
+fn longest_number(field: &NumberField) -> f64 {
+    let (from, to) = (field.range.from, field.range.to);
+    let powers = [1.0, 1e-3, 1e-6, 1e-9, 1e-12, 1e-16, 1e-20];
+    let candidates = powers.map(|power| to * power * 0.123_456_789_012_345);
+    let candidates = candidates.into_iter().chain([from, to, from * 1.234_567_890_123_45]);
+    let whole = |value: f64| if field.whole { value.round() } else { value };
+    candidates
+        .map(whole)
+        .filter(|value| field.range.contains(*value))
+        .max_by_key(|value| {
+            let mut scenario = Scenario::default();
+            scenario.set(field.number, Some(*value));
+            encode(&scenario).len()
+        })
+        .expect("both ends are in the range")
+}
+
+/// A scenario in which everything is given, as wordy as can be.
+fn wordiest(family: &str) -> Scenario {
+    let mut scenario = Scenario::default();
+    for field in FIELDS {
+        match &field.kind {
+            Kind::Number(number) => scenario.set(number.number, Some(longest_number(number))),
+            Kind::Choice(choice) => {
+                let longest = choice.options().max_by_key(|option| option.id.len());
+                scenario.choose(*choice, longest.expect("a choice has options").id);
+            }
+        }
+    }
+    scenario.choose(Choice::Family, family);
+    scenario
+}
+
+#[track_caller]
+fn is_short_and_asks_the_same(scenario: &Scenario) {
+    let meant = Report::of(scenario);
+    let link = meant.link();
+    assert!(link.len() <= MOST, "{}: {link}", link.len());
+    let arrival = decode("", &link);
+    assert_eq!(arrival.notices, [], "{link}");
+    let kept = Report::of(&arrival.scenario);
+    assert_eq!(kept.assessment, meant.assessment, "{link}");
+    assert_eq!(kept.ranges, meant.ranges, "{link}");
+    let (kept, meant) = (arrival.scenario, scenario);
+    for field in FIELDS.iter().filter(|field| field.applies(meant)) {
+        assert_eq!(field.is_set(&kept), field.is_set(meant), "{}", field.key);
+    }
+}
+
+#[test]
+fn a_link_of_everything_there_is_leaves_out_what_does_not_matter() {
+    for family in FAMILIES {
+        let scenario = wordiest(family.id);
+        is_short_and_asks_the_same(&scenario);
+        let link = encode(&scenario);
+        for pair in link.split('&').filter(|pair| !pair.starts_with("v=")) {
+            let (key, _) = pair.split_once('=').expect("it is a pair");
+            assert!(field(key).is_some_and(|it| it.applies(&scenario)), "{}: {key}", family.id);
+        }
+    }
+}
+
+#[test]
+fn a_link_that_is_short_enough_keeps_everything() {
+    let mut scenario = Scenario::default();
+    FIELDS.iter().for_each(|field| set(&mut scenario, field, 0.0));
+    assert_eq!(decode("", &encode(&scenario)).scenario, scenario);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        rng_seed: RngSeed::Fixed(2000),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn no_link_is_too_long(ways in vec(prop::option::weighted(0.95, 0.0..=1.0), FIELDS.len())) {
+        let mut scenario = Scenario::default();
+        for (field, way) in FIELDS.iter().zip(ways) {
+            if let Some(way) = way {
+                set(&mut scenario, field, way);
+            }
+        }
+        is_short_and_asks_the_same(&scenario);
+    }
+}

@@ -1,0 +1,51 @@
+//! Links that record the answer of their day.
+
+use offload_analysis::Report;
+use offload_scenario::{PRESETS, Scenario, decode, encode};
+use offload_vocabulary::quantity::{Bytes, HourlyPrice};
+
+fn report(link: &str) -> Report {
+    Report::of(&decode("", link).scenario)
+}
+
+#[test]
+fn a_link_ends_with_the_edition_of_the_data_and_the_answer() {
+    assert_eq!(Report::of(&Scenario::default()).link(), "");
+    for preset in PRESETS {
+        let scenario = preset.scenario();
+        let report = Report::of(&scenario);
+        let link = report.link();
+        let arrival = decode("", &link);
+        assert_eq!((arrival.scenario, arrival.notices), (scenario.clone(), vec![]), "{link}");
+        let recorded = arrival.recorded.expect("an answer is recorded");
+        assert_eq!(recorded.edition, offload_catalog::EDITION);
+        let (was, is) = (recorded.speedup.expect("presets run"), report.assessment.speedup());
+        assert!((was / is - 1.0).abs() <= 0.005, "{link}: {is}");
+        let (_, digits) = link.rsplit_once(',').expect("it ends in a number");
+        let digits = digits.trim_start_matches(['0', '.']).replace('.', "");
+        assert!(digits.len() <= 3, "{link}");
+    }
+    let too_big = report("w=matmul&n=1M").link();
+    assert!(too_big.ends_with(&format!("&d={}", offload_catalog::EDITION)), "{too_big}");
+}
+
+#[test]
+fn a_machine_and_prices_of_one_s_own_travel_in_a_link() {
+    let link = "w=matmul&n=8192&dtype=fp16&gpupeak=150&gpubw=900&vram=20&l2=48&sms=100&gpuwatts=300\
+                &gpuprice=0.85&cpuprice=0.2&cpupeak=900&cpubw=80&cores=12&cpuwatts=105&linkin=22&linkout=20";
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, []);
+    let ours = Report::of(&arrival.scenario);
+    let theirs = decode("", &ours.link()).scenario;
+    assert_eq!(theirs, arrival.scenario);
+    for pair in link.split('&') {
+        assert!(encode(&theirs).split('&').any(|it| it == pair), "{pair}");
+    }
+    // They are what the answer is worked out from.
+    let (ours, catalog) = (ours.job, report("w=matmul&n=8192&dtype=fp16").job);
+    assert_eq!(ours.device.memory, Some(Bytes::new(20e9)));
+    assert_eq!(ours.device.price, Some(HourlyPrice::new(0.85)));
+    assert_eq!(ours.host.price, Some(HourlyPrice::new(0.2)));
+    assert_ne!(ours.device.rates, catalog.device.rates);
+    assert_ne!(ours.host.fp32, catalog.host.fp32);
+}

@@ -1,0 +1,113 @@
+//! A sweep goes from end to end, and the outcome changes where it says.
+
+use offload_analysis::{Obstacle, Outcome, Report, Setting, Sweep, steps};
+use offload_scenario::{Choice, FIELDS, Kind, NumberField, PRESETS, Scenario, Span, decode, field};
+
+fn number(key: &str) -> &'static NumberField {
+    match &field(key).expect(key).kind {
+        Kind::Number(number) => number,
+        Kind::Choice(_) => panic!("{key} is a choice"),
+    }
+}
+
+fn sweep(link: &str, key: &str, (from, to): (f64, f64)) -> Sweep {
+    let number = number(key);
+    let at = steps(number, Span { from, to }, 12);
+    Sweep::over_number(&decode("", link).scenario, number, &at)
+}
+
+fn speedup(scenario: &Scenario, number: &NumberField, value: f64) -> f64 {
+    let mut scenario = scenario.clone();
+    scenario.set(number.number, Some(value));
+    Report::of(&scenario).assessment.speedup()
+}
+
+#[test]
+fn it_goes_from_end_to_end_and_answers_what_a_link_would() {
+    let sweep = sweep("w=matmul&gpu=t4", "n", (256.0, 65536.0));
+    let at: Vec<f64> = sweep
+        .points
+        .iter()
+        .map(|point| match point.at {
+            Setting::Number(value) => value,
+            Setting::Option(_) => panic!("it is a number"),
+        })
+        .collect();
+    assert_eq!((at.len(), at[0], at[11]), (12, 256.0, 65536.0));
+    for (value, point) in at.into_iter().zip(&sweep.points) {
+        let link = format!("w=matmul&gpu=t4&n={value}");
+        assert_eq!(point.report, Report::of(&decode("", &link).scenario), "{link}");
+    }
+}
+
+#[test]
+fn the_gpu_begins_to_win_where_it_says() {
+    for (link, key, ends) in [
+        ("w=matmul", "n", (16.0, 65536.0)),
+        ("w=elementwise&data=gpu", "elements", (1e3, 1e9)),
+        ("simple-net", "params", (10.0, 1e11)),
+        ("w=matmul&n=2000", "eff", (0.01, 100.0)),
+        ("ten-teraflop", "ops", (1e6, 1e18)),
+    ] {
+        let (sweep, number) = (sweep(link, key, ends), number(key));
+        let crossover =
+            sweep.crossovers.iter().find(|crossover| crossover.to == Outcome::Wins).expect(link);
+        let scenario = decode("", link).scenario;
+        assert_eq!(sweep.begins(), Some(crossover.at), "{link}");
+        assert!(speedup(&scenario, number, crossover.before) < 1.0, "{link}: {crossover:?}");
+        assert!(speedup(&scenario, number, crossover.at) >= 1.0, "{link}: {crossover:?}");
+        match number.whole {
+            true => assert_eq!(crossover.at - crossover.before, 1.0, "{link}: {crossover:?}"),
+            false => assert!(crossover.at / crossover.before < 1.001, "{link}: {crossover:?}"),
+        }
+    }
+}
+
+/// Follows the crossovers from the first step to the last: each step has the outcome of the last crossover
+/// before it.
+#[test]
+fn every_change_of_the_outcome_has_its_crossover() {
+    for preset in PRESETS {
+        let scenario = preset.scenario();
+        for field in FIELDS.iter().filter(|field| field.applies(&scenario)) {
+            let Kind::Number(number) = &field.kind else { continue };
+            if !number.slider {
+                continue;
+            }
+            let at = steps(number, number.usual, 4);
+            let sweep = Sweep::over_number(&scenario, number, &at);
+            let mut crossovers = sweep.crossovers.iter().peekable();
+            let mut outcome = sweep.points[0].outcome();
+            for (value, point) in at.iter().zip(&sweep.points) {
+                while let Some(crossover) = crossovers.next_if(|crossover| crossover.at <= *value) {
+                    assert!(crossover.before < crossover.at, "{}: {crossover:?}", preset.id);
+                    assert_ne!(crossover.to, outcome, "{}: {crossover:?}", preset.id);
+                    outcome = crossover.to;
+                }
+                assert_eq!(point.outcome(), outcome, "{}, {}={value}", preset.id, field.key);
+            }
+            assert_eq!(crossovers.next(), None, "{}, {}", preset.id, field.key);
+        }
+    }
+}
+
+#[test]
+fn too_little_memory_is_a_crossover_and_no_win() {
+    let sweep = sweep("w=matmul&gpu=t4", "n", (256.0, 65536.0));
+    let last = sweep.crossovers.last().expect("it stops fitting");
+    assert_eq!(last.to, Outcome::Cannot(Obstacle::TooBig));
+    assert_eq!(sweep.points[11].outcome(), last.to);
+}
+
+#[test]
+fn a_choice_is_swept_over_all_its_options_and_names_the_best() {
+    let scenario = decode("", "w=matmul&dtype=fp64").scenario;
+    let sweep = Sweep::over_choice(&scenario, Choice::Gpu);
+    assert_eq!(sweep.points.len(), Choice::Gpu.options().count());
+    assert!(sweep.crossovers.is_empty() && sweep.begins().is_none());
+    let best = sweep.best().expect("some can run it").report.assessment.speedup();
+    for point in &sweep.points {
+        let runs = point.report.obstacle.is_none();
+        assert!(!runs || point.report.assessment.speedup() <= best);
+    }
+}

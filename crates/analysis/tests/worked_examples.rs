@@ -1,0 +1,164 @@
+//! The worked examples: what each must come to, and the whole answer to each for the eye.
+//!
+//! After a change that is meant to move the figures, `INSTA_UPDATE=always cargo test -p
+//! offload-analysis --test worked_examples` writes them anew; the diff is the review.
+
+use offload_analysis::Bound;
+use offload_analysis::Report;
+use offload_analysis::Timeline;
+use offload_analysis::Verdict;
+use offload_analysis::{Assessment, Simple};
+use offload_scenario::{Choice, PRESETS, Preset, Scenario, preset};
+use offload_vocabulary::elementary::magnitude;
+use offload_vocabulary::quantity::Share;
+use std::fmt::Write as _;
+
+fn scenario(id: &str) -> Scenario {
+    preset(id).expect(id).scenario()
+}
+
+fn answer(id: &str) -> Assessment {
+    Report::of(&scenario(id)).assessment
+}
+
+#[track_caller]
+fn near(value: f64, wanted: f64, percent: f64) {
+    let off = (value / wanted - 1.0).abs() * 100.0;
+    assert!(off <= percent, "{value} is {off:.2} % off {wanted}");
+}
+
+/// Three significant digits, in powers of ten where those are long.
+fn short(value: f64) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    let power = magnitude(value.abs());
+    match power {
+        -3..=5 => format!("{value:.*}", usize::try_from(2 - power).unwrap_or(0)),
+        _ => format!("{value:.2e}"),
+    }
+}
+
+fn causes(timeline: &Timeline) -> String {
+    let causes =
+        timeline.parts().map(|(segment, time)| format!("{segment:?} {}", short(time.value())));
+    format!("{} s = {}", short(timeline.total().value()), causes.collect::<Vec<_>>().join(" + "))
+}
+
+fn told(preset: &Preset) -> String {
+    let report = Report::of(&preset.scenario());
+    let answer = &report.assessment;
+    let mut text = String::new();
+    let mut line = |name: &str, value: String| {
+        let _ = writeln!(text, "  {name:<9} {value}");
+    };
+    line("link", preset.link.to_owned());
+    line("cpu", causes(&answer.host));
+    line("warm gpu", causes(&answer.warm));
+    line("fresh gpu", causes(&answer.fresh));
+    let speedups = [
+        ("asked", answer.speedup()),
+        ("warm", answer.warm_speedup()),
+        ("fresh", answer.fresh_speedup()),
+        ("ceiling", answer.ceiling_speedup()),
+    ];
+    let speedups = speedups.map(|(name, speedup)| format!("{name} {}×", short(speedup)));
+    line("speedup", speedups.join(", "));
+    let (bound, share) = answer.bound();
+    line("bound", format!("{bound:?}, {} %", short(share.value() * 100.0)));
+    line("verdict", format!("{:?}", answer.verdict()));
+    line("cost", answer.cost_factor().map_or("unknown".to_owned(), |it| format!("{}×", short(it))));
+    line("memory", format!("{} GB", short(answer.fit.need().value() / 1e9)));
+    if let Some(obstacle) = report.obstacle {
+        line("obstacle", format!("{obstacle:?}"));
+    }
+    format!("{}\n{text}", preset.id)
+}
+
+#[test]
+fn every_preset_says_what_it_said() {
+    let all: Vec<String> = PRESETS.iter().map(told).collect();
+    insta::assert_snapshot!("presets", all.join("\n"));
+}
+
+#[test]
+fn ten_trillion_operations_agree_with_the_simple_formula_at_42_percent() {
+    let Report { assessment: answer, simple, .. } = Report::of(&scenario("ten-teraflop"));
+    let given = simple.at_given.expect("the preset gives a share of peak");
+    assert_eq!(given.efficiency, Share::new(0.42));
+    near(given.host_time().value(), 25.0, 1e-9);
+    near(given.compute_time().value(), 0.8, 0.5);
+    near(given.device_time().value(), 1.3, 0.5);
+    near(given.speedup(), 19.2, 0.5);
+    near(simple.at_peak.speedup(), 29.9, 0.5);
+    near(simple.at_usual.speedup(), 24.6, 0.5);
+    assert_eq!(simple.at_usual.efficiency, Simple::USUAL_EFFICIENCY);
+    near(answer.host.total().value(), given.host_time().value(), 2.0);
+    near(answer.device().total().value(), given.device_time().value(), 2.0);
+    near(answer.speedup(), given.speedup(), 2.0);
+}
+
+#[test]
+fn twenty_teraflops_at_65_percent_reach_13() {
+    near(answer("efficiency").reached.device.throughput.value(), 13e12, 1.0);
+}
+
+#[test]
+fn a_gpu_of_five_times_the_price_and_twelve_times_the_speed_costs_58_percent_less() {
+    let answer = answer("dearer-but-cheaper");
+    near(answer.speedup(), 12.0, 0.1);
+    let factor = answer.cost_factor().expect("the preset gives both prices");
+    near(factor, 2.4, 0.1);
+    near(1.0 - 1.0 / factor, 0.583, 0.1);
+    // The prices are five to one: so is the speedup at which both cost the same.
+    near(answer.speedup() / factor, 5.0, 1e-6);
+    assert_eq!(answer.cost_verdict(), Some(Verdict::WorthTrying));
+}
+
+#[test]
+fn double_precision_is_no_win_on_a_t4_and_one_on_an_a100() {
+    let mut scenario = scenario("matmul-fp64");
+    assert_eq!(scenario.gpu().id, "t4");
+    assert!(Verdict::on(Report::of(&scenario).assessment.warm_speedup()) < Verdict::ClearWin);
+    assert!(scenario.choose(Choice::Gpu, "a100-sxm-40gb"));
+    assert!(Verdict::on(Report::of(&scenario).assessment.warm_speedup()) >= Verdict::WorthTrying);
+}
+
+#[test]
+fn a_tiny_network_is_slower_on_a_gpu_because_of_its_launches() {
+    let answer = answer("simple-net");
+    assert!(answer.warm_speedup() < 1.0, "{}", answer.warm_speedup());
+    assert_eq!(answer.bound().0, Bound::Launch);
+    assert!(answer.ceiling_speedup() < 1.0, "no GPU would help");
+}
+
+#[test]
+fn thousands_of_tiny_kernels_are_slower_on_a_gpu_because_of_their_launches() {
+    let answer = answer("tiny-kernels");
+    assert!(answer.warm_speedup() < 1.0, "{}", answer.warm_speedup());
+    assert_eq!(answer.bound().0, Bound::Launch);
+}
+
+#[test]
+fn small_chunks_back_and_forth_are_slower_on_a_gpu_because_of_the_link() {
+    let answer = answer("ping-pong");
+    assert!(answer.warm_speedup() < 1.0, "{}", answer.warm_speedup());
+    assert_eq!(answer.bound().0, Bound::Transfer);
+}
+
+#[test]
+fn one_addition_a_number_gains_nothing_over_the_link_and_much_on_the_gpu() {
+    let (once, resident) = (answer("one-add"), answer("one-add-resident"));
+    assert!(once.warm_speedup() <= 1.2, "{}", once.warm_speedup());
+    assert_eq!(once.bound().0, Bound::Transfer);
+    assert!(resident.warm_speedup() > 20.0, "{}", resident.warm_speedup());
+    assert_eq!(resident.bound().0, Bound::Memory);
+}
+
+#[test]
+fn a_million_paths_take_five_minutes_in_python_and_under_five_seconds_on_a_gpu() {
+    let answer = answer("monte-carlo");
+    near(answer.host.total().value(), 300.0, 5.0);
+    assert!(answer.fresh.total().value() < 5.0, "{:?}", answer.fresh);
+    assert_eq!(answer.bound().0, Bound::StartUp);
+}

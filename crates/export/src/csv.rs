@@ -1,0 +1,72 @@
+//! An answer as a table for spreadsheets: the figures of the chart, unrounded.
+
+use crate::cell::{figure, line, text};
+use offload_analysis::Report;
+use offload_words::words;
+
+/// The columns. A factor has one of its own, as no column should mix units.
+const HEAD: [&str; 5] = ["Bar", "Goes to", "Seconds", "Share", "Factor"];
+
+/// The execution times by cause, the speedup and the link, as RFC 4180 has it: a row for each bar
+/// and cause, with the total and the ends of its range under each bar. Figures have the digits
+/// that they have in [`json`](crate::json). The link is whole where the page's address is given,
+/// and the part behind it where that is empty.
+pub fn csv(report: &Report, page: &str) -> String {
+    let rows = rows(report, page);
+    std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()
+}
+
+/// The head of one table of several answers: before the columns of [`csv`] stands the question.
+pub fn csv_head() -> String {
+    asked("Question", HEAD.map(text))
+}
+
+/// The rows of one answer under [`csv_head`], each with the question as it was given.
+pub fn csv_rows(given: &str, report: &Report, page: &str) -> String {
+    rows(report, page).into_iter().map(|cells| asked(given, cells)).collect()
+}
+
+fn asked(question: &str, [of, goes_to, seconds, share, factor]: Cells) -> String {
+    line(&[text(question), of, goes_to, seconds, share, factor])
+}
+
+type Cells = [String; HEAD.len()];
+
+fn rows(report: &Report, page: &str) -> Vec<Cells> {
+    let mut rows = Vec::new();
+    let mut row = |of: &str, goes_to: &str, figures: [Option<f64>; 3]| {
+        let [seconds, share, factor] = figures.map(|it| it.map(figure).unwrap_or_default());
+        rows.push([text(of), text(goes_to), seconds, share, factor]);
+    };
+    for bar in report.bars() {
+        for (segment, time) in bar.timeline.parts() {
+            let share = bar.timeline.share(segment).value();
+            row(
+                words::bar(bar.kind),
+                words::segment(segment),
+                [Some(time.value()), Some(share), None],
+            );
+        }
+        row(
+            words::bar(bar.kind),
+            "all of it",
+            [Some(bar.timeline.total().value()), Some(1.0), None],
+        );
+        if let Some(range) = bar.range {
+            row(words::bar(bar.kind), LEAST, [Some(range.low.value()), None, None]);
+            row(words::bar(bar.kind), MOST, [Some(range.high.value()), None, None]);
+        }
+    }
+    if report.has_times() {
+        let range = report.ranges.speedup;
+        let speedup = report.assessment.speedup();
+        for (name, factor) in [("likely", speedup), (LEAST, range.low), (MOST, range.high)] {
+            row("Speedup", name, [None, None, Some(factor)]);
+        }
+    }
+    row("Link", &format!("{page}#{}", report.link()), [None; 3]);
+    rows
+}
+
+const LEAST: &str = "four times of five at least";
+const MOST: &str = "four times of five at most";

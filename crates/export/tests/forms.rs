@@ -1,0 +1,174 @@
+//! CSV, Markdown and JSON say the same of an answer.
+
+use offload_analysis::{BarKind, Report};
+use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown};
+use offload_scenario::{PRESETS, Scenario, decode};
+use offload_words::{show, words};
+use serde_json::Value;
+
+/// What no preset shows: obstacles, times of nothing and for ever, a fresh process.
+const ODD: &[&str] = &[
+    "",
+    "w=matmul&gpu=apple-m1&dtype=fp64",
+    "gpu=apple-m1&gpulib=cupy",
+    "in=500",
+    "ops=0&in=0&out=0&call=0&launch=0&kernel=0&sync=0&startup=0",
+    "ops=1e24&in=1e6&runs=1e12&start=fresh",
+];
+
+fn reports() -> impl Iterator<Item = (&'static str, Report)> {
+    let links = PRESETS.iter().map(|preset| preset.id).chain(ODD.iter().copied());
+    links.map(|link| (link, Report::of(&decode("", link).scenario)))
+}
+
+/// A CSV file as a spreadsheet reads it.
+fn records(text: &str) -> Vec<Vec<String>> {
+    let (mut records, mut record, mut cell) = (Vec::new(), Vec::new(), String::new());
+    let (mut quoted, mut chars) = (false, text.chars().peekable());
+    while let Some(c) = chars.next() {
+        match c {
+            '"' if quoted && chars.peek() == Some(&'"') => {
+                chars.next();
+                cell.push('"');
+            }
+            '"' => quoted = !quoted,
+            ',' if !quoted => record.push(std::mem::take(&mut cell)),
+            '\r' if !quoted => {
+                assert_eq!(chars.next(), Some('\n'), "a line ends in CRLF");
+                record.push(std::mem::take(&mut cell));
+                records.push(std::mem::take(&mut record));
+            }
+            c => cell.push(c),
+        }
+    }
+    assert!(cell.is_empty() && record.is_empty(), "the last line ends too");
+    records
+}
+
+/// Where JSON has the times of a bar.
+fn times<'a>(answer: &'a Value, bar: &str) -> &'a Value {
+    match bar {
+        "CPU" => &answer["cpu"],
+        "GPU, warm" => &answer["gpu_warm"],
+        "GPU, first run" => &answer["gpu_cold"],
+        other => panic!("{other} has no times of its own"),
+    }
+}
+
+#[test]
+fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
+    for (link, report) in reports() {
+        let answer: Value =
+            serde_json::from_str(&json(link, &Answer::from(report.clone()))).expect("it is JSON");
+        let records = records(&csv(&report, ""));
+        assert_eq!(records[0], ["Bar", "Goes to", "Seconds", "Share", "Factor"]);
+        let mut causes = 0;
+        for record in &records[1..] {
+            let [bar, goes_to, seconds, share, factor] = record.as_slice() else {
+                panic!("{link}: {record:?}")
+            };
+            let wanted = match (bar.as_str(), goes_to.as_str()) {
+                ("Link", link) => {
+                    assert_eq!(*link, format!("#{}", report.link()));
+                    continue;
+                }
+                ("Speedup", "likely") => &answer["speedup"]["likely"],
+                ("Speedup", "four times of five at least") => &answer["speedup"]["low"],
+                ("Speedup", _) => &answer["speedup"]["high"],
+                ("CPU done well", "all of it") => {
+                    let ways = answer["ways"].as_array().expect("a list");
+                    &ways.iter().find(|way| way["fair"] == true).expect("one is fair")["time_s"]
+                }
+                // JSON has only the whole of it.
+                ("CPU done well", _) => continue,
+                (bar, "all of it") => &times(&answer, bar)["time_s"],
+                (bar, "four times of five at least") => &times(&answer, bar)["low_s"],
+                (bar, "four times of five at most") => &times(&answer, bar)["high_s"],
+                (bar, cause) => {
+                    causes += 1;
+                    let share: f64 = share.parse().expect("a number");
+                    assert!((0.0..=1.0).contains(&share), "{link}: {bar} {cause}");
+                    &times(&answer, bar)["segments"][cause]
+                }
+            };
+            let figure = if bar == "Speedup" { factor } else { seconds };
+            assert_eq!(*figure, wanted.to_string(), "{link}: {bar}, {goes_to}");
+        }
+        let segments = ["cpu", "gpu_warm", "gpu_cold"]
+            .map(|side| answer[side]["segments"].as_object().map_or(0, |it| it.len()));
+        assert_eq!(causes, segments.iter().sum::<usize>(), "{link}: each cause has a row");
+        assert_eq!(records.last().map(|it| it[0].as_str()), Some("Link"), "{link}");
+    }
+}
+
+#[test]
+fn a_gpu_that_cannot_do_the_arithmetic_has_no_bars() {
+    let report = Report::of(&decode("", "w=matmul&gpu=apple-m1&dtype=fp64").scenario);
+    assert!(!report.has_times());
+    for text in [csv(&report, ""), markdown(&report, "")] {
+        assert!(!text.contains("GPU, warm") && !text.contains("Speedup"), "{text}");
+        assert!(text.contains("CPU"), "{text}");
+    }
+}
+
+#[test]
+fn markdown_has_the_words_of_the_page_in_rows_of_four_cells() {
+    for (link, report) in reports() {
+        let text = markdown(&report, "");
+        let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+        assert!(rows.iter().all(|row| row.matches('|').count() == 5), "{link}: {text}");
+        for bar in report.bars() {
+            let total = show::time(bar.timeline.total());
+            let row = format!("| {} | all of it | {total} | 100\u{a0}% |", words::bar(bar.kind));
+            assert!(rows.contains(&row.as_str()), "{link} lacks {row}: {text}");
+        }
+        assert!(text.starts_with(&format!("**{}**", words::headline(&report))), "{link}");
+        let asked = &text[text.find("Link: `#").expect("a link") + 8..];
+        let again = decode("", asked.trim_end().trim_end_matches('`'));
+        assert_eq!((again.scenario, again.notices), (report.scenario, Vec::new()), "{link}");
+    }
+}
+
+#[test]
+fn with_the_page_s_address_the_link_is_whole_and_says_today_s_answer() {
+    let page = "https://example.org/offload/";
+    for (link, report) in reports() {
+        let whole = format!("{page}#{}", report.link());
+        let markdown = markdown(&report, page);
+        assert!(
+            markdown.ends_with(&format!("\n[Open in Offload]({whole})\n")),
+            "{link}: {markdown}"
+        );
+        let records = records(&csv(&report, page));
+        assert_eq!(records.last().map(|it| it[1].as_str()), Some(whole.as_str()), "{link}");
+        let arrival = decode("", whole.split_once('#').expect("it has a fragment").1);
+        assert_eq!(arrival.recorded.is_some(), report.scenario != Scenario::default(), "{link}");
+    }
+}
+
+#[test]
+fn several_answers_are_one_table_with_the_question_before_each_row() {
+    let mut text = csv_head();
+    let mut wanted = Vec::new();
+    for (link, report) in reports() {
+        text += &csv_rows(link, &report, "");
+        let alone = records(&csv(&report, ""));
+        wanted.extend(alone.into_iter().skip(1).map(|row| [vec![link.to_owned()], row].concat()));
+    }
+    let records = records(&text);
+    assert_eq!(records[0], ["Question", "Bar", "Goes to", "Seconds", "Share", "Factor"]);
+    assert_eq!(records[1..], wanted);
+}
+
+#[test]
+fn bars_stand_in_the_order_of_the_chart() {
+    for (link, report) in reports() {
+        let all = report.bars();
+        assert_eq!(all[0].kind, BarKind::Cpu, "{link}");
+        let gpu = if report.has_times() { 2 } else { 0 };
+        let best = usize::from(report.best_baseline().is_some());
+        assert_eq!(all.len(), 1 + best + gpu, "{link}");
+        let last = all.last().map(|bar| bar.timeline);
+        assert!(gpu == 0 || last == Some(report.assessment.device()), "{link}");
+    }
+}
