@@ -20,7 +20,7 @@ use clap::Parser;
 type Fallible<T = ()> = Result<T, Box<dyn Error>>;
 
 #[derive(Clone, Copy, Debug, Parser, PartialEq)]
-#[command(name = "cargo xtask", about = "Compares the model with measurements")]
+#[command(bin_name = "cargo xtask", about = "Compares the model with measurements")]
 enum CalibrationTask {
     /// Fit the constants on data/micro.csv and data/host/measured.csv and compare with those in use
     Fit,

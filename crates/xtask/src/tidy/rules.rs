@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::files::File;
+use super::File;
 
 /// A rule.
 pub(super) type Rule = Box<dyn Fn(&File) -> Vec<String>>;
@@ -55,14 +55,11 @@ fn leaves_the_browser_alone(file: &File) -> Vec<String> {
         (["web_sys", "js_sys", "gloo"].contains(name) || name.starts_with("gloo_"))
             && !allowed(name)
     };
-    file.numbered()
-        .filter_map(|(at, line)| {
-            let code = line.split("//").next().unwrap_or_default();
-            let mut names = code.split(|c: char| !c.is_alphanumeric() && c != '_');
-            let name = names.find(touches)?;
-            Some(format!("{}:{at}: only src/browser names {name}", file.path))
-        })
-        .collect()
+    file.breaches(|line| {
+        let code = line.split("//").next().unwrap_or_default();
+        let mut names = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+        names.find(touches).map(|name| format!("only src/browser names {name}"))
+    })
 }
 
 /// The model stands on nothing but the standard library.
@@ -70,21 +67,14 @@ fn depends_on_nothing(file: &File) -> Vec<String> {
     if file.path != "crates/estimator/Cargo.toml" {
         return Vec::new();
     }
-    let mut inside = false;
-    let mut breaches = Vec::new();
-    for (at, line) in file.numbered() {
-        let line = line.trim();
-        let header = line.starts_with('[');
-        if header {
-            inside = line.contains("dependencies") && !line.contains("dev-dependencies");
-        }
-        let named = header && line.contains("dependencies.");
-        let listed = !header && !line.is_empty() && !line.starts_with('#');
-        if inside && (named || listed) {
-            breaches.push(format!("{}:{at}: the model depends on nothing", file.path));
-        }
-    }
-    breaches
+    let manifest: toml::Table = match file.text.parse() {
+        Ok(manifest) => manifest,
+        Err(error) => return vec![format!("{}: {error}", file.path)],
+    };
+    let named = |table: &&str| manifest.get(*table).and_then(toml::Value::as_table);
+    let tables = ["dependencies", "build-dependencies", "target"];
+    let filled = tables.iter().filter(|table| named(table).is_some_and(|it| !it.is_empty()));
+    filled.map(|table| format!("{}: the model depends on nothing: [{table}]", file.path)).collect()
 }
 
 /// No file is longer than one can hold in mind.
@@ -110,12 +100,10 @@ fn is_finished(file: &File) -> Vec<String> {
     if !file.is(&[".rs"]) {
         return Vec::new();
     }
-    file.numbered()
-        .filter_map(|(at, line)| {
-            let left = leftovers.iter().find(|it| line.contains(**it))?;
-            Some(format!("{}:{at}: {left} is left over", file.path))
-        })
-        .collect()
+    file.breaches(|line| {
+        let left = leftovers.iter().find(|it| line.contains(**it))?;
+        Some(format!("{left} is left over"))
+    })
 }
 
 /// No file names a place on somebody's machine, this one least of all.
@@ -128,13 +116,11 @@ fn names_no_machine(file: &File, root: &str) -> Vec<String> {
     ];
     // A checkout right under the top of a disk has too plain a name to look for.
     let here = (root.matches('/').count() > 1).then_some(root);
-    file.numbered()
-        .filter_map(|(at, line)| {
-            let mut places = homes.iter().copied().chain(here);
-            let place = places.find(|place| starts_a_path(line, place))?;
-            Some(format!("{}:{at}: names a machine's {place}", file.path))
-        })
-        .collect()
+    file.breaches(|line| {
+        let mut places = homes.iter().copied().chain(here);
+        let place = places.find(|place| starts_a_path(line, place))?;
+        Some(format!("names a machine's {place}"))
+    })
 }
 
 /// Whether a line holds this text where a path can start, not in the middle of one.
@@ -149,7 +135,7 @@ fn starts_a_path(line: &str, place: &str) -> bool {
 mod tests {
     use std::path::Path;
 
-    use super::super::files::File;
+    use super::super::File;
 
     fn breaches(path: &str, text: &str) -> usize {
         let file = File { path: path.to_owned(), text: text.to_owned() };
@@ -158,54 +144,35 @@ mod tests {
     }
 
     #[test]
-    fn a_rust_file_says_what_it_is_for() {
-        assert_eq!(breaches("src/app.rs", "//! The page.\n"), 0);
-        assert_eq!(breaches("crates/catalog/src/generated/cpus.rs", "const A: u8 = 1;\n"), 0);
-        assert_eq!(breaches("src/app.rs", "use yew::prelude::*;\n"), 1);
-    }
-
-    #[test]
-    fn a_module_is_named_after_its_folder() {
-        assert_eq!(breaches("src/form/mod.rs", "//! Inputs.\n"), 1);
-    }
-
-    #[test]
-    fn only_the_browser_folder_touches_the_browser() {
-        let text = "//! A file.\nuse web_sys::Element;\nuse gloo_timers::future;\n";
-        assert_eq!(breaches("src/app.rs", text), 2);
-        assert_eq!(breaches("src/form/slider.rs", text), 1);
-        assert_eq!(breaches("src/browser/frame.rs", text), 0);
-        let comment = "//! A file.\n// Not web_sys.\nlet gloomy = 1;\n";
-        assert_eq!(breaches("src/app.rs", comment), 0);
-    }
-
-    #[test]
-    fn the_model_depends_on_nothing() {
-        let path = "crates/estimator/Cargo.toml";
-        assert_eq!(breaches(path, "[dependencies]\n\n[dev-dependencies]\nproptest = \"1\"\n"), 0);
-        assert_eq!(breaches(path, "[dependencies]\nserde = \"1\"\n"), 1);
-        assert_eq!(breaches("crates/scenario/Cargo.toml", "[dependencies]\nserde = \"1\"\n"), 0);
-    }
-
-    #[test]
-    fn a_long_file_is_split_unless_it_is_data_or_generated() {
-        let text = "//! Long.\n".repeat(401);
-        assert_eq!(breaches("src/app.rs", &text), 1);
-        assert_eq!(breaches("data/times.rs", &text), 0);
-        assert_eq!(breaches("crates/catalog/src/generated/cpus.rs", &text), 0);
-    }
-
-    #[test]
-    fn nothing_is_left_over() {
-        let text = format!("//! A file.\nfn later() {{ {}() }}\n", concat!("to", "do!"));
-        assert_eq!(breaches("src/app.rs", &text), 1);
-    }
-
-    #[test]
-    fn no_file_names_a_machine() {
+    fn each_rule_finds_its_breaches_and_nothing_else() {
+        let long = "//! Long.\n".repeat(401);
+        let names = "//! A file.\nuse web_sys::Element;\nuse gloo_timers::future;\n";
+        let left = format!("//! A file.\nfn later() {{ {}() }}\n", concat!("to", "do!"));
         let home = format!("see {}someone/notes\n", concat!("/ho", "me/"));
-        assert_eq!(breaches("README.md", &home), 1);
-        assert_eq!(breaches("README.md", "see /projects/here/notes\n"), 1);
-        assert_eq!(breaches("README.md", "see https://example.org/home/ and docs/home/\n"), 0);
+        let (estimator, depends) =
+            ("crates/estimator/Cargo.toml", "[dependencies]\nserde = \"1\"\n");
+        for (path, text, count) in [
+            ("src/app.rs", "//! The page.\n", 0),
+            ("src/app.rs", "use yew::prelude::*;\n", 1),
+            ("crates/catalog/src/generated/cpus.rs", "const A: u8 = 1;\n", 0),
+            ("src/form/mod.rs", "//! Inputs.\n", 1),
+            ("src/app.rs", names, 2),
+            ("src/form/slider.rs", names, 1),
+            ("src/browser/frame.rs", names, 0),
+            ("src/app.rs", "//! A file.\n// Not web_sys.\nlet gloomy = 1;\n", 0),
+            (estimator, depends, 1),
+            (estimator, "[dependencies]\n\n[dev-dependencies]\nproptest = \"1\"\n", 0),
+            (estimator, "[target.'cfg(unix)'.dependencies]\nlibc = \"1\"\n", 1),
+            ("crates/scenario/Cargo.toml", depends, 0),
+            ("src/app.rs", &long, 1),
+            ("data/times.rs", &long, 0),
+            ("crates/catalog/src/generated/cpus.rs", &long, 0),
+            ("src/app.rs", &left, 1),
+            ("README.md", &home, 1),
+            ("README.md", "see /projects/here/notes\n", 1),
+            ("README.md", "see https://example.org/home/ and docs/home/\n", 0),
+        ] {
+            assert_eq!(breaches(path, text), count, "{path}: {text}");
+        }
     }
 }
