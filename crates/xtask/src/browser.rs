@@ -2,11 +2,11 @@
 
 use std::path::{PathBuf, absolute};
 
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 use crate::{dist, hosts, setup, size, stopwatch};
 
 /// Runs one project, with more environment variables if it takes any.
-pub(crate) fn play(project: &str, settings: &[(&str, &str)]) -> Outcome {
+pub(crate) fn play(project: &str, settings: &[(&str, &str)]) -> ChoreResult {
     let chromium = setup::chromium()?;
     let cli = "node_modules/@playwright/test/cli.js";
     let words = [cli, "test", "--config=tests/browser", "--project", project];
@@ -16,7 +16,7 @@ pub(crate) fn play(project: &str, settings: &[(&str, &str)]) -> Outcome {
 }
 
 /// Times the model natively, then the built page in a browser, then weighs what it loads.
-pub(crate) fn bench() -> Outcome {
+pub(crate) fn bench() -> ChoreResult {
     println!("The model, natively");
     shell::run("cargo", &["bench", "--package", "offload-scenario"])?;
     dist::run()?;
@@ -30,7 +30,7 @@ pub(crate) fn bench() -> Outcome {
 }
 
 /// Builds the page and writes its pictures into a folder, for a person to look at.
-pub(crate) fn screenshots(folder: Option<PathBuf>) -> Outcome {
+pub(crate) fn screenshots(folder: Option<PathBuf>) -> ChoreResult {
     let folder = absolute(folder.unwrap_or_else(|| shell::root().join("target/screenshots")))?;
     let folder = folder.to_string_lossy();
     dist::run()?;

@@ -5,20 +5,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::setup;
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 
 /// The scripts that stand beside the program; the last one is for other pages.
 const SCRIPTS: [&str; 3] = ["boot.js", "early.js", "embed.js"];
 
 /// Sets up what is missing and builds into `dist/`.
-pub(crate) fn run() -> Outcome {
+pub(crate) fn run() -> ChoreResult {
     println!("Tools");
     setup::release_tools()?;
     build()
 }
 
 /// Builds into `dist/`, with every tool in place.
-pub(crate) fn build() -> Outcome {
+pub(crate) fn build() -> ChoreResult {
     println!("Building the page into dist/");
     shell::run("trunk", &["build", "--release", "--offline"])?;
 
@@ -46,7 +46,7 @@ pub(crate) fn build() -> Outcome {
 }
 
 /// Puts the page once more into a folder named after its version, for those who link to one.
-fn pin(dist: &Path) -> Outcome {
+fn pin(dist: &Path) -> ChoreResult {
     let pinned = dist.join(concat!("v", env!("CARGO_PKG_VERSION")));
     fs::create_dir_all(&pinned)?;
     for entry in fs::read_dir(dist)? {
@@ -59,12 +59,12 @@ fn pin(dist: &Path) -> Outcome {
 }
 
 /// The size of the one wasm file in a folder.
-fn wasm_size(folder: &Path) -> Outcome<u64> {
+fn wasm_size(folder: &Path) -> ChoreResult<u64> {
     Ok(fs::metadata(file(folder, "wasm", "")?)?.len())
 }
 
 /// The file in a folder with an ending and a beginning.
-fn file(folder: &Path, ending: &str, beginning: &str) -> Outcome<PathBuf> {
+fn file(folder: &Path, ending: &str, beginning: &str) -> ChoreResult<PathBuf> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();

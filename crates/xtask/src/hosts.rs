@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use walkdir::WalkDir;
 
 use crate::setup;
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 
 /// The sites: name of the folder in `tests/hosts`, how long it takes, and the command that makes it,
 /// with folders to be put in. A site without a command is written by hand.
@@ -46,7 +46,7 @@ import { address, hostsAddress } from './tests/browser/server.mjs';
 console.log(`${address}\\n${hostsAddress}`);";
 
 /// Sets up what is missing and builds each site that is not what its sources say.
-pub(crate) fn build() -> Outcome {
+pub(crate) fn build() -> ChoreResult {
     setup::site_tools()?;
     let printed = shell::read("node", &["--input-type=module", "--eval", ASK])
         .ok_or("Node could not read the addresses in tests/browser/server.mjs")?;
@@ -55,7 +55,7 @@ pub(crate) fn build() -> Outcome {
 }
 
 /// Builds one site unless it is there.
-fn build_site([name, duration, line]: [&str; 3], addresses: &[(&str, &str)]) -> Outcome {
+fn build_site([name, duration, line]: [&str; 3], addresses: &[(&str, &str)]) -> ChoreResult {
     let (sources, made) = (shell::root().join("tests/hosts"), shell::root().join("target/hosts"));
     let stamp = made.join(format!("{name}.built"));
     let pinned = sources.join("requirements.txt");
@@ -94,7 +94,7 @@ fn build_site([name, duration, line]: [&str; 3], addresses: &[(&str, &str)]) -> 
 }
 
 /// When the newest file or folder under a folder was changed; that of a folder shows files removed.
-fn newest(folder: &Path) -> Outcome<SystemTime> {
+fn newest(folder: &Path) -> ChoreResult<SystemTime> {
     WalkDir::new(folder)
         .into_iter()
         .try_fold(SystemTime::UNIX_EPOCH, |newest, entry| Ok(newest.max(changed(entry?.path())?)))
@@ -105,7 +105,7 @@ fn changed(path: &Path) -> io::Result<SystemTime> {
 }
 
 /// Copies a folder with all it holds. In each text, the first of each pair becomes the second.
-fn copy(from: &Path, to: &Path, words: &[(&str, &str)]) -> Outcome {
+fn copy(from: &Path, to: &Path, words: &[(&str, &str)]) -> ChoreResult {
     for entry in WalkDir::new(from) {
         let entry = entry?;
         let copy = to.join(entry.path().strip_prefix(from)?);

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use shell::Outcome;
+use shell::ChoreResult;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -95,7 +95,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(chore: Chore) -> Outcome {
+fn run(chore: Chore) -> ChoreResult {
     match chore {
         Chore::Serve { port, dev } => serve::run(port, dev),
         Chore::Dist => dist::run(),
@@ -120,7 +120,7 @@ fn run(chore: Chore) -> Outcome {
 
 /// Compares the model with measurements. A program of its own does, as it needs the catalog, which
 /// `cargo xtask catalog` writes.
-fn calibration(task: &[&str]) -> Outcome {
+fn calibration(task: &[&str]) -> ChoreResult {
     let run = ["run", "--quiet", "--package", "offload-calibration", "--"];
     shell::run("cargo", &[&run, task].concat())
 }

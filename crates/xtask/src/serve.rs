@@ -1,10 +1,10 @@
 //! The page on this machine, built again after every change.
 
 use crate::setup;
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 
 /// Sets up what is missing, builds, and serves until interrupted.
-pub(crate) fn run(port: u16, dev: bool) -> Outcome {
+pub(crate) fn run(port: u16, dev: bool) -> ChoreResult {
     println!("Tools");
     match dev {
         true => setup::dev_tools()?,

@@ -9,23 +9,23 @@ pub(crate) use cargo::{mdbook, wasm_target};
 pub(crate) use chromium::chromium;
 pub(crate) use python::python as site_python;
 
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 
 /// Everything that building the page for release takes.
-pub(crate) fn release_tools() -> Outcome {
+pub(crate) fn release_tools() -> ChoreResult {
     dev_tools()?;
     npm::packages()
 }
 
 /// Everything that building the sample documentation sites takes.
-pub(crate) fn site_tools() -> Outcome {
+pub(crate) fn site_tools() -> ChoreResult {
     mdbook()?;
     python::packages()?;
     npm::site_packages()
 }
 
 /// Everything that building the page for a quick look takes.
-pub(crate) fn dev_tools() -> Outcome {
+pub(crate) fn dev_tools() -> ChoreResult {
     wasm_target()?;
     cargo::trunk()?;
     cargo::wasm_bindgen()?;
@@ -33,7 +33,7 @@ pub(crate) fn dev_tools() -> Outcome {
 }
 
 /// Installs one thing unless it is there, and says which of the two.
-fn ensure(what: &str, there: bool, patience: &str, program: &str, words: &[&str]) -> Outcome {
+fn ensure(what: &str, there: bool, patience: &str, program: &str, words: &[&str]) -> ChoreResult {
     if there {
         println!("  {what}: already there");
         return Ok(());
@@ -48,7 +48,7 @@ fn system_program<T>(
     package: &str,
     advice: &'static str,
     find: impl Fn() -> Option<T>,
-) -> Outcome<T> {
+) -> ChoreResult<T> {
     if let Some(found) = find() {
         println!("  {what}: already there");
         return Ok(found);

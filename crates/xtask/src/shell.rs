@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// How a chore ends: with what it was for, or with a sentence a person can act on.
-pub(crate) type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+pub(crate) type ChoreResult<T = ()> = Result<T, Box<dyn Error>>;
 
 /// The top of the project.
 pub(crate) fn root() -> &'static Path {
@@ -28,12 +28,12 @@ pub(crate) fn command(program: &str, words: &[&str]) -> Command {
 }
 
 /// Says what it runs, runs it with its output in view, and fails if it fails.
-pub(crate) fn run(program: &str, words: &[&str]) -> Outcome {
+pub(crate) fn run(program: &str, words: &[&str]) -> ChoreResult {
     show(&mut command(program, words))
 }
 
 /// Like [`run`], for a command that needs more than words.
-pub(crate) fn show(command: &mut Command) -> Outcome {
+pub(crate) fn show(command: &mut Command) -> ChoreResult {
     let line = line(command);
     println!("  $ {line}");
     let status =

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 
 /// The most a first visit may load, compressed with brotli: a second and a fifth on a connection of
 /// 1.5 Mbit/s. A fifth of it is what leaves the page: dialog, files, drawings.
@@ -25,7 +25,7 @@ for (const file of process.argv.slice(1)) {
 type Sizes = [u64; 3];
 
 /// Prints one row a file and the total. Fails above the bar.
-pub(crate) fn run() -> Outcome {
+pub(crate) fn run() -> ChoreResult {
     let dist = shell::root().join("dist");
     let html = fs::read_to_string(dist.join("index.html"))
         .map_err(|_| "there is no page in dist/: `cargo xtask dist` builds it")?;
@@ -76,7 +76,7 @@ fn first_load(html: &str) -> Vec<String> {
     files
 }
 
-fn measure(dist: &Path, files: &[String]) -> Outcome<Vec<Sizes>> {
+fn measure(dist: &Path, files: &[String]) -> ChoreResult<Vec<Sizes>> {
     let paths = files.iter().map(|file| dist.join(file).to_string_lossy().into_owned());
     let mut words = vec!["-e".to_owned(), COMPRESS.to_owned()];
     words.extend(paths);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::shell::Outcome;
+use crate::shell::ChoreResult;
 
 /// The steps so far: the lines of the table, and how many failed.
 pub(crate) struct Steps {
@@ -18,7 +18,7 @@ impl Steps {
     }
 
     /// Announces a step, takes it, and says whether it passed.
-    pub(crate) fn take(&mut self, name: &str, work: impl FnOnce() -> Outcome) -> bool {
+    pub(crate) fn take(&mut self, name: &str, work: impl FnOnce() -> ChoreResult) -> bool {
         println!("\n[{:>4}] {name}", seconds(self.started.elapsed()));
         let start = Instant::now();
         let result = work();
@@ -39,7 +39,7 @@ impl Steps {
         &mut self,
         reason: Option<&str>,
         name: &str,
-        work: impl FnOnce() -> Outcome,
+        work: impl FnOnce() -> ChoreResult,
     ) -> bool {
         let Some(reason) = reason else { return self.take(name, work) };
         self.lines.push(format!("  {name:<16} {:>6}  not run: {reason}", ""));
@@ -47,7 +47,7 @@ impl Steps {
     }
 
     /// Prints the table. Fails if any step failed.
-    pub(crate) fn finish(self) -> Outcome {
+    pub(crate) fn finish(self) -> ChoreResult {
         println!("\n{}", self.lines.join("\n"));
         println!("  {:<16} {:>6}", "total", seconds(self.started.elapsed()));
         match self.failed {

@@ -1,12 +1,12 @@
 //! Everything that has to hold before a change is good: the one definition of "the tests pass".
 
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 use crate::steps::Steps;
 use crate::{browser, calibration, catalog, dist, docs, hosts, setup, size, stopwatch, tidy};
 
 /// Takes every step, also after one has failed, and reports on all. A fast run leaves out what needs
 /// the built page or a browser.
-pub(crate) fn run(fast: bool) -> Outcome {
+pub(crate) fn run(fast: bool) -> ChoreResult {
     let mut steps = Steps::new();
 
     let ready = steps.take("set up", || match fast {
@@ -34,7 +34,7 @@ pub(crate) fn run(fast: bool) -> Outcome {
 }
 
 /// Only builds the page and opens it in the documentation sites that embed it.
-pub(crate) fn hosts() -> Outcome {
+pub(crate) fn hosts() -> ChoreResult {
     let mut steps = Steps::new();
     let ready = steps.take("set up", setup::release_tools);
     let missing = page(&mut steps, (!ready).then_some("tools are missing"));
@@ -54,6 +54,6 @@ fn in_hosts(steps: &mut Steps, missing: Option<&'static str>) {
     steps.take_unless(missing, "host stories", || browser::play("hosts", &[]));
 }
 
-fn cargo(words: &str) -> Outcome {
+fn cargo(words: &str) -> ChoreResult {
     shell::run("cargo", &words.split(' ').collect::<Vec<_>>())
 }

@@ -7,10 +7,10 @@ use std::path::Path;
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 
 /// Reads every file of the project and checks it by every rule.
-pub(crate) fn run() -> Outcome {
+pub(crate) fn run() -> ChoreResult {
     let root = shell::root();
     let files = files(root)?;
     let rules = rules::all(root);
@@ -31,14 +31,14 @@ const FOREIGN: [&str; 6] =
     [".git", "dist", "node_modules", "playwright-report", "target", "test-results"];
 
 /// A text file.
-struct File {
+struct TextFile {
     /// From the top of the project, with forward slashes.
     path: String,
     /// All of it.
     text: String,
 }
 
-impl File {
+impl TextFile {
     /// Whether its name ends like this.
     fn is(&self, endings: &[&str]) -> bool {
         endings.iter().any(|ending| self.path.ends_with(ending))
@@ -57,7 +57,7 @@ impl File {
 }
 
 /// Every text file under a folder, in the order of their paths.
-fn files(root: &Path) -> Outcome<Vec<File>> {
+fn files(root: &Path) -> ChoreResult<Vec<TextFile>> {
     let ours = |entry: &DirEntry| !FOREIGN.iter().any(|name| entry.file_name() == *name);
     let mut files = Vec::new();
     for entry in WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(ours) {
@@ -66,7 +66,7 @@ fn files(root: &Path) -> Outcome<Vec<File>> {
             fs::read_to_string(entry.path()).ok().filter(|_| entry.file_type().is_file())
         {
             let path = entry.path().strip_prefix(root)?.to_string_lossy().replace('\\', "/");
-            files.push(File { path, text });
+            files.push(TextFile { path, text });
         }
     }
     Ok(files)

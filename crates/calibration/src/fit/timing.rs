@@ -67,8 +67,8 @@ impl CpuTimings {
         pattern: &str,
         of: impl FnMut(&CpuTiming) -> T,
     ) -> Result<Vec<T>, String> {
-        let found: Vec<T> =
-            self.rows.iter().filter(|row| matches(&row.id, pattern)).map(of).collect();
+        let like = glob::Pattern::new(pattern).map_err(|error| format!("{pattern}: {error}"))?;
+        let found: Vec<T> = self.rows.iter().filter(|row| like.matches(&row.id)).map(of).collect();
         if found.is_empty() { Err(format!("no timing {pattern}")) } else { Ok(found) }
     }
 
@@ -94,16 +94,6 @@ impl CpuTimings {
             cycles: 0.0,
         };
         Self::new(1e9, rows.iter().map(timing).collect())
-    }
-}
-
-/// Whether an id matches a pattern.
-fn matches(id: &str, pattern: &str) -> bool {
-    match pattern.split_once('*') {
-        None => id == pattern,
-        Some((before, after)) => id.strip_prefix(before).is_some_and(|rest| {
-            rest.char_indices().any(|(at, _)| matches(&rest[at..], after)) || matches("", after)
-        }),
     }
 }
 
@@ -148,19 +138,10 @@ a.1,\"a, b\",2,1000,2e-06
     }
 
     #[test]
-    fn a_star_stands_for_any_text() {
-        for pattern in ["np.sort.f64.100", "np.sort.*", "*.100", "np.*.f64.*", "np.sort.f64.100*"] {
-            assert!(matches("np.sort.f64.100", pattern), "{pattern}");
-        }
-        for pattern in ["np.sort", "np.*.f32.*", "*.10", "sort.*"] {
-            assert!(!matches("np.sort.f64.100", pattern), "{pattern}");
-        }
-    }
-
-    #[test]
     fn a_pattern_without_timings_is_an_error() {
         let timings = CpuTimings::at_one_gigahertz(&[("a.1", 1, 1.0, 1.0), ("a.2", 1, 1.0, 2.0)]);
         assert_eq!(timings.each("a.*", |row| row.seconds), Ok(vec![1.0, 2.0]));
+        assert_eq!(timings.each("*.2", |row| row.seconds), Ok(vec![2.0]));
         assert!(timings.all(&["a.*", "b"], |_| ()).is_err());
     }
 }

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use super::ensure;
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The standard library for the browser.
-pub(crate) fn wasm_target() -> Outcome {
+pub(crate) fn wasm_target() -> ChoreResult {
     let folder = shell::read("rustc", &["--print", "target-libdir", "--target", TARGET]);
     let there = folder.is_some_and(|folder| Path::new(&folder).is_dir());
     let words = ["target", "add", TARGET];
@@ -16,18 +16,18 @@ pub(crate) fn wasm_target() -> Outcome {
 }
 
 /// The bundler, in the one version that Trunk.toml asks for.
-pub(super) fn trunk() -> Outcome {
+pub(super) fn trunk() -> ChoreResult {
     program("trunk", "trunk", "0.21.14", "about 6 minutes", &["--locked"])
 }
 
 /// mdBook in the one version that the book is built with.
-pub(crate) fn mdbook() -> Outcome {
+pub(crate) fn mdbook() -> ChoreResult {
     let bare = ["--no-default-features", "--features", "search", "--locked"];
     program("mdbook", "mdbook", "0.5.4", "about 3 minutes", &bare)
 }
 
 /// The command that joins wasm and JavaScript. It has to equal the crate the page is built with.
-pub(super) fn wasm_bindgen() -> Outcome {
+pub(super) fn wasm_bindgen() -> ChoreResult {
     let id = shell::read("cargo", &["pkgid", "wasm-bindgen"]).unwrap_or_default();
     let (_, version) = id.rsplit_once('@').ok_or("Cargo.lock has no wasm-bindgen")?;
     // Not `--locked`: the versions this release was locked to no longer resolve.
@@ -35,12 +35,12 @@ pub(super) fn wasm_bindgen() -> Outcome {
 }
 
 /// The sources of every crate, so that builds need no network from here on.
-pub(super) fn crates() -> Outcome {
+pub(super) fn crates() -> ChoreResult {
     shell::run("cargo", &["fetch"])
 }
 
 /// A program of a package, unless it says that it is of this version already.
-fn program(name: &str, package: &str, version: &str, patience: &str, more: &[&str]) -> Outcome {
+fn program(name: &str, package: &str, version: &str, patience: &str, more: &[&str]) -> ChoreResult {
     let said = shell::read(name, &["--version"]).unwrap_or_default();
     let there =
         said.split_whitespace().nth(1).is_some_and(|it| it.trim_start_matches('v') == version);

@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use super::system_program;
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -12,7 +12,7 @@ const ADVICE: &str = "Chromium is missing: install Chromium or Google Chrome, \
                       or name its program in the environment variable CHROMIUM";
 
 /// The browser's program, installed first where that can be done without asking.
-pub(crate) fn chromium() -> Outcome<PathBuf> {
+pub(crate) fn chromium() -> ChoreResult<PathBuf> {
     match env::var_os("CHROMIUM").map(PathBuf::from) {
         Some(named) if named.is_file() => Ok(named),
         Some(named) => Err(format!("CHROMIUM names no program: {}", named.display()).into()),

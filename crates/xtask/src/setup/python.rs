@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::system_program;
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 
 /// The oldest Python 3 for which the pinned packages are made.
 const OLDEST: u32 = 11;
@@ -12,7 +12,7 @@ const NEEDED: &str = "tests/hosts/requirements.txt";
 const ADVICE: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
 /// The packages that requirements.txt names, installed when they are missing or others.
-pub(super) fn packages() -> Outcome {
+pub(super) fn packages() -> ChoreResult {
     let needed = fs::read_to_string(shell::root().join(NEEDED))?;
     let note = folder().join("installed.txt");
     if fs::read_to_string(&note).is_ok_and(|installed| installed == needed) {

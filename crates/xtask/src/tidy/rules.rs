@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::File;
+use super::TextFile;
 
 /// A rule.
-pub(super) type Rule = Box<dyn Fn(&File) -> Vec<String>>;
+pub(super) type Rule = Box<dyn Fn(&TextFile) -> Vec<String>>;
 
 /// The most lines a file may have.
 const LINES: usize = 400;
@@ -25,7 +25,7 @@ pub(super) fn all(root: &Path) -> Vec<Rule> {
 }
 
 /// Each Rust file begins with the sentence that says what it is for.
-fn says_what_it_is_for(file: &File) -> Vec<String> {
+fn says_what_it_is_for(file: &TextFile) -> Vec<String> {
     let said = file.text.starts_with("//!") || file.is_generated();
     match file.is(&[".rs"]) && !said {
         true => vec![format!("{}: begins without //!", file.path)],
@@ -34,7 +34,7 @@ fn says_what_it_is_for(file: &File) -> Vec<String> {
 }
 
 /// `form.rs` beside `form/`.
-fn is_not_called_mod(file: &File) -> Vec<String> {
+fn is_not_called_mod(file: &TextFile) -> Vec<String> {
     match file.path == "mod.rs" || file.is(&["/mod.rs"]) {
         true => vec![format!("{}: name it after its folder, beside it", file.path)],
         false => Vec::new(),
@@ -42,7 +42,7 @@ fn is_not_called_mod(file: &File) -> Vec<String> {
 }
 
 /// Only `src/browser` touches the browser. A form control may name the target of an event.
-fn leaves_the_browser_alone(file: &File) -> Vec<String> {
+fn leaves_the_browser_alone(file: &TextFile) -> Vec<String> {
     let page = file.path.starts_with("src/") || file.path.starts_with("tests/");
     let model = file.path.starts_with("crates/") && !file.path.starts_with("crates/xtask/");
     let browser = file.path.starts_with("src/browser");
@@ -63,7 +63,7 @@ fn leaves_the_browser_alone(file: &File) -> Vec<String> {
 }
 
 /// The model stands on nothing but the standard library.
-fn depends_on_nothing(file: &File) -> Vec<String> {
+fn depends_on_nothing(file: &TextFile) -> Vec<String> {
     if file.path != "crates/estimator/Cargo.toml" {
         return Vec::new();
     }
@@ -78,7 +78,7 @@ fn depends_on_nothing(file: &File) -> Vec<String> {
 }
 
 /// No file is longer than one can hold in mind.
-fn fits_in_a_head(file: &File) -> Vec<String> {
+fn fits_in_a_head(file: &TextFile) -> Vec<String> {
     let written = file.is(&[".rs", ".ts", ".js", ".mjs", ".css", ".html"])
         && !file.is_generated()
         && !file.path.split('/').any(|folder| folder == "data");
@@ -90,7 +90,7 @@ fn fits_in_a_head(file: &File) -> Vec<String> {
 }
 
 /// Nothing is left for later in Rust code. The words are split so that this file keeps its own rule.
-fn is_finished(file: &File) -> Vec<String> {
+fn is_finished(file: &TextFile) -> Vec<String> {
     let leftovers = [
         concat!("to", "do!"),
         concat!("db", "g!"),
@@ -107,7 +107,7 @@ fn is_finished(file: &File) -> Vec<String> {
 }
 
 /// No file names a place on somebody's machine, this one least of all.
-fn names_no_machine(file: &File, root: &str) -> Vec<String> {
+fn names_no_machine(file: &TextFile, root: &str) -> Vec<String> {
     let homes = [
         concat!("/ho", "me/"),
         concat!("/ro", "ot/"),
@@ -135,10 +135,10 @@ fn starts_a_path(line: &str, place: &str) -> bool {
 mod tests {
     use std::path::Path;
 
-    use super::super::File;
+    use super::super::TextFile;
 
     fn breaches(path: &str, text: &str) -> usize {
-        let file = File { path: path.to_owned(), text: text.to_owned() };
+        let file = TextFile { path: path.to_owned(), text: text.to_owned() };
         let rules = super::all(Path::new("/projects/here"));
         rules.iter().map(|rule| rule(&file).len()).sum()
     }
