@@ -2,14 +2,13 @@
 //! host stories. Their sources lie in `tests/hosts`, the sites in `target/hosts/site`.
 
 use std::fs;
-use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
 use walkdir::WalkDir;
 
 use crate::setup;
-use crate::shell::{self, ChoreResult};
+use crate::shell::{self, ChoreResult, changed};
 
 /// The sites: name of the folder in `tests/hosts`, how long it takes, and the command that makes it,
 /// with folders to be put in. A site without a command is written by hand.
@@ -98,10 +97,6 @@ fn newest(folder: &Path) -> ChoreResult<SystemTime> {
     WalkDir::new(folder)
         .into_iter()
         .try_fold(SystemTime::UNIX_EPOCH, |newest, entry| Ok(newest.max(changed(entry?.path())?)))
-}
-
-fn changed(path: &Path) -> io::Result<SystemTime> {
-    fs::metadata(path)?.modified()
 }
 
 /// Copies a folder with all it holds. In each text, the first of each pair becomes the second.

@@ -5,6 +5,8 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::SystemTime;
+use std::{fs, io};
 
 /// How a chore ends: with what it was for, or with a sentence a person can act on.
 pub(crate) type ChoreResult<T = ()> = Result<T, Box<dyn Error>>;
@@ -13,6 +15,11 @@ pub(crate) type ChoreResult<T = ()> = Result<T, Box<dyn Error>>;
 pub(crate) fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).unwrap_or(here)
+}
+
+/// When a file was changed.
+pub(crate) fn changed(path: &Path) -> io::Result<SystemTime> {
+    fs::metadata(path)?.modified()
 }
 
 /// A command that is ready to run.

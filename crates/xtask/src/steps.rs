@@ -17,8 +17,18 @@ impl Steps {
         Self { started: Instant::now(), lines: Vec::new(), failed: 0 }
     }
 
-    /// Announces a step, takes it, and says whether it passed.
-    pub(crate) fn take(&mut self, name: &str, work: impl FnOnce() -> ChoreResult) -> bool {
+    /// Announces a step, takes it, and says whether it passed. If there is a reason not to take it,
+    /// the table says so instead.
+    pub(crate) fn take(
+        &mut self,
+        reason: Option<&str>,
+        name: &str,
+        work: impl FnOnce() -> ChoreResult,
+    ) -> bool {
+        if let Some(reason) = reason {
+            self.lines.push(format!("  {name:<16} {:>6}  not run: {reason}", ""));
+            return false;
+        }
         println!("\n[{:>4}] {name}", seconds(self.started.elapsed()));
         let start = Instant::now();
         let result = work();
@@ -34,26 +44,13 @@ impl Steps {
         result.is_ok()
     }
 
-    /// Takes a step unless there is a reason not to, which the table then says.
-    pub(crate) fn take_unless(
-        &mut self,
-        reason: Option<&str>,
-        name: &str,
-        work: impl FnOnce() -> ChoreResult,
-    ) -> bool {
-        let Some(reason) = reason else { return self.take(name, work) };
-        self.lines.push(format!("  {name:<16} {:>6}  not run: {reason}", ""));
-        false
-    }
-
     /// Prints the table. Fails if any step failed.
     pub(crate) fn finish(self) -> ChoreResult {
         println!("\n{}", self.lines.join("\n"));
         println!("  {:<16} {:>6}", "total", seconds(self.started.elapsed()));
         match self.failed {
             0 => Ok(()),
-            1 => Err("one step failed".into()),
-            count => Err(format!("{count} steps failed").into()),
+            count => Err(format!("steps that failed: {count}").into()),
         }
     }
 }
@@ -69,11 +66,11 @@ mod tests {
     #[test]
     fn a_failure_fails_the_whole_but_stops_nothing_and_a_step_left_out_is_none() {
         let mut steps = Steps::new();
-        assert!(!steps.take_unless(Some("not asked for"), "first", || Ok(())));
+        assert!(!steps.take(Some("not asked for"), "first", || Ok(())));
         assert!(steps.finish().is_ok());
         let mut steps = Steps::new();
-        assert!(!steps.take("first", || Err("broken".into())));
-        assert!(steps.take("second", || Ok(())));
+        assert!(!steps.take(None, "first", || Err("broken".into())));
+        assert!(steps.take(None, "second", || Ok(())));
         assert!(steps.finish().is_err());
     }
 }

@@ -49,6 +49,11 @@ impl TextFile {
         self.path.split('/').any(|folder| folder == "generated")
     }
 
+    /// A sentence for the file if it breaks a rule.
+    fn breach(&self, broken: bool, why: &str) -> Vec<String> {
+        broken.then(|| format!("{}: {why}", self.path)).into_iter().collect()
+    }
+
     /// A sentence for each line that breaks a rule, with its place.
     fn breaches(&self, of: impl Fn(&str) -> Option<String>) -> Vec<String> {
         let line = |(at, line)| Some(format!("{}:{}: {}", self.path, at + 1, of(line)?));

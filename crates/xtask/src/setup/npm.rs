@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::SystemTime;
 
 use crate::shell::{self, ChoreResult};
 
@@ -42,10 +41,7 @@ fn install(what: &str, folder: &Path, patience: &str) -> ChoreResult {
 
 /// Whether what is installed is at least as new as the lock file.
 fn fresh(root: &Path) -> bool {
-    let installed = changed(&root.join("node_modules/.package-lock.json"));
-    installed.is_some() && installed >= changed(&root.join("package-lock.json"))
-}
-
-fn changed(file: &Path) -> Option<SystemTime> {
-    fs::metadata(file).and_then(|it| it.modified()).ok()
+    let changed = |file: &str| shell::changed(&root.join(file)).ok();
+    let installed = changed("node_modules/.package-lock.json");
+    installed.is_some() && installed >= changed("package-lock.json")
 }

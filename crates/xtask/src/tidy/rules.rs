@@ -27,18 +27,13 @@ pub(super) fn all(root: &Path) -> Vec<Rule> {
 /// Each Rust file begins with the sentence that says what it is for.
 fn says_what_it_is_for(file: &TextFile) -> Vec<String> {
     let said = file.text.starts_with("//!") || file.is_generated();
-    match file.is(&[".rs"]) && !said {
-        true => vec![format!("{}: begins without //!", file.path)],
-        false => Vec::new(),
-    }
+    file.breach(file.is(&[".rs"]) && !said, "begins without //!")
 }
 
 /// `form.rs` beside `form/`.
 fn is_not_called_mod(file: &TextFile) -> Vec<String> {
-    match file.path == "mod.rs" || file.is(&["/mod.rs"]) {
-        true => vec![format!("{}: name it after its folder, beside it", file.path)],
-        false => Vec::new(),
-    }
+    let broken = file.path == "mod.rs" || file.is(&["/mod.rs"]);
+    file.breach(broken, "name it after its folder, beside it")
 }
 
 /// Only `src/browser` touches the browser. A form control may name the target of an event.
@@ -83,10 +78,7 @@ fn fits_in_a_head(file: &TextFile) -> Vec<String> {
         && !file.is_generated()
         && !file.path.split('/').any(|folder| folder == "data");
     let lines = file.text.lines().count();
-    match written && lines > LINES {
-        true => vec![format!("{}: {lines} lines, at most {LINES}", file.path)],
-        false => Vec::new(),
-    }
+    file.breach(written && lines > LINES, &format!("{lines} lines, at most {LINES}"))
 }
 
 /// Nothing is left for later in Rust code. The words are split so that this file keeps its own rule.
