@@ -10,30 +10,23 @@ use walkdir::WalkDir;
 use crate::setup;
 use crate::shell::{self, ChoreResult, changed};
 
-/// The sites: name of the folder in `tests/hosts`, how long it takes, and the command that makes it,
-/// with folders to be put in. A site without a command is written by hand.
-///
-/// The notebook loads nothing from a network that a reader of the page might not have.
-const SITES: [[&str; 3]; 6] = [
-    ["plain", "at once", ""],
-    [
-        "mkdocs",
-        "a second",
-        "{python} -m mkdocs build --quiet --config-file {from}/mkdocs.yml --site-dir {to}",
-    ],
-    ["sphinx", "a second", "{python} -m sphinx --quiet --fail-on-warning {from} {to}"],
-    [
+/// The sites: the folder in `tests/hosts`, and the command that makes it, with folders to be put in.
+/// A site without a command is written by hand.
+const SITES: [(&str, &str); 6] = [
+    ("plain", ""),
+    ("mkdocs", "{python} -m mkdocs build --quiet --config-file {from}/mkdocs.yml --site-dir {to}"),
+    ("sphinx", "{python} -m sphinx --quiet --fail-on-warning {from} {to}"),
+    // Nothing is loaded from a network that a reader of the page might not have.
+    (
         "notebook",
-        "a second",
         "{python} -m nbconvert --log-level=WARN --to=html --output-dir={to} \
          --HTMLExporter.require_js_url= --HTMLExporter.mathjax_url= {from}/*.ipynb",
-    ],
-    ["mdbook", "at once", "mdbook build {from} --dest-dir {to}"],
-    [
+    ),
+    ("mdbook", "mdbook build {from} --dest-dir {to}"),
+    (
         "docusaurus",
-        "half a minute",
         "node {modules}/@docusaurus/core/bin/docusaurus.mjs build {from} --out-dir {to}",
-    ],
+    ),
 ];
 
 /// Where the sources say that the calculator is, and the sites. The tests have them elsewhere.
@@ -50,11 +43,11 @@ pub(crate) fn build() -> ChoreResult {
     let printed = shell::read("node", &["--input-type=module", "--eval", ASK])
         .ok_or("Node could not read the addresses in tests/browser/server.mjs")?;
     let addresses: Vec<_> = SAMPLES.into_iter().zip(printed.lines()).collect();
-    SITES.iter().try_for_each(|site| build_site(*site, &addresses))
+    SITES.iter().try_for_each(|(name, line)| build_site(name, line, &addresses))
 }
 
 /// Builds one site unless it is there.
-fn build_site([name, duration, line]: [&str; 3], addresses: &[(&str, &str)]) -> ChoreResult {
+fn build_site(name: &str, line: &str, addresses: &[(&str, &str)]) -> ChoreResult {
     let (sources, made) = (shell::root().join("tests/hosts"), shell::root().join("target/hosts"));
     let stamp = made.join(format!("{name}.built"));
     let pinned = sources.join("requirements.txt");
@@ -65,7 +58,7 @@ fn build_site([name, duration, line]: [&str; 3], addresses: &[(&str, &str)]) -> 
         println!("  {name}: already built");
         return Ok(());
     }
-    println!("  {name}: building it ({duration})");
+    println!("  {name}: building it (at most half a minute)");
     let to = made.join("site").join(name);
     // Pages that nothing makes are copied to where the others end.
     let from = if line.is_empty() { to.clone() } else { made.join("src").join(name) };
