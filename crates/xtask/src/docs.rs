@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 use crate::{dist, setup};
 
 /// Where the book goes, beside the page that its calculators come from.
@@ -12,7 +12,7 @@ const BOOK: &str = "dist/docs";
 const SIGN: &str = "<link rel=help href=./docs/>";
 
 /// Sets up what is missing, builds the page unless told not to, then the book.
-pub(crate) fn run(fast: bool) -> Outcome {
+pub(crate) fn run(fast: bool) -> ChoreResult {
     println!("Tools");
     setup::mdbook()?;
     if !fast {
@@ -22,7 +22,7 @@ pub(crate) fn run(fast: bool) -> Outcome {
 }
 
 /// Builds the book, with mdBook in place, and looks for links in it that lead nowhere.
-pub(crate) fn build() -> Outcome {
+pub(crate) fn build() -> ChoreResult {
     println!("Building the book into {BOOK}/");
     let output = shell::command("mdbook", &["build", "--dest-dir", BOOK]).output()?;
     let said = String::from_utf8_lossy(&output.stderr);
@@ -36,7 +36,7 @@ pub(crate) fn build() -> Outcome {
 }
 
 /// Tells the page that the book is there, so that it leads to it.
-fn announce() -> Outcome {
+fn announce() -> ChoreResult {
     let page = shell::root().join("dist/index.html");
     let html = fs::read_to_string(&page)?;
     if html.contains(SIGN) {

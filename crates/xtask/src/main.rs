@@ -1,13 +1,11 @@
 //! Every chore of the project, each defined once: `cargo xtask <command>`.
 
-mod bench;
 mod browser;
+#[expect(dead_code, reason = "figures went with the fit")]
 mod catalog;
 mod dist;
 mod docs;
-mod fit;
 mod hosts;
-mod screenshots;
 mod serve;
 mod setup;
 mod shell;
@@ -17,38 +15,78 @@ mod stopwatch;
 mod test;
 mod tidy;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use shell::Outcome;
+use clap::Parser;
 
-const USAGE: &str = "\
-cargo xtask <command>
+use shell::ChoreResult;
 
-  serve [--port N] [--dev]  build the page and serve it on this machine, again after every change;
-                            --dev builds faster and unoptimized
-  dist                      build the page for release into dist/
-  docs [--fast]             build the page, then the book into dist/docs/, and follow its links;
-                            --fast leaves the page as it is
-  test [--fast | --hosts]   check and test everything; --fast leaves out the built page and the browser,
-                            --hosts only builds documentation sites that embed it and opens them
-  tidy                      check the project's own rules about its files
-  size                      compress what a first visit loads and hold it against the bar
-  bench                     time the model natively and the page in a browser
-  agree                     hold the figures of a thousand links in wasm against the native ones
-  screenshots [FOLDER]      picture the page, wide and narrow, light and dark [target/screenshots]
-  accuracy [--rows] [--check]
-                            hold the model against published measurements and write
-                            docs/accuracy.md; --rows prints each, --check only compares
-  catalog                   write the catalog's Rust constants from its data files
-  fit                       fit the model's constants on data/micro.csv and data/host/measured.csv and
-                            hold them against those that count now
-
-What a command needs and is missing is installed first, and said so.";
+#[derive(Debug, Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    about = "The chores of the project",
+    after_help = "What a command needs and is missing is installed first, and said so."
+)]
+enum Chore {
+    /// Build the page and serve it on this machine, again after every change
+    Serve {
+        #[arg(long, default_value_t = 8080)]
+        port: u16,
+        /// Build faster and unoptimized
+        #[arg(long)]
+        dev: bool,
+    },
+    /// Build the page for release into dist/
+    Dist,
+    /// Build the page, then the book into dist/docs/, and follow its links
+    Docs {
+        /// Leave the page as it is
+        #[arg(long)]
+        fast: bool,
+    },
+    /// Check and test everything
+    Test {
+        /// Leave out the built page and the browser
+        #[arg(long)]
+        fast: bool,
+        /// Only build documentation sites that embed the page, and open them
+        #[arg(long, conflicts_with = "fast")]
+        hosts: bool,
+    },
+    /// Check the project's own rules about its files
+    Tidy,
+    /// Compress what a first visit loads and compare it with the bar
+    Size,
+    /// Time the model natively and the page in a browser
+    Bench,
+    /// Compare the answers of a thousand links in wasm with the native ones
+    Agree,
+    /// Picture the page, wide and narrow, light and dark
+    Screenshots {
+        /// Where the pictures go [default: target/screenshots]
+        folder: Option<PathBuf>,
+    },
+    /// Fit the model's constants on measurements and compare them with those in use
+    Fit,
+    /// Score the model on published measurements and write docs/accuracy.md
+    Accuracy {
+        /// Print every pair
+        #[arg(long)]
+        rows: bool,
+        /// Compare the written files instead of writing them
+        #[arg(long)]
+        check: bool,
+    },
+    /// Count the measurements inside the predicted ranges
+    Calibrate,
+    /// Write the catalog's Rust constants from its data files
+    Catalog,
+}
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match run(&words) {
+    match run(Chore::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("\nxtask: {error}");
@@ -57,31 +95,32 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(words: &[&str]) -> Outcome {
-    match words {
-        ["serve", options @ ..] => serve::run(&serve::Options::read(options)?),
-        ["dist"] => dist::run(),
-        ["docs"] => docs::run(false),
-        ["docs", "--fast"] => docs::run(true),
-        ["test"] => test::run(test::Extent::Full),
-        ["test", "--fast"] => test::run(test::Extent::Fast),
-        ["test", "--hosts"] => test::hosts(),
-        ["tidy"] => tidy::run(),
-        ["size"] => size::run(),
-        ["agree"] => stopwatch::run(),
-        ["bench"] => bench::run(),
-        ["screenshots"] => screenshots::run(&shell::root().join("target/screenshots")),
-        ["screenshots", folder] if !folder.starts_with('-') => screenshots::run(folder.as_ref()),
-        ["fit"] => fit::run(),
-        ["accuracy", options @ ..] => {
-            let words = ["run", "--quiet", "--package", "offload-accuracy", "--"];
-            shell::run("cargo", &[&words, options].concat())
+fn run(chore: Chore) -> ChoreResult {
+    match chore {
+        Chore::Serve { port, dev } => serve::run(port, dev),
+        Chore::Dist => dist::run(),
+        Chore::Docs { fast } => docs::run(fast),
+        Chore::Test { hosts: true, .. } => test::hosts(),
+        Chore::Test { fast, hosts: false } => test::run(fast),
+        Chore::Tidy => tidy::run(),
+        Chore::Size => size::run(),
+        Chore::Bench => browser::bench(),
+        Chore::Agree => stopwatch::run(),
+        Chore::Screenshots { folder } => browser::screenshots(folder),
+        Chore::Fit => calibration(&["fit"]),
+        Chore::Accuracy { rows, check } => {
+            let options = [(rows, "--rows"), (check, "--check")];
+            let chosen = options.into_iter().filter_map(|(on, option)| on.then_some(option));
+            calibration(&[&["accuracy"], &chosen.collect::<Vec<_>>()[..]].concat())
         }
-        ["catalog"] => Ok(catalog::write(shell::root())?),
-        [] | ["help" | "-h" | "--help"] => {
-            println!("{USAGE}");
-            Ok(())
-        }
-        _ => Err(format!("`{}` is not a command.\n\n{USAGE}", words.join(" ")).into()),
+        Chore::Calibrate => calibration(&["calibrate"]),
+        Chore::Catalog => Ok(catalog::write(shell::root())?),
     }
+}
+
+/// Compares the model with measurements. A program of its own does, as it needs the catalog, which
+/// `cargo xtask catalog` writes.
+fn calibration(task: &[&str]) -> ChoreResult {
+    let run = ["run", "--quiet", "--package", "offload-calibration", "--"];
+    shell::run("cargo", &[&run, task].concat())
 }

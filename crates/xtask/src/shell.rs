@@ -5,14 +5,21 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::SystemTime;
+use std::{fs, io};
 
 /// How a chore ends: with what it was for, or with a sentence a person can act on.
-pub(crate) type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+pub(crate) type ChoreResult<T = ()> = Result<T, Box<dyn Error>>;
 
 /// The top of the project.
 pub(crate) fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).unwrap_or(here)
+}
+
+/// When a file was changed.
+pub(crate) fn changed(path: &Path) -> io::Result<SystemTime> {
+    fs::metadata(path)?.modified()
 }
 
 /// A command that is ready to run.
@@ -28,12 +35,12 @@ pub(crate) fn command(program: &str, words: &[&str]) -> Command {
 }
 
 /// Says what it runs, runs it with its output in view, and fails if it fails.
-pub(crate) fn run(program: &str, words: &[&str]) -> Outcome {
+pub(crate) fn run(program: &str, words: &[&str]) -> ChoreResult {
     show(&mut command(program, words))
 }
 
 /// Like [`run`], for a command that needs more than words.
-pub(crate) fn show(command: &mut Command) -> Outcome {
+pub(crate) fn show(command: &mut Command) -> ChoreResult {
     let line = line(command);
     println!("  $ {line}");
     let status =

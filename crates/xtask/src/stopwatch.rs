@@ -2,23 +2,23 @@
 
 use std::fs;
 
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 use crate::{dist, setup};
 
 /// Times it.
-pub(crate) fn time() -> Outcome {
+pub(crate) fn time() -> ChoreResult {
     shell::run("node", &["crates/stopwatch/time.cjs", &build()?])
 }
 
 /// Sets up what is missing, then holds its figures against the native ones.
-pub(crate) fn run() -> Outcome {
+pub(crate) fn run() -> ChoreResult {
     println!("Tools");
     setup::release_tools()?;
     agree()
 }
 
 /// Holds its figures against those of the same links worked out natively, bit by bit.
-pub(crate) fn agree() -> Outcome {
+pub(crate) fn agree() -> ChoreResult {
     let module = build()?;
     let natively = ["run", "--quiet", "--package", "stopwatch", "--bin", "figures"];
     let figures = shell::read("cargo", &natively).ok_or("the figures cannot be worked out")?;
@@ -28,7 +28,7 @@ pub(crate) fn agree() -> Outcome {
 }
 
 /// Builds the module and says where its loader is.
-fn build() -> Outcome<String> {
+fn build() -> ChoreResult<String> {
     let wasm = ["--lib", "--target", "wasm32-unknown-unknown"];
     let package = ["build", "--release", "--package", "stopwatch"];
     shell::run("cargo", &[&package[..], &wasm].concat())?;

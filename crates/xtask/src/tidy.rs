@@ -1,14 +1,18 @@
 //! The project's own rules about its files, which no compiler keeps.
 
-mod files;
 mod rules;
 
-use crate::shell::{self, Outcome};
+use std::fs;
+use std::path::Path;
 
-/// Reads every file of the project and holds it against every rule.
-pub(crate) fn run() -> Outcome {
+use walkdir::{DirEntry, WalkDir};
+
+use crate::shell::{self, ChoreResult};
+
+/// Reads every file of the project and checks it by every rule.
+pub(crate) fn run() -> ChoreResult {
     let root = shell::root();
-    let files = files::all(root)?;
+    let files = files(root)?;
     let rules = rules::all(root);
     let broken: Vec<String> =
         files.iter().flat_map(|file| rules.iter().flat_map(|rule| rule(file))).collect();
@@ -20,4 +24,55 @@ pub(crate) fn run() -> Outcome {
         eprintln!("  {sentence}");
     }
     Err(format!("{} breaches of the project's rules", broken.len()).into())
+}
+
+/// Folders that hold no work of ours.
+const FOREIGN: [&str; 6] =
+    [".git", "dist", "node_modules", "playwright-report", "target", "test-results"];
+
+/// A text file.
+struct TextFile {
+    /// From the top of the project, with forward slashes.
+    path: String,
+    /// All of it.
+    text: String,
+}
+
+impl TextFile {
+    /// Whether its name ends like this.
+    fn is(&self, endings: &[&str]) -> bool {
+        endings.iter().any(|ending| self.path.ends_with(ending))
+    }
+
+    /// Whether a program wrote it.
+    fn is_generated(&self) -> bool {
+        self.path.split('/').any(|folder| folder == "generated")
+    }
+
+    /// A sentence for the file if it breaks a rule.
+    fn breach(&self, broken: bool, why: &str) -> Vec<String> {
+        broken.then(|| format!("{}: {why}", self.path)).into_iter().collect()
+    }
+
+    /// A sentence for each line that breaks a rule, with its place.
+    fn breaches(&self, of: impl Fn(&str) -> Option<String>) -> Vec<String> {
+        let line = |(at, line)| Some(format!("{}:{}: {}", self.path, at + 1, of(line)?));
+        self.text.lines().enumerate().filter_map(line).collect()
+    }
+}
+
+/// Every text file under a folder, in the order of their paths.
+fn files(root: &Path) -> ChoreResult<Vec<TextFile>> {
+    let ours = |entry: &DirEntry| !FOREIGN.iter().any(|name| entry.file_name() == *name);
+    let mut files = Vec::new();
+    for entry in WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(ours) {
+        let entry = entry?;
+        if let Some(text) =
+            fs::read_to_string(entry.path()).ok().filter(|_| entry.file_type().is_file())
+        {
+            let path = entry.path().strip_prefix(root)?.to_string_lossy().replace('\\', "/");
+            files.push(TextFile { path, text });
+        }
+    }
+    Ok(files)
 }

@@ -3,8 +3,8 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use super::apt;
-use crate::shell::{self, Outcome};
+use super::system_program;
+use crate::shell::{self, ChoreResult};
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -12,24 +12,12 @@ const ADVICE: &str = "Chromium is missing: install Chromium or Google Chrome, \
                       or name its program in the environment variable CHROMIUM";
 
 /// The browser's program, installed first where that can be done without asking.
-pub(crate) fn chromium() -> Outcome<PathBuf> {
-    if let Some(named) = env::var_os("CHROMIUM") {
-        let named = PathBuf::from(named);
-        return match named.is_file() {
-            true => Ok(named),
-            false => Err(format!("CHROMIUM names no program: {}", named.display()).into()),
-        };
+pub(crate) fn chromium() -> ChoreResult<PathBuf> {
+    match env::var_os("CHROMIUM").map(PathBuf::from) {
+        Some(named) if named.is_file() => Ok(named),
+        Some(named) => Err(format!("CHROMIUM names no program: {}", named.display()).into()),
+        None => system_program("Chromium", "chromium", ADVICE, installed),
     }
-    if let Some(found) = installed() {
-        println!("  Chromium: already there");
-        return Ok(found);
-    }
-    if !apt::may_install() {
-        return Err(ADVICE.into());
-    }
-    println!("  Chromium: missing, installing it (a minute)");
-    apt::install("chromium")?;
-    installed().ok_or_else(|| ADVICE.into())
 }
 
 fn installed() -> Option<PathBuf> {

@@ -3,17 +3,16 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::SystemTime;
 
-use crate::shell::{self, Outcome};
+use crate::shell::{self, ChoreResult};
 
 /// The packages package-lock.json names, installed when they are missing or older than it.
-pub(super) fn packages() -> Outcome {
+pub(super) fn packages() -> ChoreResult {
     install("npm packages", shell::root(), "seconds")
 }
 
 /// The packages that the Docusaurus site is built with, beside the folder it is built in.
-pub(super) fn site_packages() -> Outcome {
+pub(super) fn site_packages() -> ChoreResult {
     let from = shell::root().join("tests/hosts/docusaurus");
     let to = shell::root().join("target/hosts");
     for name in ["package.json", "package-lock.json"] {
@@ -25,7 +24,7 @@ pub(super) fn site_packages() -> Outcome {
     install("Docusaurus", &to, "a minute")
 }
 
-fn install(what: &str, folder: &Path, patience: &str) -> Outcome {
+fn install(what: &str, folder: &Path, patience: &str) -> ChoreResult {
     if fresh(folder) {
         println!("  {what}: already there");
         return Ok(());
@@ -42,10 +41,7 @@ fn install(what: &str, folder: &Path, patience: &str) -> Outcome {
 
 /// Whether what is installed is at least as new as the lock file.
 fn fresh(root: &Path) -> bool {
-    let installed = changed(&root.join("node_modules/.package-lock.json"));
-    installed.is_some() && installed >= changed(&root.join("package-lock.json"))
-}
-
-fn changed(file: &Path) -> Option<SystemTime> {
-    fs::metadata(file).and_then(|it| it.modified()).ok()
+    let changed = |file: &str| shell::changed(&root.join(file)).ok();
+    let installed = changed("node_modules/.package-lock.json");
+    installed.is_some() && installed >= changed("package-lock.json")
 }

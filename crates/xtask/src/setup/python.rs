@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use super::apt;
-use crate::shell::{self, Outcome};
+use super::system_program;
+use crate::shell::{self, ChoreResult};
 
 /// The oldest Python 3 for which the pinned packages are made.
 const OLDEST: u32 = 11;
@@ -12,7 +12,7 @@ const NEEDED: &str = "tests/hosts/requirements.txt";
 const ADVICE: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
 /// The packages that requirements.txt names, installed when they are missing or others.
-pub(super) fn packages() -> Outcome {
+pub(super) fn packages() -> ChoreResult {
     let needed = fs::read_to_string(shell::root().join(NEEDED))?;
     let note = folder().join("installed.txt");
     if fs::read_to_string(&note).is_ok_and(|installed| installed == needed) {
@@ -21,7 +21,8 @@ pub(super) fn packages() -> Outcome {
     }
     println!("  Python packages: missing or outdated, installing them (a minute)");
     let folder = folder().to_string_lossy().into_owned();
-    shell::run(find()?, &["-m", "venv", "--clear", &folder])?;
+    let python3 = system_program("Python", "python3-venv", ADVICE, suitable)?;
+    shell::run(python3, &["-m", "venv", "--clear", &folder])?;
     let quiet = ["--quiet", "--disable-pip-version-check"];
     let words = ["-m", "pip", "install", quiet[0], quiet[1], "--requirement", NEEDED];
     shell::run(&python().to_string_lossy(), &words)?;
@@ -37,19 +38,7 @@ fn folder() -> PathBuf {
     shell::root().join("target/hosts/venv")
 }
 
-/// A Python that can make an environment, installed first where that can be done without asking.
-fn find() -> Outcome<&'static str> {
-    if let Some(program) = suitable() {
-        return Ok(program);
-    }
-    if !apt::may_install() {
-        return Err(ADVICE.into());
-    }
-    println!("  Python: missing, installing it (a minute)");
-    apt::install("python3-venv")?;
-    suitable().ok_or_else(|| ADVICE.into())
-}
-
+/// A Python that can make an environment.
 fn suitable() -> Option<&'static str> {
     const ASK: &str = "import ensurepip, venv, sys; print(sys.version_info.minor)";
     ["python3", "python"].into_iter().find(|program| {

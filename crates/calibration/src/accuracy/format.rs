@@ -1,0 +1,48 @@
+//! How errors and times are written.
+
+use crate::statistics::Tally;
+
+/// A factor: `1.42×`, `23×`.
+pub(crate) fn factor(factor: f64) -> String {
+    match factor {
+        _ if factor >= 9.95 => format!("{factor:.0}×"),
+        _ => format!("{factor:.2}×"),
+    }
+}
+
+/// A share: `83 %`.
+pub(crate) fn percent(tally: Tally) -> String {
+    tally.percent().map_or_else(|| String::from("–"), |percent| format!("{percent:.0} %"))
+}
+
+/// A time to three digits: `1.66 ms`.
+pub(super) fn time(seconds: f64) -> String {
+    let (value, unit) = match seconds {
+        _ if seconds >= 1.0 => (seconds, "s"),
+        _ if seconds >= 1e-3 => (seconds * 1e3, "ms"),
+        _ => (seconds * 1e6, "µs"),
+    };
+    let places = match value {
+        _ if value >= 100.0 => 0,
+        _ if value >= 10.0 => 1,
+        _ => 2,
+    };
+    format!("{value:.places$} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_have_two_or_three_digits() {
+        assert_eq!(factor(1.234), "1.23×");
+        assert_eq!(factor(0.0423), "0.04×");
+        assert_eq!(factor(23.4), "23×");
+        assert_eq!(time(0.001_664), "1.66 ms");
+        assert_eq!(time(123.4), "123 s");
+        assert_eq!(time(4.2e-7), "0.42 µs");
+        assert_eq!(percent(Tally { yes: 5, of: 6 }), "83 %");
+        assert_eq!(percent(Tally::default()), "–");
+    }
+}

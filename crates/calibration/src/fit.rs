@@ -1,0 +1,123 @@
+//! `cargo xtask fit`: the model's constants, fit on `data/micro.csv` and `data/host/measured.csv`
+//! and compared with those in use.
+//!
+//! A fit takes whole families of measurements, never single rows, and predictions are made by the
+//! model's own formulas. These measurements are of parts of programs; whole programs, which
+//! [`crate::accuracy`] scores, are for judging the model.
+
+mod attention_shapes;
+mod cache;
+mod constant;
+mod cpu_gemm;
+mod cpu_libraries;
+mod gemm;
+mod gpu_kernel;
+mod launch_costs;
+mod matrix_units;
+mod microbenchmark;
+mod power;
+mod streaming;
+mod timing;
+mod transfer;
+
+use offload_estimator::tiles::TILING;
+
+use crate::statistics::RelativeErrors;
+use crate::{Fallible, project_root};
+use constant::FittedConstant;
+use gemm::GemmAssumptions;
+use microbenchmark::Microbenchmark;
+use timing::CpuTimings;
+
+/// The microbenchmarks.
+const MICROBENCHMARKS: &str = "data/micro.csv";
+
+/// The timings of CPU libraries.
+const CPU_TIMINGS: &str = "data/host/measured.csv";
+
+/// The largest mean error of matrix products that passes.
+const GEMM_BAR: f64 = 0.15;
+
+/// The largest mean error of element-wise bandwidth that passes.
+const STREAMING_BAR: f64 = 0.10;
+
+/// Prints every constant with its fit, then the bars. Fails if a bar is missed.
+pub(crate) fn run() -> Fallible {
+    let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
+    let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS))?;
+    let of = |kinds: &[&str]| -> Vec<&Microbenchmark> {
+        rows.iter().filter(|row| kinds.contains(&row.kind.as_str())).collect()
+    };
+    let framework = device_library("pytorch")?;
+    let kernel = framework.kernel.likely().value();
+    let in_use = GemmAssumptions { tiling: TILING, kernel };
+    let (by_size, elementwise) = (of(&gemm::KINDS), of(&["elementwise"]));
+
+    section("Matrix products", [gemm::element_cost(&by_size, in_use)]);
+    section("", gemm::sustained_shares(&by_size, in_use));
+    section("", power::of_architectures());
+    section("Matrix units", matrix_units::shares(&of(&["matrix-units"])));
+    section("Memory", streaming::shares(&elementwise, kernel));
+    section("", streaming::triad_shares(&of(&["stream"])));
+    section("", [streaming::shortest_kernel(&elementwise, &framework.kernel)]);
+    section("", [cache::bandwidth_per_processor(&of(&["small-kernel"]))]);
+    section("", [transfer::managed(&of(&["managed"]))]);
+    section("Link", transfer::copies(&of(&["host-link"])).into_iter().flatten());
+    section("Costs", launch_costs::of_libraries(&rows)?);
+    section("CPU", cpu_gemm::ramps(&of(&["cpu-gemm"]), &timings)?);
+    section("", [cpu_libraries::core_bandwidth(&of(&["cpu-bandwidth"]))]);
+    section("CPU libraries", cpu_libraries::constants(&timings)?);
+
+    println!("\nPredictions with the constants in use, for GPUs of the catalog");
+    let products = |rows: &[&Microbenchmark]| gemm::pairs(rows, in_use);
+    let streams = |rows: &[&Microbenchmark]| streaming::pairs(rows, kernel);
+    predictions("single products", &of(&["gemm"]), products);
+    predictions("batches of products", &of(&["gemm-batched"]), products);
+    predictions("squares, most of them users' own", &of(&["gemm-square"]), products);
+    predictions("softmax, as if it were element-wise", &of(&["softmax"]), streams);
+
+    println!("\nBars");
+    let bars = [
+        ("products by size", products(&by_size), GEMM_BAR),
+        ("element-wise bandwidth", streams(&elementwise), STREAMING_BAR),
+    ];
+    let mut missed = Vec::new();
+    for (name, pairs, bar) in bars {
+        let errors = RelativeErrors::of(&pairs);
+        print_errors(&format!("{name}, mean error at most {:.0} %", bar * 100.0), &errors);
+        if errors.mean() > bar {
+            missed.push(name);
+        }
+    }
+    if missed.is_empty() { Ok(()) } else { Err(format!("missed: {}", missed.join(", ")).into()) }
+}
+
+/// A GPU library of the catalog.
+fn device_library(id: &str) -> Result<&'static offload_catalog::DeviceLibrary, String> {
+    let found = offload_catalog::device_library(id);
+    found.map(|found| found.record).ok_or_else(|| format!("the catalog has no library {id}"))
+}
+
+/// Prints constants, under a title if they have one of their own.
+fn section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) {
+    if !title.is_empty() {
+        println!("\n{title}\n{}", constant::heading());
+    }
+    for constant in constants {
+        println!("{}", constant.line());
+    }
+}
+
+/// Prints the errors of some rows, and how many rows there are including those not predicted.
+fn predictions(
+    name: &str,
+    rows: &[&Microbenchmark],
+    pairs: impl Fn(&[&Microbenchmark]) -> Vec<(f64, f64)>,
+) {
+    let errors = RelativeErrors::of(&pairs(rows));
+    print_errors(&format!("{name}, of {} rows", rows.len()), &errors);
+}
+
+fn print_errors(name: &str, errors: &RelativeErrors) {
+    println!("  {name:<66} {}", constant::error_columns(errors));
+}

@@ -1,0 +1,84 @@
+//! The shapes that a row of products stands for.
+//!
+//! The published rows are medians over all products of half a decade of operations. Those of single
+//! products come from the layers of language models, some rows wide and some tall: a row stands for
+//! the cube in the middle of its half decade. Those of batches come from attention, and its sizes
+//! are known: every combination of [`BATCHES`], [`LENGTHS`] and [`DEPTHS`] in three orders, as
+//! `scripts/asplos/data/dataset/dims` of NeuSight lists them. A row stands for all of them that
+//! fall into its half decade and fit on the card, and the model's answer is the median over them.
+
+use offload_estimator::workload::matmul::Shape;
+use offload_vocabulary::elementary::cube_root;
+use offload_vocabulary::precision::Precision;
+
+/// Products in a batch: sequences times heads.
+const BATCHES: [f64; 37] = [
+    12.0, 16.0, 20.0, 24.0, 32.0, 40.0, 48.0, 64.0, 80.0, 96.0, 128.0, 160.0, 192.0, 256.0, 320.0,
+    384.0, 512.0, 640.0, 768.0, 1024.0, 1280.0, 1536.0, 2048.0, 2560.0, 3072.0, 4096.0, 5120.0,
+    6144.0, 8192.0, 10240.0, 12288.0, 16384.0, 20480.0, 24576.0, 32768.0, 49152.0, 65536.0,
+];
+
+/// Lengths of a sequence.
+const LENGTHS: [f64; 7] = [196.0, 384.0, 512.0, 1024.0, 2048.0, 3072.0, 4096.0];
+
+/// Depths of a head.
+const DEPTHS: [f64; 4] = [64.0, 96.0, 128.0, 256.0];
+
+/// The part of a card's memory that the largest measured batches fill: comes closest to how many
+/// of them each card has. The half decades below hold exactly as many as were measured.
+const FILLED: f64 = 0.9;
+
+/// The product of two square matrices.
+pub(crate) fn square(side: f64) -> Shape {
+    Shape { m: side, n: side, k: side, batch: 1.0 }
+}
+
+/// A product of two square matrices with this many operations.
+pub(crate) fn cube(operations: f64) -> Shape {
+    square(cube_root(operations / 2.0))
+}
+
+/// The batches of a range of operations that fit in this much memory.
+pub(crate) fn batches((from, to): (f64, f64), memory: f64) -> Vec<Shape> {
+    let fits = |shape: &Shape| shape.bytes(Precision::Fp32).value() <= memory * FILLED;
+    attention()
+        .filter(|shape| (from..to).contains(&shape.operations().value()) && fits(shape))
+        .collect()
+}
+
+/// Every product of attention that was measured.
+fn attention() -> impl Iterator<Item = Shape> {
+    BATCHES.into_iter().flat_map(|batch| {
+        LENGTHS.into_iter().flat_map(move |length| {
+            DEPTHS.into_iter().flat_map(move |depth| {
+                [(length, length, depth), (length, depth, length), (depth, length, length)]
+                    .map(|(m, n, k)| Shape { m, n, k, batch })
+            })
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cube_has_the_operations_asked_for() {
+        let operations = cube(2e9).operations().value();
+        assert!((operations / 2e9 - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn half_decades_hold_as_many_batches_as_were_measured() {
+        let counts = [1e8, 3.1623e8, 1e9, 3.1623e9, 1e10, 3.1623e10, 1e11, 3.1623e11]
+            .windows(2)
+            .map(|bin| batches((bin[0], bin[1]), 80e9).len())
+            .collect::<Vec<_>>();
+        assert_eq!(counts, [57, 126, 186, 237, 309, 381, 426]);
+    }
+
+    #[test]
+    fn a_small_card_holds_fewer() {
+        assert!(batches((1e12, 3.1623e12), 16e9).len() < batches((1e12, 3.1623e12), 80e9).len());
+    }
+}

@@ -1,0 +1,61 @@
+//! What a GPU's last-level cache moves.
+
+use offload_estimator::device::CACHE_A_PROCESSOR;
+
+use super::constant::{BANDWIDTH, FittedConstant};
+use super::microbenchmark::Microbenchmark;
+
+/// A kernel shows the cache if it takes this many times as long as the shortest one: below, mostly
+/// launches are measured.
+const SHOWS_CACHE: f64 = 1.5;
+
+/// The bandwidth of the cache per processor: GPUs differ little in it. The rows of a GPU follow one
+/// another.
+pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstant {
+    let of_gpu = |rows: &[&Microbenchmark]| {
+        let gpu = rows.first().and_then(|row| offload_catalog::gpu(&row.gpu));
+        let bandwidths = gpu.map(|gpu| {
+            let processors = gpu.record.processors.value().value();
+            cache_bandwidths(rows).into_iter().map(move |bandwidth| bandwidth / processors)
+        });
+        bandwidths.into_iter().flatten().collect::<Vec<_>>()
+    };
+    let gpus = rows.chunk_by(|one, next| one.device == next.device);
+    let measured: Vec<f64> = gpus.flat_map(of_gpu).collect();
+    FittedConstant::median("cache bandwidth a processor", BANDWIDTH, &measured)
+        .predicted_by(CACHE_A_PROCESSOR)
+}
+
+/// The bandwidths of one GPU's cache: those of all data sets but the smallest, whose time is mostly
+/// its launch, and the largest, which is in memory.
+///
+/// # Model
+/// `bytes / (time − launch)`, of kernels back to back over the same data; rows are in the order of
+/// their sizes.
+fn cache_bandwidths(rows: &[&Microbenchmark]) -> Vec<f64> {
+    let [smallest, between @ .., _] = rows else { return Vec::new() };
+    let bytes = |row: &Microbenchmark| row.size_range().0;
+    let time = |row: &Microbenchmark| bytes(row) / row.value;
+    let launch = time(smallest);
+    let shown = between.iter().filter(|row| time(row) >= SHOWS_CACHE * launch);
+    shown.map(|row| bytes(row) / (time(row) - launch)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn launches_are_subtracted_and_only_the_cache_counts() {
+        // A launch takes 2 us, memory moves 1 GB/s and the cache three times that.
+        let row = |size: f64, time: f64| Microbenchmark {
+            value: size / time,
+            size: vec![size],
+            ..Microbenchmark::default()
+        };
+        let rows = [row(1.0, 2e-6), row(300.0, 2.1e-6), row(6000.0, 4e-6), row(1e9, 1.0)];
+        let bandwidths = cache_bandwidths(&rows.iter().collect::<Vec<_>>());
+        assert_eq!(bandwidths.len(), 1);
+        assert!((bandwidths[0] / 3e9 - 1.0).abs() < 1e-9);
+    }
+}

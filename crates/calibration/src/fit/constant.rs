@@ -1,0 +1,180 @@
+//! One constant of the model beside what measurements give for it.
+
+use offload_catalog::Range;
+
+use crate::statistics::{RelativeErrors, geometric_mean, median};
+
+/// How far a fit may be from the value in use and still agree with it.
+const TOLERANCE: f64 = 0.1;
+
+/// How a constant is printed: unit, how many of the unit a base unit is, digits.
+#[derive(Clone, Copy)]
+pub(crate) struct PrintUnit(&'static str, f64, usize);
+
+pub(crate) const PERCENT: PrintUnit = PrintUnit("%", 1e2, 1);
+pub(crate) const MICROSECONDS: PrintUnit = PrintUnit("us", 1e6, 1);
+pub(crate) const BANDWIDTH: PrintUnit = PrintUnit("GB/s", 1e-9, 1);
+pub(crate) const PICOJOULES: PrintUnit = PrintUnit("pJ", 1e12, 1);
+pub(crate) const GIGAHERTZ: PrintUnit = PrintUnit("GHz", 1e-9, 2);
+pub(crate) const CYCLES: PrintUnit = PrintUnit("cycles", 1.0, 1);
+pub(crate) const PICOSECONDS_PER_BYTE: PrintUnit = PrintUnit("ps/B", 1e12, 1);
+pub(crate) const TIMES: PrintUnit = PrintUnit("x", 1.0, 1);
+
+/// The value of a constant that the model uses, with its bounds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct ValueInUse {
+    low: f64,
+    likely: f64,
+    high: f64,
+}
+
+/// A constant, the value in use, and the value that measurements give.
+pub(crate) struct FittedConstant {
+    name: String,
+    unit: PrintUnit,
+    /// None where the model has no such constant.
+    in_use: Option<ValueInUse>,
+    /// What the measurements give.
+    pub(crate) fit: f64,
+    /// The measurements, each behind its prediction with the value in use, or else with the fit.
+    pairs: Vec<(f64, f64)>,
+}
+
+impl FittedConstant {
+    /// A constant with its predictions and measurements.
+    pub(crate) fn new(
+        name: impl Into<String>,
+        unit: PrintUnit,
+        fit: f64,
+        pairs: Vec<(f64, f64)>,
+    ) -> Self {
+        Self { name: name.into(), unit, in_use: None, fit, pairs }
+    }
+
+    /// A constant that is measured directly: the median of the measurements.
+    pub(crate) fn median(name: impl Into<String>, unit: PrintUnit, measured: &[f64]) -> Self {
+        let fit = median(measured.iter().copied()).unwrap_or(f64::NAN);
+        Self::new(name, unit, fit, measured.iter().map(|one| (fit, *one)).collect())
+    }
+
+    /// A constant that stands for cases far apart: the geometric mean of the measurements.
+    pub(crate) fn mean(name: impl Into<String>, unit: PrintUnit, measured: &[f64]) -> Self {
+        let fit = geometric_mean(measured.iter().copied()).unwrap_or(f64::NAN);
+        Self::new(name, unit, fit, measured.iter().map(|one| (fit, *one)).collect())
+    }
+
+    /// Compares the fit with a value in use that has no bounds.
+    #[must_use]
+    pub(crate) fn in_use(self, value: impl Into<f64>) -> Self {
+        let value = value.into();
+        self.within(value, value, value)
+    }
+
+    /// Compares the fit with a range in use.
+    #[must_use]
+    pub(crate) fn range_in_use<T: From<f64> + Into<f64>>(self, range: &Range<T>) -> Self {
+        self.within(range.low().into(), range.likely().into(), range.high().into())
+    }
+
+    /// Compares the fit with a value in use and its bounds.
+    #[must_use]
+    pub(crate) fn within(mut self, low: f64, likely: f64, high: f64) -> Self {
+        self.in_use = Some(ValueInUse { low, likely, high });
+        self
+    }
+
+    /// Predicts each measurement by the value in use, and compares the fit with it.
+    #[must_use]
+    pub(crate) fn predicted_by(mut self, value: impl Into<f64>) -> Self {
+        let value = value.into();
+        self.pairs.iter_mut().for_each(|pair| pair.0 = value);
+        self.in_use(value)
+    }
+
+    /// Predicts each measurement by the likely value in use, and compares the fit with its range.
+    #[must_use]
+    pub(crate) fn predicted_by_range<T: From<f64> + Into<f64>>(self, range: &Range<T>) -> Self {
+        self.predicted_by(range.likely()).range_in_use(range)
+    }
+
+    /// The errors of the predictions.
+    pub(crate) fn errors(&self) -> RelativeErrors {
+        RelativeErrors::of(&self.pairs)
+    }
+
+    /// Whether the fit is within a tenth of the value in use, or inside its bounds.
+    fn agrees(&self) -> Option<bool> {
+        self.in_use.map(|ValueInUse { low, likely, high }| {
+            (low..=high).contains(&self.fit) || (self.fit / likely - 1.0).abs() <= TOLERANCE
+        })
+    }
+
+    /// One line of a table.
+    pub(crate) fn line(&self) -> String {
+        let PrintUnit(unit, scale, digits) = self.unit;
+        let write = |value: f64| format!("{:.digits$} {unit}", value * scale);
+        let in_use = self.in_use.map_or("none".into(), |value| write(value.likely));
+        let verdict = match self.agrees() {
+            Some(true) => "agrees",
+            Some(false) => "DIFFERS",
+            None => "",
+        };
+        let (name, fit, errors) = (&self.name, write(self.fit), error_columns(&self.errors()));
+        let line = format!("  {name:<42} {in_use:>12} {fit:>12} {errors} {verdict}");
+        line.trim_end().into()
+    }
+}
+
+/// The names above the columns of the lines.
+pub(crate) fn heading() -> String {
+    format!(
+        "  {:<42} {:>12} {:>12} {:>5} {:>7} {:>7} {:>9}",
+        "", "in use", "fit", "rows", "mean", "median", "within 2x"
+    )
+}
+
+/// Rows, mean and median error, and the share within a factor of two.
+pub(crate) fn error_columns(errors: &RelativeErrors) -> String {
+    let percent = |percent: f64| format!("{percent:.1} %");
+    format!(
+        "{:>5} {:>7} {:>7} {:>9}",
+        errors.count(),
+        percent(errors.mean() * 100.0),
+        percent(errors.median() * 100.0),
+        percent(errors.within_twice().percent().unwrap_or_default()),
+    )
+}
+
+/// Tests that constants are fit to these values.
+#[cfg(test)]
+pub(crate) fn assert_fits(constants: &[FittedConstant], fits: &[f64]) {
+    assert_eq!(constants.len(), fits.len());
+    for (constant, fit) in constants.iter().zip(fits) {
+        assert!((constant.fit / fit - 1.0).abs() < 1e-9, "{}: {}", constant.name, constant.fit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fit_agrees_near_the_value_in_use_or_inside_its_bounds() {
+        let constant = || FittedConstant::median("it", TIMES, &[3.0, 4.0, 5.0]);
+        assert_eq!(constant().predicted_by(3.7).agrees(), Some(true));
+        assert_eq!(constant().predicted_by(3.0).agrees(), Some(false));
+        assert_eq!(constant().within(1.0, 2.0, 4.0).agrees(), Some(true));
+        assert_eq!(constant().agrees(), None);
+    }
+
+    #[test]
+    fn the_mean_of_cases_far_apart_is_geometric() {
+        assert_fits(&[FittedConstant::mean("it", TIMES, &[1.0, 100.0])], &[10.0]);
+    }
+
+    #[test]
+    fn errors_are_those_of_the_value_in_use() {
+        let constant = FittedConstant::median("it", TIMES, &[1.0, 2.0]).predicted_by(2.0);
+        assert_eq!((constant.fit, constant.errors().mean()), (1.5, 0.5));
+    }
+}

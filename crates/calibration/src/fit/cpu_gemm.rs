@@ -1,0 +1,167 @@
+//! How the rate of matrix products on a CPU ramps up with size.
+//!
+//! There are two machines, each with a library of its own: MKL on the 40 cores of a DGX-1, in
+//! `data/micro.csv`, and OpenBLAS on one and two cores, in `data/host/measured.csv`. The geometric
+//! means of both are in use.
+
+use offload_analysis::Report;
+use offload_estimator::host::{Host, HostLibrary, HostReach};
+use offload_estimator::host_run::host_run;
+use offload_estimator::ledger::Ledger;
+use offload_scenario::decode;
+use offload_vocabulary::elementary::cube_root;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bandwidth, Count, Seconds, Throughput};
+
+use super::attention_shapes::square;
+use super::constant::{FittedConstant, PERCENT, TIMES};
+use super::microbenchmark::Microbenchmark;
+use super::timing::CpuTimings;
+use crate::statistics::{geometric_mean, least_squares};
+
+/// The cores that MKL's products were timed on.
+const MKL_CORES: f64 = 40.0;
+
+/// FP64 operations per cycle of a core that OpenBLAS's products were timed on, a Zen 4: two 256-bit
+/// FMA units. `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
+const ZEN_4: f64 = 16.0;
+
+/// The smallest product timed that OpenBLAS hands to more than one thread.
+const THREADED: f64 = 250.0;
+
+/// The share of peak that a square product reached.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct CpuGemm {
+    side: f64,
+    cores: f64,
+    share: f64,
+}
+
+/// The share of peak that large products reach, and the size per core that halves it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct GemmRamp {
+    dense: f64,
+    half_size: f64,
+}
+
+/// The ramp of each machine, then the one in use.
+pub(crate) fn ramps(
+    rows: &[&Microbenchmark],
+    timings: &CpuTimings,
+) -> Result<Vec<FittedConstant>, String> {
+    let (mkl, open_blas) = (mkl(rows), open_blas(timings)?);
+    let ramps = [GemmRamp::through(&mkl), GemmRamp::through(&open_blas)];
+    let mean = |of: fn(GemmRamp) -> f64| geometric_mean(ramps.map(of)).unwrap_or(f64::NAN);
+    let both = GemmRamp { dense: mean(|it| it.dense), half_size: mean(|it| it.half_size) };
+    let own = |ramp: GemmRamp, products: &[CpuGemm]| {
+        products.iter().map(|product| (ramp.share(product), product.share)).collect()
+    };
+    let modeled: Vec<(f64, f64)> =
+        mkl.iter().chain(&open_blas).map(|product| (modeled(product), product.share)).collect();
+    let [share, size] = both.constants("geometric middle", modeled);
+    let model = offload_catalog::model();
+    let mut constants = Vec::new();
+    constants.extend(ramps[0].constants("MKL on 40 cores", own(ramps[0], &mkl)));
+    constants.extend(ramps[1].constants("OpenBLAS on 1 and 2", own(ramps[1], &open_blas)));
+    constants
+        .extend([share.range_in_use(&model.dense_share), size.in_use(model.half_size.value())]);
+    Ok(constants)
+}
+
+fn mkl(rows: &[&Microbenchmark]) -> Vec<CpuGemm> {
+    let product = |row: &&Microbenchmark| {
+        let share = row.fraction_of_peak?;
+        Some(CpuGemm { side: row.size_range().0, cores: MKL_CORES, share })
+    };
+    rows.iter().filter_map(product).collect()
+}
+
+/// The FP64 products of NumPy with OpenBLAS, which are counted in operations.
+fn open_blas(timings: &CpuTimings) -> Result<Vec<CpuGemm>, String> {
+    let all = timings.each("np.gemm.f64.*", |row| CpuGemm {
+        side: cube_root(row.n / 2.0),
+        cores: row.threads,
+        share: 1.0 / (row.cycles * ZEN_4 * row.threads),
+    })?;
+    Ok(all.into_iter().filter(|product| product.side.round() >= THREADED).collect())
+}
+
+impl GemmRamp {
+    /// The `a` and `b` of `a · x / (x + b)` through products, `x = side / cores`, by least squares on
+    /// `1/y = 1/a + (b/a) / x`.
+    fn through(products: &[CpuGemm]) -> Self {
+        let inverse: Vec<(f64, f64)> =
+            products.iter().map(|it| (it.cores / it.side, 1.0 / it.share)).collect();
+        let (level, slope) = least_squares(&inverse);
+        Self { dense: 1.0 / level, half_size: slope / level }
+    }
+
+    fn share(&self, product: &CpuGemm) -> f64 {
+        self.dense * product.side / (product.side + self.half_size * product.cores)
+    }
+
+    fn constants(self, name: &str, pairs: Vec<(f64, f64)>) -> [FittedConstant; 2] {
+        let (share, size) =
+            (format!("share of CPU peak, {name}"), format!("half-rate size a core, {name}"));
+        [
+            FittedConstant::new(share, PERCENT, self.dense, pairs.clone()),
+            FittedConstant::new(size, TIMES, self.half_size, pairs),
+        ]
+    }
+}
+
+/// The share of peak that the model gives a square product on a CPU of unlimited bandwidth.
+fn modeled(product: &CpuGemm) -> f64 {
+    let (peak, unlimited) = (Throughput::new(1e12), Bandwidth::new(1e30));
+    let job = Report::of(&decode("", "w=matmul&dtype=fp64&cpulib=numpy").scenario).job;
+    let host = Host {
+        cores: Count::new(product.cores),
+        fp64: peak,
+        bandwidth: unlimited,
+        cache: None,
+        reach: HostReach {
+            core_bandwidth: unlimited,
+            core_cached_bandwidth: unlimited,
+            ..job.host.reach
+        },
+        ..job.host
+    };
+    let library = HostLibrary {
+        call: Seconds::ZERO,
+        fork_join: Seconds::ZERO,
+        fresh: None,
+        ..job.host_library
+    };
+    let silent = &mut Ledger::silent();
+    let work = square(product.side).workload(Precision::Fp64, silent);
+    let time = host_run(&work, &host, &library, silent).total();
+    (work.operations() / peak) / time
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ramp_is_found_again() {
+        let ramp = GemmRamp { dense: 0.5, half_size: 30.0 };
+        let products = [(100.0, 1.0), (1000.0, 2.0), (10_000.0, 40.0)].map(|(side, cores)| {
+            let product = CpuGemm { side, cores, share: 0.0 };
+            CpuGemm { share: ramp.share(&product), ..product }
+        });
+        let found = GemmRamp::through(&products);
+        assert!((found.dense - 0.5).abs() < 1e-12 && (found.half_size - 30.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn products_too_small_for_threads_are_left_out() {
+        let timings = CpuTimings::at_one_gigahertz(&[
+            ("np.gemm.f64.100.t2", 2, 2e6, 1.0),
+            ("np.gemm.f64.1000.t2", 2, 2e9, 2e9 / 16e9),
+        ]);
+        let products = open_blas(&timings).expect("products");
+        assert_eq!(products.len(), 1);
+        assert!((products[0].side - 1000.0).abs() < 1e-6);
+        assert!((products[0].share - 0.5).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,67 @@
+//! Cycles of one core for filters of images and volumes in SciPy.
+
+use offload_estimator::workload::filter::{LINE_CYCLES, MEDIAN_CYCLES, WINDOW_CYCLES};
+
+use super::super::constant::{CYCLES, FittedConstant};
+use super::super::timing::CpuTimings;
+
+/// The lines that were timed with 5, 9 and 25 taps.
+const LINES: [&str; 4] = ["ax0.u8", "ax2.u8", "ax0.f32", "ax2.f32"];
+
+/// Separable filters, windows, medians.
+///
+/// - A tap of a line: the slope between 5 and 25 taps, along the first axis and the last; median.
+/// - A line of nine taps, a pixel and an axis: Gaussian filters of a whole volume whose sides are
+///   powers of two, where lines along the first axes displace one another in the cache, and of one
+///   whose sides are not; geometric mean.
+/// - A tap of a window of 9, 25 and 27: median.
+/// - A value that a median of 27 looks at: median.
+pub(super) fn of_taps(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
+    let slopes: Result<Vec<f64>, String> = LINES
+        .iter()
+        .map(|line| {
+            let [few, many] = [5, 25].map(|taps| timings.one(&format!("nd.corr{taps}.{line}")));
+            Ok((many?.cycles - few?.cycles) / 20.0)
+        })
+        .collect();
+    let gaussian = timings.each("nd.gauss1*", |row| row.cycles)?;
+    let mut windows = Vec::new();
+    for (pattern, taps) in [("nd.conv27.*", 27.0), ("nd.conv2d9.*", 9.0), ("nd.conv2d25.*", 25.0)] {
+        windows.extend(timings.each(pattern, |row| row.cycles / taps)?);
+    }
+    let medians = timings.each("nd.median27.*", |row| row.cycles / 27.0)?;
+    let (line, tap) = LINE_CYCLES;
+    Ok(vec![
+        FittedConstant::median("tap of a line, SciPy", CYCLES, &slopes?).predicted_by(tap),
+        FittedConstant::mean("line of 9 taps, SciPy", CYCLES, &gaussian)
+            .predicted_by(line + 9.0 * tap),
+        FittedConstant::median("tap of a window, SciPy", CYCLES, &windows)
+            .predicted_by(WINDOW_CYCLES),
+        FittedConstant::median("value of a median, SciPy", CYCLES, &medians)
+            .predicted_by(MEDIAN_CYCLES),
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::constant::assert_fits;
+    use super::*;
+
+    #[test]
+    fn a_tap_is_the_slope_between_few_and_many() {
+        let mut rows = vec![
+            ("nd.gauss1.u8", 1, 1.0, 32e-9),
+            ("nd.gauss1odd.u8", 1, 1.0, 8e-9),
+            ("nd.conv27.u8", 1, 1.0, 54e-9),
+            ("nd.conv2d9.u8", 1, 1.0, 27e-9),
+            ("nd.conv2d25.u8", 1, 1.0, 100e-9),
+            ("nd.median27.u8", 1, 1.0, 270e-9),
+        ];
+        let names = LINES.map(|line| [format!("nd.corr5.{line}"), format!("nd.corr25.{line}")]);
+        for [few, many] in &names {
+            rows.extend([(few.as_str(), 1, 1.0, 20e-9), (many.as_str(), 1, 1.0, 80e-9)]);
+        }
+        let found = of_taps(&CpuTimings::at_one_gigahertz(&rows)).expect("constants");
+        assert_fits(&found, &[3.0, 16.0, 3.0, 10.0]);
+    }
+}

@@ -1,0 +1,143 @@
+//! Matrix products in FP32: their tiling, and what each GPU sustains.
+
+use offload_estimator::tiles::Tiling;
+
+use super::attention_shapes::{batches, cube, square};
+use super::constant::{FittedConstant, PERCENT, TIMES};
+use super::gpu_kernel::CatalogGpu;
+use super::microbenchmark::Microbenchmark;
+use crate::statistics::{RelativeErrors, median};
+
+/// Kinds of rows that are products by size.
+pub(crate) const KINDS: [&str; 2] = ["gemm", "gemm-batched"];
+
+/// How much worse than the best a mean error may be and still count as good.
+const AS_GOOD: f64 = 0.005;
+
+/// From how many operations on a product shows what a GPU sustains.
+const LARGE: f64 = 1e10;
+
+/// What is assumed of every product.
+#[derive(Clone, Copy)]
+pub(crate) struct GemmAssumptions {
+    pub(crate) tiling: Tiling,
+    /// The time of the shortest kernel in seconds.
+    pub(crate) kernel: f64,
+}
+
+/// The predicted and the measured time of each product, in units of the measured one: the measured
+/// rate over the predicted rate, and one.
+pub(crate) fn pairs(rows: &[&Microbenchmark], assumed: GemmAssumptions) -> Vec<(f64, f64)> {
+    rows.iter().filter_map(|row| Some((slowness(row, assumed)?, 1.0))).collect()
+}
+
+/// The predicted time over the measured one; none for a GPU that the catalog does not have.
+fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
+    let gpu = CatalogGpu::find(&row.gpu, &row.dtype)?;
+    let rate = gpu.vector_rate()?;
+    let shapes = match row.kind.as_str() {
+        "gemm-batched" => batches(row.size_range(), gpu.record.memory?.value().value()),
+        "gemm-square" => vec![square(row.size_range().0)],
+        _ => vec![cube(row.middle_size())],
+    };
+    let predicted = median(shapes.iter().map(|shape| {
+        let time = gpu.products(shape, rate, &assumed.tiling) + assumed.kernel;
+        shape.operations().value() / time
+    }))?;
+    Some(row.value / predicted)
+}
+
+/// The multiply-adds that bringing in an element costs, searched in powers of two.
+///
+/// The error hardly depends on it from some size on, where only large blocks are used any more; so
+/// the value in use need not be the best, and should be the least that is [as good](AS_GOOD).
+pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) -> FittedConstant {
+    let pairs = |element| {
+        let tiling = Tiling { element, ..in_use.tiling };
+        pairs(rows, GemmAssumptions { tiling, ..in_use })
+    };
+    let candidates: Vec<(f64, f64)> = (2..=10)
+        .map(|power| f64::from(1 << power))
+        .map(|element| (element, RelativeErrors::of(&pairs(element)).mean()))
+        .collect();
+    let likely = in_use.tiling.element;
+    let (fit, bounds) = search(&candidates);
+    let bounds = bounds.filter(|(low, high)| (*low..=*high).contains(&likely));
+    let (low, high) = bounds.unwrap_or((likely, likely));
+    let name = "multiply-adds an element brought in";
+    FittedConstant::new(name, TIMES, fit, pairs(likely)).within(low, likely, high)
+}
+
+/// What each GPU sustains in FP32: the share in use, times the median of how much too slow or too
+/// fast its large products are predicted with it.
+pub(crate) fn sustained_shares(
+    rows: &[&Microbenchmark],
+    in_use: GemmAssumptions,
+) -> Vec<FittedConstant> {
+    let of_gpu = |gpu: &offload_catalog::Gpu| {
+        let large = |row: &&&Microbenchmark| row.gpu == gpu.id && row.size_range().0 >= LARGE;
+        let rows: Vec<&Microbenchmark> = rows.iter().filter(large).copied().collect();
+        let pairs = pairs(&rows, in_use);
+        let slowness = median(pairs.iter().map(|(slowness, _)| *slowness))?;
+        let (_, share) = CatalogGpu::find(gpu.id, "FP32")?.vector_rate()?;
+        let share = share.value();
+        let name = format!("sustained FP32 share, {}", gpu.id);
+        let constant = FittedConstant::new(name, PERCENT, share * slowness, pairs);
+        Some(constant.in_use(share))
+    };
+    offload_catalog::gpus().iter().filter_map(of_gpu).collect()
+}
+
+/// Of candidates with their errors, the best one and the range of those as good.
+fn search(candidates: &[(f64, f64)]) -> (f64, Option<(f64, f64)>) {
+    let best = candidates.iter().min_by(|a, b| a.1.total_cmp(&b.1));
+    let Some((fit, least)) = best else { return (f64::NAN, None) };
+    let good = candidates.iter().filter(|(_, error)| *error <= least + AS_GOOD);
+    let good: Vec<f64> = good.map(|(candidate, _)| *candidate).collect();
+    (*fit, good.first().copied().zip(good.last().copied()))
+}
+
+#[cfg(test)]
+mod tests {
+    use offload_estimator::tiles::TILING;
+
+    use super::*;
+
+    const IN_USE: GemmAssumptions = GemmAssumptions { tiling: TILING, kernel: 5e-6 };
+
+    /// A measurement of a T4 that takes so many times as long as the model predicts.
+    fn slower_than_predicted(times: f64) -> Microbenchmark {
+        let row = Microbenchmark {
+            kind: "gemm".into(),
+            gpu: "t4".into(),
+            dtype: "FP32".into(),
+            value: 1.0,
+            size: vec![1e11, 1e12],
+            ..Microbenchmark::default()
+        };
+        let predicted = 1.0 / slowness(&row, IN_USE).expect("a T4");
+        Microbenchmark { value: predicted / times, ..row }
+    }
+
+    #[test]
+    fn a_search_ends_at_the_least_error_and_knows_what_is_as_good() {
+        let candidates = [(1.0, 0.3), (2.0, 0.114), (4.0, 0.11), (8.0, 0.112), (16.0, 0.2)];
+        assert_eq!(search(&candidates), (4.0, Some((2.0, 8.0))));
+    }
+
+    #[test]
+    fn a_gpu_that_is_slower_than_predicted_sustains_less() {
+        let [one, two] = [1.0, 2.0].map(|times| {
+            let found = sustained_shares(&[&slower_than_predicted(times)], IN_USE).remove(0);
+            assert!((found.errors().mean() - (1.0 - 1.0 / times)).abs() < 1e-9);
+            found.fit
+        });
+        assert!((one / two - 2.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_gpu_that_the_catalog_lacks_is_left_out() {
+        let row = Microbenchmark { gpu: String::new(), ..slower_than_predicted(1.0) };
+        assert!(pairs(&[&row], IN_USE).is_empty());
+    }
+}

@@ -1,0 +1,94 @@
+//! The time of one kernel on a GPU of the catalog, by the model's own formulas.
+
+use offload_analysis::Report;
+use offload_catalog::Gpu;
+use offload_estimator::device::{Device, DeviceLibrary};
+use offload_estimator::device_run::device_stage;
+use offload_estimator::ledger::Ledger;
+use offload_estimator::tiles::{Tiling, matmul_time_with};
+use offload_estimator::workload::matmul::Shape;
+use offload_estimator::workload::{Stage, Work};
+use offload_scenario::decode;
+use offload_vocabulary::execution::Unit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Seconds, Share, Throughput};
+
+/// A GPU of the catalog as the model sees it when it works in one number format.
+#[derive(Clone)]
+pub(crate) struct CatalogGpu {
+    pub(crate) record: &'static Gpu,
+    precision: Precision,
+    device: Device,
+    /// The model's GPU library, which for these predictions costs nothing.
+    free_library: DeviceLibrary,
+}
+
+impl CatalogGpu {
+    /// The GPU with this id and number format, if the catalog has it. A name that is no number
+    /// format stands for FP32.
+    pub(crate) fn find(id: &str, dtype: &str) -> Option<Self> {
+        let record = offload_catalog::gpu(id)?.record;
+        let precision = Precision::ALL.into_iter().find(|format| format.name() == dtype);
+        let precision = precision.unwrap_or(Precision::Fp32);
+        let dtype = precision.name().to_lowercase();
+        let job =
+            Report::of(&decode("", &format!("w=elementwise&gpu={id}&dtype={dtype}")).scenario).job;
+        let free_library =
+            DeviceLibrary { launch: Seconds::ZERO, kernel: Seconds::ZERO, ..job.device_library };
+        Some(Self { record, precision, device: job.device, free_library })
+    }
+
+    /// The peak and the sustained share of it that the model assumes on the ordinary units, if they
+    /// know the number format.
+    pub(crate) fn vector_rate(&self) -> Option<(Throughput, Share)> {
+        let peak = self.device.rates.get(self.precision, Unit::Vector);
+        (peak > Throughput::ZERO).then_some((peak, self.device.reach.vector))
+    }
+
+    /// The share of the specified bandwidth that the model assumes.
+    pub(crate) fn bandwidth_share(&self) -> f64 {
+        self.device.reach.bandwidth.value()
+    }
+
+    /// The time in seconds to move bytes, beyond the shortest kernel.
+    pub(crate) fn traffic(&self, bytes: Bytes) -> f64 {
+        let stage = Stage::new("", Work::Elementwise, Precision::Fp32).moving(bytes);
+        let silent = &mut Ledger::silent();
+        device_stage(&stage, &self.device, &self.free_library, silent).total().value()
+    }
+
+    /// The time in seconds of matrix products at a peak and sustained share, beyond the shortest
+    /// kernel.
+    pub(crate) fn products(
+        &self,
+        shape: &Shape,
+        (peak, sustained): (Throughput, Share),
+        tiling: &Tiling,
+    ) -> f64 {
+        let (processors, silent) = (self.device.processors, &mut Ledger::silent());
+        let time = matmul_time_with(tiling, shape, peak, processors, sustained, silent);
+        time.value().max(self.traffic(shape.bytes(self.precision)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use offload_estimator::tiles::TILING;
+
+    use super::*;
+
+    #[test]
+    fn a_product_takes_the_longer_of_arithmetic_and_traffic() {
+        let gpu = CatalogGpu::find("v100-sxm2-16gb", "FP32").expect("a V100");
+        let (peak, sustained) = (gpu.record.fp32.value(), Share::ALL);
+        let dense = Shape { m: 8192.0, n: 8192.0, k: 8192.0, batch: 1.0 };
+        let best = dense.operations().value() / peak.value();
+        assert!(gpu.products(&dense, (peak, sustained), &TILING) >= best);
+        let thin = Shape { k: 1.0, ..dense };
+        let bytes = thin.bytes(Precision::Fp32);
+        let traffic = gpu.traffic(bytes);
+        assert_eq!(gpu.products(&thin, (peak, sustained), &TILING), traffic);
+        let bandwidth = gpu.record.memory_bandwidth.value().value() * gpu.bandwidth_share();
+        assert!((traffic * bandwidth / bytes.value() - 1.0).abs() < 1e-9);
+    }
+}

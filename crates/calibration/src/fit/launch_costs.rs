@@ -1,0 +1,29 @@
+//! What GPU libraries cost besides the work: launches, calls, waits.
+
+use super::constant::{FittedConstant, MICROSECONDS};
+use super::device_library;
+use super::microbenchmark::Microbenchmark;
+
+/// Each cost that has rows, as their median.
+///
+/// A gate of qulacs is launched by a loop in C++ that waits for it, behind one call from Python: it
+/// stands for a launch, a short kernel and a wait of plain CUDA.
+pub(crate) fn of_libraries(rows: &[Microbenchmark]) -> Result<Vec<FittedConstant>, String> {
+    let (cuda, cupy) = (device_library("cuda")?, device_library("cupy")?);
+    let of = |name: &str, metric: &str| {
+        let rows = rows.iter().filter(|row| row.metric == metric);
+        let measured: Vec<f64> = rows.map(|row| row.value).collect();
+        FittedConstant::median(name, MICROSECONDS, &measured)
+    };
+    let waited: f64 =
+        [cuda.launch, cuda.kernel, cuda.synchronize].map(|cost| cost.likely().value()).iter().sum();
+    Ok(vec![
+        of("launch, CUDA", "back to back").predicted_by_range(&cuda.launch),
+        of("shortest kernel, CUDA", "back to back").predicted_by_range(&cuda.kernel),
+        of("launch and wait, CUDA", "qulacs gate").predicted_by(waited),
+        of("launch, CuPy of 2018 to 2021", "CuPy array operation").predicted_by_range(&cupy.launch),
+        of("launch in a graph, CUDA", "graph replay"),
+        of("call and wait, JAX, compiled", "JAX jit call with its wait"),
+        of("step of a compiled loop, JAX", "JAX scan step"),
+    ])
+}

@@ -1,0 +1,33 @@
+//! The matrix units: what the best products reach of their peak.
+
+use offload_catalog::{Architecture, architectures};
+use offload_estimator::tiles::TILING;
+use offload_estimator::workload::matmul::Shape;
+
+use super::constant::{FittedConstant, PERCENT};
+use super::gpu_kernel::CatalogGpu;
+use super::microbenchmark::Microbenchmark;
+use crate::statistics::median;
+
+/// For each architecture with rows, the share of peak that the best products of its GPUs reach.
+pub(crate) fn shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
+    let of_architecture = |architecture: &Architecture| {
+        let pairs: Vec<_> = rows.iter().filter_map(|row| pair(row, architecture)).collect();
+        let share = &architecture.matrix_share;
+        let slowness = median(pairs.iter().map(|(predicted, measured)| predicted / measured))?;
+        let name = format!("matrix units' share, {}", architecture.id);
+        let fit = share.likely().value() * slowness;
+        Some(FittedConstant::new(name, PERCENT, fit, pairs).range_in_use(share))
+    };
+    architectures().iter().filter_map(of_architecture).collect()
+}
+
+/// The predicted and the measured time of a row of known shape, if its GPU has this architecture.
+fn pair(row: &Microbenchmark, architecture: &Architecture) -> Option<(f64, f64)> {
+    let gpu = CatalogGpu::find(&row.gpu, &row.dtype)
+        .filter(|gpu| gpu.record.architecture.id == architecture.id)?;
+    let [m, n, k] = row.size[..] else { return None };
+    let shape = Shape { m, n, k, batch: 1.0 };
+    let rate = (gpu.record.bf16_matrix?.value(), architecture.matrix_share.likely());
+    Some((gpu.products(&shape, rate, &TILING), shape.operations().value() / row.value))
+}

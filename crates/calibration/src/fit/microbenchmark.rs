@@ -1,0 +1,135 @@
+//! `data/micro.csv`: published measurements of parts of programs on GPUs.
+
+use std::path::Path;
+
+use serde::{Deserialize, Deserializer, de};
+
+/// A published measurement.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub(crate) struct Microbenchmark {
+    /// Its permanent id.
+    pub(crate) id: String,
+    /// What kind of thing was measured.
+    pub(crate) kind: String,
+    /// The machine, as the source calls it.
+    pub(crate) device: String,
+    /// The catalog's id of the GPU; empty where it has none.
+    pub(crate) gpu: String,
+    /// How it was measured.
+    pub(crate) metric: String,
+    /// The measurement, in base units.
+    pub(crate) value: f64,
+    /// The unit in the file.
+    pub(crate) unit: MeasuredUnit,
+    /// One size, the two ends of a range of sizes, or the sides of a product.
+    #[serde(deserialize_with = "sizes")]
+    pub(crate) size: Vec<f64>,
+    /// The number format.
+    pub(crate) dtype: String,
+    /// The measurement over the peak, where the source states or implies one.
+    pub(crate) fraction_of_peak: Option<f64>,
+}
+
+/// A unit of the file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+pub(crate) enum MeasuredUnit {
+    #[default]
+    #[serde(rename = "us")]
+    Microseconds,
+    #[serde(rename = "GB/s")]
+    GigabytesPerSecond,
+    #[serde(rename = "TFLOP/s")]
+    TeraflopsPerSecond,
+}
+
+impl MeasuredUnit {
+    /// How many base units one of these is.
+    const fn scale(self) -> f64 {
+        match self {
+            Self::Microseconds => 1e-6,
+            Self::GigabytesPerSecond => 1e9,
+            Self::TeraflopsPerSecond => 1e12,
+        }
+    }
+}
+
+impl Microbenchmark {
+    /// The smallest and the largest size: the same where there is one, zero where there is none.
+    pub(crate) fn size_range(&self) -> (f64, f64) {
+        let end = |size: Option<&f64>| size.copied().unwrap_or_default();
+        (end(self.size.first()), end(self.size.last()))
+    }
+
+    /// The middle of its range of sizes, on a logarithmic scale.
+    pub(crate) fn middle_size(&self) -> f64 {
+        let (from, to) = self.size_range();
+        (from * to).sqrt()
+    }
+}
+
+fn sizes<'de, D: Deserializer<'de>>(cell: D) -> Result<Vec<f64>, D::Error> {
+    let text = String::deserialize(cell)?;
+    let separator = if text.contains("..") { ".." } else { "x" };
+    let sizes = text.split(separator).filter(|size| !size.is_empty());
+    sizes.map(|size| size.parse().map_err(de::Error::custom)).collect()
+}
+
+/// Reads the measurements of a file.
+pub(crate) fn read(path: &Path) -> Result<Vec<Microbenchmark>, String> {
+    let rows = csv::Reader::from_path(path).and_then(parse);
+    rows.map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn parse(mut file: csv::Reader<impl std::io::Read>) -> csv::Result<Vec<Microbenchmark>> {
+    let in_base_units = |mut row: Microbenchmark| {
+        row.value *= row.unit.scale();
+        row
+    };
+    file.deserialize().map(|row| row.map(in_base_units)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::MICROBENCHMARKS;
+    use super::*;
+    use crate::project_root;
+
+    fn row(cells: &str) -> csv::Result<Microbenchmark> {
+        let columns = "id,kind,device,gpu,metric,dtype,value,unit,size,fraction_of_peak";
+        let text = format!("{columns}\na,b,c,d,e,f,{cells}\n");
+        parse(csv::Reader::from_reader(text.as_bytes())).map(|mut rows| rows.remove(0))
+    }
+
+    #[test]
+    fn a_row_is_read_in_base_units() {
+        let ranged = row("2.5,TFLOP/s,1e8..1e9,0.31").expect("a row");
+        assert_eq!((ranged.value, ranged.fraction_of_peak), (2.5e12, Some(0.31)));
+        assert_eq!(ranged.size_range(), (1e8, 1e9));
+        assert!((ranged.middle_size() / 1e17f64.sqrt() - 1.0).abs() < 1e-12);
+        let bare = row("2,us,,").expect("a row");
+        assert_eq!(
+            (bare.value, bare.size_range(), bare.fraction_of_peak),
+            (2e-6, (0.0, 0.0), None)
+        );
+        assert_eq!(row("2,us,4x5x6,").expect("a row").size, [4.0, 5.0, 6.0]);
+    }
+
+    #[test]
+    fn unknown_units_and_words_for_numbers_are_refused() {
+        for cells in ["1,us", "1,parsecs,,", "much,us,,", "1,us,large,"] {
+            assert!(row(cells).is_err(), "{cells}");
+        }
+    }
+
+    #[test]
+    fn every_row_has_an_id_of_its_own_and_a_gpu_of_the_catalog_or_none() {
+        let mut ids = BTreeSet::new();
+        for row in read(&project_root().join(MICROBENCHMARKS)).expect("the measurements") {
+            let known = row.gpu.is_empty() || offload_catalog::gpu(&row.gpu).is_some();
+            assert!(known && row.value > 0.0, "{}", row.id);
+            assert!(ids.insert(row.id.clone()), "{} twice", row.id);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The energy of an operation and the cap of each architecture, from what its GPUs sustain.
+
+use offload_catalog::{Architecture, Gpu, architectures, gpus};
+use offload_estimator::device::sustained_share;
+use offload_estimator::ledger::Ledger;
+
+use super::constant::{FittedConstant, PERCENT, PICOJOULES};
+use crate::statistics::median;
+
+/// For each architecture with measured GPUs, the energy of an operation of those that their power
+/// limit holds back, and the cap of the others.
+pub(crate) fn of_architectures() -> Vec<FittedConstant> {
+    architectures().iter().flat_map(|architecture| of_architecture(architecture, gpus())).collect()
+}
+
+fn of_architecture(architecture: &Architecture, gpus: &[Gpu]) -> Vec<FittedConstant> {
+    let measured = gpus
+        .iter()
+        .filter(|gpu| gpu.architecture.id == architecture.id && gpu.sustained_fp32.is_some());
+    let (limited, capped): (Vec<&Gpu>, Vec<_>) =
+        measured.partition(|gpu| power_share(gpu) < architecture.vector_share.value().value());
+    let constant = |name: &str, unit, gpus: &[&Gpu], of: fn(&Gpu) -> Option<f64>, in_use: f64| {
+        let fit = median(gpus.iter().filter_map(|gpu| of(gpu)))?;
+        let pair = |gpu: &&Gpu| Some((power_share(gpu), sustained(gpu)?));
+        let pairs = gpus.iter().filter_map(pair).collect();
+        let name = format!("{name}, {}", architecture.id);
+        Some(FittedConstant::new(name, unit, fit, pairs).in_use(in_use))
+    };
+    let joules = architecture.energy_per_flop.value().value();
+    let cap = architecture.vector_share.value().value();
+    [
+        constant("energy of an FP32 operation", PICOJOULES, &limited, energy, joules),
+        constant("cap of the FP32 share", PERCENT, &capped, sustained, cap),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// The measured share of the FP32 peak.
+fn sustained(gpu: &Gpu) -> Option<f64> {
+    gpu.sustained_fp32.map(|share| share.value().value())
+}
+
+/// The share of the FP32 peak that the power limit leaves.
+fn power_share(gpu: &Gpu) -> f64 {
+    let architecture = gpu.architecture;
+    sustained_share(
+        gpu.power.map(|power| power.value()),
+        architecture.energy_per_flop.value(),
+        gpu.fp32.value(),
+        architecture.vector_share.value(),
+        &mut Ledger::silent(),
+    )
+    .value()
+}
+
+/// The power of a GPU in watts over the operations per second it sustains.
+fn energy(gpu: &Gpu) -> Option<f64> {
+    Some(gpu.power?.value().value() / (sustained(gpu)? * gpu.fp32.value().value()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::constant::assert_fits;
+    use super::*;
+
+    #[test]
+    fn the_energy_of_a_limited_gpu_is_its_power_over_its_rate() {
+        let t4 = offload_catalog::gpu("t4").expect("a T4").record;
+        let found = of_architecture(t4.architecture, &[*t4]);
+        let rate = t4.fp32.value().value() * t4.sustained_fp32.expect("measured").value().value();
+        assert_fits(&found, &[t4.power.expect("a limit").value().value() / rate]);
+        // Without a limit it would be capped.
+        let unlimited = Gpu { power: None, ..*t4 };
+        let share = sustained(t4).expect("measured");
+        assert_fits(&of_architecture(t4.architecture, &[unlimited]), &[share]);
+    }
+}

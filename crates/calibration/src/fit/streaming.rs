@@ -1,0 +1,85 @@
+//! Kernels that only move data: element-wise, softmax, and the STREAM triad.
+
+use offload_catalog::{Gpu, Range, gpus};
+use offload_vocabulary::quantity::{Bytes, Seconds};
+
+use super::constant::{FittedConstant, MICROSECONDS, PERCENT};
+use super::gpu_kernel::CatalogGpu;
+use super::microbenchmark::Microbenchmark;
+use crate::statistics::median;
+
+/// The predicted and the measured time of rows by bytes moved, the predicted one with the shortest
+/// kernel of this length.
+pub(crate) fn pairs(rows: &[&Microbenchmark], kernel: f64) -> Vec<(f64, f64)> {
+    let pair = |row: &&Microbenchmark| {
+        let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
+        let bytes = row.middle_size();
+        Some((gpu.traffic(Bytes::new(bytes)) + kernel, bytes / row.value))
+    };
+    rows.iter().filter_map(pair).collect()
+}
+
+/// The share of its specified bandwidth that each GPU reaches in rows by bytes moved.
+pub(crate) fn shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstant> {
+    let of_gpu = |gpu: &Gpu| {
+        let rows: Vec<_> = rows.iter().filter(|row| row.gpu == gpu.id).copied().collect();
+        let fit = median(rows.iter().map(|row| share_of_specified(row, gpu)))?;
+        let name = format!("bandwidth share, {}", gpu.id);
+        let share = CatalogGpu::find(gpu.id, "FP32")?.bandwidth_share();
+        let constant = FittedConstant::new(name, PERCENT, fit, pairs(&rows, kernel));
+        Some(constant.in_use(share))
+    };
+    gpus().iter().filter_map(of_gpu).collect()
+}
+
+/// The same shares from the triad, one measurement per GPU.
+pub(crate) fn triad_shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
+    let of_row = |row: &&Microbenchmark| {
+        let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
+        let name = format!("bandwidth share by triad, {}", row.gpu);
+        let constant =
+            FittedConstant::median(name, PERCENT, &[share_of_specified(row, gpu.record)]);
+        Some(constant.predicted_by(gpu.bandwidth_share()))
+    };
+    rows.iter().filter_map(of_row).collect()
+}
+
+fn share_of_specified(row: &Microbenchmark, gpu: &Gpu) -> f64 {
+    row.value / gpu.memory_bandwidth.value().value()
+}
+
+/// The time that each GPU takes besides moving bytes: by its rows of the fewest and the most bytes,
+/// where a line through both meets zero bytes.
+///
+/// The rows are medians over half a decade of bytes and none takes less than a tenth of a
+/// millisecond, so this is an upper bound of the shortest kernel rather than a measure of it, and
+/// agrees with anything below.
+pub(crate) fn shortest_kernel(rows: &[&Microbenchmark], in_use: &Range<Seconds>) -> FittedConstant {
+    let of_gpu = |gpu: &Gpu| {
+        let mut points = rows.iter().filter(|row| row.gpu == gpu.id).map(|row| {
+            let bytes = row.middle_size();
+            (bytes, bytes / row.value)
+        });
+        points.next().zip(points.next_back()).map(|(few, many)| intercept(few, many))
+    };
+    let measured: Vec<f64> = gpus().iter().filter_map(of_gpu).collect();
+    let (low, likely) = (in_use.low().value(), in_use.likely().value());
+    FittedConstant::median("shortest kernel through a framework, at most", MICROSECONDS, &measured)
+        .predicted_by(likely)
+        .within(low, likely, f64::INFINITY)
+}
+
+/// Where the line through two points meets the axis.
+fn intercept((x, y): (f64, f64), (other_x, other_y): (f64, f64)) -> f64 {
+    y - x * (other_y - y) / (other_x - x)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::intercept;
+
+    #[test]
+    fn a_line_meets_the_axis() {
+        assert_eq!(intercept((1.0, 5.0), (3.0, 9.0)), 3.0);
+    }
+}

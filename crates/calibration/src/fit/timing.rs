@@ -1,0 +1,147 @@
+//! `data/host/measured.csv`: how long calls of CPU libraries took on one machine.
+
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+
+/// One call.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(crate) struct CpuTiming {
+    /// Its permanent id.
+    pub(crate) id: String,
+    /// Threads at work.
+    pub(crate) threads: f64,
+    /// How many of what the operation names.
+    pub(crate) n: f64,
+    /// What the call took.
+    pub(crate) seconds: f64,
+    /// Clock cycles for one of `n`.
+    #[serde(skip)]
+    pub(crate) cycles: f64,
+}
+
+/// The calls, all on one machine.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CpuTimings {
+    /// The clock of its cores, in hertz.
+    pub(crate) clock: f64,
+    rows: Vec<CpuTiming>,
+}
+
+impl CpuTimings {
+    fn new(clock: f64, mut rows: Vec<CpuTiming>) -> Self {
+        for row in &mut rows {
+            row.cycles = row.seconds / row.n * clock;
+        }
+        Self { clock, rows }
+    }
+
+    /// Reads the calls of a file.
+    pub(crate) fn read(path: &Path) -> Result<Self, String> {
+        let text = fs::read_to_string(path).map_err(|error| error.to_string());
+        text.and_then(|text| Self::parse(&text))
+            .map_err(|error| format!("{}: {error}", path.display()))
+    }
+
+    /// Calls from CSV with comments, the first of which names the clock.
+    fn parse(text: &str) -> Result<Self, String> {
+        let clock = text.lines().next().and_then(clock).ok_or("the first line names no clock")?;
+        let mut file = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(text.as_bytes());
+        let rows: csv::Result<Vec<CpuTiming>> = file.deserialize().collect();
+        let rows = rows.map_err(|error| error.to_string())?;
+        match rows.iter().find(|row| !(row.threads > 0.0 && row.n > 0.0 && row.seconds > 0.0)) {
+            Some(row) => Err(format!("{}: a number is not positive", row.id)),
+            None => Ok(Self::new(clock, rows)),
+        }
+    }
+
+    /// The timing with an id.
+    pub(crate) fn one(&self, id: &str) -> Result<&CpuTiming, String> {
+        self.rows.iter().find(|row| row.id == id).ok_or_else(|| format!("no timing {id}"))
+    }
+
+    /// Something of each timing whose id matches a pattern, a star for any text. There must be one.
+    pub(crate) fn each<T>(
+        &self,
+        pattern: &str,
+        of: impl FnMut(&CpuTiming) -> T,
+    ) -> Result<Vec<T>, String> {
+        let like = glob::Pattern::new(pattern).map_err(|error| format!("{pattern}: {error}"))?;
+        let found: Vec<T> = self.rows.iter().filter(|row| like.matches(&row.id)).map(of).collect();
+        if found.is_empty() { Err(format!("no timing {pattern}")) } else { Ok(found) }
+    }
+
+    /// The same of several patterns.
+    pub(crate) fn all<T>(
+        &self,
+        patterns: &[&str],
+        mut of: impl FnMut(&CpuTiming) -> T,
+    ) -> Result<Vec<T>, String> {
+        let found: Result<Vec<Vec<T>>, String> =
+            patterns.iter().map(|pattern| self.each(pattern, &mut of)).collect();
+        Ok(found?.into_iter().flatten().collect())
+    }
+
+    /// Made-up timings at 1 GHz, where a nanosecond is a cycle: id, threads, number, seconds.
+    #[cfg(test)]
+    pub(crate) fn at_one_gigahertz(rows: &[(&str, u8, f64, f64)]) -> Self {
+        let timing = |&(id, threads, n, seconds): &(&str, u8, f64, f64)| CpuTiming {
+            id: id.into(),
+            threads: threads.into(),
+            n,
+            seconds,
+            cycles: 0.0,
+        };
+        Self::new(1e9, rows.iter().map(timing).collect())
+    }
+}
+
+/// The mean of the clocks that a comment names, in hertz.
+fn clock(line: &str) -> Option<f64> {
+    let words: Vec<&str> = line.strip_prefix('#')?.split_whitespace().collect();
+    let named = words.windows(2).filter(|pair| pair[1] == "GHz");
+    let clocks: Vec<f64> = named.filter_map(|pair| pair[0].parse().ok()).collect();
+    let mean = clocks.iter().sum::<f64>() / clocks.len() as f64 * 1e9;
+    (mean > 0.0).then_some(mean)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "\
+# CPU: some, measured clock 3.000 GHz before and 5.000 GHz after
+# more
+id,operation,threads,n,seconds
+a.1,\"a, b\",2,1000,2e-06
+";
+
+    #[test]
+    fn a_row_is_read_with_its_cycles() {
+        let timings = CpuTimings::parse(FILE).expect("timings");
+        let row = timings.one("a.1").expect("a row");
+        assert_eq!((timings.clock, row.threads, row.n), (4e9, 2.0, 1000.0));
+        assert!((row.cycles - 8.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_file_without_clock_column_or_time_is_refused() {
+        for (text, instead) in [
+            ("3.000 GHz before and 5.000 GHz", ""),
+            ("id,", "name,"),
+            (",2,1000", ""),
+            ("2e-06", "0"),
+        ] {
+            assert!(CpuTimings::parse(&FILE.replacen(text, instead, 1)).is_err(), "without {text}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_without_timings_is_an_error() {
+        let timings = CpuTimings::at_one_gigahertz(&[("a.1", 1, 1.0, 1.0), ("a.2", 1, 1.0, 2.0)]);
+        assert_eq!(timings.each("a.*", |row| row.seconds), Ok(vec![1.0, 2.0]));
+        assert_eq!(timings.each("*.2", |row| row.seconds), Ok(vec![2.0]));
+        assert!(timings.all(&["a.*", "b"], |_| ()).is_err());
+    }
+}

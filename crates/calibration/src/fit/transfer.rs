@@ -1,0 +1,58 @@
+//! What goes between CPU and GPU: copies, and managed memory that does not fit.
+
+use offload_estimator::link::{Transfer, copy_time};
+use offload_vocabulary::quantity::{Bytes, Count};
+
+use super::constant::{BANDWIDTH, FittedConstant, MICROSECONDS};
+use super::microbenchmark::Microbenchmark;
+
+/// The bandwidth of the largest copy and the time of the smallest, with the errors of all.
+pub(crate) fn copies(rows: &[&Microbenchmark]) -> Option<[FittedConstant; 2]> {
+    let [smallest, .., largest] = rows else { return None };
+    let link = offload_catalog::gpu(&largest.gpu)?.record.link;
+    let (bandwidth, latency) = (link.to_device.value(), link.latency.value());
+    let bytes = |row: &Microbenchmark| row.size_range().0;
+    let pair = |row: &&Microbenchmark| {
+        let transfer = Transfer::new(Bytes::new(bytes(row)), Count::new(1.0));
+        (copy_time(transfer, bandwidth, latency).value(), bytes(row) / row.value)
+    };
+    let constant = |name: &str, unit, row: &Microbenchmark, fit, in_use| {
+        let name = format!("{name} to {}", row.gpu);
+        let pairs = rows.iter().map(pair).collect();
+        FittedConstant::new(name, unit, fit, pairs).in_use(in_use)
+    };
+    let time = bytes(smallest) / smallest.value;
+    Some([
+        constant("copy", BANDWIDTH, largest, largest.value, bandwidth.value()),
+        constant("smallest copy", MICROSECONDS, smallest, time, latency.value()),
+    ])
+}
+
+/// The bandwidth of a triad over managed memory once it does not fit on the GPU. The rows are
+/// printed for comparison: other cards gave the value in the catalog.
+pub(crate) fn managed(rows: &[&Microbenchmark]) -> FittedConstant {
+    let exceeds_memory = |row: &&&Microbenchmark| {
+        let memory = offload_catalog::gpu(&row.gpu).and_then(|gpu| gpu.record.memory);
+        memory.is_some_and(|memory| row.size_range().0 > memory.value().value())
+    };
+    let measured: Vec<f64> = rows.iter().filter(exceeds_memory).map(|row| row.value).collect();
+    FittedConstant::median("managed memory past capacity", BANDWIDTH, &measured)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_does_not_fit_counts_as_past_capacity() {
+        let row = |size, value| Microbenchmark {
+            gpu: "v100-pcie-16gb".into(),
+            size: vec![size],
+            value,
+            ..Microbenchmark::default()
+        };
+        let rows = [row(1e9, 800e9), row(32e9, 5e9), row(64e9, 4e9)];
+        let constant = managed(&rows.iter().collect::<Vec<_>>());
+        assert_eq!((constant.fit, constant.errors().count()), (4.5e9, 2));
+    }
+}

@@ -1,0 +1,62 @@
+//! The model against measurements: `cargo xtask fit`, `accuracy` and `calibrate`.
+//!
+//! [`fit`] works out the model's constants from measurements of parts of programs, [`accuracy`]
+//! scores the model's predictions of whole programs, and [`ranges`] counts how many measurements
+//! lie inside the predicted ranges.
+
+mod accuracy;
+mod fit;
+mod ranges;
+mod statistics;
+mod text_table;
+
+use std::error::Error;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Success with a value, or a message for the person at the terminal.
+type Fallible<T = ()> = Result<T, Box<dyn Error>>;
+
+#[derive(Clone, Copy, Debug, Parser, PartialEq)]
+#[command(bin_name = "cargo xtask", about = "Compares the model with measurements")]
+enum CalibrationTask {
+    /// Fit the constants on data/micro.csv and data/host/measured.csv and compare with those in use
+    Fit,
+    /// Score the predictions on data/measured.toml and write docs/accuracy.md, the README's figures
+    /// and src/accuracy/points.rs
+    Accuracy {
+        /// Print every pair
+        #[arg(long)]
+        rows: bool,
+        /// Compare the written files instead of writing them
+        #[arg(long)]
+        check: bool,
+    },
+    /// Count the measurements inside the predicted ranges, and print the factor on the width of the
+    /// ranges at which 80 % are inside
+    Calibrate,
+}
+
+fn main() -> ExitCode {
+    let outcome = match CalibrationTask::parse() {
+        CalibrationTask::Fit => fit::run(),
+        CalibrationTask::Accuracy { check: true, .. } => accuracy::check(),
+        CalibrationTask::Accuracy { rows, check: false } => accuracy::run(rows),
+        CalibrationTask::Calibrate => ranges::run(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The top folder of the project.
+fn project_root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).unwrap_or(here)
+}

@@ -1,0 +1,172 @@
+//! The statistics that fits and scores use, each defined once.
+
+use offload_vocabulary::elementary::{exp, ln};
+
+/// The median of some numbers; of an even count the mean of the middle two.
+pub(crate) fn median(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
+    middle_two(numbers).map(|(low, high)| (low + high) / 2.0)
+}
+
+/// The median of some positive factors; of an even count the geometric mean of the middle two.
+pub(crate) fn median_factor(factors: impl IntoIterator<Item = f64>) -> Option<f64> {
+    middle_two(factors).map(|(low, high)| (low * high).sqrt())
+}
+
+/// The two numbers in the middle, which are the same one of an odd count.
+fn middle_two(numbers: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
+    let sorted = sorted(numbers);
+    let last = sorted.len().checked_sub(1)?;
+    Some((sorted[last / 2], sorted[last.div_ceil(2)]))
+}
+
+/// The smallest of some numbers that at least this share of them does not exceed.
+pub(crate) fn percentile(numbers: impl IntoIterator<Item = f64>, share: f64) -> Option<f64> {
+    let sorted = sorted(numbers);
+    let rank = (share * sorted.len() as f64).ceil() as usize;
+    sorted.get(rank.max(1) - 1).copied()
+}
+
+fn sorted(numbers: impl IntoIterator<Item = f64>) -> Vec<f64> {
+    let mut sorted: Vec<f64> = numbers.into_iter().collect();
+    sorted.sort_unstable_by(f64::total_cmp);
+    sorted
+}
+
+/// The geometric mean of some positive numbers.
+pub(crate) fn geometric_mean(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let logarithms: Vec<f64> = numbers.into_iter().map(ln).collect();
+    let mean = logarithms.iter().sum::<f64>() / logarithms.len() as f64;
+    (!logarithms.is_empty()).then(|| exp(mean))
+}
+
+/// By what factor a prediction is off, in either direction; at least what the rounding of the
+/// measurement leaves open.
+pub(crate) fn error_factor(predicted: f64, measured: f64, rounding: f64) -> f64 {
+    let ratio = predicted / measured;
+    ratio.max(1.0 / ratio).max(1.0 + rounding)
+}
+
+/// The intercept and the slope of the line of least squares through some points.
+pub(crate) fn least_squares(points: &[(f64, f64)]) -> (f64, f64) {
+    let count = points.len() as f64;
+    let (sum_x, sum_y) = points.iter().fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+    let (mean_x, mean_y) = (sum_x / count, sum_y / count);
+    let covariance: f64 = points.iter().map(|(x, y)| (x - mean_x) * (y - mean_y)).sum();
+    let variance: f64 = points.iter().map(|(x, _)| (x - mean_x) * (x - mean_x)).sum();
+    let slope = covariance / variance;
+    (mean_y - slope * mean_x, slope)
+}
+
+/// How many of how many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// Those for which something is true.
+    pub(crate) yes: usize,
+    /// All of them.
+    pub(crate) of: usize,
+}
+
+impl Tally {
+    /// Counts those that are true.
+    pub(crate) fn of(all: impl IntoIterator<Item = bool>) -> Self {
+        all.into_iter().fold(Self::default(), |tally, yes| Self {
+            yes: tally.yes + usize::from(yes),
+            of: tally.of + 1,
+        })
+    }
+
+    /// The share in percent; of nothing there is none.
+    pub(crate) fn percent(self) -> Option<f64> {
+        (self.of > 0).then(|| 100.0 * self.yes as f64 / self.of as f64)
+    }
+}
+
+/// Relative errors, each `predicted / measured − 1`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct RelativeErrors(Vec<f64>);
+
+impl RelativeErrors {
+    /// The errors of pairs of a prediction and a measurement.
+    pub(crate) fn of(pairs: &[(f64, f64)]) -> Self {
+        Self(pairs.iter().map(|(predicted, measured)| predicted / measured - 1.0).collect())
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The mean of their absolute values; zero without any.
+    pub(crate) fn mean(&self) -> f64 {
+        self.0.iter().map(|error| error.abs()).sum::<f64>() / self.0.len().max(1) as f64
+    }
+
+    /// The median of their absolute values; zero without any.
+    pub(crate) fn median(&self) -> f64 {
+        median(self.0.iter().map(|error| error.abs())).unwrap_or_default()
+    }
+
+    /// How many predictions are between half and twice the measurement.
+    pub(crate) fn within_twice(&self) -> Tally {
+        Tally::of(self.0.iter().map(|error| (-0.5..=1.0).contains(error)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn medians_of_an_even_count_lie_between_the_middle_two() {
+        assert_eq!((median([]), median_factor([])), (None, None));
+        assert_eq!(
+            (median([3.0, 1.0, 2.0]), median_factor([3.0, 1.0, 2.0])),
+            (Some(2.0), Some(2.0))
+        );
+        let even = [8.0, 1.0, 2.0, 100.0];
+        assert_eq!((median(even), median_factor(even)), (Some(5.0), Some(4.0)));
+    }
+
+    #[test]
+    fn a_percentile_is_one_of_the_numbers() {
+        let numbers = [5.0, 1.0, 4.0, 2.0, 3.0];
+        assert_eq!(percentile(numbers, 0.8), Some(4.0));
+        assert_eq!(percentile(numbers, 0.81), Some(5.0));
+        assert_eq!(percentile(numbers, 0.0), Some(1.0));
+        assert_eq!(percentile([], 0.8), None);
+    }
+
+    #[test]
+    fn a_geometric_mean_is_as_many_times_one_as_the_other() {
+        assert!(geometric_mean([2.0, 8.0]).is_some_and(|mean| (mean - 4.0).abs() < 1e-12));
+        assert_eq!(geometric_mean([]), None);
+    }
+
+    #[test]
+    fn half_is_as_far_off_as_twice() {
+        assert_eq!(error_factor(2.0, 1.0, 0.0), 2.0);
+        assert_eq!(error_factor(1.0, 2.0, 0.0), 2.0);
+        assert_eq!(error_factor(1.0, 1.0, 0.05), 1.05);
+    }
+
+    #[test]
+    fn a_line_is_found_again() {
+        let line = [0.0, 1.0, 5.0].map(|x| (x, 3.0 + 2.0 * x));
+        let (intercept, slope) = least_squares(&line);
+        assert!((intercept - 3.0).abs() < 1e-12 && (slope - 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_tally_of_nothing_has_no_share() {
+        assert_eq!(Tally::default().percent(), None);
+        assert_eq!(Tally::of([true, true, false, true]).percent(), Some(75.0));
+    }
+
+    #[test]
+    fn errors_are_relative_to_the_measurement() {
+        let errors = RelativeErrors::of(&[(11.0, 10.0), (8.0, 10.0), (25.0, 10.0), (10.0, 10.0)]);
+        assert!((errors.mean() - 0.45).abs() < 1e-12 && (errors.median() - 0.15).abs() < 1e-12);
+        assert_eq!(errors.within_twice(), Tally { yes: 3, of: 4 });
+        assert_eq!(RelativeErrors::default().mean(), 0.0);
+    }
+}

@@ -1,0 +1,80 @@
+//! Tables as text: columns of a terminal, or Markdown.
+
+/// A table of cells; the first column is on the left, the others on the right.
+pub(crate) struct TextTable {
+    rows: Vec<Vec<String>>,
+}
+
+impl TextTable {
+    /// A table with a heading.
+    pub(crate) fn new(heading: &[&str]) -> Self {
+        Self { rows: vec![heading.iter().map(|&cell| cell.to_owned()).collect()] }
+    }
+
+    /// One more row.
+    pub(crate) fn push(&mut self, row: impl IntoIterator<Item = String>) {
+        self.rows.push(row.into_iter().collect());
+    }
+
+    fn widths(&self) -> Vec<usize> {
+        let columns = self.rows.first().map_or(0, Vec::len);
+        let width = |column: usize| {
+            let cells = self.rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        (0..columns).map(width).collect()
+    }
+
+    /// Aligned columns.
+    pub(crate) fn plain(&self) -> String {
+        let widths = self.widths();
+        let mut text = String::new();
+        for row in &self.rows {
+            let mut line = String::from(" ");
+            for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+                line += &match column {
+                    0 => format!(" {cell:<width$}"),
+                    _ => format!("  {cell:>width$}"),
+                };
+            }
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
+    }
+
+    /// A table of a Markdown page.
+    pub(crate) fn markdown(&self) -> String {
+        let mut text = String::new();
+        for (at, row) in self.rows.iter().enumerate() {
+            text += &format!("| {} |\n", row.join(" | "));
+            if at == 0 {
+                text += &format!("| --- |{}\n", " ---: |".repeat(row.len().saturating_sub(1)));
+            }
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> TextTable {
+        let mut table = TextTable::new(&["row", "time"]);
+        table.push(["a", "1 µs"].map(String::from));
+        table.push(["long", "20 µs"].map(String::from));
+        table
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_their_widest_cell() {
+        assert_eq!(table().plain(), "  row    time\n  a      1 µs\n  long  20 µs\n");
+    }
+
+    #[test]
+    fn markdown_has_a_line_under_its_heading() {
+        let text = "| row | time |\n| --- | ---: |\n| a | 1 µs |\n| long | 20 µs |\n";
+        assert_eq!(table().markdown(), text);
+    }
+}
