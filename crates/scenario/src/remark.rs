@@ -27,29 +27,13 @@ pub enum Remark {
     SingleStep,
 }
 
-/// The families that a library is made for, if it is not made for all.
-const fn made_for(library: &str) -> Option<&'static [Family]> {
-    use Family::{
-        Convolutional, Dataframe, Filter, Language, Recurrent, Reduction, Sorting, Training,
-        Transformer,
-    };
-    Some(match library.as_bytes() {
-        b"pandas" | b"polars" | b"cudf" => &[Dataframe, Sorting, Reduction],
-        b"llama" | b"llama-cpu" => &[Language],
-        b"tensorrt" => &[Training, Convolutional, Transformer, Recurrent, Language],
-        b"torch7" | b"torch7-cpu" => &[Training, Convolutional, Recurrent],
-        b"skimage" => &[Filter],
-        _ => return None,
-    })
-}
-
 impl Scenario {
     /// What to know of the scenario.
     pub fn remarks(&self) -> Vec<Remark> {
         [
             self.support_remark(),
-            self.purpose_remark(self.host_library().id, self.host_library().name),
-            self.purpose_remark(self.device_library().id, self.device_library().name),
+            self.purpose_remark(self.host_library().made_for, self.host_library().name),
+            self.purpose_remark(self.device_library().made_for, self.device_library().name),
             self.replaced_remark(),
             self.format_remark(),
             self.host_remark(),
@@ -61,17 +45,17 @@ impl Scenario {
     }
 
     fn replaced_remark(&self) -> Option<Remark> {
-        let usual = offload_catalog::device_library(self.family().facts().device)?.record;
+        let usual = self.family().facts().libraries.default_gpu;
         let replaced =
             self.chosen(Choice::GpuLibrary).is_none() && usual.id != self.device_library().id;
         replaced.then_some(Remark::LibraryReplaced(usual.name, usual.support_note))
     }
 
-    fn purpose_remark(&self, id: &str, name: &'static str) -> Option<Remark> {
+    fn purpose_remark(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Remark> {
         let family = self.family();
         // Whoever gives operations and bytes may have found a way.
-        let other = made_for(id)
-            .is_some_and(|families| family != Family::Custom && !families.contains(&family));
+        let other = family != Family::Custom
+            && made_for.is_some_and(|families| !families.contains(&family.facts().id));
         other.then_some(Remark::LibraryForOtherWork(name))
     }
 

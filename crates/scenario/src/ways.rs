@@ -1,9 +1,8 @@
 //! Other ways to run the same work on the same CPU.
 
 use crate::choice::Choice;
-use crate::family::Family;
 use crate::scenario::Scenario;
-use offload_catalog::{self as catalog, HostLibrary};
+use offload_catalog::HostLibrary;
 use offload_estimator::quantity::Seconds;
 use offload_estimator::timeline::Timeline;
 
@@ -29,22 +28,6 @@ pub struct Fair {
     pub run: Timeline,
 }
 
-/// The libraries that people use for a family on a CPU, slowest first as a rule.
-const fn libraries(family: Family) -> &'static [&'static str] {
-    match family {
-        Family::Matmul | Family::Factorization => &["python", "numpy", "pytorch-cpu"],
-        Family::Fourier => &["numpy", "scipy", "pytorch-cpu"],
-        Family::Filter => &["scipy", "skimage", "numba-parallel"],
-        Family::Sparse => &["scipy", "native-parallel"],
-        Family::Dataframe => &["pandas", "polars"],
-        Family::Training | Family::Convolutional | Family::Transformer | Family::Recurrent => {
-            &["pytorch-cpu", "tensorflow-cpu", "jax-cpu"]
-        }
-        Family::Language => &["llama-cpu"],
-        _ => &["python", "numpy", "numba", "numba-parallel"],
-    }
-}
-
 /// How many times faster than today a library has to be to count as the CPU used better: less is
 /// within what the same code takes from one run to the next. Assumed 2026-11-21.
 const GAIN: f64 = 1.05;
@@ -53,11 +36,10 @@ impl Scenario {
     /// The ways to run the work on this CPU: what was chosen, and what people use for it.
     pub fn ways(&self) -> Vec<Way> {
         let chosen = self.host_library();
-        let best = self.family().facts().fair;
+        let libraries = self.family().facts().libraries;
+        let best = libraries.baseline.id;
         let gains = chosen.id == best || self.fair().is_some();
-        let others = libraries(self.family()).iter().filter_map(|id| {
-            catalog::host_library(id).map(|found| found.record).filter(|it| it.id != chosen.id)
-        });
+        let others = libraries.cpu.iter().copied().filter(|it| it.id != chosen.id);
         std::iter::once(chosen)
             .chain(others)
             .map(|library| Way {
@@ -73,7 +55,7 @@ impl Scenario {
     /// clearly faster.
     pub fn fair(&self) -> Option<Fair> {
         let today = self.host_library();
-        let library = catalog::host_library(self.family().facts().fair)?.record;
+        let library = self.family().facts().libraries.baseline;
         if library.id == today.id {
             return None;
         }

@@ -77,7 +77,7 @@ fn run(words: &[&str]) -> Outcome {
             let words = ["run", "--quiet", "--package", "offload-accuracy", "--"];
             shell::run("cargo", &[&words, options].concat())
         }
-        ["catalog"] => Ok(catalog::write(shell::root())?),
+        ["catalog"] => Ok(offload_catalog_gen::write(shell::root())?),
         [] | ["help" | "-h" | "--help"] => {
             println!("{USAGE}");
             Ok(())

@@ -2,7 +2,7 @@
 
 use crate::shell::{self, Outcome};
 use crate::steps::Steps;
-use crate::{browser, catalog, dist, docs, fit, hosts, setup, size, stopwatch, tidy};
+use crate::{browser, dist, docs, fit, hosts, setup, size, stopwatch, tidy};
 
 /// How much is tested.
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ pub(crate) fn run(extent: Extent) -> Outcome {
         cargo("clippy --package offload --target wasm32-unknown-unknown -- -D warnings")
     });
     steps.take("tidy", tidy::run);
-    steps.take("catalog", || Ok(catalog::check(shell::root())?));
+    steps.take("catalog", || Ok(offload_catalog_gen::check(shell::root())?));
     steps.take("fit", fit::run);
     steps.take("tests", || cargo("test --workspace"));
 
