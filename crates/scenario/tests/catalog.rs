@@ -11,7 +11,7 @@ use offload_estimator::Assessment;
 use offload_estimator::bound::Bound;
 use offload_estimator::quantity::LIMIT;
 use offload_estimator::timeline::Segment;
-use offload_scenario::{Choice, FAMILIES, Facts, Obstacle, PRESETS, Scenario};
+use offload_scenario::{Choice, FAMILIES, FIELDS, Facts, Kind, Obstacle, PRESETS, Scenario};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -132,7 +132,9 @@ fn the_catalog_has_libraries_for_no_other_family() {
 #[test]
 fn the_size_that_several_gpus_divide_is_an_input_of_the_family() {
     for (facts, number) in FAMILIES.iter().filter_map(|facts| Some((facts, facts.shared?))) {
-        let mut fields = FIELDS.iter().filter(|field| field.input == Input::Number(number));
+        let mut fields = FIELDS
+            .iter()
+            .filter(|field| matches!(field.kind, Kind::Number(it) if it.number == number));
         assert!(fields.any(|field| field.families.contains(&facts.is)), "{}", facts.id);
     }
 }
