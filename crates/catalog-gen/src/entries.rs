@@ -32,6 +32,13 @@ entry! {
     }
 }
 
+impl ArchitectureEntry {
+    /// The vendor of its GPUs.
+    pub(crate) fn vendor(&self) -> DerivedExpression {
+        DerivedExpression(self.vendor.variant())
+    }
+}
+
 entry! {
     GpuEntry => gpus::Gpu {
         name: String,

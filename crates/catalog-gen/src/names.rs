@@ -102,3 +102,26 @@ impl Names {
 pub(crate) fn constant(id: &str) -> String {
     id.to_uppercase().replace('-', "_")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_names_the_missing_entry_or_source() {
+        let mut names = Names::new(Table::new());
+        let missing = "there is no \"pcie9\" among the links";
+        assert_eq!(names.refer("links", "pcie9"), Err(missing.into()));
+        let missing = "there is no source \"blog\" in sources.toml";
+        assert_eq!(names.cite("blog", None), Err(missing.into()));
+    }
+
+    #[test]
+    fn an_id_that_is_taken_or_has_other_characters_is_refused() {
+        let table = |id: &str| Table::from([(id.to_owned(), ())]);
+        let mut names = Names::new(Table::new());
+        assert_eq!(names.add("cpus", &table("epyc-7763")), Ok(()));
+        assert!(names.add("cpus", &table("epyc-7763")).is_err());
+        assert!(names.add("cpus", &table("EPYC 7763")).is_err());
+    }
+}

@@ -133,8 +133,8 @@ impl<T: ToRust> ToRust for FactEntry<T> {
     }
 }
 
-/// A Rust expression that follows from several entries.
-#[derive(Clone, Default)]
+/// A Rust expression that follows from other fields or entries.
+#[derive(Default)]
 pub(crate) struct DerivedExpression(pub(crate) String);
 
 impl ToRust for DerivedExpression {
@@ -186,9 +186,16 @@ macro_rules! words {
             $(#[serde(rename = $word)] $variant,)+
         }
 
+        impl $name {
+            /// The variant of the catalog's enum.
+            fn variant(self) -> String {
+                format!("{}::{self:?}", stringify!($of))
+            }
+        }
+
         impl ToRust for $name {
             fn to_rust(&self, _: &mut Names) -> Result<String, String> {
-                Ok(format!("{}::{self:?}", stringify!($of)))
+                Ok(self.variant())
             }
         }
     )+};

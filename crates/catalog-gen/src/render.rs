@@ -23,19 +23,18 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     names.add(GpuLibraryEntry::MODULE, &data.libraries.device)?;
     let names = &mut names;
 
-    let mut cpus = Vec::new();
-    for (id, instance) in data.instances {
-        let record = instance.record(&data.cpus, names);
-        cpus.push((id, "instances.toml", record));
-    }
-    let bare = data.cpus.into_iter().map(|(id, cpu)| (id, "cpus.toml", cpu.record()));
-    let cpus: Vec<_> = bare.chain(cpus).collect();
+    let instances: Vec<_> = data
+        .instances
+        .into_iter()
+        .map(|(id, instance)| (id, "instances.toml", instance.record(&data.cpus)))
+        .collect();
+    let sockets = data.cpus.into_iter().map(|(id, cpu)| (id, "cpus.toml", cpu.record()));
+    let cpus = sockets.chain(instances).collect();
 
     let mut gpus = data.gpus;
     for gpu in gpus.values_mut() {
         let architecture = data.architectures.get(&gpu.architecture.id);
-        gpu.vendor.0 =
-            architecture.map(|it| it.vendor.to_rust(names)).transpose()?.unwrap_or_default();
+        gpu.vendor = architecture.map(ArchitectureEntry::vendor).unwrap_or_default();
     }
 
     for (id, family) in &data.libraries.family {
@@ -43,7 +42,6 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     }
     let fallback = data.libraries.fallback.to_rust(names);
     let fallback = fallback.map_err(|error| format!("libraries.toml: fallback: {error}"))?;
-
     let mut families = array("libraries.toml", data.libraries.family, names)?;
     families += &format!("\npub(crate) const FALLBACK: &DeviceLibrary = {fallback};\n");
     // An array is followed by constants for the entries that earlier files refer to, so that a

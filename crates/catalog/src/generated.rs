@@ -1,4 +1,5 @@
-//! The data as constants: what `cargo xtask catalog` writes from `data/*.toml`.
+//! The data as constants, which `cargo xtask catalog` writes from `data/*.toml`. Each file imports
+//! what is imported here.
 
 use offload_estimator::host::Threads;
 use offload_estimator::precision::Precision;

@@ -5,7 +5,8 @@ use crate::generated::{
     interconnects as generated_interconnects, links, models, retired, sources,
 };
 use crate::{
-    Architecture, Cpu, DeviceLibrary, FamilyLibraries, Gpu, HostLibrary, Interconnect, Link, Model, Source,
+    Architecture, Cpu, DeviceLibrary, FamilyLibraries, Gpu, HostLibrary, Interconnect, Link, Model,
+    Source,
 };
 
 /// A record, and whether the id that led to it is still its own.

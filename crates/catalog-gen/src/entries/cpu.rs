@@ -114,11 +114,7 @@ impl CpuEntry {
 
 impl InstanceEntry {
     /// The record of a cloud machine, which takes from its CPU what it does not state itself.
-    pub(crate) fn record(
-        self,
-        cpus: &Table<CpuEntry>,
-        names: &mut Names,
-    ) -> Result<CpuRecord, String> {
+    pub(crate) fn record(self, cpus: &Table<CpuEntry>) -> Result<CpuRecord, String> {
         let cpu = match &self.cpu {
             Some(id) => Some(
                 cpus.get(id).ok_or_else(|| format!("cpu: there is no \"{id}\" in cpus.toml"))?,
@@ -129,7 +125,7 @@ impl InstanceEntry {
         let share = cpu.map_or(1.0, |cpu| self.cores.value.number() / cpu.cores.value.number());
         // A machine sees the whole cache of a socket, which it shares with its neighbors.
         let shared_cache = cpu.and_then(|cpu| cpu.cache.as_ref()).filter(|_| share < 1.0);
-        let provider = self.provider.to_rust(names)?;
+        let provider = self.provider.variant();
         Ok(CpuRecord {
             name: self.name,
             kind: DerivedExpression(format!("CpuKind::Instance {{ provider: {provider} }}")),

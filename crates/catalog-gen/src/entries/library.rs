@@ -50,9 +50,9 @@ pub(crate) struct SupportEntry {
 }
 
 impl ToRust for SupportEntry {
-    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
-        let [amd, apple, intel] = [self.amd, self.apple, self.intel].map(|it| it.to_rust(names));
-        Ok(format!("Support {{ amd: {}, apple: {}, intel: {} }}", amd?, apple?, intel?))
+    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+        let [amd, apple, intel] = [self.amd, self.apple, self.intel].map(LevelWord::variant);
+        Ok(format!("Support {{ amd: {amd}, apple: {apple}, intel: {intel} }}"))
     }
 }
 
