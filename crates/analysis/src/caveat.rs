@@ -26,22 +26,6 @@ pub enum Caveat {
     SingleStep,
 }
 
-/// The families that a library is made for, if it is not made for all.
-const fn made_for(library: &str) -> Option<&'static [Family]> {
-    use Family::{
-        Convolutional, Dataframe, Filter, Language, Recurrent, Reduction, Sorting, Training,
-        Transformer,
-    };
-    Some(match library.as_bytes() {
-        b"pandas" | b"polars" | b"cudf" => &[Dataframe, Sorting, Reduction],
-        b"llama" | b"llama-cpu" => &[Language],
-        b"tensorrt" => &[Training, Convolutional, Transformer, Recurrent, Language],
-        b"torch7" | b"torch7-cpu" => &[Training, Convolutional, Recurrent],
-        b"skimage" => &[Filter],
-        _ => return None,
-    })
-}
-
 impl Estimate<'_> {
     /// What to know of the scenario.
     pub(crate) fn caveats(&self) -> Vec<Caveat> {
@@ -49,8 +33,8 @@ impl Estimate<'_> {
         let (host, device) = (selection.host_library, selection.device_library);
         [
             selection.support_caveat(),
-            selection.purpose_caveat(host.id, host.name),
-            selection.purpose_caveat(device.id, device.name),
+            selection.purpose_caveat(host.made_for, host.name),
+            selection.purpose_caveat(device.made_for, device.name),
             selection.replaced_caveat(),
             selection.format_caveat(),
             selection.cpu_format_caveat(),
@@ -76,16 +60,16 @@ impl Selection<'_> {
         (support == Level::Partly).then_some(Caveat::LibraryPartlyRuns)
     }
 
-    fn purpose_caveat(&self, id: &str, name: &'static str) -> Option<Caveat> {
+    fn purpose_caveat(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Caveat> {
         let family = self.family;
         // Whoever gives operations and bytes may have found a way.
-        let other = made_for(id)
-            .is_some_and(|families| family != Family::Custom && !families.contains(&family));
+        let other = family != Family::Custom
+            && made_for.is_some_and(|families| !families.contains(&family.facts().id));
         other.then_some(Caveat::LibraryForOtherWork(name))
     }
 
     fn replaced_caveat(&self) -> Option<Caveat> {
-        let usual = offload_catalog::device_library(self.family.facts().device)?.record;
+        let usual = self.family.facts().libraries.default_gpu;
         let replaced = self.scenario.chosen(Choice::GpuLibrary).is_none()
             && usual.id != self.device_library.id;
         replaced.then_some(Caveat::LibraryReplaced(usual.name, usual.support_note))

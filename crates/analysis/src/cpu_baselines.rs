@@ -1,9 +1,9 @@
 //! The same work on the same CPU with other libraries: what a GPU should be compared with.
 
 use crate::estimate::Estimate;
-use offload_catalog::{self as catalog, HostLibrary};
+use offload_catalog::HostLibrary;
 use offload_estimator::timeline::Timeline;
-use offload_scenario::{Choice, Family, Scenario};
+use offload_scenario::{Choice, Scenario};
 
 /// A library that can do the work on this CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,22 +19,6 @@ pub struct CpuBaseline {
     pub best: bool,
 }
 
-/// The libraries that people use for a family on a CPU, slowest first as a rule.
-const fn libraries(family: Family) -> &'static [&'static str] {
-    match family {
-        Family::Matmul | Family::Factorization => &["python", "numpy", "pytorch-cpu"],
-        Family::Fourier => &["numpy", "scipy", "pytorch-cpu"],
-        Family::Filter => &["scipy", "skimage", "numba-parallel"],
-        Family::Sparse => &["scipy", "native-parallel"],
-        Family::Dataframe => &["pandas", "polars"],
-        Family::Training | Family::Convolutional | Family::Transformer | Family::Recurrent => {
-            &["pytorch-cpu", "tensorflow-cpu", "jax-cpu"]
-        }
-        Family::Language => &["llama-cpu"],
-        _ => &["python", "numpy", "numba", "numba-parallel"],
-    }
-}
-
 /// How many times faster than the chosen library another has to be to count as better: less is
 /// within the variation between two runs of the same code. Assumed 2026-11-21.
 const GAIN: f64 = 1.05;
@@ -44,20 +28,20 @@ impl Estimate<'_> {
     pub(crate) fn cpu_baselines(&self) -> Vec<CpuBaseline> {
         let selection = &self.resolution.selection;
         let (scenario, chosen) = (selection.scenario, selection.host_library);
-        let best = selection.family.facts().fair;
+        let libraries = selection.family.facts().libraries;
+        let best = libraries.baseline.id;
         let today = CpuBaseline {
             library: chosen,
             run: self.assessment.host,
             chosen: true,
             best: chosen.id == best,
         };
-        let usual = libraries(selection.family);
-        let missing = Some(best).filter(|best| !usual.contains(best));
-        let others = usual
+        let missing = libraries.cpu.iter().all(|library| library.id != best);
+        let others = libraries
+            .cpu
             .iter()
             .copied()
-            .chain(missing)
-            .filter_map(|id| catalog::host_library(id).map(|found| found.record))
+            .chain(missing.then_some(libraries.baseline))
             .filter(|library| library.id != chosen.id);
         std::iter::once(today)
             .chain(others.map(|library| {

@@ -6,11 +6,9 @@ mod anything;
 #[path = "../../scenario/tests/generators/given.rs"]
 mod given;
 
-use offload_analysis::Assessment;
-use offload_analysis::Bound;
-use offload_analysis::Segment;
-use offload_analysis::{Obstacle, Report};
-use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario};
+use offload_analysis::{Assessment, Bound, Obstacle, Report, Segment};
+use offload_catalog::{Level, Vendor, fallback_library, families};
+use offload_scenario::{Choice, FAMILIES, FIELDS, Facts, Kind, Number, PRESETS, Scenario};
 use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -118,6 +116,44 @@ fn every_bill_is_finite_and_known_where_its_price_is() {
         assert_eq!(job.device.price.is_some(), answer.bills.device.cost.is_some(), "{name}");
         assert_eq!(job.host.power.is_some(), answer.bills.host.energy.is_some(), "{name}");
         assert_eq!(job.device.power.is_some(), answer.bills.device.energy.is_some(), "{name}");
+    }
+}
+
+/// The converse holds by construction: a family without libraries does not compile.
+#[test]
+fn the_catalog_has_libraries_for_no_other_family() {
+    for libraries in families() {
+        assert!(FAMILIES.iter().any(|facts| facts.id == libraries.id), "{}", libraries.id);
+    }
+}
+
+#[test]
+fn the_size_that_several_gpus_divide_is_an_input_of_the_family() {
+    for (facts, number) in FAMILIES.iter().filter_map(|facts| Some((facts, facts.shared?))) {
+        let mut fields = FIELDS
+            .iter()
+            .filter(|field| matches!(field.kind, Kind::Number(it) if it.number == number));
+        assert!(fields.any(|field| field.families.contains(&facts.is)), "{}", facts.id);
+    }
+}
+
+#[test]
+fn the_default_libraries_of_a_family_are_made_for_it() {
+    for Facts { id, libraries, .. } in FAMILIES {
+        let cpu = libraries.cpu.iter().chain([&libraries.default_cpu, &libraries.baseline]);
+        let gpu = libraries.default_gpu;
+        let purposes = cpu.map(|it| (it.id, it.made_for)).chain([(gpu.id, gpu.made_for)]);
+        for (library, made_for) in purposes {
+            assert!(made_for.is_none_or(|families| families.contains(id)), "{library} for {id}");
+        }
+    }
+}
+
+#[test]
+fn the_fallback_library_runs_on_the_gpus_of_every_vendor() {
+    let support = fallback_library().support;
+    for vendor in [Vendor::Amd, Vendor::Apple, Vendor::Intel, Vendor::Nvidia] {
+        assert_ne!(support.on(vendor), Level::None, "{}", vendor.name());
     }
 }
 

@@ -1,8 +1,8 @@
-//! A number from outside, and where it comes from.
+//! Published and measured numbers, each with its source.
 //!
-//! The catalog has some two thousand figures, and a page loads them all: each is kept as the
-//! decimal number it was published as, in four bytes with its source, and becomes a quantity when
-//! it is asked for.
+//! The catalog has about two thousand figures, and the page loads all of them. Each is stored as the
+//! decimal number that was published, in four bytes together with its source, and converted to a
+//! quantity on each call.
 
 use offload_vocabulary::elementary::ten;
 use std::marker::PhantomData;
@@ -10,23 +10,23 @@ use std::num::NonZeroU8;
 
 use crate::generated::sources::SOURCES;
 
-/// Where figures come from.
+/// A publication or measurement that figures are taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Its key in `data/sources.toml`.
     pub id: &'static str,
-    /// What it is.
+    /// The title, or a description where it has none.
     pub title: &'static str,
-    /// Where it is, if it has a public address.
+    /// The public address, if there is one.
     pub url: Option<&'static str>,
     /// The day it was read, as `2026-11-20`.
     pub read: &'static str,
 }
 
-/// A source by its place in the list of all, counted from one.
+/// A source, as its position in [`SOURCES`] counted from one.
 pub(crate) type SourceId = NonZeroU8;
 
-/// The source at a place of the list.
+/// The source at a position counted from zero.
 pub(crate) const fn source(place: u8) -> SourceId {
     NonZeroU8::MIN.saturating_add(place)
 }
@@ -48,7 +48,7 @@ impl Decimal {
     }
 }
 
-/// A value with its source.
+/// A value with its source. `T` is the quantity, for `f64` in the unit that the field states.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure<T> {
     digits: u16,
@@ -58,18 +58,18 @@ pub struct Figure<T> {
 }
 
 impl<T: From<f64>> Figure<T> {
-    /// The value.
+    /// The value, in base units: the double nearest to the published decimal number.
     pub fn value(&self) -> T {
         Decimal { digits: self.digits, power: self.power }.number().into()
     }
 
-    /// Where it comes from.
+    /// The source that the value was taken from.
     pub fn source(&self) -> &'static Source {
         &SOURCES[usize::from(self.source.get() - 1)]
     }
 }
 
-/// A value that is known only within bounds, with its source.
+/// A likely value between a lower and an upper bound, with its source. `T` is as for [`Figure`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range<T> {
     bounds: [Decimal; 3],
@@ -78,22 +78,22 @@ pub struct Range<T> {
 }
 
 impl<T: From<f64>> Range<T> {
-    /// The least to be expected.
+    /// The lower bound, in base units.
     pub fn low(&self) -> T {
         self.bounds[0].number().into()
     }
 
-    /// What to reckon with.
+    /// The likely value, which the model computes with, in base units.
     pub fn likely(&self) -> T {
         self.bounds[1].number().into()
     }
 
-    /// The most to be expected.
+    /// The upper bound, in base units.
     pub fn high(&self) -> T {
         self.bounds[2].number().into()
     }
 
-    /// Where it comes from.
+    /// The source that all three values were taken from.
     pub fn source(&self) -> &'static Source {
         &SOURCES[usize::from(self.source.get() - 1)]
     }
@@ -122,13 +122,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_figure_takes_four_bytes_known_or_not() {
+    fn a_figure_takes_four_bytes_and_so_does_an_optional_one() {
         assert_eq!(size_of::<Figure<f64>>(), 4);
         assert_eq!(size_of::<Option<Figure<f64>>>(), 4);
     }
 
     #[test]
-    fn a_decimal_is_the_double_that_its_text_would_be() {
+    fn a_decimal_equals_the_double_parsed_from_its_text() {
         for (digits, power, number) in
             [(7603, 8, 760.3e9), (12, -6, 12e-6), (16, -12, 16e-12), (298, 11, 29.8e12)]
         {

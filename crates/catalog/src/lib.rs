@@ -26,7 +26,7 @@
 //!    often quote twice that, for sparse matrices or FP16 accumulation.
 //! 4. A new source goes into `data/sources.toml`, a new architecture into
 //!    `data/architectures.toml`.
-//! 5. Run `cargo xtask catalog`, then `cargo test -p offload-catalog -p xtask`, and commit the TOML
+//! 5. Run `cargo xtask catalog`, then `cargo test -p offload-catalog -p offload-catalog-gen`, and commit the TOML
 //!    together with the generated files.
 //!
 //! A CPU goes the same way into `data/cpus.toml`, a cloud machine into `data/instances.toml`, a
@@ -49,10 +49,11 @@ pub use figure::{Figure, Range, Source};
 pub use generated::sources::EDITION;
 pub use gpu::{Architecture, Gpu, Vendor};
 pub use interconnect::Interconnect;
-pub use library::{DeviceLibrary, HostLibrary, Issue, Level, Support};
+pub use library::{DeviceLibrary, FamilyLibraries, HostLibrary, Issue, Level, Support};
 pub use link::Link;
 pub use lookup::{
-    Found, architectures, cpu, cpus, device_libraries, device_library, gpu, gpus, host_libraries,
-    host_library, interconnect, interconnects, link, links, model, retired_ids, sources,
+    Found, architectures, cpu, cpus, device_libraries, device_library, fallback_library, families,
+    family_libraries, gpu, gpus, host_libraries, host_library, interconnect, interconnects, link,
+    links, model, retired_ids, sources,
 };
 pub use model::Model;

@@ -1,6 +1,7 @@
-//! What the libraries cost beside the arithmetic.
+//! What the libraries cost beside the arithmetic, and what they are used for.
 
 use offload_vocabulary::execution::Threads;
+use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Seconds, Share};
 
 use crate::{Range, Vendor};
@@ -12,6 +13,10 @@ pub struct HostLibrary {
     pub id: &'static str,
     /// What people call it.
     pub name: &'static str,
+    /// The ids of the families of workloads it is made for; none where it suits any.
+    pub made_for: Option<&'static [&'static str]>,
+    /// The number format of its arrays or tensors where a program states none.
+    pub default_dtype: Precision,
     /// What one array operation costs before it computes.
     pub call: Range<Seconds>,
     /// Cores that a matrix product uses.
@@ -94,6 +99,8 @@ pub struct DeviceLibrary {
     pub id: &'static str,
     /// What people call it.
     pub name: &'static str,
+    /// The ids of the families of workloads it is made for; none where it suits any.
+    pub made_for: Option<&'static [&'static str]>,
     /// Who issues the kernels.
     pub issue: Issue,
     /// What one call costs beside its kernels: of an operation where the library is eager, else of
@@ -131,4 +138,21 @@ pub struct DeviceLibrary {
     pub support: Support,
     /// The same in one sentence.
     pub support_note: &'static str,
+}
+
+/// The libraries that people use for a family of workloads.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FamilyLibraries {
+    /// The family's permanent id.
+    pub id: &'static str,
+    /// The libraries in use on a CPU, slowest first as a rule.
+    pub cpu: &'static [&'static HostLibrary],
+    /// The library that is assumed on the CPU.
+    pub default_cpu: &'static HostLibrary,
+    /// The library that makes the best use of the same CPU: what a GPU is fairly compared with.
+    pub baseline: &'static HostLibrary,
+    /// The library that is assumed on an NVIDIA GPU.
+    pub default_gpu: &'static DeviceLibrary,
+    /// Whether the libraries divide the work between several GPUs.
+    pub multi_gpu: bool,
 }

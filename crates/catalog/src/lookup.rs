@@ -1,11 +1,12 @@
 //! Finding records by id.
 
 use crate::generated::{
-    architectures, cpus, gpus, interconnects as generated_interconnects, libraries, links,
-    model as generated_model, retired, sources,
+    architectures, cpu_libraries, cpus, families as generated_families, gpu_libraries, gpus,
+    interconnects as generated_interconnects, links, models, retired, sources,
 };
 use crate::{
-    Architecture, Cpu, DeviceLibrary, Gpu, HostLibrary, Interconnect, Link, Model, Source,
+    Architecture, Cpu, DeviceLibrary, FamilyLibraries, Gpu, HostLibrary, Interconnect, Link, Model,
+    Source,
 };
 
 /// A record, and whether the id that led to it is still its own.
@@ -75,7 +76,7 @@ pub fn interconnect(id: &str) -> Option<&'static Interconnect> {
 
 /// Every library for the CPU, in the order of ids.
 pub fn host_libraries() -> &'static [HostLibrary] {
-    &libraries::HOST_LIBRARIES
+    &cpu_libraries::CPU_LIBRARIES
 }
 
 /// The library for the CPU with an id, present or retired.
@@ -85,12 +86,47 @@ pub fn host_library(id: &str) -> Option<Found<HostLibrary>> {
 
 /// Every library for the GPU, in the order of ids.
 pub fn device_libraries() -> &'static [DeviceLibrary] {
-    &libraries::DEVICE_LIBRARIES
+    &gpu_libraries::GPU_LIBRARIES
 }
 
 /// The library for the GPU with an id, present or retired.
 pub fn device_library(id: &str) -> Option<Found<DeviceLibrary>> {
     find(device_libraries(), &retired::DEVICE_LIBRARIES, id, |library| library.id)
+}
+
+/// The libraries of every family of workloads, in the order of ids.
+pub fn families() -> &'static [FamilyLibraries] {
+    &generated_families::FAMILIES
+}
+
+/// The libraries of the family with an id.
+///
+/// # Panics
+///
+/// Where `data/libraries.toml` has no such family, which in a constant is an error at compile time.
+pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
+    let (families, mut place) = (&generated_families::FAMILIES, 0);
+    while place < families.len() {
+        if is_same(families[place].id.as_bytes(), id.as_bytes()) {
+            return &families[place];
+        }
+        place += 1;
+    }
+    panic!("data/libraries.toml has no such family")
+}
+
+/// `==`, which constants cannot use yet.
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut place = 0;
+    while place < one.len() && place < other.len() && one[place] == other[place] {
+        place += 1;
+    }
+    place == one.len() && place == other.len()
+}
+
+/// The library for the GPU where a family's default does not run fully on the vendor's GPUs.
+pub const fn fallback_library() -> &'static DeviceLibrary {
+    generated_families::FALLBACK
 }
 
 /// Every GPU architecture, in the order of ids.
@@ -100,7 +136,7 @@ pub fn architectures() -> &'static [Architecture] {
 
 /// What machines reach of their figures where nothing better is known.
 pub fn model() -> &'static Model {
-    &generated_model::MODELS[0]
+    &models::MODELS[0]
 }
 
 /// Every source, in the order of ids.

@@ -58,6 +58,10 @@ fn of_named<T: Copy>(table: &[Named<T>], option: usize) -> Option<Choosable> {
     table.get(option).map(|named| Choosable { id: named.id, label: named.label, heading: "" })
 }
 
+fn id_of<T: PartialEq>(table: &[Named<T>], value: T) -> &'static str {
+    table.iter().find(|named| named.is == value).map_or("", |named| named.id)
+}
+
 impl Choice {
     /// The option at a place, if there are so many.
     pub fn option(self, option: u16) -> Option<Choosable> {
@@ -163,8 +167,7 @@ impl Choice {
                 Family::Custom | Family::Filter | Family::Pipeline => "fp32",
                 Family::Language => "fp16",
                 _ if family.is_network() => "fp32",
-                _ if computes_in_double(scenario.host_library()) => "fp64",
-                _ => "fp32",
+                _ => id_of(PRECISIONS, scenario.host_library().default_dtype),
             },
             Self::Residency => match family {
                 _ if family.is_network() => "step",
@@ -179,15 +182,11 @@ impl Choice {
                 (Some(gpu), Some(link)) if gpu.id == scenario.gpu().id => link.id,
                 _ => scenario.gpu().link.id,
             },
-            Self::CpuLibrary => family.facts().host,
-            Self::GpuLibrary => {
-                // Where a family's library does not run as its makers intend, PyTorch does.
-                let usual = family.facts().device;
-                let runs = catalog::device_library(usual).is_none_or(|found| {
-                    found.record.support.on(scenario.gpu().vendor) == Level::Full
-                });
-                if runs { usual } else { "pytorch" }
-            }
+            Self::CpuLibrary => family.facts().libraries.default_cpu.id,
+            Self::GpuLibrary => match family.facts().libraries.default_gpu {
+                library if library.support.on(scenario.gpu().vendor) == Level::Full => library.id,
+                _ => catalog::fallback_library().id,
+            },
             Self::Fusion => match (scenario.device_library().fuses, family) {
                 // cuDNN has cells of its own, whoever calls it.
                 (_, Family::Recurrent) => "yes",
@@ -206,12 +205,6 @@ fn cpu_heading(kind: CpuKind) -> &'static str {
         CpuKind::Bare => "Processors",
         CpuKind::Instance { provider } => provider.name(),
     }
-}
-
-/// Whether a library makes arrays of FP64 unless told otherwise: NumPy, what builds on it, and
-/// Python itself do.
-fn computes_in_double(library: &HostLibrary) -> bool {
-    matches!(library.ecosystem, "numpy" | "python" | "scipy" | "numba" | "pandas" | "polars")
 }
 
 impl Scenario {

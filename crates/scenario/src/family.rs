@@ -1,6 +1,7 @@
 //! The families of workloads, and what is usual for each.
 
 use crate::number::Number;
+use offload_catalog::{FamilyLibraries, family_libraries};
 
 /// What is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,12 +52,8 @@ pub struct Facts {
     pub label: &'static str,
     /// The heading it is listed under.
     pub heading: &'static str,
-    /// The library that people use on the CPU.
-    pub host: &'static str,
-    /// The library that makes good use of the same CPU.
-    pub fair: &'static str,
-    /// The library they would use on an NVIDIA GPU.
-    pub device: &'static str,
+    /// The libraries that people use for it.
+    pub libraries: &'static FamilyLibraries,
     /// Whether its arithmetic is of the loose kind: a few operations an element.
     pub loose: bool,
     /// The size that several GPUs share, if the libraries for it use more than one.
@@ -81,45 +78,34 @@ const fn family(is: Family, id: &'static str, label: &'static str, heading: &'st
         id,
         label,
         heading,
-        host: "numpy",
-        fair: "numba-parallel",
-        device: "cupy",
+        libraries: family_libraries(id),
         loose: true,
-        shared: Some(Number::Elements),
+        shared: None,
         quoted: None,
         measured: true,
         staged: false,
     }
+    .sharing(Number::Elements)
 }
 
 impl Facts {
-    const fn on(mut self, host: &'static str, fair: &'static str, device: &'static str) -> Self {
-        (self.host, self.fair, self.device) = (host, fair, device);
-        self
-    }
-
     const fn dense(mut self) -> Self {
         self.loose = false;
         self
     }
 
     const fn network(self) -> Self {
-        self.on("pytorch-cpu", "pytorch-cpu", "pytorch").dense().sharing(Number::Batch)
+        self.dense().sharing(Number::Batch)
     }
 
+    /// Several GPUs divide this size, if the libraries for it use more than one.
     const fn sharing(mut self, number: Number) -> Self {
-        self.shared = Some(number);
+        self.shared = if self.libraries.multi_gpu { Some(number) } else { None };
         self
     }
 
     const fn quoted(mut self, of: &'static str, from: f64, to: f64) -> Self {
         self.quoted = Some(Quoted { of, from, to });
-        self
-    }
-
-    /// Its libraries use one GPU.
-    const fn alone(mut self) -> Self {
-        self.shared = None;
         self
     }
 
@@ -141,7 +127,6 @@ pub const FAMILIES: &[Facts] = &[
         .dense()
         .sharing(Number::Operations),
     family(Family::Matmul, "matmul", "Matrix product", LINEAR)
-        .on("numpy", "numpy", "cupy")
         .dense()
         .sharing(Number::Rows)
         .quoted("large matrix products", 10.0, 50.0),
@@ -151,32 +136,24 @@ pub const FAMILIES: &[Facts] = &[
         .quoted("deep-learning training", 4.0, 20.0)
         .unmeasured(),
     family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS),
-    family(Family::Fourier, "fft", "Fourier transform", LINEAR)
-        .on("numpy", "pytorch-cpu", "cupy")
-        .alone(),
-    family(Family::Sorting, "sort", "Sorting", ARRAYS)
-        .on("numpy", "polars", "cupy")
-        .alone()
-        .unmeasured(),
+    family(Family::Fourier, "fft", "Fourier transform", LINEAR),
+    family(Family::Sorting, "sort", "Sorting", ARRAYS).unmeasured(),
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS),
-    family(Family::Filter, "filter", "Image or volume filter", ARRAYS)
-        .on("scipy", "numba-parallel", "cupy")
-        .quoted("image pipelines", 2.0, 12.0),
+    family(Family::Filter, "filter", "Image or volume filter", ARRAYS).quoted(
+        "image pipelines",
+        2.0,
+        12.0,
+    ),
     family(Family::Factorization, "linalg", "Solve, SVD, eigenvalues", LINEAR)
-        .on("numpy", "numpy", "cupy")
         .dense()
-        .alone(),
+        .sharing(Number::Columns),
     family(Family::Sparse, "sparse", "Sparse products and solvers", LINEAR)
-        .on("scipy", "native-parallel", "cupy")
-        .alone()
+        .sharing(Number::Nonzeros)
         .unmeasured(),
     family(Family::MonteCarlo, "montecarlo", "Monte Carlo simulation", ARRAYS)
         .sharing(Number::Paths),
-    family(Family::Dataframe, "dataframe", "Dataframe", PROGRAMS)
-        .on("pandas", "polars", "cudf")
-        .alone(),
+    family(Family::Dataframe, "dataframe", "Dataframe", PROGRAMS).sharing(Number::TableRows),
     family(Family::Loop, "loop", "Python loop", PROGRAMS)
-        .on("python", "numba-parallel", "numba-cuda")
         .sharing(Number::Iterations)
         .quoted("general Python loops", 0.8, 3.0)
         .unmeasured(),
@@ -191,7 +168,6 @@ pub const FAMILIES: &[Facts] = &[
         20.0,
     ),
     family(Family::Language, "llm", "Language model: prompt and answer", NETWORKS)
-        .on("llama-cpu", "llama-cpu", "llama")
         .dense()
         .sharing(Number::Layers)
         .quoted("deep-learning inference", 2.0, 15.0),

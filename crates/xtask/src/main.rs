@@ -1,8 +1,6 @@
 //! Every chore of the project, each defined once: `cargo xtask <command>`.
 
 mod browser;
-#[expect(dead_code, reason = "figures went with the fit")]
-mod catalog;
 mod dist;
 mod docs;
 mod hosts;
@@ -114,7 +112,7 @@ fn run(chore: Chore) -> ChoreResult {
             calibration(&[&["accuracy"], &chosen.collect::<Vec<_>>()[..]].concat())
         }
         Chore::Calibrate => calibration(&["calibrate"]),
-        Chore::Catalog => Ok(catalog::write(shell::root())?),
+        Chore::Catalog => Ok(offload_catalog_gen::write(shell::root())?),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::shell::{self, ChoreResult};
 use crate::steps::Steps;
-use crate::{browser, calibration, catalog, dist, docs, hosts, setup, size, stopwatch, tidy};
+use crate::{browser, calibration, dist, docs, hosts, setup, size, stopwatch, tidy};
 
 /// Takes every step, also after one has failed, and reports on all. A fast run leaves out what needs
 /// the built page or a browser.
@@ -19,7 +19,7 @@ pub(crate) fn run(fast: bool) -> ChoreResult {
         cargo("clippy --package offload --target wasm32-unknown-unknown -- -D warnings")
     });
     steps.take(None, "tidy", tidy::run);
-    steps.take(None, "catalog", || Ok(catalog::check(shell::root())?));
+    steps.take(None, "catalog", || Ok(offload_catalog_gen::check(shell::root())?));
     steps.take(None, "fit", || calibration(&["fit"]));
     steps.take(None, "tests", || cargo("test --workspace"));
 

@@ -1,8 +1,6 @@
 // Written by `cargo xtask catalog` from data/architectures.toml: edit that instead.
 
-use super::sources::*;
-use crate::figure::{figure, range};
-use crate::{Architecture, Vendor};
+use super::*;
 
 pub(crate) static ARCHITECTURES: [Architecture; 18] = [
     Architecture {

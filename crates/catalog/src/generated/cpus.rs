@@ -1,9 +1,6 @@
-// Written by `cargo xtask catalog` from data/cpus.toml and data/instances.toml: edit that instead.
+// Written by `cargo xtask catalog` from data/cpus.toml and instances.toml: edit that instead.
 
-use super::sources::*;
-use super::{gpus, links};
-use crate::figure::{figure, range};
-use crate::{Cpu, CpuKind, Provider};
+use super::*;
 
 pub(crate) static CPUS: [Cpu; 82] = [
     Cpu {

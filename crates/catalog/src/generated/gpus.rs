@@ -1,9 +1,6 @@
 // Written by `cargo xtask catalog` from data/gpus.toml: edit that instead.
 
-use super::sources::*;
-use super::{architectures, interconnects, links};
-use crate::figure::{figure, range};
-use crate::{Gpu, Vendor};
+use super::*;
 
 pub(crate) static GPUS: [Gpu; 62] = [
     Gpu {

@@ -1,8 +1,6 @@
 // Written by `cargo xtask catalog` from data/interconnects.toml: edit that instead.
 
-use super::sources::*;
-use crate::Interconnect;
-use crate::figure::range;
+use super::*;
 
 pub(crate) static INTERCONNECTS: [Interconnect; 4] = [
     Interconnect {

@@ -1,8 +1,6 @@
 // Written by `cargo xtask catalog` from data/links.toml: edit that instead.
 
-use super::sources::*;
-use crate::Link;
-use crate::figure::figure;
+use super::*;
 
 pub(crate) static LINKS: [Link; 10] = [
     Link {

@@ -1,11 +1,11 @@
 // Written by `cargo xtask catalog` from data/sources.toml: edit that instead.
 
-use crate::figure::{Source, SourceId, source};
+use super::*;
 
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 80] = [
+pub(crate) static SOURCES: [Source; 81] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -233,6 +233,12 @@ pub(crate) static SOURCES: [Source; 80] = [
         title: "JAX issue 1797",
         url: Some("https://github.com/jax-ml/jax/issues/1797"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "library-docs",
+        title: "Documentation of NumPy, JAX, PyTorch, Keras, cuDF and scikit-image: purpose, default data types",
+        url: None,
+        read: "2026-11-21",
     },
     Source {
         id: "lightning",
@@ -526,45 +532,46 @@ pub(crate) const HOST_MEASUREMENTS: SourceId = source(34);
 pub(crate) const INTEL_ARK: SourceId = source(35);
 pub(crate) const JAX_12679: SourceId = source(36);
 pub(crate) const JAX_1797: SourceId = source(37);
-pub(crate) const LIGHTNING: SourceId = source(38);
-pub(crate) const LLM_ANALYSIS: SourceId = source(39);
-pub(crate) const LLMFIT: SourceId = source(40);
-pub(crate) const MACMEGASITE: SourceId = source(41);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(42);
-pub(crate) const ML_ENGINEERING: SourceId = source(43);
-pub(crate) const NCCL_149: SourceId = source(44);
-pub(crate) const NCCL_212: SourceId = source(45);
-pub(crate) const NCCL_583: SourceId = source(46);
-pub(crate) const NEUSIGHT: SourceId = source(47);
-pub(crate) const NUMBA_3003: SourceId = source(48);
-pub(crate) const NUMBA_7445: SourceId = source(49);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(50);
-pub(crate) const NUMBERWORLD: SourceId = source(51);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(52);
-pub(crate) const NUMPY_MKL: SourceId = source(53);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(54);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(55);
-pub(crate) const PADDLE_53406: SourceId = source(56);
-pub(crate) const PCIE_RATES: SourceId = source(57);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(58);
-pub(crate) const PYBENCH: SourceId = source(59);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(60);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(61);
-pub(crate) const PYTORCH_147546: SourceId = source(62);
-pub(crate) const PYTORCH_190390: SourceId = source(63);
-pub(crate) const PYTORCH_22583: SourceId = source(64);
-pub(crate) const PYTORCH_39005: SourceId = source(65);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(66);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(67);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(68);
-pub(crate) const ROCM: SourceId = source(69);
-pub(crate) const SPARE_CORES: SourceId = source(70);
-pub(crate) const TENSORFLOW_37729: SourceId = source(71);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(72);
-pub(crate) const TENSORRT_2577: SourceId = source(73);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(74);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(75);
-pub(crate) const VERDA: SourceId = source(76);
-pub(crate) const VERDA_GH200: SourceId = source(77);
-pub(crate) const VORTEX_7815: SourceId = source(78);
-pub(crate) const XLA_44517: SourceId = source(79);
+pub(crate) const LIBRARY_DOCS: SourceId = source(38);
+pub(crate) const LIGHTNING: SourceId = source(39);
+pub(crate) const LLM_ANALYSIS: SourceId = source(40);
+pub(crate) const LLMFIT: SourceId = source(41);
+pub(crate) const MACMEGASITE: SourceId = source(42);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(43);
+pub(crate) const ML_ENGINEERING: SourceId = source(44);
+pub(crate) const NCCL_149: SourceId = source(45);
+pub(crate) const NCCL_212: SourceId = source(46);
+pub(crate) const NCCL_583: SourceId = source(47);
+pub(crate) const NEUSIGHT: SourceId = source(48);
+pub(crate) const NUMBA_3003: SourceId = source(49);
+pub(crate) const NUMBA_7445: SourceId = source(50);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(51);
+pub(crate) const NUMBERWORLD: SourceId = source(52);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(53);
+pub(crate) const NUMPY_MKL: SourceId = source(54);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(55);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(56);
+pub(crate) const PADDLE_53406: SourceId = source(57);
+pub(crate) const PCIE_RATES: SourceId = source(58);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(59);
+pub(crate) const PYBENCH: SourceId = source(60);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(61);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(62);
+pub(crate) const PYTORCH_147546: SourceId = source(63);
+pub(crate) const PYTORCH_190390: SourceId = source(64);
+pub(crate) const PYTORCH_22583: SourceId = source(65);
+pub(crate) const PYTORCH_39005: SourceId = source(66);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(67);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(68);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(69);
+pub(crate) const ROCM: SourceId = source(70);
+pub(crate) const SPARE_CORES: SourceId = source(71);
+pub(crate) const TENSORFLOW_37729: SourceId = source(72);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(73);
+pub(crate) const TENSORRT_2577: SourceId = source(74);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(75);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(76);
+pub(crate) const VERDA: SourceId = source(77);
+pub(crate) const VERDA_GH200: SourceId = source(78);
+pub(crate) const VORTEX_7815: SourceId = source(79);
+pub(crate) const XLA_44517: SourceId = source(80);

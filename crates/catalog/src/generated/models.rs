@@ -1,8 +1,6 @@
 // Written by `cargo xtask catalog` from data/model.toml: edit that instead.
 
-use super::sources::*;
-use crate::Model;
-use crate::figure::{figure, range};
+use super::*;
 
 pub(crate) static MODELS: [Model; 1] = [
     Model {

@@ -1,0 +1,84 @@
+//! The folder of TOML files, read.
+
+use std::fs;
+use std::path::Path;
+
+use serde::de::DeserializeOwned;
+
+use crate::entries::{
+    ArchitectureEntry, CpuEntry, GpuEntry, InstanceEntry, InterconnectEntry, LibrariesToml,
+    LinkEntry, ModelEntry, RetiredToml,
+};
+use crate::names::{SourceEntry, Table};
+
+/// What the TOML files contain.
+pub(crate) struct CatalogToml {
+    pub(crate) architectures: Table<ArchitectureEntry>,
+    pub(crate) cpus: Table<CpuEntry>,
+    pub(crate) gpus: Table<GpuEntry>,
+    pub(crate) instances: Table<InstanceEntry>,
+    pub(crate) interconnects: Table<InterconnectEntry>,
+    pub(crate) libraries: LibrariesToml,
+    pub(crate) links: Table<LinkEntry>,
+    pub(crate) model: Table<ModelEntry>,
+    pub(crate) retired: RetiredToml,
+    pub(crate) sources: Table<SourceEntry>,
+}
+
+impl CatalogToml {
+    /// Reads every file of a folder.
+    pub(crate) fn read(folder: &Path) -> Result<Self, String> {
+        Ok(Self {
+            architectures: file(folder, "architectures.toml")?,
+            cpus: file(folder, "cpus.toml")?,
+            gpus: file(folder, "gpus.toml")?,
+            instances: file(folder, "instances.toml")?,
+            interconnects: file(folder, "interconnects.toml")?,
+            libraries: file(folder, "libraries.toml")?,
+            links: file(folder, "links.toml")?,
+            model: file(folder, "model.toml")?,
+            retired: file(folder, "retired.toml")?,
+            sources: file(folder, "sources.toml")?,
+        })
+    }
+}
+
+fn file<T: DeserializeOwned>(folder: &Path, name: &str) -> Result<T, String> {
+    let text = fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
+    parse(name, &text)
+}
+
+/// Reads a file's text. An error names the file, the entry, the line and the field.
+fn parse<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, String> {
+    toml::from_str(text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.end)).unwrap_or_default();
+        let entry = before.lines().rev().find(|line| line.starts_with('[')).unwrap_or_default();
+        format!("{name}: {entry} {error}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_names_the_file_the_entry_and_the_line() {
+        let text = "[first]\nname = \"A\"\n\n[second]\nname = 5\n";
+        let error = parse::<Table<Table<String>>>("gpus.toml", text).expect_err("a number");
+        for part in ["gpus.toml: [second]", "line 5", "name = 5", "expected a string"] {
+            assert!(error.contains(part), "{error}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_unit_is_named_with_its_entry() {
+        let text = "[nvlink]\nname = \"NVLink\"\nlatency = { low = \"1 us\", likely = \"1 h\", \
+                    high = \"9 us\", source = \"a\" }\n";
+        let error = parse::<Table<InterconnectEntry>>("interconnects.toml", text).err();
+        let error = error.expect("hours are no unit of it");
+        for part in ["interconnects.toml: [nvlink]", "\"1 h\" is not a time", "ns or us or ms or s"]
+        {
+            assert!(error.contains(part), "{error}");
+        }
+    }
+}

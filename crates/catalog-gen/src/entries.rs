@@ -1,0 +1,119 @@
+//! The entries of the TOML files, by kind. Their fields are explained at the catalog's types.
+
+mod cpu;
+mod library;
+
+pub(crate) use cpu::{CpuEntry, CpuRecord, InstanceEntry};
+pub(crate) use library::{CpuLibraryEntry, FamilyEntry, GpuLibraryEntry, LibrariesToml};
+
+use serde::Deserialize;
+
+use crate::names::{Names, Reference, Table};
+use crate::quantity_text::{
+    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CycleUnit, EnergyUnit, PowerUnit, PriceUnit,
+    RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit,
+};
+use crate::record::{DerivedExpression, FigureEntry, RangeEntry, ToRust, entry, words};
+
+words! {
+    /// The maker of a GPU.
+    VendorWord => Vendor { Amd = "AMD", Apple = "Apple", Intel = "Intel", Nvidia = "NVIDIA" }
+}
+
+entry! {
+    ArchitectureEntry => architectures::Architecture {
+        name: String,
+        vendor: VendorWord,
+        matrix_share: RangeEntry<ShareUnit>,
+        vector_share: FigureEntry<ShareUnit>,
+        bandwidth_share: RangeEntry<ShareUnit>,
+        energy_per_flop: FigureEntry<EnergyUnit>,
+        fp16_vector: FigureEntry<RatioUnit>,
+    }
+}
+
+impl ArchitectureEntry {
+    /// The vendor of its GPUs.
+    pub(crate) fn vendor(&self) -> DerivedExpression {
+        DerivedExpression(self.vendor.variant())
+    }
+}
+
+entry! {
+    GpuEntry => gpus::Gpu {
+        name: String,
+        /// Its architecture's.
+        #[serde(skip)]
+        vendor: DerivedExpression,
+        architecture: Reference<ArchitectureEntry>,
+        released: u16,
+        processors: FigureEntry<CoreUnit>,
+        fp64: Option<FigureEntry<ThroughputUnit>>,
+        fp64_matrix: Option<FigureEntry<ThroughputUnit>>,
+        fp32: FigureEntry<ThroughputUnit>,
+        fp32_matrix: Option<FigureEntry<ThroughputUnit>>,
+        tf32_matrix: Option<FigureEntry<ThroughputUnit>>,
+        fp16_matrix: Option<FigureEntry<ThroughputUnit>>,
+        bf16_matrix: Option<FigureEntry<ThroughputUnit>>,
+        int8_matrix: Option<FigureEntry<ThroughputUnit>>,
+        memory: Option<FigureEntry<ByteUnit>>,
+        memory_bandwidth: FigureEntry<BandwidthUnit>,
+        cache: Option<FigureEntry<ByteUnit>>,
+        power: Option<FigureEntry<PowerUnit>>,
+        link: Reference<LinkEntry>,
+        interconnect: Option<Reference<InterconnectEntry>>,
+        price: Option<RangeEntry<PriceUnit>>,
+        sustained_fp32: Option<FigureEntry<ShareUnit>>,
+        sustained_matrix: Option<FigureEntry<ShareUnit>>,
+        bandwidth_share: Option<FigureEntry<ShareUnit>>,
+    }
+}
+
+entry! {
+    InterconnectEntry => interconnects::Interconnect {
+        name: String,
+        bandwidth: RangeEntry<BandwidthUnit>,
+        latency: RangeEntry<TimeUnit>,
+    }
+}
+
+entry! {
+    LinkEntry => links::Link {
+        name: String,
+        theoretical: Option<FigureEntry<BandwidthUnit>>,
+        to_device: FigureEntry<BandwidthUnit>,
+        to_host: FigureEntry<BandwidthUnit>,
+        pageable_to_device: FigureEntry<BandwidthUnit>,
+        pageable_to_host: FigureEntry<BandwidthUnit>,
+        latency: FigureEntry<TimeUnit>,
+        #[serde(default)]
+        unified: bool,
+    }
+}
+
+entry! {
+    ModelEntry => models::Model {
+        dense_share: RangeEntry<ShareUnit>,
+        half_size: FigureEntry<RatioUnit>,
+        elementwise_share: RangeEntry<ShareUnit>,
+        core_bandwidth: RangeEntry<BandwidthUnit>,
+        core_cached_bandwidth: RangeEntry<BandwidthUnit>,
+        comparison: RangeEntry<CycleUnit>,
+        fork_join: RangeEntry<TimeUnit>,
+        page_fault: RangeEntry<TimePerByteUnit>,
+        reference_clock: FigureEntry<ClockUnit>,
+        managed: FigureEntry<BandwidthUnit>,
+        core_power: FigureEntry<PowerUnit>,
+    }
+}
+
+/// Ids that are no longer in use, each with its successor.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RetiredToml {
+    pub(crate) gpus: Table<String>,
+    pub(crate) cpus: Table<String>,
+    pub(crate) links: Table<String>,
+    pub(crate) host_libraries: Table<String>,
+    pub(crate) device_libraries: Table<String>,
+}

@@ -1,0 +1,157 @@
+//! CPUs, and the cloud machines that have a part of one.
+
+use serde::Deserialize;
+
+use super::{GpuEntry, LinkEntry};
+use crate::names::{Names, Reference, Table};
+use crate::quantity_text::{
+    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit,
+};
+use crate::record::{DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words};
+
+/// What a full socket reaches of its specified bandwidth where that is not measured: full sockets
+/// reach 67 to 88 %.
+const UNMEASURED_BANDWIDTH: f64 = 0.8;
+
+words! {
+    /// The provider of a cloud machine.
+    ProviderWord => Provider {
+        Aws = "AWS",
+        Azure = "Azure",
+        GoogleCloud = "Google Cloud",
+        GoogleColab = "Google Colab"
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CpuEntry {
+    name: String,
+    #[serde(rename = "note")]
+    _note: Note,
+    cores: FigureEntry<CoreUnit>,
+    threads: u32,
+    clock: RangeEntry<ClockUnit>,
+    fp64_per_cycle: FigureEntry<PerCycleUnit>,
+    fp32_per_cycle: FigureEntry<PerCycleUnit>,
+    memory_bandwidth: Option<FigureEntry<BandwidthUnit>>,
+    measured_bandwidth: Option<FigureEntry<BandwidthUnit>>,
+    pub(crate) core_bandwidth: Option<FigureEntry<BandwidthUnit>>,
+    core_cached_bandwidth: Option<FigureEntry<BandwidthUnit>>,
+    cache: Option<FigureEntry<ByteUnit>>,
+    power: Option<FigureEntry<PowerUnit>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct InstanceEntry {
+    name: String,
+    provider: ProviderWord,
+    #[serde(rename = "note")]
+    _note: Note,
+    cpu: Option<String>,
+    cores: FigureEntry<CoreUnit>,
+    threads: u32,
+    clock: Option<RangeEntry<ClockUnit>>,
+    fp64_per_cycle: Option<FigureEntry<PerCycleUnit>>,
+    fp32_per_cycle: Option<FigureEntry<PerCycleUnit>>,
+    bandwidth: FigureEntry<BandwidthUnit>,
+    cache: Option<FigureEntry<ByteUnit>>,
+    price: FigureEntry<PriceUnit>,
+    gpu: Option<Reference<GpuEntry>>,
+    link: Option<Reference<LinkEntry>>,
+}
+
+entry! {
+    /// What the catalog keeps of either; made by their `record` and in no file.
+    CpuRecord => cpus::Cpu {
+        name: String,
+        #[serde(skip)]
+        kind: DerivedExpression,
+        cores: FigureEntry<CoreUnit>,
+        threads: u32,
+        clock: RangeEntry<ClockUnit>,
+        fp64_per_cycle: FigureEntry<PerCycleUnit>,
+        fp32_per_cycle: FigureEntry<PerCycleUnit>,
+        bandwidth: FigureEntry<BandwidthUnit>,
+        core_bandwidth: Option<FigureEntry<BandwidthUnit>>,
+        core_cached_bandwidth: Option<FigureEntry<BandwidthUnit>>,
+        cache: Option<FigureEntry<ByteUnit>>,
+        power: Option<FigureEntry<PowerUnit>>,
+        price: Option<FigureEntry<PriceUnit>>,
+        gpu: Option<Reference<GpuEntry>>,
+        link: Option<Reference<LinkEntry>>,
+    }
+}
+
+impl CpuEntry {
+    /// The record of a whole socket.
+    pub(crate) fn record(self) -> Result<CpuRecord, String> {
+        let specified = self.memory_bandwidth.map(|figure| figure.times(UNMEASURED_BANDWIDTH));
+        Ok(CpuRecord {
+            name: self.name,
+            kind: DerivedExpression("CpuKind::Bare".into()),
+            cores: self.cores,
+            threads: self.threads,
+            clock: self.clock,
+            fp64_per_cycle: self.fp64_per_cycle,
+            fp32_per_cycle: self.fp32_per_cycle,
+            bandwidth: self
+                .measured_bandwidth
+                .or(specified)
+                .ok_or("memory_bandwidth is missing, and so is measured_bandwidth")?,
+            core_bandwidth: self.core_bandwidth,
+            core_cached_bandwidth: self.core_cached_bandwidth,
+            cache: self.cache,
+            power: self.power,
+            price: None,
+            gpu: None,
+            link: None,
+            _note: None,
+        })
+    }
+}
+
+impl InstanceEntry {
+    /// The record of a cloud machine, which takes from its CPU what it does not state itself.
+    pub(crate) fn record(self, cpus: &Table<CpuEntry>) -> Result<CpuRecord, String> {
+        let cpu = match &self.cpu {
+            Some(id) => Some(
+                cpus.get(id).ok_or_else(|| format!("cpu: there is no \"{id}\" in cpus.toml"))?,
+            ),
+            None => None,
+        };
+        let missing = |field| format!("{field} is missing, and so is the cpu to take it from");
+        let share = cpu.map_or(1.0, |cpu| self.cores.value.number() / cpu.cores.value.number());
+        // A machine sees the whole cache of a socket, which it shares with its neighbors.
+        let shared_cache = cpu.and_then(|cpu| cpu.cache.as_ref()).filter(|_| share < 1.0);
+        let provider = self.provider.variant();
+        Ok(CpuRecord {
+            name: self.name,
+            kind: DerivedExpression(format!("CpuKind::Instance {{ provider: {provider} }}")),
+            cores: self.cores,
+            threads: self.threads,
+            clock: self
+                .clock
+                .or(cpu.map(|cpu| cpu.clock.clone()))
+                .ok_or_else(|| missing("clock"))?,
+            fp64_per_cycle: self
+                .fp64_per_cycle
+                .or(cpu.map(|cpu| cpu.fp64_per_cycle.clone()))
+                .ok_or_else(|| missing("fp64_per_cycle"))?,
+            fp32_per_cycle: self
+                .fp32_per_cycle
+                .or(cpu.map(|cpu| cpu.fp32_per_cycle.clone()))
+                .ok_or_else(|| missing("fp32_per_cycle"))?,
+            bandwidth: self.bandwidth,
+            core_bandwidth: cpu.and_then(|cpu| cpu.core_bandwidth.clone()),
+            core_cached_bandwidth: cpu.and_then(|cpu| cpu.core_cached_bandwidth.clone()),
+            cache: shared_cache.map(|cache| cache.times(share)).or(self.cache),
+            power: cpu.and_then(|cpu| cpu.power.as_ref()).map(|power| power.times(share)),
+            price: Some(self.price),
+            gpu: self.gpu,
+            link: self.link,
+            _note: None,
+        })
+    }
+}

@@ -1,0 +1,128 @@
+//! Libraries, and which of them are used for each family of workloads.
+
+use serde::Deserialize;
+use toml::value::Datetime;
+
+use crate::names::{Names, Reference, Table};
+use crate::quantity_text::{CycleUnit, ShareUnit, TimeUnit};
+use crate::record::{CatalogEntry, FactEntry, RangeEntry, ToRust, entry, words};
+
+/// `libraries.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LibrariesToml {
+    pub(crate) fallback: FactEntry<Reference<GpuLibraryEntry>>,
+    pub(crate) family: Table<FamilyEntry>,
+    pub(crate) host: Table<CpuLibraryEntry>,
+    pub(crate) device: Table<GpuLibraryEntry>,
+}
+
+words! {
+    /// How many cores an operation uses.
+    ThreadsWord => Threads { One = "one", All = "all" }
+    /// What launches the kernels.
+    IssueWord => Issue { Eager = "eager", Compiled = "compiled", Captured = "captured" }
+    /// How well a library runs on a vendor's GPUs.
+    LevelWord => Level { Full = "full", Partly = "partly", None = "none" }
+    /// A number format that a library can have as its default.
+    DtypeWord => Precision { Fp64 = "fp64", Fp32 = "fp32" }
+}
+
+/// The id of a family of workloads.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(crate) struct FamilyId(String);
+
+impl ToRust for FamilyId {
+    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+        names.require(FamilyEntry::MODULE, &self.0)?;
+        Ok(format!("{:?}", self.0))
+    }
+}
+
+/// The support for GPUs of each vendor but NVIDIA.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SupportEntry {
+    amd: LevelWord,
+    apple: LevelWord,
+    intel: LevelWord,
+}
+
+impl ToRust for SupportEntry {
+    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+        let [amd, apple, intel] = [self.amd, self.apple, self.intel].map(LevelWord::variant);
+        Ok(format!("Support {{ amd: {amd}, apple: {apple}, intel: {intel} }}"))
+    }
+}
+
+entry! {
+    FamilyEntry => families::FamilyLibraries {
+        cpu: Vec<Reference<CpuLibraryEntry>>,
+        default_cpu: Reference<CpuLibraryEntry>,
+        baseline: Reference<CpuLibraryEntry>,
+        default_gpu: Reference<GpuLibraryEntry>,
+        multi_gpu: bool,
+    } {
+        source: String,
+        read: Option<Datetime>,
+    }
+}
+
+impl FamilyEntry {
+    /// Counts its source as used.
+    pub(crate) fn cite(&self, names: &mut Names) -> Result<String, String> {
+        names.cite(&self.source, self.read)
+    }
+}
+
+entry! {
+    CpuLibraryEntry => cpu_libraries::HostLibrary {
+        name: String,
+        made_for: Option<FactEntry<Vec<FamilyId>>>,
+        default_dtype: FactEntry<DtypeWord>,
+        call: RangeEntry<TimeUnit>,
+        threads_matmul: ThreadsWord,
+        threads_elementwise: ThreadsWord,
+        threads_other: ThreadsWord,
+        math: RangeEntry<CycleUnit>,
+        #[serde(default)]
+        fuses: bool,
+        #[serde(default)]
+        temporaries: bool,
+        dense: Option<RangeEntry<ShareUnit>>,
+        module: Option<RangeEntry<TimeUnit>>,
+        comparison: Option<RangeEntry<CycleUnit>>,
+        interpreted: Option<RangeEntry<TimeUnit>>,
+        ecosystem: String,
+        #[serde(default)]
+        advice: String,
+    }
+}
+
+entry! {
+    GpuLibraryEntry => gpu_libraries::DeviceLibrary {
+        name: String,
+        made_for: Option<FactEntry<Vec<FamilyId>>>,
+        issue: IssueWord,
+        call: RangeEntry<TimeUnit>,
+        launch: RangeEntry<TimeUnit>,
+        training_launch: RangeEntry<TimeUnit>,
+        module: Option<RangeEntry<TimeUnit>>,
+        kernel: RangeEntry<TimeUnit>,
+        synchronize: RangeEntry<TimeUnit>,
+        #[serde(default)]
+        fuses: bool,
+        reduction: RangeEntry<ShareUnit>,
+        #[serde(default)]
+        spills: bool,
+        import: RangeEntry<TimeUnit>,
+        context: RangeEntry<TimeUnit>,
+        handles: RangeEntry<TimeUnit>,
+        compile_each: RangeEntry<TimeUnit>,
+        ecosystem: String,
+        out_of_memory: String,
+        support: SupportEntry,
+        support_note: String,
+    }
+}

@@ -1,0 +1,127 @@
+//! What entries refer to: other entries by id, and sources.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::marker::PhantomData;
+
+use serde::Deserialize;
+use toml::value::Datetime;
+
+/// Entries by id, in the order of ids.
+pub(crate) type Table<T> = BTreeMap<String, T>;
+
+/// The id of an entry of type `T`.
+#[derive(Deserialize)]
+#[serde(transparent, bound = "")]
+pub(crate) struct Reference<T> {
+    pub(crate) id: String,
+    #[serde(skip)]
+    to: PhantomData<T>,
+}
+
+/// A source of figures.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SourceEntry {
+    pub(crate) title: String,
+    pub(crate) url: Option<String>,
+    pub(crate) read: Datetime,
+}
+
+/// The ids that exist, and those that the entries rendered so far refer to.
+pub(crate) struct Names {
+    pub(crate) sources: Table<SourceEntry>,
+    /// Sources that were cited, each with the day it was read.
+    pub(crate) cited: BTreeSet<(String, String)>,
+    /// The ids of each generated module.
+    known: BTreeSet<(&'static str, String)>,
+    /// The ids of each generated module that were referred to.
+    used: BTreeSet<(&'static str, String)>,
+}
+
+impl Names {
+    /// Nothing but the sources.
+    pub(crate) fn new(sources: Table<SourceEntry>) -> Self {
+        Self { sources, cited: BTreeSet::new(), known: BTreeSet::new(), used: BTreeSet::new() }
+    }
+
+    /// Adds the ids of a module. Fails where one cannot be part of a link or is there already.
+    pub(crate) fn add<T>(&mut self, module: &'static str, table: &Table<T>) -> Result<(), String> {
+        let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        for id in table.keys() {
+            if !id.bytes().all(allowed) {
+                return Err(format!(
+                    "[{id}] of the {module}: an id consists of a to z, 0 to 9 and -"
+                ));
+            }
+            if !self.known.insert((module, id.clone())) {
+                return Err(format!("[{id}] of the {module}: another entry has this id"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Fails if a module has no entry with this id.
+    pub(crate) fn require(&self, module: &'static str, id: &str) -> Result<(), String> {
+        let known = self.known.contains(&(module, id.to_owned()));
+        let missing = || format!("there is no \"{id}\" among the {}", module.replace('_', " "));
+        known.then_some(()).ok_or_else(missing)
+    }
+
+    /// The constant of another entry. Fails if there is none.
+    pub(crate) fn refer(&mut self, module: &'static str, id: &str) -> Result<String, String> {
+        self.require(module, id)?;
+        self.used.insert((module, id.to_owned()));
+        Ok(format!("{module}::{}", constant(id)))
+    }
+
+    /// Whether an entry that is already rendered refers to this one.
+    pub(crate) fn is_used(&self, module: &'static str, id: &str) -> bool {
+        self.used.contains(&(module, id.to_owned()))
+    }
+
+    /// The constant of a source as it was read on a day, by default the source's own.
+    pub(crate) fn cite(&mut self, id: &str, read: Option<Datetime>) -> Result<String, String> {
+        let source = self
+            .sources
+            .get(id)
+            .ok_or_else(|| format!("there is no source \"{id}\" in sources.toml"))?;
+        let day = read.unwrap_or(source.read).to_string();
+        let name = self.source_name(id, &day);
+        self.cited.insert((id.to_owned(), day));
+        Ok(name)
+    }
+
+    /// The name of a source's constant.
+    pub(crate) fn source_name(&self, id: &str, day: &str) -> String {
+        let is_own = self.sources.get(id).is_some_and(|source| source.read.to_string() == day);
+        if is_own { constant(id) } else { constant(&format!("{id}-{day}")) }
+    }
+}
+
+/// The name of an entry's constant.
+pub(crate) fn constant(id: &str) -> String {
+    id.to_uppercase().replace('-', "_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_names_the_missing_entry_or_source() {
+        let mut names = Names::new(Table::new());
+        let missing = "there is no \"pcie9\" among the links";
+        assert_eq!(names.refer("links", "pcie9"), Err(missing.into()));
+        let missing = "there is no source \"blog\" in sources.toml";
+        assert_eq!(names.cite("blog", None), Err(missing.into()));
+    }
+
+    #[test]
+    fn an_id_that_is_taken_or_has_other_characters_is_refused() {
+        let table = |id: &str| Table::from([(id.to_owned(), ())]);
+        let mut names = Names::new(Table::new());
+        assert_eq!(names.add("cpus", &table("epyc-7763")), Ok(()));
+        assert!(names.add("cpus", &table("epyc-7763")).is_err());
+        assert!(names.add("cpus", &table("EPYC 7763")).is_err());
+    }
+}

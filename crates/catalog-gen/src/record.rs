@@ -1,0 +1,203 @@
+//! A TOML entry as a Rust struct expression, field by field.
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use toml::value::Datetime;
+
+use crate::names::{Names, Reference};
+use crate::quantity_text::QuantityText;
+
+/// A value of a TOML entry that becomes a Rust expression.
+pub(crate) trait ToRust {
+    /// The expression. Fails if it refers to an entry or a source that does not exist.
+    fn to_rust(&self, names: &mut Names) -> Result<String, String>;
+}
+
+/// An entry that becomes a record of the catalog.
+pub(crate) trait CatalogEntry {
+    /// The record's type in the catalog.
+    const TYPE: &'static str;
+    /// The generated module that holds the records of this type.
+    const MODULE: &'static str;
+
+    /// The record's fields but its id, one per line.
+    fn fields(&self, names: &mut Names) -> Result<String, String>;
+}
+
+/// One line of a struct expression; an error begins with the field's name.
+pub(crate) fn field(name: &str, value: &dyn ToRust, names: &mut Names) -> Result<String, String> {
+    match value.to_rust(names) {
+        Ok(expression) => Ok(format!("        {name}: {expression},\n")),
+        Err(error) => Err(format!("{name}: {error}")),
+    }
+}
+
+/// Defines an entry whose fields are those of a record of the catalog, in that order, beside an
+/// optional note. Fields in the second braces are read from TOML and not written.
+macro_rules! entry {
+    (
+        $(#[$about:meta])*
+        $name:ident => $module:ident::$record:ident {
+            $($(#[$meta:meta])* $field:ident: $type:ty,)*
+        } $({ $($other:ident: $other_type:ty,)* })?
+    ) => {
+        $(#[$about])*
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub(crate) struct $name {
+            $($(#[$meta])* pub(crate) $field: $type,)*
+            $($($other: $other_type,)*)?
+            #[serde(rename = "note")]
+            _note: $crate::record::Note,
+        }
+
+        impl $crate::record::CatalogEntry for $name {
+            const TYPE: &'static str = stringify!($record);
+            const MODULE: &'static str = stringify!($module);
+
+            fn fields(&self, names: &mut $crate::names::Names) -> Result<String, String> {
+                let mut text = String::new();
+                $(text += &$crate::record::field(stringify!($field), &self.$field, names)?;)*
+                Ok(text)
+            }
+        }
+    };
+}
+pub(crate) use entry;
+
+/// An explanation for readers of the TOML, which is not generated.
+pub(crate) type Note = Option<IgnoredAny>;
+
+/// A value in one of the units of `U`, with its source and the day it was read if that is not the
+/// source's.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
+pub(crate) struct FigureEntry<U> {
+    pub(crate) value: QuantityText<U>,
+    pub(crate) source: String,
+    read: Option<Datetime>,
+    #[serde(rename = "note")]
+    _note: Note,
+}
+
+impl<U: Clone> FigureEntry<U> {
+    /// The figure times a factor, with the same source.
+    pub(crate) fn times(&self, factor: f64) -> Self {
+        Self { value: self.value.times(factor), ..self.clone() }
+    }
+}
+
+impl<U> ToRust for FigureEntry<U> {
+    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+        let source = names.cite(&self.source, self.read)?;
+        Ok(format!("figure({}, {source})", self.value.arguments()))
+    }
+}
+
+/// A likely value with its bounds, all in one of the units of `U`, with their source.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
+pub(crate) struct RangeEntry<U> {
+    pub(crate) low: QuantityText<U>,
+    pub(crate) likely: QuantityText<U>,
+    pub(crate) high: QuantityText<U>,
+    pub(crate) source: String,
+    read: Option<Datetime>,
+    #[serde(rename = "note")]
+    _note: Note,
+}
+
+impl<U> ToRust for RangeEntry<U> {
+    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+        let source = names.cite(&self.source, self.read)?;
+        let [low, likely, high] = [&self.low, &self.likely, &self.high].map(|it| it.arguments());
+        Ok(format!("range(({low}), ({likely}), ({high}), {source})"))
+    }
+}
+
+/// A statement about a library that is no number, with its source.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FactEntry<T> {
+    value: T,
+    source: String,
+    read: Option<Datetime>,
+    #[serde(rename = "note")]
+    _note: Note,
+}
+
+impl<T: ToRust> ToRust for FactEntry<T> {
+    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+        names.cite(&self.source, self.read)?;
+        self.value.to_rust(names)
+    }
+}
+
+/// A Rust expression that follows from other fields or entries.
+#[derive(Default)]
+pub(crate) struct DerivedExpression(pub(crate) String);
+
+impl ToRust for DerivedExpression {
+    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+        Ok(self.0.clone())
+    }
+}
+
+impl<T: ToRust> ToRust for Option<T> {
+    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+        match self {
+            Some(value) => Ok(format!("Some({})", value.to_rust(names)?)),
+            None => Ok("None".into()),
+        }
+    }
+}
+
+impl<T: ToRust> ToRust for Vec<T> {
+    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+        let items: Result<Vec<_>, _> = self.iter().map(|item| item.to_rust(names)).collect();
+        Ok(format!("&[{}]", items?.join(", ")))
+    }
+}
+
+impl<T: CatalogEntry> ToRust for Reference<T> {
+    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+        names.refer(T::MODULE, &self.id)
+    }
+}
+
+/// Types whose `Debug` form is their Rust literal.
+macro_rules! literal {
+    ($($type:ty),+) => {$(
+        impl ToRust for $type {
+            fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+                Ok(format!("{self:?}"))
+            }
+        }
+    )+};
+}
+literal!(bool, u16, u32, String);
+
+/// Enums that are spelled alike in the catalog, with the word of each variant in TOML.
+macro_rules! words {
+    ($($(#[$about:meta])* $name:ident => $of:ident { $($variant:ident = $word:literal),+ })+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Deserialize)]
+        pub(crate) enum $name {
+            $(#[serde(rename = $word)] $variant,)+
+        }
+
+        impl $name {
+            /// The variant of the catalog's enum.
+            fn variant(self) -> String {
+                format!("{}::{self:?}", stringify!($of))
+            }
+        }
+
+        impl ToRust for $name {
+            fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+                Ok(self.variant())
+            }
+        }
+    )+};
+}
+pub(crate) use words;

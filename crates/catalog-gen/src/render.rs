@@ -1,0 +1,161 @@
+//! The Rust files, from the entries.
+
+use crate::GeneratedFile;
+use crate::data::CatalogToml;
+use crate::entries::{
+    ArchitectureEntry, CpuLibraryEntry, CpuRecord, FamilyEntry, GpuEntry, GpuLibraryEntry,
+    InterconnectEntry, LinkEntry, RetiredToml,
+};
+use crate::names::{Names, Table, constant};
+use crate::record::{CatalogEntry, ToRust};
+
+/// Every generated file. Fails if an entry refers to one that does not exist.
+pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
+    let mut names = Names::new(data.sources);
+    names.add(ArchitectureEntry::MODULE, &data.architectures)?;
+    names.add(CpuRecord::MODULE, &data.cpus)?;
+    names.add(CpuRecord::MODULE, &data.instances)?;
+    names.add(GpuEntry::MODULE, &data.gpus)?;
+    names.add(InterconnectEntry::MODULE, &data.interconnects)?;
+    names.add(LinkEntry::MODULE, &data.links)?;
+    names.add(FamilyEntry::MODULE, &data.libraries.family)?;
+    names.add(CpuLibraryEntry::MODULE, &data.libraries.host)?;
+    names.add(GpuLibraryEntry::MODULE, &data.libraries.device)?;
+    let names = &mut names;
+
+    let instances: Vec<_> = data
+        .instances
+        .into_iter()
+        .map(|(id, instance)| (id, "instances.toml", instance.record(&data.cpus)))
+        .collect();
+    let sockets = data.cpus.into_iter().map(|(id, cpu)| (id, "cpus.toml", cpu.record()));
+    let cpus = sockets.chain(instances).collect();
+
+    let mut gpus = data.gpus;
+    for gpu in gpus.values_mut() {
+        let architecture = data.architectures.get(&gpu.architecture.id);
+        gpu.vendor = architecture.map(ArchitectureEntry::vendor).unwrap_or_default();
+    }
+
+    for (id, family) in &data.libraries.family {
+        family.cite(names).map_err(|error| at("libraries.toml", id, &error))?;
+    }
+    let fallback = data.libraries.fallback.to_rust(names);
+    let fallback = fallback.map_err(|error| format!("libraries.toml: fallback: {error}"))?;
+    let mut families = array("libraries.toml", data.libraries.family, names)?;
+    families += &format!("\npub(crate) const FALLBACK: &DeviceLibrary = {fallback};\n");
+    // An array is followed by constants for the entries that earlier files refer to, so that a
+    // file comes after those that refer to it.
+    Ok(vec![
+        file("families", "libraries.toml", families),
+        table("libraries.toml", data.libraries.host, names)?,
+        table("libraries.toml", data.libraries.device, names)?,
+        file(CpuRecord::MODULE, "cpus.toml and instances.toml", array_of(cpus, names)?),
+        table("gpus.toml", gpus, names)?,
+        table("architectures.toml", data.architectures, names)?,
+        table("interconnects.toml", data.interconnects, names)?,
+        table("links.toml", data.links, names)?,
+        table("model.toml", data.model, names)?,
+        file("retired", "retired.toml", retired(&data.retired)),
+        file("sources", "sources.toml", sources(names)?),
+    ])
+}
+
+/// The file of a module, which names the command that writes it.
+fn file(module: &str, from: &str, body: String) -> GeneratedFile {
+    let head =
+        format!("// Written by `cargo xtask catalog` from data/{from}: edit that instead.\n");
+    // Old ids and new ones are plain text, which needs no type of the catalog.
+    let imports = if module == "retired" { "" } else { "\nuse super::*;\n" };
+    GeneratedFile { name: format!("{module}.rs"), text: format!("{head}{imports}\n{body}") }
+}
+
+/// An error with the place in the TOML files that it is in.
+fn at(file: &str, id: &str, error: &str) -> String {
+    format!("{file}: [{id}] {error}")
+}
+
+/// The file of a table that has a module of its own.
+fn table<T: CatalogEntry>(
+    from: &'static str,
+    table: Table<T>,
+    names: &mut Names,
+) -> Result<GeneratedFile, String> {
+    Ok(file(T::MODULE, from, array(from, table, names)?))
+}
+
+/// The records of a file's table.
+fn array<T: CatalogEntry>(
+    file: &'static str,
+    table: Table<T>,
+    names: &mut Names,
+) -> Result<String, String> {
+    array_of(table.into_iter().map(|(id, entry)| (id, file, Ok(entry))).collect(), names)
+}
+
+/// Records with their ids and the files they are from, as an array, and a constant for each that
+/// others refer to.
+fn array_of<T: CatalogEntry>(
+    entries: Vec<(String, &str, Result<T, String>)>,
+    names: &mut Names,
+) -> Result<String, String> {
+    let (kind, array) = (T::TYPE, T::MODULE.to_uppercase());
+    let (mut records, mut constants) = (Vec::new(), String::new());
+    for (index, (id, file, entry)) in entries.into_iter().enumerate() {
+        let fields = entry.and_then(|entry| entry.fields(names));
+        let fields = fields.map_err(|error| at(file, &id, &error))?;
+        records.push(format!("    {kind} {{\n        id: {id:?},\n{fields}    }},\n"));
+        if names.is_used(T::MODULE, &id) {
+            let name = constant(&id);
+            constants += &format!("pub(crate) const {name}: &{kind} = &{array}[{index}];\n");
+        }
+    }
+    let gap = if constants.is_empty() { "" } else { "\n" };
+    Ok(list(&array, kind, &records) + gap + &constants)
+}
+
+fn list(name: &str, kind: &str, items: &[String]) -> String {
+    format!("pub(crate) static {name}: [{kind}; {}] = [\n{}];\n", items.len(), items.concat())
+}
+
+fn retired(ids: &RetiredToml) -> String {
+    let pairs = |name: &str, table: &Table<String>| {
+        let pair = |(old, new)| format!("    ({old:?}, {new:?}),\n");
+        list(name, "(&str, &str)", &table.iter().map(pair).collect::<Vec<_>>())
+    };
+    [
+        pairs("GPUS", &ids.gpus),
+        pairs("CPUS", &ids.cpus),
+        pairs("LINKS", &ids.links),
+        pairs("HOST_LIBRARIES", &ids.host_libraries),
+        pairs("DEVICE_LIBRARIES", &ids.device_libraries),
+    ]
+    .join("\n")
+}
+
+/// The sources that were cited, once for each day one was read, and the edition: the month of the
+/// latest day.
+fn sources(names: &Names) -> Result<String, String> {
+    let is_cited = |id: &String| names.cited.iter().any(|(cited, _)| cited == id);
+    if let Some(id) = names.sources.keys().find(|id| !is_cited(id)) {
+        return Err(at("sources.toml", id, "is cited nowhere"));
+    }
+    let (mut records, mut constants) = (Vec::new(), String::new());
+    for (place, (id, day)) in names.cited.iter().enumerate() {
+        let source = &names.sources[id];
+        records.push(format!(
+            "    Source {{\n        id: {id:?},\n        title: {:?},\n        url: {:?},\n        \
+             read: {day:?},\n    }},\n",
+            source.title, source.url
+        ));
+        let name = names.source_name(id, day);
+        constants += &format!("pub(crate) const {name}: SourceId = source({place});\n");
+    }
+    let latest = names.cited.iter().map(|(_, day)| day.as_str()).max().unwrap_or_default();
+    let month = latest.get(..7).unwrap_or(latest);
+    Ok(format!(
+        "/// The version of the data: the month in which a figure was last read.\n\
+         pub const EDITION: &str = {month:?};\n\n{}\n{constants}",
+        list("SOURCES", "Source", &records),
+    ))
+}
