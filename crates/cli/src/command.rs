@@ -97,13 +97,14 @@ pub(crate) fn offload() -> Command {
 /// Says which word makes no sense and what would; or is the help or the version, where words ask
 /// for it.
 pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches, clap::Error> {
-    // Adds `help` to the subcommands.
-    command.build();
     let mut words = words.to_vec();
     // Options may stand before the name of a subcommand, which clap expects first.
-    let options = words.iter().take_while(|word| word.starts_with('-') && *word != "--").count();
-    if words.get(options).is_some_and(|word| command.find_subcommand(word).is_some()) {
-        words[..=options].rotate_right(1);
+    let is_option = |word: &&String| word.starts_with('-') && !["-", "--"].contains(&word.as_str());
+    let options = words.iter().take_while(is_option).count();
+    match words.get(options).map(String::as_str) {
+        Some("help") => drop(words.drain(..options)),
+        Some(name) if command.find_subcommand(name).is_some() => words[..=options].rotate_right(1),
+        _ => {}
     }
     command.try_get_matches_from_mut(&words).map_err(|error| suggest(command, &words, error))
 }
@@ -114,7 +115,9 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
         Some(ContextValue::String(given)) if error.kind() == ErrorKind::UnknownArgument => given,
         _ => return error,
     };
-    let name = given.trim_start_matches('-');
+    let Some(name) = given.strip_prefix('-').map(|name| name.trim_start_matches('-')) else {
+        return error;
+    };
     let here = words.first().and_then(|word| command.find_subcommand(word)).unwrap_or(command);
     let names = |it: &Command| it.get_arguments().any(|arg| arg.get_long() == Some(name));
     let tip = match once(command).chain(command.get_subcommands()).find(|it| names(it)) {
@@ -170,6 +173,7 @@ mod tests {
         assert_eq!((name, arguments.format), ("sweep", OutputFormat::Csv));
         assert_eq!((arguments.links.len(), arguments.flags.len()), (1, 1));
         assert!(problem("matmul rank").contains("rank goes first: offload rank"));
+        assert!(problem("- rank").contains("rank goes first: offload rank"));
         assert!(problem("--n 4096 rank").contains("rank goes first: offload rank"));
         let escaped = parse("svd -- rank --x").expect("links");
         assert_eq!(Arguments::of(&escaped).links, ["svd", "rank", "--x"]);
@@ -192,6 +196,7 @@ mod tests {
         assert!(problem("--by cost").contains("--by is an option of offload rank"));
         assert!(problem("rank --markdown").contains("--markdown is an option of offload\n"));
         assert!(problem("gpus --n 4").contains("--n is an option of offload\n"));
+        assert!(!problem("gpus n").contains("tip"));
         for line in ["--cheese", "-x"] {
             let problem = problem(line);
             assert!(problem.contains(&format!("unexpected argument '{line}' found")), "{problem}");
