@@ -1,7 +1,7 @@
 //! The command line: the one table of subcommands, and how words are read.
 
 use crate::arguments::{OutputFormat, formats, question};
-use crate::{Failure, Streams, machines, rank, shell, sweep};
+use crate::{CommandFailure, Streams, machines, rank, shell, sweep};
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -18,7 +18,7 @@ pub(crate) struct Subcommand {
     /// Adds its arguments and its help.
     define: fn(Command) -> Command,
     /// What it prints.
-    pub(crate) run: fn(&ArgMatches, &mut Streams<'_>) -> Result<String, Failure>,
+    pub(crate) run: fn(&ArgMatches, &mut Streams<'_>) -> Result<String, CommandFailure>,
 }
 
 impl Subcommand {

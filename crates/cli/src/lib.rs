@@ -50,7 +50,7 @@ impl From<Exit> for ExitCode {
 }
 
 /// Why nothing was done.
-enum Failure {
+enum CommandFailure {
     /// The call makes no sense.
     Call(String),
     /// Nothing could be read in the one question there was.
@@ -59,7 +59,7 @@ enum Failure {
     Io(io::Error),
 }
 
-impl From<io::Error> for Failure {
+impl From<io::Error> for CommandFailure {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }
@@ -106,12 +106,12 @@ pub fn run(
     };
     match (subcommand.run)(arguments, &mut streams) {
         Ok(text) => end(out, text, Exit::Fine),
-        Err(Failure::Call(problem)) => {
+        Err(CommandFailure::Call(problem)) => {
             let error = subcommand.command().error(ErrorKind::ValueValidation, problem);
             end(err, error.render(), Exit::Usage)
         }
-        Err(Failure::Unread(refusal)) => end(err, refusal, Exit::NothingRead),
-        Err(Failure::Io(error)) => Err(error),
+        Err(CommandFailure::Unread(refusal)) => end(err, refusal, Exit::NothingRead),
+        Err(CommandFailure::Io(error)) => Err(error),
     }
 }
 
@@ -139,7 +139,7 @@ fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
 }
 
 /// The one question that is asked; without any, what the page starts with.
-fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario, Failure> {
+fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario, CommandFailure> {
     let mut all = Vec::new();
     inputs::each(&arguments.links, &mut streams.input, |given, read| {
         all.push((given.to_owned(), read));
@@ -148,9 +148,9 @@ fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario
     let arrival = match (all.len(), all.pop()) {
         (0, _) if arguments.links.is_empty() => Arrival::default(),
         (1, Some((given, read))) => {
-            read.map_err(|unreadable| Failure::Unread(text::refusal(&given, &unreadable)))?
+            read.map_err(|unreadable| CommandFailure::Unread(text::refusal(&given, &unreadable)))?
         }
-        (many, _) => return Err(Failure::Call(format!("one link at a time, not {many}"))),
+        (many, _) => return Err(CommandFailure::Call(format!("one link at a time, not {many}"))),
     };
     let arrival = flagged(arrival, &arguments.flags);
     for notice in &arrival.notices {

@@ -2,7 +2,7 @@
 
 use crate::arguments::{OutputFormat, formats};
 use crate::table::{Cell, Column, EDITION_KEY, FigureTable, column, key};
-use crate::{Failure, Streams};
+use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
 use offload_answer::AnswerKey;
 use offload_catalog::{
@@ -123,14 +123,14 @@ Examples:
 }
 
 /// Every GPU.
-pub(crate) fn gpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, Failure> {
+pub(crate) fn gpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     let mut named = SourceCollector::default();
     let rows = all_gpus().iter().map(|gpu| gpu_row(gpu, &mut named)).collect();
     Ok(written(FigureTable::new(GPU_COLUMNS, rows), named, OutputFormat::of(matches)))
 }
 
 /// Every CPU.
-pub(crate) fn cpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, Failure> {
+pub(crate) fn cpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     let mut named = SourceCollector::default();
     let rows = all_cpus().iter().map(|cpu| cpu_row(cpu, &mut named)).collect();
     Ok(written(FigureTable::new(CPU_COLUMNS, rows), named, OutputFormat::of(matches)))

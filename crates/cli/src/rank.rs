@@ -3,7 +3,7 @@
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::columns::{GAIN, gain};
 use crate::table::{Cell, Column, EDITION_KEY, FigureTable, LINK_KEY, VERSION_KEY, column, key};
-use crate::{Failure, Streams};
+use crate::{CommandFailure, Streams};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command};
 use offload_answer::{AnswerKey, By, MODEL_VERSION, Rank, Ranked, Standing};
@@ -110,7 +110,10 @@ fn top(given: &str) -> Result<usize, String> {
 }
 
 /// The ranking that was asked for.
-pub(crate) fn run(matches: &ArgMatches, streams: &mut Streams<'_>) -> Result<String, Failure> {
+pub(crate) fn run(
+    matches: &ArgMatches,
+    streams: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = crate::question(&arguments, streams)?;
     let (name, by) = matches.get_one("by").copied().unwrap_or(WAYS[0]);

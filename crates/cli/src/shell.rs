@@ -1,7 +1,7 @@
 //! What shells and `man` read: completions and manual pages, generated from the command.
 
 use crate::command::{SUBCOMMANDS, offload};
-use crate::{Failure, Streams};
+use crate::{CommandFailure, Streams};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
@@ -22,7 +22,10 @@ pub(crate) fn define_completions(command: Command) -> Command {
 }
 
 /// The completions for a shell.
-pub(crate) fn completions(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, Failure> {
+pub(crate) fn completions(
+    matches: &ArgMatches,
+    _: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
     let mut script = Vec::new();
     if let Some(shell) = matches.get_one::<Shell>(SHELL) {
         clap_complete::generate(*shell, &mut offload(), "offload", &mut script);
@@ -42,7 +45,7 @@ pub(crate) fn define_man(command: Command) -> Command {
 }
 
 /// A manual page, as roff.
-pub(crate) fn man(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, Failure> {
+pub(crate) fn man(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     // The list of subcommands leads to pages; `help` has none.
     let mut command = offload().disable_help_subcommand(true);
     command.build();

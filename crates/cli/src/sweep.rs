@@ -4,7 +4,7 @@ use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::columns::{GAIN, gain};
 use crate::flag::{beside_the_point, takes};
 use crate::table::{Cell, Column, EDITION_KEY, FigureTable, LINK_KEY, VERSION_KEY, column, key};
-use crate::{Failure, Streams};
+use crate::{CommandFailure, Streams};
 use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
 use offload_answer::{AnswerKey, MODEL_VERSION, Outcome, Point, Setting, Sweep, steps};
@@ -127,24 +127,27 @@ fn count(given: &str) -> Result<usize, String> {
 }
 
 /// The sweep that was asked for.
-pub(crate) fn run(matches: &ArgMatches, streams: &mut Streams<'_>) -> Result<String, Failure> {
+pub(crate) fn run(
+    matches: &ArgMatches,
+    streams: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = &crate::question(&arguments, streams)?;
     let field = matches.get_one::<&'static Field>("over").copied();
-    let field = field.ok_or_else(|| Failure::Call("--over is missing".to_owned()))?;
+    let field = field.ok_or_else(|| CommandFailure::Call("--over is missing".to_owned()))?;
     if !field.applies(scenario) {
         let problem = beside_the_point(field, scenario);
-        return Err(Failure::Call(format!("--over {}: {problem}", field.key)));
+        return Err(CommandFailure::Call(format!("--over {}: {problem}", field.key)));
     }
     let sweep = match &field.kind {
         Kind::Number(number) => {
-            let at = places(matches, field, number).map_err(Failure::Call)?;
+            let at = places(matches, field, number).map_err(CommandFailure::Call)?;
             Sweep::over_number(scenario, number, &at)
         }
         Kind::Choice(choice) => {
             if ["from", "to", "steps"].into_iter().any(|name| matches.contains_id(name)) {
                 let problem = "takes each of its options: --from, --to and --steps do not apply";
-                return Err(Failure::Call(format!("--over {} {problem}", field.key)));
+                return Err(CommandFailure::Call(format!("--over {} {problem}", field.key)));
             }
             Sweep::over_choice(scenario, *choice)
         }
