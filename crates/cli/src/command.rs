@@ -1,104 +1,242 @@
-//! What the command can do: the one table of commands and of their options. Reading a command line,
-//! its help and its errors follow it.
+//! The command line: the one table of subcommands, and how words are read.
 
-/// What is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Command {
-    /// The answer to a question.
-    Answer,
-    /// The answers along one field.
-    Sweep,
-    /// The answers on every GPU.
-    Rank,
-    /// The GPUs of the catalog.
-    Gpus,
-    /// The CPUs of the catalog.
-    Cpus,
-}
+use crate::arguments::{OutputFormat, formats, question};
+use crate::{CommandFailure, Streams, machines, rank, shell, sweep};
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use offload_catalog::EDITION;
+use offload_export::MODEL_VERSION;
+use offload_scenario::{PRESETS, nearest};
+use std::fmt::Write;
+use std::iter::once;
 
-/// An option of a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Own {
-    /// Its name without dashes.
+/// A subcommand. To add one, add a row to [`SUBCOMMANDS`].
+pub(crate) struct Subcommand {
+    /// Its word.
     pub(crate) name: &'static str,
-    /// What stands behind it, if anything does.
-    pub(crate) takes: Option<&'static str>,
-    /// What it does.
-    pub(crate) does: &'static str,
+    /// Adds its arguments and its help.
+    define: fn(Command) -> Command,
+    /// What it prints.
+    pub(crate) run: fn(&ArgMatches, &mut Streams<'_>) -> Result<String, CommandFailure>,
 }
 
-const fn flag(name: &'static str, does: &'static str) -> Own {
-    Own { name, takes: None, does }
+impl Subcommand {
+    /// What it takes, and its help.
+    pub(crate) fn command(&self) -> Command {
+        (self.define)(Command::new(self.name).bin_name(format!("offload {}", self.name)))
+    }
 }
 
-const fn taking(name: &'static str, takes: &'static str, does: &'static str) -> Own {
-    Own { name, takes: Some(takes), does }
+/// Every subcommand, in the order of the help.
+pub(crate) const SUBCOMMANDS: [Subcommand; 6] = [
+    Subcommand { name: "sweep", define: sweep::define, run: sweep::run },
+    Subcommand { name: "rank", define: rank::define, run: rank::run },
+    Subcommand { name: "gpus", define: machines::define_gpus, run: machines::gpus },
+    Subcommand { name: "cpus", define: machines::define_cpus, run: machines::cpus },
+    Subcommand { name: "completions", define: shell::define_completions, run: shell::completions },
+    Subcommand { name: "man", define: shell::define_man, run: shell::man },
+];
+
+const ABOUT: &str = "\
+Should this Python workload move to a GPU, how much faster and cheaper will it be, and what holds \
+it back?";
+
+const USAGE: &str = "\
+offload [OPTIONS] [LINK]...
+       offload <COMMAND> [OPTIONS]";
+
+const EXAMPLES: &str = "\
+Examples:
+  offload matmul-fp64
+  offload --w matmul --n 4096 --gpu a100 --dtype fp16
+  offload matmul --gpu t4
+  offload \"w=elementwise&elements=250M&inputs=1&data=gpu\" --csv > times.csv
+  offload --json - < links.txt | jq .speedup.likely
+  offload answer.json
+
+Parts of a link that cannot be read are named, and the rest is answered. A flag
+that cannot be read ends the command.
+
+Exit status: 0 if every link had an answer, 1 if nothing could be read in any,
+2 if the command was not called as it should be, 3 if some of several links had
+an answer and others could not be read.
+
+Presets:
+";
+
+/// The command with all its subcommands.
+pub(crate) fn offload() -> Command {
+    let keys = Arg::new("keys").long("keys").action(ArgAction::SetTrue).exclusive(true);
+    let mut presets = EXAMPLES.to_owned();
+    for preset in PRESETS {
+        let _ = writeln!(presets, "  {:<20} {}", preset.id, preset.name);
+    }
+    let command = Command::new("offload")
+        .bin_name("offload")
+        .no_binary_name(true)
+        .version(format!("{MODEL_VERSION}, data of {EDITION}"))
+        .about(ABOUT)
+        .long_about(format!(
+            "{ABOUT}\n\nAnswers links of the page on the command line. Each key of a link is a \
+             flag too, alone or on top of a link: --KEY VALUE or --KEY=VALUE."
+        ))
+        .override_usage(USAGE)
+        .after_long_help(presets)
+        .args_conflicts_with_subcommands(true)
+        .args_override_self(true)
+        .max_term_width(80)
+        .arg(keys.help("Print every key of a link and of an answer, as Markdown"));
+    question(formats(command, &OutputFormat::ALL))
+        .subcommands(SUBCOMMANDS.iter().map(Subcommand::command))
 }
 
-/// Options that every command has.
-pub(crate) const COMMON: &[Own] = &[
-    flag("text", "words for people; so it is without any of these"),
-    flag("json", "one JSON object a line"),
-    flag("csv", "a table for spreadsheets, figures unrounded"),
-    flag("help", "this"),
-];
+/// Reads the words behind the command's name.
+///
+/// # Errors
+/// Says which word makes no sense and what would; or is the help or the version, where words ask
+/// for it.
+pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches, clap::Error> {
+    let mut words = words.to_vec();
+    // Options may stand before the name of a subcommand, which clap expects first.
+    let is_option = |word: &&String| word.starts_with('-') && !["-", "--"].contains(&word.as_str());
+    let options = words.iter().take_while(is_option).count();
+    match words.get(options).map(String::as_str) {
+        Some("help") => drop(words.drain(..options)),
+        Some(name) if command.find_subcommand(name).is_some() => words[..=options].rotate_right(1),
+        _ => {}
+    }
+    command.try_get_matches_from_mut(&words).map_err(|error| suggest(command, &words, error))
+}
 
-const ANSWER: &[Own] = &[
-    flag("markdown", "a table to paste where people write"),
-    flag("keys", "every key of a link and of an answer, as Markdown"),
-    flag("version", "the versions of model and data"),
-];
+/// Says what was probably meant by an unknown option: that of another command, or the nearest.
+fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap::Error {
+    let given = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(given)) if error.kind() == ErrorKind::UnknownArgument => given,
+        _ => return error,
+    };
+    let Some(name) = given.strip_prefix('-').map(|name| name.trim_start_matches('-')) else {
+        return error;
+    };
+    let here = words.first().and_then(|word| command.find_subcommand(word)).unwrap_or(command);
+    let names = |it: &Command| it.get_arguments().any(|arg| arg.get_long() == Some(name));
+    let tip = match once(command).chain(command.get_subcommands()).find(|it| names(it)) {
+        Some(other) => {
+            Some(format!("{given} is an option of {}", other.get_bin_name().unwrap_or_default()))
+        }
+        None => nearest(name, here.get_arguments().filter_map(Arg::get_long))
+            .map(|near| format!("did you mean --{near}?")),
+    };
+    // In place of clap's advice to write `--` before it: no link begins with a dash.
+    let tips = tip.into_iter().map(StyledStr::from).collect();
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+    error
+}
 
-const SWEEP: &[Own] = &[
-    taking("over", "KEY", "the field: a number to go along, or a choice"),
-    taking("from", "VALUE", "where to begin, if not where is usual for the field"),
-    taking("to", "VALUE", "where to end"),
-    taking("steps", "COUNT", "how many answers, 2 to 500; 12 if left out"),
-];
+#[cfg(test)]
+mod tests {
+    use super::{SUBCOMMANDS, offload, read};
+    use crate::arguments::{Arguments, OutputFormat};
+    use clap::ArgMatches;
+    use clap::error::ErrorKind;
+    use offload_scenario::{PRESETS, field};
 
-const RANK: &[Own] = &[
-    taking("by", "WHAT", "speedup, time, cost or energy; speedup if left out"),
-    taking("top", "COUNT", "how many to show, or all; 10 if left out"),
-];
+    fn parse(line: &str) -> Result<ArgMatches, clap::Error> {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        read(&mut offload(), &words)
+    }
 
-impl Command {
-    /// Every command, in the order of the help.
-    pub(crate) const ALL: [Self; 5] =
-        [Self::Answer, Self::Sweep, Self::Rank, Self::Gpus, Self::Cpus];
+    fn problem(line: &str) -> String {
+        parse(line).expect_err(line).render().to_string()
+    }
 
-    /// Its word; that of the answer is none.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Answer => "",
-            Self::Sweep => "sweep",
-            Self::Rank => "rank",
-            Self::Gpus => "gpus",
-            Self::Cpus => "cpus",
+    #[test]
+    fn the_definition_is_sound() {
+        offload().debug_assert();
+    }
+
+    #[test]
+    fn options_and_links_come_in_any_order() {
+        let matches = parse("w=matmul --json #svd --gpu t4 - --n=4096").expect("all are known");
+        let arguments = Arguments::of(&matches);
+        assert_eq!(arguments.format, OutputFormat::Json);
+        assert_eq!(arguments.links, ["w=matmul", "#svd", "-"]);
+        assert_eq!(arguments.flags.len(), 2);
+    }
+
+    #[test]
+    fn options_may_stand_before_the_subcommand_and_links_may_not() {
+        let line = "--csv --gpu=t4 sweep matmul --over n --steps=5";
+        let matches = parse(line).expect("all are known");
+        let (name, sweep) = matches.subcommand().expect("a subcommand");
+        let arguments = Arguments::of(sweep);
+        assert_eq!((name, arguments.format), ("sweep", OutputFormat::Csv));
+        assert_eq!((arguments.links.len(), arguments.flags.len()), (1, 1));
+        assert!(problem("matmul rank").contains("rank goes first: offload rank"));
+        assert!(problem("- rank").contains("rank goes first: offload rank"));
+        assert!(problem("--n 4096 rank").contains("rank goes first: offload rank"));
+        let escaped = parse("svd -- rank --x").expect("links");
+        assert_eq!(Arguments::of(&escaped).links, ["svd", "rank", "--x"]);
+    }
+
+    #[test]
+    fn help_is_a_word_or_an_option() {
+        for line in ["--help", "help", "-h", "help sweep", "sweep --help", "--help rank"] {
+            assert_eq!(parse(line).expect_err(line).kind(), ErrorKind::DisplayHelp, "{line}");
+        }
+        assert_eq!(problem("--help rank"), problem("help rank"));
+        assert_eq!(problem("--json help rank"), problem("help rank"));
+        assert_eq!(problem("--version").lines().count(), 1);
+    }
+
+    #[test]
+    fn what_is_no_option_is_refused_with_what_is_near() {
+        assert!(problem("--gpulbi cupy").contains("did you mean --gpulib?"));
+        assert!(problem("--jsno").contains("did you mean --json?"));
+        assert!(problem("--by cost").contains("--by is an option of offload rank"));
+        assert!(problem("rank --markdown").contains("--markdown is an option of offload\n"));
+        assert!(problem("gpus --n 4").contains("--n is an option of offload\n"));
+        assert!(!problem("gpus n").contains("tip"));
+        for line in ["--cheese", "-x"] {
+            let problem = problem(line);
+            assert!(problem.contains(&format!("unexpected argument '{line}' found")), "{problem}");
+            assert!(!problem.contains("tip"), "{problem}");
         }
     }
 
-    /// The command with a word.
-    pub(crate) fn named(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| *it != Self::Answer && it.name() == word)
-    }
-
-    /// The options that only it has.
-    pub(crate) const fn own(self) -> &'static [Own] {
-        match self {
-            Self::Answer => ANSWER,
-            Self::Sweep => SWEEP,
-            Self::Rank => RANK,
-            Self::Gpus | Self::Cpus => &[],
+    #[test]
+    fn a_value_is_missed_where_none_follows_and_refused_where_none_goes() {
+        for line in ["--n", "--n --gpu t4", "--n --help"] {
+            let problem = problem(line);
+            assert!(problem.contains("a value is required for '--n <NUMBER>'"), "{problem}");
         }
+        assert!(problem("sweep --over").contains("a value is required for '--over <KEY>'"));
+        assert!(problem("--json=yes").contains("unexpected value 'yes' for '--json'"));
     }
 
-    /// All options it has, save those of fields.
-    pub(crate) fn options(self) -> impl Iterator<Item = &'static Own> {
-        self.own().iter().chain(COMMON)
+    #[test]
+    fn the_last_of_an_option_that_is_repeated_counts_and_there_is_one_format() {
+        let matches = parse("--csv --csv --gpu t4 --gpu a100").expect("all are known");
+        let arguments = Arguments::of(&matches);
+        assert_eq!((arguments.format, arguments.flags.len()), (OutputFormat::Csv, 1));
+        assert_eq!(arguments.flags, Arguments::of(&parse("--gpu a100").expect("it is")).flags);
+        assert!(problem("--json --csv").contains("'--json' cannot be used with '--csv'"));
+        assert!(problem("--keys w=matmul").contains("'--keys' cannot be used with"));
     }
 
-    /// Whether it is about a question, so that it takes links and the flags of fields.
-    pub(crate) const fn asks(self) -> bool {
-        !matches!(self, Self::Gpus | Self::Cpus)
+    #[test]
+    fn no_field_and_no_preset_has_the_name_of_anything_else() {
+        let offload = offload();
+        for command in [&offload].into_iter().chain(offload.get_subcommands()) {
+            let own = command.get_arguments().filter(|arg| arg.get_help_heading().is_none());
+            let names = own.filter_map(clap::Arg::get_long);
+            let shared: Vec<&str> = names.filter(|name| field(name).is_some()).collect();
+            // A sweep has steps of its own; those of training go into its link.
+            let known = if command.get_name() == "sweep" { &["steps"][..] } else { &[] };
+            assert_eq!(shared, known, "{}", command.get_name());
+        }
+        for subcommand in &SUBCOMMANDS {
+            assert!(PRESETS.iter().all(|preset| preset.id != subcommand.name));
+        }
     }
 }

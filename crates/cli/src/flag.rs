@@ -10,11 +10,11 @@ use offload_words::words;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Flag {
     field: &'static Field,
-    value: Value,
+    value: FlagValue,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Value {
+enum FlagValue {
     Number(&'static NumberField, f64),
     Option(Choice, u16),
 }
@@ -23,41 +23,36 @@ impl Flag {
     /// Reads the value of a field's flag. Ids are taken in capital letters too.
     ///
     /// # Errors
-    /// Names the flag, what was given, what is wrong with it, and what the flag takes.
+    /// Says what is wrong with what was given, and what the flag takes.
     pub fn read(field: &'static Field, given: &str) -> Result<Self, String> {
         let value = match &field.kind {
             Kind::Number(number) => number
                 .read(given)
-                .map(|value| Value::Number(number, value))
+                .map(|value| FlagValue::Number(number, value))
                 .map_err(|problem| words::problem(&problem)),
             Kind::Choice(choice) => choice
                 .find(given)
                 .or_else(|| choice.find(&given.to_lowercase()))
-                .map(|option| Value::Option(*choice, option))
+                .map(|option| FlagValue::Option(*choice, option))
                 .ok_or_else(|| no_option(*choice, given)),
         };
-        match value {
-            Ok(value) => Ok(Self { field, value }),
-            Err(problem) => {
-                let Field { key, label, .. } = field;
-                Err(format!(
-                    "--{key} {given}: {problem}\n  --{key} ({label}) takes {}",
-                    takes(field)
-                ))
-            }
-        }
+        let problem = |problem| {
+            let Field { key, label, .. } = field;
+            format!("{problem}\n  --{key} ({label}) takes {}", takes(field))
+        };
+        value.map(|value| Self { field, value }).map_err(problem)
     }
 
     /// Says it of a scenario.
     pub fn apply(&self, scenario: &mut Scenario) {
         match self.value {
-            Value::Number(number, value) => scenario.set(number.number, Some(value)),
-            Value::Option(choice, option) => scenario.pick(choice, Some(option)),
+            FlagValue::Number(number, value) => scenario.set(number.number, Some(value)),
+            FlagValue::Option(choice, option) => scenario.pick(choice, Some(option)),
         }
     }
 
-    /// A word of warning where the field does not matter to what is computed.
-    pub fn doubt(&self, scenario: &Scenario) -> Option<String> {
+    /// A caveat where the field does not matter to what is computed.
+    pub fn caveat(&self, scenario: &Scenario) -> Option<String> {
         let Field { key, .. } = self.field;
         let matters = self.field.applies(scenario);
         (!matters).then(|| format!("--{key}: {}", beside_the_point(self.field, scenario)))

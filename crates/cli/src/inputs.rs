@@ -1,6 +1,6 @@
 //! Where questions come from: the words of the command line, files of answers, standard input.
 
-use crate::line::INPUT;
+use crate::arguments::INPUT;
 use crate::link::{Unreadable, answered, read};
 use offload_scenario::Arrival;
 use serde::de::IgnoredAny;

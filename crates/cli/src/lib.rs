@@ -4,30 +4,29 @@
 //! answer and writes it for programs, [`text`] writes it for people; [`keys`] documents every key of
 //! a link and of an answer. Figures are the library's and words the page's.
 
+mod answer_writer;
+mod arguments;
 mod columns;
 mod command;
-mod desk;
 pub mod flag;
-mod help;
 mod inputs;
 pub mod keys;
-mod line;
 pub mod link;
 mod machines;
 mod rank;
+mod shell;
 mod sweep;
 mod table;
 pub mod text;
 
-pub use help::USAGE;
 pub use table::Column;
 
-use command::Command;
-use desk::{Desk, flagged};
-use line::{INPUT, Line, Wanted};
-use offload_export::MODEL_VERSION;
+use answer_writer::{AnswerWriter, flagged};
+use arguments::{Arguments, INPUT};
+use clap::error::ErrorKind;
 use offload_scenario::{Arrival, Scenario};
 use offload_words::words;
+use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
@@ -51,7 +50,7 @@ impl From<Exit> for ExitCode {
 }
 
 /// Why nothing was done.
-enum Failure {
+enum CommandFailure {
     /// The call makes no sense.
     Call(String),
     /// Nothing could be read in the one question there was.
@@ -60,10 +59,23 @@ enum Failure {
     Io(io::Error),
 }
 
-impl From<io::Error> for Failure {
+impl From<io::Error> for CommandFailure {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }
+}
+
+/// Where links come from and answers go.
+struct Streams<'a> {
+    input: &'a mut dyn BufRead,
+    out: &'a mut dyn Write,
+    err: &'a mut dyn Write,
+}
+
+/// How the command is called, in a few lines.
+pub fn usage() -> String {
+    let usage = command::offload().render_usage();
+    format!("{usage}\n\nFor more information, try '--help'.")
 }
 
 /// Does what the words of a command line ask.
@@ -76,87 +88,76 @@ pub fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Exit> {
-    match done(words, input, out, err) {
-        Ok(exit) => Ok(exit),
-        Err(Failure::Call(problem)) => {
-            writeln!(err, "offload: {problem}\n\n{}", help::USAGE)?;
-            Ok(Exit::Usage)
+    let mut command = command::offload();
+    let matches = match command::read(&mut command, words) {
+        Ok(matches) => matches,
+        Err(error) if error.use_stderr() => return end(err, error.render(), Exit::Usage),
+        Err(help) => return end(out, help.render(), Exit::Fine),
+    };
+    let mut streams = Streams { input, out, err };
+    let subcommand = matches.subcommand().and_then(|(name, arguments)| {
+        Some((command::SUBCOMMANDS.iter().find(|it| it.name == name)?, arguments))
+    });
+    let Some((subcommand, arguments)) = subcommand else {
+        return match matches.get_flag("keys") {
+            true => end(out, keys::document(), Exit::Fine),
+            false => answers(&Arguments::of(&matches), streams),
+        };
+    };
+    match (subcommand.run)(arguments, &mut streams) {
+        Ok(text) => end(out, text, Exit::Fine),
+        Err(CommandFailure::Call(problem)) => {
+            let error = subcommand.command().error(ErrorKind::ValueValidation, problem);
+            end(err, error.render(), Exit::Usage)
         }
-        Err(Failure::Unread(refusal)) => {
-            write!(err, "{refusal}")?;
-            Ok(Exit::NothingRead)
-        }
-        Err(Failure::Io(error)) => Err(error),
+        Err(CommandFailure::Unread(refusal)) => end(err, refusal, Exit::NothingRead),
+        Err(CommandFailure::Io(error)) => Err(error),
     }
 }
 
-fn done(
-    words: &[String],
-    input: &mut impl BufRead,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> Result<Exit, Failure> {
-    let line = Line::read(words).map_err(Failure::Call)?;
-    let told = match (line.wanted, line.command) {
-        (Wanted::Help, command) => help::of(command),
-        (Wanted::Keys, _) => keys::document(),
-        (Wanted::Version, _) => {
-            format!("offload {MODEL_VERSION}, data of {}\n", offload_catalog::EDITION)
-        }
-        (Wanted::Work, Command::Answer) => return Ok(answers(&line, input, out, err)?),
-        (Wanted::Work, Command::Sweep) => sweep::told(&line, &question(&line, input, err)?)?,
-        (Wanted::Work, Command::Rank) => rank::told(&line, &question(&line, input, err)?)?,
-        (Wanted::Work, Command::Gpus) => machines::gpus(line.format),
-        (Wanted::Work, Command::Cpus) => machines::cpus(line.format),
-    };
-    write!(out, "{told}")?;
-    Ok(Exit::Fine)
+/// Says the last of it.
+fn end(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exit> {
+    write!(stream, "{text}")?;
+    Ok(exit)
 }
 
-/// Answers every question of a line; without any, those of standard input.
-fn answers(
-    line: &Line,
-    input: &mut impl BufRead,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Exit> {
-    let alone = [if line.flags.is_empty() { INPUT } else { "" }.to_owned()];
-    let links = if line.links.is_empty() { &alone[..] } else { &line.links };
+/// Answers every question; without any, those of standard input.
+fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
+    let Arguments { format, flags, links } = arguments;
+    let alone = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
+    let links = if links.is_empty() { &alone[..] } else { links };
     let titled = links.len() != 1 || inputs::is_many(&links[0]);
-    let Line { format, flags, .. } = line;
-    let mut desk = Desk { out, err, format: *format, flags, titled, answered: 0, refused: 0 };
-    inputs::each(links, input, |given, read| desk.answer(given, read))?;
-    Ok(match (desk.answered, desk.refused) {
+    let Streams { mut input, out, err } = streams;
+    let mut writer =
+        AnswerWriter { out, err, format: *format, flags, titled, answered: 0, refused: 0 };
+    inputs::each(links, &mut input, |given, read| writer.answer(given, read))?;
+    Ok(match (writer.answered, writer.refused) {
         (0, _) => Exit::NothingRead,
         (_, 0) => Exit::Fine,
         _ => Exit::SomeRead,
     })
 }
 
-/// The one question of a line; without any, what the page starts with.
-fn question(
-    line: &Line,
-    input: &mut impl BufRead,
-    err: &mut impl Write,
-) -> Result<Scenario, Failure> {
+/// The one question that is asked; without any, what the page starts with.
+fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario, CommandFailure> {
     let mut all = Vec::new();
-    inputs::each(&line.links, input, |given, read| {
+    inputs::each(&arguments.links, &mut streams.input, |given, read| {
         all.push((given.to_owned(), read));
         Ok(())
     })?;
     let arrival = match (all.len(), all.pop()) {
-        (0, _) if line.links.is_empty() => Arrival::default(),
+        (0, _) if arguments.links.is_empty() => Arrival::default(),
         (1, Some((given, read))) => {
-            read.map_err(|unreadable| Failure::Unread(text::refusal(&given, &unreadable)))?
+            read.map_err(|unreadable| CommandFailure::Unread(text::refusal(&given, &unreadable)))?
         }
-        (many, _) => return Err(Failure::Call(format!("one link at a time, not {many}"))),
+        (many, _) => return Err(CommandFailure::Call(format!("one link at a time, not {many}"))),
     };
-    let arrival = flagged(arrival, &line.flags);
+    let arrival = flagged(arrival, &arguments.flags);
     for notice in &arrival.notices {
-        writeln!(err, "offload: ignored {}", words::notice(notice))?;
+        writeln!(streams.err, "offload: ignored {}", words::notice(notice))?;
     }
-    for doubt in line.flags.iter().filter_map(|flag| flag.doubt(&arrival.scenario)) {
-        writeln!(err, "offload: {doubt}")?;
+    for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&arrival.scenario)) {
+        writeln!(streams.err, "offload: {caveat}")?;
     }
     Ok(arrival.scenario)
 }

@@ -1,7 +1,9 @@
 //! `offload gpus` and `offload cpus`: the catalog with its key figures and where they come from.
 
-use crate::line::Format;
-use crate::table::{Cell, Column, EDITION_KEY, Table, column, key};
+use crate::arguments::{OutputFormat, formats};
+use crate::table::{Cell, Column, EDITION_KEY, FigureTable, column, key};
+use crate::{CommandFailure, Streams};
+use clap::{ArgMatches, Command};
 use offload_analysis::Value;
 use offload_catalog::{
     Cpu, CpuKind, EDITION, Figure, Gpu, Source, cpus as all_cpus, gpus as all_gpus,
@@ -86,49 +88,74 @@ pub(crate) const BESIDE: &[AnswerKey] = &[
 ];
 
 #[derive(Serialize)]
-struct Told<'a> {
-    rows: &'a Table,
-    sources: Vec<Origin>,
+struct CatalogDocument<'a> {
+    rows: &'a FigureTable,
+    sources: Vec<SourceRow>,
     edition: &'static str,
 }
 
 #[derive(Serialize)]
-struct Origin {
+struct SourceRow {
     id: &'static str,
     title: &'static str,
     url: Option<&'static str>,
     read: &'static str,
 }
 
+/// Its arguments and its help.
+pub(crate) fn define_gpus(command: Command) -> Command {
+    let about = "The GPUs of the catalog, with key figures and sources";
+    let examples = "\
+Examples:
+  offload gpus | grep -i a100
+  offload gpus --json | jq '.rows[] | select(.memory_bytes > 4e10).id'";
+    formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
+}
+
+/// Its arguments and its help.
+pub(crate) fn define_cpus(command: Command) -> Command {
+    let about = "The CPUs and cloud machines of the catalog, likewise";
+    let examples = "\
+Examples:
+  offload cpus | grep aws
+  offload cpus --csv > cpus.csv";
+    formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
+}
+
 /// Every GPU.
-pub(crate) fn gpus(format: Format) -> String {
-    let mut named = Sources::default();
+pub(crate) fn gpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
+    let mut named = SourceCollector::default();
     let rows = all_gpus().iter().map(|gpu| gpu_row(gpu, &mut named)).collect();
-    told(Table::new(GPU_COLUMNS, rows), named, format)
+    Ok(written(FigureTable::new(GPU_COLUMNS, rows), named, OutputFormat::of(matches)))
 }
 
 /// Every CPU.
-pub(crate) fn cpus(format: Format) -> String {
-    let mut named = Sources::default();
+pub(crate) fn cpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
+    let mut named = SourceCollector::default();
     let rows = all_cpus().iter().map(|cpu| cpu_row(cpu, &mut named)).collect();
-    told(Table::new(CPU_COLUMNS, rows), named, format)
+    Ok(written(FigureTable::new(CPU_COLUMNS, rows), named, OutputFormat::of(matches)))
 }
 
-fn told(table: Table, Sources { mut all, .. }: Sources, format: Format) -> String {
+fn written(
+    table: FigureTable,
+    SourceCollector { mut all, .. }: SourceCollector,
+    format: OutputFormat,
+) -> String {
     all.sort_by_key(|source| source.id);
     match format {
-        Format::Csv => table.csv(),
-        Format::Json => {
-            let sources = all.iter().map(|it| Origin {
+        OutputFormat::Csv => table.csv(),
+        OutputFormat::Json => {
+            let sources = all.iter().map(|it| SourceRow {
                 id: it.id,
                 title: it.title,
                 url: it.url,
                 read: it.read,
             });
-            let told = Told { rows: &table, sources: sources.collect(), edition: EDITION };
-            format!("{}\n", serde_json::to_string(&told).unwrap_or_default())
+            let document =
+                CatalogDocument { rows: &table, sources: sources.collect(), edition: EDITION };
+            format!("{}\n", serde_json::to_string(&document).unwrap_or_default())
         }
-        Format::Text | Format::Markdown => {
+        OutputFormat::Text | OutputFormat::Markdown => {
             let mut text = format!("{}\nSources, and the day each was read\n", table.text());
             for Source { id, title, url, read } in all {
                 let _ = writeln!(text, "  {id:<24}  {read}  {title}  {}", url.unwrap_or_default());
@@ -140,12 +167,12 @@ fn told(table: Table, Sources { mut all, .. }: Sources, format: Format) -> Strin
 
 /// The sources of a row and of all rows, each once.
 #[derive(Default)]
-struct Sources {
+struct SourceCollector {
     all: Vec<&'static Source>,
     row: Vec<&'static str>,
 }
 
-impl Sources {
+impl SourceCollector {
     fn note(&mut self, source: &'static Source) {
         if !self.all.contains(&source) {
             self.all.push(source);
@@ -179,7 +206,7 @@ fn text(text: &str) -> Cell {
     Cell::Text(text.to_owned())
 }
 
-fn gpu_row(gpu: &Gpu, sources: &mut Sources) -> Vec<Cell> {
+fn gpu_row(gpu: &Gpu, sources: &mut SourceCollector) -> Vec<Cell> {
     let prices = gpu.price.as_ref().map(|price| {
         sources.note(price.source());
         [price.likely(), price.low(), price.high()].map(Cell::of)
@@ -202,7 +229,7 @@ fn gpu_row(gpu: &Gpu, sources: &mut Sources) -> Vec<Cell> {
     ]
 }
 
-fn cpu_row(cpu: &Cpu, sources: &mut Sources) -> Vec<Cell> {
+fn cpu_row(cpu: &Cpu, sources: &mut SourceCollector) -> Vec<Cell> {
     let provider = match cpu.kind {
         CpuKind::Bare => Cell::Unknown,
         CpuKind::Instance { provider } => text(provider.name()),

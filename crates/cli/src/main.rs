@@ -7,7 +7,7 @@ fn main() -> ExitCode {
     let words: Vec<String> =
         std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     if words.is_empty() && io::stdin().is_terminal() {
-        eprintln!("{}", offload_cli::USAGE);
+        eprintln!("{}", offload_cli::usage());
         return offload_cli::Exit::Usage.into();
     }
     let (out, err) = (&mut io::stdout().lock(), &mut io::stderr().lock());

@@ -1,9 +1,11 @@
 //! `offload rank`: the answers on every GPU of the catalog, best first.
 
-use crate::Failure;
+use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::columns::{GAIN, gain};
-use crate::line::{Format, Line};
-use crate::table::{Cell, Column, EDITION_KEY, LINK_KEY, Table, VERSION_KEY, column, key};
+use crate::table::{Cell, Column, EDITION_KEY, FigureTable, LINK_KEY, VERSION_KEY, column, key};
+use crate::{CommandFailure, Streams};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgMatches, Command};
 use offload_analysis::{By, Obstacle, Ranked, Ranking, Report, Standing};
 use offload_export::{AnswerKey, MODEL_VERSION};
 use offload_scenario::{Scenario, encode};
@@ -63,48 +65,81 @@ const WAYS: [(&str, By); 4] =
     [("speedup", By::Speedup), ("time", By::Time), ("cost", By::Cost), ("energy", By::Energy)];
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct RankDocument<'a> {
     link: String,
     by: &'static str,
     left_out: Vec<&'static str>,
-    rows: &'a Table,
+    rows: &'a FigureTable,
     edition: &'static str,
     model_version: &'static str,
 }
 
-/// The ranking that a line asks for, of a question.
-pub(crate) fn told(line: &Line, scenario: &Scenario) -> Result<String, Failure> {
-    let given = line.value("by").unwrap_or(WAYS[0].0);
-    let (name, by) = WAYS.into_iter().find(|(name, _)| *name == given).ok_or_else(|| {
-        Failure::Call(format!("--by {given}: takes speedup, time, cost or energy"))
-    })?;
-    let top = match line.value("top").unwrap_or("10") {
-        "all" => usize::MAX,
-        count => count.parse().ok().filter(|count| *count > 0).ok_or_else(|| {
-            Failure::Call(format!("--top {count}: takes how many to show, or all"))
-        })?,
-    };
-    let rank = Ranking::of(scenario, by, |report| reads(by, report));
+/// Its arguments and its help.
+pub(crate) fn define(command: Command) -> Command {
+    let ways = PossibleValuesParser::new(WAYS.map(|(name, _)| name));
+    let way = |name: String| WAYS.into_iter().find(|it| it.0 == name).unwrap_or(WAYS[0]);
+    let by = Arg::new("by").long("by").value_name("WHAT").value_parser(ways.map(way));
+    let command = command
+        .about("The answers on every GPU of the catalog, best first")
+        .long_about(
+            "The answers on every GPU of the catalog, best first.\n\nGPUs whose figures read the \
+             same share a place. Those of which no price or no power is known come behind when it \
+             is ranked by that, those that cannot run it last, with the reason. What the link says \
+             of its own card (gpupeak, gpubw, vram, l2, sms, gpuwatts, gpuprice) is left out.",
+        )
+        .override_usage("offload rank [OPTIONS] [LINK]")
+        .arg(by.default_value(WAYS[0].0).help("What to rank by"))
+        .arg(
+            option("top", "COUNT", top, Vec::new())
+                .default_value("10")
+                .help("How many to show, or all"),
+        )
+        .after_long_help(
+            "Examples:
+  offload rank matmul
+  offload rank language-model --by cost
+  offload rank --w training --params 25M --by energy --top all
+  offload rank train --json | jq -r '.rows[] | select(.place == 1).gpu'",
+        );
+    question(formats(command, &OutputFormat::OF_TABLES))
+}
+
+/// How many to show.
+fn top(given: &str) -> Result<usize, String> {
+    let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
+    count.filter(|count| *count > 0).ok_or_else(|| "takes how many to show, or all".to_owned())
+}
+
+/// The ranking that was asked for.
+pub(crate) fn run(
+    matches: &ArgMatches,
+    streams: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
+    let arguments = Arguments::of(matches);
+    let scenario = crate::question(&arguments, streams)?;
+    let (name, by) = matches.get_one("by").copied().unwrap_or(WAYS[0]);
+    let top = matches.get_one("top").copied().unwrap_or(usize::MAX);
+    let rank = Ranking::of(&scenario, by, |report| reads(by, report));
     let runs = rank.gpus.iter().filter(|it| !cannot(it));
     let (shown, more) = (runs.clone().take(top), runs.clone().count().saturating_sub(top));
     let unable = rank.gpus.iter().filter(|it| cannot(it));
-    let table = |gpus: Vec<&Ranked>| Table::new(COLUMNS, gpus.into_iter().map(row).collect());
+    let table = |gpus: Vec<&Ranked>| FigureTable::new(COLUMNS, gpus.into_iter().map(row).collect());
     let all = || table(shown.clone().chain(unable.clone()).collect());
-    match line.format {
-        Format::Csv => Ok(all().csv()),
-        Format::Json => {
-            let told = Told {
-                link: encode(scenario),
+    match arguments.format {
+        OutputFormat::Csv => Ok(all().csv()),
+        OutputFormat::Json => {
+            let document = RankDocument {
+                link: encode(&scenario),
                 by: name,
                 left_out: rank.left_out.iter().map(|field| field.key).collect(),
                 rows: &all(),
                 edition: offload_catalog::EDITION,
                 model_version: MODEL_VERSION,
             };
-            Ok(format!("{}\n", serde_json::to_string(&told).unwrap_or_default()))
+            Ok(format!("{}\n", serde_json::to_string(&document).unwrap_or_default()))
         }
-        Format::Text | Format::Markdown => {
-            let mut text = head(&rank, name, scenario);
+        OutputFormat::Text | OutputFormat::Markdown => {
+            let mut text = head(&rank, name, &scenario);
             let _ = write!(text, "\n{}", table(shown.collect()).text());
             if more > 0 {
                 let _ = writeln!(text, "{more} more can run it: --top all");
@@ -113,7 +148,7 @@ pub(crate) fn told(line: &Line, scenario: &Scenario) -> Result<String, Failure> 
             if !unable.is_empty() {
                 let _ = writeln!(text, "\nCannot run it:\n{}", unable.join("\n"));
             }
-            let _ = writeln!(text, "\nLink  #{}", encode(scenario));
+            let _ = writeln!(text, "\nLink  #{}", encode(&scenario));
             Ok(text)
         }
     }

@@ -1,10 +1,12 @@
 //! `offload sweep`: the answers along one field, and where the GPU begins to win.
 
-use crate::Failure;
+use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::columns::{GAIN, gain};
 use crate::flag::{beside_the_point, takes};
-use crate::line::{Format, Line};
-use crate::table::{Cell, Column, EDITION_KEY, LINK_KEY, Table, VERSION_KEY, column, key};
+use crate::table::{Cell, Column, EDITION_KEY, FigureTable, LINK_KEY, VERSION_KEY, column, key};
+use crate::{CommandFailure, Streams};
+use clap::builder::PossibleValue;
+use clap::{ArgMatches, Command};
 use offload_analysis::{Obstacle, Outcome, Point, Report, Setting, Sweep, steps};
 use offload_export::{AnswerKey, MODEL_VERSION};
 use offload_scenario::nearest;
@@ -35,10 +37,10 @@ pub(crate) const COLUMNS: &[Column] = &[
 const MOST: usize = 500;
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct SweepDocument<'a> {
     link: String,
     over: &'static str,
-    rows: &'a Table,
+    rows: &'a FigureTable,
     begins: Option<f64>,
     turns: Vec<Change>,
     edition: &'static str,
@@ -74,53 +76,98 @@ struct Change {
     to: &'static str,
 }
 
-/// The sweep that a line asks for, of a question.
-pub(crate) fn told(line: &Line, scenario: &Scenario) -> Result<String, Failure> {
-    let field = over(line, scenario).map_err(Failure::Call)?;
+/// Its arguments and its help.
+pub(crate) fn define(command: Command) -> Command {
+    let keys = FIELDS.iter().map(|it| PossibleValue::new(it.key).help(it.label)).collect();
+    let end = |name| option(name, "VALUE", |given| Ok(given.to_owned()), Vec::new());
+    let command = command
+        .about("The answers along one field, and where the GPU begins to win")
+        .long_about(
+            "The answers along one field, and where along it the GPU begins to win.\n\nSteps go by \
+             ratios where the ends are far apart, and by whole numbers where only those make \
+             sense. The last line says where the outcome changes, found between the steps by \
+             halving; what changes twice between two steps may be missed. Over a choice, such as \
+             gpu or dtype, each of its options is answered.",
+        )
+        .override_usage("offload sweep --over <KEY> [OPTIONS] [LINK]")
+        .args([
+            option("over", "KEY", over, keys)
+                .required(true)
+                .help("The field: a number to go along, or a choice"),
+            end("from").help("Where to begin, if not where is usual for the field"),
+            end("to").help("Where to end"),
+            option("steps", "COUNT", count, Vec::new())
+                .help("How many answers, 2 to 500; 12 if left out"),
+        ])
+        .after_long_help(
+            "Examples:
+  offload sweep matmul --over n
+  offload sweep --w matmul --over n --from 256 --to 65536 --steps 9
+  offload sweep train --over batch --csv > batch.csv
+  offload sweep matmul --over dtype
+  offload sweep one-add --over elements --json | jq .begins",
+        );
+    question(formats(command, &OutputFormat::OF_TABLES))
+}
+
+/// The field to go along.
+fn over(key: &str) -> Result<&'static Field, String> {
+    field(key).ok_or_else(|| match nearest(key, FIELDS.iter().map(|it| it.key)) {
+        Some(near) => format!("no field has this name; did you mean {near}?"),
+        None => "no field has this name; offload --keys lists them".to_owned(),
+    })
+}
+
+/// How many answers.
+fn count(given: &str) -> Result<usize, String> {
+    given.parse().ok().filter(|count| (2..=MOST).contains(count)).ok_or_else(|| {
+        format!(
+            "takes 2 to {MOST}, how many answers; steps of training go into the link: steps={given}"
+        )
+    })
+}
+
+/// The sweep that was asked for.
+pub(crate) fn run(
+    matches: &ArgMatches,
+    streams: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
+    let arguments = Arguments::of(matches);
+    let scenario = &crate::question(&arguments, streams)?;
+    let field = matches.get_one::<&'static Field>("over").copied();
+    let field = field.ok_or_else(|| CommandFailure::Call("--over is missing".to_owned()))?;
+    if !field.applies(scenario) {
+        let problem = beside_the_point(field, scenario);
+        return Err(CommandFailure::Call(format!("--over {}: {problem}", field.key)));
+    }
     let sweep = match &field.kind {
         Kind::Number(number) => {
-            let at = places(line, field, number).map_err(Failure::Call)?;
+            let at = places(matches, field, number).map_err(CommandFailure::Call)?;
             Sweep::over_number(scenario, number, &at)
         }
         Kind::Choice(choice) => {
-            if ["from", "to", "steps"].iter().any(|name| line.value(name).is_some()) {
-                let problem = format!("--over {} takes each of its options", field.key);
-                return Err(Failure::Call(format!(
-                    "{problem}: --from, --to and --steps do not go"
-                )));
+            if ["from", "to", "steps"].into_iter().any(|name| matches.contains_id(name)) {
+                let problem = "takes each of its options: --from, --to and --steps do not apply";
+                return Err(CommandFailure::Call(format!("--over {} {problem}", field.key)));
             }
             Sweep::over_choice(scenario, *choice)
         }
     };
-    let table = Table::new(COLUMNS, sweep.points.iter().map(|it| row(it, field)).collect());
-    match line.format {
-        Format::Csv => Ok(table.csv()),
-        Format::Json => Ok(json(&sweep, &table, field, scenario)),
-        Format::Text | Format::Markdown => Ok(text(&sweep, &table, field, scenario)),
-    }
-}
-
-/// The field to go along.
-fn over(line: &Line, scenario: &Scenario) -> Result<&'static Field, String> {
-    let applying = || FIELDS.iter().filter(|field| field.applies(scenario)).map(|it| it.key);
-    let Some(key) = line.value("over") else {
-        return Err("sweep takes the field to go along: --over n".to_owned());
-    };
-    match field(key) {
-        Some(field) if field.applies(scenario) => Ok(field),
-        Some(field) => Err(format!("--over {key}: {}", beside_the_point(field, scenario))),
-        None => match nearest(key, applying()) {
-            Some(near) => {
-                Err(format!("--over {key}: no field has this name; did you mean {near}?"))
-            }
-            None => Err(format!("--over {key}: no field has this name; offload --keys lists them")),
-        },
+    let table = FigureTable::new(COLUMNS, sweep.points.iter().map(|it| row(it, field)).collect());
+    match arguments.format {
+        OutputFormat::Csv => Ok(table.csv()),
+        OutputFormat::Json => Ok(json(&sweep, &table, field, scenario)),
+        OutputFormat::Text | OutputFormat::Markdown => Ok(text(&sweep, &table, field, scenario)),
     }
 }
 
 /// The numbers to stop at.
-fn places(line: &Line, field: &Field, number: &'static NumberField) -> Result<Vec<f64>, String> {
-    let end = |name, usual| match line.value(name) {
+fn places(
+    matches: &ArgMatches,
+    field: &Field,
+    number: &'static NumberField,
+) -> Result<Vec<f64>, String> {
+    let end = |name, usual| match matches.get_one::<String>(name) {
         None => Ok(usual),
         Some(given) => number.read(given).map_err(|problem| {
             let takes = takes(field);
@@ -132,14 +179,8 @@ fn places(line: &Line, field: &Field, number: &'static NumberField) -> Result<Ve
         let write = |value| number.unit.write(value);
         return Err(format!("--from {} is not below --to {}", write(from), write(to)));
     }
-    let count = line.value("steps").unwrap_or("12");
-    match count.parse() {
-        Ok(count) if (2..=MOST).contains(&count) => Ok(steps(number, Span { from, to }, count)),
-        _ => Err(format!(
-            "--steps {count}: takes 2 to {MOST}, how many answers; steps of training go into the \
-             link: steps={count}"
-        )),
-    }
+    let count = matches.get_one("steps").copied().unwrap_or(12);
+    Ok(steps(number, Span { from, to }, count))
 }
 
 fn row(point: &Point, field: &Field) -> Vec<Cell> {
@@ -160,9 +201,9 @@ fn row(point: &Point, field: &Field) -> Vec<Cell> {
     vec![at, Cell::Text(name), cpu, time, speedup, low, high, verdict]
 }
 
-fn json(sweep: &Sweep, table: &Table, field: &Field, scenario: &Scenario) -> String {
+fn json(sweep: &Sweep, table: &FigureTable, field: &Field, scenario: &Scenario) -> String {
     let turns = sweep.crossovers.iter();
-    let told = Told {
+    let document = SweepDocument {
         link: encode(scenario),
         over: field.key,
         rows: table,
@@ -171,7 +212,7 @@ fn json(sweep: &Sweep, table: &Table, field: &Field, scenario: &Scenario) -> Str
         edition: offload_catalog::EDITION,
         model_version: MODEL_VERSION,
     };
-    format!("{}\n", serde_json::to_string(&told).unwrap_or_default())
+    format!("{}\n", serde_json::to_string(&document).unwrap_or_default())
 }
 
 const fn id(outcome: Outcome) -> &'static str {
@@ -184,7 +225,7 @@ const fn id(outcome: Outcome) -> &'static str {
     }
 }
 
-fn text(sweep: &Sweep, table: &Table, field: &Field, scenario: &Scenario) -> String {
+fn text(sweep: &Sweep, table: &FigureTable, field: &Field, scenario: &Scenario) -> String {
     let family = scenario.family().facts().label;
     let mut text = format!("{family} by {}\n", field.label);
     let machines = [Choice::Family, Choice::Cpu, Choice::Gpu].map(Kind::Choice);

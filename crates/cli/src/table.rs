@@ -104,12 +104,12 @@ impl Serialize for Cell {
 
 /// A table.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Table {
+pub(crate) struct FigureTable {
     columns: &'static [Column],
     rows: Vec<Vec<Cell>>,
 }
 
-impl Table {
+impl FigureTable {
     /// A table of rows that have a cell for each column.
     pub(crate) fn new(columns: &'static [Column], rows: Vec<Vec<Cell>>) -> Self {
         assert!(rows.iter().all(|row| row.len() == columns.len()), "a cell for each column");
@@ -143,18 +143,18 @@ impl Table {
 }
 
 /// The rows as objects.
-impl Serialize for Table {
+impl Serialize for FigureTable {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.rows.iter().map(|row| Row { columns: self.columns, row }))
+        serializer.collect_seq(self.rows.iter().map(|row| FigureRow { columns: self.columns, row }))
     }
 }
 
-struct Row<'a> {
+struct FigureRow<'a> {
     columns: &'static [Column],
     row: &'a [Cell],
 }
 
-impl Serialize for Row<'_> {
+impl Serialize for FigureRow<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.columns.iter().map(|it| it.key).zip(self.row))
     }

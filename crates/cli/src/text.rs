@@ -1,6 +1,6 @@
 //! An answer as text for people: the page's words, a line for each of its figures.
 
-use crate::command::Command;
+use crate::command::SUBCOMMANDS;
 use crate::link::Unreadable;
 use offload_analysis::{Pair, Report};
 use offload_export::Answer;
@@ -50,7 +50,7 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
         short.push('…');
     }
     let mut text = format!("offload: {short}: {problem}\n");
-    let commands = Command::ALL.into_iter().map(Command::name);
+    let commands = SUBCOMMANDS.iter().map(|it| it.name);
     if let Some(near) = nearest(given, PRESETS.iter().map(|preset| preset.id).chain(commands)) {
         let _ = writeln!(text, "  did you mean {near}?");
     }

@@ -63,26 +63,47 @@ fn on_top_of_every_preset() {
 }
 
 #[test]
-fn a_bad_value_names_flag_value_problem_and_what_it_takes() {
+fn a_bad_value_is_refused_with_its_flag_the_problem_and_what_it_takes() {
     let problem = |key: &str, value: &str| {
         let field = offload_scenario::field(key).expect(key);
         Flag::read(field, value).expect_err("it is bad")
     };
     assert_eq!(
         problem("n", "cheese"),
-        "--n cheese: not a number; try 1500, 1.5k or 4e9\n  \
+        "not a number; try 1500, 1.5k or 4e9\n  \
          --n (Columns (n)) takes a whole number from 1 to 10M"
     );
     assert!(problem("n", "1.5").contains("takes whole numbers"));
     assert!(problem("eff", "400").contains("takes 0.01 % to 100 %"));
-    assert!(problem("in", "-5").contains("--in -5: takes 0 B"));
+    assert!(problem("in", "-5").starts_with("takes 0 B"));
     assert!(problem("dtype", "fp61").contains("did you mean fp64?"));
     assert!(problem("dtype", "fp61").contains("takes one of fp64, fp32"));
     let gpu = problem("gpu", "a1000");
     assert!(gpu.contains("did you mean a100?") && gpu.contains("`offload gpus` lists"), "{gpu}");
     for field in FIELDS {
         let problem = problem(field.key, "?!");
-        assert!(problem.starts_with(&format!("--{} ?!: ", field.key)), "{problem}");
+        let by_flag = refusal(&[format!("--{}=?!", field.key)]);
+        assert!(by_flag.contains(&format!("'?!' for '--{} <", field.key)), "{by_flag}");
+        assert!(by_flag.contains(&problem), "{by_flag}");
         assert!(problem.contains(&format!("({}) takes ", field.label)), "{problem}");
+    }
+}
+
+/// What is said of a command line that makes no sense.
+fn refusal(words: &[String]) -> String {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = run(words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
+    assert_eq!((exit, out.len()), (Exit::Usage, 0), "{words:?}");
+    String::from_utf8(err).expect("it is text")
+}
+
+#[test]
+fn a_negative_number_is_refused_by_the_field() {
+    for value in ["-1", "-5GB", "-1e9"] {
+        for words in [vec![format!("--serial={value}")], vec!["--serial".into(), value.into()]] {
+            let said = refusal(&words);
+            assert!(said.contains(&format!("'{value}' for '--serial <NUMBER>'")), "{said}");
+            assert!(said.contains("(Serial on the CPU) takes a number in %"), "{said}");
+        }
     }
 }

@@ -1,7 +1,7 @@
-//! Where questions are answered one after another.
+//! Writes the answers to questions, one after another.
 
+use crate::arguments::OutputFormat;
 use crate::flag::Flag;
-use crate::line::Format;
 use crate::link::Unreadable;
 use crate::text;
 use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown, refusal};
@@ -19,11 +19,11 @@ pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     Arrival { scenario, recorded, ..arrival }
 }
 
-/// Where questions are answered one after another.
-pub(crate) struct Desk<'a, O, E> {
-    pub(crate) out: &'a mut O,
-    pub(crate) err: &'a mut E,
-    pub(crate) format: Format,
+/// Writes the answers to questions, one after another.
+pub(crate) struct AnswerWriter<'a> {
+    pub(crate) out: &'a mut dyn Write,
+    pub(crate) err: &'a mut dyn Write,
+    pub(crate) format: OutputFormat,
     /// What to say of each question beyond its link.
     pub(crate) flags: &'a [Flag],
     /// Whether each answer says what it answers, as there may be several.
@@ -34,7 +34,7 @@ pub(crate) struct Desk<'a, O, E> {
     pub(crate) refused: usize,
 }
 
-impl<O: Write, E: Write> Desk<'_, O, E> {
+impl AnswerWriter<'_> {
     /// Answers a question, or says why not.
     pub(crate) fn answer(
         &mut self,
@@ -56,7 +56,7 @@ impl<O: Write, E: Write> Desk<'_, O, E> {
 
     fn refuse(&mut self, given: &str, unreadable: &Unreadable) -> io::Result<()> {
         match self.format {
-            Format::Json => {
+            OutputFormat::Json => {
                 let refusal = refusal(given, unreadable.problem(), unreadable.notices());
                 writeln!(self.out, "{refusal}")
             }
@@ -68,26 +68,26 @@ impl<O: Write, E: Write> Desk<'_, O, E> {
         let answer = Answer::of(arrival);
         let report = &answer.report;
         for flag in self.flags {
-            if let Some(doubt) = flag.doubt(&report.scenario) {
-                writeln!(self.err, "offload: {doubt}")?;
+            if let Some(caveat) = flag.caveat(&report.scenario) {
+                writeln!(self.err, "offload: {caveat}")?;
             }
         }
         let first = self.answered == 0;
-        if !first && matches!(self.format, Format::Text | Format::Markdown) {
+        if !first && matches!(self.format, OutputFormat::Text | OutputFormat::Markdown) {
             writeln!(self.out)?;
         }
-        if self.titled && self.format == Format::Text {
+        if self.titled && self.format == OutputFormat::Text {
             writeln!(self.out, "── {given}")?;
         }
         match self.format {
-            Format::Text => write!(self.out, "{}", text::answer(&answer)),
-            Format::Json => writeln!(self.out, "{}", json(given, &answer)),
-            Format::Csv if self.titled => {
+            OutputFormat::Text => write!(self.out, "{}", text::answer(&answer)),
+            OutputFormat::Json => writeln!(self.out, "{}", json(given, &answer)),
+            OutputFormat::Csv if self.titled => {
                 let head = if first { csv_head() } else { String::new() };
                 write!(self.out, "{head}{}", csv_rows(given, report, ""))
             }
-            Format::Csv => write!(self.out, "{}", csv(report, "")),
-            Format::Markdown => write!(self.out, "{}", markdown(report, "")),
+            OutputFormat::Csv => write!(self.out, "{}", csv(report, "")),
+            OutputFormat::Markdown => write!(self.out, "{}", markdown(report, "")),
         }
     }
 }

@@ -1,0 +1,195 @@
+//! The arguments that commands share: links, a flag for each field, and the form of the answer.
+
+use crate::command::SUBCOMMANDS;
+use crate::flag::{Flag, takes};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, Id};
+use offload_scenario::field::Place;
+use offload_scenario::{FIELDS, Field, Kind, PRESETS};
+use std::ffi::OsStr;
+
+/// The word for standard input.
+pub(crate) const INPUT: &str = "-";
+
+/// Links. In capital letters, as `link` is the key of a field.
+const LINKS: &str = "LINK";
+
+/// Links behind `--`, where a link may be the name of a command.
+const ESCAPED_LINKS: &str = "ESCAPED_LINK";
+
+const FORMAT: &str = "format";
+
+const ABOUT_LINKS: &str = "\
+A full address of the page, its ?query or its #fragment, either of them without its sign, the id of \
+a preset, or a file of answers, *.json. Where neither a link nor a flag is given, or for -, links \
+are read from standard input, one per line; blank lines and lines that begin with \"# \" are \
+skipped. An answer that --json wrote is a link too: it is asked again.";
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OutputFormat {
+    /// Words for people.
+    Text,
+    /// For programs.
+    Json,
+    /// For spreadsheets.
+    Csv,
+    /// To paste where people write.
+    Markdown,
+}
+
+impl OutputFormat {
+    /// Every format, in the order of the help.
+    pub(crate) const ALL: [Self; 4] = [Self::Text, Self::Json, Self::Csv, Self::Markdown];
+
+    /// The formats of tables.
+    pub(crate) const OF_TABLES: [Self; 3] = [Self::Text, Self::Json, Self::Csv];
+
+    /// The one that is asked for.
+    pub(crate) fn of(matches: &ArgMatches) -> Self {
+        let name = matches.get_one::<Id>(FORMAT);
+        let named = Self::ALL.into_iter().find(|it| name.is_some_and(|name| *name == it.flag().0));
+        named.unwrap_or(Self::Text)
+    }
+
+    /// Its flag, and what the help says of it.
+    const fn flag(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Text => ("text", "Write words for people; the default"),
+            Self::Json => ("json", "Write one JSON object per line"),
+            Self::Csv => ("csv", "Write a table for spreadsheets, figures unrounded"),
+            Self::Markdown => ("markdown", "Write a table to paste where people write"),
+        }
+    }
+}
+
+/// Adds a flag for each of some formats, of which one can be asked for.
+pub(crate) fn formats(command: Command, formats: &[OutputFormat]) -> Command {
+    let flags = formats.iter().map(|format| {
+        let (name, help) = format.flag();
+        Arg::new(name).long(name).action(ArgAction::SetTrue).help(help).group(FORMAT)
+    });
+    command.args(flags).group(ArgGroup::new(FORMAT))
+}
+
+/// Adds links and a flag for each field, unless the command has an option of that name.
+pub(crate) fn question(command: Command) -> Command {
+    let is_free =
+        |field: &&Field| command.get_arguments().all(|option| option.get_long() != Some(field.key));
+    let fields: Vec<Arg> = FIELDS.iter().filter(is_free).map(field_flag).collect();
+    let presets = PRESETS.iter().map(|it| PossibleValue::new(it.id).help(it.name)).collect();
+    let links = Arg::new(LINKS)
+        .action(ArgAction::Append)
+        .num_args(0..)
+        .help("A link, a preset or a file of answers; - for standard input")
+        .long_help(ABOUT_LINKS)
+        .hide_possible_values(true)
+        .value_parser(ValueReader { read: link, options: presets });
+    let escaped = Arg::new(ESCAPED_LINKS).num_args(0..).last(true).hide(true);
+    command.arg(links).arg(escaped).args(fields)
+}
+
+fn link(given: &str) -> Result<String, String> {
+    match SUBCOMMANDS.iter().any(|it| it.name == given) {
+        true => Err(format!("{given} goes first: offload {given} …")),
+        false => Ok(given.to_owned()),
+    }
+}
+
+fn field_flag(field: &'static Field) -> Arg {
+    let (value, options) = match &field.kind {
+        Kind::Number(_) => ("NUMBER", Vec::new()),
+        Kind::Choice(choice) => {
+            let options = choice.options();
+            ("ID", options.map(|it| PossibleValue::new(it.id).help(it.label)).collect())
+        }
+    };
+    let Field { label, help, .. } = field;
+    option(field.key, value, move |given| Flag::read(field, given), options)
+        .help(*label)
+        .long_help(format!("{label}. {help} Takes {}.", takes(field)))
+        .help_heading(field.group.title())
+        .hide_short_help(field.place == Place::More)
+}
+
+/// An option that takes a value.
+pub(crate) fn option<T: Clone + Send + Sync + 'static>(
+    name: &'static str,
+    value: &'static str,
+    read: impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static,
+    options: Vec<PossibleValue>,
+) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name(value)
+        // So that the reader says what is wrong with a negative number.
+        .allow_hyphen_values(true)
+        .hide_possible_values(true)
+        .value_parser(ValueReader { read, options })
+}
+
+/// Reads a value by a function, and lists the options that shells complete.
+#[derive(Clone)]
+struct ValueReader<R> {
+    read: R,
+    options: Vec<PossibleValue>,
+}
+
+impl<R, T> TypedValueParser for ValueReader<R>
+where
+    R: Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static,
+    T: Clone + Send + Sync + 'static,
+{
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        option: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        if value.as_encoded_bytes().starts_with(b"--") {
+            // The next option stands where the value is missing.
+            let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
+            let option = option.map(ToString::to_string).unwrap_or_default();
+            error.insert(ContextKind::InvalidArg, ContextValue::String(option));
+            error.insert(ContextKind::InvalidValue, ContextValue::String(String::new()));
+            return Err(error);
+        }
+        self.read.parse_ref(command, option, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        match self.options.is_empty() {
+            true => None,
+            false => Some(Box::new(self.options.iter().cloned())),
+        }
+    }
+}
+
+/// What was asked, and in which form the answer is to be written.
+pub(crate) struct Arguments {
+    /// The form of the answer.
+    pub(crate) format: OutputFormat,
+    /// What to say of each question beyond its link.
+    pub(crate) flags: Vec<Flag>,
+    /// The questions; [`INPUT`] stands for those of standard input.
+    pub(crate) links: Vec<String>,
+}
+
+impl Arguments {
+    /// Those of a command that [`question`] and [`formats`] gave its arguments.
+    pub(crate) fn of(matches: &ArgMatches) -> Self {
+        // A command's own option may have the name of a field, as `--steps` of a sweep.
+        let flag = |field: &Field| matches.try_get_one::<Flag>(field.key).ok().flatten().copied();
+        let links = [LINKS, ESCAPED_LINKS].into_iter();
+        Self {
+            format: OutputFormat::of(matches),
+            flags: FIELDS.iter().filter_map(flag).collect(),
+            links: links
+                .flat_map(|id| matches.get_many::<String>(id).unwrap_or_default().cloned())
+                .collect(),
+        }
+    }
+}

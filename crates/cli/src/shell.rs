@@ -1,0 +1,57 @@
+//! What shells and `man` read: completions and manual pages, generated from the command.
+
+use crate::command::{SUBCOMMANDS, offload};
+use crate::{CommandFailure, Streams};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command, value_parser};
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+const SHELL: &str = "SHELL";
+const COMMAND: &str = "COMMAND";
+
+/// Its arguments and its help.
+pub(crate) fn define_completions(command: Command) -> Command {
+    let shell = Arg::new(SHELL).required(true).value_parser(value_parser!(Shell));
+    command.about("Completions for a shell").arg(shell.help("The shell")).after_help(
+        "Examples:
+  offload completions bash > ~/.local/share/bash-completion/completions/offload
+  offload completions zsh > ~/.zfunc/_offload
+  offload completions fish > ~/.config/fish/completions/offload.fish",
+    )
+}
+
+/// The completions for a shell.
+pub(crate) fn completions(
+    matches: &ArgMatches,
+    _: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
+    let mut script = Vec::new();
+    if let Some(shell) = matches.get_one::<Shell>(SHELL) {
+        clap_complete::generate(*shell, &mut offload(), "offload", &mut script);
+    }
+    Ok(String::from_utf8_lossy(&script).into_owned())
+}
+
+/// Its arguments and its help.
+pub(crate) fn define_man(command: Command) -> Command {
+    let names = PossibleValuesParser::new(SUBCOMMANDS.iter().map(|it| it.name));
+    let of = Arg::new(COMMAND).value_parser(names).help("The command; offload itself if left out");
+    command.about("The manual page of a command").arg(of).after_help(
+        "Examples:
+  offload man | man -l -
+  offload man sweep > offload-sweep.1",
+    )
+}
+
+/// A manual page, as roff.
+pub(crate) fn man(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
+    // The list of subcommands leads to pages; `help` has none.
+    let mut command = offload().disable_help_subcommand(true);
+    command.build();
+    let name = matches.get_one::<String>(COMMAND);
+    let of = name.and_then(|name| command.find_subcommand(name)).unwrap_or(&command);
+    let mut page = Vec::new();
+    Man::new(of.clone()).render(&mut page)?;
+    Ok(String::from_utf8_lossy(&page).into_owned())
+}

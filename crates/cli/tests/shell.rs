@@ -1,0 +1,58 @@
+//! Completions and manual pages say everything that the command takes.
+
+use offload_cli::{Exit, run};
+use offload_scenario::{FIELDS, Kind, PRESETS};
+
+const SUBCOMMANDS: [&str; 6] = ["sweep", "rank", "gpus", "cpus", "completions", "man"];
+
+fn printed(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
+    assert_eq!((exit, err.len()), (Exit::Fine, 0), "{words:?}");
+    String::from_utf8(out).expect("it is text")
+}
+
+#[test]
+fn every_shell_completes_keys_and_subcommands() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = printed(&["completions", shell]);
+        for word in FIELDS.iter().map(|field| field.key).chain(SUBCOMMANDS) {
+            let is_word = |text: &str| text == word || text == format!("--{word}");
+            let mut words = script.split(|c: char| !c.is_alphanumeric() && c != '-');
+            assert!(words.any(is_word), "{shell}: {word}");
+        }
+    }
+}
+
+#[test]
+fn options_and_presets_are_completed() {
+    let script = printed(&["completions", "bash"]);
+    let choices = FIELDS.iter().filter_map(|field| match field.kind {
+        Kind::Choice(choice) => Some(choice.options().map(|option| option.id)),
+        Kind::Number(_) => None,
+    });
+    for word in choices.flatten().chain(PRESETS.iter().map(|preset| preset.id)) {
+        assert!(script.split([' ', '"', '\n']).any(|it| it == word), "{word}");
+    }
+}
+
+#[test]
+fn manual_pages_name_keys_presets_and_subcommands() {
+    // A dash is escaped in roff.
+    let page = printed(&["man"]).replace("\\-", "-");
+    for name in SUBCOMMANDS {
+        assert!(page.contains(&format!("offload-{name}(1)")), "{name}");
+        let own = printed(&["man", name]).replace("\\-", "-");
+        assert!(own.contains(&format!(".TH offload-{name} 1")), "{own}");
+        assert!(own.contains(&format!("offload {name}")), "{own}");
+    }
+    assert!(!page.contains("offload-help"), "it has no page");
+    for field in FIELDS {
+        assert!(page.contains(&format!("--{}\\f", field.key)), "{}", field.key);
+    }
+    for preset in PRESETS {
+        assert!(page.contains(preset.id), "{}", preset.id);
+    }
+    assert!(page.contains("Exit status: 0 if every link had an answer"));
+}
