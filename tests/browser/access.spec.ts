@@ -1,8 +1,9 @@
 // Someone listens to the page, needs contrast, or needs it to hold still.
 
 import AxeBuilder from "@axe-core/playwright";
+import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, disclosure, factor, field, opened, pin, presets, rows, seconds } from "./parts.ts";
+import { chart, disclosure, factor, field, opened, pin, rows, seconds } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -18,7 +19,7 @@ async function breaches(page: Page): Promise<string[]> {
 
 const states: { name: string; link?: string; act?: (page: Page) => Promise<void> }[] = [
   { name: "as it starts" },
-  { name: "an example", link: `#${presets()[0].id}` },
+  { name: "an example", link: `#${presets[0].id}` },
   {
     name: "everything open",
     link: "#v=1&w=training&eff=50",

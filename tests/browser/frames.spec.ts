@@ -1,7 +1,8 @@
 // The page is shown inside another page that trusts it with nothing.
 
+import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, chip, copyLink, disclosure, factor, field, presets, theme } from "./parts.ts";
+import { chart, chip, copyLink, disclosure, factor, field, theme } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
 /** Opens a page of another's that shows this one in a frame. */
@@ -26,7 +27,7 @@ for (const sandbox of ["", 'sandbox="allow-scripts"']) {
     await field(frame, "in").fill("100 GB");
     await field(frame, "in").press("Enter");
     await expect(factor(frame)).not.toHaveText("19×");
-    await chip(frame, presets()[1].name).click();
+    await chip(frame, presets[1].name).click();
     await field(frame, "gpu").selectOption("t4");
     await theme(frame).click();
     await theme(frame).click();

@@ -1,7 +1,8 @@
 // Someone goes back and forth, reloads, and leaves in a hurry: nothing entered is lost.
 
+import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, factor, field, presets, reset, said } from "./parts.ts";
+import { chip, factor, field, reset, said } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 /** Waits until the address says this; it may take a second and no longer. */
@@ -47,7 +48,7 @@ test("a list shows what counts after every way to change it", async ({ page, ope
     await page.evaluate((id) => void (location.hash = `v=1&gpu=${id}`), chosen);
     await expect(gpu).toHaveValue(chosen);
   }
-  for (const { id, name, link } of presets().filter((preset) => preset.link.includes("gpu="))) {
+  for (const { id, name, link } of presets.filter((preset) => preset.link.includes("gpu="))) {
     await chip(page, name).click();
     const given = /gpu=([^&]+)/.exec(link)![1];
     await expect(gpu, id).toHaveValue(given);
@@ -70,7 +71,7 @@ test("edits of one field are one step", async ({ page, open }) => {
 });
 
 test("each example is a step of its own", async ({ page, open }) => {
-  const [first, second] = presets();
+  const [first, second] = presets;
   await open();
   await chip(page, first.name).click();
   await address(page, /cpupeak=400/);

@@ -1,7 +1,8 @@
 // The page says something before its program has arrived, and nothing jumps when it does.
 
+import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, disclosure, factor, field, presets } from "./parts.ts";
+import { chip, disclosure, factor, field } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 /** Adds up how much of the page has moved by itself, edits included. */
@@ -48,7 +49,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
       }
       await page.evaluate(() => scrollTo(0, 0));
       await shifted(page);
-      for (const preset of presets().filter(({ link }) => link.includes("w=custom"))) {
+      for (const preset of presets.filter(({ link }) => link.includes("w=custom"))) {
         await chip(page, preset.name).click();
         await expect(factor(page)).toHaveText(/×$/);
         const picking = await shifted(page);

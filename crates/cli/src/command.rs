@@ -14,6 +14,8 @@ pub(crate) enum Command {
     Gpus,
     /// The CPUs of the catalog.
     Cpus,
+    /// The families, fields and presets that a link can name.
+    Inputs,
 }
 
 /// An option of a command.
@@ -63,8 +65,8 @@ const RANK: &[Own] = &[
 
 impl Command {
     /// Every command, in the order of the help.
-    pub(crate) const ALL: [Self; 5] =
-        [Self::Answer, Self::Sweep, Self::Rank, Self::Gpus, Self::Cpus];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Answer, Self::Sweep, Self::Rank, Self::Gpus, Self::Cpus, Self::Inputs];
 
     /// Its word; that of the answer is none.
     pub(crate) const fn name(self) -> &'static str {
@@ -74,6 +76,7 @@ impl Command {
             Self::Rank => "rank",
             Self::Gpus => "gpus",
             Self::Cpus => "cpus",
+            Self::Inputs => "inputs",
         }
     }
 
@@ -88,7 +91,7 @@ impl Command {
             Self::Answer => ANSWER,
             Self::Sweep => SWEEP,
             Self::Rank => RANK,
-            Self::Gpus | Self::Cpus => &[],
+            Self::Gpus | Self::Cpus | Self::Inputs => &[],
         }
     }
 
@@ -99,6 +102,6 @@ impl Command {
 
     /// Whether it is about a question, so that it takes links and the flags of fields.
     pub(crate) const fn asks(self) -> bool {
-        !matches!(self, Self::Gpus | Self::Cpus)
+        !matches!(self, Self::Gpus | Self::Cpus | Self::Inputs)
     }
 }

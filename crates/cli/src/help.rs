@@ -9,7 +9,7 @@ pub const USAGE: &str = "\
 Usage: offload [--json|--csv|--markdown] [--KEY VALUE]... [LINK]...
        offload sweep --over KEY [LINK]
        offload rank [LINK]
-       offload gpus | cpus
+       offload gpus | cpus | inputs
 offload --help says more, offload help COMMAND all of one.";
 
 /// All of a command's help.
@@ -120,6 +120,17 @@ from.",
             examples: "  \
 offload cpus | grep aws
   offload cpus --csv > cpus.csv
+",
+        },
+        Command::Inputs => Texts {
+            brief: "the fields of a question and what each takes",
+            about: "\
+The fields of a question and what each takes; with --json the families, the
+options and the presets too.",
+            usage: "Usage: offload inputs [OPTION]...",
+            examples: "  \
+offload inputs | grep GB/s
+  offload inputs --json | jq -r '.presets[].link'
 ",
         },
     }

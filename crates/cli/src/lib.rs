@@ -13,6 +13,7 @@ mod inputs;
 pub mod keys;
 mod line;
 pub mod link;
+mod listing;
 mod machines;
 mod rank;
 mod sweep;
@@ -108,6 +109,7 @@ fn done(
         (Wanted::Work, Command::Rank) => rank::told(&line, &question(&line, input, err)?)?,
         (Wanted::Work, Command::Gpus) => machines::gpus(line.format),
         (Wanted::Work, Command::Cpus) => machines::cpus(line.format),
+        (Wanted::Work, Command::Inputs) => listing::listing(line.format),
     };
     write!(out, "{told}")?;
     Ok(Exit::Fine)
