@@ -13,31 +13,13 @@ export const cargo = (words: string, input = ""): string =>
 /** A kind of work. */
 export type Family = { id: string; label: string; heading: string; measured: boolean };
 
-/** What a field of numbers takes, in `unit`. */
-export type NumberRange = {
-  unit: string;
-  scale: number;
-  from: number;
-  to: number;
-  usual_from: number;
-  usual_to: number;
-  slider: boolean;
-  whole: boolean;
-};
+type Range = { from: number; to: number; usual_from: number; usual_to: number };
+type Taken =
+  | { kind: "number"; number: Range & { unit: string; scale: number; slider: boolean; whole: boolean }; options: null }
+  | { kind: "choice"; number: null; options: { id: string; label: string; heading: string }[] };
 
 /** An input; `families` is empty where it belongs to all of them. */
-export type Field = {
-  key: string;
-  label: string;
-  help: string;
-  group: "workload" | "hardware" | "efficiency";
-  place: "open" | "more";
-  families: string[];
-  follows: boolean;
-} & (
-  | { kind: "number"; number: NumberRange; options: null }
-  | { kind: "choice"; number: null; options: { id: string; label: string; heading: string }[] }
-);
+export type Field = Taken & { key: string; label: string; help: string; group: string; place: string; families: string[]; follows: boolean };
 
 /** A worked example. */
 export type Preset = { id: string; name: string; about: string; link: string };

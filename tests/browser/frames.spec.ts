@@ -22,6 +22,7 @@ async function embed(page: Page, sandbox: string, link = ""): Promise<FrameLocat
 
 for (const sandbox of ["", 'sandbox="allow-scripts"']) {
   test(`everything works in a frame${sandbox && " without rights"}`, async ({ page }) => {
+    await page.clock.install();
     const frame = await embed(page, sandbox, "#ten-teraflop");
     await expect(factor(frame)).toHaveText("19×");
     await field(frame, "in").fill("100 GB");
@@ -36,7 +37,7 @@ for (const sandbox of ["", 'sandbox="allow-scripts"']) {
     await expect(frame.locator("#boot-failed")).toBeHidden();
     expect(await chart(frame).evaluate((canvas) => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(0);
     // Long enough for the address to have been written, or refused.
-    await page.waitForTimeout(500);
+    await page.clock.runFor(1000);
     await expect(factor(frame)).toHaveText(/×$/);
   });
 }

@@ -5,10 +5,8 @@ import { expect, test } from "./page.ts";
 import { chip, factor, field, reset, said } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
-/** Waits until the address says this; it may take a second and no longer. */
-async function address(page: Page, text: string | RegExp) {
-  await expect.poll(() => page.url(), { timeout: 1000, intervals: [50] }).toMatch(text);
-}
+/** Waits until the address says this. */
+const address = (page: Page, text: RegExp) => expect.poll(() => page.url()).toMatch(text);
 
 test("the address follows, Back and Forward lead through the answers", async ({ page, open }) => {
   await open();
@@ -125,10 +123,12 @@ test("what is typed right before leaving is kept", async ({ page, open }) => {
 });
 
 test("an edit that is not finished does not come back as another answer", async ({ page, open }) => {
+  await page.clock.install();
   await open("#v=1&ops=2T");
   const answer = await said(page);
   await field(page, "ops").fill("12 apples");
-  await page.waitForTimeout(400);
+  // Longer than the page waits before it writes.
+  await page.clock.runFor(1000);
   expect(page.url()).toMatch(/ops=2T$/);
   expect(await said(page)).toBe(answer);
 });

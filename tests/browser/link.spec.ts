@@ -66,7 +66,7 @@ test.describe("with a clipboard", () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const answer = await said(page);
     expect(link.startsWith(page.url().split("#")[0])).toBe(true);
-    expect(page.url()).toBe(link);
+    await expect(page).toHaveURL(link);
 
     // Another answer has not been copied yet.
     await field(page, "batch").fill("16");

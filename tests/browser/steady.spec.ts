@@ -5,28 +5,28 @@ import { expect, test } from "./page.ts";
 import { chip, disclosure, factor, field } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
+type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
+
 /** Adds up how much of the page has moved by itself, edits included. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    const shifts: { value: number; what: string }[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-        const what = entry.sources.map(({ node }) => (node as Element)?.className || node?.nodeName).join(", ");
-        shifts.push({ value: entry.value, what });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
+    const shifts: Shift[] = [];
+    const observer = new PerformanceObserver((list) => void shifts.push(...(list.getEntries() as Shift[])));
+    observer.observe({ type: "layout-shift", buffered: true });
+    Object.assign(globalThis, { shifts, observer });
   });
 }
 
-async function shifted(page: Page): Promise<{ sum: number; what: string[] }> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
-  return page.evaluate(() => {
-    const { shifts } = globalThis as unknown as { shifts: { value: number; what: string }[] };
-    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
-    return { sum, what: shifts.splice(0).map(({ value, what }) => `${value.toFixed(4)}: ${what}`) };
+/** What has moved since this was asked last, once what was changed has been painted. */
+const shifted = (page: Page): Promise<{ sum: number; what: string[] }> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    const { shifts, observer } = globalThis as unknown as { shifts: Shift[]; observer: PerformanceObserver };
+    const all = [...shifts.splice(0), ...(observer.takeRecords() as Shift[])];
+    const name = ({ node }: { node?: Node }) => (node as Element)?.className || node?.nodeName;
+    const what = all.map(({ value, sources }) => `${value.toFixed(4)}: ${sources.map(name).join(", ")}`);
+    return { sum: all.reduce((sum, { value }) => sum + value, 0), what };
   });
-}
 
 for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) {
   test.describe(() => {

@@ -7,32 +7,31 @@ import { serve } from "../static.mjs";
 import { answers, embed, embeds, expect, fits, near, test } from "./embeds.ts";
 import { names } from "./sites.ts";
 
-type Shift = { at: number; value: number };
-type Watched = { shifts: Shift[]; spoken: number };
+type Shift = PerformanceEntry & { value: number };
+type Watched = { shifts: Shift[]; observer: PerformanceObserver; spoken: number };
 
 /** Notes how much of the page moves by itself, and when the first calculator speaks. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    const watched: Watched = { shifts: [], spoken: Infinity };
+    const shifts: Shift[] = [];
+    const observer = new PerformanceObserver((list) => void shifts.push(...(list.getEntries() as Shift[])));
+    observer.observe({ type: "layout-shift", buffered: true });
+    const watched: Watched = { shifts, observer, spoken: Infinity };
     Object.assign(globalThis, { watched });
     addEventListener("message", ({ data }) => {
       if (data?.offload === 1) watched.spoken = Math.min(watched.spoken, performance.now());
     });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        watched.shifts.push({ at: entry.startTime, value: entry.value });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
   });
 }
 
 /** The sums until now: of everything, and of what moved since the first calculator has spoken. */
 const shifted = (page: Page): Promise<{ all: number; since: number }> =>
   page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 50)));
-    const { shifts, spoken } = (globalThis as unknown as { watched: Watched }).watched;
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    const { shifts, observer, spoken } = (globalThis as unknown as { watched: Watched }).watched;
+    shifts.push(...(observer.takeRecords() as Shift[]));
     const sum = (some: Shift[]) => some.reduce((sum, { value }) => sum + value, 0);
-    return { all: sum(shifts), since: sum(shifts.filter(({ at }) => at >= spoken)) };
+    return { all: sum(shifts), since: sum(shifts.filter(({ startTime }) => startTime >= spoken)) };
   });
 
 // Large enough for what comes after a frame to be in view.
