@@ -2,7 +2,7 @@
 
 use offload_cli::{Exit, run};
 use offload_scenario::{FAMILIES, FIELDS, Kind, PRESETS, decode};
-use serde_json::{Value, from_str};
+use serde_json::{Value, from_str, json};
 
 fn listed(form: &str) -> String {
     let words = ["inputs", form].map(str::to_owned);
@@ -30,15 +30,17 @@ fn the_listing_has_every_family_field_and_preset_in_their_order() {
 }
 
 #[test]
-fn a_link_made_of_what_a_field_lists_can_be_read() {
+fn every_value_that_a_field_lists_can_be_read_in_a_link() {
     let listing: Value = from_str(&listed("--json")).expect("it is JSON");
     let entries = listing["fields"].as_array().expect("a list");
     for (field, entry) in FIELDS.iter().zip(entries) {
         let values: Vec<String> = match field.kind {
             Kind::Number(_) => {
                 assert_eq!((&entry["kind"], &entry["options"]), (&"number".into(), &Value::Null));
-                let ends = ["from", "to", "usual_from", "usual_to"];
-                ends.map(|end| entry["number"][end].to_string()).to_vec()
+                let ends =
+                    ["from", "usual_from", "usual_to", "to"].map(|end| &entry["number"][end]);
+                assert!(ends.map(Value::as_f64).is_sorted(), "{}", field.key);
+                ends.map(Value::to_string).to_vec()
             }
             Kind::Choice(choice) => {
                 assert_eq!((&entry["kind"], &entry["number"]), (&"choice".into(), &Value::Null));
@@ -56,21 +58,55 @@ fn a_link_made_of_what_a_field_lists_can_be_read() {
     }
 }
 
-#[test]
-fn what_is_left_out_follows_or_is_always_the_same() {
+fn entry(key: &str) -> Value {
     let listing: Value = from_str(&listed("--json")).expect("it is JSON");
-    let follows = |key: &str| {
-        let entries = listing["fields"].as_array().expect("a list");
-        let entry = entries.iter().find(|entry| entry["key"] == key).expect(key);
-        entry["follows"].as_bool().expect(key)
-    };
-    for (key, wanted) in [("dtype", true), ("cpupeak", true), ("start", false), ("runs", false)] {
-        assert_eq!(follows(key), wanted, "{key}");
+    let entries = listing["fields"].as_array().expect("a list");
+    entries.iter().find(|entry| entry["key"] == key).expect(key).clone()
+}
+
+#[test]
+fn programs_find_every_key_of_an_entry() {
+    let number = json!({
+        "key": "out",
+        "label": "Data back",
+        "help": "What is copied back to the CPU when a run is done.",
+        "group": "workload",
+        "place": "more",
+        "families": ["custom"],
+        "kind": "number",
+        "number": {
+            "unit": "GB",
+            "scale": 1e9,
+            "from": 0.0,
+            "to": 1e6,
+            "usual_from": 0.0,
+            "usual_to": 100.0,
+            "slider": false,
+            "whole": false,
+        },
+        "options": null,
+        "follows": false,
+    });
+    assert_eq!(entry("out"), number);
+    let options = json!([
+        { "id": "dense", "label": "dense: matrix products and alike", "heading": "" },
+        { "id": "arrays", "label": "array operations, or loops over elements", "heading": "" },
+    ]);
+    assert_eq!(
+        (entry("kind")["kind"].as_str(), &entry("kind")["options"]),
+        (Some("choice"), &options)
+    );
+}
+
+#[test]
+fn a_default_follows_where_it_depends_on_other_inputs() {
+    for (key, follows) in [("dtype", true), ("cpupeak", true), ("start", false), ("runs", false)] {
+        assert_eq!(entry(key)["follows"], follows, "{key}");
     }
 }
 
 #[test]
-fn for_people_and_spreadsheets_each_field_has_a_line() {
+fn text_and_csv_have_a_line_for_each_field() {
     for form in ["--text", "--csv"] {
         let text = listed(form);
         assert_eq!(text.lines().count(), 1 + FIELDS.len(), "{form}");
