@@ -141,12 +141,12 @@ test("every input can be an attribute of the element", async ({ page }) => {
 });
 
 test("heights are kept within reason, and what is no height is ignored", async ({ page }) => {
-  // Once the script is there, which says so to every frame.
-  const tall = await liar(page, `onmessage = () => parent.postMessage({ offload: 1, type: "resize", height: 1e9 }, "*")`);
-  await visit(page, tall + script);
-  await expect.poll(() => height(page)).toBe(4000);
+  await visit(page, (await liar(page, "")) + script);
+  await page.waitForFunction(() => customElements.get("offload-calculator"));
   const says = (message: string) =>
     page.locator("iframe").contentFrame().locator("html").evaluate((_, code) => eval(`parent.postMessage(${code}, "*")`), message);
+  await says(`{ offload: 1, type: "resize", height: 1e9 }`);
+  await expect.poll(() => height(page)).toBe(4000);
   for (const wrong of ["'900'", "NaN", "Infinity", "null", "{}", "[900]", "'1; color: red'"]) {
     await says(`{ offload: 1, type: "resize", height: ${wrong} }`);
   }
