@@ -1,20 +1,14 @@
 // Someone asks the page and the command the same: the answers are the same to the last digit.
 
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { cargo, presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { presets } from "./parts.ts";
-
-const cwd = fileURLToPath(new URL("../..", import.meta.url));
-const cargo = (words: string, input = "") =>
-  execFileSync("cargo", `run --quiet --package offload-cli ${words}`.split(" "), { cwd, input, encoding: "utf8", maxBuffer: 1e9 });
 
 /** Random links, the same ones every time, in halves that are asked side by side. */
 const halves = [0, 1];
 const random = 1000;
 
 function questions(half: number): string[] {
-  const links = [...presets().map(({ id }) => id), ...cargo(`--example random_links -- ${random}`).trim().split("\n")];
+  const links = [...presets.map(({ id }) => id), ...cargo(`--example random_links -- ${random}`).trim().split("\n")];
   return links.filter((_, place) => place % halves.length === half);
 }
 
@@ -23,7 +17,6 @@ const answer = (json: string) => json.slice(json.indexOf('"link":'));
 
 for (const half of halves) {
   test(`page and command agree, ${half + 1} of ${halves.length}`, async ({ page, open }) => {
-    test.setTimeout(240_000);
     const links = questions(half);
     expect(links.length).toBeGreaterThanOrEqual(random / halves.length);
     const said = cargo("-- --json -", links.join("\n")).trim().split("\n").map(answer);

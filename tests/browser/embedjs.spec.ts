@@ -1,8 +1,9 @@
 // Somebody's docs load embed.js: frames fit their content, follow the page's theme, and cannot harm it.
 
+import { fields } from "./facts.ts";
 import { expect, test } from "./page.ts";
 import { calculator, frame, heard, height, script, visit } from "./host.ts";
-import { factor, field, keys } from "./parts.ts";
+import { factor, field } from "./parts.ts";
 import { address } from "./server.mjs";
 import type { Page } from "@playwright/test";
 
@@ -133,19 +134,19 @@ test("the element may be moved", async ({ page }) => {
 
 test("every input can be an attribute of the element", async ({ page }) => {
   await visit(page, script);
-  const taken = keys().filter((key) => key !== "link");
+  const taken = fields.map(({ key }) => key).filter((key) => key !== "link");
   const lost = await page.evaluate((taken) => taken.filter((key) => key in HTMLElement.prototype || /^(preset|theme|fields|height|loading|class|tabindex)$/.test(key)), taken);
   expect(taken.length).toBeGreaterThan(100);
   expect(lost).toEqual([]);
 });
 
 test("heights are kept within reason, and what is no height is ignored", async ({ page }) => {
-  // Once the script is there, which says so to every frame.
-  const tall = await liar(page, `onmessage = () => parent.postMessage({ offload: 1, type: "resize", height: 1e9 }, "*")`);
-  await visit(page, tall + script);
-  await expect.poll(() => height(page)).toBe(4000);
+  await visit(page, (await liar(page, "")) + script);
+  await page.waitForFunction(() => customElements.get("offload-calculator"));
   const says = (message: string) =>
     page.locator("iframe").contentFrame().locator("html").evaluate((_, code) => eval(`parent.postMessage(${code}, "*")`), message);
+  await says(`{ offload: 1, type: "resize", height: 1e9 }`);
+  await expect.poll(() => height(page)).toBe(4000);
   for (const wrong of ["'900'", "NaN", "Infinity", "null", "{}", "[900]", "'1; color: red'"]) {
     await says(`{ offload: 1, type: "resize", height: ${wrong} }`);
   }

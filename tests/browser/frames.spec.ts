@@ -1,7 +1,8 @@
 // The page is shown inside another page that trusts it with nothing.
 
+import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, chip, copyLink, disclosure, factor, field, presets, theme } from "./parts.ts";
+import { chart, chip, copyLink, disclosure, factor, field, theme } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
 /** Opens a page of another's that shows this one in a frame. */
@@ -21,12 +22,13 @@ async function embed(page: Page, sandbox: string, link = ""): Promise<FrameLocat
 
 for (const sandbox of ["", 'sandbox="allow-scripts"']) {
   test(`everything works in a frame${sandbox && " without rights"}`, async ({ page }) => {
+    await page.clock.install();
     const frame = await embed(page, sandbox, "#ten-teraflop");
     await expect(factor(frame)).toHaveText("19×");
     await field(frame, "in").fill("100 GB");
     await field(frame, "in").press("Enter");
     await expect(factor(frame)).not.toHaveText("19×");
-    await chip(frame, presets()[1].name).click();
+    await chip(frame, presets[1].name).click();
     await field(frame, "gpu").selectOption("t4");
     await theme(frame).click();
     await theme(frame).click();
@@ -35,7 +37,7 @@ for (const sandbox of ["", 'sandbox="allow-scripts"']) {
     await expect(frame.locator("#boot-failed")).toBeHidden();
     expect(await chart(frame).evaluate((canvas) => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(0);
     // Long enough for the address to have been written, or refused.
-    await page.waitForTimeout(500);
+    await page.clock.runFor(1000);
     await expect(factor(frame)).toHaveText(/×$/);
   });
 }

@@ -1,13 +1,12 @@
 // Someone goes back and forth, reloads, and leaves in a hurry: nothing entered is lost.
 
+import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, factor, field, presets, reset, said } from "./parts.ts";
+import { chip, factor, field, reset, said } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
-/** Waits until the address says this; it may take a second and no longer. */
-async function address(page: Page, text: string | RegExp) {
-  await expect.poll(() => page.url(), { timeout: 1000, intervals: [50] }).toMatch(text);
-}
+/** Waits until the address says this. */
+const address = (page: Page, text: RegExp) => expect.poll(() => page.url()).toMatch(text);
 
 test("the address follows, Back and Forward lead through the answers", async ({ page, open }) => {
   await open();
@@ -47,7 +46,7 @@ test("a list shows what counts after every way to change it", async ({ page, ope
     await page.evaluate((id) => void (location.hash = `v=1&gpu=${id}`), chosen);
     await expect(gpu).toHaveValue(chosen);
   }
-  for (const { id, name, link } of presets().filter((preset) => preset.link.includes("gpu="))) {
+  for (const { id, name, link } of presets.filter((preset) => preset.link.includes("gpu="))) {
     await chip(page, name).click();
     const given = /gpu=([^&]+)/.exec(link)![1];
     await expect(gpu, id).toHaveValue(given);
@@ -70,7 +69,7 @@ test("edits of one field are one step", async ({ page, open }) => {
 });
 
 test("each example is a step of its own", async ({ page, open }) => {
-  const [first, second] = presets();
+  const [first, second] = presets;
   await open();
   await chip(page, first.name).click();
   await address(page, /cpupeak=400/);
@@ -124,10 +123,12 @@ test("what is typed right before leaving is kept", async ({ page, open }) => {
 });
 
 test("an edit that is not finished does not come back as another answer", async ({ page, open }) => {
+  await page.clock.install();
   await open("#v=1&ops=2T");
   const answer = await said(page);
   await field(page, "ops").fill("12 apples");
-  await page.waitForTimeout(400);
+  // Longer than the page waits before it writes.
+  await page.clock.runFor(1000);
   expect(page.url()).toMatch(/ops=2T$/);
   expect(await said(page)).toBe(answer);
 });

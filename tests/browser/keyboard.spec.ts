@@ -1,7 +1,8 @@
 // Someone works without a pointer: everything can be reached, seen, operated, and left again.
 
+import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, copyLink, disclosure, factor, field, help, note, notices, presets, reset, slide, slider, theme } from "./parts.ts";
+import { chip, copyLink, disclosure, factor, field, help, note, notices, reset, slide, slider, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 /** What has the focus: its place among all that can have it, and whether that can be seen. */
@@ -89,7 +90,7 @@ test("the line at the top does not cover what has the focus", async ({ page, ope
 
 test("buttons and lists", async ({ page, open }) => {
   await open();
-  const preset = presets()[0];
+  const preset = presets[0];
   await chip(page, preset.name).press("Enter");
   await expect(chip(page, preset.name)).toHaveAttribute("aria-pressed", "true");
   await expect(chip(page, preset.name)).toBeFocused();

@@ -1,20 +1,18 @@
 // Someone goes through the list of kinds of work, and asks of each what else there is to know.
 
+import { families, preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, chip, disclosure, factor, field, kinds, opened, presets, rows, seconds, sideways, verdict } from "./parts.ts";
-
-const all = kinds();
-const name = (id: string) => presets().find((preset) => preset.id === id)!.name;
+import { chart, chip, disclosure, factor, field, opened, rows, seconds, sideways, verdict } from "./parts.ts";
 
 test("every kind of work has a finite answer, and says how sure it is", async ({ page, open }) => {
   await open();
   const list = field(page, "w");
   expect(await list.locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value).toSorted()))
-    .toEqual(all.map(({ id }) => id).toSorted());
+    .toEqual(families.map(({ id }) => id).toSorted());
   await expect(list.locator("optgroup")).not.toHaveCount(0);
   await expect(list.locator("> option")).toHaveCount(0);
   const answer = page.getByRole("region", { name: "Answer" });
-  for (const { id, label, measured } of all) {
+  for (const { id, label, measured } of families) {
     await list.selectOption({ label });
     await expect(list).toHaveValue(id);
     await expect(factor(page), id).toHaveText(/^[\d.,]+×$/);
@@ -30,7 +28,7 @@ test("every kind of work has details without an open place", async ({ page, open
   await open();
   for (const button of await page.locator(".details button[aria-expanded]").all()) await button.click();
   const details = page.getByRole("region", { name: "Details" });
-  for (const { id, label } of all) {
+  for (const { id, label } of families) {
     await field(page, "w").selectOption({ label });
     await expect(factor(page), id).toHaveText(/^[\d.,]+×$/);
     await expect(details, id).not.toContainText(/\{\d\}|\bNaN\b|Infinity|\binf\b/);
@@ -60,7 +58,7 @@ test("work that NumPy does on one core is also held against this CPU done well",
 
 test("other ways on this CPU name today's and the one that does it well", async ({ page, open }) => {
   await open();
-  await chip(page, name("python-loop")).click();
+  await chip(page, preset("python-loop").name).click();
   const ways = await opened(page, "Other ways on this CPU");
   const lines = await rows(ways.getByRole("table"));
   expect(lines[0]).toEqual({ heading: "Python loops", cells: [expect.any(String), "1.0×", "today"] });
@@ -71,14 +69,14 @@ test("other ways on this CPU name today's and the one that does it well", async 
   // The bar is that way.
   await expect(chart(page)).toHaveAttribute("aria-label", new RegExp(`CPU done well ${fair[0].cells[0]};`));
 
-  await chip(page, name("matmul")).click();
+  await chip(page, preset("matmul").name).click();
   await expect(ways.getByRole("table")).toContainText("today, and done well");
 });
 
 test("no way is called done well that is slower than today's", async ({ page, open }) => {
   await open();
   const ways = await opened(page, "Other ways on this CPU");
-  for (const { id, label } of all) {
+  for (const { id, label } of families) {
     await field(page, "w").selectOption({ label });
     const lines = await rows(ways.getByRole("table"));
     expect(lines[0].cells[2], id).toContain("today");

@@ -1,29 +1,28 @@
 // Someone sends an answer to someone else, by its link.
 
+import { presets, type Preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, chips, copyLink, factor, field, presets, said } from "./parts.ts";
-
-const all = presets();
+import { chip, chips, copyLink, factor, field, said } from "./parts.ts";
 
 test("every example is in the table that this reads", async ({ page, open }) => {
   await open();
-  expect(all.length).toBeGreaterThanOrEqual(10);
-  await expect(chips(page)).toHaveText(all.map((preset) => preset.name));
+  expect(presets.length).toBeGreaterThanOrEqual(10);
+  await expect(chips(page)).toHaveText(presets.map((preset) => preset.name));
 });
 
 for (const [way, link] of [
-  ["its name", (preset: (typeof all)[0]) => preset.id],
-  ["its whole link", (preset: (typeof all)[0]) => preset.link],
+  ["its name", (preset: Preset) => preset.id],
+  ["its whole link", (preset: Preset) => preset.link],
 ] as const) {
   test(`every example opened by ${way} is the one picked`, async ({ page, open }) => {
     await open();
     const picked: string[] = [];
-    for (const preset of all) {
+    for (const preset of presets) {
       await chip(page, preset.name).click();
       await expect(chip(page, preset.name)).toHaveAttribute("aria-pressed", "true");
       picked.push(await said(page));
     }
-    for (const [place, preset] of all.entries()) {
+    for (const [place, preset] of presets.entries()) {
       await page.goto("about:blank");
       await open(`#${link(preset)}`);
       expect(await said(page), preset.id).toBe(picked[place]);
@@ -67,7 +66,7 @@ test.describe("with a clipboard", () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const answer = await said(page);
     expect(link.startsWith(page.url().split("#")[0])).toBe(true);
-    expect(page.url()).toBe(link);
+    await expect(page).toHaveURL(link);
 
     // Another answer has not been copied yet.
     await field(page, "batch").fill("16");

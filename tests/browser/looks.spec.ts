@@ -1,7 +1,8 @@
 // Someone looks at the chart: it is there, sharp on any screen, in the colors of the theme.
 
+import { preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, chip, factor, presets, theme } from "./parts.ts";
+import { chart, chip, factor, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 /** What the canvas holds. */
@@ -114,7 +115,7 @@ test("the answer stays beside the form and never covers the details", async ({ p
 test("the chart follows the numbers", async ({ page, open }) => {
   await open();
   const before = await drawing(page);
-  await chip(page, presets().find((preset) => preset.id === "tiny-kernels")!.name).click();
+  await chip(page, preset("tiny-kernels").name).click();
   await expect.poll(async () => (await drawing(page)).all).not.toBe(before.all);
 });
 

@@ -11,7 +11,8 @@ export const ready = 'html[data-ready="true"]';
 /** Follows a page and collects what it should not have said or asked for. */
 class Watch {
   readonly complaints: string[] = [];
-  private readonly settled = new Set<Frame>();
+  /** The document of each frame: whether it has everything it needs. */
+  private readonly documents = new Map<Frame, { settled: boolean }>();
 
   constructor(page: Page) {
     page.on("console", (message) => {
@@ -28,18 +29,19 @@ class Watch {
     if (/^(data|blob):/.test(request.url())) return;
     const frame = request.frame();
     if (request.isNavigationRequest()) {
-      this.settled.delete(frame);
-    } else if (this.settled.has(frame)) {
+      this.documents.set(frame, { settled: false });
+    } else if (this.documents.get(frame)?.settled) {
       this.complaints.push(`request after load: ${request.method()} ${request.url()}`);
     }
   }
 
-  /** From here on the frame is expected to need nothing more. */
+  /** Once ready, a document is expected to need nothing more; the next one in its frame may. */
   private async settle(frame: Frame) {
+    const document = this.documents.get(frame);
     try {
       await frame.waitForLoadState("load");
       await frame.locator(ready).waitFor({ state: "attached" });
-      this.settled.add(frame);
+      if (document) document.settled = true;
     } catch {
       // The frame went away or never became ready: the story itself will say so.
     }

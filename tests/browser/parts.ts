@@ -1,6 +1,5 @@
 // The parts of the page that stories touch, found by what they are rather than by what they say.
 
-import { readFileSync } from "node:fs";
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
 /** Where the page is looked for: in a tab, or in a frame of another page. */
@@ -76,17 +75,6 @@ export async function said(root: Root): Promise<string> {
   return [...texts, await chart(root).getAttribute("aria-label")].join("\n");
 }
 
-/** A preset, as the page's own table has it. */
-export type Preset = { id: string; name: string; link: string };
-
-/** Every preset, read from the table that the page is built from. */
-export function presets(): Preset[] {
-  const table = readFileSync(new URL("../../crates/scenario/src/preset.rs", import.meta.url), "utf8");
-  const text = String.raw`"((?:[^"\\]|\\[^])*)"`;
-  const entry = new RegExp(String.raw`\bnew\(\s*${text},\s*${text},\s*${text},\s*${text},?\s*\)`, "g");
-  return [...table.matchAll(entry)].map(([, id, name, , link]) => ({ id, name, link }));
-}
-
 /** A row of a table, by the words of its heading cell and of the others. */
 export type Row = { heading: string; cells: string[] };
 
@@ -112,23 +100,4 @@ export function seconds(text: string): number {
   const units = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600, days: 86400, weeks: 604800, years: 31557600 };
   const [, digits, unit] = /^([\d.,]+)\s(\S+)$/.exec(text.trim())!;
   return Number(digits.replaceAll(",", "")) * units[unit as keyof typeof units];
-}
-
-/** A kind of work, as the page's own table has it. */
-export type Kind = { id: string; label: string; measured: boolean };
-
-/** Every kind of work, read from the table that the page is built from. */
-export function kinds(): Kind[] {
-  const table = readFileSync(new URL("../../crates/scenario/src/family.rs", import.meta.url), "utf8");
-  const [, ...entries] = table.slice(table.indexOf("pub const FAMILIES")).split(/\bfamily\(/);
-  return entries.map((entry) => {
-    const [, id, label] = /^\s*Family::\w+,\s*"([^"]+)",\s*"([^"]+)"/.exec(entry)!;
-    return { id, label, measured: !entry.includes(".unmeasured()") };
-  });
-}
-
-/** The key of every input, read from the table that the page is built from. */
-export function keys(): string[] {
-  const table = readFileSync(new URL("../../crates/scenario/src/fields.rs", import.meta.url), "utf8");
-  return [...table.matchAll(/^\s+(?:Workload|Hardware|Efficiency) (?:Open|More) \[[^\]]*\] "(\w+)"/gm)].map(([, key]) => key);
 }

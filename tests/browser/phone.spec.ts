@@ -1,7 +1,8 @@
 // Someone reads the answer on a phone, and changes it with a thumb.
 
+import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, chip, disclosure, factor, field, pin, presets, sideways, slider, verdict } from "./parts.ts";
+import { chart, chip, disclosure, factor, field, pin, sideways, slider, verdict } from "./parts.ts";
 import type { Locator } from "@playwright/test";
 
 const height = 800;
@@ -43,7 +44,7 @@ test("a line at the top keeps the factor in sight", async ({ page, open }) => {
 
 test("an example and a slider answer to touch", async ({ page, open }) => {
   await open();
-  const preset = presets()[0];
+  const preset = presets[0];
   await chip(page, preset.name).tap();
   await expect(chip(page, preset.name)).toHaveAttribute("aria-pressed", "true");
 

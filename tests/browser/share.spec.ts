@@ -2,9 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import type { Download, Locator, Page } from "@playwright/test";
+import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
 import { calculator, visit } from "./host.ts";
-import { chip, factor, field, presets, rows } from "./parts.ts";
+import { chip, factor, field, rows } from "./parts.ts";
 import { address } from "./server.mjs";
 
 const dialog = (page: Page): Locator => page.getByRole("dialog");
@@ -164,7 +165,7 @@ test("charts are saved as drawings and as pictures", async ({ page, open }) => {
 
 test("paper says where the answer is and when it was printed", async ({ page, open }) => {
   await open();
-  await chip(page, presets()[1].name).click();
+  await chip(page, presets[1].name).click();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("#printed")).toBeVisible();

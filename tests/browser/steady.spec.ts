@@ -1,30 +1,15 @@
 // The page says something before its program has arrived, and nothing jumps when it does.
 
+import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, disclosure, factor, field, presets } from "./parts.ts";
+import { chip, disclosure, factor, field } from "./parts.ts";
+import { shifted, total, watchShifts } from "./shifts.ts";
 import type { Page } from "@playwright/test";
 
-/** Adds up how much of the page has moved by itself, edits included. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const shifts: { value: number; what: string }[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-        const what = entry.sources.map(({ node }) => (node as Element)?.className || node?.nodeName).join(", ");
-        shifts.push({ value: entry.value, what });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-async function shifted(page: Page): Promise<{ sum: number; what: string[] }> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
-  return page.evaluate(() => {
-    const { shifts } = globalThis as unknown as { shifts: { value: number; what: string }[] };
-    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
-    return { sum, what: shifts.splice(0).map(({ value, what }) => `${value.toFixed(4)}: ${what}`) };
-  });
+/** Expects that hardly anything has moved since this was asked last. */
+async function expectSteady(page: Page, what: string, most = 0.02) {
+  const shifts = await shifted(page);
+  expect.soft(total(shifts), `${what}: ${shifts.map(({ what }) => what).join("; ")}`).toBeLessThan(most);
 }
 
 for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) {
@@ -34,8 +19,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
     test(`nothing jumps at ${size.width} px`, async ({ page, open }) => {
       await watchShifts(page);
       await open();
-      const load = await shifted(page);
-      expect.soft(load.sum, `while loading: ${load.what.join("; ")}`).toBeLessThan(0.02);
+      await expectSteady(page, "while loading");
 
       for (const [key, text] of [["ops", "1.5T"], ["ops", "3 GFLOP"], ["in", "0.0002"], ["in", "3 GB"], ["eff", "7"]]) {
         await field(page, key).scrollIntoViewIfNeeded();
@@ -43,16 +27,14 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
         await field(page, key).selectText();
         await field(page, key).pressSequentially(text);
         await field(page, key).blur();
-        const typing = await shifted(page);
-        expect.soft(typing.sum, `typing ${text} into ${key}: ${typing.what.join("; ")}`).toBeLessThan(0.02);
+        await expectSteady(page, `typing ${text} into ${key}`);
       }
       await page.evaluate(() => scrollTo(0, 0));
       await shifted(page);
-      for (const preset of presets().filter(({ link }) => link.includes("w=custom"))) {
+      for (const preset of presets.filter(({ link }) => link.includes("w=custom"))) {
         await chip(page, preset.name).click();
         await expect(factor(page)).toHaveText(/×$/);
-        const picking = await shifted(page);
-        expect.soft(picking.sum, `picking ${preset.id}: ${picking.what.join("; ")}`).toBeLessThan(0.1);
+        await expectSteady(page, `picking ${preset.id}`, 0.1);
       }
       await disclosure(page, "How this was worked out").scrollIntoViewIfNeeded();
     });

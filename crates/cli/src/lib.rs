@@ -12,6 +12,7 @@ pub mod flag;
 mod inputs;
 pub mod keys;
 pub mod link;
+mod listing;
 mod machines;
 mod rank;
 mod shell;

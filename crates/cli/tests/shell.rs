@@ -3,7 +3,7 @@
 use offload_cli::{Exit, run};
 use offload_scenario::{FIELDS, Kind, PRESETS};
 
-const SUBCOMMANDS: [&str; 6] = ["sweep", "rank", "gpus", "cpus", "completions", "man"];
+const SUBCOMMANDS: [&str; 7] = ["sweep", "rank", "gpus", "cpus", "inputs", "completions", "man"];
 
 fn printed(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();

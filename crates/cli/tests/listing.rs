@@ -1,0 +1,117 @@
+//! `offload inputs` lists every family, field and preset, with what each field takes.
+
+use offload_cli::{Exit, run};
+use offload_scenario::{FAMILIES, FIELDS, Kind, PRESETS, decode};
+use serde_json::{Value, from_str, json};
+
+fn listed(form: &str) -> String {
+    let words = ["inputs", form].map(str::to_owned);
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
+    assert_eq!((exit, err.len()), (Exit::Fine, 0));
+    String::from_utf8(out).expect("it is text")
+}
+
+fn texts<'a>(listing: &'a Value, list: &str, key: &str) -> Vec<&'a str> {
+    let entries = listing[list].as_array().expect("a list");
+    entries.iter().map(|entry| entry[key].as_str().expect("a text")).collect()
+}
+
+#[test]
+fn the_listing_has_every_family_field_and_preset_in_their_order() {
+    let listing: Value = from_str(&listed("--json")).expect("it is JSON");
+    assert_eq!(listing["schema"], 1);
+    let families: Vec<&str> = FAMILIES.iter().map(|facts| facts.id).collect();
+    let fields: Vec<&str> = FIELDS.iter().map(|field| field.key).collect();
+    let presets: Vec<&str> = PRESETS.iter().map(|preset| preset.id).collect();
+    assert_eq!(texts(&listing, "families", "id"), families);
+    assert_eq!(texts(&listing, "fields", "key"), fields);
+    assert_eq!(texts(&listing, "presets", "id"), presets);
+}
+
+#[test]
+fn every_value_that_a_field_lists_can_be_read_in_a_link() {
+    let listing: Value = from_str(&listed("--json")).expect("it is JSON");
+    let entries = listing["fields"].as_array().expect("a list");
+    for (field, entry) in FIELDS.iter().zip(entries) {
+        let values: Vec<String> = match field.kind {
+            Kind::Number(_) => {
+                assert_eq!((&entry["kind"], &entry["options"]), (&"number".into(), &Value::Null));
+                let ends =
+                    ["from", "usual_from", "usual_to", "to"].map(|end| &entry["number"][end]);
+                assert!(ends.map(Value::as_f64).is_sorted(), "{}", field.key);
+                ends.map(Value::to_string).to_vec()
+            }
+            Kind::Choice(choice) => {
+                assert_eq!((&entry["kind"], &entry["number"]), (&"choice".into(), &Value::Null));
+                let options = texts(entry, "options", "id");
+                assert_eq!(options.len(), choice.options().count(), "{}", field.key);
+                options.into_iter().map(str::to_owned).collect()
+            }
+        };
+        for value in values {
+            let link = format!("{}={value}", field.key);
+            let arrival = decode("", &link);
+            assert_eq!(arrival.notices, [], "{link}");
+            assert!(field.is_set(&arrival.scenario), "{link}");
+        }
+    }
+}
+
+fn entry(key: &str) -> Value {
+    let listing: Value = from_str(&listed("--json")).expect("it is JSON");
+    let entries = listing["fields"].as_array().expect("a list");
+    entries.iter().find(|entry| entry["key"] == key).expect(key).clone()
+}
+
+#[test]
+fn programs_find_every_key_of_an_entry() {
+    let number = json!({
+        "key": "out",
+        "label": "Data back",
+        "help": "What is copied back to the CPU when a run is done.",
+        "group": "workload",
+        "place": "more",
+        "families": ["custom"],
+        "kind": "number",
+        "number": {
+            "unit": "GB",
+            "scale": 1e9,
+            "from": 0.0,
+            "to": 1e6,
+            "usual_from": 0.0,
+            "usual_to": 100.0,
+            "slider": false,
+            "whole": false,
+        },
+        "options": null,
+        "follows": false,
+    });
+    assert_eq!(entry("out"), number);
+    let options = json!([
+        { "id": "dense", "label": "dense: matrix products and alike", "heading": "" },
+        { "id": "arrays", "label": "array operations, or loops over elements", "heading": "" },
+    ]);
+    assert_eq!(
+        (entry("kind")["kind"].as_str(), &entry("kind")["options"]),
+        (Some("choice"), &options)
+    );
+}
+
+#[test]
+fn a_default_follows_where_it_depends_on_other_inputs() {
+    for (key, follows) in [("dtype", true), ("cpupeak", true), ("start", false), ("runs", false)] {
+        assert_eq!(entry(key)["follows"], follows, "{key}");
+    }
+}
+
+#[test]
+fn text_and_csv_have_a_line_for_each_field() {
+    for form in ["--text", "--csv"] {
+        let text = listed(form);
+        assert_eq!(text.lines().count(), 1 + FIELDS.len(), "{form}");
+        for (field, line) in FIELDS.iter().zip(text.lines().skip(1)) {
+            assert!(line.starts_with(field.key) && line.contains(field.label), "{line}");
+        }
+    }
+}
