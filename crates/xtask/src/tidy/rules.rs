@@ -20,6 +20,8 @@ pub(super) fn all(root: &Path) -> Vec<Rule> {
         Box::new(depends_on_nothing),
         Box::new(fits_in_a_head),
         Box::new(is_finished),
+        Box::new(takes_colors_from_tokens),
+        Box::new(has_one_declaration_per_line),
         Box::new(move |file| names_no_machine(file, &root)),
     ]
 }
@@ -118,6 +120,64 @@ fn is_finished(file: &File) -> Vec<String> {
         .collect()
 }
 
+/// The page's style sheets and drawings take their colors from `static/tokens.css`.
+fn takes_colors_from_tokens(file: &File) -> Vec<String> {
+    let style = file.path.starts_with("static/") && file.is(&[".css"]);
+    let drawing = file.path.starts_with("src/") && file.is(&[".rs"]);
+    if !(style || drawing) || file.path == "static/tokens.css" {
+        return Vec::new();
+    }
+    file.numbered()
+        .filter(|(_, line)| has_color(line) || style && has_named_color(line))
+        .map(|(at, _)| format!("{}:{at}: colors belong in static/tokens.css", file.path))
+        .collect()
+}
+
+/// Whether a line of code has a color in hexadecimal digits or as a function of numbers.
+fn has_color(line: &str) -> bool {
+    let code = line.split("//").next().unwrap_or_default();
+    let is_hex = |rest: &str| {
+        let end = rest.find(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
+        let word = &rest[..end.unwrap_or(rest.len())];
+        [3, 4, 6, 8].contains(&word.len()) && word.chars().all(|c| c.is_ascii_hexdigit())
+    };
+    // The ends of the names: "lab(" finds "oklab(" too.
+    let functions = ["rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "lch(", "RGBColor("];
+    let is_argument =
+        |rest: &str| rest.trim_start().starts_with(|c: char| ".0123456789".contains(c));
+    code.split('#').skip(1).any(is_hex)
+        || functions.iter().any(|name| code.split(name).skip(1).any(is_argument))
+}
+
+/// Whether a declaration of a style sheet has one of the basic named colors in its value.
+fn has_named_color(line: &str) -> bool {
+    let names = [
+        "aqua", "black", "blue", "fuchsia", "gray", "green", "grey", "lime", "maroon", "navy",
+        "olive", "orange", "purple", "red", "silver", "teal", "white", "yellow",
+    ];
+    let value = line.split_once(": ").filter(|_| line.ends_with(';')).map_or("", |(_, it)| it);
+    value.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| names.contains(&word))
+}
+
+/// A style sheet has no two declarations, and no selector and declaration, on one line.
+fn has_one_declaration_per_line(file: &File) -> Vec<String> {
+    if !file.is(&[".css"]) {
+        return Vec::new();
+    }
+    let mut comment = false;
+    let mut breaks = |line: &str| {
+        comment |= line.contains("/*");
+        let code = !comment;
+        comment &= !line.contains("*/");
+        let declaration = line.find(';');
+        code && declaration.is_some_and(|at| at + 1 < line.len() || line.contains(['{', '}']))
+    };
+    file.numbered()
+        .filter(|(_, line)| breaks(line))
+        .map(|(at, _)| format!("{}:{at}: one declaration per line", file.path))
+        .collect()
+}
+
 /// No file names a place on somebody's machine, this one least of all.
 fn names_no_machine(file: &File, root: &str) -> Vec<String> {
     let homes = [
@@ -199,6 +259,32 @@ mod tests {
     fn nothing_is_left_over() {
         let text = format!("//! A file.\nfn later() {{ {}() }}\n", concat!("to", "do!"));
         assert_eq!(breaches("src/app.rs", &text), 1);
+    }
+
+    #[test]
+    fn colors_stand_in_the_tokens_alone() {
+        let sheet =
+            "a {\n  color: #1f5fd0;\n  border: 1px solid white;\n  fill: rgb(0 0 0 / .4);\n}\n";
+        assert_eq!(breaches("static/form.css", sheet), 3);
+        assert_eq!(breaches("static/tokens.css", sheet), 0);
+        let rules = "#app {\n  color: var(--ink);\n  white-space: nowrap;\n}\n";
+        assert_eq!(breaches("static/form.css", rules), 0);
+        let code = "//! Colors.\nlet a = RGBColor(1, 2, 3);\nlet b = \"#fff\";\n";
+        assert_eq!(breaches("src/chart/draw.rs", code), 2);
+        assert_eq!(
+            breaches("src/chart/draw.rs", "//! Reads `rgb(`.\nRGBColor(r, g, b)\n\"#train\"\n"),
+            0
+        );
+    }
+
+    #[test]
+    fn a_style_sheet_has_one_declaration_per_line() {
+        assert_eq!(
+            breaches("static/form.css", "/* One; two;\n   three; */\na {\n  top: 0;\n}\n"),
+            0
+        );
+        assert_eq!(breaches("static/form.css", "a { top: 0; }\nb { top: 0;\n}\n"), 2);
+        assert_eq!(breaches("static/form.css", "a {\n  top: 0; left: 0;\n}\n"), 1);
     }
 
     #[test]
