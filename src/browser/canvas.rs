@@ -1,7 +1,6 @@
 //! The chart on a canvas, sharp on every screen, drawn anew when anything about it changes.
 
 use super::screen::Screen;
-use crate::chart::palette::TOKENS;
 use crate::chart::{Palette, Picture};
 use gloo::events::EventListener;
 use plotters::prelude::IntoDrawingArea;
@@ -73,14 +72,7 @@ fn paint(node: &NodeRef, picture: &Picture) {
 fn palette(canvas: &HtmlCanvasElement) -> Palette {
     let styles = window().and_then(|window| window.get_computed_style(canvas).ok()?);
     let color = |token: &str| parse_rgb(&styles.as_ref()?.get_property_value(token).ok()?);
-    let mut colors = [RGBColor(0, 0, 0); TOKENS.len()];
-    for (slot, token) in colors.iter_mut().zip(TOKENS) {
-        match color(token) {
-            Some(color) => *slot = color,
-            None => return Palette::LIGHT,
-        }
-    }
-    Palette::from(colors)
+    Palette::read(color).unwrap_or(Palette::LIGHT)
 }
 
 /// Reads a computed color, `rgb(31, 95, 208)`.

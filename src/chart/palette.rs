@@ -5,37 +5,41 @@ use offload_analysis::Segment;
 use offload_vocabulary::elementary::power;
 use plotters::style::RGBColor;
 
-/// The style sheet's custom properties that the chart uses, in the order of [`Palette::from`].
-pub const TOKENS: [&str; 11] = [
+/// The style sheet with every color of the project. It is read when this file is compiled; no byte
+/// of it is in the program.
+const STYLE_SHEET: &[u8] = include_bytes!("../../static/tokens.css");
+
+/// The style sheet's custom properties that the chart uses, in the order of a [`Palette`].
+const TOKENS: [&str; 11] = [
     "--ink", "--soft", "--card", "--cpu", "--cpu-2", "--cpu-3", "--cpu-4", "--gpu", "--gpu-2",
     "--gpu-3", "--gpu-4",
 ];
 
 /// The colors of the chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Palette([RGBColor; 11]);
-
-impl From<[RGBColor; 11]> for Palette {
-    fn from(colors: [RGBColor; 11]) -> Self {
-        Self(colors)
-    }
-}
+pub struct Palette([RGBColor; TOKENS.len()]);
 
 impl Palette {
     /// The light theme, for drawings outside a page.
-    pub const LIGHT: Self = Self([
-        RGBColor(0x1b, 0x1d, 0x21),
-        RGBColor(0x59, 0x5f, 0x69),
-        RGBColor(0xff, 0xff, 0xff),
-        RGBColor(0x6b, 0x72, 0x80),
-        RGBColor(0x92, 0x98, 0xa3),
-        RGBColor(0xb7, 0xbc, 0xc4),
-        RGBColor(0xd5, 0xd8, 0xdd),
-        RGBColor(0x1f, 0x5f, 0xd0),
-        RGBColor(0x5f, 0x93, 0xea),
-        RGBColor(0x94, 0xb9, 0xf4),
-        RGBColor(0xc6, 0xda, 0xfa),
-    ]);
+    pub const LIGHT: Self = {
+        let mut colors = [light(TOKENS[0]); TOKENS.len()];
+        let mut at = 1;
+        while at < TOKENS.len() {
+            colors[at] = light(TOKENS[at]);
+            at += 1;
+        }
+        Self(colors)
+    };
+
+    /// The palette whose colors have these values for the style sheet's custom properties, or
+    /// nothing if one is missing.
+    pub fn read(color: impl Fn(&str) -> Option<RGBColor>) -> Option<Self> {
+        let mut palette = Self::LIGHT;
+        for (slot, token) in palette.0.iter_mut().zip(TOKENS) {
+            *slot = color(token)?;
+        }
+        Some(palette)
+    }
 
     /// Text that is read first.
     pub const fn ink(&self) -> RGBColor {
@@ -82,6 +86,47 @@ impl Palette {
     }
 }
 
+/// The light color of a custom property, from `--name: light-dark(#rrggbb, …)` in the style sheet.
+/// A color that is missing or written in another way is an error of the compiler.
+const fn light(token: &str) -> RGBColor {
+    let mut rest = STYLE_SHEET;
+    loop {
+        if let Some(value) = after(rest, token.as_bytes())
+            && let Some(digits) = after(value, b": light-dark(#")
+        {
+            return parse_hex(digits.split_at(6).0);
+        }
+        rest = rest.split_at(1).1;
+    }
+}
+
+/// What follows a prefix of a text, if the text begins with it.
+const fn after<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
+    if text.len() < prefix.len() {
+        return None;
+    }
+    let (head, rest) = text.split_at(prefix.len());
+    let mut at = 0;
+    while at < prefix.len() {
+        if head[at] != prefix[at] {
+            return None;
+        }
+        at += 1;
+    }
+    Some(rest)
+}
+
+/// Six hexadecimal digits as a color.
+const fn parse_hex(digits: &[u8]) -> RGBColor {
+    if let Ok(text) = std::str::from_utf8(digits)
+        && let Ok(number) = u32::from_str_radix(text, 16)
+    {
+        let [_, red, green, blue] = number.to_be_bytes();
+        return RGBColor(red, green, blue);
+    }
+    panic!("a color of the style sheet has not six hexadecimal digits")
+}
+
 /// Relative luminance as WCAG 2.2 defines it.
 fn luminance(RGBColor(r, g, b): RGBColor) -> f64 {
     let linear = |channel: u8| {
@@ -89,4 +134,19 @@ fn luminance(RGBColor(r, g, b): RGBColor) -> f64 {
         if c <= 0.040_45 { c / 12.92 } else { power((c + 0.055) / 1.055, 2.4) }
     };
     0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Palette, RGBColor, TOKENS};
+
+    #[test]
+    fn light_palette_is_the_light_theme_of_the_style_sheet() {
+        let sheet = include_str!("../../static/tokens.css");
+        for (RGBColor(red, green, blue), token) in Palette::LIGHT.0.into_iter().zip(TOKENS) {
+            let declaration = format!("{token}: light-dark(#{red:02x}{green:02x}{blue:02x}, #");
+            assert_eq!(sheet.matches(&declaration).count(), 1, "{declaration}");
+            assert!(sheet.contains(&format!("@property {token} {{")), "{token} is not registered");
+        }
+    }
 }
