@@ -3,7 +3,7 @@
 mod points;
 
 use crate::chart::{Dot, Scatter};
-use offload_words::show;
+use offload_words::format;
 use points::SPEEDUPS;
 pub use points::{ALL, FAMILIES, FOREIGN, Figures, SOURCES};
 
@@ -62,5 +62,5 @@ pub fn use_of_pairs() -> String {
 }
 
 fn trimmed(factor: f64) -> String {
-    show::factor(factor).trim_end_matches('×').to_owned()
+    format::factor(factor).trim_end_matches('×').to_owned()
 }

@@ -4,11 +4,11 @@ mod embedded;
 mod whole;
 
 use crate::browser::address::use_address;
-use crate::browser::host::{Order, Told, use_host};
+use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
 use crate::browser::mark_ready;
 use crate::browser::theme::Theme;
+use crate::sentences;
 use crate::state::{Action, State};
-use crate::words;
 use embedded::embedded;
 use offload_analysis::Report;
 use offload_scenario::{Arrival, View, decode, encode};
@@ -63,7 +63,7 @@ pub fn App(props: &AppProps) -> Html {
         // Keyed by the arrival: it stays as it was said while the question is edited.
         use_memo(state.recorded.clone(), move |recorded| {
             let (_, then) = recorded.as_ref()?;
-            words::changed_since(then, &report.recorded_answer())
+            sentences::changed_since(then, &report.recorded_answer())
         })
     };
     let flush = use_address(report.link(), state.step, embedded_page, arrive.clone());
@@ -76,7 +76,7 @@ pub fn App(props: &AppProps) -> Html {
     }
     let order = {
         let theme = theme.clone();
-        Callback::from(move |order: Order| {
+        Callback::from(move |order: EmbedderRequest| {
             if let Some(asked) = order.theme {
                 asked.show();
                 theme.set(asked);
@@ -87,7 +87,7 @@ pub fn App(props: &AppProps) -> Html {
         })
     };
     let told = embedded_page.then(|| told(&report));
-    use_host(&root, embedded_page, props.view.fixed, told, order);
+    use_embedder(&root, embedded_page, props.view.fixed, told, order);
 
     let scene = Scene {
         state: &state,
@@ -113,13 +113,13 @@ pub fn App(props: &AppProps) -> Html {
 }
 
 /// What the host of an embedded page is told of an answer.
-fn told(report: &Report) -> Told {
+fn told(report: &Report) -> AnswerMessage {
     let (it, runs) = (&report.assessment, report.has_times());
-    Told {
+    AnswerMessage {
         link: encode(&report.scenario),
         speedup: runs.then(|| it.speedup()),
-        cpu_s: it.host.total().value(),
-        gpu_s: runs.then(|| it.device().total().value()),
-        verdict: words::report_verdict(report),
+        cpu_s: it.cpu.total().value(),
+        gpu_s: runs.then(|| it.gpu().total().value()),
+        verdict: sentences::report_verdict(report),
     }
 }

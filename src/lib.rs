@@ -16,7 +16,7 @@ pub mod results;
 pub mod share;
 pub mod state;
 
-pub use offload_words::{show, words};
+pub use offload_words::{format, sentences};
 
 /// Mounts the page in the document.
 pub fn start() {

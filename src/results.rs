@@ -2,21 +2,21 @@
 
 mod accuracy;
 mod bars;
+mod calculation;
+mod cpu_baselines;
 mod headline;
 mod several;
 mod simple;
-mod tiles;
-mod ways;
-mod workings;
+mod summary_cards;
 
 use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
-use crate::words;
+use crate::sentences;
 use bars::bars;
 use headline::{Pin, headline};
 use offload_analysis::{Obstacle, Report};
 use std::rc::Rc;
-use tiles::tiles;
+use summary_cards::summary_cards;
 use yew::prelude::*;
 
 /// The answer, with all its figures. `top` is where the factor stands; when it has scrolled away, a
@@ -26,7 +26,7 @@ pub(crate) fn answer(report: &Report, stale: bool, theme: Theme, top: &NodeRef) 
         <>
             // A list of its own: however many there are, the chart above stays itself.
             <>{ for asides(report).into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
-            { tiles(report) }
+            { summary_cards(report) }
         </>
     };
     html! {
@@ -45,12 +45,12 @@ pub(crate) fn card(
     top: &NodeRef,
     figures: Html,
 ) -> Html {
-    let (held, rest) = words::reason(&report.assessment);
+    let (held, rest) = sentences::reason(&report.assessment);
     html! {
         <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
             <div ref={top.clone()}>{ headline(report, stale) }</div>
             if let Some(obstacle) = report.obstacle {
-                <p class="obstacle">{ words::obstacle(obstacle, report) }</p>
+                <p class="obstacle">{ sentences::obstacle(obstacle, report) }</p>
             }
             { caveats(report) }
             if report.obstacle != Some(Obstacle::NoArithmetic) {
@@ -65,10 +65,10 @@ pub(crate) fn card(
 /// What else there is to say of an answer: what is commonly quoted, how work is best split, and
 /// whether this kind of work has been compared with measurements.
 fn asides(report: &Report) -> Vec<String> {
-    let split = report.split.as_ref().map(|split| words::split(split, &report.assessment));
+    let split = report.split.as_ref().map(|split| sentences::split(split, &report.assessment));
     let unmeasured = !report.scenario.family().facts().measured;
-    let unmeasured = unmeasured.then(|| words::UNMEASURED.to_owned());
-    [words::quoted(report), split, unmeasured].into_iter().flatten().collect()
+    let unmeasured = unmeasured.then(|| sentences::UNMEASURED.to_owned());
+    [sentences::quoted(report), split, unmeasured].into_iter().flatten().collect()
 }
 
 /// What a person should know of a combination that works, but not as one might think.
@@ -76,7 +76,7 @@ fn caveats(report: &Report) -> Html {
     if report.caveats.is_empty() {
         return Html::default();
     }
-    let say = |caveat: &_| html! { <li>{ words::caveat(*caveat, &report.scenario) }</li> };
+    let say = |caveat: &_| html! { <li>{ sentences::caveat(*caveat, &report.scenario) }</li> };
     html! { <ul class="remarks">{ for report.caveats.iter().map(say) }</ul> }
 }
 
@@ -89,8 +89,8 @@ pub(crate) fn details(report: &Rc<Report>, theme: Theme) -> Html {
     let accuracy = Callback::from(move |()| accuracy::accuracy(theme));
     html! {
         <section class="details" aria-label="Details">
-            <Disclosure title="How this was worked out" render={behind(workings::workings)} />
-            <Disclosure title="Other ways on this CPU" render={behind(ways::ways)} />
+            <Disclosure title="How this was worked out" render={behind(calculation::calculation)} />
+            <Disclosure title="Other ways on this CPU" render={behind(cpu_baselines::cpu_baselines)} />
             <Disclosure title="Several GPUs" render={behind(several::several)} />
             <Disclosure title="Beside the simple formula" render={behind(simple::simple)} />
             <Disclosure title="How well this predicts what was measured" render={accuracy} />

@@ -134,7 +134,7 @@ fn a_number_that_everybody_starts_from_is_not_kept_in_the_link() {
 #[test]
 fn a_slider_speaks_over_a_text() {
     let state = after([typed("eff", "cheese"), Action::Slide(of("eff"), 42.0)]);
-    assert_eq!(state.scenario.number(Number::DeviceShare), Some(42.0));
+    assert_eq!(state.scenario.number(Number::GpuShare), Some(42.0));
     assert!(state.drafts.is_empty());
 }
 

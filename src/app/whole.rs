@@ -5,9 +5,9 @@ use crate::accuracy;
 use crate::browser::focus;
 use crate::form::{Presets, form};
 use crate::results::{answer, details};
+use crate::sentences;
 use crate::share::Share;
 use crate::state::Action;
-use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -79,7 +79,7 @@ pub(super) fn notices(Scene { state, since, dispatch, .. }: &Scene<'_>) -> Html 
             if !state.notices.is_empty() {
                 <p>{ "Part of this link could not be read; the rest was kept." }</p>
                 <ul>
-                    { for state.notices.iter().map(|notice| html! { <li>{ words::notice(notice) }</li> }) }
+                    { for state.notices.iter().map(|notice| html! { <li>{ sentences::notice(notice) }</li> }) }
                 </ul>
             }
             <button type="button" onclick={dismiss}>{ "OK" }</button>

@@ -137,7 +137,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         let tint = self.palette.tint(machine, part.segment);
         let hair = if to.0 - from.0 > 3.0 { 1.0 } else { 0.0 };
         self.rectangle(from, (to.0 - hair, to.1), tint)?;
-        let name = crate::words::segment(part.segment);
+        let name = crate::sentences::segment(part.segment);
         let fits = self.text_width(name, size::SMALL) + 2.0 * size::GAP < to.0 - from.0;
         if fits {
             let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);

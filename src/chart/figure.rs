@@ -1,6 +1,6 @@
 //! What the chart shows, as plain data.
 
-use crate::{show, words};
+use crate::{format, sentences};
 pub use offload_analysis::Machine;
 use offload_analysis::{Bar as Times, Report, Segment};
 
@@ -57,8 +57,8 @@ impl Figure {
     /// where that shows how unsure it is; a bar or a range that is longer is cut off.
     pub fn bars(report: &Report) -> Self {
         let (assessment, ranges) = (&report.assessment, &report.ranges);
-        let longest = assessment.host.total().max(assessment.device().total()).value();
-        let unsure = ranges.host.high.max(ranges.device(assessment.process).high).value();
+        let longest = assessment.cpu.total().max(assessment.gpu().total()).value();
+        let unsure = ranges.cpu.high.max(ranges.gpu(assessment.process).high).value();
         let width = unsure.clamp(longest, longest * STRETCH);
         let bars = report.bars();
         Self { bars: bars.iter().map(|times| bar(times, width)).collect() }
@@ -78,14 +78,14 @@ fn bar(times: &Times<'_>, width: f64) -> Bar {
             segment,
             length: fits,
             share: timeline.share(segment).value(),
-            time: show::time(time),
-            percent: show::share(timeline.share(segment)),
+            time: format::time(time),
+            percent: format::share(timeline.share(segment)),
         }
     });
     // A hair too long is rounding.
     let cut = whole > 1.000_001;
     Bar {
-        label: words::bar(kind),
+        label: sentences::bar(kind),
         machine: kind.machine(),
         parts: parts.collect(),
         length: whole.min(1.0),
@@ -93,14 +93,14 @@ fn bar(times: &Times<'_>, width: f64) -> Bar {
         whisker: range
             .filter(|_| !cut)
             .map(|range| (length(range.low.value()).min(1.0), length(range.high.value()).min(1.0))),
-        time: show::time(timeline.total()),
-        range: range.map(words::between),
+        time: format::time(timeline.total()),
+        range: range.map(sentences::between),
     }
 }
 
 impl Part {
     /// Its name and its share.
     pub fn label(&self) -> String {
-        format!("{} {}", words::segment(self.segment), self.percent)
+        format!("{} {}", sentences::segment(self.segment), self.percent)
     }
 }

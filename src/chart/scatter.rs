@@ -1,7 +1,7 @@
 //! Predicted against measured, each on a logarithmic scale.
 
 use super::palette::Palette;
-use crate::show;
+use crate::format;
 use offload_vocabulary::elementary::{log10, ten};
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -100,7 +100,7 @@ pub fn draw_scatter<DB: DrawingBackend>(
         let power = from + f64::from(decade);
         line([(power, from), (power, to)], 0.15)?;
         line([(from, power), (to, power)], 0.15)?;
-        let label = show::factor(ten(power.round() as i32));
+        let label = format::factor(ten(power.round() as i32));
         if decade % across_every == 0 {
             text(&label, across(power), bottom + 12.0, HPos::Center)?;
         }

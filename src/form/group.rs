@@ -3,7 +3,7 @@
 use super::choice_field::ChoiceInput;
 use super::number_field::NumberInput;
 use crate::disclosure::Disclosure;
-use crate::show;
+use crate::format;
 use crate::state::{Action, Draft};
 use offload_analysis::Report;
 use offload_scenario::field::{Group, Place};
@@ -102,20 +102,20 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     let parts: Vec<Option<String>> = match choice {
         Choice::Cpu => vec![
             number(Number::Cores).map(|cores| {
-                format!("{} {}", show::count(cores), if cores == 1.0 { "core" } else { "cores" })
+                format!("{} {}", format::count(cores), if cores == 1.0 { "core" } else { "cores" })
             }),
-            text(Number::HostPeak, GFLOP_PER_S).map(|peak| format!("{peak} {precision}")),
-            text(Number::HostBandwidth, GB_PER_S),
+            text(Number::CpuPeak, GFLOP_PER_S).map(|peak| format!("{peak} {precision}")),
+            text(Number::CpuBandwidth, GB_PER_S),
         ],
         Choice::Gpu => vec![
-            text(Number::DevicePeak, TFLOP_PER_S).map(|peak| format!("{peak} {precision}")),
-            text(Number::DeviceBandwidth, GB_PER_S),
-            text(Number::DeviceMemory, GB),
-            Some(scenario.link().name.to_owned()),
-            number(Number::DevicePower).map(|watts| WATT.write_briefly(watts)),
+            text(Number::GpuPeak, TFLOP_PER_S).map(|peak| format!("{peak} {precision}")),
+            text(Number::GpuBandwidth, GB_PER_S),
+            text(Number::GpuMemory, GB),
+            Some(scenario.interconnect().name.to_owned()),
+            number(Number::GpuPower).map(|watts| WATT.write_briefly(watts)),
         ],
         Choice::CpuLibrary => {
-            let advice = scenario.host_library().advice;
+            let advice = scenario.cpu_library().advice;
             return (!advice.is_empty()).then_some(advice.into());
         }
         _ => return None,

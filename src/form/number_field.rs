@@ -4,7 +4,7 @@ use super::field_line::FieldLine;
 use super::slider;
 use crate::browser::focus;
 use crate::state::{Action, Draft};
-use crate::{show, words};
+use crate::{format, sentences};
 use offload_scenario::unit::{COUNT, FLOP, Unread};
 use offload_scenario::{Field, NumberField, Problem};
 use web_sys::HtmlInputElement;
@@ -116,7 +116,7 @@ fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
     };
     html! {
         <>
-            { words::problem(problem) }
+            { sentences::problem(problem) }
             { for choices.iter().map(|text| {
                 let choice = (*text).clone();
                 let pick = props.on.reform(move |_: MouseEvent| {
@@ -134,10 +134,10 @@ fn reading(props: &NumberInputProps) -> String {
     let number = props.number;
     match props.value {
         Some(value) if number.unit == FLOP && value >= 1e6 => {
-            format!("= {}", show::spelled(value))
+            format!("= {}", format::spelled(value))
         }
         Some(value) if number.unit == COUNT && value >= 1e5 => {
-            format!("= {}", show::spelled(value))
+            format!("= {}", format::spelled(value))
         }
         Some(value) => match &props.draft {
             Some(draft) if draft.text.trim() != number.unit.write(value) => {

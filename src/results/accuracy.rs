@@ -4,7 +4,7 @@ use crate::accuracy::{ALL, FAMILIES, Figures, SOURCES, scatter, sentence, use_of
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
 use crate::chart::Picture;
-use crate::show;
+use crate::format;
 use offload_scenario::FAMILIES as KINDS;
 use yew::prelude::*;
 
@@ -31,16 +31,16 @@ fn table(
     label: impl Fn(&'static str) -> &'static str,
 ) -> Html {
     let row = |figures: &Figures, name: &'static str| {
-        let [host, device, speedup] = figures.errors().map(show::factor);
+        let [cpu, gpu, speedup] = figures.errors().map(format::factor);
         html! {
             <tr>
                 <th scope="row">{ name }</th>
                 <td class="figure">{ figures.pairs.to_string() }</td>
-                <td class="figure">{ host }</td>
-                <td class="figure">{ device }</td>
+                <td class="figure">{ cpu }</td>
+                <td class="figure">{ gpu }</td>
                 <td class="figure">{ speedup }</td>
                 <td class="figure">{ format!("{}\u{a0}%", figures.inside) }</td>
-                <td class="figure">{ figures.simple().map_or("—".to_owned(), show::factor) }</td>
+                <td class="figure">{ figures.simple().map_or("—".to_owned(), format::factor) }</td>
             </tr>
         }
     };

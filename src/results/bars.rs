@@ -5,7 +5,7 @@ use crate::browser::theme::Theme;
 use crate::chart::figure::Bar;
 use crate::chart::{Figure, Picture};
 use crate::disclosure::Disclosure;
-use crate::{show, words};
+use crate::{format, sentences};
 use offload_analysis::Report;
 use yew::prelude::*;
 
@@ -14,7 +14,7 @@ pub(super) fn bars(report: &Report, theme: Theme) -> Html {
     let figure = Figure::bars(report);
     let runs = report.assessment.runs.value();
     let caption = if runs > 1.0 {
-        format!("Time for {} runs, shorter is better", show::count(runs))
+        format!("Time for {} runs, shorter is better", format::count(runs))
     } else {
         "Time for one run, shorter is better".to_owned()
     };
@@ -26,7 +26,7 @@ pub(super) fn bars(report: &Report, theme: Theme) -> Html {
     html! {
         <figure>
             <figcaption>{ caption }</figcaption>
-            <Canvas picture={Picture::Bars(figure)} sentence={words::chart_sentence(report)} {theme} {class} />
+            <Canvas picture={Picture::Bars(figure)} sentence={sentences::chart_sentence(report)} {theme} {class} />
             <Disclosure title="As a table" {render} class="small" />
         </figure>
     }
@@ -46,7 +46,7 @@ fn table(bars: &[Bar]) -> Html {
                                 if row == 0 {
                                     <th scope="rowgroup" rowspan={(bar.parts.len() + 1 + usize::from(bar.range.is_some())).to_string()}>{ bar.label }</th>
                                 }
-                                <td>{ words::segment(part.segment) }</td>
+                                <td>{ sentences::segment(part.segment) }</td>
                                 <td class="figure">{ &part.time }</td>
                                 <td class="figure">{ &part.percent }</td>
                             </tr>

@@ -1,7 +1,7 @@
 //! The first thing seen: the factor, the verdict, and how sure it is to last.
 
 use crate::browser::in_view::use_in_view;
-use crate::words::{self, Winner};
+use crate::sentences::{self, Winner};
 use offload_analysis::{Obstacle, Report, Verdict};
 use yew::prelude::*;
 
@@ -9,7 +9,7 @@ use yew::prelude::*;
 pub(super) fn headline(report: &Report, stale: bool) -> Html {
     let (assessment, obstacle) = (&report.assessment, report.obstacle);
     let winner = Winner::at(assessment.speedup());
-    let word = words::report_verdict(report);
+    let word = sentences::report_verdict(report);
     let tone = if obstacle.is_some() { "wrong" } else { tone(assessment.verdict()) };
     let side = if obstacle.is_some() { "even" } else { side(winner) };
     if obstacle == Some(Obstacle::NoArithmetic) {
@@ -25,18 +25,18 @@ pub(super) fn headline(report: &Report, stale: bool) -> Html {
             <p class={classes!("factor", side)} aria-hidden="true">{ winner.factor() }</p>
             <div class="meaning">
                 <p><span class={classes!("verdict", tone)}>{ word }</span></p>
-                <p aria-hidden="true">{ words::comparison(report) }</p>
-                <p class="aloud" aria-live="polite">{ words::headline_aloud(report) }</p>
+                <p aria-hidden="true">{ sentences::comparison(report) }</p>
+                <p class="aloud" aria-live="polite">{ sentences::headline_aloud(report) }</p>
                 if stale {
                     <p class="sub stale-note">{ "A field could not be read: this is the answer without it." }</p>
                 } else {
                     if obstacle.is_none() {
-                        <p class="sub">{ words::sureness(report) }</p>
+                        <p class="sub">{ sentences::sureness(report) }</p>
                         if let Some(best) = report.best_baseline() {
-                            <p class="sub">{ words::against_best(best, assessment) }</p>
+                            <p class="sub">{ sentences::against_best(best, assessment) }</p>
                         }
                     }
-                    <p class="sub">{ words::other_process(assessment) }</p>
+                    <p class="sub">{ sentences::other_process(assessment) }</p>
                 }
             </div>
         </div>
@@ -60,7 +60,7 @@ pub(super) fn Pin(props: &PinProps) -> Html {
     let winner = Winner::at(props.speedup);
     let before = use_mut_ref(|| (String::new(), String::new()));
     let now = match props.obstacle {
-        Some(obstacle) => words::obstacle_verdict(obstacle).to_owned(),
+        Some(obstacle) => sentences::obstacle_verdict(obstacle).to_owned(),
         None => short(winner),
     };
     let side = if props.obstacle.is_some() { "even" } else { side(winner) };
@@ -81,7 +81,7 @@ pub(super) fn Pin(props: &PinProps) -> Html {
             if props.obstacle.is_some() {
             } else if last.is_empty() {
                 <span class="grow" />
-                <span>{ words::verdict(Verdict::on(props.speedup)) }</span>
+                <span>{ sentences::verdict(Verdict::on(props.speedup)) }</span>
             } else {
                 <span key={format!("{last}{now}")} class="was">{ format!("was {last}") }</span>
             }

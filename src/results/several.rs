@@ -1,6 +1,6 @@
 //! What more GPUs of the same kind would bring.
 
-use crate::{show, words};
+use crate::{format, sentences};
 use offload_analysis::Report;
 use yew::prelude::*;
 
@@ -17,7 +17,7 @@ pub(super) fn several(report: &Report) -> Html {
         <>
             <p>{ format!(
                 "The work is split between GPUs on {}; once warm. Copies share the host’s link, and each GPU is paid for.",
-                scenario.interconnect().name,
+                scenario.peer_interconnect().name,
             ) }</p>
             <div class="scroll" tabindex="0" role="group" aria-label="Several GPUs">
                 <table>
@@ -30,12 +30,12 @@ pub(super) fn several(report: &Report) -> Html {
                         { for COUNTS.map(|gpus| {
                             let answer = report.on_gpus(gpus);
                             html! {
-                                <tr key={show::count(gpus)}>
-                                    <th scope="row">{ show::count(gpus) }</th>
-                                    <td class="figure">{ show::time(answer.warm.total()) }</td>
-                                    <td class="figure">{ show::factor(alone / answer.warm.total()) }</td>
-                                    <td>{ words::bound(answer.bound().0) }</td>
-                                    <td class="figure">{ answer.bills.device.cost.map_or("?".to_owned(), show::money) }</td>
+                                <tr key={format::count(gpus)}>
+                                    <th scope="row">{ format::count(gpus) }</th>
+                                    <td class="figure">{ format::time(answer.warm.total()) }</td>
+                                    <td class="figure">{ format::factor(alone / answer.warm.total()) }</td>
+                                    <td>{ sentences::bound(answer.bound().0) }</td>
+                                    <td class="figure">{ answer.bills.gpu.cost.map_or("?".to_owned(), format::money) }</td>
                                 </tr>
                             }
                         }) }

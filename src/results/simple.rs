@@ -1,6 +1,6 @@
 //! The formula most calculators use, beside the model.
 
-use crate::{show, words};
+use crate::{format, sentences};
 use offload_analysis::{Report, Simple};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
@@ -12,21 +12,21 @@ pub(super) fn simple(report: &Report) -> Html {
         html! {
             <tr>
                 <th scope="row">{ label }</th>
-                <td class="figure">{ show::time(cpu) }</td>
-                <td class="figure">{ show::time(gpu) }</td>
-                <td class="figure">{ show::factor(speedup) }</td>
+                <td class="figure">{ format::time(cpu) }</td>
+                <td class="figure">{ format::time(gpu) }</td>
+                <td class="figure">{ format::factor(speedup) }</td>
             </tr>
         }
     };
     let formula = |label: &str, simple: &Simple| {
-        let label = format!("{label}, {}", show::throughput(simple.device_rate()));
-        row(label, simple.host_time(), simple.device_time(), simple.speedup())
+        let label = format!("{label}, {}", format::throughput(simple.gpu_rate()));
+        row(label, simple.cpu_time(), simple.gpu_time(), simple.speedup())
     };
     html! {
         <>
             <p>
                 { "Time = operations ÷ (peak · efficiency) + data ÷ link bandwidth + overhead, with the CPU at its peak, \
-                   or at the share of it that you gave. It leaves out memory traffic, launches, sizes and what libraries reach." }
+                   or at the share of it that you gave. It leaves out memory traffic, launches, sizes and what libraries efficiency." }
             </p>
             <div class="scroll" tabindex="0" role="group" aria-label="The simple formula">
                 <table>
@@ -38,12 +38,12 @@ pub(super) fn simple(report: &Report) -> Html {
                         { formula("Simple, at peak", &answer.at_peak) }
                         { formula("Simple, at 65\u{a0}%", &answer.at_usual) }
                         if let Some(given) = &answer.at_given {
-                            { formula(&format!("Simple, at your {}", show::share(given.efficiency)), given) }
+                            { formula(&format!("Simple, at your {}", format::share(given.efficiency)), given) }
                         }
                         { row(
-                            format!("This model, {}", words::process_name(assessment)),
-                            assessment.host.total(),
-                            assessment.device().total(),
+                            format!("This model, {}", sentences::process_name(assessment)),
+                            assessment.cpu.total(),
+                            assessment.gpu().total(),
                             assessment.speedup(),
                         ) }
                     </tbody>

@@ -10,7 +10,7 @@ use crate::copy_button::CopyButton;
 use crate::state::Action;
 use offload_analysis::Report;
 use offload_scenario::{Preset, Scenario, encode};
-use offload_words::words;
+use offload_words::sentences;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -46,7 +46,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     let report = &props.report;
     let scenario = &report.scenario;
     let link = shortest(scenario);
-    let sentence = words::headline(report);
+    let sentence = sentences::headline(report);
     let subject = Subject {
         base: &props.base,
         link: &link,

@@ -6,7 +6,7 @@ use crate::chart::{Figure, Palette, Picture};
 use offload_analysis::Report;
 use offload_export::{Answer, csv, json, markdown};
 use offload_scenario::encode;
-use offload_words::words;
+use offload_words::sentences;
 use plotters::prelude::{FontDesc, FontFamily, FontStyle, IntoDrawingArea};
 
 /// What is left free around a chart on a sheet of its own, and above it for its title; the title's
@@ -81,7 +81,7 @@ impl Chart {
     /// What stands above it, where no page around it says so.
     fn title(self, report: &Report) -> String {
         match self {
-            Self::Times => words::headline(report),
+            Self::Times => sentences::headline(report),
             Self::Accuracy => format!("Predicted against measured speedup, {} pairs", ALL.pairs),
         }
     }

@@ -7,8 +7,8 @@ mod markup;
 
 use markup::{element, items, outline, values};
 use offload::app::{App, AppProps};
-use offload::show;
-use offload_analysis::{Entry, Report};
+use offload::format;
+use offload_analysis::{Report, TraceEntry};
 use offload_scenario::{Arrival, FAMILIES, PRESETS, View, decode};
 use yew::LocalServerRenderer;
 
@@ -87,7 +87,7 @@ async fn an_embedded_page_is_as_it_was() {
 }
 
 #[tokio::test]
-async fn an_embedded_page_shows_the_inputs_its_host_has_chosen() {
+async fn an_embedded_page_shows_the_inputs_its_cpu_has_chosen() {
     for (fields, keys) in [
         ("none", &[][..]),
         ("n,gpu,params", &["n", "gpu"]),
@@ -135,9 +135,9 @@ async fn no_two_things_on_a_page_have_the_same_id() {
 #[test]
 fn every_number_of_every_formula_can_be_shown() {
     for preset in PRESETS {
-        for Entry { line, .. } in Report::of(&preset.scenario()).trace() {
+        for TraceEntry { line, .. } in Report::of(&preset.scenario()).trace() {
             let values = line.terms.iter().map(|term| term.value).chain([line.result]);
-            for text in values.map(show::value) {
+            for text in values.map(format::value) {
                 let starts = |c: char| c.is_ascii_digit() || "un<".contains(c);
                 assert!(text.starts_with(starts) || text.starts_with(['$', 'o', 'l']), "{text}");
                 assert!(!text.contains("NaN") && !text.contains("inf"), "{}: {text}", line.title);

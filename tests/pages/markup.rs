@@ -14,8 +14,8 @@ enum Piece<'a> {
     Text(&'a str),
 }
 
-fn pieces(html: &str) -> Vec<Piece<'_>> {
-    let mut pieces = Vec::new();
+fn chunks(html: &str) -> Vec<Piece<'_>> {
+    let mut chunks = Vec::new();
     let mut rest = html;
     while !rest.is_empty() {
         let end = match rest.strip_prefix('<') {
@@ -23,14 +23,14 @@ fn pieces(html: &str) -> Vec<Piece<'_>> {
             None => rest.find('<').unwrap_or(rest.len()),
         };
         let (piece, after) = rest.split_at(end);
-        pieces.push(match piece {
+        chunks.push(match piece {
             tag if tag.starts_with("</") => Piece::End(tag),
             tag if tag.starts_with('<') => Piece::Start(tag),
             text => Piece::Text(text),
         });
         rest = after;
     }
-    pieces
+    chunks
 }
 
 /// The name of a start or end tag.
@@ -47,17 +47,17 @@ fn is_void(tag: &str) -> bool {
 /// options of a choice only the one that is chosen is kept: the others are the catalog.
 pub(crate) fn outline(html: &str) -> String {
     let html = without_other_options(html);
-    let pieces = pieces(&html);
+    let chunks = chunks(&html);
     let (mut text, mut depth, mut at) = (String::new(), 0_usize, 0);
-    while at < pieces.len() {
+    while at < chunks.len() {
         let mut line = |depth: usize, content: &[&str]| {
             text += &"  ".repeat(depth);
             content.iter().for_each(|part| text += part);
             text += "\n";
         };
-        match pieces[at..] {
-            [Piece::Start(start), Piece::Text(inner), Piece::End(end), ..] => {
-                line(depth, &[start, inner, end]);
+        match chunks[at..] {
+            [Piece::Start(start), Piece::Text(nested), Piece::End(end), ..] => {
+                line(depth, &[start, nested, end]);
                 at += 3;
                 continue;
             }
@@ -119,7 +119,7 @@ pub(crate) fn element<'a>(html: &'a str, name: &str) -> &'a str {
 /// Every input and choice with what is in it, a line each.
 pub(crate) fn values(html: &str) -> String {
     let (mut text, mut id) = (String::new(), "");
-    for tag in pieces(html).into_iter().filter_map(start) {
+    for tag in chunks(html).into_iter().filter_map(start) {
         match (name(tag), attribute(tag, "id"), attribute(tag, "value")) {
             ("select", Some(own), _) => id = own,
             ("option", _, Some(value)) if tag.contains(" selected") => {
@@ -146,7 +146,7 @@ pub(crate) fn items(html: &str) -> impl Iterator<Item = &str> {
 
 /// Every start tag of a kind.
 pub(crate) fn tags<'a>(html: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
-    pieces(html).into_iter().filter_map(start).filter(move |tag| self::name(tag) == name)
+    chunks(html).into_iter().filter_map(start).filter(move |tag| self::name(tag) == name)
 }
 
 /// An attribute of a tag.

@@ -1,9 +1,9 @@
 //! The bars of a report: which times are compared, in which order.
 
 use crate::report::Report;
-use offload_estimator::spread::Between;
 use offload_estimator::timeline::Timeline;
-use offload_vocabulary::execution::Process;
+use offload_estimator::uncertainty::Interval;
+use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
 /// Which machine a bar stands for.
@@ -46,7 +46,7 @@ pub struct Bar<'a> {
     /// All runs, by cause.
     pub timeline: &'a Timeline,
     /// The range of the whole, where that is known.
-    pub range: Option<Between<Seconds>>,
+    pub range: Option<Interval<Seconds>>,
 }
 
 impl Report {
@@ -56,13 +56,13 @@ impl Report {
     pub fn bars(&self) -> Vec<Bar<'_>> {
         let (it, ranges) = (&self.assessment, &self.ranges);
         let bar = |kind, timeline, range| Bar { kind, timeline, range };
-        let cold = bar(BarKind::ColdGpu, &it.fresh, Some(ranges.fresh));
+        let cold = bar(BarKind::ColdGpu, &it.cold, Some(ranges.cold));
         let warm = bar(BarKind::WarmGpu, &it.warm, Some(ranges.warm));
         let gpu = match it.process {
-            Process::Fresh => [warm, cold],
-            Process::Warm => [cold, warm],
+            ProcessState::Cold => [warm, cold],
+            ProcessState::Warm => [cold, warm],
         };
-        let mut bars = vec![bar(BarKind::Cpu, &it.host, Some(ranges.host))];
+        let mut bars = vec![bar(BarKind::Cpu, &it.cpu, Some(ranges.cpu))];
         let best = self.best_baseline();
         bars.extend(best.map(|best| bar(BarKind::BestCpu, &best.run, None)));
         bars.extend(gpu.into_iter().filter(|_| self.has_times()));

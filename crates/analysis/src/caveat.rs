@@ -5,14 +5,14 @@ use crate::peaks::matrix_figure;
 use crate::selection::Selection;
 use offload_catalog::Level;
 use offload_scenario::{Choice, Family};
-use offload_vocabulary::execution::{Residency, Unit, Waits};
+use offload_vocabulary::execution::{ArithmeticUnit, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
 
 /// Something to know of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caveat {
     /// The library's support for GPUs of this vendor is experimental, or has gaps.
-    LibraryPartlyRuns,
+    LibraryPartlySupported,
     /// The library that people use for this kind of work does not run on this vendor's GPUs, so
     /// that another one is taken.
     LibraryReplaced(&'static str, &'static str),
@@ -30,11 +30,11 @@ impl Estimate<'_> {
     /// What to know of the scenario.
     pub(crate) fn caveats(&self) -> Vec<Caveat> {
         let selection = &self.resolution.selection;
-        let (host, device) = (selection.host_library, selection.device_library);
+        let (cpu, gpu) = (selection.cpu_library, selection.gpu_library);
         [
             selection.support_caveat(),
-            selection.purpose_caveat(host.made_for, host.name),
-            selection.purpose_caveat(device.made_for, device.name),
+            selection.purpose_caveat(cpu.made_for, cpu.name),
+            selection.purpose_caveat(gpu.made_for, gpu.name),
             selection.replaced_caveat(),
             selection.format_caveat(),
             selection.cpu_format_caveat(),
@@ -49,15 +49,15 @@ impl Estimate<'_> {
         let scenario = self.resolution.selection.scenario;
         let stepwise = (scenario.residency() == Residency::EachStep
             && scenario.chosen(Choice::Residency).is_some())
-            || scenario.waits() == Waits::EachStep;
+            || scenario.synchronization() == Synchronization::EachStep;
         (stepwise && self.job.workload.steps.value() <= 1.0).then_some(Caveat::SingleStep)
     }
 }
 
 impl Selection<'_> {
     fn support_caveat(&self) -> Option<Caveat> {
-        let support = self.device_library.support.on(self.gpu.vendor);
-        (support == Level::Partly).then_some(Caveat::LibraryPartlyRuns)
+        let support = self.gpu_library.support.on(self.gpu.vendor);
+        (support == Level::Partly).then_some(Caveat::LibraryPartlySupported)
     }
 
     fn purpose_caveat(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Caveat> {
@@ -70,15 +70,15 @@ impl Selection<'_> {
 
     fn replaced_caveat(&self) -> Option<Caveat> {
         let usual = self.family.facts().libraries.default_gpu;
-        let replaced = self.scenario.chosen(Choice::GpuLibrary).is_none()
-            && usual.id != self.device_library.id;
+        let replaced =
+            self.scenario.chosen(Choice::GpuLibrary).is_none() && usual.id != self.gpu_library.id;
         replaced.then_some(Caveat::LibraryReplaced(usual.name, usual.support_note))
     }
 
     fn format_caveat(&self) -> Option<Caveat> {
         let narrow = !matches!(self.precision, Precision::Fp64 | Precision::Fp32);
         let lacks = narrow
-            && self.unit == Unit::Matrix
+            && self.unit == ArithmeticUnit::Matrix
             && matrix_figure(self.gpu, self.precision).is_none();
         lacks.then_some(Caveat::FormatOnOtherUnits)
     }
@@ -86,9 +86,9 @@ impl Selection<'_> {
     fn cpu_format_caveat(&self) -> Option<Caveat> {
         let usual = matches!(self.precision, Precision::Fp64 | Precision::Fp32);
         // Quantized weights are computed in integers, and integers in any NumPy.
-        let integers = self.precision == Precision::Int8 && self.unit == Unit::Vector;
+        let integers = self.precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
         let apart =
-            integers || self.family == Family::Language || self.host_library.interpreted.is_some();
+            integers || self.family == Family::Language || self.cpu_library.interpreted.is_some();
         (!usual && !apart).then_some(Caveat::FormatSlowOnCpu)
     }
 }
@@ -112,7 +112,7 @@ mod tests {
     fn what_a_card_or_a_library_lacks_is_said() {
         assert_eq!(
             caveats("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch"),
-            [Caveat::LibraryPartlyRuns]
+            [Caveat::LibraryPartlySupported]
         );
         let instead = caveats("w=matmul&gpu=apple-m1&dtype=fp32");
         assert!(matches!(instead[..], [_, Caveat::LibraryReplaced("CuPy", _)]), "{instead:?}");

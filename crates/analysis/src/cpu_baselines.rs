@@ -1,7 +1,7 @@
 //! The same work on the same CPU with other libraries: what a GPU should be compared with.
 
 use crate::estimate::Estimate;
-use offload_catalog::HostLibrary;
+use offload_catalog::CpuLibrary;
 use offload_estimator::timeline::Timeline;
 use offload_scenario::{Choice, Scenario};
 
@@ -9,7 +9,7 @@ use offload_scenario::{Choice, Scenario};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuBaseline {
     /// The library.
-    pub library: &'static HostLibrary,
+    pub library: &'static CpuLibrary,
     /// All runs, by cause.
     pub run: Timeline,
     /// Whether it is the one that the scenario has chosen.
@@ -27,12 +27,12 @@ impl Estimate<'_> {
     /// The libraries for the work on this CPU: the chosen one, then those that people use for it.
     pub(crate) fn cpu_baselines(&self) -> Vec<CpuBaseline> {
         let selection = &self.resolution.selection;
-        let (scenario, chosen) = (selection.scenario, selection.host_library);
+        let (scenario, chosen) = (selection.scenario, selection.cpu_library);
         let libraries = selection.family.facts().libraries;
         let best = libraries.baseline.id;
         let today = CpuBaseline {
             library: chosen,
-            run: self.assessment.host,
+            run: self.assessment.cpu,
             chosen: true,
             best: chosen.id == best,
         };
@@ -45,8 +45,8 @@ impl Estimate<'_> {
             .filter(|library| library.id != chosen.id);
         std::iter::once(today)
             .chain(others.map(|library| {
-                let other = with_host_library(scenario, library.id);
-                let run = Estimate::of(&other).assessment.host;
+                let other = with_cpu_library(scenario, library.id);
+                let run = Estimate::of(&other).assessment.cpu;
                 let gains = library.id == best && run.total() * GAIN < today.run.total();
                 CpuBaseline { library, run, chosen: false, best: gains }
             }))
@@ -55,7 +55,7 @@ impl Estimate<'_> {
 }
 
 /// The same work with another library on the CPU; the number format stays.
-fn with_host_library(scenario: &Scenario, id: &str) -> Scenario {
+fn with_cpu_library(scenario: &Scenario, id: &str) -> Scenario {
     let mut other = scenario.clone();
     other.pick(Choice::Precision, Some(scenario.option(Choice::Precision)));
     other.choose(Choice::CpuLibrary, id);

@@ -4,9 +4,9 @@ use crate::figures::Figures;
 use crate::job::Resolution;
 use crate::parameters::Parameters;
 use crate::selection::Selection;
-use offload_estimator::device_run::start_up;
-use offload_estimator::ledger::{Entry, Ledger};
-use offload_estimator::{Assessment, Job, assess, assess_with};
+use offload_estimator::gpu_run::start_up;
+use offload_estimator::trace::{Trace, TraceEntry};
+use offload_estimator::{Assessment, Job, assess, assess_traced};
 use offload_scenario::{Number, Scenario};
 
 /// What the model says of a scenario, without its ranges and without other libraries.
@@ -23,11 +23,11 @@ impl<'a> Estimate<'a> {
         let figures = Figures::of(&selection);
         let parameters = Parameters::of(&selection);
         let mut resolution = Resolution { selection, figures, parameters };
-        let job = resolution.job(&mut Ledger::silent());
+        let job = resolution.job(&mut Trace::silent());
         let assessment = assess(&job);
         for (number, value) in [
-            (Number::StartUp, start_up(&job, &mut Ledger::silent()).value()),
-            (Number::MemoryNeed, assessment.fit.need().value()),
+            (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),
+            (Number::MemoryNeed, assessment.memory_fit.need().value()),
         ] {
             if !resolution.figures.is_given(number) {
                 resolution.figures.set(number, value);
@@ -37,11 +37,11 @@ impl<'a> Estimate<'a> {
     }
 
     /// Every formula that leads to the answer, with its numbers.
-    pub(crate) fn trace(&self) -> Vec<Entry> {
-        let mut ledger = Ledger::recording();
-        let job = self.resolution.job(&mut ledger);
-        assess_with(&job, &mut ledger);
-        ledger.entries()
+    pub(crate) fn trace(&self) -> Vec<TraceEntry> {
+        let mut trace = Trace::recording();
+        let job = self.resolution.job(&mut trace);
+        assess_traced(&job, &mut trace);
+        trace.entries()
     }
 
     /// The number that would count if it had not been given, in base units.

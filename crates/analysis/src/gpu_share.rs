@@ -3,10 +3,10 @@
 use crate::peaks::matrix_figure;
 use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
-use offload_estimator::device::sustained_share;
-use offload_estimator::ledger::Ledger;
+use offload_estimator::gpu::sustained_share;
+use offload_estimator::trace::Trace;
 use offload_scenario::Number;
-use offload_vocabulary::execution::Unit;
+use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Throughput, Watts};
 
@@ -17,41 +17,41 @@ impl Selection<'_> {
     /// leaves; where a person gave another power or peak, the limit decides. FP64 there reaches
     /// the architecture's cap. Matrix units reach what was measured for the card where its power
     /// holds them back, else the architecture's share.
-    pub(crate) fn gpu_share(&self, ledger: &mut Ledger) -> Resolved {
+    pub(crate) fn gpu_share(&self, trace: &mut Trace) -> Resolved {
         let architecture = self.gpu.architecture;
-        let on_matrix_units =
-            self.unit == Unit::Matrix && matrix_figure(self.gpu, self.precision).is_some();
+        let on_matrix_units = self.unit == ArithmeticUnit::Matrix
+            && matrix_figure(self.gpu, self.precision).is_some();
         match on_matrix_units {
             true => Resolved::measured_or(
                 self.gpu.sustained_matrix.as_ref(),
                 &architecture.matrix_share,
                 Scope::Architecture,
             ),
-            false => self.vector_share(ledger),
+            false => self.vector_share(trace),
         }
     }
 
-    fn vector_share(&self, ledger: &mut Ledger) -> Resolved {
+    fn vector_share(&self, trace: &mut Trace) -> Resolved {
         let architecture = self.gpu.architecture;
         let cap = &architecture.vector_share;
         if self.precision == Precision::Fp64 {
             return Resolved::figure(cap, Scope::Architecture);
         }
-        let as_sold = self.is_as_sold(Number::DevicePower) && self.is_as_sold(Number::DevicePeak);
+        let as_sold = self.is_as_sold(Number::GpuPower) && self.is_as_sold(Number::GpuPeak);
         if let Some(measured) = self.gpu.sustained_fp32.as_ref().filter(|_| as_sold) {
             return Resolved::figure(measured, Scope::Machine);
         }
-        let peak = match self.scenario.number(Number::DevicePeak) {
-            Some(_) => Throughput::new(self.quantity(Number::DevicePeak)),
+        let peak = match self.scenario.number(Number::GpuPeak) {
+            Some(_) => Throughput::new(self.quantity(Number::GpuPeak)),
             None => self.gpu.fp32.value(),
         };
         let energy = &architecture.energy_per_flop;
         let share = sustained_share(
-            self.number(Number::DevicePower).map(|power| Watts::new(power.value)),
+            self.number(Number::GpuPower).map(|power| Watts::new(power.value)),
             energy.value(),
             peak,
             cap.value(),
-            ledger,
+            trace,
         );
         Resolved::exact(share.value(), Origin::Published(energy.source(), Scope::Architecture))
     }

@@ -6,14 +6,14 @@ use crate::peaks::{cpu_peak, rates};
 use crate::resolved::Resolved;
 use crate::selection::Selection;
 use offload_estimator::Job;
-use offload_estimator::device::{CACHE_A_PROCESSOR, Device, DeviceLibrary, DeviceReach, StartUp};
-use offload_estimator::device_run::NATIVE_LAUNCH;
-use offload_estimator::host::{Host, HostLibrary, HostReach};
-use offload_estimator::ledger::Ledger;
-use offload_estimator::link::Link;
-use offload_estimator::team::Team;
+use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
+use offload_estimator::gpu::{CACHE_A_PROCESSOR, GpuEfficiency, GpuLibraryCosts, GpuSpec, StartUp};
+use offload_estimator::gpu_run::NATIVE_LAUNCH;
+use offload_estimator::link::Interconnect;
+use offload_estimator::multi_gpu::MultiGpu;
+use offload_estimator::trace::Trace;
 use offload_scenario::Number;
-use offload_vocabulary::execution::Unit;
+use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Frequency, HourlyPrice, Seconds, Share, Throughput, Watts,
@@ -29,23 +29,23 @@ pub(crate) struct Resolution<'a> {
 
 impl Resolution<'_> {
     /// The job that the scenario describes, with a record of how sizes became work.
-    pub(crate) fn job(&self, ledger: &mut Ledger) -> Job {
+    pub(crate) fn job(&self, trace: &mut Trace) -> Job {
         let Self { selection, figures, .. } = self;
         let scenario = selection.scenario;
         let share = |number| Share::new(figures.quantity(number));
         Job {
-            workload: self.workload(Count::new(1.0), ledger),
-            host: self.host(),
-            host_library: self.host_costs(),
-            device: self.device(ledger),
-            device_library: self.device_costs(),
+            workload: self.workload(Count::new(1.0), trace),
+            cpu: self.cpu(),
+            cpu_library: self.cpu_costs(),
+            gpu: self.gpu(trace),
+            gpu_library: self.gpu_costs(),
             residency: scenario.residency(),
-            waits: scenario.waits(),
+            synchronization: scenario.synchronization(),
             process: scenario.process(),
             runs: Count::new(figures.quantity(Number::Runs)),
             serial: share(Number::SerialShare),
             fallback: share(Number::FallbackShare),
-            team: self.team(),
+            multi_gpu: self.multi_gpu(),
             loading: self.loading(),
             overlap: share(Number::Overlap),
             start_up: figures.given(Number::StartUp).map(Seconds::new),
@@ -62,18 +62,18 @@ impl Resolution<'_> {
     }
 
     /// The GPUs that share the work, where there is more than one.
-    fn team(&self) -> Option<Team> {
+    fn multi_gpu(&self) -> Option<MultiGpu> {
         let gpus = self.gpus();
         if gpus <= Count::new(1.0) {
             return None;
         }
         let hops = 2.0 * (gpus.value() - 1.0);
-        Some(Team {
+        Some(MultiGpu {
             gpus,
-            part: self.workload(gpus, &mut Ledger::silent()),
+            part: self.workload(gpus, &mut Trace::silent()),
             bus: Bandwidth::new(self.parameters.bus.value),
             hop: Seconds::new(self.parameters.bus_latency.value) / hops,
-            drive: self.selection.scenario.drive(),
+            parallel_mode: self.selection.scenario.parallel_mode(),
         })
     }
 
@@ -87,23 +87,23 @@ impl Resolution<'_> {
             / self.figures.quantity(Number::Workers).max(1.0))
     }
 
-    fn host(&self) -> Host {
+    fn cpu(&self) -> CpuSpec {
         let (selection, parameters) = (&self.selection, &self.parameters);
         let cpu = selection.cpu;
-        let share = Share::new(self.figures.quantity(Number::HostShare));
+        let share = Share::new(self.figures.quantity(Number::CpuShare));
         let elementwise = selection.is_elementwise();
         let cores = Count::new(self.figures.quantity(Number::Cores));
         let of_cores = cores / cpu.cores.value();
-        let mut host = Host {
+        let mut cpu = CpuSpec {
             cores,
             clock: Frequency::new(parameters.clock.value),
             fp64: cpu_peak(cpu, Precision::Fp64) * of_cores,
             fp32: cpu_peak(cpu, Precision::Fp32) * of_cores,
-            bandwidth: Bandwidth::new(self.figures.quantity(Number::HostBandwidth)),
-            cache: self.figures.known(Number::HostCache).map(Bytes::new),
-            power: self.figures.known(Number::HostPower).map(Watts::new),
-            price: self.figures.known(Number::HostPrice).map(HourlyPrice::new),
-            reach: HostReach {
+            bandwidth: Bandwidth::new(self.figures.quantity(Number::CpuBandwidth)),
+            cache: self.figures.known(Number::CpuCache).map(Bytes::new),
+            power: self.figures.known(Number::CpuPower).map(Watts::new),
+            price: self.figures.known(Number::CpuPrice).map(HourlyPrice::new),
+            efficiency: CpuEfficiency {
                 dense: if elementwise { Share::new(parameters.dense_share.value) } else { share },
                 elementwise: match elementwise {
                     true => share,
@@ -114,79 +114,79 @@ impl Resolution<'_> {
                 core_cached_bandwidth: Bandwidth::new(parameters.cached_bandwidth.value),
             },
         };
-        if self.figures.is_given(Number::HostPeak) {
-            let peak = Throughput::new(self.figures.quantity(Number::HostPeak));
+        if self.figures.is_given(Number::CpuPeak) {
+            let peak = Throughput::new(self.figures.quantity(Number::CpuPeak));
             match selection.precision {
-                Precision::Fp64 => host.fp64 = peak,
-                _ => host.fp32 = peak,
+                Precision::Fp64 => cpu.fp64 = peak,
+                _ => cpu.fp32 = peak,
             }
         }
-        host
+        cpu
     }
 
-    fn host_costs(&self) -> HostLibrary {
-        let (library, parameters) = (self.selection.host_library, &self.parameters);
-        HostLibrary {
+    fn cpu_costs(&self) -> CpuLibraryCosts {
+        let (library, parameters) = (self.selection.cpu_library, &self.parameters);
+        CpuLibraryCosts {
             call: Seconds::new(self.figures.quantity(Number::CallCost)),
-            module: seconds(parameters.host_module),
+            module: seconds(parameters.cpu_module),
             comparison: Count::new(parameters.comparison_cycles.value),
             dense_threads: library.threads_matmul,
             elementwise_threads: library.threads_elementwise,
             other_threads: library.threads_other,
             fork_join: Seconds::new(parameters.fork_join.value),
             function: Count::new(parameters.function_cycles.value),
-            fresh: parameters.page_fault.map(|fault| Bandwidth::new(1.0 / fault.value)),
+            allocated: parameters.page_fault.map(|fault| Bandwidth::new(1.0 / fault.value)),
             interpreted: library
                 .interpreted
                 .map(|_| Seconds::new(self.figures.quantity(Number::InterpretedCost))),
         }
     }
 
-    fn device(&self, ledger: &mut Ledger) -> Device {
+    fn gpu(&self, trace: &mut Trace) -> GpuSpec {
         let Selection { gpu, precision, unit, .. } = self.selection;
         let figures = &self.figures;
         let mut rates = rates(gpu);
-        if figures.is_given(Number::DevicePeak) {
-            let peak = Throughput::new(figures.quantity(Number::DevicePeak));
+        if figures.is_given(Number::GpuPeak) {
+            let peak = Throughput::new(figures.quantity(Number::GpuPeak));
             rates.set(precision, unit, peak);
         }
         // A share that a person gives is that of the units the work uses; what little runs on the
         // others keeps what the card sustains.
-        let sustained = Share::new(self.selection.gpu_share(ledger).value);
-        let share = Share::new(figures.quantity(Number::DeviceShare));
+        let sustained = Share::new(self.selection.gpu_share(trace).value);
+        let share = Share::new(figures.quantity(Number::GpuShare));
         let (vector, matrix) = match unit {
-            Unit::Vector => (share, sustained),
-            Unit::Matrix => (sustained, share),
+            ArithmeticUnit::Vector => (share, sustained),
+            ArithmeticUnit::Matrix => (sustained, share),
         };
-        Device {
+        GpuSpec {
             processors: Count::new(figures.quantity(Number::Processors)),
             rates,
-            memory: figures.known(Number::DeviceMemory).map(Bytes::new),
-            bandwidth: Bandwidth::new(figures.quantity(Number::DeviceBandwidth)),
-            cache: figures.known(Number::DeviceCache).map(Bytes::new),
-            power: figures.known(Number::DevicePower).map(Watts::new),
-            price: figures.known(Number::DevicePrice).map(HourlyPrice::new),
-            link: Link {
-                to_device: Bandwidth::new(figures.quantity(Number::LinkIn)),
-                to_host: Bandwidth::new(figures.quantity(Number::LinkOut)),
+            memory: figures.known(Number::GpuMemory).map(Bytes::new),
+            bandwidth: Bandwidth::new(figures.quantity(Number::GpuBandwidth)),
+            cache: figures.known(Number::GpuCache).map(Bytes::new),
+            power: figures.known(Number::GpuPower).map(Watts::new),
+            price: figures.known(Number::GpuPrice).map(HourlyPrice::new),
+            link: Interconnect {
+                to_gpu: Bandwidth::new(figures.quantity(Number::LinkIn)),
+                to_cpu: Bandwidth::new(figures.quantity(Number::LinkOut)),
                 latency: Seconds::new(figures.quantity(Number::Latency)),
             },
-            reach: DeviceReach {
+            efficiency: GpuEfficiency {
                 vector,
                 matrix,
-                bandwidth: Share::new(figures.quantity(Number::DeviceBandwidthShare)),
+                bandwidth: Share::new(figures.quantity(Number::GpuBandwidthShare)),
                 cached_each: CACHE_A_PROCESSOR,
             },
         }
     }
 
-    fn device_costs(&self) -> DeviceLibrary {
+    fn gpu_costs(&self) -> GpuLibraryCosts {
         let (figures, parameters) = (&self.figures, &self.parameters);
-        DeviceLibrary {
+        GpuLibraryCosts {
             launch: Seconds::new(figures.quantity(Number::LaunchCost)),
-            call: Seconds::new(figures.quantity(Number::DeviceCallCost)),
-            module: seconds(parameters.device_module),
-            inner: NATIVE_LAUNCH,
+            call: Seconds::new(figures.quantity(Number::GpuCallCost)),
+            module: seconds(parameters.gpu_module),
+            nested: NATIVE_LAUNCH,
             reduction: Share::new(parameters.reduction_share.value),
             paging: parameters.paging.map(|rate| Bandwidth::new(rate.value)),
             kernel: Seconds::new(figures.quantity(Number::KernelFloor)),

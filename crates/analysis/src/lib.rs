@@ -41,15 +41,15 @@ pub use simple::SimpleAnswer;
 pub use sweep::{Crossover, Point, Setting, Sweep, steps};
 
 // The values that a report is made of. Whoever reads a report needs no other crate of the model.
-pub use offload_estimator::assessment::{Assessment, Pair, Reached};
+pub use offload_estimator::assessment::{Achieved, Assessment, CpuGpu};
 pub use offload_estimator::bill::Bill;
 pub use offload_estimator::bound::Bound;
-pub use offload_estimator::fit::Fit;
-pub use offload_estimator::hybrid::Hybrid;
 pub use offload_estimator::job::Job;
-pub use offload_estimator::ledger::{Chapter, Entry, Term, Value};
+pub use offload_estimator::memory_fit::MemoryFit;
 pub use offload_estimator::simple::Simple;
-pub use offload_estimator::spread::{Between, Ranges};
+pub use offload_estimator::split::Split;
 pub use offload_estimator::symbol::Symbol;
 pub use offload_estimator::timeline::{Segment, Timeline};
+pub use offload_estimator::trace::{AnyQuantity, Chapter, Term, TraceEntry};
+pub use offload_estimator::uncertainty::{Interval, Ranges};
 pub use offload_estimator::verdict::Verdict;

@@ -4,7 +4,7 @@ use crate::peaks::{cpu_peak, link_in, link_out, peak_source, rates};
 use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
 use offload_catalog::model;
-use offload_estimator::ledger::Ledger;
+use offload_estimator::trace::Trace;
 use offload_scenario::{Family, Number};
 
 impl Selection<'_> {
@@ -33,8 +33,8 @@ impl Selection<'_> {
 
     /// A number that follows from other inputs, or from the machines and libraries chosen.
     fn following(&self, number: Number) -> Option<Resolved> {
-        let Self { precision, unit, cpu, gpu, link, host_memory, .. } = *self;
-        let (host_library, device_library) = (self.host_library, self.device_library);
+        let Self { precision, unit, cpu, gpu, interconnect, host_memory, .. } = *self;
+        let (cpu_library, gpu_library) = (self.cpu_library, self.gpu_library);
         let machine = Scope::Machine;
         // The part of the CPU's cores that the program may use.
         let cores = || self.quantity(Number::Cores) / cpu.cores.value().value();
@@ -45,7 +45,7 @@ impl Selection<'_> {
                 let data = self.quantity(Number::DataIn) + self.quantity(Number::DataOut);
                 Resolved::derived(data)
             }
-            Number::DeviceTraffic => Resolved::derived(self.quantity(Number::Traffic)),
+            Number::GpuTraffic => Resolved::derived(self.quantity(Number::Traffic)),
             Number::WorkingSet => {
                 let of_a_call = self.quantity(Number::Traffic) / self.quantity(Number::Calls);
                 Resolved::derived(of_a_call.max(self.quantity(Number::DataIn)))
@@ -56,22 +56,22 @@ impl Selection<'_> {
                 Resolved::derived(weights.sqrt().round().max(1.0))
             }
             Number::Cores => Resolved::figure(&cpu.cores, machine),
-            Number::HostPrice => Resolved::figure(&cpu.price?, machine),
-            Number::HostPeak => {
+            Number::CpuPrice => Resolved::figure(&cpu.price?, machine),
+            Number::CpuPeak => {
                 let peak = cpu_peak(cpu, precision).value() * cores();
                 Resolved::exact(peak, Origin::Published(cpu.clock.source(), machine))
             }
-            Number::HostBandwidth => {
+            Number::CpuBandwidth => {
                 Resolved::figure(&cpu.bandwidth, machine).times(cores().min(1.0))
             }
-            Number::HostCache => Resolved::figure(&cpu.cache?, machine),
-            Number::HostPower => match &cpu.power {
+            Number::CpuCache => Resolved::figure(&cpu.cache?, machine),
+            Number::CpuPower => match &cpu.power {
                 Some(power) => Resolved::figure(power, machine),
                 None => Resolved::figure(&model().core_power, Scope::General)
                     .times(self.quantity(Number::Cores)),
             },
-            Number::DevicePrice => Resolved::range(&gpu.price?, machine),
-            Number::DevicePeak => {
+            Number::GpuPrice => Resolved::range(&gpu.price?, machine),
+            Number::GpuPeak => {
                 let peak = rates(gpu).get(precision, unit).value();
                 let origin = match peak_source(gpu, precision, unit) {
                     Some(source) => Origin::Published(source, machine),
@@ -79,21 +79,21 @@ impl Selection<'_> {
                 };
                 Resolved::exact(peak, origin)
             }
-            Number::DeviceBandwidth => Resolved::figure(&gpu.memory_bandwidth, machine),
-            Number::DeviceMemory => Resolved::figure(&gpu.memory?, machine),
-            Number::DeviceCache => Resolved::figure(&gpu.cache?, machine),
+            Number::GpuBandwidth => Resolved::figure(&gpu.memory_bandwidth, machine),
+            Number::GpuMemory => Resolved::figure(&gpu.memory?, machine),
+            Number::GpuCache => Resolved::figure(&gpu.cache?, machine),
             Number::Processors => Resolved::figure(&gpu.processors, machine),
-            Number::DevicePower => Resolved::figure(&gpu.power?, machine),
-            Number::LinkIn => Resolved::figure(&link_in(link, host_memory), machine),
-            Number::LinkOut => Resolved::figure(&link_out(link, host_memory), machine),
-            Number::Latency => Resolved::figure(&link.latency, machine),
-            Number::DeviceShare => self.gpu_share(&mut Ledger::silent()),
-            Number::DeviceBandwidthShare => Resolved::measured_or(
+            Number::GpuPower => Resolved::figure(&gpu.power?, machine),
+            Number::LinkIn => Resolved::figure(&link_in(interconnect, host_memory), machine),
+            Number::LinkOut => Resolved::figure(&link_out(interconnect, host_memory), machine),
+            Number::Latency => Resolved::figure(&interconnect.latency, machine),
+            Number::GpuShare => self.gpu_share(&mut Trace::silent()),
+            Number::GpuBandwidthShare => Resolved::measured_or(
                 gpu.bandwidth_share.as_ref(),
                 &gpu.architecture.bandwidth_share,
                 Scope::Architecture,
             ),
-            Number::HostShare => match &host_library.dense {
+            Number::CpuShare => match &cpu_library.dense {
                 _ if self.is_elementwise() => {
                     Resolved::range(&model().elementwise_share, Scope::General)
                 }
@@ -105,23 +105,23 @@ impl Selection<'_> {
                 &model().core_bandwidth,
                 Scope::General,
             )
-            .at_most(self.quantity(Number::HostBandwidth)),
+            .at_most(self.quantity(Number::CpuBandwidth)),
             Number::CallCost => {
-                Resolved::range(&host_library.call, Scope::Library).times(self.pace())
+                Resolved::range(&cpu_library.call, Scope::Library).times(self.pace())
             }
-            Number::InterpretedCost => Resolved::range(&host_library.interpreted?, Scope::Library),
+            Number::InterpretedCost => Resolved::range(&cpu_library.interpreted?, Scope::Library),
             Number::LaunchCost => {
                 let launch = match self.trains {
-                    true => &device_library.training_launch,
-                    false => &device_library.launch,
+                    true => &gpu_library.training_launch,
+                    false => &gpu_library.launch,
                 };
                 Resolved::range(launch, Scope::Library).times(self.pace())
             }
-            Number::DeviceCallCost => {
-                Resolved::range(&device_library.call, Scope::Library).times(self.pace())
+            Number::GpuCallCost => {
+                Resolved::range(&gpu_library.call, Scope::Library).times(self.pace())
             }
-            Number::KernelFloor => Resolved::range(&device_library.kernel, Scope::Library),
-            Number::SynchronizeCost => Resolved::range(&device_library.synchronize, Scope::Library),
+            Number::KernelFloor => Resolved::range(&gpu_library.kernel, Scope::Library),
+            Number::SynchronizeCost => Resolved::range(&gpu_library.synchronize, Scope::Library),
             // Both follow from the whole job: see `Estimate`.
             Number::StartUp | Number::MemoryNeed => return None,
             // These start at a number of their own in every family.
@@ -161,8 +161,8 @@ impl Selection<'_> {
             | Number::Bits
             | Number::Prompt
             | Number::Tokens
-            | Number::Pieces
-            | Number::PieceBytes
+            | Number::Chunks
+            | Number::ChunkBytes
             | Number::Items
             | Number::ItemBytes
             | Number::Prepare

@@ -2,7 +2,7 @@
 
 use crate::estimate::Estimate;
 use offload_catalog::Level;
-use offload_estimator::fit::Fit;
+use offload_estimator::memory_fit::MemoryFit;
 use offload_scenario::Number;
 
 /// Why a scenario cannot run on its GPU at all.
@@ -20,17 +20,17 @@ impl Estimate<'_> {
     /// Why the work cannot run, if it cannot.
     pub(crate) fn obstacle(&self) -> Option<Obstacle> {
         let selection = &self.resolution.selection;
-        let rate = self.resolution.figures.quantity(Number::DevicePeak);
+        let rate = self.resolution.figures.quantity(Number::GpuPeak);
         // Sorting and filtering tables need no arithmetic.
         if rate == 0.0 && !self.assessment.operations.is_zero() {
             return Some(Obstacle::NoArithmetic);
         }
-        if selection.device_library.support.on(selection.gpu.vendor) == Level::None {
+        if selection.gpu_library.support.on(selection.gpu.vendor) == Level::None {
             return Some(Obstacle::NoLibrary);
         }
-        match self.assessment.fit {
-            Fit::TooBig { .. } if !selection.device_library.spills => Some(Obstacle::TooBig),
-            Fit::TooBig { .. } | Fit::Fits { .. } | Fit::Shared { .. } => None,
+        match self.assessment.memory_fit {
+            MemoryFit::TooBig { .. } if !selection.gpu_library.spills => Some(Obstacle::TooBig),
+            MemoryFit::TooBig { .. } | MemoryFit::Fits { .. } | MemoryFit::Shared { .. } => None,
         }
     }
 }

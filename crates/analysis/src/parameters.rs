@@ -19,8 +19,8 @@ pub(crate) struct Parameters {
     pub(crate) page_fault: Option<Resolved>,
     pub(crate) function_cycles: Resolved,
     pub(crate) comparison_cycles: Resolved,
-    pub(crate) host_module: Option<Resolved>,
-    pub(crate) device_module: Option<Resolved>,
+    pub(crate) cpu_module: Option<Resolved>,
+    pub(crate) gpu_module: Option<Resolved>,
     pub(crate) reduction_share: Resolved,
     /// Bytes per second; nothing for a library that fails when memory is full.
     pub(crate) paging: Option<Resolved>,
@@ -39,13 +39,13 @@ pub(crate) struct Parameters {
 impl Parameters {
     /// Resolves all of them.
     pub(crate) fn of(selection: &Selection<'_>) -> Self {
-        let Selection { cpu, gpu, host_library: host, device_library: device, .. } = *selection;
+        let Selection { cpu, gpu, cpu_library, gpu_library, .. } = *selection;
         let (library, general) = (Scope::Library, Scope::General);
-        let between = selection.between_gpus;
+        let between = selection.peer_interconnect;
         let module = |cost: Option<_>| {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
         };
-        let imported = host.ecosystem == device.ecosystem;
+        let imported = cpu_library.ecosystem == gpu_library.ecosystem;
         Self {
             clock: Resolved::range(&cpu.clock, Scope::Machine),
             cached_bandwidth: Resolved::measured_or(
@@ -57,20 +57,22 @@ impl Parameters {
             dense_share: Resolved::range(&model().dense_share, general),
             elementwise_share: Resolved::range(&model().elementwise_share, general),
             fork_join: Resolved::range(&model().fork_join, general),
-            page_fault: host.temporaries.then(|| Resolved::range(&model().page_fault, general)),
-            function_cycles: Resolved::range(&host.math, library),
-            comparison_cycles: match &host.comparison {
+            page_fault: cpu_library
+                .temporaries
+                .then(|| Resolved::range(&model().page_fault, general)),
+            function_cycles: Resolved::range(&cpu_library.math, library),
+            comparison_cycles: match &cpu_library.comparison {
                 Some(cycles) => Resolved::range(cycles, library),
                 None => Resolved::range(&model().comparison, general),
             },
-            host_module: module(host.module),
-            device_module: module(device.module),
-            reduction_share: Resolved::range(&device.reduction, library),
-            paging: device.spills.then(|| Resolved::figure(&model().managed, general)),
-            import: (!imported).then(|| Resolved::range(&device.import, library)),
-            context: Resolved::range(&device.context, library),
-            handles: Resolved::range(&device.handles, library),
-            compile: Resolved::range(&device.compile_each, library),
+            cpu_module: module(cpu_library.module),
+            gpu_module: module(gpu_library.module),
+            reduction_share: Resolved::range(&gpu_library.reduction, library),
+            paging: gpu_library.spills.then(|| Resolved::figure(&model().managed, general)),
+            import: (!imported).then(|| Resolved::range(&gpu_library.import, library)),
+            context: Resolved::range(&gpu_library.context, library),
+            handles: Resolved::range(&gpu_library.handles, library),
+            compile: Resolved::range(&gpu_library.compile_each, library),
             bus: Resolved::range(&between.bandwidth, general),
             bus_latency: Resolved::range(&between.latency, general),
             share_cap: Resolved::figure(&gpu.architecture.vector_share, Scope::Architecture),
@@ -88,7 +90,7 @@ impl Parameters {
             Symbol::CachedBandwidth => Some(&self.cached_bandwidth),
             Symbol::HalfSize => Some(&self.half_size),
             Symbol::ForkJoin => Some(&self.fork_join),
-            Symbol::FreshRate => self.page_fault.as_ref(),
+            Symbol::AllocationBandwidth => self.page_fault.as_ref(),
             Symbol::FunctionCycles => Some(&self.function_cycles),
             Symbol::ComparisonCycles => Some(&self.comparison_cycles),
             Symbol::PagingRate => self.paging.as_ref(),
@@ -101,7 +103,7 @@ impl Parameters {
             Symbol::ShareCap => Some(&self.share_cap),
             Symbol::EnergyEach => Some(&self.energy_per_operation),
             // The formula of either side names it; both are of one kind.
-            Symbol::ModuleCost => self.host_module.as_ref(),
+            Symbol::ModuleCost => self.cpu_module.as_ref(),
             _ => None,
         }
     }

@@ -1,8 +1,8 @@
 //! Peak rates and transfer rates of machines, by number format, units and memory.
 
-use offload_catalog::{Cpu, Figure, Gpu, Link, Source};
-use offload_estimator::device::Rates;
-use offload_vocabulary::execution::{HostMemory, Unit};
+use offload_catalog::{Cpu, Figure, Gpu, Interconnect, Source};
+use offload_estimator::gpu::Rates;
+use offload_vocabulary::execution::{ArithmeticUnit, HostMemory};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Throughput};
 
@@ -32,8 +32,8 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
         };
         let matrix = matrix_figure(gpu, precision).map_or(vector, |figure| figure.value());
         let matrix = matrix.max(vector);
-        rates.set(precision, Unit::Vector, vector);
-        rates.set(precision, Unit::Matrix, matrix);
+        rates.set(precision, ArithmeticUnit::Vector, vector);
+        rates.set(precision, ArithmeticUnit::Matrix, matrix);
     }
     rates
 }
@@ -51,29 +51,33 @@ pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Fig
 }
 
 /// Bandwidth to the device, by kind of host memory.
-pub(crate) fn link_in(link: &Link, memory: HostMemory) -> Figure<Bandwidth> {
+pub(crate) fn link_in(interconnect: &Interconnect, memory: HostMemory) -> Figure<Bandwidth> {
     match memory {
-        HostMemory::Pageable => link.pageable_to_device,
-        HostMemory::Pinned => link.to_device,
+        HostMemory::Pageable => interconnect.pageable_to_gpu,
+        HostMemory::Pinned => interconnect.to_gpu,
     }
 }
 
 /// Bandwidth back to the host, by kind of host memory.
-pub(crate) fn link_out(link: &Link, memory: HostMemory) -> Figure<Bandwidth> {
+pub(crate) fn link_out(interconnect: &Interconnect, memory: HostMemory) -> Figure<Bandwidth> {
     match memory {
-        HostMemory::Pageable => link.pageable_to_host,
-        HostMemory::Pinned => link.to_host,
+        HostMemory::Pageable => interconnect.pageable_to_cpu,
+        HostMemory::Pinned => interconnect.to_cpu,
     }
 }
 
 /// Where the peak of a GPU in a number format comes from; nothing where it has none.
-pub(crate) fn peak_source(gpu: &Gpu, precision: Precision, unit: Unit) -> Option<&'static Source> {
+pub(crate) fn peak_source(
+    gpu: &Gpu,
+    precision: Precision,
+    unit: ArithmeticUnit,
+) -> Option<&'static Source> {
     let vector = match precision {
         Precision::Fp64 => gpu.fp64?,
         Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => {
             gpu.fp32
         }
     };
-    let matrix = matrix_figure(gpu, precision).filter(|_| unit == Unit::Matrix);
+    let matrix = matrix_figure(gpu, precision).filter(|_| unit == ArithmeticUnit::Matrix);
     Some(matrix.unwrap_or(vector).source())
 }

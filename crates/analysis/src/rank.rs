@@ -51,13 +51,13 @@ pub struct Ranking {
 
 /// What belongs to a card: numbers given for one say nothing of another.
 const OF_A_CARD: [Number; 7] = [
-    Number::DevicePeak,
-    Number::DeviceBandwidth,
-    Number::DeviceMemory,
-    Number::DeviceCache,
+    Number::GpuPeak,
+    Number::GpuBandwidth,
+    Number::GpuMemory,
+    Number::GpuCache,
     Number::Processors,
-    Number::DevicePower,
-    Number::DevicePrice,
+    Number::GpuPower,
+    Number::GpuPrice,
 ];
 
 impl By {
@@ -66,9 +66,9 @@ impl By {
         let it = &report.assessment;
         match self {
             Self::Speedup => Some(it.speedup()),
-            Self::Time => Some(it.device().total().value()),
-            Self::Cost => it.bills.device.cost.map(|cost| cost.value()),
-            Self::Energy => it.bills.device.energy.map(|energy| energy.value()),
+            Self::Time => Some(it.gpu().total().value()),
+            Self::Cost => it.bills.gpu.cost.map(|cost| cost.value()),
+            Self::Energy => it.bills.gpu.energy.map(|energy| energy.value()),
         }
     }
 

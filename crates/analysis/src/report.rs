@@ -9,10 +9,10 @@ use crate::outcome::Outcome;
 use crate::resolved::{Origin, Resolved};
 use crate::simple::SimpleAnswer;
 use offload_catalog::EDITION;
-use offload_estimator::hybrid::{Hybrid, hybrid};
-use offload_estimator::ledger::Entry;
-use offload_estimator::spread::{Ranges, spread};
+use offload_estimator::split::{Split, best_split};
 use offload_estimator::symbol::Symbol;
+use offload_estimator::trace::TraceEntry;
+use offload_estimator::uncertainty::{Ranges, sample_ranges};
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, Job};
 use offload_scenario::{Number, RecordedAnswer, Scenario, encode_recorded};
@@ -49,7 +49,7 @@ pub struct Report {
     /// The same work on this CPU: with the chosen library first, then with others.
     pub cpu_baselines: Vec<CpuBaseline>,
     /// The best split of a run's stages between CPU and GPU, where a run has several.
-    pub split: Option<Hybrid>,
+    pub split: Option<Split>,
     /// The formula most calculators use, asked the same.
     pub simple: SimpleAnswer,
 }
@@ -61,8 +61,8 @@ impl Report {
         crate::count::one_more();
         let estimate = Estimate::of(scenario);
         let (job, assessment) = (&estimate.job, &estimate.assessment);
-        let ranges = spread(job, &estimate.resolution.doubt(), assessment);
-        let split = scenario.family().facts().staged.then(|| hybrid(job));
+        let ranges = sample_ranges(job, &estimate.resolution.uncertainty(), assessment);
+        let split = scenario.family().facts().staged.then(|| best_split(job));
         Self {
             ranges,
             obstacle: estimate.obstacle(),
@@ -103,7 +103,7 @@ impl Report {
     }
 
     /// Every formula that leads to the answer, with its numbers.
-    pub fn trace(&self) -> Vec<Entry> {
+    pub fn trace(&self) -> Vec<TraceEntry> {
         Estimate::of(&self.scenario).trace()
     }
 

@@ -1,7 +1,7 @@
 //! A figure of a scenario: its value, how far it may be off, and where it comes from, together.
 
 use offload_catalog::{Figure, Range, Source};
-use offload_estimator::spread::Factor;
+use offload_estimator::uncertainty::UncertaintyFactor;
 
 /// Which things a published figure holds for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,18 +102,18 @@ impl Resolved {
     }
 
     /// The factor on a time that is inversely proportional to this figure.
-    pub(crate) fn uncertainty_as_rate(&self) -> Factor {
+    pub(crate) fn uncertainty_as_rate(&self) -> UncertaintyFactor {
         factor(self.value / self.high, self.value / self.low)
     }
 
     /// The factor on a time that is proportional to this figure.
-    pub(crate) fn uncertainty_as_time(&self) -> Factor {
+    pub(crate) fn uncertainty_as_time(&self) -> UncertaintyFactor {
         factor(self.low / self.value, self.high / self.value)
     }
 }
 
 /// A factor from two ratios, of which those that mean nothing count as one.
-fn factor(low: f64, high: f64) -> Factor {
+fn factor(low: f64, high: f64) -> UncertaintyFactor {
     let sound = |ratio: f64| if ratio.is_finite() && ratio > 0.0 { ratio } else { 1.0 };
-    Factor::new(sound(low), sound(high))
+    UncertaintyFactor::new(sound(low), sound(high))
 }

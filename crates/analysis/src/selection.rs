@@ -1,9 +1,9 @@
 //! The machines, libraries and options of a scenario, looked up once.
 
-use offload_catalog::{Cpu, DeviceLibrary, Gpu, HostLibrary, Interconnect, Link};
-use offload_scenario::kinds::GivenWork;
+use offload_catalog::{Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, PeerInterconnect};
+use offload_scenario::kinds::CustomKind;
 use offload_scenario::{Family, Scenario};
-use offload_vocabulary::execution::{HostMemory, Unit};
+use offload_vocabulary::execution::{ArithmeticUnit, HostMemory};
 use offload_vocabulary::precision::Precision;
 
 /// A scenario with the records and options that its choices stand for.
@@ -12,15 +12,15 @@ pub(crate) struct Selection<'a> {
     pub(crate) scenario: &'a Scenario,
     pub(crate) family: Family,
     pub(crate) precision: Precision,
-    pub(crate) unit: Unit,
+    pub(crate) unit: ArithmeticUnit,
     pub(crate) trains: bool,
     pub(crate) cpu: &'static Cpu,
     pub(crate) gpu: &'static Gpu,
-    pub(crate) link: &'static Link,
+    pub(crate) interconnect: &'static Interconnect,
     pub(crate) host_memory: HostMemory,
-    pub(crate) between_gpus: &'static Interconnect,
-    pub(crate) host_library: &'static HostLibrary,
-    pub(crate) device_library: &'static DeviceLibrary,
+    pub(crate) peer_interconnect: &'static PeerInterconnect,
+    pub(crate) cpu_library: &'static CpuLibrary,
+    pub(crate) gpu_library: &'static GpuLibrary,
 }
 
 impl<'a> Selection<'a> {
@@ -34,19 +34,19 @@ impl<'a> Selection<'a> {
             trains: scenario.trains(),
             cpu: scenario.cpu(),
             gpu: scenario.gpu(),
-            link: scenario.link(),
+            interconnect: scenario.interconnect(),
             host_memory: scenario.host_memory(),
-            between_gpus: scenario.interconnect(),
-            host_library: scenario.host_library(),
-            device_library: scenario.device_library(),
+            peer_interconnect: scenario.peer_interconnect(),
+            cpu_library: scenario.cpu_library(),
+            gpu_library: scenario.gpu_library(),
         }
     }
 
     /// Whether the share of the CPU's peak that counts is that of element-wise loops.
     pub(crate) fn is_elementwise(&self) -> bool {
         match self.family {
-            Family::Custom => self.scenario.given_work() == GivenWork::Arrays,
-            family => family.facts().loose,
+            Family::Custom => self.scenario.custom_kind() == CustomKind::Arrays,
+            family => family.facts().elementwise,
         }
     }
 }

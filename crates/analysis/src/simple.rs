@@ -3,7 +3,7 @@
 use crate::estimate::Estimate;
 use offload_estimator::simple::Simple;
 use offload_scenario::Number;
-use offload_vocabulary::execution::Process;
+use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Bandwidth, Seconds, Share};
 
 /// What the simple formula says of a scenario.
@@ -26,22 +26,22 @@ impl Estimate<'_> {
         let Self { resolution, job, assessment } = self;
         let (selection, figures) = (&resolution.selection, &resolution.figures);
         let copies = job.workload.copies_a_run;
-        let host_share = figures.given(Number::HostShare).map_or(Share::ALL, Share::new);
+        let cpu_share = figures.given(Number::CpuShare).map_or(Share::ALL, Share::new);
         let overhead = match job.process {
-            Process::Warm => Seconds::ZERO,
-            Process::Fresh => Seconds::new(figures.quantity(Number::StartUp)),
+            ProcessState::Warm => Seconds::ZERO,
+            ProcessState::Cold => Seconds::new(figures.quantity(Number::StartUp)),
         };
         let at_peak = Simple {
             runs: job.runs,
             operations: assessment.operations,
-            host_rate: job.host.peak(selection.precision) * host_share,
-            device_peak: job.device.rates.get(selection.precision, selection.unit),
+            cpu_rate: job.cpu.peak(selection.precision) * cpu_share,
+            gpu_peak: job.gpu.rates.get(selection.precision, selection.unit),
             efficiency: Share::ALL,
-            data: copies.to_device.bytes + copies.to_host.bytes,
+            data: copies.to_gpu.bytes + copies.to_cpu.bytes,
             link: Bandwidth::new(figures.quantity(Number::LinkIn)),
             overhead,
         };
-        let given = figures.given(Number::DeviceShare).map(|share| at_peak.at(Share::new(share)));
+        let given = figures.given(Number::GpuShare).map(|share| at_peak.at(Share::new(share)));
         SimpleAnswer { at_peak, at_usual: at_peak.at(Simple::USUAL_EFFICIENCY), at_given: given }
     }
 }

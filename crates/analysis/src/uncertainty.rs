@@ -2,7 +2,7 @@
 
 use crate::job::Resolution;
 use crate::resolved::{Resolved, Scope};
-use offload_estimator::spread::{Aspect, Doubt, Factor};
+use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{Family, Number};
 
 /// What the model is off by on a GPU when every figure it is given is right: factors on a time.
@@ -10,21 +10,21 @@ use offload_scenario::{Family, Number};
 /// Calibrated over all measured pairs so that about four of five lie within, 2026-11-21;
 /// `cargo xtask accuracy` counts them.
 #[derive(Clone, Copy)]
-struct Misfit {
+struct ModelError {
     arithmetic: f64,
     memory: f64,
 }
 
 /// What the model is off by on a CPU, whose libraries differ; a factor on a time.
-const HOST_MISFIT: f64 = 1.35;
+const CPU_MODEL_ERROR: f64 = 1.35;
 
 /// What a library's costs of a launch differ by from machine to machine; a factor on a time.
-const LAUNCH_MISFIT: f64 = 1.4;
+const LAUNCH_MODEL_ERROR: f64 = 1.4;
 
 /// What a link differs by from its published figure; a factor on a time.
-const LINK_MISFIT: f64 = 1.3;
+const INTERCONNECT_MODEL_ERROR: f64 = 1.3;
 
-impl Misfit {
+impl ModelError {
     const fn of(family: Family) -> Self {
         let (arithmetic, memory) = match family {
             Family::Matmul => (1.2, 1.2),
@@ -33,7 +33,7 @@ impl Misfit {
             | Family::Reduction
             | Family::Loop
             | Family::TinyKernels
-            | Family::Pieces => (1.8, 1.4),
+            | Family::Chunks => (1.8, 1.4),
             Family::Stencil => (2.0, 2.0),
             Family::Training
             | Family::Convolutional
@@ -56,54 +56,63 @@ impl Misfit {
 impl Resolution<'_> {
     /// How sure the model is of each aspect. A figure that a person gave is not doubted, one that was
     /// measured on this very machine only as far as the model is off with right figures.
-    pub(crate) fn doubt(&self) -> Doubt {
+    pub(crate) fn uncertainty(&self) -> Uncertainty {
         let Self { selection, figures, parameters } = self;
         let given = |number| figures.is_given(number);
-        let unless = |number, factor| if given(number) { Factor::SURE } else { factor };
-        let rate = |number| figures.get(number).map_or(Factor::SURE, Resolved::uncertainty_as_rate);
-        let time = |number| figures.get(number).map_or(Factor::SURE, Resolved::uncertainty_as_time);
-        let mut doubt = Doubt::default();
+        let unless = |number, factor| if given(number) { UncertaintyFactor::SURE } else { factor };
+        let rate = |number| {
+            figures.get(number).map_or(UncertaintyFactor::SURE, Resolved::uncertainty_as_rate)
+        };
+        let time = |number| {
+            figures.get(number).map_or(UncertaintyFactor::SURE, Resolved::uncertainty_as_time)
+        };
+        let mut uncertainty = Uncertainty::default();
 
-        let libraries = Factor::about(if given(Number::HostShare) { 1.05 } else { HOST_MISFIT });
-        doubt.set(Aspect::HostArithmetic, rate(Number::HostShare).and(libraries));
+        let libraries =
+            UncertaintyFactor::about(if given(Number::CpuShare) { 1.05 } else { CPU_MODEL_ERROR });
+        uncertainty.set(Aspect::CpuArithmetic, rate(Number::CpuShare).and(libraries));
 
-        let both = given(Number::HostBandwidth) && given(Number::CoreBandwidth);
-        let machines = Factor::about(if both { 1.1 } else { 1.3 });
-        doubt.set(Aspect::HostMemory, rate(Number::CoreBandwidth).and(machines));
+        let both = given(Number::CpuBandwidth) && given(Number::CoreBandwidth);
+        let machines = UncertaintyFactor::about(if both { 1.1 } else { 1.3 });
+        uncertainty.set(Aspect::HostMemory, rate(Number::CoreBandwidth).and(machines));
 
         let calls = match figures.get(Number::InterpretedCost) {
-            Some(cost) if selection.host_library.interpreted.is_some() => unless(
+            Some(cost) if selection.cpu_library.interpreted.is_some() => unless(
                 Number::InterpretedCost,
-                cost.uncertainty_as_time().and(Factor::about(HOST_MISFIT)),
+                cost.uncertainty_as_time().and(UncertaintyFactor::about(CPU_MODEL_ERROR)),
             ),
             _ => time(Number::CallCost),
         };
-        doubt.set(Aspect::HostCalls, calls);
+        uncertainty.set(Aspect::CpuCalls, calls);
 
-        let misfit = Misfit::of(selection.family);
-        let arithmetic = rate(Number::DeviceShare).and(Factor::about(misfit.arithmetic));
-        doubt.set(Aspect::DeviceArithmetic, unless(Number::DeviceShare, arithmetic));
+        let misfit = ModelError::of(selection.family);
+        let arithmetic = rate(Number::GpuShare).and(UncertaintyFactor::about(misfit.arithmetic));
+        uncertainty.set(Aspect::GpuArithmetic, unless(Number::GpuShare, arithmetic));
 
         let reduced = match selection.family == Family::Reduction {
             true => parameters.reduction_share.uncertainty_as_rate(),
-            false => Factor::SURE,
+            false => UncertaintyFactor::SURE,
         };
-        let streaming =
-            rate(Number::DeviceBandwidthShare).and(Factor::about(misfit.memory)).and(reduced);
-        doubt.set(Aspect::DeviceMemory, unless(Number::DeviceBandwidthShare, streaming));
+        let streaming = rate(Number::GpuBandwidthShare)
+            .and(UncertaintyFactor::about(misfit.memory))
+            .and(reduced);
+        uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
 
         // A compiled function costs its call, whatever its kernels would cost one by one.
-        let compiled = !selection.device_library.call.likely().is_zero();
-        let issue = if compiled { Number::DeviceCallCost } else { Number::LaunchCost };
-        let launch = time(issue).and(Factor::about(LAUNCH_MISFIT));
-        doubt.set(Aspect::Launch, unless(Number::LaunchCost, launch));
+        let compiled = !selection.gpu_library.call.likely().is_zero();
+        let issue = if compiled { Number::GpuCallCost } else { Number::LaunchCost };
+        let launch = time(issue).and(UncertaintyFactor::about(LAUNCH_MODEL_ERROR));
+        uncertainty.set(Aspect::Launch, unless(Number::LaunchCost, launch));
 
-        doubt.set(Aspect::Link, unless(Number::LinkIn, Factor::about(LINK_MISFIT)));
+        uncertainty.set(
+            Aspect::Interconnect,
+            unless(Number::LinkIn, UncertaintyFactor::about(INTERCONNECT_MODEL_ERROR)),
+        );
 
-        let import = selection.device_library.import;
+        let import = selection.gpu_library.import;
         let import = Resolved::range(&import, Scope::Library).uncertainty_as_time();
         let start_up = import.and(parameters.compile.uncertainty_as_time());
-        doubt.set(Aspect::StartUp, unless(Number::StartUp, start_up));
-        doubt
+        uncertainty.set(Aspect::StartUp, unless(Number::StartUp, start_up));
+        uncertainty
     }
 }

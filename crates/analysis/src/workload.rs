@@ -2,7 +2,8 @@
 
 use crate::job::Resolution;
 use offload_catalog::Issue;
-use offload_estimator::ledger::Ledger;
+use offload_estimator::trace::Trace;
+use offload_estimator::workload::chunks::Chunks;
 use offload_estimator::workload::custom::Custom;
 use offload_estimator::workload::dataframe::Dataframe;
 use offload_estimator::workload::elementwise::Elementwise;
@@ -13,7 +14,6 @@ use offload_estimator::workload::language::Language;
 use offload_estimator::workload::matmul::Shape;
 use offload_estimator::workload::montecarlo::MonteCarlo;
 use offload_estimator::workload::network::{Layer, Network};
-use offload_estimator::workload::pieces::Pieces;
 use offload_estimator::workload::pipeline::Pipeline;
 use offload_estimator::workload::recurrent::Recurrent;
 use offload_estimator::workload::reduction::Reduction;
@@ -22,14 +22,14 @@ use offload_estimator::workload::sparse::Sparse;
 use offload_estimator::workload::stencil::Stencil;
 use offload_estimator::workload::transform::Transform;
 use offload_estimator::workload::{Fusion, Work, Workload};
-use offload_scenario::kinds::GivenWork;
+use offload_scenario::kinds::CustomKind;
 use offload_scenario::{Family, Number};
-use offload_vocabulary::execution::Fused;
+use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 impl Resolution<'_> {
     /// The work of one run. Of several GPUs each has its share of the size that they split.
-    pub(crate) fn workload(&self, among: Count, ledger: &mut Ledger) -> Workload {
+    pub(crate) fn workload(&self, among: Count, trace: &mut Trace) -> Workload {
         let precision = self.selection.precision;
         let split = self.selection.family.facts().shared;
         // The layers of a language model are spread out, and still follow one another.
@@ -58,27 +58,27 @@ impl Resolution<'_> {
             Family::Custom => Custom {
                 operations: Operations::new(size(Number::Operations)),
                 functions: count(Number::FunctionsEach),
-                host_bytes: bytes(Number::Traffic),
-                device_bytes: bytes(Number::DeviceTraffic) / among.value(),
+                cpu_bytes: bytes(Number::Traffic),
+                gpu_bytes: bytes(Number::GpuTraffic) / among.value(),
                 working_set: bytes(Number::WorkingSet),
-                to_device: bytes(Number::DataIn),
-                to_host: bytes(Number::DataOut),
+                to_gpu: bytes(Number::DataIn),
+                to_cpu: bytes(Number::DataOut),
                 transfers: count(Number::Transfers),
                 calls: count(Number::Calls),
                 launches: count(Number::Launches),
-                work: match scenario.given_work() {
-                    GivenWork::Dense => Work::Dense(self.selection.unit),
-                    GivenWork::Arrays => Work::Elementwise,
+                work: match scenario.custom_kind() {
+                    CustomKind::Dense => Work::Dense(self.selection.unit),
+                    CustomKind::Arrays => Work::Elementwise,
                 },
             }
-            .workload(precision, ledger),
+            .workload(precision, trace),
             Family::Matmul => Shape {
                 m: size(Number::Rows),
                 n: size(Number::Columns),
                 k: size(Number::Inner),
                 batch: size(Number::Products),
             }
-            .workload(precision, ledger),
+            .workload(precision, trace),
             Family::Elementwise => Elementwise {
                 elements: count(Number::Elements),
                 inputs: count(Number::Inputs),
@@ -88,19 +88,19 @@ impl Resolution<'_> {
                 functions_each: count(Number::FunctionsEach),
                 iterations: Count::new(1.0),
             }
-            .workload(precision, fusion, ledger),
+            .workload(precision, fusion, trace),
             Family::Reduction => {
                 Reduction { elements: count(Number::Elements), into: scenario.reduced_to() }
-                    .workload(precision, fusion, ledger)
+                    .workload(precision, fusion, trace)
             }
             Family::Fourier => Transform {
                 points: count(Number::Elements),
                 batch: count(Number::Transforms),
                 dimensions: count(Number::Dimensions),
             }
-            .workload(precision, ledger),
+            .workload(precision, trace),
             Family::Sorting => {
-                Sorting { elements: count(Number::Elements) }.workload(precision, ledger)
+                Sorting { elements: count(Number::Elements) }.workload(precision, trace)
             }
             Family::Stencil => Stencil {
                 cells: count(Number::Elements),
@@ -110,27 +110,27 @@ impl Resolution<'_> {
                 arrays: count(Number::Arrays),
                 steps: count(Number::Steps),
             }
-            .workload(precision, fusion, ledger),
+            .workload(precision, fusion, trace),
             Family::Filter => Filter {
                 pixels: count(Number::Elements) * size(Number::Channels),
                 side: count(Number::Side),
                 dimensions: count(Number::Dimensions),
                 kernel: scenario.filter(),
             }
-            .workload(precision, ledger),
+            .workload(precision, trace),
             Family::Factorization => Factorization {
                 m: size(Number::Rows),
                 n: size(Number::Columns),
                 factors: scenario.factors(),
             }
-            .workload(precision, ledger),
+            .workload(precision, trace),
             Family::Sparse => Sparse {
                 rows: count(Number::TableRows),
                 nonzeros: count(Number::Nonzeros),
                 iterations: count(Number::Iterations),
                 solves: scenario.solves(),
             }
-            .workload(precision, ledger),
+            .workload(precision, trace),
             Family::MonteCarlo => MonteCarlo {
                 paths: count(Number::Paths),
                 steps: count(Number::PathSteps),
@@ -138,28 +138,28 @@ impl Resolution<'_> {
                 functions_each: count(Number::FunctionsEach),
                 draws: count(Number::Draws),
             }
-            .workload(precision, fusion, ledger),
+            .workload(precision, fusion, trace),
             Family::Dataframe => Dataframe {
                 rows: count(Number::TableRows),
                 columns: count(Number::TableColumns),
                 verb: scenario.verb(),
             }
-            .workload(precision, ledger),
+            .workload(precision, trace),
             Family::Loop => Loop {
                 iterations: count(Number::Iterations),
                 operations_each: count(Number::OperationsEach),
                 functions_each: count(Number::FunctionsEach),
                 inputs: count(Number::Inputs),
             }
-            .workload(precision, fusion, ledger),
+            .workload(precision, fusion, trace),
             Family::Training => {
-                network(Layer::Dense, Number::Uses).workload(precision, fusion, ledger)
+                network(Layer::Dense, Number::Uses).workload(precision, fusion, trace)
             }
             Family::Convolutional => {
-                network(Layer::Convolution, Number::Uses).workload(precision, fusion, ledger)
+                network(Layer::Convolution, Number::Uses).workload(precision, fusion, trace)
             }
             Family::Transformer => {
-                network(Layer::Block, Number::Sequence).workload(precision, fusion, ledger)
+                network(Layer::Block, Number::Sequence).workload(precision, fusion, trace)
             }
             Family::Language => Language {
                 parameters: count(Number::Parameters),
@@ -169,7 +169,7 @@ impl Resolution<'_> {
                 tokens: count(Number::Tokens),
                 batch: count(Number::Batch),
             }
-            .workload(precision, ledger),
+            .workload(precision, trace),
             Family::Recurrent => Recurrent {
                 width: count(Number::Width),
                 layers: count(Number::Layers),
@@ -177,7 +177,7 @@ impl Resolution<'_> {
                 length: count(Number::Sequence),
                 trains: scenario.trains(),
             }
-            .workload(precision, fusion, ledger),
+            .workload(precision, fusion, trace),
             Family::TinyKernels => Elementwise {
                 elements: count(Number::Elements),
                 inputs: count(Number::Inputs),
@@ -187,15 +187,15 @@ impl Resolution<'_> {
                 functions_each: Count::ZERO,
                 iterations: count(Number::Iterations),
             }
-            .workload(precision, fusion, ledger)
+            .workload(precision, fusion, trace)
             .iterating(count(Number::Iterations)),
-            Family::Pieces => Pieces {
-                pieces: count(Number::Pieces),
-                bytes: bytes(Number::PieceBytes),
+            Family::Chunks => Chunks {
+                chunks: count(Number::Chunks),
+                bytes: bytes(Number::ChunkBytes),
                 operations_each: count(Number::OperationsEach),
                 chain: count(Number::Chain),
             }
-            .workload(precision, ledger),
+            .workload(precision, trace),
             Family::Pipeline => Pipeline {
                 items: count(Number::Items),
                 prepare: self.cycles(Number::Prepare),
@@ -206,13 +206,13 @@ impl Resolution<'_> {
                 finish: self.cycles(Number::Finish),
                 result: bytes(Number::ResultBytes),
             }
-            .workload(precision, ledger),
+            .workload(precision, trace),
         };
         let workload = match self.selection.family {
             Family::Language => Workload { arrays: workload.arrays / among.value(), ..workload },
             _ => workload,
         };
-        match self.selection.device_library.issue {
+        match self.selection.gpu_library.issue {
             Issue::Eager => workload,
             // A compiled function is one kernel to compile, however many it becomes.
             _ => Workload { compiled_kernels: Count::new(1.0), ..workload },
@@ -227,8 +227,11 @@ impl Resolution<'_> {
     fn fusion(&self) -> Fusion {
         // PyTorch's LSTM is one call into oneDNN.
         let cells = self.selection.family == Family::Recurrent;
-        let host =
-            if self.selection.host_library.fuses || cells { Fused::Whole } else { Fused::No };
-        Fusion { host, device: self.selection.scenario.fused() }
+        let cpu = if self.selection.cpu_library.fuses || cells {
+            FusionLevel::Whole
+        } else {
+            FusionLevel::No
+        };
+        Fusion { cpu, gpu: self.selection.scenario.fused() }
     }
 }

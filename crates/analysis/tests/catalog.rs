@@ -36,7 +36,8 @@ fn each_with(choice: Choice) -> impl Iterator<Item = (String, Scenario)> {
 }
 
 fn all() -> impl Iterator<Item = (String, Scenario)> {
-    let choices = [Choice::Gpu, Choice::Cpu, Choice::Link, Choice::CpuLibrary, Choice::GpuLibrary];
+    let choices =
+        [Choice::Gpu, Choice::Cpu, Choice::Interconnect, Choice::CpuLibrary, Choice::GpuLibrary];
     choices.into_iter().flat_map(each_with)
 }
 
@@ -51,11 +52,11 @@ fn answers() -> impl Iterator<Item = (String, Assessment)> {
 #[test]
 fn every_time_is_positive_and_finite() {
     for (name, answer) in answers() {
-        for timeline in [&answer.host, &answer.warm, &answer.fresh, &answer.ceiling] {
+        for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
             let time = timeline.total().value();
             assert!(time > 0.0 && time < LIMIT, "{name}: {time}");
         }
-        for speedup in [answer.speedup(), answer.warm_speedup(), answer.fresh_speedup()] {
+        for speedup in [answer.speedup(), answer.warm_speedup(), answer.cold_speedup()] {
             assert!(speedup > 0.0 && speedup < LIMIT, "{name}: {speedup}");
         }
     }
@@ -64,7 +65,7 @@ fn every_time_is_positive_and_finite() {
 #[test]
 fn the_segments_of_every_time_add_up() {
     for (name, answer) in answers() {
-        for timeline in [&answer.host, &answer.warm, &answer.fresh, &answer.ceiling] {
+        for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
             let shares: f64 = Segment::ALL.map(|it| timeline.share(it).value()).iter().sum();
             assert!((shares - 1.0).abs() < 1e-9, "{name}: {shares}");
         }
@@ -98,8 +99,8 @@ fn an_obstacle_is_named_exactly_where_there_is_one() {
                 assert!(answer.speedup() < 1e-9, "{name}: computes with nothing");
             }
             Some(Obstacle::TooBig) => {
-                let room = report.figures.get(Number::DeviceMemory).map(|room| room.value);
-                assert!(room.is_some_and(|room| room < answer.fit.need().value()), "{name}");
+                let room = report.figures.get(Number::GpuMemory).map(|room| room.value);
+                assert!(room.is_some_and(|room| room < answer.memory_fit.need().value()), "{name}");
             }
             None | Some(Obstacle::NoLibrary) => {
                 assert!(answer.warm.total().value() < LIMIT, "{name}");
@@ -112,10 +113,10 @@ fn an_obstacle_is_named_exactly_where_there_is_one() {
 fn every_bill_is_finite_and_known_where_its_price_is() {
     for (name, scenario) in all() {
         let Report { job, assessment: answer, .. } = Report::of(&scenario);
-        assert_eq!(job.host.price.is_some(), answer.bills.host.cost.is_some(), "{name}");
-        assert_eq!(job.device.price.is_some(), answer.bills.device.cost.is_some(), "{name}");
-        assert_eq!(job.host.power.is_some(), answer.bills.host.energy.is_some(), "{name}");
-        assert_eq!(job.device.power.is_some(), answer.bills.device.energy.is_some(), "{name}");
+        assert_eq!(job.cpu.price.is_some(), answer.bills.cpu.cost.is_some(), "{name}");
+        assert_eq!(job.gpu.price.is_some(), answer.bills.gpu.cost.is_some(), "{name}");
+        assert_eq!(job.cpu.power.is_some(), answer.bills.cpu.energy.is_some(), "{name}");
+        assert_eq!(job.gpu.power.is_some(), answer.bills.gpu.energy.is_some(), "{name}");
     }
 }
 
@@ -177,18 +178,18 @@ proptest! {
     #[test]
     fn laws_hold_of_anything_on_any_machine(scenario in anything::scenarios()) {
         let Report { assessment: answer, ranges, .. } = Report::of(&scenario);
-        for timeline in [&answer.host, &answer.warm, &answer.fresh, &answer.ceiling] {
+        for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
             let total = timeline.total().value();
             prop_assert!((0.0..=LIMIT).contains(&total), "{total}");
             let shares: f64 = Segment::ALL.map(|it| timeline.share(it).value()).iter().sum();
             prop_assert!(total == 0.0 || (shares - 1.0).abs() < 1e-9, "{shares}");
         }
         prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));
-        prop_assert!(answer.warm.total() <= answer.fresh.total());
+        prop_assert!(answer.warm.total() <= answer.cold.total());
         for (between, likely) in [
-            (ranges.host, answer.host.total()),
+            (ranges.cpu, answer.cpu.total()),
             (ranges.warm, answer.warm.total()),
-            (ranges.fresh, answer.fresh.total()),
+            (ranges.cold, answer.cold.total()),
         ] {
             prop_assert!(between.low <= likely && likely <= between.high, "{between:?} {likely:?}");
         }

@@ -31,11 +31,11 @@ fn has_an_answer(scenario: &Scenario, link: &str) {
     let Report { assessment: answer, ranges, .. } = Report::of(scenario);
     let mut figures = vec![
         answer.speedup(),
-        answer.host.total().value(),
+        answer.cpu.total().value(),
         answer.warm.total().value(),
-        answer.fresh.total().value(),
+        answer.cold.total().value(),
     ];
-    let ends = [ranges.host, ranges.warm, ranges.fresh];
+    let ends = [ranges.cpu, ranges.warm, ranges.cold];
     figures.extend(ends.iter().flat_map(|it| [it.low.value(), it.high.value()]));
     figures.extend([ranges.speedup.low, ranges.speedup.high]);
     for figure in figures {

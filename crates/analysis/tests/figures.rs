@@ -98,7 +98,8 @@ fn giving_the_number_that_counts_anyway_changes_no_time() {
             let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs().max(b.abs());
             let (key, speedup) = (field.key, after.speedup());
             assert!(near(speedup, before.assessment.speedup()), "{name}, {key}: {speedup}");
-            let (was, is) = (before.assessment.fit.need().value(), after.fit.need().value());
+            let (was, is) =
+                (before.assessment.memory_fit.need().value(), after.memory_fit.need().value());
             assert!(near(is, was), "{name}, {key}: {is} bytes, not {was}");
         }
     }

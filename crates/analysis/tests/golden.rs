@@ -2,7 +2,7 @@
 //! version that has made some, whose lines are never changed: its links (`.txt`), what a bare number
 //! under each key is (`.keys`), and what follows from numbers alone (`.figures`).
 
-use offload_analysis::{Fit, Report};
+use offload_analysis::{MemoryFit, Report};
 use offload_analysis::{Segment, Timeline};
 use offload_estimator::workload::Stage;
 use offload_scenario::{Arrival, FIELDS, Kind, PRESETS, Scenario, decode, field};
@@ -116,33 +116,33 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
     let part = |of: &Timeline, segment| of.get(segment).value();
     match name {
         "operations" => it.operations.value(),
-        "cpu_bytes" => sum(|stage| stage.host_bytes.value()),
-        "gpu_bytes" => it.device_bytes.value(),
-        "bytes_in" => copies.to_device.bytes.value(),
-        "bytes_out" => copies.to_host.bytes.value(),
-        "bytes_kept" => job.copies_at_first().to_device.bytes.value(),
+        "cpu_bytes" => sum(|stage| stage.cpu_bytes.value()),
+        "gpu_bytes" => it.gpu_bytes.value(),
+        "bytes_in" => copies.to_gpu.bytes.value(),
+        "bytes_out" => copies.to_cpu.bytes.value(),
+        "bytes_kept" => job.copies_at_first().to_gpu.bytes.value(),
         "runs" => it.runs.value(),
-        "need" => it.fit.need().value(),
-        "room" => match it.fit {
-            Fit::Fits { room, .. } | Fit::TooBig { room, .. } => room.value(),
-            Fit::Shared { .. } => panic!("the card has no memory of its own"),
+        "need" => it.memory_fit.need().value(),
+        "room" => match it.memory_fit {
+            MemoryFit::Fits { room, .. } | MemoryFit::TooBig { room, .. } => room.value(),
+            MemoryFit::Shared { .. } => panic!("the card has no memory of its own"),
         },
         "loading" => job.loading.value(),
         "overlap" => job.overlap.value(),
         "serial" => job.serial.value(),
         "fallback" => job.fallback.value(),
-        "start_up" => part(&it.fresh, Segment::StartUp),
-        "cpu_arithmetic" => part(&it.host, Segment::Compute),
+        "start_up" => part(&it.cold, Segment::StartUp),
+        "cpu_arithmetic" => part(&it.cpu, Segment::Compute),
         "gpu_arithmetic" => part(&it.warm, Segment::Compute),
-        "cpu_memory" => part(&it.host, Segment::Memory),
+        "cpu_memory" => part(&it.cpu, Segment::Memory),
         "gpu_memory" => part(&it.warm, Segment::Memory),
         "copy_in" => part(&it.warm, Segment::CopyIn),
         "copy_out" => part(&it.warm, Segment::CopyOut),
-        "cpu_calls" => part(&it.host, Segment::Overhead),
+        "cpu_calls" => part(&it.cpu, Segment::Overhead),
         "gpu_calls" => part(&it.warm, Segment::Overhead),
         "wait" => part(&it.warm, Segment::Synchronize),
-        "cpu_dollars" => it.bills.host.cost.expect("the link says the price").value(),
-        "cpu_joules" => it.bills.host.energy.expect("the link says the power").value(),
+        "cpu_dollars" => it.bills.cpu.cost.expect("the link says the price").value(),
+        "cpu_joules" => it.bills.cpu.energy.expect("the link says the power").value(),
         other => panic!("there is no figure {other}"),
     }
 }

@@ -43,9 +43,9 @@ fn a_machine_and_prices_of_one_s_own_travel_in_a_link() {
     }
     // They are what the answer is worked out from.
     let (ours, catalog) = (ours.job, report("w=matmul&n=8192&dtype=fp16").job);
-    assert_eq!(ours.device.memory, Some(Bytes::new(20e9)));
-    assert_eq!(ours.device.price, Some(HourlyPrice::new(0.85)));
-    assert_eq!(ours.host.price, Some(HourlyPrice::new(0.2)));
-    assert_ne!(ours.device.rates, catalog.device.rates);
-    assert_ne!(ours.host.fp32, catalog.host.fp32);
+    assert_eq!(ours.gpu.memory, Some(Bytes::new(20e9)));
+    assert_eq!(ours.gpu.price, Some(HourlyPrice::new(0.85)));
+    assert_eq!(ours.cpu.price, Some(HourlyPrice::new(0.2)));
+    assert_ne!(ours.gpu.rates, catalog.gpu.rates);
+    assert_ne!(ours.cpu.fp32, catalog.cpu.fp32);
 }

@@ -53,13 +53,13 @@ fn told(preset: &Preset) -> String {
         let _ = writeln!(text, "  {name:<9} {value}");
     };
     line("link", preset.link.to_owned());
-    line("cpu", causes(&answer.host));
+    line("cpu", causes(&answer.cpu));
     line("warm gpu", causes(&answer.warm));
-    line("fresh gpu", causes(&answer.fresh));
+    line("fresh gpu", causes(&answer.cold));
     let speedups = [
         ("asked", answer.speedup()),
         ("warm", answer.warm_speedup()),
-        ("fresh", answer.fresh_speedup()),
+        ("fresh", answer.cold_speedup()),
         ("ceiling", answer.ceiling_speedup()),
     ];
     let speedups = speedups.map(|(name, speedup)| format!("{name} {}×", short(speedup)));
@@ -68,7 +68,7 @@ fn told(preset: &Preset) -> String {
     line("bound", format!("{bound:?}, {} %", short(share.value() * 100.0)));
     line("verdict", format!("{:?}", answer.verdict()));
     line("cost", answer.cost_factor().map_or("unknown".to_owned(), |it| format!("{}×", short(it))));
-    line("memory", format!("{} GB", short(answer.fit.need().value() / 1e9)));
+    line("memory", format!("{} GB", short(answer.memory_fit.need().value() / 1e9)));
     if let Some(obstacle) = report.obstacle {
         line("obstacle", format!("{obstacle:?}"));
     }
@@ -86,21 +86,21 @@ fn ten_trillion_operations_agree_with_the_simple_formula_at_42_percent() {
     let Report { assessment: answer, simple, .. } = Report::of(&scenario("ten-teraflop"));
     let given = simple.at_given.expect("the preset gives a share of peak");
     assert_eq!(given.efficiency, Share::new(0.42));
-    near(given.host_time().value(), 25.0, 1e-9);
+    near(given.cpu_time().value(), 25.0, 1e-9);
     near(given.compute_time().value(), 0.8, 0.5);
-    near(given.device_time().value(), 1.3, 0.5);
+    near(given.gpu_time().value(), 1.3, 0.5);
     near(given.speedup(), 19.2, 0.5);
     near(simple.at_peak.speedup(), 29.9, 0.5);
     near(simple.at_usual.speedup(), 24.6, 0.5);
     assert_eq!(simple.at_usual.efficiency, Simple::USUAL_EFFICIENCY);
-    near(answer.host.total().value(), given.host_time().value(), 2.0);
-    near(answer.device().total().value(), given.device_time().value(), 2.0);
+    near(answer.cpu.total().value(), given.cpu_time().value(), 2.0);
+    near(answer.gpu().total().value(), given.gpu_time().value(), 2.0);
     near(answer.speedup(), given.speedup(), 2.0);
 }
 
 #[test]
 fn twenty_teraflops_at_65_percent_reach_13() {
-    near(answer("efficiency").reached.device.throughput.value(), 13e12, 1.0);
+    near(answer("efficiency").achieved.gpu.throughput.value(), 13e12, 1.0);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn one_addition_a_number_gains_nothing_over_the_link_and_much_on_the_gpu() {
 #[test]
 fn a_million_paths_take_five_minutes_in_python_and_under_five_seconds_on_a_gpu() {
     let answer = answer("monte-carlo");
-    near(answer.host.total().value(), 300.0, 5.0);
-    assert!(answer.fresh.total().value() < 5.0, "{:?}", answer.fresh);
+    near(answer.cpu.total().value(), 300.0, 5.0);
+    assert!(answer.cold.total().value() < 5.0, "{:?}", answer.cold);
     assert_eq!(answer.bound().0, Bound::StartUp);
 }

@@ -65,13 +65,13 @@ fn measured(answer: &Assessment, measure: &str) -> Option<f64> {
     match measure {
         "speedup" => Some(answer.speedup()),
         "warm" => Some(answer.warm_speedup()),
-        "fresh" => Some(answer.fresh_speedup()),
+        "fresh" => Some(answer.cold_speedup()),
         "ceiling" => Some(answer.ceiling_speedup()),
         "cheaper" => answer.cost_factor(),
-        "compute" => Some(Bound::Compute.share(answer.device()).value()),
-        "memory" => Some(Bound::Memory.share(answer.device()).value()),
-        "launch" => Some(Bound::Launch.share(answer.device()).value()),
-        "transfer" => Some(Bound::Transfer.share(answer.device()).value()),
+        "compute" => Some(Bound::Compute.share(answer.gpu()).value()),
+        "memory" => Some(Bound::Memory.share(answer.gpu()).value()),
+        "launch" => Some(Bound::Launch.share(answer.gpu()).value()),
+        "transfer" => Some(Bound::Transfer.share(answer.gpu()).value()),
         _ => None,
     }
 }

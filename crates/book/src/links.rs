@@ -72,8 +72,8 @@ fn follow(
     page_is_there: bool,
 ) -> Result<(), &'static str> {
     if let Some(rest) = link.strip_prefix("https://").or(link.strip_prefix("http://")) {
-        let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
-        let good = host.contains('.') && !link.contains(char::is_whitespace);
+        let cpu = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        let good = cpu.contains('.') && !link.contains(char::is_whitespace);
         return if good { Ok(()) } else { Err("not the form of an address") };
     }
     if link.starts_with("data:") {

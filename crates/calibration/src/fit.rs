@@ -20,7 +20,7 @@ mod streaming;
 mod timing;
 mod transfer;
 
-use offload_estimator::tiles::TILING;
+use offload_estimator::gemm_tiling::GEMM_TILING;
 
 use crate::statistics::RelativeErrors;
 use crate::{Fallible, project_root};
@@ -48,9 +48,9 @@ pub(crate) fn run() -> Fallible {
     let of = |kinds: &[&str]| -> Vec<&Microbenchmark> {
         rows.iter().filter(|row| kinds.contains(&row.kind.as_str())).collect()
     };
-    let framework = device_library("pytorch")?;
+    let framework = gpu_library("pytorch")?;
     let kernel = framework.kernel.likely().value();
-    let in_use = GemmAssumptions { tiling: TILING, kernel };
+    let in_use = GemmAssumptions { tiling: GEMM_TILING, kernel };
     let (by_size, elementwise) = (of(&gemm::KINDS), of(&["elementwise"]));
 
     section("Matrix products", [gemm::element_cost(&by_size, in_use)]);
@@ -93,8 +93,8 @@ pub(crate) fn run() -> Fallible {
 }
 
 /// A GPU library of the catalog.
-fn device_library(id: &str) -> Result<&'static offload_catalog::DeviceLibrary, String> {
-    let found = offload_catalog::device_library(id);
+fn gpu_library(id: &str) -> Result<&'static offload_catalog::GpuLibrary, String> {
+    let found = offload_catalog::gpu_library(id);
     found.map(|found| found.record).ok_or_else(|| format!("the catalog has no library {id}"))
 }
 

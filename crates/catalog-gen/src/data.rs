@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::entries::{
     ArchitectureEntry, CpuEntry, GpuEntry, InstanceEntry, InterconnectEntry, LibrariesToml,
-    LinkEntry, ModelEntry, RetiredToml,
+    ModelEntry, PeerInterconnectEntry, RetiredToml,
 };
 use crate::names::{SourceEntry, Table};
 
@@ -17,9 +17,9 @@ pub(crate) struct CatalogToml {
     pub(crate) cpus: Table<CpuEntry>,
     pub(crate) gpus: Table<GpuEntry>,
     pub(crate) instances: Table<InstanceEntry>,
-    pub(crate) interconnects: Table<InterconnectEntry>,
+    pub(crate) peer_interconnects: Table<PeerInterconnectEntry>,
     pub(crate) libraries: LibrariesToml,
-    pub(crate) links: Table<LinkEntry>,
+    pub(crate) interconnects: Table<InterconnectEntry>,
     pub(crate) model: Table<ModelEntry>,
     pub(crate) retired: RetiredToml,
     pub(crate) sources: Table<SourceEntry>,
@@ -33,9 +33,9 @@ impl CatalogToml {
             cpus: file(folder, "cpus.toml")?,
             gpus: file(folder, "gpus.toml")?,
             instances: file(folder, "instances.toml")?,
-            interconnects: file(folder, "interconnects.toml")?,
+            peer_interconnects: file(folder, "peer_interconnects.toml")?,
             libraries: file(folder, "libraries.toml")?,
-            links: file(folder, "links.toml")?,
+            interconnects: file(folder, "interconnects.toml")?,
             model: file(folder, "model.toml")?,
             retired: file(folder, "retired.toml")?,
             sources: file(folder, "sources.toml")?,
@@ -74,9 +74,10 @@ mod tests {
     fn an_unknown_unit_is_named_with_its_entry() {
         let text = "[nvlink]\nname = \"NVLink\"\nlatency = { low = \"1 us\", likely = \"1 h\", \
                     high = \"9 us\", source = \"a\" }\n";
-        let error = parse::<Table<InterconnectEntry>>("interconnects.toml", text).err();
+        let error = parse::<Table<PeerInterconnectEntry>>("peer_interconnects.toml", text).err();
         let error = error.expect("hours are no unit of it");
-        for part in ["interconnects.toml: [nvlink]", "\"1 h\" is not a time", "ns or us or ms or s"]
+        for part in
+            ["peer_interconnects.toml: [nvlink]", "\"1 h\" is not a time", "ns or us or ms or s"]
         {
             assert!(error.contains(part), "{error}");
         }

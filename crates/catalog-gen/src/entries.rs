@@ -60,8 +60,8 @@ entry! {
         memory_bandwidth: FigureEntry<BandwidthUnit>,
         cache: Option<FigureEntry<ByteUnit>>,
         power: Option<FigureEntry<PowerUnit>>,
-        link: Reference<LinkEntry>,
-        interconnect: Option<Reference<InterconnectEntry>>,
+        interconnect: Reference<InterconnectEntry>,
+        peer_interconnect: Option<Reference<PeerInterconnectEntry>>,
         price: Option<RangeEntry<PriceUnit>>,
         sustained_fp32: Option<FigureEntry<ShareUnit>>,
         sustained_matrix: Option<FigureEntry<ShareUnit>>,
@@ -70,7 +70,7 @@ entry! {
 }
 
 entry! {
-    InterconnectEntry => interconnects::Interconnect {
+    PeerInterconnectEntry => peer_interconnects::PeerInterconnect {
         name: String,
         bandwidth: RangeEntry<BandwidthUnit>,
         latency: RangeEntry<TimeUnit>,
@@ -78,13 +78,13 @@ entry! {
 }
 
 entry! {
-    LinkEntry => links::Link {
+    InterconnectEntry => interconnects::Interconnect {
         name: String,
         theoretical: Option<FigureEntry<BandwidthUnit>>,
-        to_device: FigureEntry<BandwidthUnit>,
-        to_host: FigureEntry<BandwidthUnit>,
-        pageable_to_device: FigureEntry<BandwidthUnit>,
-        pageable_to_host: FigureEntry<BandwidthUnit>,
+        to_gpu: FigureEntry<BandwidthUnit>,
+        to_cpu: FigureEntry<BandwidthUnit>,
+        pageable_to_gpu: FigureEntry<BandwidthUnit>,
+        pageable_to_cpu: FigureEntry<BandwidthUnit>,
         latency: FigureEntry<TimeUnit>,
         #[serde(default)]
         unified: bool,
@@ -113,7 +113,7 @@ entry! {
 pub(crate) struct RetiredToml {
     pub(crate) gpus: Table<String>,
     pub(crate) cpus: Table<String>,
-    pub(crate) links: Table<String>,
+    pub(crate) interconnects: Table<String>,
     pub(crate) host_libraries: Table<String>,
     pub(crate) device_libraries: Table<String>,
 }

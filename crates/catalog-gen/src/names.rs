@@ -110,8 +110,8 @@ mod tests {
     #[test]
     fn an_error_names_the_missing_entry_or_source() {
         let mut names = Names::new(Table::new());
-        let missing = "there is no \"pcie9\" among the links";
-        assert_eq!(names.refer("links", "pcie9"), Err(missing.into()));
+        let missing = "there is no \"pcie9\" among the interconnects";
+        assert_eq!(names.refer("interconnects", "pcie9"), Err(missing.into()));
         let missing = "there is no source \"blog\" in sources.toml";
         assert_eq!(names.cite("blog", None), Err(missing.into()));
     }

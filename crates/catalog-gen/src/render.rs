@@ -4,7 +4,7 @@ use crate::GeneratedFile;
 use crate::data::CatalogToml;
 use crate::entries::{
     ArchitectureEntry, CpuLibraryEntry, CpuRecord, FamilyEntry, GpuEntry, GpuLibraryEntry,
-    InterconnectEntry, LinkEntry, RetiredToml,
+    InterconnectEntry, PeerInterconnectEntry, RetiredToml,
 };
 use crate::names::{Names, Table, constant};
 use crate::record::{CatalogEntry, ToRust};
@@ -16,8 +16,8 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     names.add(CpuRecord::MODULE, &data.cpus)?;
     names.add(CpuRecord::MODULE, &data.instances)?;
     names.add(GpuEntry::MODULE, &data.gpus)?;
+    names.add(PeerInterconnectEntry::MODULE, &data.peer_interconnects)?;
     names.add(InterconnectEntry::MODULE, &data.interconnects)?;
-    names.add(LinkEntry::MODULE, &data.links)?;
     names.add(FamilyEntry::MODULE, &data.libraries.family)?;
     names.add(CpuLibraryEntry::MODULE, &data.libraries.host)?;
     names.add(GpuLibraryEntry::MODULE, &data.libraries.device)?;
@@ -43,7 +43,7 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     let fallback = data.libraries.fallback.to_rust(names);
     let fallback = fallback.map_err(|error| format!("libraries.toml: fallback: {error}"))?;
     let mut families = array("libraries.toml", data.libraries.family, names)?;
-    families += &format!("\npub(crate) const FALLBACK: &DeviceLibrary = {fallback};\n");
+    families += &format!("\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n");
     // An array is followed by constants for the entries that earlier files refer to, so that a
     // file comes after those that refer to it.
     Ok(vec![
@@ -53,8 +53,8 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
         file(CpuRecord::MODULE, "cpus.toml and instances.toml", array_of(cpus, names)?),
         table("gpus.toml", gpus, names)?,
         table("architectures.toml", data.architectures, names)?,
+        table("peer_interconnects.toml", data.peer_interconnects, names)?,
         table("interconnects.toml", data.interconnects, names)?,
-        table("links.toml", data.links, names)?,
         table("model.toml", data.model, names)?,
         file("retired", "retired.toml", retired(&data.retired)),
         file("sources", "sources.toml", sources(names)?),
@@ -126,9 +126,9 @@ fn retired(ids: &RetiredToml) -> String {
     [
         pairs("GPUS", &ids.gpus),
         pairs("CPUS", &ids.cpus),
-        pairs("LINKS", &ids.links),
-        pairs("HOST_LIBRARIES", &ids.host_libraries),
-        pairs("DEVICE_LIBRARIES", &ids.device_libraries),
+        pairs("INTERCONNECTS", &ids.interconnects),
+        pairs("CPU_LIBRARIES", &ids.host_libraries),
+        pairs("GPU_LIBRARIES", &ids.device_libraries),
     ]
     .join("\n")
 }

@@ -2,7 +2,7 @@
 
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Throughput, Watts};
 
-use crate::{Figure, Gpu, Link, Range};
+use crate::{Figure, Gpu, Interconnect, Range};
 
 /// Whether a machine is bought or rented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub struct Cpu {
     /// The GPU that a cloud machine comes with.
     pub gpu: Option<&'static Gpu>,
     /// The link to that GPU, which may be slower than the card's own.
-    pub link: Option<&'static Link>,
+    pub interconnect: Option<&'static Interconnect>,
 }
 
 impl Cpu {

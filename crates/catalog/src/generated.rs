@@ -6,8 +6,8 @@ use offload_vocabulary::precision::Precision;
 
 use crate::figure::{Source, SourceId, figure, range, source};
 use crate::{
-    Architecture, Cpu, CpuKind, DeviceLibrary, FamilyLibraries, Gpu, HostLibrary, Interconnect, Issue,
-    Level, Link, Model, Provider, Support, Vendor,
+    Architecture, Cpu, CpuKind, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,
+    Level, Interconnect, Model, Provider, Support, Vendor,
 };
 use sources::*;
 
@@ -17,8 +17,8 @@ pub(crate) mod cpus;
 pub(crate) mod families;
 pub(crate) mod gpu_libraries;
 pub(crate) mod gpus;
+pub(crate) mod peer_interconnects;
 pub(crate) mod interconnects;
-pub(crate) mod links;
 pub(crate) mod models;
 pub(crate) mod retired;
 #[expect(dead_code, reason = "facts other than numbers name their source in the TOML alone")]

@@ -4,7 +4,7 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Joules, Share, Throughput, Watts,
 };
 
-use crate::{Figure, Interconnect, Link, Range};
+use crate::{Figure, Interconnect, PeerInterconnect, Range};
 
 /// Who makes a GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,9 +95,9 @@ pub struct Gpu {
     /// Board power.
     pub power: Option<Figure<Watts>>,
     /// The link to the host it usually has.
-    pub link: &'static Link,
+    pub interconnect: &'static Interconnect,
     /// The link to others of its kind in one machine, where it is not PCI Express.
-    pub interconnect: Option<&'static Interconnect>,
+    pub peer_interconnect: Option<&'static PeerInterconnect>,
     /// Rent on demand, mostly with a host; none where nobody offers it.
     pub price: Option<Range<HourlyPrice>>,
     /// What a sustained FP32 product achieves of the peak, where measured on this very GPU.

@@ -1,18 +1,28 @@
-//! Links between the GPUs of one machine.
+//! Links between host and device.
 
 use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
-use crate::Range;
+use crate::Figure;
 
-/// A link between the GPUs of one machine, with what summing an array over all of them achieves.
+/// A link between host and device, with what one copy over it achieves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interconnect {
     /// Its permanent id.
     pub id: &'static str,
     /// What people call it.
     pub name: &'static str,
-    /// Bus bandwidth of a large all-reduce: of `n` GPUs, `2 (n - 1) / n` of the array over the time.
-    pub bandwidth: Range<Bandwidth>,
-    /// What the smallest all-reduce takes.
-    pub latency: Range<Seconds>,
+    /// The rate of the wires in one direction, where there is one to quote.
+    pub theoretical: Option<Figure<Bandwidth>>,
+    /// From pinned host memory to the device.
+    pub to_gpu: Figure<Bandwidth>,
+    /// From the device to pinned host memory.
+    pub to_cpu: Figure<Bandwidth>,
+    /// From ordinary host memory, such as a NumPy array, to the device.
+    pub pageable_to_gpu: Figure<Bandwidth>,
+    /// From the device to ordinary host memory.
+    pub pageable_to_cpu: Figure<Bandwidth>,
+    /// What the smallest copy takes.
+    pub latency: Figure<Seconds>,
+    /// Whether host and device share one memory, so that nothing need be copied.
+    pub unified: bool,
 }

@@ -40,20 +40,20 @@ mod generated;
 mod gpu;
 mod interconnect;
 mod library;
-mod link;
 mod lookup;
 mod model;
+mod peer_interconnect;
 
 pub use cpu::{Cpu, CpuKind, Provider};
 pub use figure::{Figure, Range, Source};
 pub use generated::sources::EDITION;
 pub use gpu::{Architecture, Gpu, Vendor};
 pub use interconnect::Interconnect;
-pub use library::{DeviceLibrary, FamilyLibraries, HostLibrary, Issue, Level, Support};
-pub use link::Link;
+pub use library::{CpuLibrary, FamilyLibraries, GpuLibrary, Issue, Level, Support};
 pub use lookup::{
-    Found, architectures, cpu, cpus, device_libraries, device_library, fallback_library, families,
-    family_libraries, gpu, gpus, host_libraries, host_library, interconnect, interconnects, link,
-    links, model, retired_ids, sources,
+    Found, architectures, cpu, cpu_libraries, cpu_library, cpus, fallback_library, families,
+    family_libraries, gpu, gpu_libraries, gpu_library, gpus, interconnect, interconnects, model,
+    peer_interconnect, peer_interconnects, retired_ids, sources,
 };
 pub use model::Model;
+pub use peer_interconnect::PeerInterconnect;

@@ -8,7 +8,7 @@ use crate::{Range, Vendor};
 
 /// A way to compute on the CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HostLibrary {
+pub struct CpuLibrary {
     /// Its permanent id.
     pub id: &'static str,
     /// What people call it.
@@ -94,7 +94,7 @@ impl Support {
 
 /// A way to compute on the GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DeviceLibrary {
+pub struct GpuLibrary {
     /// Its permanent id.
     pub id: &'static str,
     /// What people call it.
@@ -146,13 +146,13 @@ pub struct FamilyLibraries {
     /// The family's permanent id.
     pub id: &'static str,
     /// The libraries in use on a CPU, slowest first as a rule.
-    pub cpu: &'static [&'static HostLibrary],
+    pub cpu: &'static [&'static CpuLibrary],
     /// The library that is assumed on the CPU.
-    pub default_cpu: &'static HostLibrary,
+    pub default_cpu: &'static CpuLibrary,
     /// The library that makes the best use of the same CPU: what a GPU is fairly compared with.
-    pub baseline: &'static HostLibrary,
+    pub baseline: &'static CpuLibrary,
     /// The library that is assumed on an NVIDIA GPU.
-    pub default_gpu: &'static DeviceLibrary,
+    pub default_gpu: &'static GpuLibrary,
     /// Whether the libraries divide the work between several GPUs.
     pub multi_gpu: bool,
 }

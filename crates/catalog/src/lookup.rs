@@ -2,11 +2,11 @@
 
 use crate::generated::{
     architectures, cpu_libraries, cpus, families as generated_families, gpu_libraries, gpus,
-    interconnects as generated_interconnects, links, models, retired, sources,
+    interconnects, models, peer_interconnects as generated_peers, retired, sources,
 };
 use crate::{
-    Architecture, Cpu, DeviceLibrary, FamilyLibraries, Gpu, HostLibrary, Interconnect, Link, Model,
-    Source,
+    Architecture, Cpu, CpuLibrary, FamilyLibraries, Gpu, GpuLibrary, Interconnect, Model,
+    PeerInterconnect, Source,
 };
 
 /// A record, and whether the id that led to it is still its own.
@@ -55,43 +55,43 @@ pub fn cpu(id: &str) -> Option<Found<Cpu>> {
 }
 
 /// Every link, in the order of ids.
-pub fn links() -> &'static [Link] {
-    &links::LINKS
+pub fn interconnects() -> &'static [Interconnect] {
+    &interconnects::INTERCONNECTS
 }
 
 /// The link with an id, present or retired.
-pub fn link(id: &str) -> Option<Found<Link>> {
-    find(links(), &retired::LINKS, id, |link| link.id)
+pub fn interconnect(id: &str) -> Option<Found<Interconnect>> {
+    find(interconnects(), &retired::INTERCONNECTS, id, |interconnect| interconnect.id)
 }
 
 /// Every link between GPUs, in the order of ids.
-pub fn interconnects() -> &'static [Interconnect] {
-    &generated_interconnects::INTERCONNECTS
+pub fn peer_interconnects() -> &'static [PeerInterconnect] {
+    &generated_peers::PEER_INTERCONNECTS
 }
 
 /// The link between GPUs with an id.
-pub fn interconnect(id: &str) -> Option<&'static Interconnect> {
-    interconnects().iter().find(|interconnect| interconnect.id == id)
+pub fn peer_interconnect(id: &str) -> Option<&'static PeerInterconnect> {
+    peer_interconnects().iter().find(|peer_interconnect| peer_interconnect.id == id)
 }
 
 /// Every library for the CPU, in the order of ids.
-pub fn host_libraries() -> &'static [HostLibrary] {
+pub fn cpu_libraries() -> &'static [CpuLibrary] {
     &cpu_libraries::CPU_LIBRARIES
 }
 
 /// The library for the CPU with an id, present or retired.
-pub fn host_library(id: &str) -> Option<Found<HostLibrary>> {
-    find(host_libraries(), &retired::HOST_LIBRARIES, id, |library| library.id)
+pub fn cpu_library(id: &str) -> Option<Found<CpuLibrary>> {
+    find(cpu_libraries(), &retired::CPU_LIBRARIES, id, |library| library.id)
 }
 
 /// Every library for the GPU, in the order of ids.
-pub fn device_libraries() -> &'static [DeviceLibrary] {
+pub fn gpu_libraries() -> &'static [GpuLibrary] {
     &gpu_libraries::GPU_LIBRARIES
 }
 
 /// The library for the GPU with an id, present or retired.
-pub fn device_library(id: &str) -> Option<Found<DeviceLibrary>> {
-    find(device_libraries(), &retired::DEVICE_LIBRARIES, id, |library| library.id)
+pub fn gpu_library(id: &str) -> Option<Found<GpuLibrary>> {
+    find(gpu_libraries(), &retired::GPU_LIBRARIES, id, |library| library.id)
 }
 
 /// The libraries of every family of workloads, in the order of ids.
@@ -125,7 +125,7 @@ const fn is_same(one: &[u8], other: &[u8]) -> bool {
 }
 
 /// The library for the GPU where a family's default does not run fully on the vendor's GPUs.
-pub const fn fallback_library() -> &'static DeviceLibrary {
+pub const fn fallback_library() -> &'static GpuLibrary {
     generated_families::FALLBACK
 }
 
@@ -150,8 +150,8 @@ pub fn retired_ids() -> [&'static Retired; 5] {
     [
         &retired::GPUS,
         &retired::CPUS,
-        &retired::LINKS,
-        &retired::HOST_LIBRARIES,
-        &retired::DEVICE_LIBRARIES,
+        &retired::INTERCONNECTS,
+        &retired::CPU_LIBRARIES,
+        &retired::GPU_LIBRARIES,
     ]
 }

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use offload_catalog::{
-    Figure, Gpu, Issue, Range, architectures, cpus, device_libraries, gpus, host_libraries,
-    interconnects, links, model,
+    Figure, Gpu, Issue, Range, architectures, cpu_libraries, cpus, gpu_libraries, gpus,
+    interconnects, model, peer_interconnects,
 };
 use offload_vocabulary::quantity::{Seconds, Throughput};
 
@@ -179,9 +179,8 @@ fn a_cpu_is_of_this_world() {
 
 #[test]
 fn a_copy_is_no_faster_than_pinned_and_pinned_no_faster_than_the_wires() {
-    for link in links() {
-        let ways =
-            [(link.pageable_to_device, link.to_device), (link.pageable_to_host, link.to_host)];
+    for link in interconnects() {
+        let ways = [(link.pageable_to_gpu, link.to_gpu), (link.pageable_to_cpu, link.to_cpu)];
         for (pageable, pinned) in ways {
             within(link.id, pageable.value().value(), &LINK_BANDWIDTH);
             assert!(pageable.value() <= pinned.value(), "{}", link.id);
@@ -198,15 +197,15 @@ fn a_copy_is_no_faster_than_pinned_and_pinned_no_faster_than_the_wires() {
 #[test]
 fn a_machines_link_is_one_to_its_gpu_and_no_faster_than_the_cards_own() {
     for cpu in cpus() {
-        assert_eq!(cpu.gpu.is_some(), cpu.link.is_some(), "{}", cpu.id);
-        let (Some(gpu), Some(link)) = (cpu.gpu, cpu.link) else { continue };
-        assert!(link.to_device.value() <= gpu.link.to_device.value(), "{}", cpu.id);
+        assert_eq!(cpu.gpu.is_some(), cpu.interconnect.is_some(), "{}", cpu.id);
+        let (Some(gpu), Some(link)) = (cpu.gpu, cpu.interconnect) else { continue };
+        assert!(link.to_gpu.value() <= gpu.interconnect.to_gpu.value(), "{}", cpu.id);
     }
 }
 
 #[test]
 fn gpus_sum_over_their_links_at_rates_of_this_world() {
-    for link in interconnects() {
+    for link in peer_interconnects() {
         ordered(link.id, &link.bandwidth);
         ordered(link.id, &link.latency);
         within(link.id, link.bandwidth.low().value(), &LINK_BANDWIDTH);
@@ -217,7 +216,7 @@ fn gpus_sum_over_their_links_at_rates_of_this_world() {
 
 #[test]
 fn what_a_library_costs_on_the_cpu_is_ordered_and_of_this_world() {
-    for library in host_libraries() {
+    for library in cpu_libraries() {
         let id = library.id;
         for range in [Some(library.call), library.interpreted].iter().flatten() {
             ordered(id, range);
@@ -238,7 +237,7 @@ fn what_a_library_costs_on_the_cpu_is_ordered_and_of_this_world() {
 
 #[test]
 fn what_a_library_costs_on_the_gpu_is_ordered_and_of_this_world() {
-    for library in device_libraries() {
+    for library in gpu_libraries() {
         let id = library.id;
         for range in
             [&library.launch, &library.training_launch, &library.kernel, &library.synchronize]
@@ -264,7 +263,7 @@ fn what_a_library_costs_on_the_gpu_is_ordered_and_of_this_world() {
 
 #[test]
 fn whoever_issues_kernels_together_takes_a_call_for_it() {
-    for library in device_libraries() {
+    for library in gpu_libraries() {
         let id = library.id;
         match library.issue {
             Issue::Eager => {}

@@ -9,9 +9,9 @@ fn ids() -> [Vec<&'static str>; 5] {
     [
         catalog::gpus().iter().map(|gpu| gpu.id).collect(),
         catalog::cpus().iter().map(|cpu| cpu.id).collect(),
-        catalog::links().iter().map(|link| link.id).collect(),
-        catalog::host_libraries().iter().map(|library| library.id).collect(),
-        catalog::device_libraries().iter().map(|library| library.id).collect(),
+        catalog::interconnects().iter().map(|link| link.id).collect(),
+        catalog::cpu_libraries().iter().map(|library| library.id).collect(),
+        catalog::gpu_libraries().iter().map(|library| library.id).collect(),
     ]
 }
 
@@ -70,13 +70,13 @@ fn the_ids_that_the_project_relies_on_are_there() {
     assert!(catalog::cpu("core-i7-12700k").is_some());
     assert!(catalog::cpu("aws-c7i-xlarge").is_some());
     for id in ["python", "numpy", "numba-parallel", "pytorch-cpu", "tensorflow-cpu", "native"] {
-        assert!(catalog::host_library(id).is_some_and(|found| !found.retired), "{id}");
+        assert!(catalog::cpu_library(id).is_some_and(|found| !found.retired), "{id}");
     }
     for id in ["cuda", "cupy", "pytorch", "pytorch-compile", "tensorflow", "jax", "cudf"] {
-        assert!(catalog::device_library(id).is_some_and(|found| !found.retired), "{id}");
+        assert!(catalog::gpu_library(id).is_some_and(|found| !found.retired), "{id}");
     }
-    assert!(catalog::interconnect("nvlink-a100").is_some());
-    assert!(catalog::link("pcie4-x16").is_some());
+    assert!(catalog::peer_interconnect("nvlink-a100").is_some());
+    assert!(catalog::interconnect("pcie4-x16").is_some());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::table::{Cell, Column, column};
 use offload_analysis::Report;
-use offload_words::show;
+use offload_words::format;
 
 /// What the GPU makes of it.
 pub(crate) const GAIN: [Column; 4] = [
@@ -33,8 +33,8 @@ pub(crate) fn gain(report: &Report) -> [Cell; 4] {
         return [Cell::Unknown, Cell::Unknown, Cell::Unknown, Cell::Unknown];
     }
     let (it, range) = (&report.assessment, report.ranges.speedup);
-    let factor = |factor| Cell::Figure(factor, show::factor(factor));
-    let ends = format!("{} to {}", show::factor(range.low), show::factor(range.high));
-    let time = Cell::of(it.device().total());
+    let factor = |factor| Cell::Figure(factor, format::factor(factor));
+    let ends = format!("{} to {}", format::factor(range.low), format::factor(range.high));
+    let time = Cell::of(it.gpu().total());
     [time, factor(it.speedup()), Cell::Figure(range.low, ends), factor(range.high)]
 }

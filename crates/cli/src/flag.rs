@@ -4,7 +4,7 @@ use offload_catalog::retired_ids;
 use offload_scenario::NumberField;
 use offload_scenario::nearest;
 use offload_scenario::{Choice, Field, Kind, Scenario};
-use offload_words::words;
+use offload_words::sentences;
 
 /// A field and what was given for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,7 +29,7 @@ impl Flag {
             Kind::Number(number) => number
                 .read(given)
                 .map(|value| FlagValue::Number(number, value))
-                .map_err(|problem| words::problem(&problem)),
+                .map_err(|problem| sentences::problem(&problem)),
             Kind::Choice(choice) => choice
                 .find(given)
                 .or_else(|| choice.find(&given.to_lowercase()))

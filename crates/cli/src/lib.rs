@@ -26,7 +26,7 @@ use answer_writer::{AnswerWriter, flagged};
 use arguments::{Arguments, INPUT};
 use clap::error::ErrorKind;
 use offload_scenario::{Arrival, Scenario};
-use offload_words::words;
+use offload_words::sentences;
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -155,7 +155,7 @@ fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario
     };
     let arrival = flagged(arrival, &arguments.flags);
     for notice in &arrival.notices {
-        writeln!(streams.err, "offload: ignored {}", words::notice(notice))?;
+        writeln!(streams.err, "offload: ignored {}", sentences::notice(notice))?;
     }
     for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&arrival.scenario)) {
         writeln!(streams.err, "offload: {caveat}")?;

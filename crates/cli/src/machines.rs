@@ -4,7 +4,7 @@ use crate::arguments::{OutputFormat, formats};
 use crate::table::{Cell, Column, EDITION_KEY, FigureTable, column, key};
 use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
-use offload_analysis::Value;
+use offload_analysis::AnyQuantity;
 use offload_catalog::{
     Cpu, CpuKind, EDITION, Figure, Gpu, Source, cpus as all_cpus, gpus as all_gpus,
 };
@@ -183,13 +183,16 @@ impl SourceCollector {
     }
 
     /// A figure, with its source noted.
-    fn of<T: From<f64> + Into<f64> + Into<Value> + Copy>(&mut self, figure: &Figure<T>) -> Cell {
+    fn of<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
+        &mut self,
+        figure: &Figure<T>,
+    ) -> Cell {
         self.note(figure.source());
         Cell::of(figure.value())
     }
 
     /// The same where it may not be known.
-    fn known<T: From<f64> + Into<f64> + Into<Value> + Copy>(
+    fn known<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Option<Figure<T>>,
     ) -> Cell {

@@ -9,7 +9,7 @@ use clap::{Arg, ArgMatches, Command};
 use offload_analysis::{By, Obstacle, Ranked, Ranking, Report, Standing};
 use offload_export::{AnswerKey, MODEL_VERSION};
 use offload_scenario::{Scenario, encode};
-use offload_words::{show, words};
+use offload_words::{format, sentences};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -159,10 +159,10 @@ fn reads(by: By, report: &Report) -> String {
     let it = &report.assessment;
     let known = |text: Option<String>| text.unwrap_or_default();
     match by {
-        By::Speedup => show::factor(it.speedup()),
-        By::Time => show::time(it.device().total()),
-        By::Cost => known(it.bills.device.cost.map(show::money)),
-        By::Energy => known(it.bills.device.energy.map(show::energy)),
+        By::Speedup => format::factor(it.speedup()),
+        By::Time => format::time(it.gpu().total()),
+        By::Cost => known(it.bills.gpu.cost.map(format::money)),
+        By::Energy => known(it.bills.gpu.energy.map(format::energy)),
     }
 }
 
@@ -172,7 +172,7 @@ fn cannot(ranked: &Ranked) -> bool {
 
 fn head(rank: &Ranking, by: &str, scenario: &Scenario) -> String {
     let (family, cpu) = (scenario.family().facts().label, scenario.cpu().name);
-    let process = words::process_name(&Report::of(scenario).assessment);
+    let process = sentences::process_name(&Report::of(scenario).assessment);
     let count = rank.gpus.len();
     let mut text = format!("{family} on {count} GPUs by {by}, against {cpu}, {process}\n");
     if !rank.left_out.is_empty() {
@@ -185,12 +185,12 @@ fn head(rank: &Ranking, by: &str, scenario: &Scenario) -> String {
 fn row(ranked: &Ranked) -> Vec<Cell> {
     let report = &ranked.report;
     let (it, gpu) = (&report.assessment, report.scenario.gpu());
-    let bill = Some(it.bills.device).filter(|_| report.has_times()).unwrap_or_default();
+    let bill = Some(it.bills.gpu).filter(|_| report.has_times()).unwrap_or_default();
     let (place, reason) = match ranked.standing {
         Standing::Place(place) => (Cell::Count(place as u64), Cell::Unknown),
         Standing::Unknown => (Cell::Unknown, Cell::Unknown),
         Standing::Cannot(obstacle) => {
-            (Cell::Unknown, Cell::Text(words::obstacle(obstacle, report)))
+            (Cell::Unknown, Cell::Text(sentences::obstacle(obstacle, report)))
         }
     };
     let [time, speedup, low, high] = gain(report);
@@ -204,7 +204,7 @@ fn row(ranked: &Ranked) -> Vec<Cell> {
         high,
         Cell::known(bill.cost),
         Cell::known(bill.energy),
-        Cell::Text(words::report_verdict(report).to_owned()),
+        Cell::Text(sentences::report_verdict(report).to_owned()),
         reason,
     ]
 }
@@ -215,9 +215,11 @@ fn why(ranked: &Ranked) -> String {
     let scenario = &report.scenario;
     let gpu = scenario.gpu();
     let reason = match report.obstacle {
-        Some(Obstacle::TooBig) => format!("needs {}", words::fit(&report.assessment.fit)),
+        Some(Obstacle::TooBig) => {
+            format!("needs {}", sentences::memory_fit(&report.assessment.memory_fit))
+        }
         Some(Obstacle::NoLibrary) => {
-            let library = scenario.device_library().name;
+            let library = scenario.gpu_library().name;
             format!("{library} does not run on GPUs of {}", gpu.vendor.name())
         }
         _ => format!("no {} arithmetic", scenario.precision().name()),

@@ -12,7 +12,7 @@ use offload_export::{AnswerKey, MODEL_VERSION};
 use offload_scenario::nearest;
 use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field};
 use offload_scenario::{NumberField, Span};
-use offload_words::words::{self, Winner};
+use offload_words::sentences::{self, Winner};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -171,7 +171,11 @@ fn places(
         None => Ok(usual),
         Some(given) => number.read(given).map_err(|problem| {
             let takes = takes(field);
-            format!("--{name} {given}: {}\n  {} takes {takes}", words::problem(&problem), field.key)
+            format!(
+                "--{name} {given}: {}\n  {} takes {takes}",
+                sentences::problem(&problem),
+                field.key
+            )
         }),
     };
     let (from, to) = (end("from", number.usual.from)?, end("to", number.usual.to)?);
@@ -196,8 +200,8 @@ fn row(point: &Point, field: &Field) -> Vec<Cell> {
         (Setting::Option(option), _) => (Cell::Text(option.id.to_owned()), option.label.to_owned()),
     };
     let [time, speedup, low, high] = gain(report);
-    let cpu = Cell::of(report.assessment.host.total());
-    let verdict = Cell::Text(words::report_verdict(report).to_owned());
+    let cpu = Cell::of(report.assessment.cpu.total());
+    let verdict = Cell::Text(sentences::report_verdict(report).to_owned());
     vec![at, Cell::Text(name), cpu, time, speedup, low, high, verdict]
 }
 
@@ -230,7 +234,7 @@ fn text(sweep: &Sweep, table: &FigureTable, field: &Field, scenario: &Scenario) 
     let mut text = format!("{family} by {}\n", field.label);
     let machines = [Choice::Family, Choice::Cpu, Choice::Gpu].map(Kind::Choice);
     if !machines.contains(&field.kind) {
-        let process = words::process_name(&Report::of(scenario).assessment);
+        let process = sentences::process_name(&Report::of(scenario).assessment);
         let _ =
             writeln!(text, "{} against {}, {process}", scenario.gpu().name, scenario.cpu().name);
     }

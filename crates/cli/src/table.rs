@@ -1,8 +1,8 @@
 //! A table of figures: in columns for people, as objects for programs, as cells for spreadsheets.
 
-use offload_analysis::Value;
+use offload_analysis::AnyQuantity;
 use offload_export::{AnswerKey, cell};
-use offload_words::show;
+use offload_words::format;
 use serde::{Serialize, Serializer};
 use std::fmt::Write;
 
@@ -61,12 +61,12 @@ pub(crate) enum Cell {
 
 impl Cell {
     /// A quantity.
-    pub(crate) fn of(quantity: impl Into<f64> + Into<Value> + Copy) -> Self {
-        Self::Figure(quantity.into(), show::value(quantity.into()))
+    pub(crate) fn of(quantity: impl Into<f64> + Into<AnyQuantity> + Copy) -> Self {
+        Self::Figure(quantity.into(), format::value(quantity.into()))
     }
 
     /// A quantity, if it is known.
-    pub(crate) fn known(quantity: Option<impl Into<f64> + Into<Value> + Copy>) -> Self {
+    pub(crate) fn known(quantity: Option<impl Into<f64> + Into<AnyQuantity> + Copy>) -> Self {
         quantity.map_or(Self::Unknown, Self::of)
     }
 

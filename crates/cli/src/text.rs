@@ -2,12 +2,12 @@
 
 use crate::command::SUBCOMMANDS;
 use crate::link::Unreadable;
-use offload_analysis::{Pair, Report};
+use offload_analysis::{CpuGpu, Report};
 use offload_export::Answer;
 use offload_scenario::nearest;
 use offload_scenario::{PRESETS, Problem, encode};
 use offload_vocabulary::quantity::{Dollars, Joules};
-use offload_words::{show, words};
+use offload_words::{format, sentences};
 use std::fmt::Write;
 
 /// Characters of a text in which nothing could be read that are repeated.
@@ -22,7 +22,7 @@ const FIGURES: usize = 16;
 /// The answer to a link.
 pub fn answer(answer: &Answer) -> String {
     let report = &answer.report;
-    let mut text = format!("{}\n", words::headline(report));
+    let mut text = format!("{}\n", sentences::headline(report));
     let times = report.has_times();
     for line in [above(answer), if times { times_of(report) } else { Vec::new() }] {
         push(&mut text, &line);
@@ -33,7 +33,7 @@ pub fn answer(answer: &Answer) -> String {
     }
     let link = encode(&report.scenario);
     let mut below: Vec<String> =
-        answer.notices.iter().map(|it| format!("Ignored: {}", words::notice(it))).collect();
+        answer.notices.iter().map(|it| format!("Ignored: {}", sentences::notice(it))).collect();
     below.push(row("Link", [&format!("#{link}")]));
     push(&mut text, &below);
     text
@@ -57,7 +57,7 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     // That it is no preset has been said.
     let parts = notices.iter().filter(|it| !matches!(it.problem, Problem::UnknownPreset(_)));
     for notice in parts {
-        let _ = writeln!(text, "  {}", words::notice(notice));
+        let _ = writeln!(text, "  {}", sentences::notice(notice));
     }
     text
 }
@@ -86,33 +86,36 @@ fn above(answer: &Answer) -> Vec<String> {
     let report = &answer.report;
     let Report { scenario, assessment, .. } = report;
     let mut lines = match report.obstacle {
-        Some(obstacle) => vec![words::obstacle(obstacle, report)],
-        None => vec![format!("{}. {}", words::report_verdict(report), words::sureness(report))],
+        Some(obstacle) => vec![sentences::obstacle(obstacle, report)],
+        None => {
+            vec![format!("{}. {}", sentences::report_verdict(report), sentences::sureness(report))]
+        }
     };
     if report.has_times() {
         let best = report.best_baseline().filter(|_| report.obstacle.is_none());
-        lines.extend(best.map(|best| words::against_best(best, assessment)));
-        lines.push(words::other_process(assessment));
+        lines.extend(best.map(|best| sentences::against_best(best, assessment)));
+        lines.push(sentences::other_process(assessment));
     }
     lines.extend(answer.since.clone());
-    lines.extend(report.caveats.iter().map(|it| words::caveat(*it, scenario)));
+    lines.extend(report.caveats.iter().map(|it| sentences::caveat(*it, scenario)));
     lines
 }
 
 /// Every time with its range.
 fn times_of(report: &Report) -> Vec<String> {
     let Report { assessment, ranges, .. } = report;
-    let line = |name, time, range| row(name, [&show::time(time), &words::between(range)]);
+    let line = |name, time, range| row(name, [&format::time(time), &sentences::between(range)]);
     let runs = assessment.runs.value();
-    let of = if runs > 1.0 { format!("{} runs", show::count(runs)) } else { "one run".to_owned() };
+    let of =
+        if runs > 1.0 { format!("{} runs", format::count(runs)) } else { "one run".to_owned() };
     let mut lines = vec![
         row("", [&format!("Time of {of}"), "Four times of five"]),
-        line("CPU", assessment.host.total(), ranges.host),
+        line("CPU", assessment.cpu.total(), ranges.cpu),
     ];
     if let Some(best) = report.best_baseline() {
-        lines.push(row("CPU done well", [&show::time(best.run.total())]));
+        lines.push(row("CPU done well", [&format::time(best.run.total())]));
     }
-    lines.push(line("GPU, first run", assessment.fresh.total(), ranges.fresh));
+    lines.push(line("GPU, first run", assessment.cold.total(), ranges.cold));
     lines.push(line("GPU, warm", assessment.warm.total(), ranges.warm));
     lines
 }
@@ -120,12 +123,12 @@ fn times_of(report: &Report) -> Vec<String> {
 /// The bound and the ceiling, and what else there is to say.
 fn reasons(report: &Report) -> Vec<String> {
     let Report { scenario, assessment, .. } = report;
-    let (held, rest) = words::reason(assessment);
+    let (held, rest) = sentences::reason(assessment);
     let mut lines = vec![format!("{held}{rest}")];
-    lines.extend(words::quoted(report));
-    lines.extend(report.split.as_ref().map(|it| words::split(it, assessment)));
+    lines.extend(sentences::quoted(report));
+    lines.extend(report.split.as_ref().map(|it| sentences::split(it, assessment)));
     if !scenario.family().facts().measured {
-        lines.push(words::UNMEASURED.to_owned());
+        lines.push(sentences::UNMEASURED.to_owned());
     }
     lines
 }
@@ -133,26 +136,26 @@ fn reasons(report: &Report) -> Vec<String> {
 /// Cost, energy and memory.
 fn figures(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
-    let Pair { host, device } = assessment.bills;
+    let CpuGpu { cpu, gpu } = assessment.bills;
     let pair = |cpu: String, gpu: String, note: &str| format!("{cpu} → {gpu}  {note}");
-    let known = |cost: Option<Dollars>| cost.map_or("?".to_owned(), show::money);
-    let drawn = |energy: Option<Joules>| energy.map_or("?".to_owned(), show::energy);
-    let paid = [host.cost, device.cost].iter().all(|it| it.is_some_and(|cost| !cost.is_zero()));
+    let known = |cost: Option<Dollars>| cost.map_or("?".to_owned(), format::money);
+    let drawn = |energy: Option<Joules>| energy.map_or("?".to_owned(), format::energy);
+    let paid = [cpu.cost, gpu.cost].iter().all(|it| it.is_some_and(|cost| !cost.is_zero()));
     let cheaper = match (assessment.cost_factor(), assessment.cost_verdict()) {
         (Some(factor), Some(verdict)) if paid => {
             let (factor, word) = match factor >= 1.0 {
                 true => (factor, "cheaper"),
                 false => (1.0 / factor, "dearer"),
             };
-            format!("{}: {} {word}", words::verdict(verdict), show::factor(factor))
+            format!("{}: {} {word}", sentences::verdict(verdict), format::factor(factor))
         }
         _ => String::new(),
     };
-    let cost = pair(known(host.cost), known(device.cost), &cheaper);
-    let energy = pair(drawn(host.energy), drawn(device.energy), "");
+    let cost = pair(known(cpu.cost), known(gpu.cost), &cheaper);
+    let energy = pair(drawn(cpu.energy), drawn(gpu.energy), "");
     vec![
         row("Cost of a run", [&cost]),
         row("Energy of a run", [&energy]),
-        row("GPU memory", [&words::fit(&assessment.fit)]),
+        row("GPU memory", [&sentences::memory_fit(&assessment.memory_fit)]),
     ]
 }

@@ -4,7 +4,7 @@ use offload_analysis::Report;
 use offload_cli::{Exit, run};
 use offload_export::{csv, markdown};
 use offload_scenario::{PRESETS, decode};
-use offload_words::words;
+use offload_words::sentences;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -29,7 +29,7 @@ fn answer(text: &str) -> Value {
 fn every_preset_can_be_had_in_every_form() {
     for preset in PRESETS {
         let report = Report::of(&decode("", preset.id).scenario);
-        assert!(said(&[preset.id], "").starts_with(&words::headline(&report)), "{}", preset.id);
+        assert!(said(&[preset.id], "").starts_with(&sentences::headline(&report)), "{}", preset.id);
         assert_eq!(said(&["--csv", preset.id], ""), csv(&report, ""));
         assert_eq!(said(&["--markdown", preset.id], ""), markdown(&report, ""));
         assert_eq!(answer(&said(&["--json", preset.id], ""))["preset"], preset.id);

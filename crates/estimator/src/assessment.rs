@@ -1,34 +1,34 @@
 //! The answer: both times by cause, what follows from them, and how it was worked out.
 
-use crate::bill::{Bill, device_bill, host_bill};
+use crate::bill::{Bill, cpu_bill, gpu_bill};
 use crate::bound::Bound;
 use crate::conclusion::conclude;
-use crate::device_run::{device_run, first_run, infinite_device_run, loaded};
-use crate::fit::{Fit, fit};
-use crate::host_run::host_run;
+use crate::cpu_run::cpu_run;
+use crate::gpu_run::{first_run, gpu_run, infinite_gpu_run, loaded};
 use crate::job::Job;
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::{Transfer, copy_time};
+use crate::memory_fit::{MemoryFit, memory_fit};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
+use crate::trace::{Chapter, Formula, Trace, term, terms};
 use crate::verdict::Verdict;
-use offload_vocabulary::execution::Process;
+use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Intensity, Operations, Seconds, Share, Throughput, ratio,
 };
 
 /// The same thing of both machines.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Pair<T> {
+pub struct CpuGpu<T> {
     /// Of the CPU.
-    pub host: T,
+    pub cpu: T,
     /// Of the GPU.
-    pub device: T,
+    pub gpu: T,
 }
 
 /// What a machine gets done while it works on the described part, copies and start-up left out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Reached {
+pub struct Achieved {
     /// Operations a second.
     pub throughput: Throughput,
     /// Memory traffic a second.
@@ -41,65 +41,65 @@ pub struct Assessment {
     /// Runs in one process that the times below are for.
     pub runs: Count,
     /// All runs on the CPU.
-    pub host: Timeline,
+    pub cpu: Timeline,
     /// All runs on the GPU in a process that is warm.
     pub warm: Timeline,
     /// All runs on the GPU in a fresh process.
-    pub fresh: Timeline,
+    pub cold: Timeline,
     /// Which of the two the job asks for.
-    pub process: Process,
+    pub process: ProcessState,
     /// All runs if the GPU itself took no time, in the process the job asks for.
     pub ceiling: Timeline,
     /// The described part of one run on the CPU and on the warm GPU, copies included.
-    pub accelerated: Pair<Seconds>,
+    pub accelerated: CpuGpu<Seconds>,
     /// Runs in one process from which the GPU pays for its start-up.
     pub break_even_runs: Option<Count>,
     /// What each machine reaches.
-    pub reached: Pair<Reached>,
+    pub achieved: CpuGpu<Achieved>,
     /// Operations of one run.
     pub operations: Operations,
     /// The GPU's memory traffic of one run.
-    pub device_bytes: Bytes,
+    pub gpu_bytes: Bytes,
     /// Operations a byte of the GPU's memory traffic.
     pub intensity: Intensity,
     /// Memory need against the GPU's memory.
-    pub fit: Fit,
+    pub memory_fit: MemoryFit,
     /// What one job costs on the CPU and on the GPU.
-    pub bills: Pair<Bill>,
+    pub bills: CpuGpu<Bill>,
 }
 
 impl Assessment {
     /// The GPU's timeline in the process the job asks for.
-    pub const fn device(&self) -> &Timeline {
+    pub const fn gpu(&self) -> &Timeline {
         match self.process {
-            Process::Warm => &self.warm,
-            Process::Fresh => &self.fresh,
+            ProcessState::Warm => &self.warm,
+            ProcessState::Cold => &self.cold,
         }
     }
 
     /// How many times faster the GPU is in the process the job asks for.
     pub fn speedup(&self) -> f64 {
-        self.host.total() / self.device().total()
+        self.cpu.total() / self.gpu().total()
     }
 
     /// How many times faster the GPU is once warm.
     pub fn warm_speedup(&self) -> f64 {
-        self.host.total() / self.warm.total()
+        self.cpu.total() / self.warm.total()
     }
 
     /// How many times faster the GPU is in a fresh process.
-    pub fn fresh_speedup(&self) -> f64 {
-        self.host.total() / self.fresh.total()
+    pub fn cold_speedup(&self) -> f64 {
+        self.cpu.total() / self.cold.total()
     }
 
     /// How many times faster an infinitely fast GPU would be.
     pub fn ceiling_speedup(&self) -> f64 {
-        self.host.total() / self.ceiling.total()
+        self.cpu.total() / self.ceiling.total()
     }
 
     /// How many times faster the described part alone is once warm.
     pub fn accelerated_speedup(&self) -> f64 {
-        self.accelerated.host / self.accelerated.device
+        self.accelerated.cpu / self.accelerated.gpu
     }
 
     /// What is held to be worth it, by time.
@@ -109,8 +109,8 @@ impl Assessment {
 
     /// How many times cheaper a job is on the GPU, where both prices are known.
     pub fn cost_factor(&self) -> Option<f64> {
-        let (host, device) = (self.bills.host.cost?, self.bills.device.cost?);
-        Some(ratio(host.value(), device.value()))
+        let (cpu, gpu) = (self.bills.cpu.cost?, self.bills.gpu.cost?);
+        Some(ratio(cpu.value(), gpu.value()))
     }
 
     /// What is held to be worth it, by cost.
@@ -120,13 +120,13 @@ impl Assessment {
 
     /// What holds the GPU back, with its share of the GPU's time.
     pub fn bound(&self) -> (Bound, Share) {
-        Bound::ranked(self.device())[0]
+        Bound::ranked(self.gpu())[0]
     }
 }
 
 /// Assesses a job.
 pub fn assess(job: &Job) -> Assessment {
-    assess_with(job, &mut Ledger::silent())
+    assess_traced(job, &mut Trace::silent())
 }
 
 /// Assesses a job and records how.
@@ -139,56 +139,56 @@ pub fn assess(job: &Job) -> Assessment {
 ///
 /// # Assumptions
 /// Runs are alike; a fresh process differs from a warm one by its start-up alone.
-pub fn assess_with(job: &Job, ledger: &mut Ledger) -> Assessment {
-    let once = Once::of(job, ledger);
+pub fn assess_traced(job: &Job, trace: &mut Trace) -> Assessment {
+    let once = Once::of(job, trace);
     let described = loaded(job, once.described).total();
-    let (host_once, warm_once) = (once.host, once.warm());
-    let infinite = infinite_device_run(job);
+    let (cpu_once, warm_once) = (once.cpu, once.warm());
+    let infinite = infinite_gpu_run(job);
     let ceiling_once = infinite + once.fallback + once.kept;
 
     let runs = job.runs.max(Count::new(1.0));
     let warm = warm_once * runs;
-    let fresh = warm + once.first;
-    let (device, ceiling) = match job.process {
-        Process::Warm => (&warm, ceiling_once * runs),
-        Process::Fresh => {
-            let first = first_run(job, &infinite, &mut Ledger::silent());
-            (&fresh, ceiling_once * runs + first)
+    let cold = warm + once.first;
+    let (gpu, ceiling) = match job.process {
+        ProcessState::Warm => (&warm, ceiling_once * runs),
+        ProcessState::Cold => {
+            let first = first_run(job, &infinite, &mut Trace::silent());
+            (&cold, ceiling_once * runs + first)
         }
     };
     let per_run = Count::new(1.0 / runs.value());
     let operations = job.workload.operations();
-    let device_bytes = job.workload.device_bytes();
+    let gpu_bytes = job.workload.gpu_bytes();
     let answer = Assessment {
         runs,
-        host: host_once * runs,
+        cpu: cpu_once * runs,
         warm,
-        fresh,
+        cold,
         process: job.process,
         ceiling,
-        accelerated: Pair { host: described, device: (once.computed + once.fallback).total() },
-        break_even_runs: break_even(host_once.total(), warm_once.total(), once.first.total()),
-        reached: Pair {
-            host: reached(operations, job.workload.host_bytes(), &once.described),
-            device: reached(operations, device_bytes, &once.computed),
+        accelerated: CpuGpu { cpu: described, gpu: (once.computed + once.fallback).total() },
+        break_even_runs: break_even(cpu_once.total(), warm_once.total(), once.first.total()),
+        achieved: CpuGpu {
+            cpu: achieved(operations, job.workload.cpu_bytes(), &once.described),
+            gpu: achieved(operations, gpu_bytes, &once.computed),
         },
         operations,
-        device_bytes,
-        intensity: operations / device_bytes,
-        fit: fit(job, ledger),
-        bills: Pair {
-            host: host_bill(job, host_once.total(), ledger),
-            device: device_bill(job, &(*device * per_run), ledger),
+        gpu_bytes,
+        intensity: operations / gpu_bytes,
+        memory_fit: memory_fit(job, trace),
+        bills: CpuGpu {
+            cpu: cpu_bill(job, cpu_once.total(), trace),
+            gpu: gpu_bill(job, &(*gpu * per_run), trace),
         },
     };
-    conclude(&answer, [&host_once, &warm_once], described, ledger);
+    conclude(&answer, [&cpu_once, &warm_once], described, trace);
     answer
 }
 
 /// One run on either machine, and what the first run of a process adds on the GPU.
 struct Once {
     described: Timeline,
-    host: Timeline,
+    cpu: Timeline,
     computed: Timeline,
     kept: Timeline,
     fallback: Timeline,
@@ -196,16 +196,16 @@ struct Once {
 }
 
 impl Once {
-    fn of(job: &Job, ledger: &mut Ledger) -> Self {
-        let described = host_run(&job.workload, &job.host, &job.host_library, ledger);
+    fn of(job: &Job, trace: &mut Trace) -> Self {
+        let described = cpu_run(&job.workload, &job.cpu, &job.cpu_library, trace);
         let beside = loaded(job, described);
-        let serial = serial_time(beside.total(), job.serial, ledger);
+        let serial = serial_time(beside.total(), job.serial, trace);
         let kept = Timeline::default().with(Segment::Serial, serial);
-        let fallback = fallback(job, described.total(), ledger);
-        let computed = device_run(job, ledger);
-        let first = first_run(job, &computed, ledger);
-        let host = beside + kept;
-        Self { described, host, computed, kept, fallback, first }
+        let fallback = fallback(job, described.total(), trace);
+        let computed = gpu_run(job, trace);
+        let first = first_run(job, &computed, trace);
+        let cpu = beside + kept;
+        Self { described, cpu, computed, kept, fallback, first }
     }
 
     fn warm(&self) -> Timeline {
@@ -215,27 +215,23 @@ impl Once {
 
 /// The three times of a job, without what follows from them.
 pub(crate) struct Times {
-    pub(crate) host: Seconds,
+    pub(crate) cpu: Seconds,
     pub(crate) warm: Seconds,
-    pub(crate) fresh: Seconds,
+    pub(crate) cold: Seconds,
 }
 
 /// The times of a job, as [`assess`] works them out.
 pub(crate) fn times(job: &Job) -> Times {
-    let once = Once::of(job, &mut Ledger::silent());
+    let once = Once::of(job, &mut Trace::silent());
     let runs = job.runs.max(Count::new(1.0));
     let warm = once.warm() * runs;
-    Times {
-        host: (once.host * runs).total(),
-        warm: warm.total(),
-        fresh: (warm + once.first).total(),
-    }
+    Times { cpu: (once.cpu * runs).total(), warm: warm.total(), cold: (warm + once.first).total() }
 }
 
-fn serial_time(described: Seconds, share: Share, ledger: &mut Ledger) -> Seconds {
+fn serial_time(described: Seconds, share: Share, trace: &mut Trace) -> Seconds {
     let serial = described * (share.value() / share.rest().value().max(f64::EPSILON));
     if share > Share::NONE {
-        ledger.note(Chapter::Host, || Line {
+        trace.note(Chapter::Cpu, || Formula {
             title: "Beside the described work, on either side",
             formula: "{0} · {1} ÷ (1 − {1})",
             terms: terms(&[term(Symbol::Accelerated, described), term(Symbol::SerialShare, share)]),
@@ -246,27 +242,27 @@ fn serial_time(described: Seconds, share: Share, ledger: &mut Ledger) -> Seconds
 }
 
 /// Work that falls back to the CPU: its time there, and its data there and back.
-fn fallback(job: &Job, described: Seconds, ledger: &mut Ledger) -> Timeline {
+fn fallback(job: &Job, described: Seconds, trace: &mut Trace) -> Timeline {
     if job.fallback == Share::NONE {
         return Timeline::default();
     }
-    let link = &job.device.link;
+    let link = &job.gpu.link;
     let launches = job.workload.launches() * job.fallback;
     // What a kernel reads goes to the host, what it writes comes back: half of its traffic each.
-    let half = job.workload.device_bytes() * job.fallback / 2.0;
-    let there = copy_time(Transfer::new(half, launches), link.to_host, link.latency);
-    let back = copy_time(Transfer::new(half, launches), link.to_device, link.latency);
+    let half = job.workload.gpu_bytes() * job.fallback / 2.0;
+    let there = copy_time(Transfer::new(half, launches), link.to_cpu, link.latency);
+    let back = copy_time(Transfer::new(half, launches), link.to_gpu, link.latency);
     let time = described * job.fallback + there + back;
-    ledger.note(Chapter::Device, || Line {
+    trace.note(Chapter::Gpu, || Formula {
         title: "Handed back to the CPU",
         formula: "{0} · ({1} + {2} · (½ ÷ {4} + ½ ÷ {5}) + 2 · {3} · {6})",
         terms: terms(&[
             term(Symbol::FallbackShare, job.fallback),
             term(Symbol::Accelerated, described),
-            term(Symbol::DeviceBytes, job.workload.device_bytes()),
+            term(Symbol::GpuBytes, job.workload.gpu_bytes()),
             term(Symbol::Launches, job.workload.launches()),
-            term(Symbol::LinkOut, link.to_host),
-            term(Symbol::LinkIn, link.to_device),
+            term(Symbol::LinkOut, link.to_cpu),
+            term(Symbol::LinkIn, link.to_gpu),
             term(Symbol::Latency, link.latency),
         ]),
         result: time.into(),
@@ -275,15 +271,15 @@ fn fallback(job: &Job, described: Seconds, ledger: &mut Ledger) -> Timeline {
 }
 
 /// The number of runs after which a start-up is paid for, if it ever is.
-fn break_even(host: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {
-    (host > warm).then(|| Count::new((first / (host - warm)).ceil().max(1.0)))
+fn break_even(cpu: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {
+    (cpu > warm).then(|| Count::new((first / (cpu - warm)).ceil().max(1.0)))
 }
 
-fn reached(operations: Operations, bytes: Bytes, run: &Timeline) -> Reached {
+fn achieved(operations: Operations, bytes: Bytes, run: &Timeline) -> Achieved {
     let working: Seconds =
         [Segment::Compute, Segment::Memory, Segment::Overhead, Segment::Interpreter]
             .into_iter()
             .map(|segment| run.get(segment))
             .sum();
-    Reached { throughput: operations / working, bandwidth: bytes / working }
+    Achieved { throughput: operations / working, bandwidth: bytes / working }
 }

@@ -1,9 +1,9 @@
 //! What a job costs and how much energy it takes.
 
 use crate::job::Job;
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
+use crate::trace::{Chapter, Formula, Trace, term, terms};
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::{Count, Dollars, Joules, Seconds, Share, Watts};
 
@@ -26,31 +26,31 @@ pub struct Bill {
 ///
 /// # Model
 /// `time · price`, and `time · power · cores at work / cores`.
-pub fn host_bill(job: &Job, time: Seconds, ledger: &mut Ledger) -> Bill {
+pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace) -> Bill {
     let busy = busy_cores(job);
-    let power = job.host.power.map(|power| drawn(power, busy));
-    if let Some(price) = job.host.price {
-        ledger.note(Chapter::Bill, || Line {
+    let power = job.cpu.power.map(|power| drawn(power, busy));
+    if let Some(price) = job.cpu.price {
+        trace.note(Chapter::Bill, || Formula {
             title: "Cost of a run on the CPU",
             formula: "{0} · {1}",
-            terms: terms(&[term(Symbol::HostTime, time), term(Symbol::HostPrice, price)]),
+            terms: terms(&[term(Symbol::CpuTime, time), term(Symbol::CpuPrice, price)]),
             result: (price * time).into(),
         });
     }
-    if let Some(power) = job.host.power {
-        ledger.note(Chapter::Bill, || Line {
+    if let Some(power) = job.cpu.power {
+        trace.note(Chapter::Bill, || Formula {
             title: "Energy of a run on the CPU",
             formula: "{0} · {1} · ({2} + (1 − {2}) · {3})",
             terms: terms(&[
-                term(Symbol::HostTime, time),
-                term(Symbol::HostPower, power),
+                term(Symbol::CpuTime, time),
+                term(Symbol::CpuPower, power),
                 term(Symbol::IdleShare, IDLE_SHARE),
                 term(Symbol::Busy, busy),
             ]),
             result: (drawn(power, busy) * time).into(),
         });
     }
-    Bill { cost: job.host.price.map(|price| price * time), energy: power.map(|power| power * time) }
+    Bill { cost: job.cpu.price.map(|price| price * time), energy: power.map(|power| power * time) }
 }
 
 /// The bill of a job with this timeline on the GPU.
@@ -63,48 +63,48 @@ pub fn host_bill(job: &Job, time: Seconds, ledger: &mut Ledger) -> Bill {
 /// # Source
 /// Linear power model between idle and full load, as in Green Algorithms (Lannelongue, Grealey
 /// and Inouye 2021).
-pub fn device_bill(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Bill {
+pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace) -> Bill {
     let time = run.total();
     let gpus = job.gpus().value();
     let (price, power) =
-        (job.device.price.map(|price| price * gpus), job.device.power.map(|power| power * gpus));
+        (job.gpu.price.map(|price| price * gpus), job.gpu.power.map(|power| power * gpus));
     let working = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy = Share::of(working.value(), time.value());
-    if let (Some(host), Some(device)) = (job.host.price, price) {
-        ledger.note(Chapter::Bill, || Line {
+    if let (Some(cpu), Some(gpu)) = (job.cpu.price, price) {
+        trace.note(Chapter::Bill, || Formula {
             title: "Speedup from which the GPU is cheaper",
             formula: "{0} ÷ {1}",
-            terms: terms(&[term(Symbol::DevicePrice, device), term(Symbol::HostPrice, host)]),
-            result: Count::new(device / host).into(),
+            terms: terms(&[term(Symbol::GpuPrice, gpu), term(Symbol::CpuPrice, cpu)]),
+            result: Count::new(gpu / cpu).into(),
         });
     }
     if let Some(price) = price {
-        ledger.note(Chapter::Bill, || Line {
+        trace.note(Chapter::Bill, || Formula {
             title: "Cost of a run on the GPU",
             formula: "{0} · {1}",
-            terms: terms(&[term(Symbol::DeviceTime, time), term(Symbol::DevicePrice, price)]),
+            terms: terms(&[term(Symbol::GpuTime, time), term(Symbol::GpuPrice, price)]),
             result: (price * time).into(),
         });
     }
-    let feeding = Share::of(1.0, job.host.cores.value());
-    let host = job.host.power.map_or(Watts::ZERO, |power| drawn(power, feeding));
+    let feeding = Share::of(1.0, job.cpu.cores.value());
+    let cpu = job.cpu.power.map_or(Watts::ZERO, |power| drawn(power, feeding));
     if let Some(power) = power {
-        ledger.note(Chapter::Bill, || Line {
+        trace.note(Chapter::Bill, || Formula {
             title: "Energy of a run on the GPU",
             formula: "{0} · ({1} · ({2} + (1 − {2}) · {3}) + {4})",
             terms: terms(&[
-                term(Symbol::DeviceTime, time),
-                term(Symbol::DevicePower, power),
+                term(Symbol::GpuTime, time),
+                term(Symbol::GpuPower, power),
                 term(Symbol::IdleShare, IDLE_SHARE),
                 term(Symbol::Busy, busy),
-                term(Symbol::FeedingPower, host),
+                term(Symbol::FeedingPower, cpu),
             ]),
-            result: ((drawn(power, busy) + host) * time).into(),
+            result: ((drawn(power, busy) + cpu) * time).into(),
         });
     }
     Bill {
         cost: price.map(|price| price * time),
-        energy: power.map(|power| (drawn(power, busy) + host) * time),
+        energy: power.map(|power| (drawn(power, busy) + cpu) * time),
     }
 }
 
@@ -118,7 +118,7 @@ fn busy_cores(job: &Job) -> Share {
         .workload
         .stages
         .iter()
-        .any(|stage| job.host_library.threads(&stage.work) == Threads::All);
-    let cores = if all { job.host.cores } else { Count::new(1.0).min(job.host.cores) };
-    Share::of(cores.value(), job.host.cores.value())
+        .any(|stage| job.cpu_library.threads(&stage.work) == Threads::All);
+    let cores = if all { job.cpu.cores } else { Count::new(1.0).min(job.cpu.cores) };
+    Share::of(cores.value(), job.cpu.cores.value())
 }

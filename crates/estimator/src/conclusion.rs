@@ -1,9 +1,9 @@
 //! The last formulas of the working: both times as sums, and what follows from them.
 
 use crate::assessment::Assessment;
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
+use crate::trace::{Chapter, Formula, Trace, term, terms};
 use offload_vocabulary::quantity::{Count, Seconds};
 
 /// Both times as sums, and what follows from them.
@@ -11,22 +11,22 @@ pub(crate) fn conclude(
     answer: &Assessment,
     once: [&Timeline; 2],
     described: Seconds,
-    ledger: &mut Ledger,
+    trace: &mut Trace,
 ) {
-    let [host, warm] = once;
+    let [cpu, warm] = once;
     let part = |timeline: &Timeline, segments: &[Segment]| {
         segments.iter().map(|segment| timeline.get(*segment)).sum::<Seconds>()
     };
-    ledger.note(Chapter::Host, || Line {
+    trace.note(Chapter::Cpu, || Formula {
         title: "A run on the CPU",
         formula: "{0} + {1}",
         terms: terms(&[
             term(Symbol::Accelerated, described),
-            term(Symbol::Serial, host.get(Segment::Serial)),
+            term(Symbol::Serial, cpu.get(Segment::Serial)),
         ]),
-        result: host.total().into(),
+        result: cpu.total().into(),
     });
-    ledger.note(Chapter::Device, || Line {
+    trace.note(Chapter::Gpu, || Formula {
         title: "A warm run on the GPU",
         formula: "{0} + {1} + {2} + {3} + {4}",
         terms: terms(&[
@@ -47,42 +47,39 @@ pub(crate) fn conclude(
         ]),
         result: warm.total().into(),
     });
-    let first = answer.fresh.total() - answer.warm.total();
-    ledger.note(Chapter::Answer, || Line {
+    let first = answer.cold.total() - answer.warm.total();
+    trace.note(Chapter::Answer, || Formula {
         title: "Speedup, warm",
         formula: "{0} ÷ {1}",
-        terms: terms(&[
-            term(Symbol::HostTime, host.total()),
-            term(Symbol::DeviceTime, warm.total()),
-        ]),
+        terms: terms(&[term(Symbol::CpuTime, cpu.total()), term(Symbol::GpuTime, warm.total())]),
         result: Count::new(answer.warm_speedup()).into(),
     });
-    ledger.note(Chapter::Answer, || Line {
+    trace.note(Chapter::Answer, || Formula {
         title: "Speedup of a fresh process",
         formula: "{0} · {1} ÷ ({0} · {2} + {3})",
         terms: terms(&[
             term(Symbol::Runs, answer.runs),
-            term(Symbol::HostTime, host.total()),
-            term(Symbol::DeviceTime, warm.total()),
+            term(Symbol::CpuTime, cpu.total()),
+            term(Symbol::GpuTime, warm.total()),
             term(Symbol::StartUp, first),
         ]),
-        result: Count::new(answer.fresh_speedup()).into(),
+        result: Count::new(answer.cold_speedup()).into(),
     });
-    ledger.note(Chapter::Answer, || Line {
+    trace.note(Chapter::Answer, || Formula {
         title: "Speedup with an infinitely fast GPU",
         formula: "{0} ÷ {1}",
         terms: terms(&[
-            term(Symbol::HostTime, answer.host.total()),
-            term(Symbol::DeviceTime, answer.ceiling.total()),
+            term(Symbol::CpuTime, answer.cpu.total()),
+            term(Symbol::GpuTime, answer.ceiling.total()),
         ]),
         result: Count::new(answer.ceiling_speedup()).into(),
     });
-    ledger.note(Chapter::Answer, || Line {
+    trace.note(Chapter::Answer, || Formula {
         title: "Arithmetic intensity",
         formula: "{0} ÷ {1}",
         terms: terms(&[
             term(Symbol::Operations, answer.operations),
-            term(Symbol::DeviceBytes, answer.device_bytes),
+            term(Symbol::GpuBytes, answer.gpu_bytes),
         ]),
         result: answer.intensity.into(),
     });

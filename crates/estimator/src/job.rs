@@ -1,12 +1,12 @@
 //! Everything an estimate is made from.
 
-use crate::device::{Device, DeviceLibrary};
-use crate::host::{Host, HostLibrary};
-use crate::team::Team;
+use crate::cpu::{CpuLibraryCosts, CpuSpec};
+use crate::gpu::{GpuLibraryCosts, GpuSpec};
+use crate::multi_gpu::MultiGpu;
 use crate::workload::{Copies, Workload};
-use offload_vocabulary::execution::Process;
+use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::execution::Residency;
-use offload_vocabulary::execution::Waits;
+use offload_vocabulary::execution::Synchronization;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds, Share};
 
 /// A computation, the two machines it could run on, and how it is run.
@@ -15,19 +15,19 @@ pub struct Job {
     /// What is computed.
     pub workload: Workload,
     /// Where it runs now.
-    pub host: Host,
+    pub cpu: CpuSpec,
     /// With what.
-    pub host_library: HostLibrary,
+    pub cpu_library: CpuLibraryCosts,
     /// Where it could run.
-    pub device: Device,
+    pub gpu: GpuSpec,
     /// With what.
-    pub device_library: DeviceLibrary,
+    pub gpu_library: GpuLibraryCosts,
     /// Where its data lives.
     pub residency: Residency,
     /// When it waits for the device.
-    pub waits: Waits,
+    pub synchronization: Synchronization,
     /// Which process the answer is about.
-    pub process: Process,
+    pub process: ProcessState,
     /// Runs in one process.
     pub runs: Count,
     /// Share of today's run time that is beside the described work and stays on the CPU.
@@ -35,7 +35,7 @@ pub struct Job {
     /// Share of the described work that the GPU library hands back to the CPU.
     pub fallback: Share,
     /// The GPUs that share the work, where there is more than one.
-    pub team: Option<Team>,
+    pub multi_gpu: Option<MultiGpu>,
     /// What loading and preparing the data of one step takes, all workers together.
     pub loading: Seconds,
     /// Share of copying that is hidden behind computing.
@@ -49,12 +49,12 @@ pub struct Job {
 impl Job {
     /// What one GPU does.
     pub fn part(&self) -> &Workload {
-        self.team.as_ref().map_or(&self.workload, |team| &team.part)
+        self.multi_gpu.as_ref().map_or(&self.workload, |multi_gpu| &multi_gpu.part)
     }
 
     /// The GPUs at work.
     pub fn gpus(&self) -> Count {
-        self.team.as_ref().map_or(Count::new(1.0), |team| team.gpus)
+        self.multi_gpu.as_ref().map_or(Count::new(1.0), |multi_gpu| multi_gpu.gpus)
     }
 
     /// What a warm run copies.
@@ -76,10 +76,10 @@ impl Job {
 
     /// How often a run waits for the device; each copy back waits as well.
     pub fn synchronizations(&self) -> Count {
-        let steps = match self.waits {
-            Waits::AtTheEnd => Count::new(1.0),
-            Waits::EachStep => self.workload.steps.max(Count::new(1.0)),
+        let steps = match self.synchronization {
+            Synchronization::AtTheEnd => Count::new(1.0),
+            Synchronization::EachStep => self.workload.steps.max(Count::new(1.0)),
         };
-        steps.max(self.copies_a_run().to_host.transfers)
+        steps.max(self.copies_a_run().to_cpu.transfers)
     }
 }

@@ -4,11 +4,11 @@ use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 
 /// The way data takes between host and device.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Link {
+pub struct Interconnect {
     /// Achieved bandwidth, host to device.
-    pub to_device: Bandwidth,
+    pub to_gpu: Bandwidth,
     /// Achieved bandwidth, device to host.
-    pub to_host: Bandwidth,
+    pub to_cpu: Bandwidth,
     /// What one transfer costs however small it is.
     pub latency: Seconds,
 }

@@ -12,9 +12,9 @@ pub struct Simple {
     /// The operations of one run.
     pub operations: Operations,
     /// What the CPU does in a second.
-    pub host_rate: Throughput,
+    pub cpu_rate: Throughput,
     /// What the GPU's data sheet says it does in a second.
-    pub device_peak: Throughput,
+    pub gpu_peak: Throughput,
     /// The share of it that is hoped for.
     pub efficiency: Share,
     /// The data that goes over the link in one run.
@@ -38,24 +38,24 @@ impl Simple {
     /// # use offload_estimator::simple::Simple;
     /// # use offload_vocabulary::quantity::*;
     /// # let simple = Simple {
-    /// #     runs: Count::new(1.0), operations: Operations::ZERO, host_rate: Throughput::ZERO,
-    /// #     device_peak: Throughput::new(20e12), efficiency: Share::new(0.65),
+    /// #     runs: Count::new(1.0), operations: Operations::ZERO, cpu_rate: Throughput::ZERO,
+    /// #     gpu_peak: Throughput::new(20e12), efficiency: Share::new(0.65),
     /// #     data: Bytes::ZERO, link: Bandwidth::ZERO, overhead: Seconds::ZERO,
     /// # };
-    /// assert_eq!(simple.device_rate(), Throughput::new(13e12));
+    /// assert_eq!(simple.gpu_rate(), Throughput::new(13e12));
     /// ```
-    pub fn device_rate(&self) -> Throughput {
-        self.device_peak * self.efficiency
+    pub fn gpu_rate(&self) -> Throughput {
+        self.gpu_peak * self.efficiency
     }
 
     /// Time of all runs on the CPU: operations over rate.
-    pub fn host_time(&self) -> Seconds {
-        self.runs * (self.operations / self.host_rate)
+    pub fn cpu_time(&self) -> Seconds {
+        self.runs * (self.operations / self.cpu_rate)
     }
 
     /// Time of the GPU's arithmetic in one run: operations over rate.
     pub fn compute_time(&self) -> Seconds {
-        self.operations / self.device_rate()
+        self.operations / self.gpu_rate()
     }
 
     /// Time of all runs on the GPU.
@@ -63,14 +63,14 @@ impl Simple {
     /// # Model
     /// `runs · (operations / (peak · efficiency) + data / bandwidth) + overhead`. It knows no memory
     /// traffic, no launches, no sizes, and takes a CPU at its peak.
-    pub fn device_time(&self) -> Seconds {
+    pub fn gpu_time(&self) -> Seconds {
         let copying = if self.data.is_zero() { Seconds::ZERO } else { self.data / self.link };
         self.runs * (self.compute_time() + copying) + self.overhead
     }
 
     /// How many times faster it takes the GPU to be.
     pub fn speedup(&self) -> f64 {
-        ratio(self.host_time().value(), self.device_time().value())
+        ratio(self.cpu_time().value(), self.gpu_time().value())
     }
 
     /// The same question at another efficiency.

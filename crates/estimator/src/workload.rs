@@ -1,5 +1,6 @@
 //! What a computation asks of a machine, whatever it computes.
 
+pub mod chunks;
 pub mod custom;
 pub mod dataframe;
 pub mod elementwise;
@@ -11,7 +12,6 @@ pub mod language;
 pub mod matmul;
 pub mod montecarlo;
 pub mod network;
-pub mod pieces;
 pub mod pipeline;
 pub mod recurrent;
 pub mod reduction;
@@ -20,12 +20,12 @@ pub mod sparse;
 pub mod stencil;
 pub mod transform;
 
-use crate::ledger::{Chapter, Ledger, Line, Term, Value, term, terms};
 use crate::link::Transfer;
 use crate::symbol::Symbol;
+use crate::trace::{AnyQuantity, Chapter, Formula, Term, Trace, term, terms};
 pub use fusion::Fusion;
 use matmul::Shape;
-use offload_vocabulary::execution::Unit;
+use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 
@@ -35,7 +35,7 @@ pub enum Work {
     /// A batch of matrix products.
     Matmul(Shape),
     /// Arithmetic that is known by its number of operations only.
-    Dense(Unit),
+    Dense(ArithmeticUnit),
     /// The same few operations on each element.
     Elementwise,
     /// Many elements that become one.
@@ -46,11 +46,11 @@ pub enum Work {
 
 impl Work {
     /// The arithmetic units of a GPU that it can use.
-    pub const fn unit(&self) -> Unit {
+    pub const fn unit(&self) -> ArithmeticUnit {
         match self {
-            Self::Matmul(_) => Unit::Matrix,
+            Self::Matmul(_) => ArithmeticUnit::Matrix,
             Self::Dense(unit) => *unit,
-            Self::Elementwise | Self::Reduction | Self::Other => Unit::Vector,
+            Self::Elementwise | Self::Reduction | Self::Other => ArithmeticUnit::Vector,
         }
     }
 }
@@ -75,15 +75,15 @@ pub struct Stage {
     /// Clock cycles of one core that are none of these, each time: hashing, looking up, copying. On a GPU such work hides behind its memory traffic.
     pub cycles: Count,
     /// Operations that only a GPU needs for what the CPU does in cycles, each time.
-    pub device_only: Operations,
+    pub gpu_only: Operations,
     /// Memory traffic on the CPU, each time.
-    pub host_bytes: Bytes,
+    pub cpu_bytes: Bytes,
     /// A result that the CPU's library allocates afresh.
-    pub fresh: Bytes,
+    pub allocated: Bytes,
     /// How many of those, each time.
     pub results: Count,
     /// Memory traffic on the GPU, each time.
-    pub device_bytes: Bytes,
+    pub gpu_bytes: Bytes,
     /// What it works on over and over; decides which caches help.
     pub working_set: Bytes,
     /// Library calls on the CPU, each time.
@@ -91,9 +91,9 @@ pub struct Stage {
     /// Kernels on the GPU that the program launches, each time.
     pub launches: Count,
     /// Kernels that the vendor's library launches by itself within those, each time.
-    pub inner: Count,
+    pub nested: Count,
     /// What it reaches of each machine, over what its kind of work reaches.
-    pub reach: Reach,
+    pub efficiency: StageEfficiency,
     /// Cores of a CPU beyond which more are no help.
     pub most_cores: Count,
     /// What it hands to the stage after it, each time.
@@ -102,25 +102,21 @@ pub struct Stage {
 
 /// What a stage reaches, over what its kind of work reaches.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Reach {
+pub struct StageEfficiency {
     /// Of the CPU's arithmetic.
-    pub host: Share,
+    pub cpu: Share,
     /// Of the CPU's memory bandwidth.
     pub host_memory: Share,
     /// Of the GPU's arithmetic.
-    pub device: Share,
+    pub gpu: Share,
     /// Of the GPU's memory bandwidth.
-    pub device_memory: Share,
+    pub gpu_memory: Share,
 }
 
-impl Reach {
+impl StageEfficiency {
     /// All that its kind of work reaches.
-    pub const FULL: Self = Self {
-        host: Share::ALL,
-        host_memory: Share::ALL,
-        device: Share::ALL,
-        device_memory: Share::ALL,
-    };
+    pub const FULL: Self =
+        Self { cpu: Share::ALL, host_memory: Share::ALL, gpu: Share::ALL, gpu_memory: Share::ALL };
 }
 
 impl Stage {
@@ -135,16 +131,16 @@ impl Stage {
             functions: Count::ZERO,
             comparisons: Count::ZERO,
             cycles: Count::ZERO,
-            device_only: Operations::ZERO,
-            host_bytes: Bytes::ZERO,
-            fresh: Bytes::ZERO,
+            gpu_only: Operations::ZERO,
+            cpu_bytes: Bytes::ZERO,
+            allocated: Bytes::ZERO,
             results: Count::new(1.0),
-            device_bytes: Bytes::ZERO,
+            gpu_bytes: Bytes::ZERO,
             working_set: Bytes::ZERO,
             calls: Count::new(1.0),
             launches: Count::new(1.0),
-            inner: Count::ZERO,
-            reach: Reach::FULL,
+            nested: Count::ZERO,
+            efficiency: StageEfficiency::FULL,
             most_cores: Count::new(LIMIT),
             handover: Bytes::ZERO,
         }
@@ -153,7 +149,7 @@ impl Stage {
     /// The same with this traffic on either machine, over and over the same memory.
     #[must_use]
     pub const fn moving(mut self, bytes: Bytes) -> Self {
-        (self.host_bytes, self.device_bytes, self.working_set) = (bytes, bytes, bytes);
+        (self.cpu_bytes, self.gpu_bytes, self.working_set) = (bytes, bytes, bytes);
         self
     }
 
@@ -179,19 +175,19 @@ impl Stage {
     }
 
     /// The operations of all times as a GPU counts them, functions included.
-    pub fn all_device_operations(&self) -> Operations {
+    pub fn all_gpu_operations(&self) -> Operations {
         let functions = self.times.value() * self.functions.value() * FUNCTION_OPERATIONS;
-        self.all_operations() + Operations::new(functions) + self.times * self.device_only
+        self.all_operations() + Operations::new(functions) + self.times * self.gpu_only
     }
 
     /// The GPU's memory traffic of all times.
-    pub fn all_device_bytes(&self) -> Bytes {
-        self.times * self.device_bytes
+    pub fn all_gpu_bytes(&self) -> Bytes {
+        self.times * self.gpu_bytes
     }
 
     /// The CPU's memory traffic of all times.
-    pub fn all_host_bytes(&self) -> Bytes {
-        self.times * self.host_bytes
+    pub fn all_cpu_bytes(&self) -> Bytes {
+        self.times * self.cpu_bytes
     }
 
     /// The launches of all times.
@@ -200,8 +196,8 @@ impl Stage {
     }
 
     /// The kernels of all times that a vendor's library launches by itself.
-    pub fn all_inner(&self) -> Count {
-        self.inner * self.times.value()
+    pub fn all_nested(&self) -> Count {
+        self.nested * self.times.value()
     }
 }
 
@@ -214,23 +210,23 @@ pub const FUNCTION_OPERATIONS: f64 = 20.0;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Copies {
     /// To the device.
-    pub to_device: Transfer,
+    pub to_gpu: Transfer,
     /// Back to the host.
-    pub to_host: Transfer,
+    pub to_cpu: Transfer,
 }
 
 impl Copies {
     /// The same copies, again and again.
     #[must_use]
     pub fn times(self, count: Count) -> Self {
-        Self { to_device: self.to_device.times(count), to_host: self.to_host.times(count) }
+        Self { to_gpu: self.to_gpu.times(count), to_cpu: self.to_cpu.times(count) }
     }
 
     /// One of this many equal parts, in as many transfers as the whole.
     #[must_use]
     pub fn part(self, of: Count) -> Self {
         let part = |copy: Transfer| Transfer::new(copy.bytes / of.value(), copy.transfers);
-        Self { to_device: part(self.to_device), to_host: part(self.to_host) }
+        Self { to_gpu: part(self.to_gpu), to_cpu: part(self.to_cpu) }
     }
 }
 
@@ -246,7 +242,7 @@ pub struct Workload {
     /// What one step copies when its data lives on the host between steps.
     pub copies_a_step: Copies,
     /// Compiled functions, or captured graphs, that the host calls in one run.
-    pub device_calls: Count,
+    pub gpu_calls: Count,
     /// Layers of a framework's network that the program calls in one run, on either machine.
     pub modules: Count,
     /// What the GPUs of a team have to exchange after each step.
@@ -265,7 +261,7 @@ impl Workload {
             steps: Count::new(1.0),
             copies_a_run: Copies::default(),
             copies_a_step: Copies::default(),
-            device_calls: Count::new(1.0),
+            gpu_calls: Count::new(1.0),
             modules: Count::ZERO,
             exchanged: Bytes::ZERO,
             arrays: Bytes::ZERO,
@@ -276,12 +272,12 @@ impl Workload {
     /// The same with this much copied in and out at each run, in one transfer each way; a step
     /// copies its part of it.
     #[must_use]
-    pub fn copying(mut self, to_device: Bytes, to_host: Bytes) -> Self {
+    pub fn copying(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {
         let once = |bytes: Bytes| match bytes.is_zero() {
             true => Transfer::NONE,
             false => Transfer::new(bytes, Count::new(1.0)),
         };
-        self.copies_a_run = Copies { to_device: once(to_device), to_host: once(to_host) };
+        self.copies_a_run = Copies { to_gpu: once(to_gpu), to_cpu: once(to_cpu) };
         self.copies_a_step = self.copies_a_run.part(self.steps);
         self
     }
@@ -290,7 +286,7 @@ impl Workload {
     #[must_use]
     pub fn stepping(mut self, steps: Count) -> Self {
         self.steps = steps.max(Count::new(1.0));
-        self.device_calls = self.steps;
+        self.gpu_calls = self.steps;
         self.copies_a_step = self.copies_a_run.part(self.steps);
         self
     }
@@ -315,13 +311,13 @@ impl Workload {
     }
 
     /// The GPU's memory traffic of a run.
-    pub fn device_bytes(&self) -> Bytes {
-        self.stages.iter().map(Stage::all_device_bytes).sum()
+    pub fn gpu_bytes(&self) -> Bytes {
+        self.stages.iter().map(Stage::all_gpu_bytes).sum()
     }
 
     /// The CPU's memory traffic of a run.
-    pub fn host_bytes(&self) -> Bytes {
-        self.stages.iter().map(Stage::all_host_bytes).sum()
+    pub fn cpu_bytes(&self) -> Bytes {
+        self.stages.iter().map(Stage::all_cpu_bytes).sum()
     }
 
     /// The kernels that a run launches.
@@ -330,38 +326,38 @@ impl Workload {
     }
 
     /// The kernels of a run that a vendor's library launches by itself.
-    pub fn inner(&self) -> Count {
-        self.stages.iter().map(Stage::all_inner).sum()
+    pub fn nested(&self) -> Count {
+        self.stages.iter().map(Stage::all_nested).sum()
     }
 }
 
 /// Notes how sizes became a part of the work. Not inlined: every family has several.
 #[inline(never)]
 fn derive(
-    ledger: &mut Ledger,
+    trace: &mut Trace,
     title: &'static str,
     formula: &'static str,
     of: &[Term],
-    result: Value,
+    result: AnyQuantity,
 ) {
-    ledger.note(Chapter::Work, || Line { title, formula, terms: terms(of), result });
+    trace.note(Chapter::Work, || Formula { title, formula, terms: terms(of), result });
 }
 
 impl Workload {
     /// Notes what every family has in common: launches and what is copied.
-    fn note(&self, ledger: &mut Ledger) {
+    fn note(&self, trace: &mut Trace) {
         let launches = self.launches();
-        ledger.note(Chapter::Work, || Line {
+        trace.note(Chapter::Work, || Formula {
             title: "Kernel launches",
             formula: "{0}, in all stages",
             terms: terms(&[term(Symbol::Launches, launches)]),
             result: launches.into(),
         });
         for (title, copy) in [
-            ("Data to the GPU, if it is copied", self.copies_a_run.to_device),
-            ("Data back, if it is copied", self.copies_a_run.to_host),
+            ("Data to the GPU, if it is copied", self.copies_a_run.to_gpu),
+            ("Data back, if it is copied", self.copies_a_run.to_cpu),
         ] {
-            ledger.note(Chapter::Work, || Line {
+            trace.note(Chapter::Work, || Formula {
                 title,
                 formula: "{0}, in pieces: {1}",
                 terms: terms(&[

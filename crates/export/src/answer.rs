@@ -2,7 +2,7 @@
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, Notice};
-use offload_words::words;
+use offload_words::sentences;
 
 /// The answer to a link.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ impl Answer {
     pub fn of(Arrival { scenario, notices, recorded }: Arrival) -> Self {
         let report = Report::of(&scenario);
         let now = report.recorded_answer();
-        let since = recorded.and_then(|recorded| words::changed_since(&recorded, &now));
+        let since = recorded.and_then(|recorded| sentences::changed_since(&recorded, &now));
         Self { report, notices, since }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cell::{figure, line, text};
 use offload_analysis::Report;
-use offload_words::words;
+use offload_words::sentences;
 
 /// The columns. A factor has one of its own, as no column should mix units.
 const HEAD: [&str; 5] = ["Bar", "Goes to", "Seconds", "Share", "Factor"];
@@ -42,19 +42,19 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
         for (segment, time) in bar.timeline.parts() {
             let share = bar.timeline.share(segment).value();
             row(
-                words::bar(bar.kind),
-                words::segment(segment),
+                sentences::bar(bar.kind),
+                sentences::segment(segment),
                 [Some(time.value()), Some(share), None],
             );
         }
         row(
-            words::bar(bar.kind),
+            sentences::bar(bar.kind),
             "all of it",
             [Some(bar.timeline.total().value()), Some(1.0), None],
         );
         if let Some(range) = bar.range {
-            row(words::bar(bar.kind), LEAST, [Some(range.low.value()), None, None]);
-            row(words::bar(bar.kind), MOST, [Some(range.high.value()), None, None]);
+            row(sentences::bar(bar.kind), LEAST, [Some(range.low.value()), None, None]);
+            row(sentences::bar(bar.kind), MOST, [Some(range.high.value()), None, None]);
         }
     }
     if report.has_times() {

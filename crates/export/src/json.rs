@@ -7,10 +7,10 @@ use crate::answer::Answer;
 use object::{Object, object};
 use offload_analysis::Report;
 use offload_scenario::{Notice, Preset, encode};
-use offload_vocabulary::execution::Process;
+use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::LIMIT;
-use offload_words::words;
-use parts::{bound, cost, hybrid, memory, notice, obstacle, rates, simple, time, way, with};
+use offload_words::sentences;
+use parts::{bound, cost, memory, notice, obstacle, rates, simple, split, time, way, with};
 
 /// The version of the model, which is that of the whole calculator.
 pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -45,10 +45,10 @@ fn question(answer: &mut Object<'_>, of: &Answer) {
     let report = &of.report;
     let scenario = &report.scenario;
     answer.objects("notices", &of.notices, notice);
-    answer.texts("remarks", report.caveats.iter().map(|it| words::caveat(*it, scenario)));
+    answer.texts("remarks", report.caveats.iter().map(|it| sentences::caveat(*it, scenario)));
     answer.maybe("obstacle", report.obstacle, |it, found| obstacle(it, found, report));
     answer.object("with", |it| with(it, scenario));
-    answer.set("headline", &words::headline(report));
+    answer.set("headline", &sentences::headline(report));
     answer.set("since", of.since.as_ref());
 }
 
@@ -57,13 +57,13 @@ fn times(answer: &mut Object<'_>, report: &Report) {
     let runs = report.has_times();
     answer.set("runs", it.runs.value());
     let asked = match it.process {
-        Process::Warm => "warm",
-        Process::Fresh => "fresh",
+        ProcessState::Warm => "warm",
+        ProcessState::Cold => "fresh",
     };
     answer.set("asked", asked);
-    answer.object("cpu", |object| time(object, &it.host, ranges.host));
+    answer.object("cpu", |object| time(object, &it.cpu, ranges.cpu));
     let warm = runs.then_some((&it.warm, ranges.warm));
-    let cold = runs.then_some((&it.fresh, ranges.fresh));
+    let cold = runs.then_some((&it.cold, ranges.cold));
     answer.maybe("gpu_warm", warm, |object, (run, range)| time(object, run, range));
     answer.maybe("gpu_cold", cold, |object, (run, range)| time(object, run, range));
 }
@@ -77,12 +77,12 @@ fn verdict(answer: &mut Object<'_>, report: &Report) {
         object.set("high", ranges.speedup.high);
     });
     answer.set("speedup_warm", ran(it.warm_speedup()));
-    answer.set("speedup_cold", ran(it.fresh_speedup()));
+    answer.set("speedup_cold", ran(it.cold_speedup()));
     answer.set("ceiling", ran(it.ceiling_speedup()).filter(|ceiling| *ceiling < LIMIT));
     answer.set("break_even_runs", it.break_even_runs.and_then(|count| ran(count.value())));
     answer.maybe("bound", report.has_times().then(|| it.bound()), bound);
     answer.object("verdict", |object| {
-        object.set("word", words::report_verdict(report));
+        object.set("word", sentences::report_verdict(report));
         object.set("straddles", report.straddles());
     });
 }
@@ -92,17 +92,17 @@ fn asides(answer: &mut Object<'_>, report: &Report) {
     let runs = report.has_times();
     answer.object("cost", |object| cost(object, report));
     answer.object("energy_j", |object| {
-        object.set("cpu", it.bills.host.energy.map(|energy| energy.value()));
-        object.set("gpu", it.bills.device.energy.filter(|_| runs).map(|energy| energy.value()));
+        object.set("cpu", it.bills.cpu.energy.map(|energy| energy.value()));
+        object.set("gpu", it.bills.gpu.energy.filter(|_| runs).map(|energy| energy.value()));
     });
-    answer.object("memory", |object| memory(object, it.fit));
+    answer.object("memory", |object| memory(object, it.memory_fit));
     answer.set("operations", it.operations.value());
-    answer.set("gpu_bytes", it.device_bytes.value());
+    answer.set("gpu_bytes", it.gpu_bytes.value());
     answer.object("reached", |object| {
-        object.maybe("cpu", Some(it.reached.host), rates);
-        object.maybe("gpu", runs.then_some(it.reached.device), rates);
+        object.maybe("cpu", Some(it.achieved.cpu), rates);
+        object.maybe("gpu", runs.then_some(it.achieved.gpu), rates);
     });
     answer.object("simple", |object| simple(object, &report.simple, runs));
     answer.objects("ways", &report.cpu_baselines, way);
-    answer.maybe("hybrid", report.split.as_ref(), hybrid);
+    answer.maybe("hybrid", report.split.as_ref(), split);
 }

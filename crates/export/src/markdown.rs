@@ -1,30 +1,30 @@
 //! An answer as Markdown, to be pasted where people write: the page's words and figures.
 
 use offload_analysis::Report;
-use offload_words::{show, words};
+use offload_words::{format, sentences};
 use std::fmt::Write;
 
 /// The answer in a sentence, the execution times by cause, how sure the factor is, and the link:
 /// one to follow where the page's address is given, and the part behind it where that is empty.
 pub fn markdown(report: &Report, page: &str) -> String {
-    let mut text = format!("**{}**\n\n", words::headline(report));
+    let mut text = format!("**{}**\n\n", sentences::headline(report));
     row(&mut text, ["Bar", "Goes to", "Time", "Share"]);
     text.push_str("|---|---|---:|---:|\n");
     for bar in report.bars() {
-        let label = words::bar(bar.kind);
+        let label = sentences::bar(bar.kind);
         for (segment, time) in bar.timeline.parts() {
-            let share = show::share(bar.timeline.share(segment));
-            row(&mut text, [label, words::segment(segment), &show::time(time), &share]);
+            let share = format::share(bar.timeline.share(segment));
+            row(&mut text, [label, sentences::segment(segment), &format::time(time), &share]);
         }
-        let total = show::time(bar.timeline.total());
+        let total = format::time(bar.timeline.total());
         row(&mut text, [label, "all of it", &total, "100\u{a0}%"]);
         if let Some(range) = bar.range {
-            row(&mut text, [label, "four times of five", &words::between(range), ""]);
+            row(&mut text, [label, "four times of five", &sentences::between(range), ""]);
         }
     }
     let sure = match report.obstacle {
-        Some(obstacle) => words::obstacle(obstacle, report),
-        None => format!("{}. {}", words::report_verdict(report), words::sureness(report)),
+        Some(obstacle) => sentences::obstacle(obstacle, report),
+        None => format!("{}. {}", sentences::report_verdict(report), sentences::sureness(report)),
     };
     let link = format!("{page}#{}", report.link());
     let _ = match page {

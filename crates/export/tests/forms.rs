@@ -3,7 +3,7 @@
 use offload_analysis::{BarKind, Report};
 use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown};
 use offload_scenario::{PRESETS, Scenario, decode};
-use offload_words::{show, words};
+use offload_words::{format, sentences};
 use serde_json::Value;
 
 /// What no preset shows: obstacles, times of nothing and for ever, a fresh process.
@@ -118,11 +118,12 @@ fn markdown_has_the_words_of_the_page_in_rows_of_four_cells() {
         let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
         assert!(rows.iter().all(|row| row.matches('|').count() == 5), "{link}: {text}");
         for bar in report.bars() {
-            let total = show::time(bar.timeline.total());
-            let row = format!("| {} | all of it | {total} | 100\u{a0}% |", words::bar(bar.kind));
+            let total = format::time(bar.timeline.total());
+            let row =
+                format!("| {} | all of it | {total} | 100\u{a0}% |", sentences::bar(bar.kind));
             assert!(rows.contains(&row.as_str()), "{link} lacks {row}: {text}");
         }
-        assert!(text.starts_with(&format!("**{}**", words::headline(&report))), "{link}");
+        assert!(text.starts_with(&format!("**{}**", sentences::headline(&report))), "{link}");
         let asked = &text[text.find("Link: `#").expect("a link") + 8..];
         let again = decode("", asked.trim_end().trim_end_matches('`'));
         assert_eq!((again.scenario, again.notices), (report.scenario, Vec::new()), "{link}");
@@ -169,6 +170,6 @@ fn bars_stand_in_the_order_of_the_chart() {
         let best = usize::from(report.best_baseline().is_some());
         assert_eq!(all.len(), 1 + best + gpu, "{link}");
         let last = all.last().map(|bar| bar.timeline);
-        assert!(gpu == 0 || last == Some(report.assessment.device()), "{link}");
+        assert!(gpu == 0 || last == Some(report.assessment.gpu()), "{link}");
     }
 }

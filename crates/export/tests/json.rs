@@ -1,6 +1,6 @@
 //! An answer says what the library says, under every documented key and no other.
 
-use offload_analysis::{Fit, Report};
+use offload_analysis::{MemoryFit, Report};
 use offload_export::{ANSWER_KEYS, Answer, json};
 use offload_scenario::{PRESETS, Scenario, decode, encode};
 use serde_json::Value;
@@ -112,13 +112,17 @@ fn every_preset_answers_with_the_figures_of_the_library() {
             assert_eq!(value, Some(figure), "{link}: {path}");
         };
         assert_eq!(answer["link"], encode(&scenario), "{link}");
-        is("/cpu/time_s", it.host.total().value());
-        is("/cpu/low_s", ranges.host.low.value());
+        is("/cpu/time_s", it.cpu.total().value());
+        is("/cpu/low_s", ranges.cpu.low.value());
         is("/operations", it.operations.value());
-        is("/gpu_bytes", it.device_bytes.value());
-        is("/memory/need_bytes", it.fit.need().value());
-        is("/reached/cpu/flop_per_s", it.reached.host.throughput.value());
-        assert_eq!(answer["memory"]["fits"] == true, matches!(it.fit, Fit::Fits { .. }), "{link}");
+        is("/gpu_bytes", it.gpu_bytes.value());
+        is("/memory/need_bytes", it.memory_fit.need().value());
+        is("/reached/cpu/flop_per_s", it.achieved.cpu.throughput.value());
+        assert_eq!(
+            answer["memory"]["fits"] == true,
+            matches!(it.memory_fit, MemoryFit::Fits { .. }),
+            "{link}"
+        );
         for (place, baseline) in cpu_baselines.iter().enumerate() {
             is(&format!("/ways/{place}/time_s"), baseline.run.total().value());
         }
@@ -127,13 +131,13 @@ fn every_preset_answers_with_the_figures_of_the_library() {
             continue;
         }
         is("/gpu_warm/time_s", it.warm.total().value());
-        is("/gpu_cold/time_s", it.fresh.total().value());
-        is("/gpu_cold/high_s", ranges.fresh.high.value());
+        is("/gpu_cold/time_s", it.cold.total().value());
+        is("/gpu_cold/high_s", ranges.cold.high.value());
         is("/speedup/likely", it.speedup());
         is("/speedup/low", ranges.speedup.low);
         is("/speedup/high", ranges.speedup.high);
         is("/speedup_warm", it.warm_speedup());
-        is("/speedup_cold", it.fresh_speedup());
+        is("/speedup_cold", it.cold_speedup());
         is("/bound/share", it.bound().1.value());
         is("/simple/at_65/speedup", simple.at_usual.speedup());
     }

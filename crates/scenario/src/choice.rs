@@ -2,14 +2,21 @@
 
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
-    DRIVES, FACTORS, FILTERS, FUSIONS, GIVEN_WORKS, GivenWork, HOST_MEMORIES, Named, PHASES,
-    PRECISIONS, PROCESSES, REDUCTIONS, RESIDENCIES, SOLVERS, UNITS, VERBS, WAITS,
+    CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FUSIONS, HOST_MEMORIES, Named,
+    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
+    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
-use offload_catalog::{Cpu, CpuKind, DeviceLibrary, Gpu, HostLibrary, Interconnect, Level, Link};
-use offload_vocabulary::computation::{Factors, Into as ReducedTo, Kernel, Verb};
-use offload_vocabulary::execution::{Drive, Fused, HostMemory, Process, Residency, Unit, Waits};
+use offload_catalog::{
+    Cpu, CpuKind, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect,
+};
+use offload_vocabulary::computation::{
+    FactorizationKind, FilterKind, ReductionKind as ReducedTo, TableOperation,
+};
+use offload_vocabulary::execution::{
+    ArithmeticUnit, FusionLevel, HostMemory, ParallelMode, ProcessState, Residency, Synchronization,
+};
 use offload_vocabulary::precision::Precision;
 
 /// Something a person chooses from options.
@@ -17,27 +24,27 @@ use offload_vocabulary::precision::Precision;
 #[expect(missing_docs, reason = "the table of fields says what each is")]
 pub enum Choice {
     Family,
-    Unit,
+    ArithmeticUnit,
     Precision,
     Residency,
-    Process,
-    Waits,
+    ProcessState,
+    Synchronization,
     Cpu,
     Gpu,
-    Link,
+    Interconnect,
     HostMemory,
     CpuLibrary,
     GpuLibrary,
     Fusion,
-    GivenWork,
+    CustomKind,
     Reduction,
     Filter,
-    Factors,
+    FactorizationKind,
     Solver,
-    Verb,
+    TableOperation,
     Phase,
-    Interconnect,
-    Drive,
+    PeerInterconnect,
+    ParallelMode,
 }
 
 /// How many choices there are.
@@ -71,22 +78,22 @@ impl Choice {
             Self::Family => {
                 FAMILIES.get(option).map(|facts| of(facts.id, facts.label, facts.heading))
             }
-            Self::GivenWork => of_named(GIVEN_WORKS, option),
+            Self::CustomKind => of_named(CUSTOM_KINDS, option),
             Self::Reduction => of_named(REDUCTIONS, option),
             Self::Filter => of_named(FILTERS, option),
-            Self::Factors => of_named(FACTORS, option),
+            Self::FactorizationKind => of_named(FACTORIZATIONS, option),
             Self::Solver => of_named(SOLVERS, option),
-            Self::Verb => of_named(VERBS, option),
+            Self::TableOperation => of_named(TABLE_OPERATIONS, option),
             Self::Phase => of_named(PHASES, option),
-            Self::Drive => of_named(DRIVES, option),
-            Self::Interconnect => {
-                catalog::interconnects().get(option).map(|link| of(link.id, link.name, ""))
+            Self::ParallelMode => of_named(PARALLEL_MODES, option),
+            Self::PeerInterconnect => {
+                catalog::peer_interconnects().get(option).map(|link| of(link.id, link.name, ""))
             }
-            Self::Unit => of_named(UNITS, option),
+            Self::ArithmeticUnit => of_named(UNITS, option),
             Self::Precision => of_named(PRECISIONS, option),
             Self::Residency => of_named(RESIDENCIES, option),
-            Self::Process => of_named(PROCESSES, option),
-            Self::Waits => of_named(WAITS, option),
+            Self::ProcessState => of_named(PROCESS_STATES, option),
+            Self::Synchronization => of_named(SYNCHRONIZATIONS, option),
             Self::HostMemory => of_named(HOST_MEMORIES, option),
             Self::Fusion => of_named(FUSIONS, option),
             Self::Cpu => {
@@ -95,13 +102,15 @@ impl Choice {
             Self::Gpu => {
                 catalog::gpus().get(option).map(|gpu| of(gpu.id, gpu.name, gpu.vendor.name()))
             }
-            Self::Link => catalog::links().get(option).map(|link| of(link.id, link.name, "")),
-            Self::CpuLibrary => catalog::host_libraries()
-                .get(option)
-                .map(|library| of(library.id, library.name, "")),
-            Self::GpuLibrary => catalog::device_libraries()
-                .get(option)
-                .map(|library| of(library.id, library.name, "")),
+            Self::Interconnect => {
+                catalog::interconnects().get(option).map(|link| of(link.id, link.name, ""))
+            }
+            Self::CpuLibrary => {
+                catalog::cpu_libraries().get(option).map(|library| of(library.id, library.name, ""))
+            }
+            Self::GpuLibrary => {
+                catalog::gpu_libraries().get(option).map(|library| of(library.id, library.name, ""))
+            }
         }
     }
 
@@ -116,10 +125,10 @@ impl Choice {
         let id = match self {
             Self::Cpu => catalog::cpu(id)?.record.id,
             Self::Gpu => catalog::gpu(id)?.record.id,
-            Self::Link => catalog::link(id)?.record.id,
-            Self::CpuLibrary => catalog::host_library(id)?.record.id,
-            Self::GpuLibrary => catalog::device_library(id)?.record.id,
-            Self::Interconnect => catalog::interconnect(id)?.id,
+            Self::Interconnect => catalog::interconnect(id)?.record.id,
+            Self::CpuLibrary => catalog::cpu_library(id)?.record.id,
+            Self::GpuLibrary => catalog::gpu_library(id)?.record.id,
+            Self::PeerInterconnect => catalog::peer_interconnect(id)?.id,
             _ => id,
         };
         self.options()
@@ -133,13 +142,13 @@ impl Choice {
             self,
             Self::Precision
                 | Self::Residency
-                | Self::Link
+                | Self::Interconnect
                 | Self::CpuLibrary
                 | Self::GpuLibrary
                 | Self::Fusion
                 | Self::Gpu
                 | Self::Phase
-                | Self::Interconnect
+                | Self::PeerInterconnect
         )
     }
 
@@ -151,50 +160,52 @@ impl Choice {
         let family = scenario.family();
         let id = match self {
             Self::Family
-            | Self::Unit
-            | Self::Process
-            | Self::Waits
+            | Self::ArithmeticUnit
+            | Self::ProcessState
+            | Self::Synchronization
             | Self::HostMemory
-            | Self::GivenWork
+            | Self::CustomKind
             | Self::Reduction
             | Self::Filter
-            | Self::Factors
+            | Self::FactorizationKind
             | Self::Solver
-            | Self::Verb
-            | Self::Drive => return 0,
+            | Self::TableOperation
+            | Self::ParallelMode => return 0,
             Self::Phase => return u16::from(matches!(family, Family::Transformer)),
             Self::Precision => match family {
                 Family::Custom | Family::Filter | Family::Pipeline => "fp32",
                 Family::Language => "fp16",
                 _ if family.is_network() => "fp32",
-                _ => id_of(PRECISIONS, scenario.host_library().default_dtype),
+                _ => id_of(PRECISIONS, scenario.cpu_library().default_dtype),
             },
             Self::Residency => match family {
                 _ if family.is_network() => "step",
-                Family::Pieces => "step",
+                Family::Chunks => "step",
                 Family::Language | Family::TinyKernels => "gpu",
                 _ => "run",
             },
             Self::Cpu => "aws-c7i-2xlarge",
             Self::Gpu => scenario.cpu().gpu.map_or("a10g", |gpu| gpu.id),
             // A machine that comes with the GPU has a link of its own to it.
-            Self::Link => match (scenario.cpu().gpu, scenario.cpu().link) {
+            Self::Interconnect => match (scenario.cpu().gpu, scenario.cpu().interconnect) {
                 (Some(gpu), Some(link)) if gpu.id == scenario.gpu().id => link.id,
-                _ => scenario.gpu().link.id,
+                _ => scenario.gpu().interconnect.id,
             },
             Self::CpuLibrary => family.facts().libraries.default_cpu.id,
             Self::GpuLibrary => match family.facts().libraries.default_gpu {
                 library if library.support.on(scenario.gpu().vendor) == Level::Full => library.id,
                 _ => catalog::fallback_library().id,
             },
-            Self::Fusion => match (scenario.device_library().fuses, family) {
+            Self::Fusion => match (scenario.gpu_library().fuses, family) {
                 // cuDNN has cells of its own, whoever calls it.
                 (_, Family::Recurrent) => "yes",
                 (false, _) => "no",
                 (true, Family::Stencil) => "half",
                 (true, _) => "yes",
             },
-            Self::Interconnect => scenario.gpu().interconnect.map_or("pcie", |link| link.id),
+            Self::PeerInterconnect => {
+                scenario.gpu().peer_interconnect.map_or("pcie", |link| link.id)
+            }
         };
         self.find(id).unwrap_or_default()
     }
@@ -223,8 +234,8 @@ impl Scenario {
     }
 
     /// What kind of work it is whose operations and bytes are given.
-    pub fn given_work(&self) -> GivenWork {
-        self.entry(GIVEN_WORKS, Choice::GivenWork).is
+    pub fn custom_kind(&self) -> CustomKind {
+        self.entry(CUSTOM_KINDS, Choice::CustomKind).is
     }
 
     /// What a reduction works out.
@@ -233,13 +244,13 @@ impl Scenario {
     }
 
     /// How a filter works.
-    pub fn filter(&self) -> Kernel {
+    pub fn filter(&self) -> FilterKind {
         self.entry(FILTERS, Choice::Filter).is
     }
 
     /// What is worked out of a matrix.
-    pub fn factors(&self) -> Factors {
-        self.entry(FACTORS, Choice::Factors).is
+    pub fn factors(&self) -> FactorizationKind {
+        self.entry(FACTORIZATIONS, Choice::FactorizationKind).is
     }
 
     /// Whether a sparse matrix is solved with.
@@ -248,8 +259,8 @@ impl Scenario {
     }
 
     /// What is done with a table.
-    pub fn verb(&self) -> Verb {
-        self.entry(VERBS, Choice::Verb).is
+    pub fn verb(&self) -> TableOperation {
+        self.entry(TABLE_OPERATIONS, Choice::TableOperation).is
     }
 
     /// Whether a network is trained.
@@ -258,13 +269,17 @@ impl Scenario {
     }
 
     /// How several GPUs are driven; only networks have the choice.
-    pub fn drive(&self) -> Drive {
-        if self.family().is_network() { self.entry(DRIVES, Choice::Drive).is } else { DRIVES[0].is }
+    pub fn parallel_mode(&self) -> ParallelMode {
+        if self.family().is_network() {
+            self.entry(PARALLEL_MODES, Choice::ParallelMode).is
+        } else {
+            PARALLEL_MODES[0].is
+        }
     }
 
     /// The link between several GPUs.
-    pub fn interconnect(&self) -> &'static Interconnect {
-        self.entry(catalog::interconnects(), Choice::Interconnect)
+    pub fn peer_interconnect(&self) -> &'static PeerInterconnect {
+        self.entry(catalog::peer_interconnects(), Choice::PeerInterconnect)
     }
 
     /// The number format.
@@ -273,12 +288,12 @@ impl Scenario {
     }
 
     /// The units that the described work can use.
-    pub fn unit(&self) -> Unit {
+    pub fn unit(&self) -> ArithmeticUnit {
         let family = self.family();
         match family {
-            Family::Custom | Family::Pipeline => self.entry(UNITS, Choice::Unit).is,
-            _ if family.facts().loose => Unit::Vector,
-            _ => Unit::Matrix,
+            Family::Custom | Family::Pipeline => self.entry(UNITS, Choice::ArithmeticUnit).is,
+            _ if family.facts().elementwise => ArithmeticUnit::Vector,
+            _ => ArithmeticUnit::Matrix,
         }
     }
 
@@ -288,13 +303,13 @@ impl Scenario {
     }
 
     /// Which process is asked about.
-    pub fn process(&self) -> Process {
-        self.entry(PROCESSES, Choice::Process).is
+    pub fn process(&self) -> ProcessState {
+        self.entry(PROCESS_STATES, Choice::ProcessState).is
     }
 
     /// When the program waits.
-    pub fn waits(&self) -> Waits {
-        self.entry(WAITS, Choice::Waits).is
+    pub fn synchronization(&self) -> Synchronization {
+        self.entry(SYNCHRONIZATIONS, Choice::Synchronization).is
     }
 
     /// Kind of host memory.
@@ -303,7 +318,7 @@ impl Scenario {
     }
 
     /// How far the GPU library fuses a chain.
-    pub fn fused(&self) -> Fused {
+    pub fn fused(&self) -> FusionLevel {
         self.entry(FUSIONS, Choice::Fusion).is
     }
 
@@ -318,17 +333,17 @@ impl Scenario {
     }
 
     /// The link between them.
-    pub fn link(&self) -> &'static Link {
-        self.entry(catalog::links(), Choice::Link)
+    pub fn interconnect(&self) -> &'static Interconnect {
+        self.entry(catalog::interconnects(), Choice::Interconnect)
     }
 
     /// The library on the CPU.
-    pub fn host_library(&self) -> &'static HostLibrary {
-        self.entry(catalog::host_libraries(), Choice::CpuLibrary)
+    pub fn cpu_library(&self) -> &'static CpuLibrary {
+        self.entry(catalog::cpu_libraries(), Choice::CpuLibrary)
     }
 
     /// The library on the GPU.
-    pub fn device_library(&self) -> &'static DeviceLibrary {
-        self.entry(catalog::device_libraries(), Choice::GpuLibrary)
+    pub fn gpu_library(&self) -> &'static GpuLibrary {
+        self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
     }
 }

@@ -26,7 +26,7 @@ pub enum Family {
     Language,
     Recurrent,
     TinyKernels,
-    Pieces,
+    Chunks,
     Pipeline,
 }
 
@@ -55,7 +55,7 @@ pub struct Facts {
     /// The libraries that people use for it.
     pub libraries: &'static FamilyLibraries,
     /// Whether its arithmetic is of the loose kind: a few operations an element.
-    pub loose: bool,
+    pub elementwise: bool,
     /// The size that several GPUs share, if the libraries for it use more than one.
     pub shared: Option<Number>,
     /// The gain commonly quoted.
@@ -79,7 +79,7 @@ const fn family(is: Family, id: &'static str, label: &'static str, heading: &'st
         label,
         heading,
         libraries: family_libraries(id),
-        loose: true,
+        elementwise: true,
         shared: None,
         quoted: None,
         measured: true,
@@ -90,7 +90,7 @@ const fn family(is: Family, id: &'static str, label: &'static str, heading: &'st
 
 impl Facts {
     const fn dense(mut self) -> Self {
-        self.loose = false;
+        self.elementwise = false;
         self
     }
 
@@ -173,8 +173,8 @@ pub const FAMILIES: &[Facts] = &[
         .quoted("deep-learning inference", 2.0, 15.0),
     family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS).network().unmeasured(),
     family(Family::TinyKernels, "tiny", "Loop of small array operations", PROGRAMS).unmeasured(),
-    family(Family::Pieces, "pingpong", "Small pieces, copied back and forth", PROGRAMS)
-        .sharing(Number::Pieces)
+    family(Family::Chunks, "pingpong", "Small pieces, copied back and forth", PROGRAMS)
+        .sharing(Number::Chunks)
         .unmeasured(),
     family(Family::Pipeline, "pipeline", "Pipeline: prepare, compute, finish", PROGRAMS)
         .dense()

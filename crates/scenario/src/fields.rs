@@ -45,7 +45,7 @@ fields! {
         n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().starts_at(1.0));
     Workload Open [Custom] "kind" "Kind of work"
         "Dense work keeps arithmetic units busy; array operations and loops mostly wait for memory, and NumPy does them on one core."
-        c(Choice::GivenWork);
+        c(Choice::CustomKind);
     Workload More [Custom] "out" "Data back"
         "What is copied back to the CPU when a run is done."
         n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).starts_at(0.0));
@@ -54,7 +54,7 @@ fields! {
         n(number(Number::Traffic, GB, span(0.0, 1e9), span(1e-3, 1e4)));
     Workload More [Custom] "gpubytes" "Memory traffic on the GPU"
         "Less than on the CPU where the GPU library fuses operations. Automatically the same."
-        n(number(Number::DeviceTraffic, GB, span(0.0, 1e9), span(1e-3, 1e4)));
+        n(number(Number::GpuTraffic, GB, span(0.0, 1e9), span(1e-3, 1e4)));
     Workload More [Custom] "set" "Worked on at once"
         "Arrays that are read again and again; decides which caches help. Automatically the traffic of one call, or the data if that is more."
         n(number(Number::WorkingSet, GB, span(0.0, 1e9), span(1e-6, 100.0)));
@@ -69,10 +69,10 @@ fields! {
         n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole().starts_at(1.0));
     Workload More [Custom, Pipeline] "unit" "Arithmetic runs on"
         "Tensor cores do matrix products only, and only in some number formats."
-        c(Choice::Unit);
+        c(Choice::ArithmeticUnit);
     Workload Open [Factorization] "factor" "Factorization"
         "Singular values and eigenvalues need many passes over the matrix and stay far below a product's rate."
-        c(Choice::Factors);
+        c(Choice::FactorizationKind);
     Workload Open [Matmul, Factorization] "n" "Columns (n)"
         "Columns of the matrix, or of the result. Other sides follow it unless you give them."
         n(size(Number::Columns, 1e7, span(16.0, 65536.0)).starts_at(4096.0));
@@ -111,7 +111,7 @@ fields! {
         n(size(Number::TableRows, 1e12, span(1e3, 1e9)).starts_at(1e6));
     Workload Open [Dataframe] "verb" "Operation"
         "One operation; a query of several is as many times that."
-        c(Choice::Verb);
+        c(Choice::TableOperation);
     Workload Open [Dataframe] "cols" "Columns"
         "Columns that take part, the key among them. Text columns take several times as long."
         n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0));
@@ -130,16 +130,16 @@ fields! {
     Workload Open [MonteCarlo] "pathsteps" "Steps of a path"
         "252 for the trading days of a year."
         n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).starts_at(252.0));
-    Workload Open [Pieces] "chunks" "Pieces"
+    Workload Open [Chunks] "chunks" "Chunks"
         "Each is copied in, worked on and copied back."
-        n(size(Number::Pieces, 1e12, span(1.0, 1e6)).starts_at(1000.0));
-    Workload Open [Pieces] "chunk" "Size of a piece"
+        n(size(Number::Chunks, 1e12, span(1.0, 1e6)).starts_at(1000.0));
+    Workload Open [Chunks] "chunk" "Size of a piece"
         "What one copy moves."
-        n(number(Number::PieceBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().starts_at(1.0));
-    Workload Open [Elementwise, Stencil, Pieces] "chain" "Operations in a row"
+        n(number(Number::ChunkBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().starts_at(1.0));
+    Workload Open [Elementwise, Stencil, Chunks] "chain" "Operations in a row"
         "Array operations in a row, such as 3 in sqrt(a*b + c); in a stencil those of one step."
         n(size(Number::Chain, 1e9, span(1.0, 1e4)).starts_at(1.0).in_family(&[(Family::Stencil, 7.0)]));
-    Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Pieces] "each" "Arithmetic an element"
+    Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Chunks] "each" "Arithmetic an element"
         "Operations on one element in each array operation, or in one step or iteration."
         n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(1.0).in_family(&[(Family::Loop, 20.0), (Family::MonteCarlo, 4.0)]));
     Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions an element"
@@ -231,13 +231,13 @@ fields! {
         c(Choice::Residency);
     Workload Open [] "start" "Start-up is"
         "A fresh process first loads libraries and creates a GPU context: seconds, once."
-        c(Choice::Process);
+        c(Choice::ProcessState);
     Workload More [] "runs" "Runs in one process"
         "How often the computation is repeated before the process ends; start-up is shared by all."
         n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0));
     Workload More [] "waits" "The program waits for the GPU"
         "Printing a loss, calling .item() or copying a result back each step drains the queue of launches."
-        c(Choice::Waits);
+        c(Choice::Synchronization);
     Workload More [] "need" "GPU memory it needs"
         "Arrays, weights and workspace, with a tenth more for the allocator and 0.65 GB for the context."
         n(number(Number::MemoryNeed, GB, span(0.0, 1e6), span(0.7, 80.0)));
@@ -248,65 +248,65 @@ fields! {
     Hardware Open [] "gpu" "GPU"
         "The card the work could move to."
         c(Choice::Gpu);
-    Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Pieces, Pipeline, Training, Convolutional, Transformer, Recurrent, Language] "gpus" "GPUs"
+    Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language] "gpus" "GPUs"
         "GPUs of this kind that share the work. Networks exchange their gradients after each step; a language model spreads its layers, which makes room but saves no time."
         n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0));
     Hardware More [Training, Convolutional, Transformer, Recurrent] "bus" "Link between GPUs"
         "What the exchange goes over."
-        c(Choice::Interconnect);
+        c(Choice::PeerInterconnect);
     Hardware More [Training, Convolutional, Transformer, Recurrent] "drive" "Several GPUs are driven by"
         "One process for all sends the weights out at each step and issues every kernel by itself."
-        c(Choice::Drive);
+        c(Choice::ParallelMode);
     Hardware More [] "link" "Link to the GPU"
         "Clouds often give a card fewer lanes than it has."
-        c(Choice::Link);
+        c(Choice::Interconnect);
     Hardware More [] "hostmem" "Host memory is"
         "The driver copies pageable memory through a buffer, at less than half the speed."
         c(Choice::HostMemory);
     Hardware More [] "cpuprice" "Price of the CPU"
         "Rent of the machine the program runs on today."
-        n(number(Number::HostPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.05, 20.0)));
+        n(number(Number::CpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.05, 20.0)));
     Hardware More [] "gpuprice" "Price of the GPU"
         "Rent of the GPU with the machine around it; the median of the offers known, if there are any."
-        n(number(Number::DevicePrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.1, 15.0)));
+        n(number(Number::GpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.1, 15.0)));
     Hardware More [] "cores" "CPU cores"
         "Physical cores that the program may use."
         n(number(Number::Cores, COUNT, span(1.0, 4096.0), span(1.0, 96.0)).whole());
     Hardware More [] "cpupeak" "CPU peak"
         "All cores together, in the number format chosen."
-        n(number(Number::HostPeak, GFLOP_PER_S, span(0.001, 1e7), span(50.0, 10_000.0)));
+        n(number(Number::CpuPeak, GFLOP_PER_S, span(0.001, 1e7), span(50.0, 10_000.0)));
     Hardware More [] "cpubw" "CPU memory bandwidth"
         "What all cores together reach."
-        n(number(Number::HostBandwidth, GB_PER_S, span(0.001, 1e6), span(10.0, 800.0)));
+        n(number(Number::CpuBandwidth, GB_PER_S, span(0.001, 1e6), span(10.0, 800.0)));
     Hardware More [] "cpucache" "CPU cache"
         "The last level, of all cores together."
-        n(number(Number::HostCache, MB, span(0.0, 1e6), span(4.0, 500.0)));
+        n(number(Number::CpuCache, MB, span(0.0, 1e6), span(4.0, 500.0)));
     Hardware More [] "cpuwatts" "CPU power"
         "Under load."
-        n(number(Number::HostPower, WATT, span(0.0, 1e5), span(15.0, 400.0)));
+        n(number(Number::CpuPower, WATT, span(0.0, 1e5), span(15.0, 400.0)));
     Hardware More [] "gpupeak" "GPU peak"
         "From the data sheet: dense, in the number format chosen, on the units the work can use."
-        n(number(Number::DevicePeak, TFLOP_PER_S, span(1e-6, 1e7), span(0.2, 2500.0)));
+        n(number(Number::GpuPeak, TFLOP_PER_S, span(1e-6, 1e7), span(0.2, 2500.0)));
     Hardware More [] "gpubw" "GPU memory bandwidth"
         "From the data sheet."
-        n(number(Number::DeviceBandwidth, GB_PER_S, span(0.001, 1e7), span(60.0, 8000.0)));
+        n(number(Number::GpuBandwidth, GB_PER_S, span(0.001, 1e7), span(60.0, 8000.0)));
     Hardware More [] "vram" "GPU memory"
         "Memory on the card."
-        n(number(Number::DeviceMemory, GB, span(0.0, 1e6), span(4.0, 192.0)));
+        n(number(Number::GpuMemory, GB, span(0.0, 1e6), span(4.0, 192.0)));
     Hardware More [] "l2" "GPU cache"
         "The last level."
-        n(number(Number::DeviceCache, MB, span(0.0, 1e6), span(1.0, 256.0)));
+        n(number(Number::GpuCache, MB, span(0.0, 1e6), span(1.0, 256.0)));
     Hardware More [] "sms" "GPU processors"
         "Streaming multiprocessors, or compute units; a matrix product is dealt out to them tile by tile."
         n(number(Number::Processors, COUNT, span(1.0, 1e5), span(10.0, 304.0)).whole());
     Hardware More [] "gpuwatts" "GPU power"
         "Board power limit."
-        n(number(Number::DevicePower, WATT, span(0.0, 1e5), span(70.0, 1200.0)));
+        n(number(Number::GpuPower, WATT, span(0.0, 1e5), span(70.0, 1200.0)));
     Hardware More [] "linkin" "Link to the GPU, bandwidth"
-        "Reached, not on paper."
+        "Achieved, not on paper."
         n(number(Number::LinkIn, GB_PER_S, span(0.001, 1e5), span(3.0, 60.0)));
     Hardware More [] "linkout" "Link back, bandwidth"
-        "Reached, not on paper."
+        "Achieved, not on paper."
         n(number(Number::LinkOut, GB_PER_S, span(0.001, 1e5), span(3.0, 60.0)));
     Hardware More [] "latency" "Cost of a transfer"
         "What each copy costs however small it is."
@@ -320,16 +320,16 @@ fields! {
         c(Choice::GpuLibrary);
     Efficiency Open [] "eff" "Share of GPU peak"
         "Sustained by good kernels on large work, limited by power. Small sizes lose more on top of this."
-        n(share(Number::DeviceShare, 0.01, 100.0, span(5.0, 100.0)).slider());
+        n(share(Number::GpuShare, 0.01, 100.0, span(5.0, 100.0)).slider());
     Efficiency Open [] "serial" "Serial on the CPU"
         "Share of today's run time that is beside this work: loading, parsing, plain Python."
         n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider().starts_at(0.0));
     Efficiency More [] "gpubweff" "Share of GPU bandwidth"
         "Measured streaming bandwidth over the data sheet's."
-        n(share(Number::DeviceBandwidthShare, 0.01, 100.0, span(50.0, 95.0)));
+        n(share(Number::GpuBandwidthShare, 0.01, 100.0, span(50.0, 95.0)));
     Efficiency More [] "cpueff" "Share of CPU peak"
         "By large matrix products and dense loops; small ones reach less."
-        n(share(Number::HostShare, 0.01, 100.0, span(5.0, 90.0)));
+        n(share(Number::CpuShare, 0.01, 100.0, span(5.0, 90.0)));
     Efficiency More [] "corebw" "Bandwidth of one core"
         "What one core alone reaches in main memory; NumPy's array operations have no more."
         n(number(Number::CoreBandwidth, GB_PER_S, span(0.001, 1e5), span(8.0, 30.0)));
@@ -344,7 +344,7 @@ fields! {
         n(number(Number::LaunchCost, MICROSECONDS, span(0.0, 1e6), span(2.0, 60.0)));
     Efficiency More [] "gpucall" "Cost of a compiled call"
         "Calling a compiled function or a captured graph; nothing in libraries that launch each kernel."
-        n(number(Number::DeviceCallCost, MICROSECONDS, span(0.0, 1e7), span(5.0, 500.0)));
+        n(number(Number::GpuCallCost, MICROSECONDS, span(0.0, 1e7), span(5.0, 500.0)));
     Efficiency More [] "kernel" "Shortest kernel"
         "What even an empty operation takes on the GPU."
         n(number(Number::KernelFloor, MICROSECONDS, span(0.0, 1e6), span(1.0, 8.0)));

@@ -1,12 +1,16 @@
 //! The things a person chooses between, and the words for them.
 
-use offload_vocabulary::computation::{Factors, Into, Kernel, Verb};
-use offload_vocabulary::execution::{Drive, Fused, HostMemory, Process, Residency, Unit, Waits};
+use offload_vocabulary::computation::{
+    FactorizationKind, FilterKind, ReductionKind, TableOperation,
+};
+use offload_vocabulary::execution::{
+    ArithmeticUnit, FusionLevel, HostMemory, ParallelMode, ProcessState, Residency, Synchronization,
+};
 use offload_vocabulary::precision::Precision;
 
 /// What kind of work it is whose operations and bytes are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GivenWork {
+pub enum CustomKind {
     /// As dense as matrix products.
     Dense,
     /// A few operations on each of many elements.
@@ -47,15 +51,15 @@ pub const RESIDENCIES: &[Named<Residency>] = &[
 ];
 
 /// When the program waits.
-pub const WAITS: &[Named<Waits>] = &[
-    named(Waits::AtTheEnd, "end", "at the end of a run"),
-    named(Waits::EachStep, "step", "after each step"),
+pub const SYNCHRONIZATIONS: &[Named<Synchronization>] = &[
+    named(Synchronization::AtTheEnd, "end", "at the end of a run"),
+    named(Synchronization::EachStep, "step", "after each step"),
 ];
 
 /// Which process is asked about.
-pub const PROCESSES: &[Named<Process>] = &[
-    named(Process::Warm, "warm", "left out: the process is warm"),
-    named(Process::Fresh, "fresh", "counted: the process is fresh"),
+pub const PROCESS_STATES: &[Named<ProcessState>] = &[
+    named(ProcessState::Warm, "warm", "left out: the process is warm"),
+    named(ProcessState::Cold, "fresh", "counted: the process is fresh"),
 ];
 
 /// Kinds of host memory.
@@ -65,39 +69,39 @@ pub const HOST_MEMORIES: &[Named<HostMemory>] = &[
 ];
 
 /// Fusing of element-wise chains on the GPU.
-pub const FUSIONS: &[Named<Fused>] = &[
-    named(Fused::No, "no", "no: one kernel an operation"),
-    named(Fused::Whole, "yes", "yes: one kernel for the chain"),
-    named(Fused::Half, "half", "partly: about half the operations"),
+pub const FUSIONS: &[Named<FusionLevel>] = &[
+    named(FusionLevel::No, "no", "no: one kernel an operation"),
+    named(FusionLevel::Whole, "yes", "yes: one kernel for the chain"),
+    named(FusionLevel::Half, "half", "partly: about half the operations"),
 ];
 
 /// Kinds of work whose operations and bytes are given.
-pub const GIVEN_WORKS: &[Named<GivenWork>] = &[
-    named(GivenWork::Dense, "dense", "dense: matrix products and alike"),
-    named(GivenWork::Arrays, "arrays", "array operations, or loops over elements"),
+pub const CUSTOM_KINDS: &[Named<CustomKind>] = &[
+    named(CustomKind::Dense, "dense", "dense: matrix products and alike"),
+    named(CustomKind::Arrays, "arrays", "array operations, or loops over elements"),
 ];
 
 /// What a reduction works out.
-pub const REDUCTIONS: &[Named<Into>] = &[
-    named(Into::Sum, "sum", "a sum, mean, minimum or maximum"),
-    named(Into::Deviation, "std", "a standard deviation or variance"),
+pub const REDUCTIONS: &[Named<ReductionKind>] = &[
+    named(ReductionKind::Sum, "sum", "a sum, mean, minimum or maximum"),
+    named(ReductionKind::Deviation, "std", "a standard deviation or variance"),
 ];
 
 /// Filters of images.
-pub const FILTERS: &[Named<Kernel>] = &[
-    named(Kernel::Separable, "separable", "separable: Gaussian, mean, Sobel"),
-    named(Kernel::Window, "window", "a window of weights: convolution"),
-    named(Kernel::Median, "median", "a median"),
+pub const FILTERS: &[Named<FilterKind>] = &[
+    named(FilterKind::Separable, "separable", "separable: Gaussian, mean, Sobel"),
+    named(FilterKind::Window, "window", "a window of weights: convolution"),
+    named(FilterKind::Median, "median", "a median"),
 ];
 
 /// Dense linear algebra.
-pub const FACTORS: &[Named<Factors>] = &[
-    named(Factors::Solve, "solve", "a linear system, by LU"),
-    named(Factors::Cholesky, "cholesky", "a Cholesky factor"),
-    named(Factors::Qr, "qr", "a QR factorization"),
-    named(Factors::Eigen, "eigh", "symmetric eigenvalues and vectors"),
-    named(Factors::Svd, "svd", "singular values and vectors"),
-    named(Factors::FullSvd, "svdfull", "singular values, full bases (NumPy's default)"),
+pub const FACTORIZATIONS: &[Named<FactorizationKind>] = &[
+    named(FactorizationKind::Solve, "solve", "a linear system, by LU"),
+    named(FactorizationKind::Cholesky, "cholesky", "a Cholesky factor"),
+    named(FactorizationKind::Qr, "qr", "a QR factorization"),
+    named(FactorizationKind::Eigen, "eigh", "symmetric eigenvalues and vectors"),
+    named(FactorizationKind::Svd, "svd", "singular values and vectors"),
+    named(FactorizationKind::FullSvd, "svdfull", "singular values, full bases (NumPy's default)"),
 ];
 
 /// What is done with a sparse matrix.
@@ -105,11 +109,11 @@ pub const SOLVERS: &[Named<bool>] =
     &[named(false, "product", "products with vectors"), named(true, "cg", "conjugate gradients")];
 
 /// What is done with a table.
-pub const VERBS: &[Named<Verb>] = &[
-    named(Verb::Filter, "filter", "filter rows"),
-    named(Verb::GroupBy, "groupby", "group by a key and add up"),
-    named(Verb::Join, "join", "join with another table"),
-    named(Verb::Sort, "sort", "sort by a key"),
+pub const TABLE_OPERATIONS: &[Named<TableOperation>] = &[
+    named(TableOperation::Filter, "filter", "filter rows"),
+    named(TableOperation::GroupBy, "groupby", "group by a key and add up"),
+    named(TableOperation::Join, "join", "join with another table"),
+    named(TableOperation::Sort, "sort", "sort by a key"),
 ];
 
 /// How a network is used.
@@ -117,13 +121,13 @@ pub const PHASES: &[Named<bool>] =
     &[named(true, "train", "trained"), named(false, "infer", "put to use: inference")];
 
 /// How several GPUs are driven.
-pub const DRIVES: &[Named<Drive>] = &[
-    named(Drive::Processes, "ddp", "one process each (DDP)"),
-    named(Drive::OneProcess, "dp", "one process for all (DataParallel)"),
+pub const PARALLEL_MODES: &[Named<ParallelMode>] = &[
+    named(ParallelMode::Processes, "ddp", "one process each (DDP)"),
+    named(ParallelMode::OneProcess, "dp", "one process for all (DataParallel)"),
 ];
 
 /// Arithmetic units.
-pub const UNITS: &[Named<Unit>] = &[
-    named(Unit::Vector, "vector", "ordinary cores"),
-    named(Unit::Matrix, "matrix", "tensor cores (matrix products only)"),
+pub const UNITS: &[Named<ArithmeticUnit>] = &[
+    named(ArithmeticUnit::Vector, "vector", "ordinary cores"),
+    named(ArithmeticUnit::Matrix, "matrix", "tensor cores (matrix products only)"),
 ];

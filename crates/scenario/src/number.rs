@@ -23,20 +23,20 @@ macro_rules! numbers {
 }
 
 numbers! {
-    Operations, DataIn, DataOut, Traffic, DeviceTraffic, WorkingSet, Calls, Launches, Transfers,
+    Operations, DataIn, DataOut, Traffic, GpuTraffic, WorkingSet, Calls, Launches, Transfers,
     Columns, Rows, Inner, Products,
     Elements, Chain, OperationsEach, FunctionsEach, Inputs, Outputs, Arrays,
     Transforms, Dimensions, Side, Channels,
     Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns,
     Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,
     Sequence, Width, Bits, Prompt, Tokens,
-    Pieces, PieceBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,
+    Chunks, ChunkBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,
     Runs, MemoryNeed, Gpus, Loading, Workers,
-    HostPrice, DevicePrice, Cores, HostPeak, HostBandwidth, HostCache, HostPower,
-    DevicePeak, DeviceBandwidth, DeviceMemory, DeviceCache, Processors, DevicePower,
+    CpuPrice, GpuPrice, Cores, CpuPeak, CpuBandwidth, CpuCache, CpuPower,
+    GpuPeak, GpuBandwidth, GpuMemory, GpuCache, Processors, GpuPower,
     LinkIn, LinkOut, Latency,
-    DeviceShare, SerialShare, DeviceBandwidthShare, HostShare, CoreBandwidth, CallCost,
-    InterpretedCost, LaunchCost, DeviceCallCost, KernelFloor, SynchronizeCost, StartUp, Overlap, FallbackShare,
+    GpuShare, SerialShare, GpuBandwidthShare, CpuShare, CoreBandwidth, CallCost,
+    InterpretedCost, LaunchCost, GpuCallCost, KernelFloor, SynchronizeCost, StartUp, Overlap, FallbackShare,
 }
 
 /// The place of each number's row among [`FIELDS`].

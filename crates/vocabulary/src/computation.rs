@@ -2,7 +2,7 @@
 
 /// What is done with the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
+pub enum TableOperation {
     /// Keep the rows that meet a condition.
     Filter,
     /// Group the rows by a key and add up.
@@ -15,7 +15,7 @@ pub enum Verb {
 
 /// Which factorization of a matrix is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Factors {
+pub enum FactorizationKind {
     /// The solution of a linear system, by LU factorization.
     Solve,
     /// The Cholesky factor.
@@ -32,7 +32,7 @@ pub enum Factors {
 
 /// How a filter of an image or volume works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kernel {
+pub enum FilterKind {
     /// A window of weights: convolution.
     Window,
     /// Weights that factor into one line per dimension: Gaussian, mean, Sobel.
@@ -43,7 +43,7 @@ pub enum Kernel {
 
 /// What a reduction computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Into {
+pub enum ReductionKind {
     /// A sum, mean, minimum or maximum.
     Sum,
     /// A standard deviation or variance.

@@ -18,7 +18,7 @@ pub enum Residency {
 
 /// When the program waits for the GPU to finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Waits {
+pub enum Synchronization {
     /// At the end of a run.
     AtTheEnd,
     /// After each step, as a printed loss or a result copied back makes it.
@@ -27,11 +27,11 @@ pub enum Waits {
 
 /// Whether a time includes the start-up of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Process {
+pub enum ProcessState {
     /// Excluding start-up: libraries are loaded, everything has run before.
     Warm,
     /// Including start-up, spread over the runs of the process.
-    Fresh,
+    Cold,
 }
 
 /// Which kind of CPU memory is copied from and to.
@@ -45,7 +45,7 @@ pub enum HostMemory {
 
 /// Which arithmetic units of a GPU an operation can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
+pub enum ArithmeticUnit {
     /// The ordinary ones, which do anything.
     Vector,
     /// Tensor cores and their like, which do matrix products only.
@@ -73,7 +73,7 @@ impl Threads {
 
 /// How several GPUs are driven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drive {
+pub enum ParallelMode {
     /// One process per GPU, as PyTorch's DistributedDataParallel.
     Processes,
     /// One process for all, as PyTorch's DataParallel: it sends the weights and gathers the
@@ -83,7 +83,7 @@ pub enum Drive {
 
 /// How far a library fuses a chain of element-wise operations into one pass over memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fused {
+pub enum FusionLevel {
     /// Not at all: one pass per operation.
     No,
     /// About half of it: updates of slices in place, loops and calls into other libraries stand
@@ -93,7 +93,7 @@ pub enum Fused {
     Whole,
 }
 
-impl Fused {
+impl FusionLevel {
     /// The passes over memory that a chain of this many operations takes.
     pub fn passes(self, chain: Count) -> Count {
         match self {

@@ -3,5 +3,5 @@
 //! [`words`] holds every sentence that depends on numbers, [`show`] writes quantities. Both are
 //! text from values and know nothing of where it is put.
 
-pub mod show;
-pub mod words;
+pub mod format;
+pub mod sentences;

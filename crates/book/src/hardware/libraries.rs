@@ -1,6 +1,6 @@
 //! What the libraries cost.
 
-use offload_catalog::{Issue, device_libraries, host_libraries};
+use offload_catalog::{Issue, cpu_libraries, gpu_libraries};
 use offload_vocabulary::execution::Threads;
 
 use super::{digits, head, heading, references, row};
@@ -28,7 +28,7 @@ fn on_the_cpu(text: &mut String) {
         "Sources",
     ];
     head(text, units);
-    for it in host_libraries() {
+    for it in cpu_libraries() {
         let cells: [&str; _] = [
             &format!("`{}`", it.id),
             it.name,
@@ -72,7 +72,7 @@ fn on_the_gpu(text: &mut String) {
         "Sources",
     ];
     head(text, units);
-    for it in device_libraries() {
+    for it in gpu_libraries() {
         let once = it.context.likely() + it.handles.likely();
         let sources = [
             it.launch.source(),

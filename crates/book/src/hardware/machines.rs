@@ -1,6 +1,6 @@
-//! GPUs, CPUs and the links between them.
+//! GPUs, CPUs and the interconnects between them.
 
-use offload_catalog::{architectures, cpus, gpus, interconnects, links};
+use offload_catalog::{architectures, cpus, gpus, interconnects, peer_interconnects};
 
 use super::{digits, head, heading, known, references, row};
 
@@ -158,12 +158,12 @@ fn wires(text: &mut String) {
         "Sources",
     ];
     head(text, units);
-    for link in links() {
+    for link in interconnects() {
         let mut sources = vec![
-            link.to_device.source(),
-            link.to_host.source(),
-            link.pageable_to_device.source(),
-            link.pageable_to_host.source(),
+            link.to_gpu.source(),
+            link.to_cpu.source(),
+            link.pageable_to_gpu.source(),
+            link.pageable_to_cpu.source(),
             link.latency.source(),
         ];
         sources.extend(link.theoretical.map(|it| it.source()));
@@ -171,10 +171,10 @@ fn wires(text: &mut String) {
             &format!("`{}`", link.id),
             link.name,
             &known(link.theoretical.map(|it| it.value().value() / GIGA)),
-            &digits(link.to_device.value().value() / GIGA),
-            &digits(link.to_host.value().value() / GIGA),
-            &digits(link.pageable_to_device.value().value() / GIGA),
-            &digits(link.pageable_to_host.value().value() / GIGA),
+            &digits(link.to_gpu.value().value() / GIGA),
+            &digits(link.to_cpu.value().value() / GIGA),
+            &digits(link.pageable_to_gpu.value().value() / GIGA),
+            &digits(link.pageable_to_cpu.value().value() / GIGA),
             &digits(link.latency.value().value() * MEGA),
             &references(&sources),
         ];
@@ -185,7 +185,7 @@ fn wires(text: &mut String) {
 fn bridges(text: &mut String) {
     heading(text, "Links between GPUs");
     head(text, ["Id", "Name", "All-reduce, GB/s", "Smallest, µs", "Sources"]);
-    for it in interconnects() {
+    for it in peer_interconnects() {
         let cells: [&str; _] = [
             &format!("`{}`", it.id),
             it.name,

@@ -3,7 +3,7 @@
 use offload_analysis::Report;
 use offload_estimator::Job;
 use offload_estimator::simple::Simple;
-use offload_estimator::spread::{Between, Ranges};
+use offload_estimator::uncertainty::{Interval, Ranges};
 use offload_scenario::{Facts, Scenario, decode, encode};
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::Seconds;
@@ -67,7 +67,7 @@ pub(crate) struct ScoredPair<'a> {
     /// The model's times.
     pub(super) predicted: TimePair,
     /// The ranges that should contain four of five measurements, by aspect.
-    ranges: [Between<f64>; 3],
+    ranges: [Interval<f64>; 3],
     /// The simple formula's times, at the data sheet's peak and at the usual share of it.
     pub(super) simple: [TimePair; 2],
     /// Whether it is a series of kernels that have next to nothing to do.
@@ -104,7 +104,7 @@ impl ScoredPair<'_> {
 
     /// Whether the measurement lies inside the range, within its rounding.
     pub(crate) fn is_inside(&self, aspect: TimedAspect) -> bool {
-        let Between { low, high } = self.ranges[aspect as usize];
+        let Interval { low, high } = self.ranges[aspect as usize];
         let (measured, slack) = (self.measured().get(aspect), 1.0 + self.pair.rounding);
         measured * slack >= low && measured <= high * slack
     }
@@ -112,7 +112,7 @@ impl ScoredPair<'_> {
     /// By what factor the logarithmic width of the range has to change, on the side of the
     /// measurement, so that the measurement lies on its bound: more than one if it lies outside.
     pub(crate) fn width_to_reach(&self, aspect: TimedAspect) -> f64 {
-        let Between { low, high } = self.ranges[aspect as usize];
+        let Interval { low, high } = self.ranges[aspect as usize];
         let predicted = self.predicted.get(aspect);
         let (ratio, slack) = (self.ratio(aspect), 1.0 + self.pair.rounding);
         let bound = if ratio > 1.0 { predicted / low } else { high / predicted };
@@ -152,8 +152,8 @@ fn score_pair<'a>(
     let gpu = LinkAnswer::of(links.gpu)?;
     let apart = (links.cpu != links.gpu).then(|| LinkAnswer::of(links.cpu)).transpose()?;
     let cpu = apart.as_ref().unwrap_or(&gpu);
-    let of_cpu = in_seconds(cpu.ranges.host);
-    let of_gpu = in_seconds(gpu.ranges.device(gpu.job.process));
+    let of_cpu = in_seconds(cpu.ranges.cpu);
+    let of_gpu = in_seconds(gpu.ranges.gpu(gpu.job.process));
     let speedup = match &apart {
         None => gpu.ranges.speedup,
         Some(cpu) => ratio_range((cpu.times.cpu, of_cpu), (gpu.times.gpu, of_gpu)),
@@ -166,8 +166,8 @@ fn score_pair<'a>(
         predicted: TimePair { cpu: cpu.times.cpu, gpu: gpu.times.gpu },
         ranges: [of_cpu, of_gpu, speedup],
         simple: [0, 1].map(|at| TimePair {
-            cpu: cpu.simple[at].host_time().value(),
-            gpu: gpu.simple[at].device_time().value(),
+            cpu: cpu.simple[at].cpu_time().value(),
+            gpu: gpu.simple[at].gpu_time().value(),
         }),
         tiny: is_tiny(&gpu.job),
     })
@@ -175,7 +175,7 @@ fn score_pair<'a>(
 
 fn is_tiny(job: &Job) -> bool {
     let launches = job.workload.launches().value();
-    launches >= TINY.0 && job.workload.device_bytes().value() / launches < TINY.1
+    launches >= TINY.0 && job.workload.gpu_bytes().value() / launches < TINY.1
 }
 
 /// What the model answers to a link.
@@ -203,8 +203,8 @@ impl LinkAnswer {
         }
         Ok(Self {
             times: TimePair {
-                cpu: assessment.host.total().value(),
-                gpu: assessment.device().total().value(),
+                cpu: assessment.cpu.total().value(),
+                gpu: assessment.gpu().total().value(),
             },
             ranges,
             simple: [simple.at_peak, simple.at_usual],
@@ -214,15 +214,15 @@ impl LinkAnswer {
     }
 }
 
-fn in_seconds(range: Between<Seconds>) -> Between<f64> {
-    Between { low: range.low.value(), high: range.high.value() }
+fn in_seconds(range: Interval<Seconds>) -> Interval<f64> {
+    Interval { low: range.low.value(), high: range.high.value() }
 }
 
 /// The range of the ratio of two independent times, each with its range: variances of logarithms
 /// add up.
-fn ratio_range((a, of_a): (f64, Between<f64>), (b, of_b): (f64, Between<f64>)) -> Between<f64> {
+fn ratio_range((a, of_a): (f64, Interval<f64>), (b, of_b): (f64, Interval<f64>)) -> Interval<f64> {
     let joined = |a: f64, b: f64| exp((ln(a) * ln(a) + ln(b) * ln(b)).sqrt());
-    Between {
+    Interval {
         low: a / b / joined(a / of_a.low, of_b.high / b),
         high: a / b * joined(of_a.high / a, b / of_b.low),
     }
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn the_ranges_of_both_times_widen_that_of_their_ratio() {
-        let range = |low, high| Between { low, high };
+        let range = |low, high| Interval { low, high };
         let certain = ratio_range((6.0, range(6.0, 6.0)), (2.0, range(2.0, 2.0)));
         assert_eq!((certain.low, certain.high), (3.0, 3.0));
         let one = ratio_range((6.0, range(3.0, 12.0)), (2.0, range(2.0, 2.0)));

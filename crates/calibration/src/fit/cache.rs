@@ -1,6 +1,6 @@
 //! What a GPU's last-level cache moves.
 
-use offload_estimator::device::CACHE_A_PROCESSOR;
+use offload_estimator::gpu::CACHE_A_PROCESSOR;
 
 use super::constant::{BANDWIDTH, FittedConstant};
 use super::microbenchmark::Microbenchmark;

@@ -5,9 +5,9 @@
 //! means of both are in use.
 
 use offload_analysis::Report;
-use offload_estimator::host::{Host, HostLibrary, HostReach};
-use offload_estimator::host_run::host_run;
-use offload_estimator::ledger::Ledger;
+use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
+use offload_estimator::cpu_run::cpu_run;
+use offload_estimator::trace::Trace;
 use offload_scenario::decode;
 use offload_vocabulary::elementary::cube_root;
 use offload_vocabulary::precision::Precision;
@@ -114,27 +114,27 @@ impl GemmRamp {
 fn modeled(product: &CpuGemm) -> f64 {
     let (peak, unlimited) = (Throughput::new(1e12), Bandwidth::new(1e30));
     let job = Report::of(&decode("", "w=matmul&dtype=fp64&cpulib=numpy").scenario).job;
-    let host = Host {
+    let host = CpuSpec {
         cores: Count::new(product.cores),
         fp64: peak,
         bandwidth: unlimited,
         cache: None,
-        reach: HostReach {
+        efficiency: CpuEfficiency {
             core_bandwidth: unlimited,
             core_cached_bandwidth: unlimited,
-            ..job.host.reach
+            ..job.cpu.efficiency
         },
-        ..job.host
+        ..job.cpu
     };
-    let library = HostLibrary {
+    let library = CpuLibraryCosts {
         call: Seconds::ZERO,
         fork_join: Seconds::ZERO,
-        fresh: None,
-        ..job.host_library
+        allocated: None,
+        ..job.cpu_library
     };
-    let silent = &mut Ledger::silent();
+    let silent = &mut Trace::silent();
     let work = square(product.side).workload(Precision::Fp64, silent);
-    let time = host_run(&work, &host, &library, silent).total();
+    let time = cpu_run(&work, &host, &library, silent).total();
     (work.operations() / peak) / time
 }
 

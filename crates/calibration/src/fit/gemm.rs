@@ -1,6 +1,6 @@
 //! Matrix products in FP32: their tiling, and what each GPU sustains.
 
-use offload_estimator::tiles::Tiling;
+use offload_estimator::gemm_tiling::GemmTiling;
 
 use super::attention_shapes::{batches, cube, square};
 use super::constant::{FittedConstant, PERCENT, TIMES};
@@ -20,7 +20,7 @@ const LARGE: f64 = 1e10;
 /// What is assumed of every product.
 #[derive(Clone, Copy)]
 pub(crate) struct GemmAssumptions {
-    pub(crate) tiling: Tiling,
+    pub(crate) tiling: GemmTiling,
     /// The time of the shortest kernel in seconds.
     pub(crate) kernel: f64,
 }
@@ -53,7 +53,7 @@ fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
 /// the value in use need not be the best, and should be the least that is [as good](AS_GOOD).
 pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) -> FittedConstant {
     let pairs = |element| {
-        let tiling = Tiling { element, ..in_use.tiling };
+        let tiling = GemmTiling { element, ..in_use.tiling };
         pairs(rows, GemmAssumptions { tiling, ..in_use })
     };
     let candidates: Vec<(f64, f64)> = (2..=10)
@@ -99,11 +99,11 @@ fn search(candidates: &[(f64, f64)]) -> (f64, Option<(f64, f64)>) {
 
 #[cfg(test)]
 mod tests {
-    use offload_estimator::tiles::TILING;
+    use offload_estimator::gemm_tiling::GEMM_TILING;
 
     use super::*;
 
-    const IN_USE: GemmAssumptions = GemmAssumptions { tiling: TILING, kernel: 5e-6 };
+    const IN_USE: GemmAssumptions = GemmAssumptions { tiling: GEMM_TILING, kernel: 5e-6 };
 
     /// A measurement of a T4 that takes so many times as long as the model predicts.
     fn slower_than_predicted(times: f64) -> Microbenchmark {

@@ -2,14 +2,14 @@
 
 use offload_analysis::Report;
 use offload_catalog::Gpu;
-use offload_estimator::device::{Device, DeviceLibrary};
-use offload_estimator::device_run::device_stage;
-use offload_estimator::ledger::Ledger;
-use offload_estimator::tiles::{Tiling, matmul_time_with};
+use offload_estimator::gemm_tiling::{GemmTiling, matmul_time_with};
+use offload_estimator::gpu::{GpuLibraryCosts, GpuSpec};
+use offload_estimator::gpu_run::gpu_stage;
+use offload_estimator::trace::Trace;
 use offload_estimator::workload::matmul::Shape;
 use offload_estimator::workload::{Stage, Work};
 use offload_scenario::decode;
-use offload_vocabulary::execution::Unit;
+use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Seconds, Share, Throughput};
 
@@ -18,9 +18,9 @@ use offload_vocabulary::quantity::{Bytes, Seconds, Share, Throughput};
 pub(crate) struct CatalogGpu {
     pub(crate) record: &'static Gpu,
     precision: Precision,
-    device: Device,
+    device: GpuSpec,
     /// The model's GPU library, which for these predictions costs nothing.
-    free_library: DeviceLibrary,
+    free_library: GpuLibraryCosts,
 }
 
 impl CatalogGpu {
@@ -34,27 +34,27 @@ impl CatalogGpu {
         let job =
             Report::of(&decode("", &format!("w=elementwise&gpu={id}&dtype={dtype}")).scenario).job;
         let free_library =
-            DeviceLibrary { launch: Seconds::ZERO, kernel: Seconds::ZERO, ..job.device_library };
-        Some(Self { record, precision, device: job.device, free_library })
+            GpuLibraryCosts { launch: Seconds::ZERO, kernel: Seconds::ZERO, ..job.gpu_library };
+        Some(Self { record, precision, device: job.gpu, free_library })
     }
 
     /// The peak and the sustained share of it that the model assumes on the ordinary units, if they
     /// know the number format.
     pub(crate) fn vector_rate(&self) -> Option<(Throughput, Share)> {
-        let peak = self.device.rates.get(self.precision, Unit::Vector);
-        (peak > Throughput::ZERO).then_some((peak, self.device.reach.vector))
+        let peak = self.device.rates.get(self.precision, ArithmeticUnit::Vector);
+        (peak > Throughput::ZERO).then_some((peak, self.device.efficiency.vector))
     }
 
     /// The share of the specified bandwidth that the model assumes.
     pub(crate) fn bandwidth_share(&self) -> f64 {
-        self.device.reach.bandwidth.value()
+        self.device.efficiency.bandwidth.value()
     }
 
     /// The time in seconds to move bytes, beyond the shortest kernel.
     pub(crate) fn traffic(&self, bytes: Bytes) -> f64 {
         let stage = Stage::new("", Work::Elementwise, Precision::Fp32).moving(bytes);
-        let silent = &mut Ledger::silent();
-        device_stage(&stage, &self.device, &self.free_library, silent).total().value()
+        let silent = &mut Trace::silent();
+        gpu_stage(&stage, &self.device, &self.free_library, silent).total().value()
     }
 
     /// The time in seconds of matrix products at a peak and sustained share, beyond the shortest
@@ -63,9 +63,9 @@ impl CatalogGpu {
         &self,
         shape: &Shape,
         (peak, sustained): (Throughput, Share),
-        tiling: &Tiling,
+        tiling: &GemmTiling,
     ) -> f64 {
-        let (processors, silent) = (self.device.processors, &mut Ledger::silent());
+        let (processors, silent) = (self.device.processors, &mut Trace::silent());
         let time = matmul_time_with(tiling, shape, peak, processors, sustained, silent);
         time.value().max(self.traffic(shape.bytes(self.precision)))
     }
@@ -73,7 +73,7 @@ impl CatalogGpu {
 
 #[cfg(test)]
 mod tests {
-    use offload_estimator::tiles::TILING;
+    use offload_estimator::gemm_tiling::GEMM_TILING;
 
     use super::*;
 
@@ -83,11 +83,11 @@ mod tests {
         let (peak, sustained) = (gpu.record.fp32.value(), Share::ALL);
         let dense = Shape { m: 8192.0, n: 8192.0, k: 8192.0, batch: 1.0 };
         let best = dense.operations().value() / peak.value();
-        assert!(gpu.products(&dense, (peak, sustained), &TILING) >= best);
+        assert!(gpu.products(&dense, (peak, sustained), &GEMM_TILING) >= best);
         let thin = Shape { k: 1.0, ..dense };
         let bytes = thin.bytes(Precision::Fp32);
         let traffic = gpu.traffic(bytes);
-        assert_eq!(gpu.products(&thin, (peak, sustained), &TILING), traffic);
+        assert_eq!(gpu.products(&thin, (peak, sustained), &GEMM_TILING), traffic);
         let bandwidth = gpu.record.memory_bandwidth.value().value() * gpu.bandwidth_share();
         assert!((traffic * bandwidth / bytes.value() - 1.0).abs() < 1e-9);
     }

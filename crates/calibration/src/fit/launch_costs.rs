@@ -1,7 +1,7 @@
 //! What GPU libraries cost besides the work: launches, calls, waits.
 
 use super::constant::{FittedConstant, MICROSECONDS};
-use super::device_library;
+use super::gpu_library;
 use super::microbenchmark::Microbenchmark;
 
 /// Each cost that has rows, as their median.
@@ -9,7 +9,7 @@ use super::microbenchmark::Microbenchmark;
 /// A gate of qulacs is launched by a loop in C++ that waits for it, behind one call from Python: it
 /// stands for a launch, a short kernel and a wait of plain CUDA.
 pub(crate) fn of_libraries(rows: &[Microbenchmark]) -> Result<Vec<FittedConstant>, String> {
-    let (cuda, cupy) = (device_library("cuda")?, device_library("cupy")?);
+    let (cuda, cupy) = (gpu_library("cuda")?, gpu_library("cupy")?);
     let of = |name: &str, metric: &str| {
         let rows = rows.iter().filter(|row| row.metric == metric);
         let measured: Vec<f64> = rows.map(|row| row.value).collect();

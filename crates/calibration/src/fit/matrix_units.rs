@@ -1,7 +1,7 @@
 //! The matrix units: what the best products reach of their peak.
 
 use offload_catalog::{Architecture, architectures};
-use offload_estimator::tiles::TILING;
+use offload_estimator::gemm_tiling::GEMM_TILING;
 use offload_estimator::workload::matmul::Shape;
 
 use super::constant::{FittedConstant, PERCENT};
@@ -29,5 +29,5 @@ fn pair(row: &Microbenchmark, architecture: &Architecture) -> Option<(f64, f64)>
     let [m, n, k] = row.size[..] else { return None };
     let shape = Shape { m, n, k, batch: 1.0 };
     let rate = (gpu.record.bf16_matrix?.value(), architecture.matrix_share.likely());
-    Some((gpu.products(&shape, rate, &TILING), shape.operations().value() / row.value))
+    Some((gpu.products(&shape, rate, &GEMM_TILING), shape.operations().value() / row.value))
 }

@@ -1,8 +1,8 @@
 //! The energy of an operation and the cap of each architecture, from what its GPUs sustain.
 
 use offload_catalog::{Architecture, Gpu, architectures, gpus};
-use offload_estimator::device::sustained_share;
-use offload_estimator::ledger::Ledger;
+use offload_estimator::gpu::sustained_share;
+use offload_estimator::trace::Trace;
 
 use super::constant::{FittedConstant, PERCENT, PICOJOULES};
 use crate::statistics::median;
@@ -50,7 +50,7 @@ fn power_share(gpu: &Gpu) -> f64 {
         architecture.energy_per_flop.value(),
         gpu.fp32.value(),
         architecture.vector_share.value(),
-        &mut Ledger::silent(),
+        &mut Trace::silent(),
     )
     .value()
 }

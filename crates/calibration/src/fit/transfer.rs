@@ -9,8 +9,8 @@ use super::microbenchmark::Microbenchmark;
 /// The bandwidth of the largest copy and the time of the smallest, with the errors of all.
 pub(crate) fn copies(rows: &[&Microbenchmark]) -> Option<[FittedConstant; 2]> {
     let [smallest, .., largest] = rows else { return None };
-    let link = offload_catalog::gpu(&largest.gpu)?.record.link;
-    let (bandwidth, latency) = (link.to_device.value(), link.latency.value());
+    let link = offload_catalog::gpu(&largest.gpu)?.record.interconnect;
+    let (bandwidth, latency) = (link.to_gpu.value(), link.latency.value());
     let bytes = |row: &Microbenchmark| row.size_range().0;
     let pair = |row: &&Microbenchmark| {
         let transfer = Transfer::new(Bytes::new(bytes(row)), Count::new(1.0));

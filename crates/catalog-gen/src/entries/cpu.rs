@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{GpuEntry, LinkEntry};
+use super::{GpuEntry, InterconnectEntry};
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit,
@@ -59,7 +59,7 @@ pub(crate) struct InstanceEntry {
     cache: Option<FigureEntry<ByteUnit>>,
     price: FigureEntry<PriceUnit>,
     gpu: Option<Reference<GpuEntry>>,
-    link: Option<Reference<LinkEntry>>,
+    interconnect: Option<Reference<InterconnectEntry>>,
 }
 
 entry! {
@@ -80,7 +80,7 @@ entry! {
         power: Option<FigureEntry<PowerUnit>>,
         price: Option<FigureEntry<PriceUnit>>,
         gpu: Option<Reference<GpuEntry>>,
-        link: Option<Reference<LinkEntry>>,
+        interconnect: Option<Reference<InterconnectEntry>>,
     }
 }
 
@@ -106,7 +106,7 @@ impl CpuEntry {
             power: self.power,
             price: None,
             gpu: None,
-            link: None,
+            interconnect: None,
             _note: None,
         })
     }
@@ -150,7 +150,7 @@ impl InstanceEntry {
             power: cpu.and_then(|cpu| cpu.power.as_ref()).map(|power| power.times(share)),
             price: Some(self.price),
             gpu: self.gpu,
-            link: self.link,
+            interconnect: self.interconnect,
             _note: None,
         })
     }

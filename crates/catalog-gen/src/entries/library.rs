@@ -77,7 +77,7 @@ impl FamilyEntry {
 }
 
 entry! {
-    CpuLibraryEntry => cpu_libraries::HostLibrary {
+    CpuLibraryEntry => cpu_libraries::CpuLibrary {
         name: String,
         made_for: Option<FactEntry<Vec<FamilyId>>>,
         default_dtype: FactEntry<DtypeWord>,
@@ -101,7 +101,7 @@ entry! {
 }
 
 entry! {
-    GpuLibraryEntry => gpu_libraries::DeviceLibrary {
+    GpuLibraryEntry => gpu_libraries::GpuLibrary {
         name: String,
         made_for: Option<FactEntry<Vec<FamilyId>>>,
         issue: IssueWord,

@@ -2,8 +2,8 @@
 
 use super::*;
 
-pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
-    HostLibrary {
+pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
+    CpuLibrary {
         id: "jax-cpu",
         name: "JAX on the CPU",
         made_for: None,
@@ -22,7 +22,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "jax",
         advice: "Without jax.jit each operation is a call of its own.",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "llama-cpu",
         name: "llama.cpp on the CPU",
         made_for: Some(&["llm"]),
@@ -41,7 +41,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "llama",
         advice: "",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "native",
         name: "C, C++ or Cython, one thread",
         made_for: None,
@@ -60,7 +60,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "native",
         advice: "",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "native-parallel",
         name: "C or C++ with OpenMP",
         made_for: None,
@@ -79,7 +79,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "native",
         advice: "",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "numba",
         name: "Numba, one thread",
         made_for: None,
@@ -98,7 +98,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "numba",
         advice: "The first call compiles for about a second.",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "numba-parallel",
         name: "Numba, parallel",
         made_for: None,
@@ -117,7 +117,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "numba",
         advice: "The first call compiles for some seconds.",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "numpy",
         name: "NumPy",
         made_for: None,
@@ -136,7 +136,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "numpy",
         advice: "",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "numpy-old",
         name: "NumPy before 1.22",
         made_for: None,
@@ -155,7 +155,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "numpy",
         advice: "NumPy 1.22 and later computes exp, sin and log several times faster.",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "pandas",
         name: "pandas",
         made_for: Some(&["dataframe", "sort", "reduction"]),
@@ -174,7 +174,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "numpy",
         advice: "Polars does the same on all cores.",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "polars",
         name: "Polars",
         made_for: Some(&["dataframe", "sort", "reduction"]),
@@ -193,7 +193,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "polars",
         advice: "",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "python",
         name: "Python loops",
         made_for: None,
@@ -212,7 +212,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "python",
         advice: "",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "pytorch-cpu",
         name: "PyTorch on the CPU",
         made_for: None,
@@ -231,7 +231,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "pytorch",
         advice: "",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "scipy",
         name: "SciPy",
         made_for: None,
@@ -250,7 +250,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "numpy",
         advice: "scipy.fft uses all cores with workers=-1.",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "skimage",
         name: "scikit-image",
         made_for: Some(&["filter"]),
@@ -269,7 +269,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "numpy",
         advice: "",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "sklearn",
         name: "scikit-learn",
         made_for: None,
@@ -288,7 +288,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "numpy",
         advice: "Forests and searches use all cores with n_jobs=-1.",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "tensorflow-cpu",
         name: "TensorFlow on the CPU",
         made_for: None,
@@ -307,7 +307,7 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
         ecosystem: "tensorflow",
         advice: "",
     },
-    HostLibrary {
+    CpuLibrary {
         id: "torch7-cpu",
         name: "Frameworks before oneDNN (Torch7, 2016)",
         made_for: Some(&["training", "cnn", "recurrent"]),
@@ -328,16 +328,16 @@ pub(crate) static CPU_LIBRARIES: [HostLibrary; 17] = [
     },
 ];
 
-pub(crate) const JAX_CPU: &HostLibrary = &CPU_LIBRARIES[0];
-pub(crate) const LLAMA_CPU: &HostLibrary = &CPU_LIBRARIES[1];
-pub(crate) const NATIVE_PARALLEL: &HostLibrary = &CPU_LIBRARIES[3];
-pub(crate) const NUMBA: &HostLibrary = &CPU_LIBRARIES[4];
-pub(crate) const NUMBA_PARALLEL: &HostLibrary = &CPU_LIBRARIES[5];
-pub(crate) const NUMPY: &HostLibrary = &CPU_LIBRARIES[6];
-pub(crate) const PANDAS: &HostLibrary = &CPU_LIBRARIES[8];
-pub(crate) const POLARS: &HostLibrary = &CPU_LIBRARIES[9];
-pub(crate) const PYTHON: &HostLibrary = &CPU_LIBRARIES[10];
-pub(crate) const PYTORCH_CPU: &HostLibrary = &CPU_LIBRARIES[11];
-pub(crate) const SCIPY: &HostLibrary = &CPU_LIBRARIES[12];
-pub(crate) const SKIMAGE: &HostLibrary = &CPU_LIBRARIES[13];
-pub(crate) const TENSORFLOW_CPU: &HostLibrary = &CPU_LIBRARIES[15];
+pub(crate) const JAX_CPU: &CpuLibrary = &CPU_LIBRARIES[0];
+pub(crate) const LLAMA_CPU: &CpuLibrary = &CPU_LIBRARIES[1];
+pub(crate) const NATIVE_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[3];
+pub(crate) const NUMBA: &CpuLibrary = &CPU_LIBRARIES[4];
+pub(crate) const NUMBA_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[5];
+pub(crate) const NUMPY: &CpuLibrary = &CPU_LIBRARIES[6];
+pub(crate) const PANDAS: &CpuLibrary = &CPU_LIBRARIES[8];
+pub(crate) const POLARS: &CpuLibrary = &CPU_LIBRARIES[9];
+pub(crate) const PYTHON: &CpuLibrary = &CPU_LIBRARIES[10];
+pub(crate) const PYTORCH_CPU: &CpuLibrary = &CPU_LIBRARIES[11];
+pub(crate) const SCIPY: &CpuLibrary = &CPU_LIBRARIES[12];
+pub(crate) const SKIMAGE: &CpuLibrary = &CPU_LIBRARIES[13];
+pub(crate) const TENSORFLOW_CPU: &CpuLibrary = &CPU_LIBRARIES[15];

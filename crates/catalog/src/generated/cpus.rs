@@ -19,7 +19,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "apple-m2",
@@ -37,7 +37,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "core-i5-8400",
@@ -55,7 +55,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(65, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "core-i7-1165g7",
@@ -73,7 +73,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(28, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "core-i7-12700k",
@@ -91,7 +91,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(125, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "core-i7-4770",
@@ -109,7 +109,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(84, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "core-i7-7700k",
@@ -127,7 +127,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(91, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "core-i7-9700k",
@@ -145,7 +145,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(95, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "core-i9-10940x",
@@ -163,7 +163,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(165, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "core-i9-13900k",
@@ -181,7 +181,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(125, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "core-i9-14900k",
@@ -199,7 +199,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(125, 0, CPU_PAGES)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "epyc-7742",
@@ -217,7 +217,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(225, 0, AMD_TABLE)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "epyc-7763",
@@ -235,7 +235,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(28, 1, AMD_TABLE)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "epyc-7r13",
@@ -253,7 +253,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "epyc-9654",
@@ -271,7 +271,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(36, 1, AMD_TABLE)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "epyc-9r14",
@@ -289,7 +289,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "epyc-9r45",
@@ -307,7 +307,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "graviton3",
@@ -325,7 +325,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "graviton4",
@@ -343,7 +343,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "ryzen-5-3600",
@@ -361,7 +361,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(65, 0, AMD_TABLE)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "ryzen-9-5950x",
@@ -379,7 +379,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(105, 0, AMD_TABLE)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "ryzen-9-7950x",
@@ -397,7 +397,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(17, 1, AMD_TABLE)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "ryzen-9-9950x",
@@ -415,7 +415,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(17, 1, CPU_PAGES)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "threadripper-3970x",
@@ -433,7 +433,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(28, 1, AMD_TABLE)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-6975p-c",
@@ -451,7 +451,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-8176",
@@ -469,7 +469,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(165, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-8259cl",
@@ -487,7 +487,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-8275cl",
@@ -505,7 +505,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-8375c",
@@ -523,7 +523,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-8480plus",
@@ -541,7 +541,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(35, 1, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-8488c",
@@ -559,7 +559,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-e5-2630v3",
@@ -577,7 +577,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(85, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-e5-2630v4",
@@ -595,7 +595,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(85, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-e5-2686v4",
@@ -613,7 +613,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(145, 0, CPU_PAGES)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-e5-2698v4",
@@ -631,7 +631,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(135, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-gold-6230",
@@ -649,7 +649,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(125, 0, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "xeon-gold-6248",
@@ -667,7 +667,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(15, 1, INTEL_ARK)),
         price: None,
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c5-2xlarge",
@@ -685,7 +685,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(34, -2, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c6i-4xlarge",
@@ -703,7 +703,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(68, -2, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c6i-8xlarge",
@@ -721,7 +721,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(136, -2, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c6i-xlarge",
@@ -739,7 +739,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(17, -2, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7a-24xlarge",
@@ -757,7 +757,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(49267, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7a-2xlarge",
@@ -775,7 +775,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(4106, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7a-4xlarge",
@@ -793,7 +793,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(8211, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7a-8xlarge",
@@ -811,7 +811,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(16422, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7a-xlarge",
@@ -829,7 +829,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(2053, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7g-4xlarge",
@@ -847,7 +847,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(58, -2, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7g-xlarge",
@@ -865,7 +865,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(145, -3, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7i-2xlarge",
@@ -883,7 +883,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(357, -3, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7i-4xlarge",
@@ -901,7 +901,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(714, -3, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7i-8xlarge",
@@ -919,7 +919,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(1428, -3, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c7i-xlarge",
@@ -937,7 +937,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(1785, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c8g-24xlarge",
@@ -955,7 +955,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(38285, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c8g-4xlarge",
@@ -973,7 +973,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(6381, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c8g-8xlarge",
@@ -991,7 +991,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(12762, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c8g-xlarge",
@@ -1009,7 +1009,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(1595, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-c8i-4xlarge",
@@ -1027,7 +1027,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(7497, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-g4dn-xlarge",
@@ -1045,7 +1045,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(526, -3, AWS_PRICES)),
         gpu: Some(gpus::T4),
-        link: Some(links::PCIE3_X8),
+        interconnect: Some(interconnects::PCIE3_X8),
     },
     Cpu {
         id: "aws-g5-xlarge",
@@ -1063,7 +1063,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(1006, -3, AWS_PRICES)),
         gpu: Some(gpus::A10G),
-        link: Some(links::PCIE4_X8),
+        interconnect: Some(interconnects::PCIE4_X8),
     },
     Cpu {
         id: "aws-g6-xlarge",
@@ -1081,7 +1081,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(8048, -4, AWS_PRICES)),
         gpu: Some(gpus::L4),
-        link: Some(links::PCIE4_X8),
+        interconnect: Some(interconnects::PCIE4_X8),
     },
     Cpu {
         id: "aws-m5-24xlarge",
@@ -1099,7 +1099,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(4608, -3, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-m5-8xlarge",
@@ -1117,7 +1117,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(1536, -3, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-m5-xlarge",
@@ -1135,7 +1135,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(192, -3, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-m7i-8xlarge",
@@ -1153,7 +1153,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(16128, -4, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "aws-p3-2xlarge",
@@ -1171,7 +1171,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(3222, -2, CPU_PAGES)),
         price: Some(figure(306, -2, AWS_PRICES)),
         gpu: Some(gpus::V100_SXM2_16GB),
-        link: Some(links::PCIE3_X16),
+        interconnect: Some(interconnects::PCIE3_X16),
     },
     Cpu {
         id: "aws-r4-8xlarge",
@@ -1189,7 +1189,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(1289, -1, CPU_PAGES)),
         price: Some(figure(2128, -3, AWS_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "azure-d16s-v5",
@@ -1207,7 +1207,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(768, -3, AZURE_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "azure-d32s-v5",
@@ -1225,7 +1225,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(1536, -3, AZURE_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "azure-d4as-v5",
@@ -1243,7 +1243,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(875, -2, AMD_TABLE)),
         price: Some(figure(172, -3, AZURE_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "azure-d4s-v5",
@@ -1261,7 +1261,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(192, -3, AZURE_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "azure-d8s-v5",
@@ -1279,7 +1279,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(384, -3, AZURE_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "azure-d96ads-v5",
@@ -1297,7 +1297,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: Some(figure(21, 1, AMD_TABLE)),
         price: Some(figure(4944, -3, AZURE_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "azure-d96s-v5",
@@ -1315,7 +1315,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(4608, -3, AZURE_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "azure-f8s-v2",
@@ -1333,7 +1333,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(338, -3, AZURE_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "colab-free",
@@ -1351,7 +1351,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(0, 0, COLAB_LSCPU)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "gcp-c3-standard-8",
@@ -1369,7 +1369,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(4032, -4, GCP_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "gcp-e2-standard-4",
@@ -1387,7 +1387,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(134, -3, GCP_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "gcp-n1-standard-4",
@@ -1405,7 +1405,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(19, -2, GCP_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "gcp-n2-standard-16",
@@ -1423,7 +1423,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(7769, -4, GCP_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "gcp-n2-standard-32",
@@ -1441,7 +1441,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(15539, -4, GCP_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "gcp-n2-standard-4",
@@ -1459,7 +1459,7 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(1942, -4, GCP_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
     Cpu {
         id: "gcp-n2-standard-8",
@@ -1477,6 +1477,6 @@ pub(crate) static CPUS: [Cpu; 82] = [
         power: None,
         price: Some(figure(3885, -4, GCP_PRICES)),
         gpu: None,
-        link: None,
+        interconnect: None,
     },
 ];

@@ -173,4 +173,4 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
     },
 ];
 
-pub(crate) const FALLBACK: &DeviceLibrary = gpu_libraries::PYTORCH;
+pub(crate) const FALLBACK: &GpuLibrary = gpu_libraries::PYTORCH;

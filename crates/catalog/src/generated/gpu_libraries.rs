@@ -2,8 +2,8 @@
 
 use super::*;
 
-pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
-    DeviceLibrary {
+pub(crate) static GPU_LIBRARIES: [GpuLibrary; 15] = [
+    GpuLibrary {
         id: "cuda",
         name: "Custom CUDA C++",
         made_for: None,
@@ -26,7 +26,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::None, apple: Level::None, intel: Level::None },
         support_note: "CUDA runs on NVIDIA GPUs alone; HIP, SYCL and Metal are its counterparts.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "cudf",
         name: "RAPIDS cuDF",
         made_for: Some(&["dataframe", "sort", "reduction"]),
@@ -49,7 +49,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::None, apple: Level::None, intel: Level::None },
         support_note: "cuDF runs on NVIDIA GPUs alone.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "cupy",
         name: "CuPy",
         made_for: None,
@@ -72,7 +72,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::Partly, apple: Level::None, intel: Level::None },
         support_note: "CuPy's ROCm support is experimental; it does not run on Apple or Intel GPUs.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "cupy-old",
         name: "CuPy before 8",
         made_for: None,
@@ -95,7 +95,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::Partly, apple: Level::None, intel: Level::None },
         support_note: "CuPy's ROCm support is experimental; it does not run on Apple or Intel GPUs.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "jax",
         name: "JAX",
         made_for: None,
@@ -118,7 +118,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::Full, apple: Level::Partly, intel: Level::Partly },
         support_note: "JAX is experimental on Apple and Intel GPUs, by plugins.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "llama",
         name: "llama.cpp",
         made_for: Some(&["llm"]),
@@ -141,7 +141,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::Full, apple: Level::Full, intel: Level::Full },
         support_note: "llama.cpp runs on AMD, Apple and Intel GPUs by HIP, Metal and SYCL.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "numba-cuda",
         name: "Numba-CUDA",
         made_for: None,
@@ -164,7 +164,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::None, apple: Level::None, intel: Level::None },
         support_note: "Numba-CUDA runs on NVIDIA GPUs alone.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "pytorch",
         name: "PyTorch",
         made_for: None,
@@ -187,7 +187,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::Full, apple: Level::Partly, intel: Level::Partly },
         support_note: "PyTorch lacks some operations and FP64 on Apple GPUs; on Intel's it is young.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "pytorch-compile",
         name: "PyTorch, compiled",
         made_for: None,
@@ -210,7 +210,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::Full, apple: Level::Partly, intel: Level::Partly },
         support_note: "torch.compile is experimental on Apple GPUs, and young on Intel's.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "pytorch-graphs",
         name: "PyTorch with CUDA graphs",
         made_for: None,
@@ -233,7 +233,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::Partly, apple: Level::None, intel: Level::None },
         support_note: "Graphs are captured on NVIDIA GPUs, and with gaps on AMD GPUs.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "rapids",
         name: "RAPIDS cuML, cuCIM",
         made_for: None,
@@ -256,7 +256,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::None, apple: Level::None, intel: Level::None },
         support_note: "RAPIDS runs on NVIDIA GPUs alone.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "tensorflow",
         name: "TensorFlow",
         made_for: None,
@@ -279,7 +279,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::Partly, apple: Level::Partly, intel: Level::Partly },
         support_note: "TensorFlow runs on AMD, Apple and Intel GPUs by builds of their own, which lag behind.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "tensorflow-xla",
         name: "TensorFlow, compiled (XLA)",
         made_for: None,
@@ -302,7 +302,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::Partly, apple: Level::None, intel: Level::Partly },
         support_note: "TensorFlow runs on AMD, Apple and Intel GPUs by builds of their own, which lag behind.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "tensorrt",
         name: "TensorRT",
         made_for: Some(&["training", "cnn", "transformer", "recurrent", "llm"]),
@@ -325,7 +325,7 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
         support: Support { amd: Level::None, apple: Level::None, intel: Level::None },
         support_note: "TensorRT runs on NVIDIA GPUs alone.",
     },
-    DeviceLibrary {
+    GpuLibrary {
         id: "torch7",
         name: "Torch7 with cuDNN (2016)",
         made_for: Some(&["training", "cnn", "recurrent"]),
@@ -350,8 +350,8 @@ pub(crate) static GPU_LIBRARIES: [DeviceLibrary; 15] = [
     },
 ];
 
-pub(crate) const CUDF: &DeviceLibrary = &GPU_LIBRARIES[1];
-pub(crate) const CUPY: &DeviceLibrary = &GPU_LIBRARIES[2];
-pub(crate) const LLAMA: &DeviceLibrary = &GPU_LIBRARIES[5];
-pub(crate) const NUMBA_CUDA: &DeviceLibrary = &GPU_LIBRARIES[6];
-pub(crate) const PYTORCH: &DeviceLibrary = &GPU_LIBRARIES[7];
+pub(crate) const CUDF: &GpuLibrary = &GPU_LIBRARIES[1];
+pub(crate) const CUPY: &GpuLibrary = &GPU_LIBRARIES[2];
+pub(crate) const LLAMA: &GpuLibrary = &GPU_LIBRARIES[5];
+pub(crate) const NUMBA_CUDA: &GpuLibrary = &GPU_LIBRARIES[6];
+pub(crate) const PYTORCH: &GpuLibrary = &GPU_LIBRARIES[7];

@@ -63,18 +63,18 @@ pub(crate) static CPUS: [(&str, &str); 7] = [
     ("p3", "aws-p3-2xlarge"),
 ];
 
-pub(crate) static LINKS: [(&str, &str); 3] = [
+pub(crate) static INTERCONNECTS: [(&str, &str); 3] = [
     ("pcie3", "pcie3-x16"),
     ("pcie4", "pcie4-x16"),
     ("pcie5", "pcie5-x16"),
 ];
 
-pub(crate) static HOST_LIBRARIES: [(&str, &str); 2] = [
+pub(crate) static CPU_LIBRARIES: [(&str, &str); 2] = [
     ("tf", "tensorflow-cpu"),
     ("torch", "pytorch-cpu"),
 ];
 
-pub(crate) static DEVICE_LIBRARIES: [(&str, &str); 2] = [
+pub(crate) static GPU_LIBRARIES: [(&str, &str); 2] = [
     ("tf", "tensorflow"),
     ("torch", "pytorch"),
 ];

@@ -1,9 +1,9 @@
 //! A computation given by its operations, bytes and launches.
 
 use super::{Copies, Stage, Work, Workload};
-use crate::ledger::{Chapter, Ledger, Line};
 use crate::link::Transfer;
 use crate::symbol::Symbol;
+use crate::trace::{Chapter, Formula, Trace};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
@@ -15,15 +15,15 @@ pub struct Custom {
     /// Exponentials, sines, logarithms of one run, beside the operations.
     pub functions: Count,
     /// Traffic to and from memory of one run on the CPU.
-    pub host_bytes: Bytes,
+    pub cpu_bytes: Bytes,
     /// The same on the GPU.
-    pub device_bytes: Bytes,
+    pub gpu_bytes: Bytes,
     /// What it works on over and over.
     pub working_set: Bytes,
     /// Data copied to the device.
-    pub to_device: Bytes,
+    pub to_gpu: Bytes,
     /// Data copied back.
-    pub to_host: Bytes,
+    pub to_cpu: Bytes,
     /// The transfers each of the two goes in.
     pub transfers: Count,
     /// Library calls of one run on the CPU.
@@ -41,14 +41,14 @@ impl Custom {
     /// Each launch is a step of its own; where data is copied step by step, each copies its share.
     /// The arrays on the device are those that are copied. Each call allocates a third of what it
     /// moves, as an operation with two inputs and one result does.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let stage = Stage {
             operations: self.operations,
             functions: self.functions,
-            host_bytes: self.host_bytes,
-            device_bytes: self.device_bytes,
-            fresh: match self.work {
-                Work::Elementwise => self.host_bytes / (3.0 * self.calls.value()),
+            cpu_bytes: self.cpu_bytes,
+            gpu_bytes: self.gpu_bytes,
+            allocated: match self.work {
+                Work::Elementwise => self.cpu_bytes / (3.0 * self.calls.value()),
                 _ => Bytes::ZERO,
             },
             results: self.calls,
@@ -58,26 +58,27 @@ impl Custom {
             ..Stage::new("", self.work, precision)
         };
         for (title, symbol, bytes) in [
-            ("Memory traffic on the CPU", Symbol::HostBytes, self.host_bytes),
-            ("Memory traffic on the GPU", Symbol::DeviceBytes, self.device_bytes),
+            ("Memory traffic on the CPU", Symbol::CpuBytes, self.cpu_bytes),
+            ("Memory traffic on the GPU", Symbol::GpuBytes, self.gpu_bytes),
         ] {
-            ledger.note(Chapter::Work, || Line::given(title, symbol, bytes));
+            trace.note(Chapter::Work, || Formula::given(title, symbol, bytes));
         }
-        ledger
-            .note(Chapter::Work, || Line::given("Operations", Symbol::Operations, self.operations));
+        trace.note(Chapter::Work, || {
+            Formula::given("Operations", Symbol::Operations, self.operations)
+        });
         let steps = self.launches.max(Count::new(1.0));
         let copy = |bytes: Bytes| match bytes.is_zero() {
             true => Transfer::NONE,
             false => Transfer::new(bytes, self.transfers),
         };
-        let copies = Copies { to_device: copy(self.to_device), to_host: copy(self.to_host) };
+        let copies = Copies { to_gpu: copy(self.to_gpu), to_cpu: copy(self.to_cpu) };
         let workload = Workload {
             steps,
             copies_a_run: copies,
             copies_a_step: copies.part(steps),
             ..Workload::of(vec![stage])
         };
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

@@ -1,16 +1,16 @@
 //! Operations on tables of rows and columns.
 
-use super::{Reach, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
+use super::{Stage, StageEfficiency, Work, Workload, derive};
 use crate::symbol::Symbol;
-use offload_vocabulary::computation::Verb;
+use crate::trace::{Trace, term};
+use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations, Share};
 
 /// What one row costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row {
+pub struct RowCost {
     /// Cycles of one core for the key. `data/host/measured.csv`, 2026-11-21.
     key: f64,
     /// Cycles of one core for each column carried along.
@@ -25,7 +25,7 @@ pub struct Row {
     access: f64,
 }
 
-impl Row {
+impl RowCost {
     /// Cycles of one core for the key of one row of this many.
     pub fn key_cycles(&self, rows: f64) -> f64 {
         if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
@@ -37,11 +37,11 @@ impl Row {
     }
 }
 
-impl Row {
+impl RowCost {
     /// What one row costs under an operation.
-    pub const fn of(verb: Verb) -> Self {
+    pub const fn of(verb: TableOperation) -> Self {
         match verb {
-            Verb::Filter => Self {
+            TableOperation::Filter => Self {
                 key: 3.0,
                 column: 2.7,
                 ordered: false,
@@ -49,7 +49,7 @@ impl Row {
                 kernels: 4.0,
                 access: 0.7,
             },
-            Verb::GroupBy => Self {
+            TableOperation::GroupBy => Self {
                 key: 30.0,
                 column: 5.0,
                 ordered: false,
@@ -57,7 +57,7 @@ impl Row {
                 kernels: 8.0,
                 access: 0.15,
             },
-            Verb::Join => Self {
+            TableOperation::Join => Self {
                 key: 200.0,
                 column: 30.0,
                 ordered: false,
@@ -65,7 +65,7 @@ impl Row {
                 kernels: 12.0,
                 access: 0.15,
             },
-            Verb::Sort => Self {
+            TableOperation::Sort => Self {
                 key: 17.0,
                 column: 5.0,
                 ordered: true,
@@ -85,7 +85,7 @@ pub struct Dataframe {
     /// Columns, the key among them.
     pub columns: Count,
     /// What is done.
-    pub verb: Verb,
+    pub verb: TableOperation,
 }
 
 impl Dataframe {
@@ -99,20 +99,23 @@ impl Dataframe {
     /// # Assumptions
     /// Columns of numbers; text takes several times as long on either machine. A result is as
     /// large as half the table, of a group-by much smaller.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
-        let row = Row::of(self.verb);
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+        let row = RowCost::of(self.verb);
         let rows = self.rows.value();
         let columns = self.columns.value();
         let table = (self.rows * columns) * precision.size();
         let stage = Stage {
             cycles: Count::new(rows * row.cycles(rows, columns)),
             operations: Operations::ZERO,
-            host_bytes: table * 2.0,
-            device_bytes: table * row.passes,
-            fresh: table / 2.0,
+            cpu_bytes: table * 2.0,
+            gpu_bytes: table * row.passes,
+            allocated: table / 2.0,
             working_set: table,
-            inner: Count::new(row.kernels + columns),
-            reach: Reach { device_memory: Share::new(row.access), ..Reach::FULL },
+            nested: Count::new(row.kernels + columns),
+            efficiency: StageEfficiency {
+                gpu_memory: Share::new(row.access),
+                ..StageEfficiency::FULL
+            },
             ..Stage::new("", Work::Other, precision)
         };
         let of = [
@@ -121,7 +124,7 @@ impl Dataframe {
             term(Symbol::CyclesAColumn, Count::new(row.column)),
             term(Symbol::TableColumns, self.columns),
         ];
-        derive(ledger, "Cycles of one core", "{0} · ({1} + {2} · {3})", &of, stage.cycles.into());
+        derive(trace, "Cycles of one core", "{0} · ({1} + {2} · {3})", &of, stage.cycles.into());
         let of = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::TableColumns, self.columns),
@@ -129,19 +132,19 @@ impl Dataframe {
             term(Symbol::Passes, Count::new(row.passes)),
         ];
         derive(
-            ledger,
+            trace,
             "Memory traffic on the GPU",
             "{0} · {1} · {2} · {3}",
             &of,
-            stage.device_bytes.into(),
+            stage.gpu_bytes.into(),
         );
         let result = match self.verb {
-            Verb::GroupBy => table / 1000.0,
-            Verb::Filter => table / 2.0,
-            Verb::Join | Verb::Sort => table,
+            TableOperation::GroupBy => table / 1000.0,
+            TableOperation::Filter => table / 2.0,
+            TableOperation::Join | TableOperation::Sort => table,
         };
         let workload = Workload::of(vec![stage]).copying(table, result).keeping(table);
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

@@ -1,10 +1,10 @@
 //! The same operations on each element of large arrays.
 
 use super::{Copies, Fusion, Stage, Work, Workload};
-use crate::ledger::{Chapter, Ledger, Line, Term, term, terms};
 use crate::link::Transfer;
 use crate::symbol::Symbol;
-use offload_vocabulary::execution::Fused;
+use crate::trace::{Chapter, Formula, Term, Trace, term, terms};
+use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
@@ -43,12 +43,12 @@ impl Elementwise {
     /// # Assumptions
     /// Every operation of the chain reads and writes arrays of the same size. A step is what one
     /// kernel does: one operation, or the whole chain where it is fused.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
         let size = precision.size();
         let arrays = (self.inputs + self.outputs).value();
         let one_pass = (self.elements * arrays) * size;
-        let passes = |fusion: Fused| fusion.passes(self.chain);
-        let eager = passes(fusion.host) > Count::new(1.0);
+        let passes = |fusion: FusionLevel| fusion.passes(self.chain);
+        let eager = passes(fusion.cpu) > Count::new(1.0);
         let operations = Operations::new(
             self.elements.value() * self.operations_each.value() * self.chain.value(),
         );
@@ -56,19 +56,19 @@ impl Elementwise {
             times: self.iterations,
             operations,
             functions: self.elements * self.functions_each.value(),
-            host_bytes: passes(fusion.host) * one_pass,
-            fresh: (self.elements * self.outputs.value()) * size,
-            results: passes(fusion.host),
-            device_bytes: passes(fusion.device) * one_pass,
+            cpu_bytes: passes(fusion.cpu) * one_pass,
+            allocated: (self.elements * self.outputs.value()) * size,
+            results: passes(fusion.cpu),
+            gpu_bytes: passes(fusion.gpu) * one_pass,
             working_set: one_pass * if eager { ALIVE_IN_A_CHAIN } else { 1.0 },
-            calls: passes(fusion.host),
-            launches: passes(fusion.device),
+            calls: passes(fusion.cpu),
+            launches: passes(fusion.gpu),
             ..Stage::new("", Work::Elementwise, precision)
         };
-        self.note(&stage, precision, fusion, ledger);
+        self.note(&stage, precision, fusion, trace);
         let copies = Copies {
-            to_device: Transfer::new((self.elements * self.inputs.value()) * size, self.inputs),
-            to_host: Transfer::new((self.elements * self.outputs.value()) * size, self.outputs),
+            to_gpu: Transfer::new((self.elements * self.inputs.value()) * size, self.inputs),
+            to_cpu: Transfer::new((self.elements * self.outputs.value()) * size, self.outputs),
         };
         let workload = Workload {
             steps: self.iterations * stage.launches.value(),
@@ -76,18 +76,18 @@ impl Elementwise {
             copies_a_step: copies,
             ..Workload::of(vec![stage])
         };
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
-    fn note(&self, stage: &Stage, precision: Precision, fusion: Fusion, ledger: &mut Ledger) {
+    fn note(&self, stage: &Stage, precision: Precision, fusion: Fusion, trace: &mut Trace) {
         let once = self.iterations == Count::new(1.0);
         let line = |title, formula: [&'static str; 2], mut of: Vec<Term>, result| {
             if !once {
                 of.push(term(Symbol::Iterations, self.iterations));
             }
-            Line { title, formula: formula[usize::from(!once)], terms: terms(&of), result }
+            Formula { title, formula: formula[usize::from(!once)], terms: terms(&of), result }
         };
-        ledger.note(Chapter::Work, || {
+        trace.note(Chapter::Work, || {
             let of = vec![
                 term(Symbol::Elements, self.elements),
                 term(Symbol::OperationsEach, self.operations_each),
@@ -97,10 +97,10 @@ impl Elementwise {
             line("Operations", formula, of, stage.all_operations().into())
         });
         for (title, fused, bytes) in [
-            ("Memory traffic on the CPU", fusion.host, stage.all_host_bytes()),
-            ("Memory traffic on the GPU", fusion.device, stage.all_device_bytes()),
+            ("Memory traffic on the CPU", fusion.cpu, stage.all_cpu_bytes()),
+            ("Memory traffic on the GPU", fusion.gpu, stage.all_gpu_bytes()),
         ] {
-            ledger.note(Chapter::Work, || {
+            trace.note(Chapter::Work, || {
                 let of = vec![
                     term(Symbol::Elements, self.elements),
                     term(Symbol::Inputs, self.inputs),

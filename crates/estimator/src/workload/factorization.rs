@@ -1,10 +1,10 @@
 //! Dense linear algebra beyond products.
 
 use super::matmul::Shape;
-use super::{Reach, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
+use super::{Stage, StageEfficiency, Work, Workload, derive};
 use crate::symbol::Symbol;
-use offload_vocabulary::computation::Factors;
+use crate::trace::{Trace, term};
+use offload_vocabulary::computation::FactorizationKind;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};
 
@@ -22,7 +22,7 @@ struct Method {
     formula: &'static str,
     operations: f64,
     /// Of a large matrix.
-    device: f64,
+    gpu: f64,
     /// Dependent kernels for each column.
     kernels_a_column: f64,
     /// Cores that are of use.
@@ -31,13 +31,13 @@ struct Method {
 
 /// The share of a large matrix product's rate that a factorization reaches on the CPU.
 /// `data/host/measured.csv`, 2026-11-21.
-pub const fn host_share(factors: Factors) -> Share {
+pub const fn cpu_share(factors: FactorizationKind) -> Share {
     Share::new(match factors {
-        Factors::Solve => 0.5,
-        Factors::Cholesky => 0.65,
-        Factors::Qr => 0.6,
-        Factors::Svd | Factors::FullSvd => 1.0,
-        Factors::Eigen => 0.9,
+        FactorizationKind::Solve => 0.5,
+        FactorizationKind::Cholesky => 0.65,
+        FactorizationKind::Qr => 0.6,
+        FactorizationKind::Svd | FactorizationKind::FullSvd => 1.0,
+        FactorizationKind::Eigen => 0.9,
     })
 }
 
@@ -49,7 +49,7 @@ pub struct Factorization {
     /// Columns.
     pub n: f64,
     /// What is worked out.
-    pub factors: Factors,
+    pub factors: FactorizationKind,
 }
 
 impl Factorization {
@@ -57,8 +57,12 @@ impl Factorization {
     fn sides(&self) -> (f64, f64) {
         let columns = self.n.min(self.m);
         match self.factors {
-            Factors::Qr | Factors::Svd | Factors::FullSvd => (self.m.max(self.n), columns),
-            Factors::Solve | Factors::Cholesky | Factors::Eigen => (columns, columns),
+            FactorizationKind::Qr | FactorizationKind::Svd | FactorizationKind::FullSvd => {
+                (self.m.max(self.n), columns)
+            }
+            FactorizationKind::Solve | FactorizationKind::Cholesky | FactorizationKind::Eigen => {
+                (columns, columns)
+            }
         }
     }
 
@@ -71,8 +75,8 @@ impl Factorization {
     /// reductions; two sweeps of rotations for each singular value, which read and write both bases.
     const fn sweeps(&self) -> f64 {
         match self.factors {
-            Factors::Svd | Factors::FullSvd => 8.0 / 3.0 + 4.0,
-            Factors::Eigen => 4.0 / 3.0,
+            FactorizationKind::Svd | FactorizationKind::FullSvd => 8.0 / 3.0 + 4.0,
+            FactorizationKind::Eigen => 4.0 / 3.0,
             _ => 0.0,
         }
     }
@@ -81,26 +85,30 @@ impl Factorization {
     /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41.
     fn method(&self) -> Method {
         let (m, n) = self.sides();
-        let (formula, operations, device, kernels_a_column) = match self.factors {
-            Factors::Solve => ("⅔ · {1}³", 2.0 / 3.0 * n * n * n, 0.6, 1.0),
-            Factors::Cholesky => ("⅓ · {1}³", n * n * n / 3.0, 0.6, 1.0),
-            Factors::Qr => ("2 · {1}² · ({0} − {1} ÷ 3)", 2.0 * n * n * (m - n / 3.0), 0.5, 2.0),
-            Factors::Svd => {
+        let (formula, operations, gpu, kernels_a_column) = match self.factors {
+            FactorizationKind::Solve => ("⅔ · {1}³", 2.0 / 3.0 * n * n * n, 0.6, 1.0),
+            FactorizationKind::Cholesky => ("⅓ · {1}³", n * n * n / 3.0, 0.6, 1.0),
+            FactorizationKind::Qr => {
+                ("2 · {1}² · ({0} − {1} ÷ 3)", 2.0 * n * n * (m - n / 3.0), 0.5, 2.0)
+            }
+            FactorizationKind::Svd => {
                 ("6 · {0} · {1}² + 20 · {1}³", 6.0 * m * n * n + 20.0 * n * n * n, 0.25, 30.0)
             }
-            Factors::FullSvd => (
+            FactorizationKind::FullSvd => (
                 "4 · {0}² · {1} + 8 · {0} · {1}² + 9 · {1}³",
                 4.0 * m * m * n + 8.0 * m * n * n + 9.0 * n * n * n,
                 0.25,
                 30.0,
             ),
-            Factors::Eigen => ("9 · {1}³", 9.0 * n * n * n, 0.25, 10.0),
+            FactorizationKind::Eigen => ("9 · {1}³", 9.0 * n * n * n, 0.25, 10.0),
         };
         let cores = match self.factors {
-            Factors::Svd | Factors::FullSvd | Factors::Eigen => VECTOR_BOUND_CORES,
+            FactorizationKind::Svd | FactorizationKind::FullSvd | FactorizationKind::Eigen => {
+                VECTOR_BOUND_CORES
+            }
             _ => Count::new(LIMIT),
         };
-        Method { formula, operations, device, kernels_a_column, cores }
+        Method { formula, operations, gpu, kernels_a_column, cores }
     }
 
     /// What it asks of a machine.
@@ -108,34 +116,34 @@ impl Factorization {
     /// # Model
     /// As many operations as the method takes, at a share of the rate of a matrix product with as
     /// many; and on a GPU kernels that wait for one another, column by column.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let method = self.method();
         let (m, n) = self.sides();
-        let inner = method.operations / (2.0 * m * n).max(1.0);
-        let shape = Shape { m, n, k: inner, batch: 1.0 };
+        let nested = method.operations / (2.0 * m * n).max(1.0);
+        let shape = Shape { m, n, k: nested, batch: 1.0 };
         let matrix = Count::new(m * n) * precision.size();
         let stage = Stage {
             operations: Operations::new(method.operations),
             calls: Count::new(CALLS),
-            inner: Count::new(method.kernels_a_column * n),
-            reach: Reach {
-                host: host_share(self.factors),
-                device: Share::new(method.device),
-                ..Reach::FULL
+            nested: Count::new(method.kernels_a_column * n),
+            efficiency: StageEfficiency {
+                cpu: cpu_share(self.factors),
+                gpu: Share::new(method.gpu),
+                ..StageEfficiency::FULL
             },
             most_cores: method.cores,
             ..Stage::new("", Work::Matmul(shape), precision)
         }
         .moving(matrix * 3.0);
         let swept = Count::new(self.sweeps() * n * n * n) * precision.size();
-        let stage = Stage { device_bytes: stage.device_bytes + swept, ..stage };
+        let stage = Stage { gpu_bytes: stage.gpu_bytes + swept, ..stage };
         let of = [term(Symbol::Rows, Count::new(m)), term(Symbol::Columns, Count::new(n))];
-        derive(ledger, "Operations", method.formula, &of, stage.operations.into());
+        derive(trace, "Operations", method.formula, &of, stage.operations.into());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![stage]).copying(matrix, matrix).keeping(matrix)
         };
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

@@ -1,9 +1,9 @@
 //! Filters of images and volumes.
 
 use super::{Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
 use crate::symbol::Symbol;
-use offload_vocabulary::computation::Kernel;
+use crate::trace::{Trace, term};
+use offload_vocabulary::computation::FilterKind;
 use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
@@ -28,7 +28,7 @@ pub struct Filter {
     /// Two for images, three for volumes.
     pub dimensions: Count,
     /// How it works.
-    pub kernel: Kernel,
+    pub kernel: FilterKind,
 }
 
 /// Operations of a GPU's thread that puts this many values in order: a comparison network of
@@ -45,23 +45,23 @@ impl Filter {
     /// A separable filter passes once a dimension over the image, `2 · side` operations a pixel
     /// each; a window does `2 · side^dimensions` in one pass; a median puts as many values in order,
     /// on a GPU by a network of comparisons.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());
         let window = power(side, dimensions);
         let (work, passes, cycles) = match self.kernel {
-            Kernel::Separable => {
+            FilterKind::Separable => {
                 let (line, tap) = LINE_CYCLES;
                 (2.0 * side * dimensions, dimensions, dimensions * (line + tap * side))
             }
-            Kernel::Window => (2.0 * window, 1.0, WINDOW_CYCLES * window),
-            Kernel::Median => (sorting(window), 1.0, MEDIAN_CYCLES * window),
+            FilterKind::Window => (2.0 * window, 1.0, WINDOW_CYCLES * window),
+            FilterKind::Median => (sorting(window), 1.0, MEDIAN_CYCLES * window),
         };
         let image = self.pixels * precision.size();
         let stage = Stage {
             operations: Operations::new(work * pixels),
             cycles: Count::new(cycles * pixels),
-            fresh: image,
+            allocated: image,
             results: Count::new(passes),
             calls: Count::new(passes),
             launches: Count::new(passes),
@@ -71,17 +71,17 @@ impl Filter {
         let stage = Stage { working_set: image * 2.0, ..stage };
         let of =
             [term(Symbol::Pixels, self.pixels), term(Symbol::OperationsEach, Count::new(work))];
-        derive(ledger, "Operations", "{0} · {1}", &of, stage.operations.into());
+        derive(trace, "Operations", "{0} · {1}", &of, stage.operations.into());
         let of = [term(Symbol::Pixels, self.pixels), term(Symbol::CyclesEach, Count::new(cycles))];
-        derive(ledger, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
+        derive(trace, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
         let of = [
             term(Symbol::Pixels, self.pixels),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(passes)),
         ];
-        derive(ledger, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.device_bytes.into());
+        derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.gpu_bytes.into());
         let workload = Workload::of(vec![stage]).copying(image, image).keeping(Bytes::ZERO);
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

@@ -1,12 +1,12 @@
 //! How far libraries turn chains of element-wise operations into one pass over memory.
 
-use offload_vocabulary::execution::Fused;
+use offload_vocabulary::execution::FusionLevel;
 
 /// How far the libraries fuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fusion {
     /// On the CPU.
-    pub host: Fused,
+    pub cpu: FusionLevel,
     /// On the GPU.
-    pub device: Fused,
+    pub gpu: FusionLevel,
 }

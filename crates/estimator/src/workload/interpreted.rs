@@ -2,7 +2,7 @@
 
 use super::elementwise::Elementwise;
 use super::{Fusion, Workload};
-use crate::ledger::Ledger;
+use crate::trace::Trace;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
@@ -25,7 +25,7 @@ impl Loop {
     /// # Model
     /// An interpreter pays for each operation. Converted to array operations, each operation of
     /// the loop is one pass over all iterations; compiled, the whole loop is one pass.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
         Elementwise {
             elements: self.iterations,
             inputs: self.inputs,
@@ -35,6 +35,6 @@ impl Loop {
             functions_each: self.functions_each,
             iterations: Count::new(1.0),
         }
-        .workload(precision, fusion, ledger)
+        .workload(precision, fusion, trace)
     }
 }

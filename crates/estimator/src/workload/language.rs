@@ -1,10 +1,10 @@
 //! Large language models: reading a prompt and writing an answer.
 
 use super::matmul::Shape;
-use super::{Reach, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
+use super::{Stage, StageEfficiency, Work, Workload, derive};
 use crate::symbol::Symbol;
-use offload_vocabulary::execution::Unit;
+use crate::trace::{Trace, term};
+use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
@@ -61,13 +61,13 @@ impl Language {
     /// # Assumptions
     /// Keys and values of all heads are kept, in FP16. Weights of fewer than 16 bits are unpacked
     /// on the way.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let weights = Bytes::new(self.parameters.value() * self.bits.value() / 8.0);
         let width = self.width();
         let layers = self.layers.value();
-        let reach = match self.bits.value() < WHOLE_BITS {
-            true => Reach { device: UNPACKING, ..Reach::FULL },
-            false => Reach::FULL,
+        let efficiency = match self.bits.value() < WHOLE_BITS {
+            true => StageEfficiency { gpu: UNPACKING, ..StageEfficiency::FULL },
+            false => StageEfficiency::FULL,
         };
         let rows = self.prompt.value() * self.batch.value();
         // One product stands for a block's: all its weights, spread over seven matrices.
@@ -76,9 +76,9 @@ impl Language {
         let present = |count: Count| count.min(Count::new(1.0));
         let blocks = Count::new(layers * PRODUCTS_A_BLOCK);
         let prefill = Stage {
-            reach,
-            host_bytes: weights / blocks.value(),
-            device_bytes: weights / blocks.value(),
+            efficiency,
+            cpu_bytes: weights / blocks.value(),
+            gpu_bytes: weights / blocks.value(),
             working_set: weights,
             calls: Count::new(KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
             launches: Count::new(KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
@@ -93,7 +93,7 @@ impl Language {
         let attention = Stage {
             times: self.layers * present(self.prompt).value(),
             operations: Operations::new(4.0 * width * pairs),
-            ..Stage::new("attention of the prompt", Work::Dense(Unit::Matrix), precision)
+            ..Stage::new("attention of the prompt", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
         .moving(Count::new(4.0 * rows * width) * precision.size());
         let decode = Stage {
@@ -102,20 +102,20 @@ impl Language {
                 (2.0 * self.parameters.value() + 4.0 * layers * width * context)
                     * self.batch.value(),
             ),
-            reach,
-            ..Stage::new("tokens", Work::Dense(Unit::Matrix), precision)
+            efficiency,
+            ..Stage::new("tokens", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
         .moving(weights + kept)
         .in_calls(Count::new(KERNELS_A_BLOCK * layers));
         let of = [term(Symbol::Parameters, self.parameters), term(Symbol::Bits, self.bits)];
-        derive(ledger, "Weights", "{0} · {1} ÷ 8", &of, weights.into());
+        derive(trace, "Weights", "{0} · {1} ÷ 8", &of, weights.into());
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Prompt, self.prompt),
             term(Symbol::Batch, self.batch),
         ];
         derive(
-            ledger,
+            trace,
             "Operations of the prompt",
             "2 · {0} · {1} · {2}",
             &of,
@@ -127,11 +127,11 @@ impl Language {
             term(Symbol::KeptTokens, kept),
         ];
         derive(
-            ledger,
+            trace,
             "Memory traffic of the tokens",
             "{0} · ({1} + {2})",
             &of,
-            decode.all_device_bytes().into(),
+            decode.all_gpu_bytes().into(),
         );
         let ids = Bytes::new(4.0);
         let stages = [prefill, attention, decode]
@@ -145,7 +145,7 @@ impl Language {
                 .stepping(self.tokens)
                 .keeping(weights + all_kept)
         };
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

@@ -1,9 +1,9 @@
 //! Dense matrix products, one or a batch.
 
 use super::{Copies, Stage, Work, Workload};
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::Transfer;
 use crate::symbol::Symbol;
+use crate::trace::{Chapter, Formula, Trace, term, terms};
 use offload_vocabulary::elementary::cube_root;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
@@ -69,10 +69,10 @@ impl Shape {
     }
 
     /// What it asks of a machine: one call for the whole batch.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let stage = self.stage("", precision, Count::new(1.0));
         let size = precision.size();
-        ledger.note(Chapter::Work, || Line {
+        trace.note(Chapter::Work, || Formula {
             title: "Operations",
             formula: "2 · {0} · {1} · {2} · {3}",
             terms: terms(&[
@@ -83,7 +83,7 @@ impl Shape {
             ]),
             result: stage.operations.into(),
         });
-        ledger.note(Chapter::Work, || Line {
+        trace.note(Chapter::Work, || Formula {
             title: "Memory traffic",
             formula: "{3} · ({0}·{2} + {2}·{1} + {0}·{1}) · {4}",
             terms: terms(&[
@@ -93,11 +93,11 @@ impl Shape {
                 term(Symbol::Batch, Count::new(self.batch)),
                 term(Symbol::ElementSize, size),
             ]),
-            result: stage.device_bytes.into(),
+            result: stage.gpu_bytes.into(),
         });
         let copies = Copies {
-            to_device: Transfer::new(self.inputs() * size, Count::new(2.0)),
-            to_host: Transfer::new(self.outputs() * size, Count::new(1.0)),
+            to_gpu: Transfer::new(self.inputs() * size, Count::new(2.0)),
+            to_cpu: Transfer::new(self.outputs() * size, Count::new(1.0)),
         };
         let workload = Workload {
             copies_a_run: copies,
@@ -105,7 +105,7 @@ impl Shape {
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![stage])
         };
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

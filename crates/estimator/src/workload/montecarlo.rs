@@ -1,9 +1,9 @@
 //! Simulated paths.
 
 use super::{Fusion, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
 use crate::symbol::Symbol;
-use offload_vocabulary::execution::Fused;
+use crate::trace::{Trace, term};
+use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
@@ -42,37 +42,37 @@ impl MonteCarlo {
     ///
     /// # Assumptions
     /// Random numbers are normal; drawing them is an array operation of its own.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
         let moves = self.paths.value() * self.steps.value();
         let array = self.paths * precision.size();
         let a_step = self.operations_each + self.functions_each;
         let all = self.steps * a_step.value();
         let draws = self.steps * self.draws.min(Count::new(1.0)).value();
-        let calls = |fused: Fused| {
+        let calls = |fused: FusionLevel| {
             fused.passes(all)
                 + match fused {
-                    Fused::Whole => Count::ZERO,
+                    FusionLevel::Whole => Count::ZERO,
                     _ => draws,
                 }
         };
-        let bytes = |fused: Fused| match fused {
-            Fused::Whole => array,
+        let bytes = |fused: FusionLevel| match fused {
+            FusionLevel::Whole => array,
             _ => {
                 (fused.passes(all) * ARRAYS_AN_OPERATION + self.steps * self.draws.value()) * array
             }
         };
         let stage = Stage {
             operations: Operations::new(moves * self.operations_each.value()),
-            device_only: Operations::new(moves * OPERATIONS_A_DRAW * self.draws.value()),
+            gpu_only: Operations::new(moves * OPERATIONS_A_DRAW * self.draws.value()),
             functions: Count::new(moves * self.functions_each.value()),
             cycles: Count::new(moves * self.draws.value() * CYCLES_A_DRAW),
-            host_bytes: bytes(fusion.host),
-            fresh: array,
-            results: calls(fusion.host),
-            device_bytes: bytes(fusion.device),
+            cpu_bytes: bytes(fusion.cpu),
+            allocated: array,
+            results: calls(fusion.cpu),
+            gpu_bytes: bytes(fusion.gpu),
             working_set: array * ARRAYS_AN_OPERATION,
-            calls: calls(fusion.host),
-            launches: calls(fusion.device),
+            calls: calls(fusion.cpu),
+            launches: calls(fusion.gpu),
             ..Stage::new("", Work::Elementwise, precision)
         };
         let of = [
@@ -82,23 +82,23 @@ impl MonteCarlo {
             term(Symbol::Draws, self.draws),
             term(Symbol::CyclesEach, Count::new(OPERATIONS_A_DRAW)),
         ];
-        let all = stage.operations + stage.device_only;
-        derive(ledger, "Operations on the GPU", "{0} · {1} · ({2} + {3} · {4})", &of, all.into());
+        let all = stage.operations + stage.gpu_only;
+        derive(trace, "Operations on the GPU", "{0} · {1} · ({2} + {3} · {4})", &of, all.into());
         for (title, bytes) in [
-            ("Memory traffic on the CPU", stage.host_bytes),
-            ("Memory traffic on the GPU", stage.device_bytes),
+            ("Memory traffic on the CPU", stage.cpu_bytes),
+            ("Memory traffic on the GPU", stage.gpu_bytes),
         ] {
             let of = [
                 term(Symbol::Passes, Count::new(bytes / array)),
                 term(Symbol::Paths, self.paths),
                 term(Symbol::ElementSize, precision.size()),
             ];
-            derive(ledger, title, "{0} · {1} · {2}", &of, bytes.into());
+            derive(trace, title, "{0} · {1} · {2}", &of, bytes.into());
         }
         let workload = Workload::of(vec![stage])
             .copying(offload_vocabulary::quantity::Bytes::ZERO, array)
             .keeping(array * ARRAYS_AN_OPERATION);
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

@@ -4,11 +4,11 @@ mod layer;
 
 use super::matmul::Shape;
 use super::{Copies, Fusion, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
 use crate::link::Transfer;
 use crate::symbol::Symbol;
+use crate::trace::{Trace, term};
 pub use layer::Layer;
-use offload_vocabulary::execution::Unit;
+use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
@@ -84,7 +84,7 @@ impl Network {
     ///
     /// # Source
     /// Operators of PyTorch 2; each constant has its own.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
         let mut stages = self.products(precision);
         stages.push(self.between(precision, fusion));
         if self.trains {
@@ -115,8 +115,8 @@ impl Network {
             ..Workload::of(stages).stepping(self.steps).keeping(arrays)
         };
         let workload = Workload { copies_a_step: self.copy_of(self.batch, precision), ..workload };
-        self.note(&workload, size, ledger);
-        workload.note(ledger);
+        self.note(&workload, size, trace);
+        workload.note(trace);
         workload
     }
 
@@ -145,7 +145,7 @@ impl Network {
             stages.push(
                 Stage {
                     operations: Operations::new(pairs * passes),
-                    ..Stage::new("attention", Work::Dense(Unit::Matrix), precision)
+                    ..Stage::new("attention", Work::Dense(ArithmeticUnit::Matrix), precision)
                 }
                 .moving(Count::new(4.0 * rows * width * passes) * precision.size())
                 .in_calls(Count::new(passes))
@@ -158,19 +158,19 @@ impl Network {
     /// What stands between the products: activations, normalizations, sums, the loss.
     fn between(&self, precision: Precision, fusion: Fusion) -> Stage {
         let values = self.batch.value() * self.activations.value();
-        let host = self.layer.between(self.trains, fusion.host);
-        let device = self.layer.between(self.trains, fusion.device);
+        let cpu = self.layer.between(self.trains, fusion.cpu);
+        let gpu = self.layer.between(self.trains, fusion.gpu);
         let loss = if self.trains { LOSS_KERNELS } else { 0.0 };
         let kernels = |each: f64| Count::new(each * self.layers.value() + loss);
         let bytes = |passes: f64| Count::new(values * passes) * precision.size();
         Stage {
             times: self.steps,
-            operations: Operations::new(host.passes * values),
-            host_bytes: bytes(host.passes),
-            device_bytes: bytes(device.passes),
-            working_set: bytes(host.passes),
-            calls: kernels(host.kernels),
-            launches: kernels(device.kernels),
+            operations: Operations::new(cpu.passes * values),
+            cpu_bytes: bytes(cpu.passes),
+            gpu_bytes: bytes(gpu.passes),
+            working_set: bytes(cpu.passes),
+            calls: kernels(cpu.kernels),
+            launches: kernels(gpu.kernels),
             ..Stage::new("between the products", Work::Elementwise, precision)
         }
     }
@@ -192,18 +192,18 @@ impl Network {
         let transfers = Count::new(if self.trains { 2.0 } else { 1.0 });
         let values = samples * self.sample_values.value();
         Copies {
-            to_device: Transfer::new(values * precision.size(), transfers),
-            to_host: Transfer::NONE,
+            to_gpu: Transfer::new(values * precision.size(), transfers),
+            to_cpu: Transfer::NONE,
         }
     }
 
-    fn note(&self, workload: &Workload, size: Bytes, ledger: &mut Ledger) {
+    fn note(&self, workload: &Workload, size: Bytes, trace: &mut Trace) {
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Layers, self.layers),
             term(Symbol::Squares, Count::new(self.layer.squares())),
         ];
-        derive(ledger, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
+        derive(trace, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
         let sides = Count::new(if self.trains { 1.0 + BACKWARD_PRODUCTS } else { 1.0 });
         let of = [
             term(Symbol::Steps, self.steps),
@@ -213,7 +213,7 @@ impl Network {
             term(Symbol::Uses, self.uses),
         ];
         let formula = "{0} · (2 · {1} · {2} · {3} · {4}, then what stands between the products)";
-        derive(ledger, "Operations", formula, &of, workload.operations().into());
+        derive(trace, "Operations", formula, &of, workload.operations().into());
         let of = [
             term(Symbol::Steps, self.steps),
             term(Symbol::Batch, self.batch),
@@ -221,7 +221,7 @@ impl Network {
             term(Symbol::ElementSize, size),
         ];
         let formula = "{0} · (passes over {1} · {2} · {3}, and the weights)";
-        derive(ledger, "Memory traffic on the GPU", formula, &of, workload.device_bytes().into());
+        derive(trace, "Memory traffic on the GPU", formula, &of, workload.gpu_bytes().into());
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Batch, self.batch),
@@ -235,7 +235,7 @@ impl Network {
             }
             false => ("Weights, and the activations of a layer", "({0} + {1} · {2} a layer) · {3}"),
         };
-        derive(ledger, title, formula, &of, workload.arrays.into());
+        derive(trace, title, formula, &of, workload.arrays.into());
     }
 }
 

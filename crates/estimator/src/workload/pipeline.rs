@@ -1,9 +1,9 @@
 //! A pipeline of stages, some of which are better left on the CPU.
 
 use super::{Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
 use crate::symbol::Symbol;
-use offload_vocabulary::execution::Unit;
+use crate::trace::{Trace, term};
+use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
@@ -21,7 +21,7 @@ pub struct Pipeline {
     /// Kernels for all items of the middle stage.
     pub launches: Count,
     /// Units the middle stage can use.
-    pub unit: Unit,
+    pub unit: ArithmeticUnit,
     /// Cycles of one core to finish an item.
     pub finish: Count,
     /// What is left of an item at the end.
@@ -41,13 +41,13 @@ impl Pipeline {
     ///
     /// # Assumptions
     /// On a GPU a cycle of branching work takes as long as two hundred operations.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let data = self.items * self.item;
         let branching = |name, cycles: Count, bytes: Bytes, handover| {
             let cycles = self.items * cycles.value();
             Stage {
                 cycles,
-                device_only: Operations::new(cycles.value() * BRANCHING_OPERATIONS),
+                gpu_only: Operations::new(cycles.value() * BRANCHING_OPERATIONS),
                 handover,
                 ..Stage::new(name, Work::Other, Precision::Fp32)
             }
@@ -72,12 +72,12 @@ impl Pipeline {
             term(Symbol::Finish, self.finish),
         ];
         let cycles = stages.iter().map(|stage| stage.cycles).sum::<Count>();
-        derive(ledger, "Cycles of one core", "{0} · ({1} + {2})", &of, cycles.into());
+        derive(trace, "Cycles of one core", "{0} · ({1} + {2})", &of, cycles.into());
         let of =
             [term(Symbol::Items, self.items), term(Symbol::ItemOperations, self.operations_each)];
-        derive(ledger, "Operations", "{0} · {1}", &of, middle.operations.into());
+        derive(trace, "Operations", "{0} · {1}", &of, middle.operations.into());
         let workload = Workload::of(stages).copying(data, results);
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

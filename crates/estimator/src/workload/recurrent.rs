@@ -2,9 +2,9 @@
 
 use super::matmul::Shape;
 use super::{Fusion, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
 use crate::symbol::Symbol;
-use offload_vocabulary::execution::Fused;
+use crate::trace::{Trace, term};
+use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
@@ -44,30 +44,30 @@ impl Recurrent {
     /// Each step and layer multiplies `batch` rows with a `2 · width × 4 · width` matrix and then
     /// works out the gates element by element. No step can begin before the one before it ends.
     /// Training triples the work.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
         let (width, batch) = (self.width.value(), self.batch.value());
         let sides = 1.0 + if self.trains { BACKWARD } else { 0.0 };
         let cells = self.length * (self.layers.value() * sides);
         let shape = Shape { m: batch, n: GATES * width, k: 2.0 * width, batch: 1.0 };
         let state = Count::new(batch * width) * precision.size();
-        let calls = |fused: Fused| match fused {
-            Fused::Whole => Count::new(1.0),
+        let calls = |fused: FusionLevel| match fused {
+            FusionLevel::Whole => Count::new(1.0),
             other => other.passes(Count::new(CELL_KERNELS)),
         };
         let gates = Stage {
             times: cells,
             operations: Operations::new(batch * width * CELL_KERNELS),
             functions: Count::new(batch * width * (GATES + 1.0)),
-            calls: calls(fusion.host),
-            launches: calls(fusion.device),
+            calls: calls(fusion.cpu),
+            launches: calls(fusion.gpu),
             ..Stage::new("gates", Work::Elementwise, precision)
         }
         .moving(state * CELL_PASSES);
         let products = shape.stage("products", precision, cells);
         // A library that has cells of its own launches all of their kernels within one call.
-        let [products, gates] = match fusion.device {
-            Fused::Whole => [products, gates].map(|stage| Stage {
-                inner: stage.launches,
+        let [products, gates] = match fusion.gpu {
+            FusionLevel::Whole => [products, gates].map(|stage| Stage {
+                nested: stage.launches,
                 launches: Count::new(1.0) / stage.times.value().max(1.0),
                 ..stage
             }),
@@ -79,7 +79,7 @@ impl Recurrent {
             term(Symbol::Width, self.width),
         ];
         derive(
-            ledger,
+            trace,
             "Operations of the products",
             "{0} · 2 · {1} · 4 · {2} · 2 · {2}",
             &of,
@@ -90,7 +90,7 @@ impl Recurrent {
             term(Symbol::Layers, self.layers),
             term(Symbol::Sides, Count::new(sides)),
         ];
-        derive(ledger, "Cells, one after another", "{0} · {1} · {2}", &of, cells.into());
+        derive(trace, "Cells, one after another", "{0} · {1} · {2}", &of, cells.into());
         let weights = Count::new(8.0 * width * width * self.layers.value()) * precision.size();
         let values = self.length * (self.batch.value() * self.width.value());
         let input = values * precision.size();
@@ -103,7 +103,7 @@ impl Recurrent {
                 weights * if self.trains { 4.0 } else { 1.0 } + input * self.layers.value(),
             )
         };
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

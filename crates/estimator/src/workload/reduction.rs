@@ -1,10 +1,10 @@
 //! Many elements that become one.
 
 use super::{Fusion, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
 use crate::symbol::Symbol;
-use offload_vocabulary::computation::Into;
-use offload_vocabulary::execution::Fused;
+use crate::trace::{Trace, term};
+use offload_vocabulary::computation::ReductionKind;
+use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
@@ -14,7 +14,7 @@ pub struct Reduction {
     /// Elements of the array.
     pub elements: Count,
     /// What they become.
-    pub into: Into,
+    pub into: ReductionKind,
 }
 
 /// Array operations that one call of a reduction comes to: 2.0 µs for `np.sum` of one element where
@@ -36,20 +36,22 @@ impl Passes {
     /// # Source
     /// NumPy's `_var` (read 2026-11-21): the mean reads once; subtracting it reads and writes;
     /// squaring in place reads and writes; the sum reads. A fused library reads twice.
-    const fn of(into: Into, fused: Fused) -> Self {
+    const fn of(into: ReductionKind, fused: FusionLevel) -> Self {
         match (into, fused) {
-            (Into::Sum, _) => Self { reductions: 1.0, elementwise: 0.0, calls: 0.0 },
-            (Into::Deviation, Fused::No) => Self { reductions: 2.0, elementwise: 4.0, calls: 2.0 },
-            (Into::Deviation, _) => Self { reductions: 2.0, elementwise: 0.0, calls: 0.0 },
+            (ReductionKind::Sum, _) => Self { reductions: 1.0, elementwise: 0.0, calls: 0.0 },
+            (ReductionKind::Deviation, FusionLevel::No) => {
+                Self { reductions: 2.0, elementwise: 4.0, calls: 2.0 }
+            }
+            (ReductionKind::Deviation, _) => Self { reductions: 2.0, elementwise: 0.0, calls: 0.0 },
         }
     }
 }
 
 /// Operations per element of one pass.
-const fn operations(into: Into) -> f64 {
+const fn operations(into: ReductionKind) -> f64 {
     match into {
-        Into::Sum => 1.0,
-        Into::Deviation => 2.0,
+        ReductionKind::Sum => 1.0,
+        ReductionKind::Deviation => 2.0,
     }
 }
 
@@ -59,36 +61,35 @@ impl Reduction {
     /// # Model
     /// `elements · bytes an element · passes`; a sum passes once over its array, a standard
     /// deviation six times, or twice where it is fused.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
         let array = self.elements * precision.size();
-        let (host, device) =
-            (Passes::of(self.into, fusion.host), Passes::of(self.into, fusion.device));
+        let (cpu, gpu) = (Passes::of(self.into, fusion.cpu), Passes::of(self.into, fusion.gpu));
         let stage = |name, work, operations: f64| Stage {
             operations: Operations::new(self.elements.value() * operations),
             working_set: array,
             ..Stage::new(name, work, precision)
         };
         let sums = Stage {
-            host_bytes: array * host.reductions,
-            device_bytes: array * device.reductions,
-            calls: Count::new(host.reductions * CALLS),
-            launches: Count::new(device.reductions),
+            cpu_bytes: array * cpu.reductions,
+            gpu_bytes: array * gpu.reductions,
+            calls: Count::new(cpu.reductions * CALLS),
+            launches: Count::new(gpu.reductions),
             ..stage("sums", Work::Reduction, operations(self.into))
         };
         let mut stages = vec![sums];
-        if host.calls + device.calls > 0.0 {
+        if cpu.calls + gpu.calls > 0.0 {
             stages.push(Stage {
-                host_bytes: array * host.elementwise,
-                fresh: array,
-                results: Count::new(host.calls / 2.0),
-                device_bytes: array * device.elementwise,
-                calls: Count::new(host.calls),
-                launches: Count::new(device.calls),
+                cpu_bytes: array * cpu.elementwise,
+                allocated: array,
+                results: Count::new(cpu.calls / 2.0),
+                gpu_bytes: array * gpu.elementwise,
+                calls: Count::new(cpu.calls),
+                launches: Count::new(gpu.calls),
                 ..stage("squares of what is left", Work::Elementwise, 2.0)
             });
         }
         for (title, passes) in
-            [("Memory traffic on the CPU", host), ("Memory traffic on the GPU", device)]
+            [("Memory traffic on the CPU", cpu), ("Memory traffic on the GPU", gpu)]
         {
             let passes = Count::new(passes.reductions + passes.elementwise);
             let of = [
@@ -96,11 +97,11 @@ impl Reduction {
                 term(Symbol::ElementSize, precision.size()),
                 term(Symbol::Passes, passes),
             ];
-            derive(ledger, title, "{0} · {1} · {2}", &of, (passes * array).into());
+            derive(trace, title, "{0} · {1} · {2}", &of, (passes * array).into());
         }
-        let kept = if device.calls > 0.0 { array } else { Bytes::ZERO };
+        let kept = if gpu.calls > 0.0 { array } else { Bytes::ZERO };
         let workload = Workload::of(stages).copying(array, precision.size()).keeping(kept);
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

@@ -1,8 +1,8 @@
 //! Sorting.
 
-use super::{Reach, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
+use super::{Stage, StageEfficiency, Work, Workload, derive};
 use crate::symbol::Symbol;
+use crate::trace::{Trace, term};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Share};
@@ -27,37 +27,37 @@ impl Sorting {
     /// # Model
     /// On the CPU `elements · log₂ elements` comparisons. On the GPU a radix sort: a pass for each
     /// eight bits of a number reads and writes every element, after one that counts.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let elements = self.elements.value();
         let array = self.elements * precision.size();
         let comparisons = elements * log2(elements.max(2.0));
         let passes = precision.size().value() * 8.0 / BITS_A_PASS;
         let stage = Stage {
             comparisons: Count::new(comparisons),
-            host_bytes: array * 2.0,
-            fresh: array,
-            device_bytes: array * (2.0 * passes + 1.0),
+            cpu_bytes: array * 2.0,
+            allocated: array,
+            gpu_bytes: array * (2.0 * passes + 1.0),
             working_set: array * 2.0,
-            inner: Count::new(passes + 2.0),
-            reach: Reach { device_memory: SCATTERED, ..Reach::FULL },
+            nested: Count::new(passes + 2.0),
+            efficiency: StageEfficiency { gpu_memory: SCATTERED, ..StageEfficiency::FULL },
             ..Stage::new("", Work::Other, precision)
         };
         let of = [term(Symbol::Elements, self.elements)];
-        derive(ledger, "Comparisons on the CPU", "{0} · log₂ {0}", &of, stage.comparisons.into());
+        derive(trace, "Comparisons on the CPU", "{0} · log₂ {0}", &of, stage.comparisons.into());
         let of = [
             term(Symbol::Elements, self.elements),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(passes)),
         ];
         derive(
-            ledger,
+            trace,
             "Memory traffic on the GPU",
             "{0} · {1} · (2 · {2} + 1)",
             &of,
-            stage.device_bytes.into(),
+            stage.gpu_bytes.into(),
         );
         let workload = Workload::of(vec![stage]).copying(array, array).keeping(array);
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

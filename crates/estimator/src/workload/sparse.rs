@@ -1,8 +1,8 @@
 //! Sparse matrix–vector products and the solvers made of them.
 
-use super::{Reach, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
+use super::{Stage, StageEfficiency, Work, Workload, derive};
 use crate::symbol::Symbol;
+use crate::trace::{Trace, term};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
@@ -43,7 +43,7 @@ impl Sparse {
     /// A product reads each nonzero with its column and its element of the vector, and writes the
     /// result: `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes, `2 · rows · nonzeros`
     /// operations. An iteration of conjugate gradients adds 13 passes over vectors.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let size = precision.size();
         let nonzeros = self.rows * self.nonzeros.value();
         let row = (size * 2.0 + INDEX) * self.nonzeros.value() + size * 2.0;
@@ -51,7 +51,7 @@ impl Sparse {
             times: self.iterations,
             operations: Operations::new(2.0 * nonzeros.value()),
             cycles: nonzeros * CYCLES_A_NONZERO,
-            reach: Reach { device_memory: GATHERED, ..Reach::FULL },
+            efficiency: StageEfficiency { gpu_memory: GATHERED, ..StageEfficiency::FULL },
             ..Stage::new("products", Work::Other, precision)
         }
         .moving(self.rows * row);
@@ -74,7 +74,7 @@ impl Sparse {
             term(Symbol::Nonzeros, self.nonzeros),
         ];
         derive(
-            ledger,
+            trace,
             "Operations of the products",
             "2 · {0} · {1} · {2}",
             &of,
@@ -87,11 +87,11 @@ impl Sparse {
             term(Symbol::ElementSize, size),
         ];
         derive(
-            ledger,
+            trace,
             "Memory traffic of the products",
             "{0} · {1} · ({2} · (2 · {3} + 4 B) + 2 · {3})",
             &of,
-            product.all_device_bytes().into(),
+            product.all_gpu_bytes().into(),
         );
         let matrix = nonzeros * (size + INDEX);
         let vector = self.rows * size;
@@ -99,7 +99,7 @@ impl Sparse {
             .copying(matrix + vector, vector)
             .iterating(self.iterations)
             .keeping(vector * 4.0);
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

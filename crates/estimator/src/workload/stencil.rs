@@ -1,9 +1,9 @@
 //! Neighbors of each cell of a grid, step after step.
 
 use super::{Fusion, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
 use crate::symbol::Symbol;
-use offload_vocabulary::execution::Fused;
+use crate::trace::{Trace, term};
+use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
@@ -47,30 +47,30 @@ impl Stencil {
     ///
     /// # Assumptions
     /// Neighbors that were read for one cell are in the cache for the next.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
         let size = precision.size();
-        let traffic = |fused: Fused| {
+        let traffic = |fused: FusionLevel| {
             let passes = fused.passes(self.chain);
             let eager = (self.cells * self.arrays_each.value() * passes.value()) * size;
             let once = (self.cells * self.arrays.value()) * size;
             match fused {
-                Fused::Whole => once,
+                FusionLevel::Whole => once,
                 _ => eager.max(once),
             }
         };
         let operations = self.cells.value() * self.operations_each.value() * self.chain.value();
-        let eager = fusion.host == Fused::No;
-        let calls = fusion.host.passes(self.chain);
+        let eager = fusion.cpu == FusionLevel::No;
+        let calls = fusion.cpu.passes(self.chain);
         let stage = Stage {
             times: self.steps,
             operations: Operations::new(operations),
-            host_bytes: traffic(fusion.host),
-            fresh: self.cells * size,
+            cpu_bytes: traffic(fusion.cpu),
+            allocated: self.cells * size,
             results: calls,
-            device_bytes: traffic(fusion.device),
+            gpu_bytes: traffic(fusion.gpu),
             working_set: (self.cells * self.arrays.value()) * size,
             calls: if eager { calls * CALLS_AN_OPERATION } else { calls },
-            launches: fusion.device.passes(self.chain),
+            launches: fusion.gpu.passes(self.chain),
             cycles: match eager {
                 true => calls * (self.cells.value() * CYCLES_A_CELL),
                 false => Count::new(operations * CYCLES_AN_OPERATION),
@@ -83,13 +83,13 @@ impl Stencil {
             term(Symbol::OperationsEach, self.operations_each),
             term(Symbol::Chain, self.chain),
         ];
-        derive(ledger, "Operations", "{0} · {1} · {2} · {3}", &of, stage.all_operations().into());
+        derive(trace, "Operations", "{0} · {1} · {2} · {3}", &of, stage.all_operations().into());
         for (title, fused, bytes) in [
-            ("Memory traffic on the CPU", fusion.host, stage.all_host_bytes()),
-            ("Memory traffic on the GPU", fusion.device, stage.all_device_bytes()),
+            ("Memory traffic on the CPU", fusion.cpu, stage.all_cpu_bytes()),
+            ("Memory traffic on the GPU", fusion.gpu, stage.all_gpu_bytes()),
         ] {
             let (passes, arrays) = match fused {
-                Fused::Whole => (Count::new(1.0), self.arrays),
+                FusionLevel::Whole => (Count::new(1.0), self.arrays),
                 _ => (fused.passes(self.chain), self.arrays_each),
             };
             let of = [
@@ -99,14 +99,14 @@ impl Stencil {
                 term(Symbol::ElementSize, size),
                 term(Symbol::Passes, passes),
             ];
-            derive(ledger, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes.into());
+            derive(trace, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes.into());
         }
         let grid = (self.cells * self.arrays.value()) * size;
         let workload = Workload::of(vec![stage])
             .copying(grid, self.cells * size)
             .iterating(self.steps)
             .keeping(Bytes::ZERO);
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

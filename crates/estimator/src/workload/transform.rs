@@ -1,8 +1,8 @@
 //! Fourier transforms.
 
-use super::{Reach, Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
+use super::{Stage, StageEfficiency, Work, Workload, derive};
 use crate::symbol::Symbol;
+use crate::trace::{Trace, term};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
@@ -41,42 +41,42 @@ impl Transform {
     ///
     /// # Source
     /// Operation count: the convention of FFTW's benchmark, for radix 2.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let one = self.points.value() / self.batch.value().max(1.0);
         let bits = log2(one.max(2.0));
         let dimensions = self.dimensions.value().max(1.0);
         let operations = Operations::new(5.0 * self.points.value() * bits);
         let array = (self.points * 2.0) * precision.size();
-        let device_passes = dimensions * (bits / dimensions / BITS_A_PASS).ceil().max(1.0);
+        let gpu_passes = dimensions * (bits / dimensions / BITS_A_PASS).ceil().max(1.0);
         let stage = Stage {
             operations,
             cycles: Count::new(operations.value() / OPERATIONS_A_CYCLE),
-            host_bytes: array * (2.0 * dimensions),
-            fresh: array,
-            device_bytes: array * (2.0 * device_passes),
+            cpu_bytes: array * (2.0 * dimensions),
+            allocated: array,
+            gpu_bytes: array * (2.0 * gpu_passes),
             working_set: array * 2.0,
-            inner: Count::new(device_passes - 1.0),
-            reach: Reach { device_memory: STRIDED, ..Reach::FULL },
+            nested: Count::new(gpu_passes - 1.0),
+            efficiency: StageEfficiency { gpu_memory: STRIDED, ..StageEfficiency::FULL },
             ..Stage::new("", Work::Other, precision)
         };
         let of = [term(Symbol::Points, self.points), term(Symbol::PointsEach, Count::new(one))];
-        derive(ledger, "Operations", "5 · {0} · log₂ {1}", &of, operations.into());
+        derive(trace, "Operations", "5 · {0} · log₂ {1}", &of, operations.into());
         for (title, passes, bytes) in [
-            ("Memory traffic on the CPU", dimensions, stage.host_bytes),
-            ("Memory traffic on the GPU", device_passes, stage.device_bytes),
+            ("Memory traffic on the CPU", dimensions, stage.cpu_bytes),
+            ("Memory traffic on the GPU", gpu_passes, stage.gpu_bytes),
         ] {
             let of = [
                 term(Symbol::Points, self.points),
                 term(Symbol::ElementSize, precision.size()),
                 term(Symbol::Passes, Count::new(passes)),
             ];
-            derive(ledger, title, "2 · {0} · 2 · {1} · {2}", &of, bytes.into());
+            derive(trace, title, "2 · {0} · 2 · {1} · {2}", &of, bytes.into());
         }
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![stage]).copying(array, array).keeping(Bytes::ZERO)
         };
-        workload.note(ledger);
+        workload.note(trace);
         workload
     }
 }

@@ -9,12 +9,12 @@ use proptest::prelude::*;
 
 /// The answer without what it says on money.
 fn without_costs(mut answer: Assessment) -> Assessment {
-    (answer.bills.host.cost, answer.bills.device.cost) = (None, None);
+    (answer.bills.cpu.cost, answer.bills.gpu.cost) = (None, None);
     answer
 }
 
 fn costs(answer: &Assessment) -> [Option<Dollars>; 2] {
-    [answer.bills.host.cost, answer.bills.device.cost]
+    [answer.bills.cpu.cost, answer.bills.gpu.cost]
 }
 
 proptest! {
@@ -23,8 +23,8 @@ proptest! {
     #[test]
     fn scaling_prices_scales_costs_and_nothing_else(job in jobs(), times in 0.01..100.0) {
         let mut dear = job.clone();
-        dear.host.price = dear.host.price.map(|price| price * times);
-        dear.device.price = dear.device.price.map(|price| price * times);
+        dear.cpu.price = dear.cpu.price.map(|price| price * times);
+        dear.gpu.price = dear.gpu.price.map(|price| price * times);
         let (cheap, dear) = (assess(&job), assess(&dear));
         for (cheap, dear) in costs(&cheap).into_iter().zip(costs(&dear)) {
             prop_assert_eq!(cheap.is_some(), dear.is_some());
@@ -38,52 +38,52 @@ proptest! {
 
     #[test]
     fn a_price_nobody_knows_leaves_the_cost_open(mut job in jobs()) {
-        job.device.price = None;
+        job.gpu.price = None;
         let answer = assess(&job);
         prop_assert_eq!(answer.cost_factor(), None);
         prop_assert_eq!(answer.cost_verdict(), None);
-        prop_assert_eq!(answer.bills.host.cost.is_some(), job.host.price.is_some());
+        prop_assert_eq!(answer.bills.cpu.cost.is_some(), job.cpu.price.is_some());
     }
 
     #[test]
     fn the_gpu_breaks_even_in_cost_at_a_speedup_of_the_ratio_of_prices(
         job in jobs(),
-        host in 0.01..100.0,
-        device in 0.01..100.0,
+        cpu in 0.01..100.0,
+        gpu in 0.01..100.0,
     ) {
         let mut job = job;
-        job.host.price = Some(HourlyPrice::new(host));
-        job.device.price = Some(HourlyPrice::new(device));
+        job.cpu.price = Some(HourlyPrice::new(cpu));
+        job.gpu.price = Some(HourlyPrice::new(gpu));
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.device().total()));
-        prop_assume!(!is_beyond_telling(answer.host.total()));
-        prop_assume!(!answer.device().total().is_zero());
+        prop_assume!(!is_beyond_telling(answer.gpu().total()));
+        prop_assume!(!is_beyond_telling(answer.cpu.total()));
+        prop_assume!(!answer.gpu().total().is_zero());
         let factor = answer.cost_factor().expect("both prices are known");
-        prop_assert!(alike(factor, answer.speedup() / (device * job.gpus().value() / host)));
+        prop_assert!(alike(factor, answer.speedup() / (gpu * job.gpus().value() / cpu)));
         prop_assert_eq!(answer.cost_verdict(), Some(Verdict::on(factor)));
     }
 
     #[test]
     fn no_chip_draws_more_than_its_power(job in jobs()) {
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.host.total()));
-        prop_assume!(!is_beyond_telling(answer.device().total()));
+        prop_assume!(!is_beyond_telling(answer.cpu.total()));
+        prop_assume!(!is_beyond_telling(answer.gpu().total()));
         let a_run = |whole: f64| whole / answer.runs.value() * (1.0 + 1e-9);
-        if let (Some(power), Some(energy)) = (job.host.power, answer.bills.host.energy) {
-            prop_assert!(energy.value() <= power.value() * a_run(answer.host.total().value()));
+        if let (Some(power), Some(energy)) = (job.cpu.power, answer.bills.cpu.energy) {
+            prop_assert!(energy.value() <= power.value() * a_run(answer.cpu.total().value()));
         }
-        if let (Some(power), Some(energy)) = (job.device.power, answer.bills.device.energy) {
-            let power = power.value() * job.gpus().value() + job.host.power.unwrap_or_default().value();
-            prop_assert!(energy.value() <= power * a_run(answer.device().total().value()));
+        if let (Some(power), Some(energy)) = (job.gpu.power, answer.bills.gpu.energy) {
+            let power = power.value() * job.gpus().value() + job.cpu.power.unwrap_or_default().value();
+            prop_assert!(energy.value() <= power * a_run(answer.gpu().total().value()));
         }
     }
 
     #[test]
     fn an_idle_chip_draws_something(mut job in jobs()) {
-        job.device.power = job.device.power.filter(|power| power.value() > 1e-3);
+        job.gpu.power = job.gpu.power.filter(|power| power.value() > 1e-3);
         let answer = assess(&job);
-        if let Some(energy) = answer.bills.device.energy {
-            prop_assert!(!energy.is_zero() || answer.device().total().is_zero());
+        if let Some(energy) = answer.bills.gpu.energy {
+            prop_assert!(!energy.is_zero() || answer.gpu().total().is_zero());
         }
     }
 

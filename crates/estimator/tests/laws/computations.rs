@@ -1,6 +1,7 @@
 //! A computation of any family, before a number format and a library make work of it.
 
-use offload_estimator::ledger::Ledger;
+use offload_estimator::trace::Trace;
+use offload_estimator::workload::chunks::Chunks;
 use offload_estimator::workload::custom::Custom;
 use offload_estimator::workload::dataframe::Dataframe;
 use offload_estimator::workload::elementwise::Elementwise;
@@ -11,7 +12,6 @@ use offload_estimator::workload::language::Language;
 use offload_estimator::workload::matmul::Shape;
 use offload_estimator::workload::montecarlo::MonteCarlo;
 use offload_estimator::workload::network::Network;
-use offload_estimator::workload::pieces::Pieces;
 use offload_estimator::workload::pipeline::Pipeline;
 use offload_estimator::workload::recurrent::Recurrent;
 use offload_estimator::workload::reduction::Reduction;
@@ -20,7 +20,7 @@ use offload_estimator::workload::sparse::Sparse;
 use offload_estimator::workload::stencil::Stencil;
 use offload_estimator::workload::transform::Transform;
 use offload_estimator::workload::{Fusion, Workload};
-use offload_vocabulary::computation::Factors;
+use offload_vocabulary::computation::FactorizationKind;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
@@ -45,7 +45,7 @@ pub(crate) enum Computation {
     Network(Network),
     Language(Language),
     Recurrent(Recurrent),
-    Pieces(Pieces),
+    Chunks(Chunks),
     Pipeline(Pipeline),
 }
 
@@ -77,7 +77,7 @@ impl Size for Factorization {
 impl Computation {
     /// The work in a number format, with libraries that fuse this much.
     pub(crate) fn workload(&self, precision: Precision, fusion: Fusion) -> Workload {
-        let silent = &mut Ledger::silent();
+        let silent = &mut Trace::silent();
         match self {
             Self::Custom(it) => it.workload(precision, silent),
             Self::Matmul(it) => it.workload(precision, silent),
@@ -96,7 +96,7 @@ impl Computation {
             Self::Network(it) => it.workload(precision, fusion, silent),
             Self::Language(it) => it.workload(precision, silent),
             Self::Recurrent(it) => it.workload(precision, fusion, silent),
-            Self::Pieces(it) => it.workload(precision, silent),
+            Self::Chunks(it) => it.workload(precision, silent),
             Self::Pipeline(it) => it.workload(precision, silent),
         }
     }
@@ -133,11 +133,11 @@ impl Computation {
             Self::Custom(it) => vec![
                 &mut it.operations,
                 &mut it.functions,
-                &mut it.host_bytes,
-                &mut it.device_bytes,
+                &mut it.cpu_bytes,
+                &mut it.gpu_bytes,
                 &mut it.working_set,
-                &mut it.to_device,
-                &mut it.to_host,
+                &mut it.to_gpu,
+                &mut it.to_cpu,
                 &mut it.transfers,
             ],
             Self::Matmul(it) => vec![&mut it.m, &mut it.n, &mut it.k, &mut it.batch],
@@ -160,7 +160,7 @@ impl Computation {
             ],
             Self::Filter(it) => vec![&mut it.pixels, &mut it.side, &mut it.dimensions],
             Self::Factorization(it) => match it.factors {
-                Factors::Svd => vec![it],
+                FactorizationKind::Svd => vec![it],
                 _ => vec![&mut it.m, &mut it.n],
             },
             Self::Sparse(it) => vec![&mut it.rows, &mut it.nonzeros, &mut it.iterations],
@@ -197,8 +197,8 @@ impl Computation {
             Self::Recurrent(it) => {
                 vec![&mut it.width, &mut it.layers, &mut it.batch, &mut it.length]
             }
-            Self::Pieces(it) => {
-                vec![&mut it.pieces, &mut it.bytes, &mut it.operations_each, &mut it.chain]
+            Self::Chunks(it) => {
+                vec![&mut it.chunks, &mut it.bytes, &mut it.operations_each, &mut it.chain]
             }
             Self::Pipeline(it) => vec![
                 &mut it.items,
@@ -218,17 +218,17 @@ impl Computation {
             Self::Custom(it) => vec![
                 &mut it.operations,
                 &mut it.functions,
-                &mut it.host_bytes,
-                &mut it.device_bytes,
-                &mut it.to_device,
-                &mut it.to_host,
+                &mut it.cpu_bytes,
+                &mut it.gpu_bytes,
+                &mut it.to_gpu,
+                &mut it.to_cpu,
             ],
             Self::Matmul(it) => vec![&mut it.m, &mut it.n],
             Self::Factorization(it) => vec![&mut it.m, &mut it.n],
             Self::Network(it) => vec![&mut it.parameters, &mut it.batch, &mut it.samples],
             Self::Language(it) => vec![&mut it.parameters],
             Self::Recurrent(it) => vec![&mut it.width],
-            Self::Pieces(it) => vec![&mut it.bytes],
+            Self::Chunks(it) => vec![&mut it.bytes],
             other => other.split(),
         }
     }
@@ -236,7 +236,7 @@ impl Computation {
     /// The size that several GPUs share.
     fn split(&mut self) -> Vec<&mut dyn Size> {
         match self {
-            Self::Custom(it) => vec![&mut it.operations, &mut it.device_bytes],
+            Self::Custom(it) => vec![&mut it.operations, &mut it.gpu_bytes],
             Self::Matmul(it) => vec![&mut it.m],
             Self::Elementwise(it) | Self::Steps(it, _) => vec![&mut it.elements],
             Self::Reduction(it) => vec![&mut it.elements],
@@ -245,7 +245,7 @@ impl Computation {
             Self::Stencil(it) => vec![&mut it.cells],
             Self::Filter(it) => vec![&mut it.pixels],
             Self::Factorization(it) => match it.factors {
-                Factors::Svd => vec![it],
+                FactorizationKind::Svd => vec![it],
                 _ => vec![&mut it.n],
             },
             Self::Sparse(it) => vec![&mut it.rows],
@@ -255,7 +255,7 @@ impl Computation {
             Self::Network(it) => vec![&mut it.batch],
             Self::Language(it) => vec![&mut it.batch],
             Self::Recurrent(it) => vec![&mut it.batch],
-            Self::Pieces(it) => vec![&mut it.pieces],
+            Self::Chunks(it) => vec![&mut it.chunks],
             Self::Pipeline(it) => vec![&mut it.items],
         }
     }

@@ -2,6 +2,7 @@
 
 use super::computations::Computation;
 use super::numbers::{Edge, bytes, count, operations};
+use offload_estimator::workload::chunks::Chunks;
 use offload_estimator::workload::custom::Custom;
 use offload_estimator::workload::dataframe::Dataframe;
 use offload_estimator::workload::elementwise::Elementwise;
@@ -12,7 +13,6 @@ use offload_estimator::workload::language::Language;
 use offload_estimator::workload::matmul::Shape;
 use offload_estimator::workload::montecarlo::MonteCarlo;
 use offload_estimator::workload::network::{Layer, Network};
-use offload_estimator::workload::pieces::Pieces;
 use offload_estimator::workload::pipeline::Pipeline;
 use offload_estimator::workload::recurrent::Recurrent;
 use offload_estimator::workload::reduction::Reduction;
@@ -21,19 +21,21 @@ use offload_estimator::workload::sparse::Sparse;
 use offload_estimator::workload::stencil::Stencil;
 use offload_estimator::workload::transform::Transform;
 use offload_estimator::workload::{Fusion, Work};
-use offload_vocabulary::computation::{Factors, Into, Kernel, Verb};
-use offload_vocabulary::execution::{Fused, Unit};
+use offload_vocabulary::computation::{
+    FactorizationKind, FilterKind, ReductionKind, TableOperation,
+};
+use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
 use proptest::prelude::*;
 use proptest::sample::select;
 
 /// How far a pair of libraries fuses.
 pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
-    let fused = || select(vec![Fused::No, Fused::Half, Fused::Whole]);
-    (fused(), fused()).prop_map(|(host, device)| Fusion { host, device })
+    let fused = || select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
+    (fused(), fused()).prop_map(|(cpu, gpu)| Fusion { cpu, gpu })
 }
 
-fn units() -> impl Strategy<Value = Unit> {
-    select(vec![Unit::Vector, Unit::Matrix])
+fn units() -> impl Strategy<Value = ArithmeticUnit> {
+    select(vec![ArithmeticUnit::Vector, ArithmeticUnit::Matrix])
 }
 
 prop_compose! {
@@ -45,14 +47,14 @@ prop_compose! {
         calls in count(edge, 1.0, 1e7),
         launches in count(edge, 1.0, 1e7),
         unit in units(),
-        loose in any::<bool>(),
+        elementwise in any::<bool>(),
     ) -> Custom {
-        let (host_bytes, device_bytes, working_set) = traffic;
-        let (to_device, to_host, transfers) = copied;
+        let (cpu_bytes, gpu_bytes, working_set) = traffic;
+        let (to_gpu, to_cpu, transfers) = copied;
         Custom {
-            operations, functions, host_bytes, device_bytes, working_set, to_device, to_host,
+            operations, functions, cpu_bytes, gpu_bytes, working_set, to_gpu, to_cpu,
             transfers, calls, launches,
-            work: if loose { Work::Elementwise } else { Work::Dense(unit) },
+            work: if elementwise { Work::Elementwise } else { Work::Dense(unit) },
         }
     }
 }
@@ -92,7 +94,7 @@ prop_compose! {
 prop_compose! {
     fn reductions(edge: Edge)(
         elements in count(edge, 1.0, 1e11),
-        into in select(vec![Into::Sum, Into::Deviation]),
+        into in select(vec![ReductionKind::Sum, ReductionKind::Deviation]),
     ) -> Reduction {
         Reduction { elements, into }
     }
@@ -126,7 +128,7 @@ prop_compose! {
         pixels in count(edge, 1.0, 1e10),
         side in count(edge, 1.0, 100.0),
         dimensions in count(edge, 1.0, 3.0),
-        kernel in select(vec![Kernel::Window, Kernel::Separable, Kernel::Median]),
+        kernel in select(vec![FilterKind::Window, FilterKind::Separable, FilterKind::Median]),
     ) -> Filter {
         Filter { pixels, side, dimensions, kernel }
     }
@@ -136,7 +138,7 @@ prop_compose! {
     fn factorizations(edge: Edge)(
         sides in (count(edge, 1.0, 1e5), count(edge, 1.0, 1e5)),
         factors in select(vec![
-            Factors::Solve, Factors::Cholesky, Factors::Qr, Factors::Svd, Factors::Eigen,
+            FactorizationKind::Solve, FactorizationKind::Cholesky, FactorizationKind::Qr, FactorizationKind::Svd, FactorizationKind::Eigen,
         ]),
     ) -> Factorization {
         Factorization { m: sides.0.value(), n: sides.1.value(), factors }
@@ -170,7 +172,7 @@ prop_compose! {
     fn tables(edge: Edge)(
         rows in count(edge, 1.0, 1e10),
         columns in count(edge, 1.0, 1e3),
-        verb in select(vec![Verb::Filter, Verb::GroupBy, Verb::Join, Verb::Sort]),
+        verb in select(vec![TableOperation::Filter, TableOperation::GroupBy, TableOperation::Join, TableOperation::Sort]),
     ) -> Dataframe {
         Dataframe { rows, columns, verb }
     }
@@ -232,12 +234,12 @@ prop_compose! {
 
 prop_compose! {
     fn in_pieces(edge: Edge)(
-        pieces in count(edge, 1.0, 1e6),
+        chunks in count(edge, 1.0, 1e6),
         bytes in bytes(edge, 1.0, 1e9),
         operations_each in count(edge, 1.0, 100.0),
         chain in count(edge, 1.0, 100.0),
-    ) -> Pieces {
-        Pieces { pieces, bytes, operations_each, chain }
+    ) -> Chunks {
+        Chunks { chunks, bytes, operations_each, chain }
     }
 }
 
@@ -277,7 +279,7 @@ pub(crate) fn computations_to(edge: Edge) -> BoxedStrategy<Computation> {
         networks(edge).prop_map(Computation::Network),
         languages(edge).prop_map(Computation::Language),
         recurrents(edge).prop_map(Computation::Recurrent),
-        in_pieces(edge).prop_map(Computation::Pieces),
+        in_pieces(edge).prop_map(Computation::Chunks),
         pipelines(edge).prop_map(Computation::Pipeline),
     ]
     .boxed()

@@ -2,7 +2,7 @@
 
 use super::jobs::{impossible_jobs, jobs};
 use super::{config, is_beyond_telling, is_nowhere_slower, no_longer, times};
-use offload_estimator::fit::Fit;
+use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
 use offload_vocabulary::quantity::Seconds;
@@ -13,10 +13,10 @@ proptest! {
 
     #[test]
     fn loading_never_makes_a_run_faster(job in impossible_jobs()) {
-        let fed = Job { loading: Seconds::ZERO, ..job.clone() };
-        prop_assert!(is_nowhere_slower(&fed, &job));
-        let answer = assess(&fed);
-        prop_assert!(answer.host.get(Segment::Loading).is_zero());
+        let issued_run = Job { loading: Seconds::ZERO, ..job.clone() };
+        prop_assert!(is_nowhere_slower(&issued_run, &job));
+        let answer = assess(&issued_run);
+        prop_assert!(answer.cpu.get(Segment::Loading).is_zero());
         prop_assert!(answer.warm.get(Segment::Loading).is_zero());
     }
 
@@ -37,7 +37,7 @@ proptest! {
     #[test]
     fn paging_never_helps(job in impossible_jobs()) {
         let mut whole = job.clone();
-        whole.device_library.paging = None;
+        whole.gpu_library.paging = None;
         prop_assert!(is_nowhere_slower(&whole, &job));
     }
 
@@ -46,14 +46,14 @@ proptest! {
         let answer = assess(&job);
         let paged = answer.warm.get(Segment::Paging);
         prop_assume!(!is_beyond_telling(answer.warm.total()));
-        if !matches!(answer.fit, Fit::TooBig { .. }) || job.device_library.paging.is_none() {
+        if !matches!(answer.memory_fit, MemoryFit::TooBig { .. }) || job.gpu_library.paging.is_none() {
             prop_assert!(paged.is_zero());
         }
     }
 
     #[test]
     fn a_larger_need_for_memory_is_never_paged_sooner(job in jobs(), times in 1.0..100.0) {
-        let need = assess(&job).fit.need();
+        let need = assess(&job).memory_fit.need();
         let small = Job { memory: Some(need), ..job.clone() };
         let large = Job { memory: Some(need * times), ..job };
         prop_assert!(is_nowhere_slower(&small, &large));

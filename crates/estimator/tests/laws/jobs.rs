@@ -2,12 +2,12 @@
 
 use super::computations::Computation;
 use super::families::{computations_to, fusions};
-use super::machines::{device_libraries, devices, host_libraries, hosts};
+use super::machines::{cpu_libraries, devices, gpu_libraries, hosts};
 use super::numbers::{Edge, bandwidth, bytes, count, part, seconds};
 use offload_estimator::Job;
-use offload_estimator::team::Team;
+use offload_estimator::multi_gpu::MultiGpu;
 use offload_estimator::workload::{Fusion, Stage, Workload};
-use offload_vocabulary::execution::{Drive, Process, Residency, Waits};
+use offload_vocabulary::execution::{ParallelMode, ProcessState, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds};
 use proptest::option;
@@ -40,14 +40,17 @@ impl Task {
 
     /// Another job that does this instead.
     pub(crate) fn in_place_of(&self, job: &Job) -> Job {
-        let team = job.team.clone().map(|team| Team { part: self.shared(team.gpus), ..team });
-        Job { workload: self.workload(), team, ..job.clone() }
+        let multi_gpu = job
+            .multi_gpu
+            .clone()
+            .map(|multi_gpu| MultiGpu { part: self.shared(multi_gpu.gpus), ..multi_gpu });
+        Job { workload: self.workload(), multi_gpu, ..job.clone() }
     }
 }
 
 /// Every stage of a job, as a whole and as one GPU's part.
 pub(crate) fn stages(job: &mut Job) -> impl Iterator<Item = &mut Stage> {
-    let part = job.team.iter_mut().flat_map(|team| team.part.stages.iter_mut());
+    let part = job.multi_gpu.iter_mut().flat_map(|multi_gpu| multi_gpu.part.stages.iter_mut());
     job.workload.stages.iter_mut().chain(part)
 }
 
@@ -57,12 +60,12 @@ fn residencies() -> impl Strategy<Value = Residency> {
 }
 
 /// GPUs, how they are linked, and how they are driven.
-type Together = (f64, Bandwidth, Seconds, Drive);
+type Together = (f64, Bandwidth, Seconds, ParallelMode);
 
 fn together(edge: Edge) -> impl Strategy<Value = Together> {
-    let drives = select(vec![Drive::Processes, Drive::OneProcess]);
+    let parallel_modes = select(vec![ParallelMode::Processes, ParallelMode::OneProcess]);
     let gpus = (2..=16_u8).prop_map(f64::from);
-    (gpus, bandwidth(edge), seconds(edge, 1e-7, 1e-4), drives)
+    (gpus, bandwidth(edge), seconds(edge, 1e-7, 1e-4), parallel_modes)
 }
 
 fn tasks_to(edge: Edge) -> impl Strategy<Value = Task> {
@@ -73,12 +76,12 @@ fn tasks_to(edge: Edge) -> impl Strategy<Value = Task> {
 prop_compose! {
     fn jobs_to(edge: Edge)(
         task in tasks_to(edge),
-        cpu in (hosts(edge), host_libraries(edge)).boxed(),
-        gpu in (devices(edge), device_libraries(edge)).boxed(),
+        cpu in (hosts(edge), cpu_libraries(edge)).boxed(),
+        gpu in (devices(edge), gpu_libraries(edge)).boxed(),
         ways in (
             residencies(),
-            select(vec![Waits::AtTheEnd, Waits::EachStep]),
-            select(vec![Process::Warm, Process::Fresh]),
+            select(vec![Synchronization::AtTheEnd, Synchronization::EachStep]),
+            select(vec![ProcessState::Warm, ProcessState::Cold]),
         ),
         runs in count(edge, 1.0, 1e6),
         shares in (part(), part(), part()),
@@ -87,18 +90,18 @@ prop_compose! {
         start_up in option::weighted(0.2, seconds(edge, 0.1, 10.0)),
         memory in option::weighted(0.2, bytes(edge, 1e6, 1e12)),
     ) -> Job {
-        let ((residency, waits, process), (serial, fallback, overlap)) = (ways, shares);
-        let team = together.map(|(gpus, bus, hop, drive)| {
+        let ((residency, synchronization, process), (serial, fallback, overlap)) = (ways, shares);
+        let multi_gpu = together.map(|(gpus, bus, hop, parallel_mode)| {
             let gpus = Count::new(gpus);
-            Team { gpus, part: task.shared(gpus), bus, hop, drive }
+            MultiGpu { gpus, part: task.shared(gpus), bus, hop, parallel_mode }
         });
         Job {
             workload: task.workload(),
-            host: cpu.0,
-            host_library: cpu.1,
-            device: gpu.0,
-            device_library: gpu.1,
-            residency, waits, process, runs, serial, fallback, team, loading, overlap, start_up,
+            cpu: cpu.0,
+            cpu_library: cpu.1,
+            gpu: gpu.0,
+            gpu_library: gpu.1,
+            residency, synchronization, process, runs, serial, fallback, multi_gpu, loading, overlap, start_up,
             memory,
         }
     }

@@ -1,10 +1,10 @@
 //! The generator's machines: CPUs, GPUs, their libraries, and the link between them.
 
-use super::numbers::{Edge, bandwidth, bytes, count, near, price, reached, seconds, throughput};
-use offload_estimator::device::{Device, DeviceLibrary, DeviceReach, Rates, StartUp};
-use offload_estimator::host::{Host, HostLibrary, HostReach};
-use offload_estimator::link::Link;
-use offload_vocabulary::execution::{Threads, Unit};
+use super::numbers::{Edge, achieved, bandwidth, bytes, count, near, price, seconds, throughput};
+use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
+use offload_estimator::gpu::{GpuEfficiency, GpuLibraryCosts, GpuSpec, Rates, StartUp};
+use offload_estimator::link::Interconnect;
+use offload_vocabulary::execution::{ArithmeticUnit, Threads};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Frequency, Watts};
 use proptest::option;
@@ -24,32 +24,32 @@ prop_compose! {
         cache in option::of(bytes(edge, 1e6, 1e9)),
         power in option::of(near(edge, 10.0, 1e3).prop_map(Watts::new)),
         price in option::of(price(edge)),
-        shares in (reached(edge), reached(edge)),
+        shares in (achieved(edge), achieved(edge)),
         half_size_a_core in count(edge, 1.0, 1e3),
-    ) -> Host {
+    ) -> CpuSpec {
         let (fp64, fp32) = rates;
         let (bandwidth, core_bandwidth, core_cached_bandwidth) = bandwidths;
         let (dense, elementwise) = shares;
-        let reach =
-            HostReach { dense, half_size_a_core, elementwise, core_bandwidth, core_cached_bandwidth };
-        Host { cores, clock, fp64, fp32, bandwidth, cache, power, price, reach }
+        let efficiency =
+            CpuEfficiency { dense, half_size_a_core, elementwise, core_bandwidth, core_cached_bandwidth };
+        CpuSpec { cores, clock, fp64, fp32, bandwidth, cache, power, price, efficiency }
     }
 }
 
 prop_compose! {
-    pub(crate) fn host_libraries(edge: Edge)(
+    pub(crate) fn cpu_libraries(edge: Edge)(
         call in seconds(edge, 1e-8, 1e-4),
         threads in (threads(), threads(), threads()),
         fork_join in seconds(edge, 1e-7, 1e-5),
         function in count(edge, 1.0, 100.0),
         module in seconds(edge, 1e-7, 1e-4),
         comparison in count(edge, 1.0, 30.0),
-        fresh in option::of(bandwidth(edge)),
+        allocated in option::of(bandwidth(edge)),
         interpreted in option::weighted(0.2, seconds(edge, 1e-8, 1e-6)),
-    ) -> HostLibrary {
+    ) -> CpuLibraryCosts {
         let (dense_threads, elementwise_threads, other_threads) = threads;
-        HostLibrary {
-            call, dense_threads, elementwise_threads, other_threads, fork_join, function, fresh,
+        CpuLibraryCosts {
+            call, dense_threads, elementwise_threads, other_threads, fork_join, function, allocated,
             module, comparison,
             interpreted,
         }
@@ -61,8 +61,8 @@ fn rates(edge: Edge) -> impl Strategy<Value = Rates> {
         |given| {
             let mut rates = Rates::default();
             for (precision, (vector, matrix)) in Precision::ALL.into_iter().zip(given) {
-                rates.set(precision, Unit::Vector, vector);
-                rates.set(precision, Unit::Matrix, matrix);
+                rates.set(precision, ArithmeticUnit::Vector, vector);
+                rates.set(precision, ArithmeticUnit::Matrix, matrix);
             }
             rates
         },
@@ -80,11 +80,11 @@ prop_compose! {
         price in option::of(price(edge)),
         cached_each in self::bandwidth(edge),
         ways in (self::bandwidth(edge), self::bandwidth(edge), seconds(edge, 1e-7, 1e-3)),
-        shares in (reached(edge), reached(edge), reached(edge)),
-    ) -> Device {
-        let link = Link { to_device: ways.0, to_host: ways.1, latency: ways.2 };
-        let reach = DeviceReach { vector: shares.0, matrix: shares.1, bandwidth: shares.2, cached_each };
-        Device { processors, rates, memory, bandwidth, cache, power, price, link, reach }
+        shares in (achieved(edge), achieved(edge), achieved(edge)),
+    ) -> GpuSpec {
+        let link = Interconnect { to_gpu: ways.0, to_cpu: ways.1, latency: ways.2 };
+        let efficiency = GpuEfficiency { vector: shares.0, matrix: shares.1, bandwidth: shares.2, cached_each };
+        GpuSpec { processors, rates, memory, bandwidth, cache, power, price, link, efficiency }
     }
 }
 
@@ -100,17 +100,17 @@ prop_compose! {
 }
 
 prop_compose! {
-    pub(crate) fn device_libraries(edge: Edge)(
+    pub(crate) fn gpu_libraries(edge: Edge)(
         launch in seconds(edge, 1e-6, 1e-3),
         call in seconds(edge, 1e-7, 1e-3),
         kernel in seconds(edge, 1e-7, 1e-4),
         module in seconds(edge, 1e-7, 1e-4),
-        inner in seconds(edge, 1e-7, 1e-5),
+        nested in seconds(edge, 1e-7, 1e-5),
         synchronize in seconds(edge, 1e-7, 1e-4),
-        reduction in reached(edge),
+        reduction in achieved(edge),
         paging in option::of(bandwidth(edge)),
         start_up in start_ups(edge),
-    ) -> DeviceLibrary {
-        DeviceLibrary { launch, call, module, kernel, inner, synchronize, reduction, paging, start_up }
+    ) -> GpuLibraryCosts {
+        GpuLibraryCosts { launch, call, module, kernel, nested, synchronize, reduction, paging, start_up }
     }
 }

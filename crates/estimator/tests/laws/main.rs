@@ -7,17 +7,17 @@ mod bill;
 mod computations;
 mod families;
 mod feeding;
-mod hybrid;
 mod jobs;
 mod machine;
 mod machines;
+mod multi_gpu;
 mod numbers;
 mod process;
 mod ranges;
 mod scale;
 mod simple;
 mod sizes;
-mod team;
+mod split;
 mod whole;
 mod work;
 
@@ -59,7 +59,7 @@ fn alike(a: f64, b: f64) -> bool {
 /// All of the runs: on the CPU, on the warm GPU, on the GPU in a fresh process.
 fn times(job: &Job) -> [Seconds; 3] {
     let answer = assess(job);
-    [&answer.host, &answer.warm, &answer.fresh].map(Timeline::total)
+    [&answer.cpu, &answer.warm, &answer.cold].map(Timeline::total)
 }
 
 /// Whether no time of one job is longer than the same of another.
@@ -69,7 +69,7 @@ fn is_nowhere_slower(one: &Job, other: &Job) -> bool {
 
 /// Every timeline of an answer.
 fn timelines(answer: &Assessment) -> [&Timeline; 4] {
-    [&answer.host, &answer.warm, &answer.fresh, &answer.ceiling]
+    [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling]
 }
 
 /// The time of a timeline that goes to working rather than waiting, calling or copying.

@@ -63,7 +63,7 @@ pub(crate) fn price(edge: Edge) -> BoxedStrategy<HourlyPrice> {
 }
 
 /// A share of a figure that is reached.
-pub(crate) fn reached(edge: Edge) -> BoxedStrategy<Share> {
+pub(crate) fn achieved(edge: Edge) -> BoxedStrategy<Share> {
     near(edge, 0.01, 1.0).prop_map(Share::new).boxed()
 }
 

@@ -3,11 +3,11 @@
 
 use super::jobs::{impossible_jobs, jobs};
 use super::{alike, config, is_beyond_telling, is_nowhere_slower, no_longer, times};
-use offload_estimator::device_run::infinite_device_run;
+use offload_estimator::gpu_run::infinite_gpu_run;
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Job, assess};
-use offload_vocabulary::execution::{Process, Residency, Waits};
+use offload_vocabulary::execution::{ProcessState, Residency, Synchronization};
 use offload_vocabulary::quantity::{Count, Share};
 use proptest::prelude::*;
 
@@ -21,48 +21,48 @@ proptest! {
     #[test]
     fn a_fresh_process_is_never_faster_than_a_warm_one(job in impossible_jobs()) {
         let answer = assess(&job);
-        prop_assert!(no_longer(answer.warm.total(), answer.fresh.total()));
-        prop_assert!(answer.fresh_speedup() <= answer.warm_speedup() * (1.0 + 1e-9));
+        prop_assert!(no_longer(answer.warm.total(), answer.cold.total()));
+        prop_assert!(answer.cold_speedup() <= answer.warm_speedup() * (1.0 + 1e-9));
         prop_assert!(answer.warm.get(Segment::StartUp).is_zero());
         let asked = match answer.process {
-            Process::Warm => &answer.warm,
-            Process::Fresh => &answer.fresh,
+            ProcessState::Warm => &answer.warm,
+            ProcessState::Cold => &answer.cold,
         };
-        prop_assert_eq!(answer.device(), asked);
+        prop_assert_eq!(answer.gpu(), asked);
     }
 
     #[test]
     fn more_runs_in_a_process_never_lower_its_speedup(job in jobs()) {
         let often = Job { runs: job.runs.max(Count::new(1.0)) * 2.0, ..job.clone() };
         let (few, many) = (assess(&job), assess(&often));
-        prop_assume!(!is_beyond_telling(many.host.total()));
-        prop_assume!(!is_beyond_telling(many.fresh.total()));
-        prop_assert!(few.fresh_speedup() <= many.fresh_speedup() * (1.0 + 1e-9));
+        prop_assume!(!is_beyond_telling(many.cpu.total()));
+        prop_assume!(!is_beyond_telling(many.cold.total()));
+        prop_assert!(few.cold_speedup() <= many.cold_speedup() * (1.0 + 1e-9));
         prop_assert!(alike(few.warm_speedup(), many.warm_speedup()));
     }
 
     #[test]
     fn start_up_is_paid_for_at_the_break_even_and_not_before(job in jobs()) {
         let Some(even) = assess(&job).break_even_runs else {
-            let [host, warm, _] = times(&job);
-            prop_assert!(no_longer(host, warm));
+            let [cpu, warm, _] = times(&job);
+            prop_assert!(no_longer(cpu, warm));
             return Ok(());
         };
         prop_assume!(even.value() < 1e9);
-        let [host, _, fresh] = times(&Job { runs: even, ..job.clone() });
-        prop_assert!(no_longer(fresh, host));
+        let [cpu, _, cold] = times(&Job { runs: even, ..job.clone() });
+        prop_assert!(no_longer(cold, cpu));
         if even.value() >= 2.0 {
-            let [host, _, fresh] = times(&Job { runs: Count::new(even.value() - 1.0), ..job });
-            prop_assert!(no_longer(host, fresh));
+            let [cpu, _, cold] = times(&Job { runs: Count::new(even.value() - 1.0), ..job });
+            prop_assert!(no_longer(cpu, cold));
         }
     }
 
     #[test]
     fn no_real_gpu_beats_an_infinitely_fast_one(job in impossible_jobs()) {
         let answer = assess(&job);
-        prop_assert!(no_longer(answer.ceiling.total(), answer.device().total()));
+        prop_assert!(no_longer(answer.ceiling.total(), answer.gpu().total()));
         prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));
-        let infinite = infinite_device_run(&job);
+        let infinite = infinite_gpu_run(&job);
         prop_assert!(infinite.get(Segment::Compute).is_zero());
         prop_assert!(infinite.get(Segment::Memory).is_zero());
     }
@@ -70,7 +70,7 @@ proptest! {
     #[test]
     fn what_stays_serial_limits_the_speedup(job in jobs()) {
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.host.total()));
+        prop_assume!(!is_beyond_telling(answer.cpu.total()));
         let limit = 1.0 / job.serial.value();
         prop_assert!(answer.ceiling_speedup() <= limit * (1.0 + 1e-9));
     }
@@ -82,7 +82,7 @@ proptest! {
         prop_assert!(is_nowhere_slower(&job, &slowed));
         // Nor does it turn the answer: it brings the two machines nearer to each other.
         let (whole, part) = (assess(&job), assess(&slowed));
-        prop_assume!(!is_beyond_telling(part.host.total()));
+        prop_assume!(!is_beyond_telling(part.cpu.total()));
         prop_assume!(!is_beyond_telling(part.warm.total()));
         let (whole, part) = (whole.warm_speedup(), part.warm_speedup());
         prop_assert!(part <= whole.max(1.0) * (1.0 + 1e-9));
@@ -91,9 +91,9 @@ proptest! {
 
     #[test]
     fn a_serial_share_is_that_share_of_the_time_on_the_cpu(job in jobs()) {
-        let host = assess(&job).host;
-        prop_assume!(!is_beyond_telling(host.total()) && !host.total().is_zero());
-        prop_assert!((host.share(Segment::Serial).value() - job.serial.value()).abs() < 1e-9);
+        let cpu = assess(&job).cpu;
+        prop_assume!(!is_beyond_telling(cpu.total()) && !cpu.total().is_zero());
+        prop_assert!((cpu.share(Segment::Serial).value() - job.serial.value()).abs() < 1e-9);
     }
 
     #[test]
@@ -105,14 +105,14 @@ proptest! {
 
     #[test]
     fn work_that_all_falls_back_takes_no_less_than_on_the_cpu(job in jobs()) {
-        let [host, warm, _] = times(&Job { fallback: Share::ALL, ..job });
-        prop_assert!(no_longer(host, warm));
+        let [cpu, warm, _] = times(&Job { fallback: Share::ALL, ..job });
+        prop_assert!(no_longer(cpu, warm));
     }
 
     /// In memory that suffices: all of the data takes more room than that of one step.
     #[test]
     fn data_on_the_gpu_is_never_slower_than_data_that_moves(mut job in impossible_jobs()) {
-        job.device_library.paging = None;
+        job.gpu_library.paging = None;
         let resident = kept(&job, Residency::Resident);
         for moving in [Residency::Once, Residency::EachRun, Residency::EachStep] {
             prop_assert!(is_nowhere_slower(&resident, &kept(&job, moving)), "{moving:?}");
@@ -129,7 +129,7 @@ proptest! {
     /// not; and in memory that suffices.
     #[test]
     fn copying_at_each_run_is_never_slower_than_at_each_step(mut job in jobs()) {
-        job.device_library.paging = None;
+        job.gpu_library.paging = None;
         job.workload.copies_a_step = job.workload.copies_a_run;
         job.workload.steps = job.workload.steps.max(Count::new(1.0));
         let (run, step) = (kept(&job, Residency::EachRun), kept(&job, Residency::EachStep));
@@ -138,16 +138,16 @@ proptest! {
 
     #[test]
     fn waiting_after_each_step_never_helps(job in impossible_jobs()) {
-        let patient = Job { waits: Waits::EachStep, ..job.clone() };
-        let eager = Job { waits: Waits::AtTheEnd, ..job };
+        let patient = Job { synchronization: Synchronization::EachStep, ..job.clone() };
+        let eager = Job { synchronization: Synchronization::AtTheEnd, ..job };
         prop_assert!(is_nowhere_slower(&eager, &patient));
     }
 
     #[test]
     fn every_copy_back_waits_for_the_gpu(job in jobs()) {
-        let back = job.copies_a_run().to_host.transfers;
+        let back = job.copies_a_run().to_cpu.transfers;
         let waiting = assess(&job).warm.get(Segment::Synchronize);
-        let least = job.runs.max(Count::new(1.0)) * (back * job.device_library.synchronize);
+        let least = job.runs.max(Count::new(1.0)) * (back * job.gpu_library.synchronize);
         prop_assert!(no_longer(least, waiting));
     }
 

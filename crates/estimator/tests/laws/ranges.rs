@@ -4,25 +4,27 @@
 use super::jobs::{impossible_jobs, jobs};
 use super::numbers::{Edge, bytes};
 use super::{alike, config, is_beyond_telling, many, no_longer, timelines};
-use offload_estimator::spread::{ASPECTS, Aspect, Between, Doubt, Factor, Ranges, spread};
 use offload_estimator::timeline::Segment;
+use offload_estimator::uncertainty::{
+    ASPECTS, Aspect, Interval, Ranges, Uncertainty, UncertaintyFactor, sample_ranges,
+};
 use offload_estimator::{Job, assess};
 use offload_vocabulary::elementary::ln;
 use offload_vocabulary::quantity::{LIMIT, Seconds};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-fn factors() -> impl Strategy<Value = Factor> {
-    (0.1..1.0, 1.0..10.0).prop_map(|(low, high)| Factor::new(low, high))
+fn factors() -> impl Strategy<Value = UncertaintyFactor> {
+    (0.1..1.0, 1.0..10.0).prop_map(|(low, high)| UncertaintyFactor::new(low, high))
 }
 
-fn doubts() -> impl Strategy<Value = Doubt> {
+fn doubts() -> impl Strategy<Value = Uncertainty> {
     prop::collection::vec(factors(), ASPECTS).prop_map(|factors| {
-        let mut doubt = Doubt::default();
+        let mut uncertainty = Uncertainty::default();
         for (aspect, factor) in Aspect::ALL.into_iter().zip(factors) {
-            doubt.set(aspect, factor);
+            uncertainty.set(aspect, factor);
         }
-        doubt
+        uncertainty
     })
 }
 
@@ -30,21 +32,21 @@ fn aspects() -> impl Strategy<Value = Aspect> {
     select(Aspect::ALL.to_vec())
 }
 
-fn range(job: &Job, doubt: &Doubt) -> Ranges {
-    spread(job, doubt, &assess(job))
+fn range(job: &Job, uncertainty: &Uncertainty) -> Ranges {
+    sample_ranges(job, uncertainty, &assess(job))
 }
 
 /// The range of each time.
-fn ranges(job: &Job, doubt: &Doubt) -> [Between<Seconds>; 3] {
-    let range = range(job, doubt);
-    [range.host, range.warm, range.fresh]
+fn ranges(job: &Job, uncertainty: &Uncertainty) -> [Interval<Seconds>; 3] {
+    let range = range(job, uncertainty);
+    [range.cpu, range.warm, range.cold]
 }
 
 /// The doubt with an aspect's factor drawn out, this many times below and above.
-fn widened(doubt: &Doubt, aspect: Aspect, below: f64, above: f64) -> Doubt {
-    let mut wide = *doubt;
-    let factor = doubt.of(aspect);
-    wide.set(aspect, Factor::new(factor.low / below, factor.high * above));
+fn widened(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) -> Uncertainty {
+    let mut wide = *uncertainty;
+    let factor = uncertainty.of(aspect);
+    wide.set(aspect, UncertaintyFactor::new(factor.low / below, factor.high * above));
     wide
 }
 
@@ -52,14 +54,14 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn the_likely_answer_lies_within_its_range(job in impossible_jobs(), doubt in doubts()) {
+    fn the_likely_answer_lies_within_its_range(job in impossible_jobs(), uncertainty in doubts()) {
         let answer = assess(&job);
-        let range = spread(&job, &doubt, &answer);
+        let range = sample_ranges(&job, &uncertainty, &answer);
         for (between, likely) in [
-            (range.host, &answer.host),
+            (range.cpu, &answer.cpu),
             (range.warm, &answer.warm),
-            (range.fresh, &answer.fresh),
-            (range.device(job.process), answer.device()),
+            (range.cold, &answer.cold),
+            (range.gpu(job.process), answer.gpu()),
         ] {
             prop_assert!(between.low <= likely.total() && likely.total() <= between.high);
         }
@@ -73,10 +75,10 @@ proptest! {
     }
 
     #[test]
-    fn every_number_of_a_range_is_finite(job in impossible_jobs(), doubt in doubts()) {
-        let range = range(&job, &doubt);
+    fn every_number_of_a_range_is_finite(job in impossible_jobs(), uncertainty in doubts()) {
+        let range = range(&job, &uncertainty);
         let mut numbers = vec![range.speedup.low, range.speedup.high];
-        for between in [range.host, range.warm, range.fresh] {
+        for between in [range.cpu, range.warm, range.cold] {
             numbers.extend([between.low.value(), between.high.value()]);
         }
         numbers.extend(range.cost_factor.map(|it| it.low));
@@ -87,11 +89,11 @@ proptest! {
     #[test]
     fn without_doubt_a_range_is_one_point(job in jobs()) {
         let answer = assess(&job);
-        let range = spread(&job, &Doubt::default(), &answer);
-        let point = |time: Seconds| Between { low: time, high: time };
-        prop_assert_eq!(range.host, point(answer.host.total()));
+        let range = sample_ranges(&job, &Uncertainty::default(), &answer);
+        let point = |time: Seconds| Interval { low: time, high: time };
+        prop_assert_eq!(range.cpu, point(answer.cpu.total()));
         prop_assert_eq!(range.warm, point(answer.warm.total()));
-        prop_assert_eq!(range.fresh, point(answer.fresh.total()));
+        prop_assert_eq!(range.cold, point(answer.cold.total()));
         prop_assert_eq!(range.speedup.low, range.speedup.high);
         if let Some(cost) = range.cost_factor {
             prop_assert_eq!(cost.low, cost.high);
@@ -99,8 +101,8 @@ proptest! {
     }
 
     #[test]
-    fn the_range_is_the_same_at_every_call(job in impossible_jobs(), doubt in doubts()) {
-        prop_assert_eq!(range(&job, &doubt), range(&job.clone(), &doubt));
+    fn the_range_is_the_same_at_every_call(job in impossible_jobs(), uncertainty in doubts()) {
+        prop_assert_eq!(range(&job, &uncertainty), range(&job.clone(), &uncertainty));
     }
 
     /// One aspect alone moves every time one way, so that more doubt of it holds the range before.
@@ -112,10 +114,10 @@ proptest! {
         below in 1.0..5.0,
         above in 1.0..5.0,
     ) {
-        let doubt = &mut Doubt::default();
-        doubt.set(aspect, factor);
-        let wide = ranges(&job, &widened(doubt, aspect, below, above));
-        for (narrow, wide) in ranges(&job, doubt).into_iter().zip(wide) {
+        let uncertainty = &mut Uncertainty::default();
+        uncertainty.set(aspect, factor);
+        let wide = ranges(&job, &widened(uncertainty, aspect, below, above));
+        for (narrow, wide) in ranges(&job, uncertainty).into_iter().zip(wide) {
             prop_assert!(no_longer(wide.low, narrow.low) && no_longer(narrow.high, wide.high));
         }
     }
@@ -124,13 +126,13 @@ proptest! {
     #[test]
     fn more_doubt_above_lowers_no_end_and_more_below_raises_none(
         job in jobs(),
-        doubt in doubts(),
+        uncertainty in doubts(),
         aspect in aspects(),
         more in 1.0..5.0,
     ) {
-        let before = ranges(&job, &doubt);
-        let above = ranges(&job, &widened(&doubt, aspect, 1.0, more));
-        let below = ranges(&job, &widened(&doubt, aspect, more, 1.0));
+        let before = ranges(&job, &uncertainty);
+        let above = ranges(&job, &widened(&uncertainty, aspect, 1.0, more));
+        let below = ranges(&job, &widened(&uncertainty, aspect, more, 1.0));
         for ((before, above), below) in before.into_iter().zip(above).zip(below) {
             prop_assert!(no_longer(before.low, above.low) && no_longer(before.high, above.high));
             prop_assert!(no_longer(below.low, before.low) && no_longer(below.high, before.high));
@@ -146,28 +148,28 @@ proptest! {
         others in 1.0..4.0,
         more in 1.0..5.0,
     ) {
-        let mut doubt = Doubt::default();
-        Aspect::ALL.into_iter().for_each(|it| doubt.set(it, Factor::about(others)));
-        let wide = ranges(&job, &widened(&doubt, aspect, more, more));
-        for (narrow, wide) in ranges(&job, &doubt).into_iter().zip(wide) {
+        let mut uncertainty = Uncertainty::default();
+        Aspect::ALL.into_iter().for_each(|it| uncertainty.set(it, UncertaintyFactor::about(others)));
+        let wide = ranges(&job, &widened(&uncertainty, aspect, more, more));
+        for (narrow, wide) in ranges(&job, &uncertainty).into_iter().zip(wide) {
             prop_assume!(!is_beyond_telling(wide.high) && !narrow.low.is_zero());
             prop_assume!(!wide.low.is_zero());
-            let width = |it: Between<Seconds>| ln(it.high.value() / it.low.value());
+            let width = |it: Interval<Seconds>| ln(it.high.value() / it.low.value());
             prop_assert!(width(wide) >= width(narrow) * 0.7 - 1e-9, "{narrow:?} {wide:?}");
         }
     }
 
     #[test]
     fn a_start_up_in_doubt_leaves_a_warm_process_alone(job in jobs(), factor in factors()) {
-        let mut doubt = Doubt::default();
-        doubt.set(Aspect::StartUp, factor);
-        let (answer, range) = (assess(&job), range(&job, &doubt));
+        let mut uncertainty = Uncertainty::default();
+        uncertainty.set(Aspect::StartUp, factor);
+        let (answer, range) = (assess(&job), range(&job, &uncertainty));
         prop_assert_eq!(range.warm.low, range.warm.high);
-        prop_assert_eq!(range.host.low, range.host.high);
-        prop_assume!(!is_beyond_telling(answer.fresh.total()));
-        let start_up = answer.fresh.get(Segment::StartUp).value();
-        let high = answer.fresh.total().value() - start_up + start_up * factor.high * 1.2;
-        prop_assert!(range.fresh.high.value() <= high * (1.0 + 1e-9) || alike(high, 0.0));
+        prop_assert_eq!(range.cpu.low, range.cpu.high);
+        prop_assume!(!is_beyond_telling(answer.cold.total()));
+        let start_up = answer.cold.get(Segment::StartUp).value();
+        let high = answer.cold.total().value() - start_up + start_up * factor.high * 1.2;
+        prop_assert!(range.cold.high.value() <= high * (1.0 + 1e-9) || alike(high, 0.0));
     }
 }
 
@@ -183,13 +185,13 @@ proptest! {
     ) {
         job.workload.exchanged = exchanged;
         job.loading = Seconds::ZERO;
-        prop_assume!(!job.device.processors.is_zero());
-        let mut doubt = Doubt::default();
-        Aspect::ALL.into_iter().for_each(|it| doubt.set(it, Factor::about(2.0)));
+        prop_assume!(!job.gpu.processors.is_zero());
+        let mut uncertainty = Uncertainty::default();
+        Aspect::ALL.into_iter().for_each(|it| uncertainty.set(it, UncertaintyFactor::about(2.0)));
         let answer = assess(&job);
         prop_assume!(!timelines(&answer).iter().any(|it| is_beyond_telling(it.total())));
-        let ranges = ranges(&job, &doubt);
-        for (between, likely) in ranges.into_iter().zip([&answer.host, &answer.warm, &answer.fresh]) {
+        let ranges = ranges(&job, &uncertainty);
+        for (between, likely) in ranges.into_iter().zip([&answer.cpu, &answer.warm, &answer.cold]) {
             let likely = likely.total();
             prop_assume!(!likely.is_zero());
             prop_assert!(between.high.value() > likely.value() * 1.2, "{between:?} {likely:?}");

@@ -9,8 +9,8 @@ use offload_vocabulary::quantity::{
 const EXAMPLE: Simple = Simple {
     runs: Count::new(1.0),
     operations: Operations::new(10_000e9),
-    host_rate: Throughput::new(400e9),
-    device_peak: Throughput::new(29.8e12),
+    cpu_rate: Throughput::new(400e9),
+    gpu_peak: Throughput::new(29.8e12),
     efficiency: Share::ALL,
     data: Bytes::new(1e9),
     link: Bandwidth::new(16e9),
@@ -24,19 +24,19 @@ fn near(value: f64, wanted: f64, within: f64) {
 
 #[test]
 fn ten_thousand_gflop_in_25_seconds_are_400_gflop_a_second() {
-    near(EXAMPLE.host_time().value(), 25.0, 1e-12);
+    near(EXAMPLE.cpu_time().value(), 25.0, 1e-12);
 }
 
 #[test]
 fn at_its_peak_the_card_would_be_29_9_times_faster() {
-    near(EXAMPLE.device_time().value(), 0.836, 5e-4);
+    near(EXAMPLE.gpu_time().value(), 0.836, 5e-4);
     near(EXAMPLE.speedup(), 29.9, 0.05);
 }
 
 #[test]
 fn at_the_usual_65_percent_it_would_be_24_6_times_faster() {
     let usual = EXAMPLE.at(Simple::USUAL_EFFICIENCY);
-    near(usual.device_time().value(), 1.017, 1e-3);
+    near(usual.gpu_time().value(), 1.017, 1e-3);
     near(usual.speedup(), 24.6, 0.05);
 }
 
@@ -44,18 +44,18 @@ fn at_the_usual_65_percent_it_would_be_24_6_times_faster() {
 fn only_at_42_percent_does_the_example_agree_with_itself() {
     let given = EXAMPLE.at(Share::new(0.42));
     near(given.compute_time().value(), 0.8, 5e-3);
-    near(given.device_time().value(), 1.3, 5e-3);
+    near(given.gpu_time().value(), 1.3, 5e-3);
     near(given.speedup(), 19.2, 0.05);
 }
 
 #[test]
 fn twenty_teraflops_at_65_percent_are_13() {
-    let card = Simple { device_peak: Throughput::new(20e12), ..EXAMPLE };
-    assert_eq!(card.at(Simple::USUAL_EFFICIENCY).device_rate(), Throughput::new(13e12));
+    let card = Simple { gpu_peak: Throughput::new(20e12), ..EXAMPLE };
+    assert_eq!(card.at(Simple::USUAL_EFFICIENCY).gpu_rate(), Throughput::new(13e12));
 }
 
 #[test]
 fn no_data_takes_no_time_over_no_link() {
     let still = Simple { data: Bytes::ZERO, link: Bandwidth::ZERO, ..EXAMPLE };
-    near(still.device_time().value(), still.compute_time().value() + 0.4375, 1e-12);
+    near(still.gpu_time().value(), still.compute_time().value() + 0.4375, 1e-12);
 }

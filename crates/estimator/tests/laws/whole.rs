@@ -3,11 +3,11 @@
 use super::jobs::{impossible_jobs, jobs};
 use super::{alike, config, is_beyond_telling, timelines};
 use offload_estimator::bound::Bound;
-use offload_estimator::ledger::{Chapter, Entry, Ledger, Value};
 use offload_estimator::timeline::Segment;
+use offload_estimator::trace::{AnyQuantity, Chapter, Trace, TraceEntry};
 use offload_estimator::workload::{Stage, Work};
-use offload_estimator::{assess, assess_with};
-use offload_vocabulary::execution::Unit;
+use offload_estimator::{assess, assess_traced};
+use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{LIMIT, Seconds, Throughput};
 use proptest::prelude::*;
@@ -16,21 +16,21 @@ fn is_a_quantity(value: f64) -> bool {
     (0.0..=LIMIT).contains(&value)
 }
 
-fn number(value: Value) -> f64 {
+fn number(value: AnyQuantity) -> f64 {
     match value {
-        Value::Seconds(it) => it.value(),
-        Value::Bytes(it) => it.value(),
-        Value::Bandwidth(it) => it.value(),
-        Value::Operations(it) => it.value(),
-        Value::Throughput(it) => it.value(),
-        Value::Intensity(it) => it.value(),
-        Value::Count(it) => it.value(),
-        Value::Share(it) => it.value(),
-        Value::Frequency(it) => it.value(),
-        Value::Watts(it) => it.value(),
-        Value::Joules(it) => it.value(),
-        Value::Dollars(it) => it.value(),
-        Value::HourlyPrice(it) => it.value(),
+        AnyQuantity::Seconds(it) => it.value(),
+        AnyQuantity::Bytes(it) => it.value(),
+        AnyQuantity::Bandwidth(it) => it.value(),
+        AnyQuantity::Operations(it) => it.value(),
+        AnyQuantity::Throughput(it) => it.value(),
+        AnyQuantity::Intensity(it) => it.value(),
+        AnyQuantity::Count(it) => it.value(),
+        AnyQuantity::Share(it) => it.value(),
+        AnyQuantity::Frequency(it) => it.value(),
+        AnyQuantity::Watts(it) => it.value(),
+        AnyQuantity::Joules(it) => it.value(),
+        AnyQuantity::Dollars(it) => it.value(),
+        AnyQuantity::HourlyPrice(it) => it.value(),
     }
 }
 
@@ -39,8 +39,8 @@ proptest! {
 
     #[test]
     fn every_number_of_an_answer_is_finite_and_none_is_negative(job in impossible_jobs()) {
-        let mut ledger = Ledger::recording();
-        let answer = assess_with(&job, &mut ledger);
+        let mut trace = Trace::recording();
+        let answer = assess_traced(&job, &mut trace);
         for timeline in timelines(&answer) {
             prop_assert!(is_a_quantity(timeline.total().value()));
             for segment in Segment::ALL {
@@ -49,28 +49,28 @@ proptest! {
         }
         let mut numbers = vec![
             answer.runs.value(),
-            answer.accelerated.host.value(),
-            answer.accelerated.device.value(),
+            answer.accelerated.cpu.value(),
+            answer.accelerated.gpu.value(),
             answer.break_even_runs.unwrap_or_default().value(),
             answer.operations.value(),
-            answer.device_bytes.value(),
+            answer.gpu_bytes.value(),
             answer.intensity.value(),
-            answer.fit.need().value(),
+            answer.memory_fit.need().value(),
             answer.speedup(),
             answer.warm_speedup(),
-            answer.fresh_speedup(),
+            answer.cold_speedup(),
             answer.ceiling_speedup(),
             answer.accelerated_speedup(),
             answer.cost_factor().unwrap_or_default(),
         ];
-        for reached in [answer.reached.host, answer.reached.device] {
-            numbers.extend([reached.throughput.value(), reached.bandwidth.value()]);
+        for achieved in [answer.achieved.cpu, answer.achieved.gpu] {
+            numbers.extend([achieved.throughput.value(), achieved.bandwidth.value()]);
         }
-        for bill in [answer.bills.host, answer.bills.device] {
+        for bill in [answer.bills.cpu, answer.bills.gpu] {
             numbers.push(bill.cost.unwrap_or_default().value());
             numbers.push(bill.energy.unwrap_or_default().value());
         }
-        for Entry { line, .. } in ledger.entries() {
+        for TraceEntry { line, .. } in trace.entries() {
             numbers.push(number(line.result));
             numbers.extend(line.terms.iter().map(|term| number(term.value)));
         }
@@ -92,9 +92,9 @@ proptest! {
     #[test]
     fn the_bounds_share_the_whole_and_the_one_named_has_most_of_it(job in jobs()) {
         let answer = assess(&job);
-        let time = answer.device().total();
+        let time = answer.gpu().total();
         prop_assume!(!is_beyond_telling(time) && !time.is_zero());
-        let ranked = Bound::ranked(answer.device());
+        let ranked = Bound::ranked(answer.gpu());
         prop_assert!(alike(ranked.iter().map(|(_, share)| share.value()).sum(), 1.0));
         prop_assert_eq!(answer.bound(), ranked[0]);
         prop_assert!(ranked.iter().all(|(_, share)| *share <= ranked[0].1));
@@ -108,20 +108,20 @@ proptest! {
 
     #[test]
     fn recording_how_changes_nothing(job in impossible_jobs()) {
-        let mut ledger = Ledger::recording();
-        prop_assert_eq!(assess_with(&job, &mut ledger), assess(&job));
-        prop_assert!(Ledger::silent().entries().is_empty());
-        let entries = ledger.entries();
-        for chapter in [Chapter::Host, Chapter::Device] {
+        let mut trace = Trace::recording();
+        prop_assert_eq!(assess_traced(&job, &mut trace), assess(&job));
+        prop_assert!(Trace::silent().entries().is_empty());
+        let entries = trace.entries();
+        for chapter in [Chapter::Cpu, Chapter::Gpu] {
             prop_assert!(entries.iter().any(|entry| entry.chapter == chapter), "{chapter:?}");
         }
     }
 
     #[test]
     fn the_working_ends_in_the_answer(job in jobs()) {
-        let mut ledger = Ledger::recording();
-        let answer = assess_with(&job, &mut ledger);
-        let entries = ledger.entries();
+        let mut trace = Trace::recording();
+        let answer = assess_traced(&job, &mut trace);
+        let entries = trace.entries();
         let result = |title: &str| {
             let found = entries.iter().find(|entry| entry.line.title == title);
             found.map(|entry| number(entry.line.result))
@@ -129,23 +129,23 @@ proptest! {
         let runs = answer.runs.value();
         prop_assume!(!timelines(&answer).iter().any(|timeline| is_beyond_telling(timeline.total())));
         for (title, time) in [
-            ("A run on the CPU", answer.host.total()),
+            ("A run on the CPU", answer.cpu.total()),
             ("A warm run on the GPU", answer.warm.total()),
         ] {
             let shown = result(title).expect("both times are worked out");
             prop_assert!(alike(shown * runs, time.value()), "{title}: {shown}");
         }
         prop_assert_eq!(result("Speedup, warm"), Some(answer.warm_speedup().min(LIMIT)));
-        prop_assert_eq!(result("GPU memory needed"), Some(answer.fit.need().value()));
+        prop_assert_eq!(result("GPU memory needed"), Some(answer.memory_fit.need().value()));
         let bills = answer.bills;
         for (title, cost) in
-            [("Cost of a run on the CPU", bills.host.cost), ("Cost of a run on the GPU", bills.device.cost)]
+            [("Cost of a run on the CPU", bills.cpu.cost), ("Cost of a run on the GPU", bills.gpu.cost)]
         {
             prop_assert_eq!(result(title), cost.map(|cost| cost.value()), "{}", title);
         }
         for (title, energy) in [
-            ("Energy of a run on the CPU", bills.host.energy),
-            ("Energy of a run on the GPU", bills.device.energy),
+            ("Energy of a run on the CPU", bills.cpu.energy),
+            ("Energy of a run on the GPU", bills.gpu.energy),
         ] {
             prop_assert_eq!(result(title), energy.map(|energy| energy.value()), "{}", title);
         }
@@ -154,10 +154,10 @@ proptest! {
     /// Both are plain sums.
     #[test]
     fn the_terms_of_both_times_add_up_to_them(job in jobs()) {
-        let mut ledger = Ledger::recording();
-        let answer = assess_with(&job, &mut ledger);
+        let mut trace = Trace::recording();
+        let answer = assess_traced(&job, &mut trace);
         prop_assume!(!timelines(&answer).iter().any(|timeline| is_beyond_telling(timeline.total())));
-        let entries = ledger.entries();
+        let entries = trace.entries();
         for title in ["A run on the CPU", "A warm run on the GPU"] {
             let entry = entries.iter().find(|entry| entry.line.title == title);
             let line = &entry.expect("both times are worked out").line;
@@ -168,9 +168,9 @@ proptest! {
 
     #[test]
     fn a_formula_names_each_of_its_terms(job in impossible_jobs()) {
-        let mut ledger = Ledger::recording();
-        assess_with(&job, &mut ledger);
-        for Entry { line, .. } in ledger.entries() {
+        let mut trace = Trace::recording();
+        assess_traced(&job, &mut trace);
+        for TraceEntry { line, .. } in trace.entries() {
             for place in 0..line.terms.len() {
                 prop_assert!(line.formula.contains(&format!("{{{place}}}")), "{line:?}");
             }
@@ -181,35 +181,35 @@ proptest! {
 
     #[test]
     fn no_gpu_does_more_than_its_data_sheet_says(mut job in jobs()) {
-        job.team = None;
+        job.multi_gpu = None;
         let answer = assess(&job);
         prop_assume!(!is_beyond_telling(answer.warm.total()));
         let peak = Precision::ALL
             .into_iter()
-            .flat_map(|precision| [Unit::Vector, Unit::Matrix].map(|unit| (precision, unit)))
-            .map(|(precision, unit)| job.device.rates.get(precision, unit))
+            .flat_map(|precision| [ArithmeticUnit::Vector, ArithmeticUnit::Matrix].map(|unit| (precision, unit)))
+            .map(|(precision, unit)| job.gpu.rates.get(precision, unit))
             .fold(Throughput::ZERO, Throughput::max);
-        prop_assert!(answer.reached.device.throughput.value() <= peak.value() * (1.0 + 1e-9));
+        prop_assert!(answer.achieved.gpu.throughput.value() <= peak.value() * (1.0 + 1e-9));
     }
 
     /// Where its arithmetic is rated by the data sheet, and not by cycles.
     #[test]
     fn no_cpu_does_more_than_its_data_sheet_says(mut job in jobs()) {
-        job.host_library.interpreted = None;
+        job.cpu_library.interpreted = None;
         prop_assume!(job.workload.stages.iter().all(|stage| stage.work != Work::Other));
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.host.total()));
-        let peak = job.host.fp64.max(job.host.fp32);
-        prop_assert!(answer.reached.host.throughput.value() <= peak.value() * (1.0 + 1e-9));
+        prop_assume!(!is_beyond_telling(answer.cpu.total()));
+        let peak = job.cpu.fp64.max(job.cpu.fp32);
+        prop_assert!(answer.achieved.cpu.throughput.value() <= peak.value() * (1.0 + 1e-9));
     }
 
     /// What is known by its cycles counts one operation for every ten.
     #[test]
     fn an_interpreter_takes_its_time_for_each_operation(mut job in jobs()) {
         let cost = Seconds::new(60e-9);
-        job.host_library.interpreted = Some(cost);
+        job.cpu_library.interpreted = Some(cost);
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.host.total()));
+        prop_assume!(!is_beyond_telling(answer.cpu.total()));
         let each = |stage: &Stage| {
             let operations = stage.operations.value()
                 + stage.functions.value()
@@ -218,7 +218,7 @@ proptest! {
         };
         let operations: f64 = job.workload.stages.iter().map(each).sum();
         let wanted = operations * cost.value() * answer.runs.value();
-        prop_assert!(alike(answer.host.get(Segment::Interpreter).value(), wanted));
-        prop_assert!(answer.host.get(Segment::Memory).is_zero());
+        prop_assert!(alike(answer.cpu.get(Segment::Interpreter).value(), wanted));
+        prop_assert!(answer.cpu.get(Segment::Memory).is_zero());
     }
 }

@@ -14,20 +14,20 @@ use proptest::prelude::*;
 type Burden = fn(&mut Stage, f64);
 
 const BURDENS: [(&str, Burden); 12] = [
-    ("GPU memory traffic", |stage, times| stage.device_bytes = stage.device_bytes * times),
-    ("CPU memory traffic", |stage, times| stage.host_bytes = stage.host_bytes * times),
+    ("GPU memory traffic", |stage, times| stage.gpu_bytes = stage.gpu_bytes * times),
+    ("CPU memory traffic", |stage, times| stage.cpu_bytes = stage.cpu_bytes * times),
     ("working set", |stage, times| stage.working_set = stage.working_set * times),
     ("operations", |stage, times| stage.operations = stage.operations * times),
     ("functions", |stage, times| stage.functions = stage.functions * times),
     ("cycles", |stage, times| stage.cycles = stage.cycles * times),
-    ("fresh results", |stage, times| stage.fresh = stage.fresh * times),
+    ("fresh results", |stage, times| stage.allocated = stage.allocated * times),
     // Each call makes results of its own: the same results of more calls are smaller ones.
     ("library calls", |stage, times| {
-        (stage.calls, stage.fresh) = (stage.calls * times, stage.fresh * times);
+        (stage.calls, stage.allocated) = (stage.calls * times, stage.allocated * times);
     }),
     ("kernel launches", |stage, times| stage.launches = stage.launches * times),
     ("comparisons", |stage, times| stage.comparisons = stage.comparisons * times),
-    ("kernels within", |stage, times| stage.inner = stage.inner * times),
+    ("kernels within", |stage, times| stage.nested = stage.nested * times),
     ("repetitions", |stage, times| stage.times = stage.times * times),
 ];
 
@@ -46,7 +46,7 @@ proptest! {
     #[test]
     fn more_calls_of_compiled_functions_are_never_faster(job in jobs(), times in 1.0..100.0) {
         let mut heavy = job.clone();
-        heavy.workload.device_calls = heavy.workload.device_calls * times;
+        heavy.workload.gpu_calls = heavy.workload.gpu_calls * times;
         prop_assert!(is_nowhere_slower(&job, &heavy));
     }
 
@@ -56,7 +56,7 @@ proptest! {
             let mut heavy = job.clone();
             let work = &mut heavy.workload;
             for copies in [&mut work.copies_a_run, &mut work.copies_a_step] {
-                for copy in [&mut copies.to_device, &mut copies.to_host] {
+                for copy in [&mut copies.to_gpu, &mut copies.to_cpu] {
                     match bytes {
                         true => copy.bytes = copy.bytes * times,
                         false => copy.transfers = copy.transfers * times,
@@ -80,8 +80,8 @@ proptest! {
     fn no_work_costs_calls_and_launches_only(job in jobs(), task in tasks()) {
         let idle = task.of(task.computation.emptied()).in_place_of(&job);
         let answer = assess(&idle);
-        prop_assert!(answer.operations.is_zero() && answer.device_bytes.is_zero());
-        prop_assert!(working(&answer.host).is_zero());
+        prop_assert!(answer.operations.is_zero() && answer.gpu_bytes.is_zero());
+        prop_assert!(working(&answer.cpu).is_zero());
         prop_assert!(working(&answer.warm).is_zero());
         let still = Job { residency: Residency::Resident, ..idle };
         let copied = assess(&still).warm;

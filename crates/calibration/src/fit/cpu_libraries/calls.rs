@@ -1,6 +1,6 @@
 //! What one call costs before it computes, and what threads cost.
 
-use offload_catalog::{host_libraries, model};
+use offload_catalog::{cpu_libraries, model};
 
 use super::super::constant::{FittedConstant, MICROSECONDS};
 use super::super::timing::{CpuTiming, CpuTimings};
@@ -18,7 +18,7 @@ use super::is_measured;
 /// A library whose figure is said to be measured here, and for which there is no rule.
 pub(super) fn of_libraries(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
     let mut constants = Vec::new();
-    for library in host_libraries().iter().filter(|library| is_measured(&library.call)) {
+    for library in cpu_libraries().iter().filter(|library| is_measured(&library.call)) {
         let (patterns, far_apart): (&[&str], bool) = match library.id {
             "numpy" => (&["np.call.add*", "np.call.operator", "np.call.sum"], false),
             "numba" | "numba-parallel" => (&["nb.empty.*.t1"], false),

@@ -3,8 +3,8 @@
 use super::super::constant::{CYCLES, FittedConstant};
 use super::super::timing::{CpuTiming, CpuTimings};
 use crate::statistics::median;
-use offload_estimator::workload::dataframe::Row;
-use offload_vocabulary::computation::Verb;
+use offload_estimator::workload::dataframe::RowCost;
+use offload_vocabulary::computation::TableOperation;
 
 /// The columns of the tables timed.
 const COLUMNS: f64 = 4.0;
@@ -18,14 +18,14 @@ const ROWS: [f64; 3] = [1e5, 1e6, 5e6];
 /// median. Beside it Polars on one thread.
 pub(super) fn of_rows(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
     let verbs = [
-        ("filter", Verb::Filter),
-        ("group_sum", Verb::GroupBy),
-        ("join", Verb::Join),
-        ("sort", Verb::Sort),
+        ("filter", TableOperation::Filter),
+        ("group_sum", TableOperation::GroupBy),
+        ("join", TableOperation::Join),
+        ("sort", TableOperation::Sort),
     ];
     let mut constants = Vec::new();
     for (name, verb) in verbs {
-        let row = Row::of(verb);
+        let row = RowCost::of(verb);
         let in_use = |rows: f64| row.cycles(rows, COLUMNS);
         let pandas = rows(timings, "pandas", name)?;
         let fit = median(pandas.iter().map(|(_, cycles)| *cycles)).unwrap_or(f64::NAN);

@@ -1,6 +1,6 @@
 //! Cycles of one core per element of what a library does in one call: arrays, transforms, grids.
 
-use offload_catalog::{host_library, model};
+use offload_catalog::{cpu_library, model};
 use offload_estimator::workload::montecarlo::CYCLES_A_DRAW;
 use offload_estimator::workload::sparse::CYCLES_A_NONZERO;
 use offload_estimator::workload::stencil::{
@@ -25,7 +25,7 @@ pub(super) fn of_arrays(timings: &CpuTimings) -> Result<Vec<FittedConstant>, Str
         let cycles = timings.each(pattern, |row| row.cycles / log2(row.n))?;
         Ok::<_, String>(FittedConstant::median(format!("comparison, {name}"), CYCLES, &cycles))
     };
-    let numpy = host_library("numpy").and_then(|library| library.record.comparison);
+    let numpy = cpu_library("numpy").and_then(|library| library.record.comparison);
     let numpy = numpy.ok_or("the catalog has no comparison of NumPy")?;
     let draws = timings.each("np.rng.normal.*", |row| row.cycles)?;
     let sparse = timings.each("sparse.*", |row| row.cycles)?;

@@ -2,23 +2,23 @@
 
 use super::super::constant::{FittedConstant, PERCENT};
 use super::super::timing::{CpuTiming, CpuTimings};
-use offload_estimator::workload::factorization::host_share;
-use offload_vocabulary::computation::Factors;
+use offload_estimator::workload::factorization::cpu_share;
+use offload_vocabulary::computation::FactorizationKind;
 
 /// Of each method the largest matrix timed on one thread and on two, its rate over that of the
 /// product of such matrices on as many; geometric mean.
 pub(super) fn shares(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
     let methods = [
-        ("solve", Factors::Solve),
-        ("cholesky", Factors::Cholesky),
-        ("qr", Factors::Qr),
-        ("svd", Factors::Svd),
-        ("eigh", Factors::Eigen),
+        ("solve", FactorizationKind::Solve),
+        ("cholesky", FactorizationKind::Cholesky),
+        ("qr", FactorizationKind::Qr),
+        ("svd", FactorizationKind::Svd),
+        ("eigh", FactorizationKind::Eigen),
     ];
-    let constant = |(name, factors): (&str, Factors)| {
+    let constant = |(name, factors): (&str, FactorizationKind)| {
         let shares = [share(timings, name, 1)?, share(timings, name, 2)?];
         let name = format!("share of a product's rate, {name}");
-        Ok(FittedConstant::mean(name, PERCENT, &shares).predicted_by(host_share(factors)))
+        Ok(FittedConstant::mean(name, PERCENT, &shares).predicted_by(cpu_share(factors)))
     };
     methods.into_iter().map(constant).collect()
 }

@@ -1,6 +1,6 @@
 //! Cycles of one core for an exponential, a logarithm or a sine, and what windows reach of a peak.
 
-use offload_catalog::host_libraries;
+use offload_catalog::cpu_libraries;
 
 use super::super::constant::{CYCLES, FittedConstant, PERCENT};
 use super::super::timing::CpuTimings;
@@ -17,7 +17,7 @@ const ZEN_4: f64 = 32.0;
 /// A library whose figure is said to be measured here, and for which there is no rule.
 pub(super) fn of_libraries(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
     let mut constants = Vec::new();
-    for library in host_libraries() {
+    for library in cpu_libraries() {
         let id = library.id;
         if is_measured(&library.math) {
             let cycles = functions(id, timings)?;

@@ -1,7 +1,7 @@
 //! The kinds of layers, and what stands between their products.
 
 use super::super::language::SQUARES_A_BLOCK;
-use offload_vocabulary::execution::Fused;
+use offload_vocabulary::execution::FusionLevel;
 
 /// What the layers of a network are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum Layer {
 
 /// Kernels between the products of one layer in one step, and passes over what it writes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Between {
+pub(super) struct ElementwiseCost {
     pub(super) kernels: f64,
     pub(super) passes: f64,
 }
@@ -63,7 +63,7 @@ impl Layer {
     /// activation (2 + 1) and normalization (4 + 1). Block: two normalizations (1 + 1), two sums
     /// (2 + 1), an activation of four times the width (4 + 4), layouts of query, key and value
     /// (3 + 3); backward twice that. A compiler joins neighbors: about half the passes remain.
-    pub(super) const fn between(self, trains: bool, fused: Fused) -> Between {
+    pub(super) const fn between(self, trains: bool, fused: FusionLevel) -> ElementwiseCost {
         let (kernels, passes) = match (self, trains) {
             (Self::Dense, false) => (1.0, 2.0),
             (Self::Dense, true) => (3.0, 5.0),
@@ -73,8 +73,8 @@ impl Layer {
             (Self::Block, true) => (30.0, 72.0),
         };
         match fused {
-            Fused::No => Between { kernels, passes },
-            _ => Between { kernels: kernels / 2.0, passes: passes / 2.0 },
+            FusionLevel::No => ElementwiseCost { kernels, passes },
+            _ => ElementwiseCost { kernels: kernels / 2.0, passes: passes / 2.0 },
         }
     }
 }

@@ -1,19 +1,19 @@
 //! Each formula with its numbers put in, and the source of each figure.
 
-use crate::show;
-use offload_analysis::{Chapter, Entry, Origin, Report, Symbol, Term};
+use crate::format;
+use offload_analysis::{Chapter, Origin, Report, Symbol, Term, TraceEntry};
 use yew::prelude::*;
 
 const CHAPTERS: [(Chapter, &str); 5] = [
     (Chapter::Work, "From sizes to work, for one run"),
-    (Chapter::Host, "On the CPU, for one run"),
-    (Chapter::Device, "On the GPU, for one run"),
+    (Chapter::Cpu, "On the CPU, for one run"),
+    (Chapter::Gpu, "On the GPU, for one run"),
     (Chapter::Answer, "What follows"),
     (Chapter::Bill, "Cost and energy, for one run"),
 ];
 
 /// Every formula that led to the answer.
-pub(super) fn workings(report: &Report) -> Html {
+pub(super) fn calculation(report: &Report) -> Html {
     let (entries, provenance) = (report.trace(), report.provenance());
     CHAPTERS
         .iter()
@@ -33,10 +33,10 @@ pub(super) fn workings(report: &Report) -> Html {
         .collect()
 }
 
-fn working(entry: &Entry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
+fn working(entry: &TraceEntry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let line = &entry.line;
     let names = fill(line.formula, &line.terms, |term| term.symbol.name().to_owned());
-    let numbers = fill(line.formula, &line.terms, |term| show::value(term.value));
+    let numbers = fill(line.formula, &line.terms, |term| format::value(term.value));
     html! {
         <>
             <dt>
@@ -44,7 +44,7 @@ fn working(entry: &Entry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
                 if !entry.stage.is_empty() {
                     <span class="sub">{ entry.stage }</span>
                 }
-                <b>{ show::value(line.result) }</b>
+                <b>{ format::value(line.result) }</b>
             </dt>
             <dd>
                 <p>{ format!("= {names}") }</p>

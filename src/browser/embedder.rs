@@ -27,7 +27,7 @@ const PAUSE_MS: u32 = 50;
 
 /// What the host asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Order {
+pub struct EmbedderRequest {
     /// Another question, as a link's fragment.
     pub link: Option<String>,
     /// Another theme.
@@ -36,7 +36,7 @@ pub struct Order {
 
 /// What the host is told of an answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
+pub struct AnswerMessage {
     /// What was asked, as a link's fragment.
     pub link: String,
     /// How many times faster the GPU is; none where it cannot do the work.
@@ -49,7 +49,7 @@ pub struct Told {
     pub verdict: &'static str,
 }
 
-impl Order {
+impl EmbedderRequest {
     /// Reads a message; nothing unless every part of it is as it should be.
     fn read(data: &JsValue) -> Option<Self> {
         let object = data.dyn_ref::<Object>()?;
@@ -106,7 +106,7 @@ fn say_height(kind: &str, height: f64) {
     say(kind, &[("height", height.into())]);
 }
 
-fn say_answer(told: &Told) {
+fn say_answer(told: &AnswerMessage) {
     let number = |value: Option<f64>| value.map_or(JsValue::NULL, JsValue::from);
     say(
         "result",
@@ -123,12 +123,12 @@ fn say_answer(told: &Told) {
 /// Orders on their way to the page.
 #[derive(Default)]
 struct Gate {
-    waiting: Option<Order>,
+    waiting: Option<EmbedderRequest>,
     pause: Option<Timeout>,
 }
 
 /// Follows an order now, or after the pause that the last one began.
-fn follow(gate: &Rc<RefCell<Gate>>, order: Order, on: &Rc<dyn Fn(Order)>) {
+fn follow(gate: &Rc<RefCell<Gate>>, order: EmbedderRequest, on: &Rc<dyn Fn(EmbedderRequest)>) {
     let mut inside = gate.borrow_mut();
     if inside.pause.is_some() {
         inside.waiting = Some(inside.waiting.take().unwrap_or_default().and(order));
@@ -160,12 +160,12 @@ fn height(root: &NodeRef) -> f64 {
 /// Speaks with the host of an embedded page: says when it is ready, how high it is (unless the
 /// frame is to keep its height) and what the answer is, and passes on what the host asks.
 #[hook]
-pub fn use_host(
+pub fn use_embedder(
     root: &NodeRef,
     embedded: bool,
     fixed: bool,
-    told: Option<Told>,
-    on: Callback<Order>,
+    told: Option<AnswerMessage>,
+    on: Callback<EmbedderRequest>,
 ) {
     {
         let root = root.clone();
@@ -189,7 +189,7 @@ struct Talk {
 }
 
 impl Talk {
-    fn begin(root: &NodeRef, fixed: bool, on: Callback<Order>) -> Self {
+    fn begin(root: &NodeRef, fixed: bool, on: Callback<EmbedderRequest>) -> Self {
         let measured = {
             let root = root.clone();
             move |kind: &str| {
@@ -206,7 +206,7 @@ impl Talk {
             observer.observe(&element);
         }
         let gate = Rc::default();
-        let followed: Rc<dyn Fn(Order)> = Rc::new(move |order| {
+        let followed: Rc<dyn Fn(EmbedderRequest)> = Rc::new(move |order| {
             on.emit(order);
             // A host that has begun to listen late learns the height by asking for anything.
             measured("resize");
@@ -214,11 +214,11 @@ impl Talk {
         let listener = window().map(|window| {
             EventListener::new(&window, "message", move |event| {
                 let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
-                let from_host = match (event.source(), parent()) {
+                let from_embedder = match (event.source(), parent()) {
                     (Some(source), Some(parent)) => Object::is(&source, &parent),
                     _ => false,
                 };
-                let order = from_host.then(|| Order::read(&event.data())).flatten();
+                let order = from_embedder.then(|| EmbedderRequest::read(&event.data())).flatten();
                 if let Some(order) = order {
                     follow(&gate, order, &followed);
                 }

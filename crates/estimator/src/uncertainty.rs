@@ -3,26 +3,26 @@
 use crate::assessment::{Assessment, times};
 use crate::job::Job;
 use offload_vocabulary::elementary::{exp, ln};
-use offload_vocabulary::execution::Process;
+use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 
 /// What the model is not sure of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aspect {
     /// What the CPU reaches of its arithmetic.
-    HostArithmetic,
+    CpuArithmetic,
     /// What it reaches of its memory bandwidth, fresh memory among it.
     HostMemory,
     /// What its library's calls cost, or its interpreter.
-    HostCalls,
+    CpuCalls,
     /// What the GPU reaches of its arithmetic.
-    DeviceArithmetic,
+    GpuArithmetic,
     /// What it reaches of the bandwidth of its memory and cache.
-    DeviceMemory,
+    GpuMemory,
     /// What launching, calling and waiting cost.
     Launch,
     /// What the link reaches, and the links between GPUs.
-    Link,
+    Interconnect,
     /// What start-up takes.
     StartUp,
 }
@@ -33,13 +33,13 @@ pub const ASPECTS: usize = 8;
 impl Aspect {
     /// Every aspect.
     pub const ALL: [Self; ASPECTS] = [
-        Self::HostArithmetic,
+        Self::CpuArithmetic,
         Self::HostMemory,
-        Self::HostCalls,
-        Self::DeviceArithmetic,
-        Self::DeviceMemory,
+        Self::CpuCalls,
+        Self::GpuArithmetic,
+        Self::GpuMemory,
         Self::Launch,
-        Self::Link,
+        Self::Interconnect,
         Self::StartUp,
     ];
 }
@@ -47,14 +47,14 @@ impl Aspect {
 /// The factor by which a time may be off: in one case of ten it is below the first, in one of ten
 /// above the second.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Factor {
+pub struct UncertaintyFactor {
     /// At most one.
     pub low: f64,
     /// At least one.
     pub high: f64,
 }
 
-impl Factor {
+impl UncertaintyFactor {
     /// No doubt.
     pub const SURE: Self = Self { low: 1.0, high: 1.0 };
 
@@ -110,29 +110,29 @@ impl Tails {
 
 /// How sure the model is of each aspect of a job.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Doubt([Factor; ASPECTS]);
+pub struct Uncertainty([UncertaintyFactor; ASPECTS]);
 
-impl Default for Doubt {
+impl Default for Uncertainty {
     fn default() -> Self {
-        Self([Factor::SURE; ASPECTS])
+        Self([UncertaintyFactor::SURE; ASPECTS])
     }
 }
 
-impl Doubt {
+impl Uncertainty {
     /// How sure it is of an aspect.
-    pub const fn of(&self, aspect: Aspect) -> Factor {
+    pub const fn of(&self, aspect: Aspect) -> UncertaintyFactor {
         self.0[aspect as usize]
     }
 
     /// Sets how sure it is of an aspect.
-    pub const fn set(&mut self, aspect: Aspect, factor: Factor) {
+    pub const fn set(&mut self, aspect: Aspect, factor: UncertaintyFactor) {
         self.0[aspect as usize] = factor;
     }
 }
 
 /// Four times of five lie between these.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Between<T> {
+pub struct Interval<T> {
     /// The tenth percentile.
     pub low: T,
     /// The ninetieth.
@@ -143,23 +143,23 @@ pub struct Between<T> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranges {
     /// All runs on the CPU.
-    pub host: Between<Seconds>,
+    pub cpu: Interval<Seconds>,
     /// All runs on the warm GPU.
-    pub warm: Between<Seconds>,
+    pub warm: Interval<Seconds>,
     /// All runs on the GPU in a fresh process.
-    pub fresh: Between<Seconds>,
+    pub cold: Interval<Seconds>,
     /// How many times faster the GPU is in the process the job asks for.
-    pub speedup: Between<f64>,
+    pub speedup: Interval<f64>,
     /// How many times cheaper, where both prices are known.
-    pub cost_factor: Option<Between<f64>>,
+    pub cost_factor: Option<Interval<f64>>,
 }
 
 impl Ranges {
     /// The GPU's time in the process the job asks for.
-    pub const fn device(&self, process: Process) -> Between<Seconds> {
+    pub const fn gpu(&self, process: ProcessState) -> Interval<Seconds> {
         match process {
-            Process::Warm => self.warm,
-            Process::Fresh => self.fresh,
+            ProcessState::Warm => self.warm,
+            ProcessState::Cold => self.cold,
         }
     }
 }
@@ -179,13 +179,13 @@ const RATIO: f64 = 1.085_070_245_491_451;
 /// 128 jobs, the same for everyone: an additive recurrence in eight dimensions, one an aspect.
 /// Each aspect's times are off by its own factor; the tenth and ninetieth percentile of what comes
 /// out are the range. The likely answer always lies within.
-pub fn spread(job: &Job, doubt: &Doubt, likely: &Assessment) -> Ranges {
-    let mut host = [0.0; SAMPLE];
+pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) -> Ranges {
+    let mut cpu = [0.0; SAMPLE];
     let mut warm = [0.0; SAMPLE];
-    let mut fresh = [0.0; SAMPLE];
+    let mut cold = [0.0; SAMPLE];
     let mut speedup = [0.0; SAMPLE];
     let mut changed = job.clone();
-    let tails = Aspect::ALL.map(|aspect| doubt.of(aspect).tails());
+    let tails = Aspect::ALL.map(|aspect| uncertainty.of(aspect).tails());
     for place in 0..SAMPLE {
         let mut step = 1.0;
         let factors = tails.map(|tails| {
@@ -194,29 +194,29 @@ pub fn spread(job: &Job, doubt: &Doubt, likely: &Assessment) -> Ranges {
         });
         change(&mut changed, job, &factors);
         let times = times(&changed);
-        let device = match job.process {
-            Process::Warm => times.warm,
-            Process::Fresh => times.fresh,
+        let gpu = match job.process {
+            ProcessState::Warm => times.warm,
+            ProcessState::Cold => times.cold,
         };
-        host[place] = times.host.value();
+        cpu[place] = times.cpu.value();
         warm[place] = times.warm.value();
-        fresh[place] = times.fresh.value();
-        speedup[place] = times.host / device;
+        cold[place] = times.cold.value();
+        speedup[place] = times.cpu / gpu;
     }
     let seconds = |sample: &mut [f64; SAMPLE], likely: Seconds| {
         let between = percentiles(sample, likely.value());
-        Between { low: Seconds::new(between.low), high: Seconds::new(between.high) }
+        Interval { low: Seconds::new(between.low), high: Seconds::new(between.high) }
     };
     let speedup = percentiles(&mut speedup, likely.speedup());
     Ranges {
-        host: seconds(&mut host, likely.host.total()),
+        cpu: seconds(&mut cpu, likely.cpu.total()),
         warm: seconds(&mut warm, likely.warm.total()),
-        fresh: seconds(&mut fresh, likely.fresh.total()),
+        cold: seconds(&mut cold, likely.cold.total()),
         speedup,
         // Prices are as given; the cost of a job follows the times.
         cost_factor: likely.cost_factor().map(|factor| {
             let scaled = |speedup| factor * ratio(speedup, likely.speedup());
-            Between {
+            Interval {
                 low: scaled(speedup.low).min(factor),
                 high: scaled(speedup.high).clamp(factor, LIMIT),
             }
@@ -225,10 +225,10 @@ pub fn spread(job: &Job, doubt: &Doubt, likely: &Assessment) -> Ranges {
 }
 
 /// The tenth and ninetieth percentile of a sample, drawn apart so that the likely value is within.
-fn percentiles(sample: &mut [f64; SAMPLE], likely: f64) -> Between<f64> {
+fn percentiles(sample: &mut [f64; SAMPLE], likely: f64) -> Interval<f64> {
     sort(sample);
     let edge = SAMPLE / 10;
-    Between { low: sample[edge].min(likely), high: sample[SAMPLE - 1 - edge].max(likely) }
+    Interval { low: sample[edge].min(likely), high: sample[SAMPLE - 1 - edge].max(likely) }
 }
 
 /// Puts a sample in order, by insertion: the library's sort would be a third of this file's bytes.
@@ -245,42 +245,42 @@ fn sort(sample: &mut [f64; SAMPLE]) {
 /// Makes of `job` what it would be if its times were off by these factors.
 fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     let factor = |aspect: Aspect| factors[aspect as usize];
-    let (host, original) = (&mut changed.host, &job.host);
-    let by = factor(Aspect::HostArithmetic);
-    (host.fp64, host.fp32) = (original.fp64 / by, original.fp32 / by);
-    host.clock = original.clock / by;
+    let (cpu, original) = (&mut changed.cpu, &job.cpu);
+    let by = factor(Aspect::CpuArithmetic);
+    (cpu.fp64, cpu.fp32) = (original.fp64 / by, original.fp32 / by);
+    cpu.clock = original.clock / by;
     let by = factor(Aspect::HostMemory);
-    host.bandwidth = original.bandwidth / by;
-    host.reach.core_bandwidth = original.reach.core_bandwidth / by;
-    host.reach.core_cached_bandwidth = original.reach.core_cached_bandwidth / by;
-    changed.host_library.fresh = job.host_library.fresh.map(|rate| rate / by);
-    let by = factor(Aspect::HostCalls);
-    let (library, original) = (&mut changed.host_library, &job.host_library);
+    cpu.bandwidth = original.bandwidth / by;
+    cpu.efficiency.core_bandwidth = original.efficiency.core_bandwidth / by;
+    cpu.efficiency.core_cached_bandwidth = original.efficiency.core_cached_bandwidth / by;
+    changed.cpu_library.allocated = job.cpu_library.allocated.map(|rate| rate / by);
+    let by = factor(Aspect::CpuCalls);
+    let (library, original) = (&mut changed.cpu_library, &job.cpu_library);
     library.call = original.call * by;
     library.module = original.module * by;
     library.fork_join = original.fork_join * by;
     library.interpreted = original.interpreted.map(|cost| cost * by);
-    let (device, original) = (&mut changed.device, &job.device);
-    device.rates = original.rates.over(factor(Aspect::DeviceArithmetic));
-    let by = factor(Aspect::DeviceMemory);
-    device.bandwidth = original.bandwidth / by;
-    device.reach.cached_each = original.reach.cached_each / by;
-    let by = factor(Aspect::Link);
-    device.link.to_device = original.link.to_device / by;
-    device.link.to_host = original.link.to_host / by;
-    device.link.latency = original.link.latency * by;
-    if let (Some(team), Some(original)) = (&mut changed.team, &job.team) {
-        team.bus = original.bus / by;
-        team.hop = original.hop * by;
+    let (gpu, original) = (&mut changed.gpu, &job.gpu);
+    gpu.rates = original.rates.over(factor(Aspect::GpuArithmetic));
+    let by = factor(Aspect::GpuMemory);
+    gpu.bandwidth = original.bandwidth / by;
+    gpu.efficiency.cached_each = original.efficiency.cached_each / by;
+    let by = factor(Aspect::Interconnect);
+    gpu.link.to_gpu = original.link.to_gpu / by;
+    gpu.link.to_cpu = original.link.to_cpu / by;
+    gpu.link.latency = original.link.latency * by;
+    if let (Some(multi_gpu), Some(original)) = (&mut changed.multi_gpu, &job.multi_gpu) {
+        multi_gpu.bus = original.bus / by;
+        multi_gpu.hop = original.hop * by;
     }
-    changed.device_library.paging = job.device_library.paging.map(|rate| rate / by);
+    changed.gpu_library.paging = job.gpu_library.paging.map(|rate| rate / by);
     let by = factor(Aspect::Launch);
-    let (library, original) = (&mut changed.device_library, &job.device_library);
+    let (library, original) = (&mut changed.gpu_library, &job.gpu_library);
     library.launch = original.launch * by;
     library.call = original.call * by;
     library.module = original.module * by;
     library.kernel = original.kernel * by;
-    library.inner = original.inner * by;
+    library.nested = original.nested * by;
     library.synchronize = original.synchronize * by;
     let by = factor(Aspect::StartUp);
     let (start_up, original) = (&mut library.start_up, &original.start_up);
@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn a_tenth_of_what_may_be_lies_below_and_a_tenth_above() {
-        let factor = Factor::new(0.5, 3.0).tails();
+        let factor = UncertaintyFactor::new(0.5, 3.0).tails();
         assert!((factor.at(0.1) - 0.5).abs() < 1e-9);
         assert!((factor.at(0.9) - 3.0).abs() < 1e-9);
         assert!((factor.at(0.5) - 1.0).abs() < 1e-9);
@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn doubts_add_up_like_the_sides_of_a_right_angle() {
-        let both = Factor::about(1.5).and(Factor::about(1.5));
+        let both = UncertaintyFactor::about(1.5).and(UncertaintyFactor::about(1.5));
         assert!((both.high - power(1.5, 2.0_f64.sqrt())).abs() < 1e-9);
         assert!((both.low * both.high - 1.0).abs() < 1e-9);
     }

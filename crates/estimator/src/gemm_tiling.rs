@@ -1,7 +1,7 @@
 //! Tile and wave quantization of matrix products on a GPU.
 
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::symbol::Symbol;
+use crate::trace::{Chapter, Formula, Trace, term, terms};
 use crate::workload::matmul::Shape;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
@@ -17,7 +17,7 @@ const SPLITS: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
 
 /// What a block costs beside its multiplications and additions.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tiling {
+pub struct GemmTiling {
     /// Multiply-adds that could be done in the time an element is brought in: what makes small
     /// blocks slow, which use an element less often.
     pub element: f64,
@@ -32,9 +32,9 @@ pub struct Tiling {
 /// power of two whose mean error is within half a hundredth of the least one; `cargo xtask fit`
 /// repeats it. `start`: one step of the main loop, which takes eight terms at a time by the names
 /// of the kernels in the same timings (`cutlass_80_simt_sgemm_256x128_8x4`).
-pub const TILING: Tiling = Tiling { element: 64.0, start: 8.0 };
+pub const GEMM_TILING: GemmTiling = GemmTiling { element: 64.0, start: 8.0 };
 
-impl Tiling {
+impl GemmTiling {
     /// The share of the sustained rate that blocks of these sides reach: all of it for the largest.
     fn share(&self, (rows, columns): (f64, f64)) -> f64 {
         let slowdown = |(rows, columns)| 1.0 + self.element * (1.0 / rows + 1.0 / columns);
@@ -60,17 +60,17 @@ impl Tiling {
 /// kernels in NeuSight's published timings, which cut single products into up to 18 parts.
 ///
 /// ```
-/// use offload_estimator::ledger::Ledger;
+/// use offload_estimator::trace::Trace;
 /// use offload_vocabulary::quantity::{Count, Share, Throughput};
-/// use offload_estimator::tiles::matmul_time;
+/// use offload_estimator::gemm_tiling::matmul_time;
 /// use offload_estimator::workload::matmul::Shape;
 ///
 /// // An A100 that sustains 93 % of 19.5 TFLOP/s: 512 blocks would take five waves of the whole
 /// // sum; cut in four they take nineteen of a quarter.
 /// let cube = Shape { m: 4096.0, n: 4096.0, k: 4096.0, batch: 1.0 };
 /// let peak = Throughput::new(19.5e12);
-/// let ledger = &mut Ledger::silent();
-/// let time = matmul_time(&cube, peak, Count::new(108.0), Share::new(0.93), ledger);
+/// let trace = &mut Trace::silent();
+/// let time = matmul_time(&cube, peak, Count::new(108.0), Share::new(0.93), trace);
 /// assert!((time.value() - 7.65e-3).abs() < 0.01e-3);
 /// ```
 pub fn matmul_time(
@@ -78,28 +78,28 @@ pub fn matmul_time(
     peak: Throughput,
     processors: Count,
     sustained: Share,
-    ledger: &mut Ledger,
+    trace: &mut Trace,
 ) -> Seconds {
     if shape.m.min(shape.n) <= THIN {
-        return thin_time(shape, peak, sustained, ledger);
+        return thin_time(shape, peak, sustained, trace);
     }
-    matmul_time_with(&TILING, shape, peak, processors, sustained, ledger)
+    matmul_time_with(&GEMM_TILING, shape, peak, processors, sustained, trace)
 }
 
 /// Products with so few rows or columns are worked out by kernels for a matrix and some vectors,
 /// which fill no blocks and wait for memory. Assumed 2026-11-21.
 const THIN: f64 = 16.0;
 
-fn thin_time(shape: &Shape, peak: Throughput, sustained: Share, ledger: &mut Ledger) -> Seconds {
+fn thin_time(shape: &Shape, peak: Throughput, sustained: Share, trace: &mut Trace) -> Seconds {
     let operations = shape.operations();
     let time = operations / (peak * sustained);
-    ledger.note(Chapter::Device, || Line {
+    trace.note(Chapter::Gpu, || Formula {
         title: "Arithmetic of one thin product",
         formula: "{0} ÷ ({1} · {2})",
         terms: terms(&[
             term(Symbol::Operations, operations),
-            term(Symbol::DevicePeak, peak),
-            term(Symbol::DeviceShare, sustained),
+            term(Symbol::GpuPeak, peak),
+            term(Symbol::GpuShare, sustained),
         ]),
         result: time.into(),
     });
@@ -108,31 +108,31 @@ fn thin_time(shape: &Shape, peak: Throughput, sustained: Share, ledger: &mut Led
 
 /// [`matmul_time`] under another tiling, to fit one.
 pub fn matmul_time_with(
-    tiling: &Tiling,
+    tiling: &GemmTiling,
     shape: &Shape,
     peak: Throughput,
     processors: Count,
     sustained: Share,
-    ledger: &mut Ledger,
+    trace: &mut Trace,
 ) -> Seconds {
-    let Dealt { tiles, waves, operations, share } = deal(tiling, shape, processors);
+    let TiledGemm { gemm_tiling, waves, operations, share } = tile(tiling, shape, processors);
     let processor = (peak * sustained * share) / processors.value();
     let time = waves * (operations / processor);
-    ledger.note(Chapter::Device, || Line {
+    trace.note(Chapter::Gpu, || Formula {
         title: "Waves of tiles",
         formula: "⌈{0} ÷ {1}⌉",
-        terms: terms(&[term(Symbol::Tiles, tiles), term(Symbol::Processors, processors)]),
+        terms: terms(&[term(Symbol::Tiles, gemm_tiling), term(Symbol::Processors, processors)]),
         result: waves.into(),
     });
-    ledger.note(Chapter::Device, || Line {
+    trace.note(Chapter::Gpu, || Formula {
         title: "Arithmetic of one product",
         formula: "{0} · {1} ÷ ({2} ÷ {3} · {4} · {5})",
         terms: terms(&[
             term(Symbol::Waves, waves),
             term(Symbol::TileOperations, operations),
-            term(Symbol::DevicePeak, peak),
+            term(Symbol::GpuPeak, peak),
             term(Symbol::Processors, processors),
-            term(Symbol::DeviceShare, sustained),
+            term(Symbol::GpuShare, sustained),
             term(Symbol::TileShare, Share::new(share)),
         ]),
         result: time.into(),
@@ -141,8 +141,8 @@ pub fn matmul_time_with(
 }
 
 /// A product dealt out to processors.
-struct Dealt {
-    tiles: Count,
+struct TiledGemm {
+    gemm_tiling: Count,
     waves: Count,
     /// Of one tile, and what could be done while it starts up.
     operations: Operations,
@@ -151,7 +151,7 @@ struct Dealt {
 }
 
 /// Deals a product out in the blocks that are done first, standing or lying.
-fn deal(tiling: &Tiling, shape: &Shape, processors: Count) -> Dealt {
+fn tile(tiling: &GemmTiling, shape: &Shape, processors: Count) -> TiledGemm {
     let splits = if shape.batch > 1.0 { &SPLITS[..1] } else { &SPLITS };
     let mut best = None;
     let mut least = f64::INFINITY;
@@ -160,20 +160,20 @@ fn deal(tiling: &Tiling, shape: &Shape, processors: Count) -> Dealt {
             let share = tiling.share((rows, columns));
             let blocks = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
             for parts in splits {
-                let tiles = blocks * parts;
-                let waves = (tiles / processors.value()).ceil();
+                let gemm_tiling = blocks * parts;
+                let waves = (gemm_tiling / processors.value()).ceil();
                 let each = rows * columns * (shape.k / parts + tiling.start);
                 let effort = waves * each / share;
                 if effort < least || best.is_none() {
                     least = effort;
-                    best = Some((tiles, waves, each, share));
+                    best = Some((gemm_tiling, waves, each, share));
                 }
             }
         }
     }
-    let (tiles, waves, each, share) = best.unwrap_or_default();
-    Dealt {
-        tiles: Count::new(tiles),
+    let (gemm_tiling, waves, each, share) = best.unwrap_or_default();
+    TiledGemm {
+        gemm_tiling: Count::new(gemm_tiling),
         waves: Count::new(waves),
         operations: Operations::new(2.0 * each),
         share,

@@ -1,8 +1,8 @@
 //! What else there is to say of an answer: how sure it is, and what to compare it with.
 
 use super::{Winner, bound, process_name, verdict};
-use crate::show;
-use offload_analysis::{Assessment, Between, Bound, CpuBaseline, Hybrid, Report, Verdict};
+use crate::format;
+use offload_analysis::{Assessment, Bound, CpuBaseline, Interval, Report, Split, Verdict};
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
@@ -12,8 +12,8 @@ pub const UNMEASURED: &str = "Nobody’s timings of this kind of work are among 
 
 /// "8.1 s to 21 s": the ends between which a time lies four times of five; one where they read the
 /// same.
-pub fn between(range: Between<Seconds>) -> String {
-    span(show::time(range.low), show::time(range.high))
+pub fn between(range: Interval<Seconds>) -> String {
+    span(format::time(range.low), format::time(range.high))
 }
 
 fn span(low: String, high: String) -> String {
@@ -23,14 +23,14 @@ fn span(low: String, high: String) -> String {
 /// How sure the factor is: "Four times of five between 8.1× and 21×", and whether that changes the
 /// verdict.
 pub fn sureness(report: &Report) -> String {
-    let Between { low, high } = report.ranges.speedup;
+    let Interval { low, high } = report.ranges.speedup;
     let (least, most) = (Verdict::on(low), Verdict::on(high));
     let ends = match (Winner::at(low), Winner::at(high)) {
         (Winner::Cpu(most), Winner::Cpu(least)) => {
-            format!("{} slower", span(show::factor(least), show::factor(most)))
+            format!("{} slower", span(format::factor(least), format::factor(most)))
         }
         (Winner::Gpu(least), Winner::Gpu(most)) => {
-            format!("{} faster", span(show::factor(least), show::factor(most)))
+            format!("{} faster", span(format::factor(least), format::factor(most)))
         }
         (low, high) => span(low.compared(), high.compared()),
     };
@@ -47,7 +47,7 @@ pub fn sureness(report: &Report) -> String {
 
 /// The answer against the same CPU done well: "Against this CPU with Numba, parallel: 5.7× slower."
 pub fn against_best(best: &CpuBaseline, assessment: &Assessment) -> String {
-    let speedup = best.run.total() / assessment.device().total();
+    let speedup = best.run.total() / assessment.gpu().total();
     format!("Against this CPU with {}: {}.", best.library.name, Winner::at(speedup).compared())
 }
 
@@ -59,8 +59,8 @@ pub fn quoted(report: &Report) -> Option<String> {
     let range = format!(
         "Commonly quoted for {}: {} to {}.",
         quoted.of,
-        show::factor(quoted.from),
-        show::factor(quoted.to)
+        format::factor(quoted.from),
+        format::factor(quoted.to)
     );
     let (held, _) = assessment.bound();
     let process = process_name(assessment);
@@ -76,15 +76,17 @@ pub fn quoted(report: &Report) -> Option<String> {
             ),
         }
     } else if speedup > quoted.to {
-        let host = scenario.host_library();
+        let cpu = scenario.cpu_library();
         match () {
-            () if host.interpreted.is_some() => {
+            () if cpu.interpreted.is_some() => {
                 "This lies above: most of the gain is leaving the interpreter, which the same CPU \
                  can do too."
                     .to_owned()
             }
-            () if host.threads_elementwise == Threads::One && scenario.family().facts().loose => {
-                format!("This lies above: {} uses one core of the CPU here.", host.name)
+            () if cpu.threads_elementwise == Threads::One
+                && scenario.family().facts().elementwise =>
+            {
+                format!("This lies above: {} uses one core of the CPU here.", cpu.name)
             }
             () => {
                 "This lies above: such figures count copies, start-up or a larger CPU.".to_owned()
@@ -97,7 +99,7 @@ pub fn quoted(report: &Report) -> Option<String> {
 }
 
 /// What the best of both machines takes, where a run has stages that can be parted.
-pub fn split(split: &Hybrid, assessment: &Assessment) -> String {
+pub fn split(split: &Split, assessment: &Assessment) -> String {
     let on = |gpu: bool| {
         split
             .stages
@@ -108,13 +110,13 @@ pub fn split(split: &Hybrid, assessment: &Assessment) -> String {
             .join(", ")
     };
     let runs = assessment.runs.value();
-    let gain = assessment.host.total() / (split.time * runs);
+    let gain = assessment.cpu.total() / (split.time * runs);
     match (on(false), on(true)) {
         (_, gpu) if gpu.is_empty() => "Best parted: all of it on the CPU.".to_owned(),
         (cpu, _) if cpu.is_empty() => "Best parted: all of it on the GPU.".to_owned(),
         (cpu, gpu) => format!(
             "Best parted: {cpu} on the CPU, {gpu} on the GPU. {} a run, {} once warm.",
-            show::time(split.time),
+            format::time(split.time),
             Winner::at(gain).compared()
         ),
     }

@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{
 
 /// A CPU, or the part of one that a cloud instance rents out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Host {
+pub struct CpuSpec {
     /// Physical cores.
     pub cores: Count,
     /// Clock with all cores at work.
@@ -27,12 +27,12 @@ pub struct Host {
     /// Rent.
     pub price: Option<HourlyPrice>,
     /// What the machine reaches of its figures.
-    pub reach: HostReach,
+    pub efficiency: CpuEfficiency,
 }
 
 /// How much of a CPU's figures real code reaches.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HostReach {
+pub struct CpuEfficiency {
     /// Share of peak that large matrix products reach.
     pub dense: Share,
     /// Size at which a matrix product reaches half of that, for each core at work.
@@ -45,7 +45,7 @@ pub struct HostReach {
     pub core_cached_bandwidth: Bandwidth,
 }
 
-impl Host {
+impl CpuSpec {
     /// The peak of all cores at a precision.
     ///
     /// Formats narrower than FP32 run at FP32's rate: few CPU libraries convert on the fly for
@@ -60,7 +60,7 @@ impl Host {
 
 /// What a CPU library costs, and how much of the machine it uses.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HostLibrary {
+pub struct CpuLibraryCosts {
     /// What one call costs before it computes.
     pub call: Seconds,
     /// What calling one layer of a network costs beyond its calls.
@@ -78,12 +78,12 @@ pub struct HostLibrary {
     /// Clock cycles of one core for an exponential, sine or logarithm.
     pub function: Count,
     /// Memory that the system hands out afresh a second, where each result is allocated anew.
-    pub fresh: Option<Bandwidth>,
+    pub allocated: Option<Bandwidth>,
     /// For an interpreter: what each scalar operation costs. All else is then beside the point.
     pub interpreted: Option<Seconds>,
 }
 
-impl HostLibrary {
+impl CpuLibraryCosts {
     /// The threads it uses for a kind of work.
     pub const fn threads(&self, work: &Work) -> Threads {
         match work {

@@ -3,11 +3,11 @@
 use super::jobs::{jobs, tasks};
 use super::numbers::{Edge, bytes};
 use super::{config, is_beyond_telling, no_longer};
-use offload_estimator::team::Team;
+use offload_estimator::multi_gpu::MultiGpu;
 use offload_estimator::timeline::Segment;
 use offload_estimator::workload::Workload;
 use offload_estimator::{Assessment, Job, assess};
-use offload_vocabulary::execution::Drive;
+use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Bytes, Count};
 use proptest::prelude::*;
 
@@ -20,17 +20,20 @@ prop_compose! {
         exchanged in bytes(Edge::Nothing, 1.0, 1e12),
     ) -> Job {
         let gpus = Count::new(f64::from(gpus));
-        let link = job.device.link;
-        let before = job.team.clone();
-        let (bus, hop) = before.map_or((link.to_host, link.latency), |team| (team.bus, team.hop));
-        let team = Team { gpus, part: task.shared(gpus), bus, hop, drive: Drive::Processes };
+        let link = job.gpu.link;
+        let before = job.multi_gpu.clone();
+        let (bus, hop) = before.map_or((link.to_cpu, link.latency), |multi_gpu| (multi_gpu.bus, multi_gpu.hop));
+        let multi_gpu = MultiGpu { gpus, part: task.shared(gpus), bus, hop, parallel_mode: ParallelMode::Processes };
         let workload = Workload { exchanged, ..task.workload() };
-        Job { workload, team: Some(team), ..job }
+        Job { workload, multi_gpu: Some(multi_gpu), ..job }
     }
 }
 
-fn driven(job: &Job, drive: Drive) -> Job {
-    Job { team: job.team.clone().map(|team| Team { drive, ..team }), ..job.clone() }
+fn driven(job: &Job, parallel_mode: ParallelMode) -> Job {
+    Job {
+        multi_gpu: job.multi_gpu.clone().map(|multi_gpu| MultiGpu { parallel_mode, ..multi_gpu }),
+        ..job.clone()
+    }
 }
 
 proptest! {
@@ -38,11 +41,11 @@ proptest! {
 
     #[test]
     fn a_team_is_never_slower_than_one_gpu_by_more_than_it_exchanges(job in teams()) {
-        let alone = assess(&Job { team: None, ..job.clone() });
+        let alone = assess(&Job { multi_gpu: None, ..job.clone() });
         let together = assess(&job);
         let exchange = together.warm.get(Segment::Exchange);
         prop_assert!(no_longer(together.warm.total(), alone.warm.total() + exchange));
-        prop_assert_eq!(together.host, alone.host);
+        prop_assert_eq!(together.cpu, alone.cpu);
     }
 
     #[test]
@@ -60,23 +63,23 @@ proptest! {
 
     #[test]
     fn one_process_for_all_gpus_is_never_faster_unless_its_link_is(mut job in teams()) {
-        let link = job.device.link;
-        if let Some(team) = &mut job.team {
-            team.bus = team.bus.max(link.to_device).max(link.to_host);
-            team.hop = team.hop.min(link.latency);
+        let link = job.gpu.link;
+        if let Some(multi_gpu) = &mut job.multi_gpu {
+            multi_gpu.bus = multi_gpu.bus.max(link.to_gpu).max(link.to_cpu);
+            multi_gpu.hop = multi_gpu.hop.min(link.latency);
         }
-        let processes = assess(&driven(&job, Drive::Processes));
-        let one = assess(&driven(&job, Drive::OneProcess));
+        let processes = assess(&driven(&job, ParallelMode::Processes));
+        let one = assess(&driven(&job, ParallelMode::OneProcess));
         prop_assert!(no_longer(processes.warm.total(), one.warm.total()));
     }
 
     #[test]
     fn each_gpu_is_paid_for(job in teams()) {
-        let (alone, together) = (assess(&Job { team: None, ..job.clone() }), assess(&job));
-        prop_assume!(!is_beyond_telling(together.fresh.total()));
+        let (alone, together) = (assess(&Job { multi_gpu: None, ..job.clone() }), assess(&job));
+        prop_assume!(!is_beyond_telling(together.cold.total()));
         let price = |cost: Option<f64>, time: f64| cost.map(|cost| cost / time);
         let cost = |answer: &Assessment| {
-            price(answer.bills.device.cost.map(|it| it.value()), answer.device().total().value())
+            price(answer.bills.gpu.cost.map(|it| it.value()), answer.gpu().total().value())
         };
         if let (Some(one), Some(all)) = (cost(&alone), cost(&together)) {
             prop_assume!(one.is_finite() && all.is_finite() && one > 1e-200);

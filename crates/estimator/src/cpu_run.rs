@@ -1,9 +1,9 @@
 //! How long a run takes on the CPU.
 
-use crate::host::{Host, HostLibrary};
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
+use crate::cpu::{CpuLibraryCosts, CpuSpec};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
+use crate::trace::{Chapter, Formula, Trace, term, terms};
 use crate::workload::{Stage, Work, Workload};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 /// Results from this size on are given back to the system when they are freed, so that the next
 /// one is handed out page by page again: `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit
 /// machines, 32 MiB. From its manual page mallopt(3), read 2026-11-21.
-const FRESH_FROM: Bytes = Bytes::new(33_554_432.0);
+const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 
 /// Cycles of compiled code that stand for one interpreted operation where a workload knows cycles
 /// only. A count; assumed 2026-11-21.
@@ -31,25 +31,25 @@ const CYCLES_AN_INTERPRETED_OPERATION: f64 = 10.0;
 ///
 /// # Source
 /// Roofline model (Williams, Waterman and Patterson 2009) with a cost for each call.
-pub fn host_run(
+pub fn cpu_run(
     workload: &Workload,
-    host: &Host,
-    library: &HostLibrary,
-    ledger: &mut Ledger,
+    cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
+    trace: &mut Trace,
 ) -> Timeline {
     let run = workload.stages.iter().fold(Timeline::default(), |run, stage| {
-        ledger.enter(stage.name);
-        run + host_stage(stage, host, library, ledger)
+        trace.enter(stage.name);
+        run + cpu_stage(stage, cpu, library, trace)
     });
-    ledger.enter("");
-    run.with(Segment::Overhead, modules(workload, library, ledger))
+    trace.enter("");
+    run.with(Segment::Overhead, modules(workload, library, trace))
 }
 
 /// What calling the layers of a network costs.
-fn modules(workload: &Workload, library: &HostLibrary, ledger: &mut Ledger) -> Seconds {
+fn modules(workload: &Workload, library: &CpuLibraryCosts, trace: &mut Trace) -> Seconds {
     let time = workload.modules * library.module;
     if !time.is_zero() {
-        ledger.note(Chapter::Host, || Line {
+        trace.note(Chapter::Cpu, || Formula {
             title: "Calling the layers",
             formula: "{0} · {1}",
             terms: terms(&[
@@ -63,26 +63,26 @@ fn modules(workload: &Workload, library: &HostLibrary, ledger: &mut Ledger) -> S
 }
 
 /// The time of one stage on the CPU, by cause.
-pub(crate) fn host_stage(
+pub(crate) fn cpu_stage(
     stage: &Stage,
-    host: &Host,
-    library: &HostLibrary,
-    ledger: &mut Ledger,
+    cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
+    trace: &mut Trace,
 ) -> Timeline {
     match library.interpreted {
-        Some(cost) => interpreted(stage, cost, ledger),
-        None => compiled(stage, host, library, ledger),
+        Some(cost) => interpreted(stage, cost, trace),
+        None => compiled(stage, cpu, library, trace),
     }
 }
 
-fn interpreted(stage: &Stage, cost: Seconds, ledger: &mut Ledger) -> Timeline {
+fn interpreted(stage: &Stage, cost: Seconds, trace: &mut Trace) -> Timeline {
     let each = stage.operations.value()
         + stage.functions.value()
         + stage.comparisons.value()
         + stage.cycles.value() / CYCLES_AN_INTERPRETED_OPERATION;
     let operations = Count::new(stage.times.value() * each);
     let time = operations * cost;
-    ledger.note(Chapter::Host, || Line {
+    trace.note(Chapter::Cpu, || Formula {
         title: "Interpreted Python",
         formula: "{0} · {1}",
         terms: terms(&[term(Symbol::Interpreted, operations), term(Symbol::InterpretedCost, cost)]),
@@ -91,17 +91,22 @@ fn interpreted(stage: &Stage, cost: Seconds, ledger: &mut Ledger) -> Timeline {
     Timeline::default().with(Segment::Interpreter, time)
 }
 
-fn compiled(stage: &Stage, host: &Host, library: &HostLibrary, ledger: &mut Ledger) -> Timeline {
-    let silent = &mut Ledger::silent();
-    let all = library.threads(&stage.work).cores(host.cores.min(stage.most_cores));
+fn compiled(
+    stage: &Stage,
+    cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
+    trace: &mut Trace,
+) -> Timeline {
+    let silent = &mut Trace::silent();
+    let all = library.threads(&stage.work).cores(cpu.cores.min(stage.most_cores));
     let alone = Count::new(1.0).min(all);
-    let cores = match Pace::of(stage, host, library, alone, silent).total()
-        <= Pace::of(stage, host, library, all, silent).total()
+    let cores = match Pace::of(stage, cpu, library, alone, silent).total()
+        <= Pace::of(stage, cpu, library, all, silent).total()
     {
         true => alone,
         false => all,
     };
-    let pace = Pace::of(stage, host, library, cores, ledger);
+    let pace = Pace::of(stage, cpu, library, cores, trace);
     let longer = if pace.traffic > pace.arithmetic {
         (Segment::Memory, pace.traffic)
     } else {
@@ -120,15 +125,15 @@ struct Pace {
 impl Pace {
     fn of(
         stage: &Stage,
-        host: &Host,
-        library: &HostLibrary,
+        cpu: &CpuSpec,
+        library: &CpuLibraryCosts,
         cores: Count,
-        ledger: &mut Ledger,
+        trace: &mut Trace,
     ) -> Self {
         Self {
-            overhead: calls(stage, library, cores, ledger),
-            arithmetic: arithmetic(stage, host, library, cores, ledger),
-            traffic: traffic(stage, host, library, cores, ledger),
+            overhead: calls(stage, library, cores, trace),
+            arithmetic: arithmetic(stage, cpu, library, cores, trace),
+            traffic: traffic(stage, cpu, library, cores, trace),
         }
     }
 
@@ -137,11 +142,11 @@ impl Pace {
     }
 }
 
-fn calls(stage: &Stage, library: &HostLibrary, cores: Count, ledger: &mut Ledger) -> Seconds {
+fn calls(stage: &Stage, library: &CpuLibraryCosts, cores: Count, trace: &mut Trace) -> Seconds {
     let calls = stage.calls * stage.times.value();
     let levels = Count::new(log2(cores.value().max(1.0)));
     let time = calls * (library.call + levels * library.fork_join);
-    ledger.note(Chapter::Host, || Line {
+    trace.note(Chapter::Cpu, || Formula {
         title: "Library calls",
         formula: "{0} · ({1} + {2} · {3})",
         terms: terms(&[
@@ -157,14 +162,14 @@ fn calls(stage: &Stage, library: &HostLibrary, cores: Count, ledger: &mut Ledger
 
 fn arithmetic(
     stage: &Stage,
-    host: &Host,
-    library: &HostLibrary,
+    cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
     cores: Count,
-    ledger: &mut Ledger,
+    trace: &mut Trace,
 ) -> Seconds {
-    let at_work = Share::of(cores.value(), host.cores.value());
-    let peak = host.peak(stage.precision);
-    let share = reached_share(stage, host, cores, ledger);
+    let at_work = Share::of(cores.value(), cpu.cores.value());
+    let peak = cpu.peak(stage.precision);
+    let share = reached_share(stage, cpu, cores, trace);
     let rated = match stage.work {
         // What is known by its cycles has its operations in them.
         Work::Other => Seconds::ZERO,
@@ -174,14 +179,14 @@ fn arithmetic(
         + stage.functions * library.function.value()
         + stage.comparisons * library.comparison.value();
     let cycles = each * stage.times.value();
-    let stepped = cycles / (host.clock * cores.value());
+    let stepped = cycles / (cpu.clock * cores.value());
     if !rated.is_zero() {
-        ledger.note(Chapter::Host, || Line {
+        trace.note(Chapter::Cpu, || Formula {
             title: "Arithmetic",
             formula: "{0} ÷ ({1} · {2} · {3})",
             terms: terms(&[
                 term(Symbol::Operations, stage.all_operations()),
-                term(Symbol::HostPeak, peak),
+                term(Symbol::CpuPeak, peak),
                 term(Symbol::CoresShare, at_work),
                 term(share_symbol(stage), share),
             ]),
@@ -189,7 +194,7 @@ fn arithmetic(
         });
     }
     if !stepped.is_zero() {
-        ledger.note(Chapter::Host, || Line {
+        trace.note(Chapter::Cpu, || Formula {
             title: "Cycles: functions, comparisons, look-ups",
             formula: "{0} · ({1} + {2} · {3} + {4} · {5}) ÷ ({6} · {7})",
             terms: terms(&[
@@ -199,7 +204,7 @@ fn arithmetic(
                 term(Symbol::FunctionCycles, library.function),
                 term(Symbol::Comparisons, stage.comparisons),
                 term(Symbol::ComparisonCycles, library.comparison),
-                term(Symbol::Clock, host.clock),
+                term(Symbol::Clock, cpu.clock),
                 term(Symbol::CoresAtWork, cores),
             ]),
             result: stepped.into(),
@@ -210,40 +215,40 @@ fn arithmetic(
 
 fn traffic(
     stage: &Stage,
-    host: &Host,
-    library: &HostLibrary,
+    cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
     cores: Count,
-    ledger: &mut Ledger,
+    trace: &mut Trace,
 ) -> Seconds {
-    let bandwidth = streaming_bandwidth(host, cores, stage.working_set, ledger);
-    let moved = stage.all_host_bytes() / (bandwidth * stage.reach.host_memory);
-    let fresh = fresh_memory(stage, library, ledger);
-    ledger.note(Chapter::Host, || Line {
+    let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
+    let moved = stage.all_cpu_bytes() / (bandwidth * stage.efficiency.host_memory);
+    let allocated = allocation_time(stage, library, trace);
+    trace.note(Chapter::Cpu, || Formula {
         title: "Memory traffic, at the same time",
         formula: "{0} ÷ ({1} · {2}) + {3}",
         terms: terms(&[
-            term(Symbol::HostBytes, stage.all_host_bytes()),
+            term(Symbol::CpuBytes, stage.all_cpu_bytes()),
             term(Symbol::StreamBandwidth, bandwidth),
-            term(Symbol::HostAccess, stage.reach.host_memory),
-            term(Symbol::FreshTime, fresh),
+            term(Symbol::CpuAccess, stage.efficiency.host_memory),
+            term(Symbol::AllocationTime, allocated),
         ]),
-        result: (moved + fresh).into(),
+        result: (moved + allocated).into(),
     });
-    moved + fresh
+    moved + allocated
 }
 
 /// What the system takes to hand out memory for results too large to be kept for reuse.
-fn fresh_memory(stage: &Stage, library: &HostLibrary, ledger: &mut Ledger) -> Seconds {
-    let Some(rate) = library.fresh else { return Seconds::ZERO };
-    if stage.fresh < FRESH_FROM {
+fn allocation_time(stage: &Stage, library: &CpuLibraryCosts, trace: &mut Trace) -> Seconds {
+    let Some(rate) = library.allocated else { return Seconds::ZERO };
+    if stage.allocated < ALLOCATION_THRESHOLD {
         return Seconds::ZERO;
     }
-    let all = stage.times * (stage.results * stage.fresh);
+    let all = stage.times * (stage.results * stage.allocated);
     let time = all / rate;
-    ledger.note(Chapter::Host, || Line {
+    trace.note(Chapter::Cpu, || Formula {
         title: "Fresh memory for results of more than 32 MiB",
         formula: "{0} ÷ {1}",
-        terms: terms(&[term(Symbol::FreshBytes, all), term(Symbol::FreshRate, rate)]),
+        terms: terms(&[term(Symbol::AllocatedBytes, all), term(Symbol::AllocationBandwidth, rate)]),
         result: time.into(),
     });
     time
@@ -253,7 +258,7 @@ fn fresh_memory(stage: &Stage, library: &HostLibrary, ledger: &mut Ledger) -> Se
 const fn share_symbol(stage: &Stage) -> Symbol {
     match stage.work {
         Work::Matmul(_) => Symbol::ReachedShare,
-        _ => Symbol::HostShare,
+        _ => Symbol::CpuShare,
     }
 }
 
@@ -266,27 +271,27 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 /// # Source
 /// Two-parameter fit on public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at
 /// 1000², 44 % at 10,000², 50 % at 20,000² (`catalog/data/model.toml`).
-fn reached_share(stage: &Stage, host: &Host, cores: Count, ledger: &mut Ledger) -> Share {
-    let dense = host.reach.dense * stage.reach.host;
+fn reached_share(stage: &Stage, cpu: &CpuSpec, cores: Count, trace: &mut Trace) -> Share {
+    let dense = cpu.efficiency.dense * stage.efficiency.cpu;
     let Work::Matmul(shape) = stage.work else {
         return match stage.work {
             Work::Dense(_) => dense,
-            _ => host.reach.elementwise * stage.reach.host,
+            _ => cpu.efficiency.elementwise * stage.efficiency.cpu,
         };
     };
     let side = Count::new(shape.side());
     let cores_a_product = cores / shape.batch.clamp(1.0, cores.value().max(1.0));
-    let half = host.reach.half_size_a_core * cores_a_product.value();
+    let half = cpu.efficiency.half_size_a_core * cores_a_product.value();
     let ramp = Share::of(side.value(), (side + half).value());
     let share = dense * ramp;
-    ledger.note(Chapter::Host, || Line {
+    trace.note(Chapter::Cpu, || Formula {
         title: "Share of peak at this size",
         formula: "{0} · {1} · {2} ÷ ({2} + {3} · {4})",
         terms: terms(&[
-            term(Symbol::HostShare, host.reach.dense),
-            term(Symbol::MethodShare, stage.reach.host),
+            term(Symbol::CpuShare, cpu.efficiency.dense),
+            term(Symbol::MethodShare, stage.efficiency.cpu),
             term(Symbol::Side, side),
-            term(Symbol::HalfSize, host.reach.half_size_a_core),
+            term(Symbol::HalfSize, cpu.efficiency.half_size_a_core),
             term(Symbol::CoresAtWork, cores_a_product),
         ]),
         result: share.into(),
@@ -303,33 +308,33 @@ fn reached_share(stage: &Stage, host: &Host, cores: Count, ledger: &mut Ledger) 
 /// # Assumptions
 /// One core may use the whole of a shared cache.
 fn streaming_bandwidth(
-    host: &Host,
+    cpu: &CpuSpec,
     cores: Count,
     working_set: Bytes,
-    ledger: &mut Ledger,
+    trace: &mut Trace,
 ) -> Bandwidth {
-    let memory = (host.reach.core_bandwidth * cores.value()).min(host.bandwidth);
-    let cached = host.reach.core_cached_bandwidth * cores.value();
-    let fits = host.cache.is_some_and(|cache| working_set <= cache);
+    let memory = (cpu.efficiency.core_bandwidth * cores.value()).min(cpu.bandwidth);
+    let cached = cpu.efficiency.core_cached_bandwidth * cores.value();
+    let fits = cpu.cache.is_some_and(|cache| working_set <= cache);
     let bandwidth = if fits { cached.max(memory) } else { memory };
-    ledger.note(Chapter::Host, || match fits {
-        true => Line {
+    trace.note(Chapter::Cpu, || match fits {
+        true => Formula {
             title: "Bandwidth in cache",
             formula: "max({0} · {1}, {2})",
             terms: terms(&[
                 term(Symbol::CoresAtWork, cores),
-                term(Symbol::CachedBandwidth, host.reach.core_cached_bandwidth),
+                term(Symbol::CachedBandwidth, cpu.efficiency.core_cached_bandwidth),
                 term(Symbol::MemoryBandwidth, memory),
             ]),
             result: bandwidth.into(),
         },
-        false => Line {
+        false => Formula {
             title: "Bandwidth in memory",
             formula: "min({0} · {1}, {2})",
             terms: terms(&[
                 term(Symbol::CoresAtWork, cores),
-                term(Symbol::CoreBandwidth, host.reach.core_bandwidth),
-                term(Symbol::HostBandwidth, host.bandwidth),
+                term(Symbol::CoreBandwidth, cpu.efficiency.core_bandwidth),
+                term(Symbol::CpuBandwidth, cpu.bandwidth),
             ]),
             result: bandwidth.into(),
         },

@@ -1,13 +1,13 @@
 //! The same work on the same CPU by other means.
 
-use crate::show;
+use crate::format;
 use offload_analysis::Report;
 use yew::prelude::*;
 
 /// What each library takes, and how many times faster than today.
-pub(super) fn ways(report: &Report) -> Html {
-    let ways = &report.cpu_baselines;
-    let today = report.assessment.host.total();
+pub(super) fn cpu_baselines(report: &Report) -> Html {
+    let baselines = &report.cpu_baselines;
+    let today = report.assessment.cpu.total();
     html! {
         <>
             <p>{ "A GPU should be compared with this CPU at its best, not with whatever runs today." }</p>
@@ -18,12 +18,12 @@ pub(super) fn ways(report: &Report) -> Html {
                         <th scope="col">{ "Over today" }</th><th scope="col">{ "Which is" }</th>
                     </tr></thead>
                     <tbody>
-                        { for ways.iter().map(|way| html! {
-                            <tr key={way.library.id}>
-                                <th scope="row">{ way.library.name }</th>
-                                <td class="figure">{ show::time(way.run.total()) }</td>
-                                <td class="figure">{ show::factor(today / way.run.total()) }</td>
-                                <td>{ match (way.chosen, way.best) {
+                        { for baselines.iter().map(|baseline| html! {
+                            <tr key={baseline.library.id}>
+                                <th scope="row">{ baseline.library.name }</th>
+                                <td class="figure">{ format::time(baseline.run.total()) }</td>
+                                <td class="figure">{ format::factor(today / baseline.run.total()) }</td>
+                                <td>{ match (baseline.chosen, baseline.best) {
                                     (true, true) => "today, and done well",
                                     (true, false) => "today",
                                     (false, true) => "done well",

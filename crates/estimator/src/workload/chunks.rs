@@ -1,16 +1,16 @@
 //! Small pieces, each copied in, worked on, and copied back.
 
 use super::{Stage, Work, Workload, derive};
-use crate::ledger::{Ledger, term};
 use crate::symbol::Symbol;
+use crate::trace::{Trace, term};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// A loop over pieces of data.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pieces {
+pub struct Chunks {
     /// Pieces.
-    pub pieces: Count,
+    pub chunks: Count,
     /// What one holds.
     pub bytes: Bytes,
     /// Operations on each element.
@@ -19,13 +19,13 @@ pub struct Pieces {
     pub chain: Count,
 }
 
-impl Pieces {
+impl Chunks {
     /// What it asks of a machine.
     ///
     /// # Model
     /// A step a piece: `chain` array operations that read and write it, and where the data lives
     /// on the host, a copy in and a copy back.
-    pub fn workload(&self, precision: Precision, ledger: &mut Ledger) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let elements = self.bytes / precision.size();
         let stage = Stage {
             operations: Operations::new(
@@ -35,37 +35,31 @@ impl Pieces {
         }
         .moving(self.chain * (self.bytes * 2.0))
         .in_calls(self.chain)
-        .repeated(self.pieces);
+        .repeated(self.chunks);
         let stage = Stage { working_set: self.bytes * 2.0, ..stage };
         let of = [
-            term(Symbol::Pieces, self.pieces),
-            term(Symbol::PieceBytes, self.bytes),
+            term(Symbol::Chunks, self.chunks),
+            term(Symbol::ChunkBytes, self.bytes),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::OperationsEach, self.operations_each),
             term(Symbol::Chain, self.chain),
         ];
         derive(
-            ledger,
+            trace,
             "Operations",
             "{0} · {1} ÷ {2} · {3} · {4}",
             &of,
             stage.all_operations().into(),
         );
         let of = [
-            term(Symbol::Pieces, self.pieces),
+            term(Symbol::Chunks, self.chunks),
             term(Symbol::Chain, self.chain),
-            term(Symbol::PieceBytes, self.bytes),
+            term(Symbol::ChunkBytes, self.bytes),
         ];
-        derive(
-            ledger,
-            "Memory traffic",
-            "2 · {0} · {1} · {2}",
-            &of,
-            stage.all_device_bytes().into(),
-        );
-        let all = self.pieces * self.bytes;
-        let workload = Workload::of(vec![stage]).copying(all, all).stepping(self.pieces);
-        workload.note(ledger);
+        derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.all_gpu_bytes().into());
+        let all = self.chunks * self.bytes;
+        let workload = Workload::of(vec![stage]).copying(all, all).stepping(self.chunks);
+        workload.note(trace);
         workload
     }
 }

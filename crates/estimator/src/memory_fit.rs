@@ -1,8 +1,8 @@
 //! Whether a computation fits the GPU's memory.
 
 use crate::job::Job;
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::symbol::Symbol;
+use crate::trace::{Chapter, Formula, Trace, term, terms};
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::quantity::{Bytes, Count};
 
@@ -16,7 +16,7 @@ const CONTEXT: Bytes = Bytes::new(0.65e9);
 
 /// The memory a job needs on the GPU, beside what there is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Fit {
+pub enum MemoryFit {
     /// There is room.
     Fits {
         /// What the job needs.
@@ -40,7 +40,7 @@ pub enum Fit {
     },
 }
 
-impl Fit {
+impl MemoryFit {
     /// What the job needs.
     pub const fn need(&self) -> Bytes {
         match *self {
@@ -54,17 +54,17 @@ impl Fit {
 /// # Model
 /// `(arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that of one step;
 /// otherwise all of it.
-pub fn fit(job: &Job, ledger: &mut Ledger) -> Fit {
+pub fn memory_fit(job: &Job, trace: &mut Trace) -> MemoryFit {
     let copies = match job.residency {
         Residency::EachStep => job.part().copies_a_step,
         _ => job.part().copies_a_run,
     };
-    let passing = copies.to_device.bytes + copies.to_host.bytes;
+    let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let arrays = job.part().arrays;
     let need = job.memory.unwrap_or((arrays + passing) * SLACK + CONTEXT);
-    ledger.note(Chapter::Answer, || match job.memory {
-        Some(_) => Line::given("GPU memory needed", Symbol::MemoryNeed, need),
-        None => Line {
+    trace.note(Chapter::Answer, || match job.memory {
+        Some(_) => Formula::given("GPU memory needed", Symbol::MemoryNeed, need),
+        None => Formula {
             title: "GPU memory needed",
             formula: "({0} + {1}) · {2} + {3}",
             terms: terms(&[
@@ -76,9 +76,9 @@ pub fn fit(job: &Job, ledger: &mut Ledger) -> Fit {
             result: need.into(),
         },
     });
-    match job.device.memory {
-        None => Fit::Shared { need },
-        Some(room) if need <= room => Fit::Fits { need, room },
-        Some(room) => Fit::TooBig { need, room, missing: need - room },
+    match job.gpu.memory {
+        None => MemoryFit::Shared { need },
+        Some(room) if need <= room => MemoryFit::Fits { need, room },
+        Some(room) => MemoryFit::TooBig { need, room, missing: need - room },
     }
 }

@@ -3,14 +3,14 @@
 mod aside;
 mod since;
 
-use crate::show;
+use crate::format;
 pub use aside::{UNMEASURED, against_best, between, quoted, split, sureness};
 use offload_analysis::{
-    Assessment, BarKind, Bound, Caveat, Fit, Obstacle, Report, Segment, Verdict,
+    Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, Report, Segment, Verdict,
 };
 use offload_scenario::unit::Unread;
 use offload_scenario::{Notice, Problem, Scenario};
-use offload_vocabulary::execution::Process;
+use offload_vocabulary::execution::ProcessState;
 pub use since::changed_since;
 
 /// Factors this close to one are called the same.
@@ -42,7 +42,7 @@ impl Winner {
     /// The factor alone, never below one.
     pub fn factor(self) -> String {
         match self {
-            Self::Gpu(factor) | Self::Cpu(factor) => show::factor(factor),
+            Self::Gpu(factor) | Self::Cpu(factor) => format::factor(factor),
             Self::Neither => "1×".to_owned(),
         }
     }
@@ -50,8 +50,8 @@ impl Winner {
     /// "29× faster", "2.4× slower", "no faster".
     pub fn compared(self) -> String {
         match self {
-            Self::Gpu(factor) => format!("{} faster", show::factor(factor)),
-            Self::Cpu(factor) => format!("{} slower", show::factor(factor)),
+            Self::Gpu(factor) => format!("{} faster", format::factor(factor)),
+            Self::Cpu(factor) => format!("{} slower", format::factor(factor)),
             Self::Neither => "no faster".to_owned(),
         }
     }
@@ -102,7 +102,7 @@ pub fn comparison(report: &Report) -> String {
 fn cards(report: &Report) -> String {
     let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
     if gpus > 1.0 {
-        format!("{} × {name}", show::count(gpus))
+        format!("{} × {name}", format::count(gpus))
     } else {
         format!("{} {name}", article(name))
     }
@@ -125,11 +125,11 @@ pub fn headline_aloud(report: &Report) -> String {
 pub fn process_name(assessment: &Assessment) -> String {
     let runs = assessment.runs.value();
     match assessment.process {
-        Process::Warm => "once warm".to_owned(),
-        Process::Fresh if runs > 1.0 => {
-            format!("start-up included in {} runs", show::count(runs))
+        ProcessState::Warm => "once warm".to_owned(),
+        ProcessState::Cold if runs > 1.0 => {
+            format!("start-up included in {} runs", format::count(runs))
         }
-        Process::Fresh => "first run included".to_owned(),
+        ProcessState::Cold => "first run included".to_owned(),
     }
 }
 
@@ -144,16 +144,16 @@ fn article(name: &str) -> &'static str {
 /// The answer for the other kind of process, and from which run on the GPU pays.
 pub fn other_process(assessment: &Assessment) -> String {
     let other = match assessment.process {
-        Process::Warm => {
-            format!("{} in a fresh process", Winner::at(assessment.fresh_speedup()).compared())
+        ProcessState::Warm => {
+            format!("{} in a fresh process", Winner::at(assessment.cold_speedup()).compared())
         }
-        Process::Fresh => {
+        ProcessState::Cold => {
             format!("{} once warm", Winner::at(assessment.warm_speedup()).compared())
         }
     };
     match assessment.break_even_runs {
         Some(runs) if runs.value() > 1.0 => {
-            format!("{other} · start-up pays off after {} runs", show::count(runs.value()))
+            format!("{other} · start-up pays off after {} runs", format::count(runs.value()))
         }
         Some(_) => format!("{other} · start-up pays off in the first run"),
         None => format!("{other} · more runs do not help"),
@@ -194,13 +194,13 @@ pub const fn bound(bound: Bound) -> &'static str {
 
 /// The reason of the verdict: first the bound, then the ceiling.
 pub fn reason(assessment: &Assessment) -> (String, String) {
-    let ranked = Bound::ranked(assessment.device());
+    let ranked = Bound::ranked(assessment.gpu());
     let (first, first_share) = ranked[0];
     let (second, second_share) = ranked[1];
     let held = format!("Held back by {}", bound(first));
-    let mut rest = format!(" ({} of the GPU’s time)", show::share(first_share));
+    let mut rest = format!(" ({} of the GPU’s time)", format::share(first_share));
     if second_share.value() >= 0.1 {
-        rest += &format!(", then by {} ({})", bound(second), show::share(second_share));
+        rest += &format!(", then by {} ({})", bound(second), format::share(second_share));
     }
     rest += ". ";
     rest += &ceiling(assessment, first);
@@ -223,7 +223,7 @@ fn ceiling(assessment: &Assessment, bound: Bound) -> String {
             "Nothing but the GPU’s own speed sets a limit.".to_owned()
         }
         Winner::Gpu(factor) => {
-            format!("An infinitely fast GPU would give {}.", show::factor(factor))
+            format!("An infinitely fast GPU would give {}.", format::factor(factor))
         }
         Winner::Cpu(_) => "Even an infinitely fast GPU would lose.".to_owned(),
         Winner::Neither => "Even an infinitely fast GPU would only break even.".to_owned(),
@@ -245,28 +245,28 @@ pub const fn bar(kind: BarKind) -> &'static str {
 pub fn chart_sentence(report: &Report) -> String {
     let (it, ranges) = (&report.assessment, &report.ranges);
     let best = match report.best_baseline() {
-        Some(best) => format!("CPU done well {}; ", show::time(best.run.total())),
+        Some(best) => format!("CPU done well {}; ", format::time(best.run.total())),
         None => String::new(),
     };
     format!(
         "Bar chart of execution time, shorter is better; four times of five within the ranges. CPU \
          {}, {}; {best}GPU in a fresh process {}, {}; warm GPU {}, {}.",
-        show::time(it.host.total()),
-        between(ranges.host),
-        show::time(it.fresh.total()),
-        between(ranges.fresh),
-        show::time(it.warm.total()),
+        format::time(it.cpu.total()),
+        between(ranges.cpu),
+        format::time(it.cold.total()),
+        between(ranges.cold),
+        format::time(it.warm.total()),
         between(ranges.warm),
     )
 }
 
 /// Whether the work fits the GPU's memory.
-pub fn fit(fit: &Fit) -> String {
-    match fit {
-        Fit::Fits { need, room } | Fit::TooBig { need, room, .. } => {
-            format!("{} of {}", show::bytes(*need), show::bytes(*room))
+pub fn memory_fit(memory_fit: &MemoryFit) -> String {
+    match memory_fit {
+        MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. } => {
+            format!("{} of {}", format::bytes(*need), format::bytes(*room))
         }
-        Fit::Shared { need } => format!("{}, shared with the CPU", show::bytes(*need)),
+        MemoryFit::Shared { need } => format!("{}, shared with the CPU", format::bytes(*need)),
     }
 }
 
@@ -281,15 +281,15 @@ pub const fn obstacle_verdict(obstacle: Obstacle) -> &'static str {
 /// Why the scenario cannot run, and what to do.
 pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
-    let (gpu, library) = (scenario.gpu().name, scenario.device_library());
-    match (obstacle, report.assessment.fit) {
-        (Obstacle::TooBig, Fit::TooBig { need, room, missing }) => format!(
-            "It does not fit: {} of GPU memory are missing. With {}: {}. In {} parts or more it \
-             would fit. The times are those it would have with enough memory.",
-            show::bytes(missing),
+    let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
+    match (obstacle, report.assessment.memory_fit) {
+        (Obstacle::TooBig, MemoryFit::TooBig { need, room, missing }) => format!(
+            "It does not memory_fit: {} of GPU memory are missing. With {}: {}. In {} parts or more it \
+             would memory_fit. The times are those it would have with enough memory.",
+            format::bytes(missing),
             library.name,
             library.out_of_memory,
-            show::count((need / room).ceil().max(2.0)),
+            format::count((need / room).ceil().max(2.0)),
         ),
         (Obstacle::NoLibrary, _) => format!(
             "{} does not run on GPUs of {}. {} Choose another library or another GPU. The times are \
@@ -307,11 +307,11 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
 
 /// What a caveat says.
 pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
-    let (library, gpu) = (scenario.device_library().name, scenario.gpu());
+    let (library, gpu) = (scenario.gpu_library().name, scenario.gpu());
     let vendor = gpu.vendor.name();
     let format = scenario.precision().name();
     match caveat {
-        Caveat::LibraryPartlyRuns => match scenario.device_library().support_note {
+        Caveat::LibraryPartlySupported => match scenario.gpu_library().support_note {
             "" => format!(
                 "{library} on GPUs of {vendor} is experimental or incomplete: operations may be missing or slow."
             ),

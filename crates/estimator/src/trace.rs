@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{
 /// A quantity of any kind, for showing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each variant is the quantity it holds")]
-pub enum Value {
+pub enum AnyQuantity {
     Seconds(Seconds),
     Bytes(Bytes),
     Bandwidth(Bandwidth),
@@ -27,7 +27,7 @@ pub enum Value {
 
 macro_rules! values {
     ($($name:ident),+ $(,)?) => {$(
-        impl From<$name> for Value {
+        impl From<$name> for AnyQuantity {
             fn from(quantity: $name) -> Self {
                 Self::$name(quantity)
             }
@@ -46,11 +46,11 @@ pub struct Term {
     /// What it is.
     pub symbol: Symbol,
     /// How much it is here.
-    pub value: Value,
+    pub value: AnyQuantity,
 }
 
 /// A term of a formula, from anything that is a quantity.
-pub fn term(symbol: Symbol, value: impl Into<Value>) -> Term {
+pub fn term(symbol: Symbol, value: impl Into<AnyQuantity>) -> Term {
     Term { symbol, value: value.into() }
 }
 
@@ -62,7 +62,7 @@ pub fn terms(terms: &[Term]) -> Vec<Term> {
 
 /// One formula with its numbers put in.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct Formula {
     /// What is worked out.
     pub title: &'static str,
     /// The formula, with `{0}`, `{1}` … where the terms stand.
@@ -70,12 +70,12 @@ pub struct Line {
     /// The terms, in the order of their numbers.
     pub terms: Vec<Term>,
     /// What comes out.
-    pub result: Value,
+    pub result: AnyQuantity,
 }
 
-impl Line {
+impl Formula {
     /// A quantity that was given rather than worked out.
-    pub fn given(title: &'static str, symbol: Symbol, value: impl Into<Value>) -> Self {
+    pub fn given(title: &'static str, symbol: Symbol, value: impl Into<AnyQuantity>) -> Self {
         let value = value.into();
         Self {
             title,
@@ -92,9 +92,9 @@ pub enum Chapter {
     /// From the sizes of the problem to operations, bytes and launches.
     Work,
     /// The time on the CPU.
-    Host,
+    Cpu,
     /// The time on the GPU.
-    Device,
+    Gpu,
     /// What follows from both times.
     Answer,
     /// What a run costs and draws.
@@ -103,25 +103,25 @@ pub enum Chapter {
 
 /// A formula with its place in the working.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct TraceEntry {
     /// The part of the working.
     pub chapter: Chapter,
     /// The stage of the workload it is about; empty if it is about all of them.
     pub stage: &'static str,
     /// The formula.
-    pub line: Line,
+    pub line: Formula,
 }
 
 /// Collects [`Line`]s, or nothing at all when nobody asked.
 ///
 /// Formulas hand in closures, so an unrecorded estimate pays one branch a formula.
 #[derive(Debug, Default)]
-pub struct Ledger {
-    entries: Option<Vec<Entry>>,
+pub struct Trace {
+    entries: Option<Vec<TraceEntry>>,
     stage: &'static str,
 }
 
-impl Ledger {
+impl Trace {
     /// Records nothing.
     pub const fn silent() -> Self {
         Self { entries: None, stage: "" }
@@ -133,9 +133,9 @@ impl Ledger {
     }
 
     /// Hands in a formula.
-    pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Line) {
+    pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
         if let Some(entries) = &mut self.entries {
-            entries.push(Entry { chapter, stage: self.stage, line: line() });
+            entries.push(TraceEntry { chapter, stage: self.stage, line: line() });
         }
     }
 
@@ -145,7 +145,7 @@ impl Ledger {
     }
 
     /// The formulas, in the order they were worked out.
-    pub fn entries(self) -> Vec<Entry> {
+    pub fn entries(self) -> Vec<TraceEntry> {
         self.entries.unwrap_or_default()
     }
 }

@@ -1,16 +1,16 @@
 //! How long a run takes on the GPU.
 
-use crate::device::{Device, DeviceLibrary};
-use crate::fit::{Fit, fit};
+use crate::gemm_tiling::matmul_time;
+use crate::gpu::{GpuLibraryCosts, GpuSpec};
 use crate::job::Job;
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::copy_time;
+use crate::memory_fit::{MemoryFit, memory_fit};
+use crate::multi_gpu::exchange;
 use crate::symbol::Symbol;
-use crate::team::exchange;
-use crate::tiles::matmul_time;
 use crate::timeline::{Segment, Timeline};
+use crate::trace::{Chapter, Formula, Trace, term, terms};
 use crate::workload::{Copies, Stage, Work};
-use offload_vocabulary::execution::Drive;
+use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 
 /// What a kernel costs that a vendor's library launches by itself, on either side.
@@ -22,7 +22,7 @@ pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 /// Share of the sustained rate that arithmetic reaches which is no matrix product: half, because a
 /// multiplication and an addition that are not one instruction take two, and half of that again
 /// for addresses, loads, divisions and roots. The second half is assumed, 2026-11-21.
-const LOOSE_SHARE: Share = Share::new(0.25);
+const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 
 /// The time of the described work on the GPU when everything is warm, by cause.
 ///
@@ -35,20 +35,20 @@ const LOOSE_SHARE: Share = Share::new(0.25);
 ///
 /// # Source
 /// Asynchronous execution: CUDA C++ Programming Guide; the terms have their own sources.
-pub fn device_run(job: &Job, ledger: &mut Ledger) -> Timeline {
-    let executed = execute(job, ledger).with(Segment::Paging, paging(job, ledger));
-    fed(job, executed, ledger)
+pub fn gpu_run(job: &Job, trace: &mut Trace) -> Timeline {
+    let executed = execute(job, trace).with(Segment::Paging, paging(job, trace));
+    issued_run(job, executed, trace)
 }
 
 /// A run on a GPU that computes and reads memory in no time: what no purchase can improve.
-pub fn infinite_device_run(job: &Job) -> Timeline {
-    fed(job, Timeline::default(), &mut Ledger::silent())
+pub fn infinite_gpu_run(job: &Job) -> Timeline {
+    issued_run(job, Timeline::default(), &mut Trace::silent())
 }
 
 /// What the device executes, with the issuing, waiting and copying around it.
-fn fed(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timeline {
-    let run = issue_and_wait(job, executed, ledger).with(Segment::Exchange, exchange(job, ledger));
-    loaded(job, run + copies(job, &job.copies_a_run(), run.total(), ledger))
+fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline {
+    let run = issue_and_wait(job, executed, trace).with(Segment::Exchange, exchange(job, trace));
+    loaded(job, run + copies(job, &job.copies_a_run(), run.total(), trace))
 }
 
 /// A run with the wait for its data, where loading takes longer than the run itself.
@@ -64,14 +64,14 @@ pub(crate) fn loaded(job: &Job, run: Timeline) -> Timeline {
 ///
 /// # Model
 /// `import + context + handles + kernels · compilation`, or what was given in its place.
-pub fn start_up(job: &Job, ledger: &mut Ledger) -> Seconds {
+pub fn start_up(job: &Job, trace: &mut Trace) -> Seconds {
     if let Some(given) = job.start_up {
         return given;
     }
-    let parts = &job.device_library.start_up;
+    let parts = &job.gpu_library.start_up;
     let compiled = job.workload.compiled_kernels;
     let time = parts.import + parts.context + parts.handles + compiled * parts.compile;
-    ledger.note(Chapter::Device, || Line {
+    trace.note(Chapter::Gpu, || Formula {
         title: "Start-up, once a process",
         formula: "{0} + {1} + {2} + {3} · {4}",
         terms: terms(&[
@@ -88,31 +88,31 @@ pub fn start_up(job: &Job, ledger: &mut Ledger) -> Seconds {
 
 /// What happens once in a process, beyond a warm `run`: start-up, and the first copy of data that
 /// is then kept, less what that run hides of it and what its wait for loading leaves room for.
-pub fn first_run(job: &Job, run: &Timeline, ledger: &mut Ledger) -> Timeline {
-    let start_up = start_up(job, ledger);
+pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace) -> Timeline {
+    let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);
-    let copied = copies(job, &job.copies_at_first(), run.total() - wait, ledger);
+    let copied = copies(job, &job.copies_at_first(), run.total() - wait, trace);
     let longer = (copied.total() - wait) / copied.total();
     Timeline::default().with(Segment::StartUp, start_up) + copied * Count::new(longer)
 }
 
 /// The kernels on the device: arithmetic or memory traffic, whichever is longer, and the time
 /// that even the shortest kernel takes.
-fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
-    let floor = job.device_library.kernel;
+fn execute(job: &Job, trace: &mut Trace) -> Timeline {
+    let floor = job.gpu_library.kernel;
     let executed = job.part().stages.iter().fold(Timeline::default(), |sum, stage| {
-        ledger.enter(stage.name);
-        sum + device_stage(stage, &job.device, &job.device_library, ledger)
+        trace.enter(stage.name);
+        sum + gpu_stage(stage, &job.gpu, &job.gpu_library, trace)
     });
-    ledger.enter("");
-    ledger.note(Chapter::Device, || Line {
+    trace.enter("");
+    trace.note(Chapter::Gpu, || Formula {
         title: "Executing the kernels",
         formula: "{0} · {1} + {3} + {2}, of each stage",
         terms: terms(&[
             term(Symbol::Launches, job.part().launches()),
             term(Symbol::KernelFloor, floor),
             term(Symbol::Longer, executed.get(Segment::Compute) + executed.get(Segment::Memory)),
-            term(Symbol::InnerTime, job.part().inner() * job.device_library.inner),
+            term(Symbol::NestedLaunchTime, job.part().nested() * job.gpu_library.nested),
         ]),
         result: executed.total().into(),
     });
@@ -123,18 +123,18 @@ fn execute(job: &Job, ledger: &mut Ledger) -> Timeline {
 ///
 /// # Model
 /// `traffic · missing / need / bandwidth of paging`, for libraries that page; others fail.
-fn paging(job: &Job, ledger: &mut Ledger) -> Seconds {
-    let Some(rate) = job.device_library.paging else { return Seconds::ZERO };
-    let Fit::TooBig { need, missing, .. } = fit(job, &mut Ledger::silent()) else {
+fn paging(job: &Job, trace: &mut Trace) -> Seconds {
+    let Some(rate) = job.gpu_library.paging else { return Seconds::ZERO };
+    let MemoryFit::TooBig { need, missing, .. } = memory_fit(job, &mut Trace::silent()) else {
         return Seconds::ZERO;
     };
-    let paged = job.part().device_bytes() * Share::of(missing.value(), need.value());
+    let paged = job.part().gpu_bytes() * Share::of(missing.value(), need.value());
     let time = paged / rate;
-    ledger.note(Chapter::Device, || Line {
+    trace.note(Chapter::Gpu, || Formula {
         title: "Paging what does not fit",
         formula: "{0} · {1} ÷ {2} ÷ {3}",
         terms: terms(&[
-            term(Symbol::DeviceBytes, job.part().device_bytes()),
+            term(Symbol::GpuBytes, job.part().gpu_bytes()),
             term(Symbol::Missing, missing),
             term(Symbol::MemoryNeed, need),
             term(Symbol::PagingRate, rate),
@@ -148,26 +148,26 @@ fn paging(job: &Job, ledger: &mut Ledger) -> Seconds {
 ///
 /// # Model
 /// `launches · shortest kernel + max(arithmetic, memory traffic)`.
-pub fn device_stage(
+pub fn gpu_stage(
     stage: &Stage,
-    device: &Device,
-    library: &DeviceLibrary,
-    ledger: &mut Ledger,
+    gpu: &GpuSpec,
+    library: &GpuLibraryCosts,
+    trace: &mut Trace,
 ) -> Timeline {
-    let arithmetic = arithmetic_time(stage, device, ledger);
-    let streaming = streaming_bandwidth(device, stage.working_set, ledger);
+    let arithmetic = arithmetic_time(stage, gpu, trace);
+    let streaming = streaming_bandwidth(gpu, stage.working_set, trace);
     let access = match stage.work {
-        Work::Reduction => stage.reach.device_memory * library.reduction,
-        _ => stage.reach.device_memory,
+        Work::Reduction => stage.efficiency.gpu_memory * library.reduction,
+        _ => stage.efficiency.gpu_memory,
     };
-    let traffic = stage.all_device_bytes() / (streaming * access);
-    ledger.note(Chapter::Device, || Line {
+    let traffic = stage.all_gpu_bytes() / (streaming * access);
+    trace.note(Chapter::Gpu, || Formula {
         title: "Memory traffic, at the same time",
         formula: "{0} ÷ ({1} · {2})",
         terms: terms(&[
-            term(Symbol::DeviceBytes, stage.all_device_bytes()),
-            term(Symbol::DeviceStream, streaming),
-            term(Symbol::DeviceAccess, access),
+            term(Symbol::GpuBytes, stage.all_gpu_bytes()),
+            term(Symbol::GpuStream, streaming),
+            term(Symbol::GpuAccess, access),
         ]),
         result: traffic.into(),
     });
@@ -179,19 +179,19 @@ pub fn device_stage(
     Timeline::default()
         .with(
             Segment::Overhead,
-            stage.all_launches() * library.kernel + stage.all_inner() * library.inner,
+            stage.all_launches() * library.kernel + stage.all_nested() * library.nested,
         )
         .with(longer.0, longer.1)
 }
 
-fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Seconds {
+fn arithmetic_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace) -> Seconds {
     let unit = stage.work.unit();
-    let peak = device.rates.get(stage.precision, unit);
-    let share = device.reach.share(unit) * stage.reach.device;
+    let peak = gpu.rates.get(stage.precision, unit);
+    let share = gpu.efficiency.share(unit) * stage.efficiency.gpu;
     if let Work::Matmul(shape) = &stage.work {
-        let each = matmul_time(shape, peak, device.processors, share, ledger);
+        let each = matmul_time(shape, peak, gpu.processors, share, trace);
         let all = stage.times * each;
-        ledger.note(Chapter::Device, || Line {
+        trace.note(Chapter::Gpu, || Formula {
             title: "Arithmetic of all products",
             formula: "{0} · {1}",
             terms: terms(&[term(Symbol::Times, stage.times), term(Symbol::ProductTime, each)]),
@@ -201,16 +201,16 @@ fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Secon
     }
     let kind = match stage.work {
         Work::Dense(_) => Share::ALL,
-        _ => LOOSE_SHARE,
+        _ => ELEMENTWISE_SHARE,
     };
-    let time = stage.all_device_operations() / (peak * share * kind);
-    ledger.note(Chapter::Device, || Line {
+    let time = stage.all_gpu_operations() / (peak * share * kind);
+    trace.note(Chapter::Gpu, || Formula {
         title: "Arithmetic",
         formula: "{0} ÷ ({1} · {2} · {3})",
         terms: terms(&[
-            term(Symbol::DeviceOperations, stage.all_device_operations()),
-            term(Symbol::DevicePeak, peak),
-            term(Symbol::DeviceShare, share),
+            term(Symbol::GpuOperations, stage.all_gpu_operations()),
+            term(Symbol::GpuPeak, peak),
+            term(Symbol::GpuShare, share),
             term(Symbol::KindShare, kind),
         ]),
         result: time.into(),
@@ -219,29 +219,29 @@ fn arithmetic_time(stage: &Stage, device: &Device, ledger: &mut Ledger) -> Secon
 }
 
 /// What the GPU streams: from its cache where the working set fits, else from memory.
-fn streaming_bandwidth(device: &Device, working_set: Bytes, ledger: &mut Ledger) -> Bandwidth {
-    let memory = device.bandwidth * device.reach.bandwidth;
-    let cached = device.reach.cached_each * device.processors.value();
-    let fits = device.cache.is_some_and(|cache| working_set <= cache);
+fn streaming_bandwidth(gpu: &GpuSpec, working_set: Bytes, trace: &mut Trace) -> Bandwidth {
+    let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
+    let cached = gpu.efficiency.cached_each * gpu.processors.value();
+    let fits = gpu.cache.is_some_and(|cache| working_set <= cache);
     let bandwidth = if fits { cached.max(memory) } else { memory };
-    ledger.note(Chapter::Device, || match fits {
-        true => Line {
+    trace.note(Chapter::Gpu, || match fits {
+        true => Formula {
             title: "Bandwidth in cache",
             formula: "max({0} · {1}, {2} · {3})",
             terms: terms(&[
-                term(Symbol::Processors, device.processors),
-                term(Symbol::CacheEach, device.reach.cached_each),
-                term(Symbol::DeviceBandwidth, device.bandwidth),
-                term(Symbol::DeviceBandwidthShare, device.reach.bandwidth),
+                term(Symbol::Processors, gpu.processors),
+                term(Symbol::CacheEach, gpu.efficiency.cached_each),
+                term(Symbol::GpuBandwidth, gpu.bandwidth),
+                term(Symbol::GpuBandwidthShare, gpu.efficiency.bandwidth),
             ]),
             result: bandwidth.into(),
         },
-        false => Line {
+        false => Formula {
             title: "Bandwidth in memory",
             formula: "{0} · {1}",
             terms: terms(&[
-                term(Symbol::DeviceBandwidth, device.bandwidth),
-                term(Symbol::DeviceBandwidthShare, device.reach.bandwidth),
+                term(Symbol::GpuBandwidth, gpu.bandwidth),
+                term(Symbol::GpuBandwidthShare, gpu.efficiency.bandwidth),
             ]),
             result: bandwidth.into(),
         },
@@ -250,41 +250,41 @@ fn streaming_bandwidth(device: &Device, working_set: Bytes, ledger: &mut Ledger)
 }
 
 /// Issuing the kernels of a run and waiting for them, around their execution.
-fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timeline {
+fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline {
     let launches = job.part().launches();
-    let waits = job.synchronizations();
-    let issuers = match &job.team {
-        Some(team) if team.drive == Drive::OneProcess => team.gpus,
+    let synchronization = job.synchronizations();
+    let issuers = match &job.multi_gpu {
+        Some(multi_gpu) if multi_gpu.parallel_mode == ParallelMode::OneProcess => multi_gpu.gpus,
         _ => Count::new(1.0),
     };
-    let library = &job.device_library;
-    let calls = job.workload.device_calls;
-    let inner = job.part().inner() * library.inner;
+    let library = &job.gpu_library;
+    let calls = job.workload.gpu_calls;
+    let nested = job.part().nested() * library.nested;
     let modules = job.workload.modules * library.module;
     let issue_of = |launches: Count, calls: Count| {
-        (launches * library.launch + calls * library.call + modules + inner) * issuers.value()
+        (launches * library.launch + calls * library.call + modules + nested) * issuers.value()
     };
     let issue = issue_of(launches, calls);
     let execute = executed.total();
-    let waited = issue_of(launches.min(waits), calls.min(waits));
+    let waited = issue_of(launches.min(synchronization), calls.min(synchronization));
     let waiting = Share::of(waited.value(), issue.value());
     let both = issue.max(execute) * waiting.rest() + (issue + execute) * waiting;
-    let synchronize = waits * library.synchronize;
-    ledger.note(Chapter::Device, || Line {
+    let synchronize = synchronization * library.synchronize;
+    trace.note(Chapter::Gpu, || Formula {
         title: "Time to issue the kernels",
         formula: "({0} · {1} + {2} · {3} + {5} + {6}) · {4}",
         terms: terms(&[
             term(Symbol::Launches, launches),
             term(Symbol::LaunchCost, library.launch),
-            term(Symbol::DeviceCalls, calls),
-            term(Symbol::DeviceCallCost, library.call),
+            term(Symbol::GpuCalls, calls),
+            term(Symbol::GpuCallCost, library.call),
             term(Symbol::Issuers, issuers),
-            term(Symbol::InnerTime, inner),
+            term(Symbol::NestedLaunchTime, nested),
             term(Symbol::ModuleTime, modules),
         ]),
         result: issue.into(),
     });
-    ledger.note(Chapter::Device, || Line {
+    trace.note(Chapter::Gpu, || Formula {
         title: "Issuing and executing",
         formula: "(1 − {2}) · max({0}, {1}) + {2} · ({0} + {1})",
         terms: terms(&[
@@ -294,11 +294,11 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
         ]),
         result: both.into(),
     });
-    ledger.note(Chapter::Device, || Line {
+    trace.note(Chapter::Gpu, || Formula {
         title: "Waiting for the GPU",
         formula: "{0} · {1}",
         terms: terms(&[
-            term(Symbol::Synchronizations, waits),
+            term(Symbol::Synchronizations, synchronization),
             term(Symbol::SynchronizeCost, library.synchronize),
         ]),
         result: synchronize.into(),
@@ -311,19 +311,19 @@ fn issue_and_wait(job: &Job, executed: Timeline, ledger: &mut Ledger) -> Timelin
 /// # Model
 /// Each direction by [`copy_time`]; `overlapped share · min(copying, run)` is hidden, with the
 /// run's time without copies, whether the host or the device holds it up.
-fn copies(job: &Job, copies: &Copies, run: Seconds, ledger: &mut Ledger) -> Timeline {
-    let link = &job.device.link;
-    let inward = copy_time(copies.to_device, link.to_device, link.latency);
-    let outward = copy_time(copies.to_host, link.to_host, link.latency);
+fn copies(job: &Job, copies: &Copies, run: Seconds, trace: &mut Trace) -> Timeline {
+    let link = &job.gpu.link;
+    let inward = copy_time(copies.to_gpu, link.to_gpu, link.latency);
+    let outward = copy_time(copies.to_cpu, link.to_cpu, link.latency);
     let both = inward + outward;
     let hidden = both.min(run) * job.overlap;
     let shown = Share::of((both - hidden).value(), both.value());
     for (title, copy, symbol, bandwidth, time) in [
-        ("Copying to the GPU", copies.to_device, Symbol::LinkIn, link.to_device, inward),
-        ("Copying back", copies.to_host, Symbol::LinkOut, link.to_host, outward),
+        ("Copying to the GPU", copies.to_gpu, Symbol::LinkIn, link.to_gpu, inward),
+        ("Copying back", copies.to_cpu, Symbol::LinkOut, link.to_cpu, outward),
     ] {
         if copy.transfers > Count::ZERO {
-            ledger.note(Chapter::Device, || Line {
+            trace.note(Chapter::Gpu, || Formula {
                 title,
                 formula: "{0} · {1} + {2} ÷ {3}",
                 terms: terms(&[
@@ -337,7 +337,7 @@ fn copies(job: &Job, copies: &Copies, run: Seconds, ledger: &mut Ledger) -> Time
         }
     }
     if hidden > Seconds::ZERO {
-        ledger.note(Chapter::Device, || Line {
+        trace.note(Chapter::Gpu, || Formula {
             title: "Copying that computing hides",
             formula: "{0} · min({1}, {2})",
             terms: terms(&[

@@ -1,9 +1,9 @@
 //! The accelerator a computation could move to, and what its library costs.
 
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
-use crate::link::Link;
+use crate::link::Interconnect;
 use crate::symbol::Symbol;
-use offload_vocabulary::execution::Unit;
+use crate::trace::{Chapter, Formula, Trace, term, terms};
+use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Joules, Seconds, Share, Throughput, Watts,
@@ -15,7 +15,7 @@ pub struct Rates([[Throughput; 2]; 6]);
 
 impl Rates {
     /// The peak of a unit at a precision.
-    pub const fn get(&self, precision: Precision, unit: Unit) -> Throughput {
+    pub const fn get(&self, precision: Precision, unit: ArithmeticUnit) -> Throughput {
         self.0[precision as usize][unit as usize]
     }
 
@@ -26,14 +26,14 @@ impl Rates {
     }
 
     /// Sets the peak of a unit at a precision.
-    pub const fn set(&mut self, precision: Precision, unit: Unit, rate: Throughput) {
+    pub const fn set(&mut self, precision: Precision, unit: ArithmeticUnit, rate: Throughput) {
         self.0[precision as usize][unit as usize] = rate;
     }
 }
 
 /// A GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Device {
+pub struct GpuSpec {
     /// Streaming multiprocessors, or compute units.
     pub processors: Count,
     /// Peak rates.
@@ -49,14 +49,14 @@ pub struct Device {
     /// Rent.
     pub price: Option<HourlyPrice>,
     /// The link to the host.
-    pub link: Link,
+    pub link: Interconnect,
     /// What the card reaches of its figures.
-    pub reach: DeviceReach,
+    pub efficiency: GpuEfficiency,
 }
 
 /// How much of a GPU's figures good kernels reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DeviceReach {
+pub struct GpuEfficiency {
     /// Sustained share of the peak of the vector units.
     pub vector: Share,
     /// Sustained share of the peak of the matrix units.
@@ -73,12 +73,12 @@ pub struct DeviceReach {
 /// read 2026-11-21; `cargo xtask fit` works it out again.
 pub const CACHE_A_PROCESSOR: Bandwidth = Bandwidth::new(42.2e9);
 
-impl DeviceReach {
+impl GpuEfficiency {
     /// The sustained share of the peak of a unit.
-    pub const fn share(&self, unit: Unit) -> Share {
+    pub const fn share(&self, unit: ArithmeticUnit) -> Share {
         match unit {
-            Unit::Vector => self.vector,
-            Unit::Matrix => self.matrix,
+            ArithmeticUnit::Vector => self.vector,
+            ArithmeticUnit::Matrix => self.matrix,
         }
     }
 }
@@ -97,8 +97,8 @@ impl DeviceReach {
 /// Fit on public FP32 matrix-product measurements of eight GPUs (`catalog/data`, architectures).
 ///
 /// ```
-/// use offload_estimator::device::sustained_share;
-/// use offload_estimator::ledger::Ledger;
+/// use offload_estimator::gpu::sustained_share;
+/// use offload_estimator::trace::Trace;
 /// use offload_vocabulary::quantity::{Joules, Share, Throughput, Watts};
 ///
 /// // An L4 has a 72 W limit and a 30.3 TFLOP/s peak at about 8 pJ an operation.
@@ -107,7 +107,7 @@ impl DeviceReach {
 ///     Joules::new(8e-12),
 ///     Throughput::new(30.3e12),
 ///     Share::new(0.93),
-///     &mut Ledger::silent(),
+///     &mut Trace::silent(),
 /// );
 /// assert!((share.value() - 0.297).abs() < 0.001);
 /// ```
@@ -116,19 +116,19 @@ pub fn sustained_share(
     energy_an_operation: Joules,
     peak: Throughput,
     cap: Share,
-    ledger: &mut Ledger,
+    trace: &mut Trace,
 ) -> Share {
     let Some(power) = power else { return cap };
     let wanted = Watts::new(energy_an_operation.value() * peak.value());
     let share = Share::new((power / wanted).min(cap.value()));
-    ledger.note(Chapter::Device, || Line {
+    trace.note(Chapter::Gpu, || Formula {
         title: "Share of peak that the power limit leaves",
         formula: "min({0}, {1} ÷ ({2} · {3}))",
         terms: terms(&[
             term(Symbol::ShareCap, cap),
-            term(Symbol::DevicePower, power),
+            term(Symbol::GpuPower, power),
             term(Symbol::EnergyEach, energy_an_operation),
-            term(Symbol::DevicePeak, peak),
+            term(Symbol::GpuPeak, peak),
         ]),
         result: share.into(),
     });
@@ -137,7 +137,7 @@ pub fn sustained_share(
 
 /// What a GPU library costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DeviceLibrary {
+pub struct GpuLibraryCosts {
     /// What the host spends to launch one kernel.
     pub launch: Seconds,
     /// What calling a compiled function or a captured graph costs.
@@ -147,7 +147,7 @@ pub struct DeviceLibrary {
     /// What the shortest kernel takes on the device.
     pub kernel: Seconds,
     /// What a kernel costs, on either side, that a vendor's library launches by itself.
-    pub inner: Seconds,
+    pub nested: Seconds,
     /// What waiting for the device costs beyond the wait.
     pub synchronize: Seconds,
     /// Share of streaming bandwidth that its reductions reach.

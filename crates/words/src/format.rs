@@ -1,6 +1,6 @@
 //! Quantities as people read them: two or three significant digits, and a unit that suits.
 
-use offload_analysis::Value;
+use offload_analysis::AnyQuantity;
 use offload_scenario::decimal::{fixed, round_to};
 use offload_vocabulary::elementary::{magnitude, ten};
 use offload_vocabulary::quantity::{
@@ -13,7 +13,7 @@ const THIN: char = '\u{a0}';
 /// A number with two significant digits, three from a hundred on.
 ///
 /// ```
-/// use offload_words::show::number;
+/// use offload_words::format::number;
 /// assert_eq!(number(1.2994), "1.3");
 /// assert_eq!(number(19.24), "19");
 /// assert_eq!(number(302.4), "302");
@@ -69,7 +69,7 @@ fn scaled(value: f64, steps: &[(f64, &str)]) -> String {
 /// A factor.
 ///
 /// ```
-/// use offload_words::show::factor;
+/// use offload_words::format::factor;
 /// assert_eq!(factor(19.2), "19×");
 /// assert_eq!(factor(2.5e6), "2.5 million×");
 /// assert_eq!(factor(1e30), "over a billion×");
@@ -85,7 +85,7 @@ pub fn factor(value: f64) -> String {
 /// A span of time, from nanoseconds to years.
 ///
 /// ```
-/// use offload_words::show::time;
+/// use offload_words::format::time;
 /// use offload_vocabulary::quantity::Seconds;
 /// assert_eq!(time(Seconds::new(1.30422)), "1.3\u{a0}s");
 /// assert_eq!(time(Seconds::new(0.000_34)), "340\u{a0}µs");
@@ -161,7 +161,7 @@ pub fn power(power: Watts) -> String {
 /// Money.
 ///
 /// ```
-/// use offload_words::show::money;
+/// use offload_words::format::money;
 /// use offload_vocabulary::quantity::Dollars;
 /// assert_eq!(money(Dollars::new(0.00254)), "$0.0025");
 /// assert_eq!(money(Dollars::new(1234.0)), "$1,230");
@@ -182,7 +182,7 @@ pub fn price(price: HourlyPrice) -> String {
 /// A share of a whole.
 ///
 /// ```
-/// use offload_words::show::share;
+/// use offload_words::format::share;
 /// use offload_vocabulary::quantity::Share;
 /// assert_eq!(share(Share::new(0.6150)), "62\u{a0}%");
 /// assert_eq!(share(Share::new(0.0004)), "under 0.1\u{a0}%");
@@ -233,20 +233,20 @@ pub fn spelled(value: f64) -> String {
 }
 
 /// A quantity of any kind.
-pub fn value(value: Value) -> String {
+pub fn value(value: AnyQuantity) -> String {
     match value {
-        Value::Seconds(v) => time(v),
-        Value::Bytes(v) => bytes(v),
-        Value::Bandwidth(v) => bandwidth(v),
-        Value::Operations(v) => operations(v),
-        Value::Throughput(v) => throughput(v),
-        Value::Intensity(v) => with_unit(v.value(), "FLOP/B"),
-        Value::Count(v) => count(v.value()),
-        Value::Share(v) => share(v),
-        Value::Frequency(v) => with_unit(v.value() / 1e9, "GHz"),
-        Value::Watts(v) => power(v),
-        Value::Joules(v) => energy(v),
-        Value::Dollars(v) => money(v),
-        Value::HourlyPrice(v) => price(v),
+        AnyQuantity::Seconds(v) => time(v),
+        AnyQuantity::Bytes(v) => bytes(v),
+        AnyQuantity::Bandwidth(v) => bandwidth(v),
+        AnyQuantity::Operations(v) => operations(v),
+        AnyQuantity::Throughput(v) => throughput(v),
+        AnyQuantity::Intensity(v) => with_unit(v.value(), "FLOP/B"),
+        AnyQuantity::Count(v) => count(v.value()),
+        AnyQuantity::Share(v) => share(v),
+        AnyQuantity::Frequency(v) => with_unit(v.value() / 1e9, "GHz"),
+        AnyQuantity::Watts(v) => power(v),
+        AnyQuantity::Joules(v) => energy(v),
+        AnyQuantity::Dollars(v) => money(v),
+        AnyQuantity::HourlyPrice(v) => price(v),
     }
 }

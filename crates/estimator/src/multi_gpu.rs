@@ -1,16 +1,16 @@
 //! Several GPUs that share a job.
 
 use crate::job::Job;
-use crate::ledger::{Chapter, Ledger, Line, term, terms};
 use crate::link::{Transfer, copy_time};
 use crate::symbol::Symbol;
+use crate::trace::{Chapter, Formula, Trace, term, terms};
 use crate::workload::Workload;
-use offload_vocabulary::execution::Drive;
+use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 
 /// GPUs that each do a part of every step and then exchange what they worked out.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Team {
+pub struct MultiGpu {
     /// How many.
     pub gpus: Count,
     /// What one of them does.
@@ -20,7 +20,7 @@ pub struct Team {
     /// What one hop of an all-reduce costs however small it is.
     pub hop: Seconds,
     /// How they are driven.
-    pub drive: Drive,
+    pub parallel_mode: ParallelMode,
 }
 
 /// The time GPUs take to exchange what each worked out.
@@ -35,45 +35,45 @@ pub struct Team {
 ///
 /// # Source
 /// Patarasuk and Yuan 2009; NCCL tests' definition of bus bandwidth.
-pub(crate) fn exchange(job: &Job, ledger: &mut Ledger) -> Seconds {
-    let Some(team) = &job.team else { return Seconds::ZERO };
+pub(crate) fn exchange(job: &Job, trace: &mut Trace) -> Seconds {
+    let Some(multi_gpu) = &job.multi_gpu else { return Seconds::ZERO };
     let bytes = job.workload.exchanged;
-    let others = (team.gpus - Count::new(1.0)).value();
+    let others = (multi_gpu.gpus - Count::new(1.0)).value();
     if bytes.is_zero() || others <= 0.0 {
         return Seconds::ZERO;
     }
     let steps = job.workload.steps;
-    let each = match team.drive {
-        Drive::Processes => ring(bytes, team, others),
-        Drive::OneProcess => {
-            let link = &job.device.link;
+    let each = match multi_gpu.parallel_mode {
+        ParallelMode::Processes => ring(bytes, multi_gpu, others),
+        ParallelMode::OneProcess => {
+            let link = &job.gpu.link;
             let copies = Count::new(2.0 * others);
-            copy_time(Transfer::new(copies * bytes, copies), link.to_device, link.latency)
+            copy_time(Transfer::new(copies * bytes, copies), link.to_gpu, link.latency)
         }
     };
     let time = steps * each;
-    ledger.note(Chapter::Device, || match team.drive {
-        Drive::Processes => Line {
+    trace.note(Chapter::Gpu, || match multi_gpu.parallel_mode {
+        ParallelMode::Processes => Formula {
             title: "Exchanging gradients",
             formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {1} ÷ {3} + {4})",
             terms: terms(&[
                 term(Symbol::Steps, steps),
-                term(Symbol::Gpus, team.gpus),
+                term(Symbol::Gpus, multi_gpu.gpus),
                 term(Symbol::Exchanged, bytes),
-                term(Symbol::Bus, team.bus),
-                term(Symbol::Hop, team.hop),
+                term(Symbol::Bus, multi_gpu.bus),
+                term(Symbol::Hop, multi_gpu.hop),
             ]),
             result: time.into(),
         },
-        Drive::OneProcess => Line {
+        ParallelMode::OneProcess => Formula {
             title: "Sending weights and gathering gradients",
             formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {3} + {4})",
             terms: terms(&[
                 term(Symbol::Steps, steps),
-                term(Symbol::Gpus, team.gpus),
+                term(Symbol::Gpus, multi_gpu.gpus),
                 term(Symbol::Exchanged, bytes),
-                term(Symbol::LinkIn, job.device.link.to_device),
-                term(Symbol::Latency, job.device.link.latency),
+                term(Symbol::LinkIn, job.gpu.link.to_gpu),
+                term(Symbol::Latency, job.gpu.link.latency),
             ]),
             result: time.into(),
         },
@@ -81,6 +81,6 @@ pub(crate) fn exchange(job: &Job, ledger: &mut Ledger) -> Seconds {
     time
 }
 
-fn ring(bytes: Bytes, team: &Team, others: f64) -> Seconds {
-    bytes * (2.0 * others / team.gpus.value()) / team.bus + team.hop * (2.0 * others)
+fn ring(bytes: Bytes, multi_gpu: &MultiGpu, others: f64) -> Seconds {
+    bytes * (2.0 * others / multi_gpu.gpus.value()) / multi_gpu.bus + multi_gpu.hop * (2.0 * others)
 }

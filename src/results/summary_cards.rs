@@ -1,7 +1,7 @@
 //! Cost, energy, throughput and memory of a job, side by side.
 
-use crate::{show, words};
-use offload_analysis::{Assessment, Fit, Pair, Report};
+use crate::{format, sentences};
+use offload_analysis::{Assessment, CpuGpu, MemoryFit, Report};
 use offload_scenario::Number;
 use offload_vocabulary::quantity::Dollars;
 use yew::prelude::*;
@@ -14,18 +14,18 @@ struct Tile {
 }
 
 /// Figures of one job on the CPU and on the GPU.
-pub(super) fn tiles(report: &Report) -> Html {
+pub(super) fn summary_cards(report: &Report) -> Html {
     let assessment = &report.assessment;
     // Work that is all comparisons and gathers has no operations to speak of.
     let counted = !assessment.operations.is_zero();
-    let mut tiles = vec![cost(report), energy(assessment)];
+    let mut summary_cards = vec![cost(report), energy(assessment)];
     if counted {
-        tiles.push(arithmetic(assessment));
+        summary_cards.push(arithmetic(assessment));
     }
-    tiles.extend([traffic(assessment), part(assessment), memory(report)]);
+    summary_cards.extend([traffic(assessment), part(assessment), memory(report)]);
     html! {
         <dl class="tiles">
-            { for tiles.iter().map(|tile| html! {
+            { for summary_cards.iter().map(|tile| html! {
                 <div class="tile" key={tile.title}>
                     <dt>{ tile.title }</dt>
                     <dd>
@@ -53,18 +53,18 @@ fn pair<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
 
 fn cost(report: &Report) -> Tile {
     let assessment = &report.assessment;
-    let Pair { host: cpu, device: gpu } = &assessment.bills;
+    let CpuGpu { cpu, gpu } = &assessment.bills;
     let price = |number| report.figures.get(number).map(|price| price.value);
-    let note = match (price(Number::HostPrice), price(Number::DevicePrice)) {
-        (Some(host), Some(device)) if host <= 0.0 || device <= 0.0 => {
+    let note = match (price(Number::CpuPrice), price(Number::GpuPrice)) {
+        (Some(cpu), Some(gpu)) if cpu <= 0.0 || gpu <= 0.0 => {
             "one of them costs nothing".to_owned()
         }
         (Some(_), Some(_)) => {
             let factor = assessment.cost_factor().unwrap_or(1.0);
-            let word = assessment.cost_verdict().map_or("", words::verdict);
+            let word = assessment.cost_verdict().map_or("", sentences::verdict);
             match factor >= 1.0 {
-                true => format!("{word}: {} cheaper", show::factor(factor)),
-                false => format!("{word}: {} dearer", show::factor(1.0 / factor)),
+                true => format!("{word}: {} cheaper", format::factor(factor)),
+                false => format!("{word}: {} dearer", format::factor(1.0 / factor)),
             }
         }
         (None, None) => "no price known".to_owned(),
@@ -73,7 +73,7 @@ fn cost(report: &Report) -> Tile {
     };
     let (title, runs) =
         worth_naming(cpu.cost.unwrap_or_default().max(gpu.cost.unwrap_or_default()));
-    let cost = |cost: Option<Dollars>| pair(cost.map(|cost| cost * runs), show::money);
+    let cost = |cost: Option<Dollars>| pair(cost.map(|cost| cost * runs), format::money);
     Tile { title, cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
 }
 
@@ -88,63 +88,73 @@ fn worth_naming(dearer: Dollars) -> (&'static str, f64) {
 }
 
 fn energy(assessment: &Assessment) -> Tile {
-    let Pair { host: cpu, device: gpu } = &assessment.bills;
+    let CpuGpu { cpu, gpu } = &assessment.bills;
     let note = match (cpu.energy, gpu.energy) {
-        (Some(cpu), Some(gpu)) if gpu <= cpu => format!("{} less", show::factor(cpu / gpu)),
-        (Some(cpu), Some(gpu)) => format!("{} more", show::factor(gpu / cpu)),
+        (Some(cpu), Some(gpu)) if gpu <= cpu => format!("{} less", format::factor(cpu / gpu)),
+        (Some(cpu), Some(gpu)) => format!("{} more", format::factor(gpu / cpu)),
         _ => "power not published".to_owned(),
     };
     Tile {
         title: "Energy of a run",
-        cpu: Some(pair(cpu.energy, show::energy)),
-        gpu: pair(gpu.energy, show::energy),
+        cpu: Some(pair(cpu.energy, format::energy)),
+        gpu: pair(gpu.energy, format::energy),
         note,
     }
 }
 
 fn arithmetic(assessment: &Assessment) -> Tile {
-    let Pair { host: cpu, device: gpu } = assessment.reached;
+    let CpuGpu { cpu, gpu } = assessment.achieved;
     Tile {
         title: "Arithmetic reached",
-        cpu: Some(show::throughput(cpu.throughput)),
-        gpu: show::throughput(gpu.throughput),
-        note: format!("{} a run", show::operations(assessment.operations)),
+        cpu: Some(format::throughput(cpu.throughput)),
+        gpu: format::throughput(gpu.throughput),
+        note: format!("{} a run", format::operations(assessment.operations)),
     }
 }
 
 fn traffic(assessment: &Assessment) -> Tile {
-    let Pair { host: cpu, device: gpu } = assessment.reached;
-    let note = if assessment.device_bytes.is_zero() {
+    let CpuGpu { cpu, gpu } = assessment.achieved;
+    let note = if assessment.gpu_bytes.is_zero() {
         "no memory traffic given".to_owned()
     } else if assessment.operations.is_zero() {
-        format!("{} a run", show::bytes(assessment.device_bytes))
+        format!("{} a run", format::bytes(assessment.gpu_bytes))
     } else {
-        format!("{} FLOP a byte", show::number(assessment.intensity.value()))
+        format!("{} FLOP a byte", format::number(assessment.intensity.value()))
     };
     Tile {
         title: "Memory traffic reached",
-        cpu: Some(show::bandwidth(cpu.bandwidth)),
-        gpu: show::bandwidth(gpu.bandwidth),
+        cpu: Some(format::bandwidth(cpu.bandwidth)),
+        gpu: format::bandwidth(gpu.bandwidth),
         note,
     }
 }
 
 fn part(assessment: &Assessment) -> Tile {
-    let Pair { host, device } = assessment.accelerated;
+    let CpuGpu { cpu, gpu } = assessment.accelerated;
     Tile {
         title: "The part that moves",
-        cpu: Some(show::time(host)),
-        gpu: show::time(device),
-        note: format!("{}, warm", words::Winner::at(assessment.accelerated_speedup()).compared()),
+        cpu: Some(format::time(cpu)),
+        gpu: format::time(gpu),
+        note: format!(
+            "{}, warm",
+            sentences::Winner::at(assessment.accelerated_speedup()).compared()
+        ),
     }
 }
 
 fn memory(report: &Report) -> Tile {
     let assessment = &report.assessment;
-    let note = match assessment.fit {
-        Fit::Fits { .. } => "fits".to_owned(),
-        Fit::TooBig { missing, .. } => format!("{} are missing", show::bytes(missing)),
-        Fit::Shared { .. } => format!("{} uses the machine’s memory", report.scenario.gpu().name),
+    let note = match assessment.memory_fit {
+        MemoryFit::Fits { .. } => "fits".to_owned(),
+        MemoryFit::TooBig { missing, .. } => format!("{} are missing", format::bytes(missing)),
+        MemoryFit::Shared { .. } => {
+            format!("{} uses the machine’s memory", report.scenario.gpu().name)
+        }
     };
-    Tile { title: "GPU memory", cpu: None, gpu: words::fit(&assessment.fit), note }
+    Tile {
+        title: "GPU memory",
+        cpu: None,
+        gpu: sentences::memory_fit(&assessment.memory_fit),
+        note,
+    }
 }
