@@ -34,7 +34,7 @@ impl ModelError {
             | Family::Loop
             | Family::TinyKernels
             | Family::Chunks => (1.8, 1.4),
-            Family::Stencil => (2.0, 2.0),
+            Family::Stencil => (2.15, 2.15),
             Family::Training
             | Family::Convolutional
             | Family::Transformer
@@ -47,7 +47,7 @@ impl ModelError {
             | Family::Filter
             | Family::Factorization
             | Family::Sparse
-            | Family::Dataframe => (2.5, 2.5),
+            | Family::Dataframe => (3.2, 3.2),
         };
         Self { arithmetic, memory }
     }

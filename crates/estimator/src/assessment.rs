@@ -141,19 +141,20 @@ pub fn assess(job: &Job) -> Assessment {
 /// Runs are alike; a fresh process differs from a warm one by its start-up alone.
 pub fn assess_traced(job: &Job, trace: &mut Trace) -> Assessment {
     let once = Once::of(job, trace);
-    let described = loaded(job, once.described).total();
+    let silent = &mut Trace::silent();
     let (cpu_once, warm_once) = (once.cpu, once.warm());
     let infinite = infinite_gpu_run(job);
     let ceiling_once = infinite + once.fallback + once.kept;
 
+    let mut infinite_first = Timeline::default();
     let runs = job.runs.max(Count::new(1.0));
     let warm = warm_once * runs;
     let cold = warm + once.first;
     let (gpu, ceiling) = match job.process {
         ProcessState::Warm => (&warm, ceiling_once * runs),
         ProcessState::Cold => {
-            let first = first_run(job, &infinite, &mut Trace::silent());
-            (&cold, ceiling_once * runs + first)
+            infinite_first = first_run(job, &infinite, silent);
+            (&cold, ceiling_once * runs + infinite_first)
         }
     };
     let per_run = Count::new(1.0 / runs.value());
@@ -166,11 +167,14 @@ pub fn assess_traced(job: &Job, trace: &mut Trace) -> Assessment {
         cold,
         process: job.process,
         ceiling,
-        accelerated: CpuGpu { cpu: described, gpu: (once.computed + once.fallback).total() },
+        accelerated: CpuGpu {
+            cpu: once.beside.total(),
+            gpu: (once.computed + once.fallback).total(),
+        },
         break_even_runs: break_even(cpu_once.total(), warm_once.total(), once.first.total()),
         achieved: CpuGpu {
-            cpu: achieved(operations, job.workload.cpu_bytes(), &once.described),
-            gpu: achieved(operations, gpu_bytes, &once.computed),
+            cpu: achieved(operations, job.workload.cpu_bytes(), &once.described, ON_CPU, trace),
+            gpu: achieved(operations, gpu_bytes, &once.computed, ON_GPU, trace),
         },
         operations,
         gpu_bytes,
@@ -181,34 +185,41 @@ pub fn assess_traced(job: &Job, trace: &mut Trace) -> Assessment {
             gpu: gpu_bill(job, &(*gpu * per_run), trace),
         },
     };
-    conclude(&answer, [&cpu_once, &warm_once], described, trace);
+    conclude(&answer, &once, [&ceiling_once, &infinite_first], trace);
     answer
 }
 
-/// One run on either machine, and what the first run of a process adds on the GPU.
-struct Once {
-    described: Timeline,
-    cpu: Timeline,
-    computed: Timeline,
+/// One run on either machine, by its parts.
+pub(crate) struct Once {
+    /// The described work on the CPU.
+    pub(crate) described: Timeline,
+    /// That, with the wait for its data.
+    beside: Timeline,
+    /// The whole run on the CPU.
+    pub(crate) cpu: Timeline,
+    /// The described work on the GPU.
+    pub(crate) computed: Timeline,
     kept: Timeline,
     fallback: Timeline,
-    first: Timeline,
+    /// What the first run of a process adds on the GPU.
+    pub(crate) first: Timeline,
 }
 
 impl Once {
     fn of(job: &Job, trace: &mut Trace) -> Self {
         let described = cpu_run(&job.workload, &job.cpu, &job.cpu_library, trace);
-        let beside = loaded(job, described);
-        let serial = serial_time(beside.total(), job.serial, trace);
+        let beside = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
+        let serial = serial_time(&beside, job.serial, trace);
         let kept = Timeline::default().with(Segment::Serial, serial);
         let fallback = fallback(job, described.total(), trace);
         let computed = gpu_run(job, trace);
         let first = first_run(job, &computed, trace);
         let cpu = beside + kept;
-        Self { described, cpu, computed, kept, fallback, first }
+        Self { described, beside, cpu, computed, kept, fallback, first }
     }
 
-    fn warm(&self) -> Timeline {
+    /// The whole run on a warm GPU.
+    pub(crate) fn warm(&self) -> Timeline {
         self.computed + self.fallback + self.kept
     }
 }
@@ -228,13 +239,22 @@ pub(crate) fn times(job: &Job) -> Times {
     Times { cpu: (once.cpu * runs).total(), warm: warm.total(), cold: (warm + once.first).total() }
 }
 
-fn serial_time(described: Seconds, share: Share, trace: &mut Trace) -> Seconds {
-    let serial = described * (share.value() / share.rest().value().max(f64::EPSILON));
+fn serial_time(beside: &Timeline, share: Share, trace: &mut Trace) -> Seconds {
+    let time = beside.total();
+    let serial = time * (share.value() / share.rest().value().max(f64::EPSILON));
     if share > Share::NONE {
+        let wait = beside.get(Segment::Loading);
+        let synchronization = usize::from(!wait.is_zero());
         trace.note(Chapter::Cpu, || Formula {
             title: "Beside the described work, on either side",
-            formula: "{0} · {1} ÷ (1 − {1})",
-            terms: terms(&[term(Symbol::Accelerated, described), term(Symbol::SerialShare, share)]),
+            formula: ["{0} · {1} ÷ (1 − {1})", "({0} + {2}) · {1} ÷ (1 − {1})"][synchronization],
+            terms: terms(
+                &[
+                    term(Symbol::Accelerated, time - wait),
+                    term(Symbol::SerialShare, share),
+                    term(Symbol::LoadingWait, wait),
+                ][..2 + synchronization],
+            ),
             result: serial.into(),
         });
     }
@@ -275,11 +295,33 @@ fn break_even(cpu: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {
     (cpu > warm).then(|| Count::new((first / (cpu - warm)).ceil().max(1.0)))
 }
 
-fn achieved(operations: Operations, bytes: Bytes, run: &Timeline) -> Achieved {
+const ON_CPU: [&str; 2] = ["Operations per second on the CPU", "Traffic per second on the CPU"];
+const ON_GPU: [&str; 2] = ["Operations per second on the GPU", "Traffic per second on the GPU"];
+
+fn achieved(
+    operations: Operations,
+    bytes: Bytes,
+    run: &Timeline,
+    titles: [&'static str; 2],
+    trace: &mut Trace,
+) -> Achieved {
     let working: Seconds =
         [Segment::Compute, Segment::Memory, Segment::Overhead, Segment::Interpreter]
             .into_iter()
             .map(|segment| run.get(segment))
             .sum();
-    Achieved { throughput: operations / working, bandwidth: bytes / working }
+    let achieved = Achieved { throughput: operations / working, bandwidth: bytes / working };
+    let rates = [
+        (term(Symbol::Operations, operations), achieved.throughput.into()),
+        (term(Symbol::Traffic, bytes), achieved.bandwidth.into()),
+    ];
+    for (title, (amount, result)) in titles.into_iter().zip(rates) {
+        trace.note(Chapter::Answer, || Formula {
+            title,
+            formula: "{0} ÷ {1}",
+            terms: terms(&[amount, term(Symbol::WorkingTime, working)]),
+            result,
+        });
+    }
+    achieved
 }

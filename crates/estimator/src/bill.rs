@@ -4,7 +4,7 @@ use crate::job::Job;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Trace, term, terms};
-use offload_vocabulary::execution::Threads;
+use offload_vocabulary::execution::{ProcessState, Threads};
 use offload_vocabulary::quantity::{Count, Dollars, Joules, Seconds, Share, Watts};
 
 /// The part of its full power that an idle machine draws.
@@ -65,46 +65,88 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace) -> Bill {
 /// and Inouye 2021).
 pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace) -> Bill {
     let time = run.total();
-    let gpus = job.gpus().value();
-    let (price, power) =
-        (job.gpu.price.map(|price| price * gpus), job.gpu.power.map(|power| power * gpus));
+    let gpus = job.gpus();
+    let price = job.gpu.price.map(|price| price * gpus.value());
+    let power = job.gpu.power.map(|power| power * gpus.value());
+    let time_term = match job.process {
+        ProcessState::Warm => term(Symbol::GpuTime, time),
+        ProcessState::Cold => term(Symbol::SharedTime, time),
+    };
+    // A formula without and with the number of GPUs, its last term.
+    let several = usize::from(job.multi_gpu.is_some());
     let working = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy = Share::of(working.value(), time.value());
-    if let (Some(cpu), Some(gpu)) = (job.cpu.price, price) {
+    if let (Some(cpu), Some(gpu), Some(each)) = (job.cpu.price, price, job.gpu.price) {
         trace.note(Chapter::Bill, || Formula {
             title: "Speedup from which the GPU is cheaper",
-            formula: "{0} ÷ {1}",
-            terms: terms(&[term(Symbol::GpuPrice, gpu), term(Symbol::CpuPrice, cpu)]),
+            formula: ["{0} ÷ {1}", "{2} · {0} ÷ {1}"][several],
+            terms: terms(
+                &[
+                    term(Symbol::GpuPrice, each),
+                    term(Symbol::CpuPrice, cpu),
+                    term(Symbol::Gpus, gpus),
+                ][..2 + several],
+            ),
             result: Count::new(gpu / cpu).into(),
         });
     }
-    if let Some(price) = price {
+    if let (Some(price), Some(each)) = (price, job.gpu.price) {
         trace.note(Chapter::Bill, || Formula {
             title: "Cost of a run on the GPU",
-            formula: "{0} · {1}",
-            terms: terms(&[term(Symbol::GpuTime, time), term(Symbol::GpuPrice, price)]),
+            formula: ["{0} · {1}", "{0} · {1} · {2}"][several],
+            terms: terms(
+                &[time_term, term(Symbol::GpuPrice, each), term(Symbol::Gpus, gpus)][..2 + several],
+            ),
             result: (price * time).into(),
         });
     }
     let feeding = Share::of(1.0, job.cpu.cores.value());
-    let cpu = job.cpu.power.map_or(Watts::ZERO, |power| drawn(power, feeding));
-    if let Some(power) = power {
+    let feeder = job.cpu.power.map_or(Watts::ZERO, |power| drawn(power, feeding));
+    if let (Some(power), Some(each)) = (power, job.gpu.power) {
+        if let Some(cpu) = job.cpu.power {
+            trace.note(Chapter::Bill, || Formula {
+                title: "Power of the core that feeds the GPU",
+                formula: "{0} · ({1} + (1 − {1}) ÷ {2})",
+                terms: terms(&[
+                    term(Symbol::CpuPower, cpu),
+                    term(Symbol::IdleShare, IDLE_SHARE),
+                    term(Symbol::Cores, job.cpu.cores),
+                ]),
+                result: feeder.into(),
+            });
+        }
+        trace.note(Chapter::Bill, || Formula {
+            title: "Busy share of the GPU",
+            formula: "({0} + {1}) ÷ {2}",
+            terms: terms(&[
+                term(Symbol::ArithmeticTime, run.get(Segment::Compute)),
+                term(Symbol::TrafficTime, run.get(Segment::Memory)),
+                time_term,
+            ]),
+            result: busy.into(),
+        });
         trace.note(Chapter::Bill, || Formula {
             title: "Energy of a run on the GPU",
-            formula: "{0} · ({1} · ({2} + (1 − {2}) · {3}) + {4})",
-            terms: terms(&[
-                term(Symbol::GpuTime, time),
-                term(Symbol::GpuPower, power),
-                term(Symbol::IdleShare, IDLE_SHARE),
-                term(Symbol::Busy, busy),
-                term(Symbol::FeedingPower, cpu),
-            ]),
-            result: ((drawn(power, busy) + cpu) * time).into(),
+            formula: [
+                "{0} · ({1} · ({2} + (1 − {2}) · {3}) + {4})",
+                "{0} · ({5} · {1} · ({2} + (1 − {2}) · {3}) + {4})",
+            ][several],
+            terms: terms(
+                &[
+                    time_term,
+                    term(Symbol::GpuPower, each),
+                    term(Symbol::IdleShare, IDLE_SHARE),
+                    term(Symbol::Busy, busy),
+                    term(Symbol::FeedingPower, feeder),
+                    term(Symbol::Gpus, gpus),
+                ][..5 + several],
+            ),
+            result: ((drawn(power, busy) + feeder) * time).into(),
         });
     }
     Bill {
         cost: price.map(|price| price * time),
-        energy: power.map(|power| (drawn(power, busy) + cpu) * time),
+        energy: power.map(|power| (drawn(power, busy) + feeder) * time),
     }
 }
 

@@ -1,79 +1,102 @@
 //! The last formulas of the working: both times as sums, and what follows from them.
 
-use crate::assessment::Assessment;
+use crate::assessment::{Assessment, Once};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Term, Trace, term, terms};
+use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds};
 
-/// Both times as sums, and what follows from them.
+/// The parts of a run on the GPU.
+fn parts(run: &Timeline) -> [Term; 7] {
+    use Segment::{
+        Compute, CopyIn, CopyOut, Exchange, Fallback, Interpreter, Loading, Memory, Overhead,
+        Paging, Serial, Synchronize,
+    };
+    let part = |symbol, segments: &[Segment]| {
+        term(symbol, segments.iter().map(|segment| run.get(*segment)).sum::<Seconds>())
+    };
+    [
+        part(Symbol::IssueAndExecute, &[Compute, Memory, Overhead, Interpreter, Paging]),
+        part(Symbol::WaitTime, &[Synchronize]),
+        part(Symbol::ExchangeTime, &[Exchange]),
+        part(Symbol::ShownCopies, &[CopyIn, CopyOut]),
+        part(Symbol::LoadingWait, &[Loading]),
+        part(Symbol::Fallback, &[Fallback]),
+        part(Symbol::Serial, &[Serial]),
+    ]
+}
+
+/// Both times as sums, and what follows from them; the last two are a run of an infinitely fast
+/// GPU and what the first one of a process adds to it.
 pub(crate) fn conclude(
     answer: &Assessment,
-    once: [&Timeline; 2],
-    described: Seconds,
+    once: &Once,
+    [ceiling, ceiling_first]: [&Timeline; 2],
     trace: &mut Trace,
 ) {
-    let [cpu, warm] = once;
-    let part = |timeline: &Timeline, segments: &[Segment]| {
-        segments.iter().map(|segment| timeline.get(*segment)).sum::<Seconds>()
-    };
-    trace.note(Chapter::Cpu, || Formula {
-        title: "A run on the CPU",
-        formula: "{0} + {1}",
-        terms: terms(&[
-            term(Symbol::Accelerated, described),
-            term(Symbol::Serial, cpu.get(Segment::Serial)),
-        ]),
-        result: cpu.total().into(),
+    let (cpu, warm, first) = (once.cpu.total(), once.warm().total(), once.first.total());
+    trace.note(Chapter::Cpu, || {
+        let parts = [
+            term(Symbol::Accelerated, once.described.total()),
+            term(Symbol::LoadingWait, once.cpu.get(Segment::Loading)),
+            term(Symbol::Serial, once.cpu.get(Segment::Serial)),
+        ];
+        Formula::sum("A run on the CPU", parts, cpu)
     });
-    trace.note(Chapter::Gpu, || Formula {
-        title: "A warm run on the GPU",
-        formula: "{0} + {1} + {2} + {3} + {4}",
-        terms: terms(&[
-            term(
-                Symbol::IssueAndExecute,
-                part(
-                    warm,
-                    &[Segment::Compute, Segment::Memory, Segment::Overhead, Segment::Paging],
-                ),
-            ),
-            term(Symbol::WaitTime, part(warm, &[Segment::Synchronize, Segment::Loading])),
-            term(
-                Symbol::CopyTime,
-                part(warm, &[Segment::CopyIn, Segment::CopyOut, Segment::Exchange]),
-            ),
-            term(Symbol::Fallback, warm.get(Segment::Fallback)),
-            term(Symbol::Serial, warm.get(Segment::Serial)),
-        ]),
-        result: warm.total().into(),
-    });
-    let first = answer.cold.total() - answer.warm.total();
+    trace.note(Chapter::Gpu, || Formula::sum("A warm run on the GPU", parts(&once.warm()), warm));
     trace.note(Chapter::Answer, || Formula {
         title: "Speedup, warm",
         formula: "{0} ÷ {1}",
-        terms: terms(&[term(Symbol::CpuTime, cpu.total()), term(Symbol::GpuTime, warm.total())]),
+        terms: terms(&[term(Symbol::CpuTime, cpu), term(Symbol::GpuTime, warm)]),
         result: Count::new(answer.warm_speedup()).into(),
     });
-    trace.note(Chapter::Answer, || Formula {
-        title: "Speedup of a fresh process",
-        formula: "{0} · {1} ÷ ({0} · {2} + {3})",
-        terms: terms(&[
+    let speedup = |title, gpu: Term, first: Seconds, result| {
+        let of = [
             term(Symbol::Runs, answer.runs),
-            term(Symbol::CpuTime, cpu.total()),
-            term(Symbol::GpuTime, warm.total()),
-            term(Symbol::StartUp, first),
-        ]),
-        result: Count::new(answer.cold_speedup()).into(),
+            term(Symbol::CpuTime, cpu),
+            gpu,
+            term(Symbol::FirstTime, first),
+        ];
+        let (formula, result) = ("{0} · {1} ÷ ({0} · {2} + {3})", Count::new(result).into());
+        Formula { title, formula, terms: terms(&of), result }
+    };
+    trace.note(Chapter::Answer, || {
+        let gpu = term(Symbol::GpuTime, warm);
+        speedup("Speedup of a fresh process", gpu, first, answer.cold_speedup())
     });
-    trace.note(Chapter::Answer, || Formula {
-        title: "Speedup with an infinitely fast GPU",
-        formula: "{0} ÷ {1}",
-        terms: terms(&[
-            term(Symbol::CpuTime, answer.cpu.total()),
-            term(Symbol::GpuTime, answer.ceiling.total()),
-        ]),
-        result: Count::new(answer.ceiling_speedup()).into(),
+    trace.note(Chapter::Answer, || {
+        Formula::sum("A run on an infinitely fast GPU", parts(ceiling), ceiling.total())
     });
+    trace.note(Chapter::Answer, || {
+        let gpu = term(Symbol::CeilingTime, ceiling.total());
+        let title = "Speedup with an infinitely fast GPU";
+        speedup(title, gpu, ceiling_first.total(), answer.ceiling_speedup())
+    });
+    if let Some(runs) = answer.break_even_runs {
+        trace.note(Chapter::Answer, || Formula {
+            title: "Runs that pay for the start-up",
+            formula: "max(1, ⌈{0} ÷ ({1} − {2})⌉)",
+            terms: terms(&[
+                term(Symbol::FirstTime, first),
+                term(Symbol::CpuTime, cpu),
+                term(Symbol::GpuTime, warm),
+            ]),
+            result: runs.into(),
+        });
+    }
+    if answer.process == ProcessState::Cold {
+        trace.note(Chapter::Bill, || Formula {
+            title: "A run on the GPU with its part of the start-up",
+            formula: "{0} + {1} ÷ {2}",
+            terms: terms(&[
+                term(Symbol::GpuTime, warm),
+                term(Symbol::FirstTime, first),
+                term(Symbol::Runs, answer.runs),
+            ]),
+            result: (answer.cold.total() * (1.0 / answer.runs.value())).into(),
+        });
+    }
     trace.note(Chapter::Answer, || Formula {
         title: "Arithmetic intensity",
         formula: "{0} ÷ {1}",

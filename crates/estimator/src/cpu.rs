@@ -53,7 +53,11 @@ impl CpuSpec {
     pub const fn peak(&self, precision: Precision) -> Throughput {
         match precision {
             Precision::Fp64 => self.fp64,
-            _ => self.fp32,
+            Precision::Fp32
+            | Precision::Tf32
+            | Precision::Fp16
+            | Precision::Bf16
+            | Precision::Int8 => self.fp32,
         }
     }
 }

@@ -42,7 +42,15 @@ pub fn cpu_run(
         run + cpu_stage(stage, cpu, library, trace)
     });
     trace.enter("");
-    run.with(Segment::Overhead, modules(workload, library, trace))
+    let modules = modules(workload, library, trace);
+    let run = run.with(Segment::Overhead, modules);
+    trace.note(Chapter::Cpu, || {
+        let of = |stage| cpu_stage(stage, cpu, library, &mut Trace::silent()).total();
+        let stages = workload.stages.iter().map(|stage| term(Symbol::StageTime, of(stage)));
+        let modules = [term(Symbol::ModuleTime, modules)];
+        Formula::sum("The described work on the CPU", stages.chain(modules), run.total())
+    });
+    run
 }
 
 /// What calling the layers of a network costs.
@@ -84,8 +92,15 @@ fn interpreted(stage: &Stage, cost: Seconds, trace: &mut Trace) -> Timeline {
     let time = operations * cost;
     trace.note(Chapter::Cpu, || Formula {
         title: "Interpreted Python",
-        formula: "{0} · {1}",
-        terms: terms(&[term(Symbol::Interpreted, operations), term(Symbol::InterpretedCost, cost)]),
+        formula: "{0} · ({1} + {2} + {3} + {4} ÷ 10) · {5}",
+        terms: terms(&[
+            term(Symbol::Times, stage.times),
+            term(Symbol::Operations, stage.operations),
+            term(Symbol::Functions, stage.functions),
+            term(Symbol::Comparisons, stage.comparisons),
+            term(Symbol::Cycles, stage.cycles),
+            term(Symbol::InterpretedCost, cost),
+        ]),
         result: time.into(),
     });
     Timeline::default().with(Segment::Interpreter, time)
@@ -107,10 +122,21 @@ fn compiled(
         false => all,
     };
     let pace = Pace::of(stage, cpu, library, cores, trace);
-    let longer = if pace.traffic > pace.arithmetic {
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Calling, and the longer of arithmetic and traffic",
+        formula: "{0} + max({1} + {2}, {3})",
+        terms: terms(&[
+            term(Symbol::CallTime, pace.overhead),
+            term(Symbol::ArithmeticTime, pace.rated),
+            term(Symbol::CyclesTime, pace.stepped),
+            term(Symbol::TrafficTime, pace.traffic),
+        ]),
+        result: pace.total().into(),
+    });
+    let longer = if pace.traffic > pace.arithmetic() {
         (Segment::Memory, pace.traffic)
     } else {
-        (Segment::Compute, pace.arithmetic)
+        (Segment::Compute, pace.arithmetic())
     };
     Timeline::default().with(Segment::Overhead, pace.overhead).with(longer.0, longer.1)
 }
@@ -118,7 +144,10 @@ fn compiled(
 /// What a stage takes on some of the cores.
 struct Pace {
     overhead: Seconds,
-    arithmetic: Seconds,
+    /// Arithmetic that the peak rates.
+    rated: Seconds,
+    /// Arithmetic that is known by its cycles.
+    stepped: Seconds,
     traffic: Seconds,
 }
 
@@ -130,29 +159,32 @@ impl Pace {
         cores: Count,
         trace: &mut Trace,
     ) -> Self {
-        Self {
-            overhead: calls(stage, library, cores, trace),
-            arithmetic: arithmetic(stage, cpu, library, cores, trace),
-            traffic: traffic(stage, cpu, library, cores, trace),
-        }
+        let overhead = calls(stage, library, cores, trace);
+        let (rated, stepped) = arithmetic(stage, cpu, library, cores, trace);
+        Self { overhead, rated, stepped, traffic: traffic(stage, cpu, library, cores, trace) }
+    }
+
+    fn arithmetic(&self) -> Seconds {
+        self.rated + self.stepped
     }
 
     fn total(&self) -> Seconds {
-        self.overhead + self.arithmetic.max(self.traffic)
+        self.overhead + self.arithmetic().max(self.traffic)
     }
 }
 
 fn calls(stage: &Stage, library: &CpuLibraryCosts, cores: Count, trace: &mut Trace) -> Seconds {
     let calls = stage.calls * stage.times.value();
-    let levels = Count::new(log2(cores.value().max(1.0)));
+    let cores = cores.max(Count::new(1.0));
+    let levels = Count::new(log2(cores.value()));
     let time = calls * (library.call + levels * library.fork_join);
     trace.note(Chapter::Cpu, || Formula {
         title: "Library calls",
-        formula: "{0} · ({1} + {2} · {3})",
+        formula: "{0} · ({1} + log₂ {2} · {3})",
         terms: terms(&[
             term(Symbol::Calls, calls),
             term(Symbol::CallCost, library.call),
-            term(Symbol::ForkLevels, levels),
+            term(Symbol::CoresAtWork, cores),
             term(Symbol::ForkJoin, library.fork_join),
         ]),
         result: time.into(),
@@ -166,14 +198,16 @@ fn arithmetic(
     library: &CpuLibraryCosts,
     cores: Count,
     trace: &mut Trace,
-) -> Seconds {
+) -> (Seconds, Seconds) {
     let at_work = Share::of(cores.value(), cpu.cores.value());
     let peak = cpu.peak(stage.precision);
     let share = reached_share(stage, cpu, cores, trace);
     let rated = match stage.work {
         // What is known by its cycles has its operations in them.
         Work::Other => Seconds::ZERO,
-        _ => stage.all_operations() / (peak * at_work * share),
+        Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Reduction => {
+            stage.all_operations() / (peak * at_work * share)
+        }
     };
     let each = stage.cycles
         + stage.functions * library.function.value()
@@ -210,7 +244,7 @@ fn arithmetic(
             result: stepped.into(),
         });
     }
-    rated + stepped
+    (rated, stepped)
 }
 
 fn traffic(
@@ -221,7 +255,7 @@ fn traffic(
     trace: &mut Trace,
 ) -> Seconds {
     let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
-    let moved = stage.all_cpu_bytes() / (bandwidth * stage.efficiency.host_memory);
+    let moved = stage.all_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
     let allocated = allocation_time(stage, library, trace);
     trace.note(Chapter::Cpu, || Formula {
         title: "Memory traffic, at the same time",
@@ -229,7 +263,7 @@ fn traffic(
         terms: terms(&[
             term(Symbol::CpuBytes, stage.all_cpu_bytes()),
             term(Symbol::StreamBandwidth, bandwidth),
-            term(Symbol::CpuAccess, stage.efficiency.host_memory),
+            term(Symbol::CpuAccess, stage.efficiency.cpu_memory),
             term(Symbol::AllocationTime, allocated),
         ]),
         result: (moved + allocated).into(),
@@ -247,8 +281,13 @@ fn allocation_time(stage: &Stage, library: &CpuLibraryCosts, trace: &mut Trace) 
     let time = all / rate;
     trace.note(Chapter::Cpu, || Formula {
         title: "Fresh memory for results of more than 32 MiB",
-        formula: "{0} ÷ {1}",
-        terms: terms(&[term(Symbol::AllocatedBytes, all), term(Symbol::AllocationBandwidth, rate)]),
+        formula: "{0} · {1} · {2} ÷ {3}",
+        terms: terms(&[
+            term(Symbol::Times, stage.times),
+            term(Symbol::Results, stage.results),
+            term(Symbol::AllocatedBytes, stage.allocated),
+            term(Symbol::AllocationBandwidth, rate),
+        ]),
         result: time.into(),
     });
     time
@@ -258,7 +297,7 @@ fn allocation_time(stage: &Stage, library: &CpuLibraryCosts, trace: &mut Trace) 
 const fn share_symbol(stage: &Stage) -> Symbol {
     match stage.work {
         Work::Matmul(_) => Symbol::ReachedShare,
-        _ => Symbol::CpuShare,
+        Work::Dense(_) | Work::Elementwise | Work::Reduction | Work::Other => Symbol::CpuShare,
     }
 }
 
@@ -273,11 +312,12 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 /// 1000², 44 % at 10,000², 50 % at 20,000² (`catalog/data/model.toml`).
 fn reached_share(stage: &Stage, cpu: &CpuSpec, cores: Count, trace: &mut Trace) -> Share {
     let dense = cpu.efficiency.dense * stage.efficiency.cpu;
-    let Work::Matmul(shape) = stage.work else {
-        return match stage.work {
-            Work::Dense(_) => dense,
-            _ => cpu.efficiency.elementwise * stage.efficiency.cpu,
-        };
+    let shape = match stage.work {
+        Work::Matmul(shape) => shape,
+        Work::Dense(_) => return dense,
+        Work::Elementwise | Work::Reduction | Work::Other => {
+            return cpu.efficiency.elementwise * stage.efficiency.cpu;
+        }
     };
     let side = Count::new(shape.side());
     let cores_a_product = cores / shape.batch.clamp(1.0, cores.value().max(1.0));

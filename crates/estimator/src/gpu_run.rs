@@ -36,8 +36,7 @@ const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 /// # Source
 /// Asynchronous execution: CUDA C++ Programming Guide; the terms have their own sources.
 pub fn gpu_run(job: &Job, trace: &mut Trace) -> Timeline {
-    let executed = execute(job, trace).with(Segment::Paging, paging(job, trace));
-    issued_run(job, executed, trace)
+    issued_run(job, execute(job, trace), trace)
 }
 
 /// A run on a GPU that computes and reads memory in no time: what no purchase can improve.
@@ -48,16 +47,34 @@ pub fn infinite_gpu_run(job: &Job) -> Timeline {
 /// What the device executes, with the issuing, waiting and copying around it.
 fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline {
     let run = issue_and_wait(job, executed, trace).with(Segment::Exchange, exchange(job, trace));
-    loaded(job, run + copies(job, &job.copies_a_run(), run.total(), trace))
+    let run = run + copies(job, &job.copies_a_run(), run.total(), trace);
+    loaded(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
 }
 
 /// A run with the wait for its data, where loading takes longer than the run itself.
 ///
 /// # Model
 /// `max(run, steps · loading)`: the next step's data is loaded while this one computes.
-pub(crate) fn loaded(job: &Job, run: Timeline) -> Timeline {
-    let loading = job.workload.steps * job.loading;
-    run.with(Segment::Loading, loading - run.total())
+pub(crate) fn loaded(
+    job: &Job,
+    run: Timeline,
+    (chapter, symbol): (Chapter, Symbol),
+    trace: &mut Trace,
+) -> Timeline {
+    let wait = job.workload.steps * job.loading - run.total();
+    if !wait.is_zero() {
+        trace.note(chapter, || Formula {
+            title: "Waiting for data",
+            formula: "{0} · {1} − {2}",
+            terms: terms(&[
+                term(Symbol::Steps, job.workload.steps),
+                term(Symbol::Loading, job.loading),
+                term(symbol, run.total()),
+            ]),
+            result: wait.into(),
+        });
+    }
+    run.with(Segment::Loading, wait)
 }
 
 /// What a library takes once in a process.
@@ -65,14 +82,16 @@ pub(crate) fn loaded(job: &Job, run: Timeline) -> Timeline {
 /// # Model
 /// `import + context + handles + kernels · compilation`, or what was given in its place.
 pub fn start_up(job: &Job, trace: &mut Trace) -> Seconds {
+    let title = "Start-up, once a process";
     if let Some(given) = job.start_up {
+        trace.note(Chapter::Gpu, || Formula::given(title, Symbol::StartUp, given));
         return given;
     }
     let parts = &job.gpu_library.start_up;
     let compiled = job.workload.compiled_kernels;
     let time = parts.import + parts.context + parts.handles + compiled * parts.compile;
     trace.note(Chapter::Gpu, || Formula {
-        title: "Start-up, once a process",
+        title,
         formula: "{0} + {1} + {2} + {3} · {4}",
         terms: terms(&[
             term(Symbol::Import, parts.import),
@@ -93,28 +112,36 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace) -> Timeline {
     let wait = run.get(Segment::Loading);
     let copied = copies(job, &job.copies_at_first(), run.total() - wait, trace);
     let longer = (copied.total() - wait) / copied.total();
+    if !copied.total().is_zero() {
+        trace.note(Chapter::Gpu, || Formula {
+            title: "Beyond a warm run, once a process",
+            formula: "{0} + max({1} − {2}, 0)",
+            terms: terms(&[
+                term(Symbol::StartUp, start_up),
+                term(Symbol::ShownCopies, copied.total()),
+                term(Symbol::LoadingWait, wait),
+            ]),
+            result: (start_up + (copied.total() - wait)).into(),
+        });
+    }
     Timeline::default().with(Segment::StartUp, start_up) + copied * Count::new(longer)
 }
 
-/// The kernels on the device: arithmetic or memory traffic, whichever is longer, and the time
-/// that even the shortest kernel takes.
+/// The kernels of all stages on the device, and paging what they need.
 fn execute(job: &Job, trace: &mut Trace) -> Timeline {
-    let floor = job.gpu_library.kernel;
+    let (gpu, library) = (&job.gpu, &job.gpu_library);
     let executed = job.part().stages.iter().fold(Timeline::default(), |sum, stage| {
         trace.enter(stage.name);
-        sum + gpu_stage(stage, &job.gpu, &job.gpu_library, trace)
+        sum + gpu_stage(stage, gpu, library, trace)
     });
     trace.enter("");
-    trace.note(Chapter::Gpu, || Formula {
-        title: "Executing the kernels",
-        formula: "{0} · {1} + {3} + {2}, of each stage",
-        terms: terms(&[
-            term(Symbol::Launches, job.part().launches()),
-            term(Symbol::KernelFloor, floor),
-            term(Symbol::Longer, executed.get(Segment::Compute) + executed.get(Segment::Memory)),
-            term(Symbol::NestedLaunchTime, job.part().nested() * job.gpu_library.nested),
-        ]),
-        result: executed.total().into(),
+    let paging = paging(job, trace);
+    let executed = executed.with(Segment::Paging, paging);
+    trace.note(Chapter::Gpu, || {
+        let of = |stage| gpu_stage(stage, gpu, library, &mut Trace::silent()).total();
+        let stages = job.part().stages.iter().map(|stage| term(Symbol::StageTime, of(stage)));
+        let paging = [term(Symbol::PagingTime, paging)];
+        Formula::sum("Executing the kernels", stages.chain(paging), executed.total())
     });
     executed
 }
@@ -158,7 +185,9 @@ pub fn gpu_stage(
     let streaming = streaming_bandwidth(gpu, stage.working_set, trace);
     let access = match stage.work {
         Work::Reduction => stage.efficiency.gpu_memory * library.reduction,
-        _ => stage.efficiency.gpu_memory,
+        Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Other => {
+            stage.efficiency.gpu_memory
+        }
     };
     let traffic = stage.all_gpu_bytes() / (streaming * access);
     trace.note(Chapter::Gpu, || Formula {
@@ -171,46 +200,60 @@ pub fn gpu_stage(
         ]),
         result: traffic.into(),
     });
+    let floor = stage.all_launches() * library.kernel;
+    let nested = stage.all_nested() * library.nested;
+    trace.note(Chapter::Gpu, || Formula {
+        title: "Shortest kernels, and the longer of arithmetic and traffic",
+        formula: "{0} · {1} + {2} · {3} + max({4}, {5})",
+        terms: terms(&[
+            term(Symbol::StageLaunches, stage.all_launches()),
+            term(Symbol::KernelFloor, library.kernel),
+            term(Symbol::InnerKernels, stage.all_nested()),
+            term(Symbol::InnerCost, library.nested),
+            term(Symbol::ArithmeticTime, arithmetic),
+            term(Symbol::TrafficTime, traffic),
+        ]),
+        result: (floor + nested + arithmetic.max(traffic)).into(),
+    });
     let longer = if traffic > arithmetic {
         (Segment::Memory, traffic)
     } else {
         (Segment::Compute, arithmetic)
     };
-    Timeline::default()
-        .with(
-            Segment::Overhead,
-            stage.all_launches() * library.kernel + stage.all_nested() * library.nested,
-        )
-        .with(longer.0, longer.1)
+    Timeline::default().with(Segment::Overhead, floor + nested).with(longer.0, longer.1)
 }
 
 fn arithmetic_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace) -> Seconds {
     let unit = stage.work.unit();
     let peak = gpu.rates.get(stage.precision, unit);
     let share = gpu.efficiency.share(unit) * stage.efficiency.gpu;
-    if let Work::Matmul(shape) = &stage.work {
-        let each = matmul_time(shape, peak, gpu.processors, share, trace);
-        let all = stage.times * each;
-        trace.note(Chapter::Gpu, || Formula {
-            title: "Arithmetic of all products",
-            formula: "{0} · {1}",
-            terms: terms(&[term(Symbol::Times, stage.times), term(Symbol::ProductTime, each)]),
-            result: all.into(),
-        });
-        return all;
-    }
-    let kind = match stage.work {
+    let kind = match &stage.work {
+        Work::Matmul(shape) => {
+            let each = matmul_time(shape, peak, gpu.processors, share, trace);
+            let all = stage.times * each;
+            trace.note(Chapter::Gpu, || Formula {
+                title: "Arithmetic of all products",
+                formula: "{0} · {1}",
+                terms: terms(&[term(Symbol::Times, stage.times), term(Symbol::ProductTime, each)]),
+                result: all.into(),
+            });
+            return all;
+        }
         Work::Dense(_) => Share::ALL,
-        _ => ELEMENTWISE_SHARE,
+        Work::Elementwise | Work::Reduction | Work::Other => ELEMENTWISE_SHARE,
     };
     let time = stage.all_gpu_operations() / (peak * share * kind);
     trace.note(Chapter::Gpu, || Formula {
         title: "Arithmetic",
-        formula: "{0} ÷ ({1} · {2} · {3})",
+        formula: "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · {5} · {6} · {7})",
         terms: terms(&[
-            term(Symbol::GpuOperations, stage.all_gpu_operations()),
+            term(Symbol::Times, stage.times),
+            term(Symbol::Operations, stage.operations),
+            term(Symbol::Functions, stage.functions),
+            term(Symbol::GpuOnly, stage.gpu_only),
             term(Symbol::GpuPeak, peak),
-            term(Symbol::GpuShare, share),
+            term(Symbol::GpuShare, gpu.efficiency.share(unit)),
+            term(Symbol::MethodShare, stage.efficiency.gpu),
             term(Symbol::KindShare, kind),
         ]),
         result: time.into(),
@@ -264,33 +307,45 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline 
     let issue_of = |launches: Count, calls: Count| {
         (launches * library.launch + calls * library.call + modules + nested) * issuers.value()
     };
-    let issue = issue_of(launches, calls);
+    let issuing = |title, launches: Count, calls: Count, trace: &mut Trace| {
+        let time = issue_of(launches, calls);
+        trace.note(Chapter::Gpu, || Formula {
+            title,
+            formula: "({0} · {1} + {2} · {3} + {4} · {5} + {6} · {7}) · {8}",
+            terms: terms(&[
+                term(Symbol::Launches, launches),
+                term(Symbol::LaunchCost, library.launch),
+                term(Symbol::GpuCalls, calls),
+                term(Symbol::GpuCallCost, library.call),
+                term(Symbol::InnerKernels, job.part().nested()),
+                term(Symbol::InnerCost, library.nested),
+                term(Symbol::Modules, job.workload.modules),
+                term(Symbol::ModuleCost, library.module),
+                term(Symbol::Issuers, issuers),
+            ]),
+            result: time.into(),
+        });
+        time
+    };
+    let issue = issuing("Time to issue the kernels", launches, calls, trace);
     let execute = executed.total();
-    let waited = issue_of(launches.min(synchronization), calls.min(synchronization));
+    let waited = issuing(
+        "Of that waited for",
+        launches.min(synchronization),
+        calls.min(synchronization),
+        trace,
+    );
     let waiting = Share::of(waited.value(), issue.value());
     let both = issue.max(execute) * waiting.rest() + (issue + execute) * waiting;
     let synchronize = synchronization * library.synchronize;
-    trace.note(Chapter::Gpu, || Formula {
-        title: "Time to issue the kernels",
-        formula: "({0} · {1} + {2} · {3} + {5} + {6}) · {4}",
-        terms: terms(&[
-            term(Symbol::Launches, launches),
-            term(Symbol::LaunchCost, library.launch),
-            term(Symbol::GpuCalls, calls),
-            term(Symbol::GpuCallCost, library.call),
-            term(Symbol::Issuers, issuers),
-            term(Symbol::NestedLaunchTime, nested),
-            term(Symbol::ModuleTime, modules),
-        ]),
-        result: issue.into(),
-    });
+    // The model's sum with its share w put in: (1 − w) · max + w · (max + min) = max + w · min.
     trace.note(Chapter::Gpu, || Formula {
         title: "Issuing and executing",
-        formula: "(1 − {2}) · max({0}, {1}) + {2} · ({0} + {1})",
+        formula: "max({0}, {1}) + {2} ÷ {0} · min({0}, {1})",
         terms: terms(&[
             term(Symbol::Issue, issue),
             term(Symbol::Execute, execute),
-            term(Symbol::Waiting, waiting),
+            term(Symbol::Waited, waited),
         ]),
         result: both.into(),
     });
@@ -338,14 +393,14 @@ fn copies(job: &Job, copies: &Copies, run: Seconds, trace: &mut Trace) -> Timeli
     }
     if hidden > Seconds::ZERO {
         trace.note(Chapter::Gpu, || Formula {
-            title: "Copying that computing hides",
-            formula: "{0} · min({1}, {2})",
+            title: "Copying that computing does not hide",
+            formula: "{1} − {0} · min({1}, {2})",
             terms: terms(&[
                 term(Symbol::Overlap, job.overlap),
                 term(Symbol::CopyTime, both),
                 term(Symbol::Run, run),
             ]),
-            result: hidden.into(),
+            result: (both - hidden).into(),
         });
     }
     Timeline::default()

@@ -70,7 +70,7 @@ impl Job {
     pub fn copies_at_first(&self) -> Copies {
         match self.residency {
             Residency::Once => self.workload.copies_a_run,
-            _ => Copies::default(),
+            Residency::EachStep | Residency::EachRun | Residency::Resident => Copies::default(),
         }
     }
 

@@ -57,7 +57,7 @@ impl MemoryFit {
 pub fn memory_fit(job: &Job, trace: &mut Trace) -> MemoryFit {
     let copies = match job.residency {
         Residency::EachStep => job.part().copies_a_step,
-        _ => job.part().copies_a_run,
+        Residency::EachRun | Residency::Once | Residency::Resident => job.part().copies_a_run,
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let arrays = job.part().arrays;

@@ -26,13 +26,22 @@ pub enum AnyQuantity {
 }
 
 macro_rules! values {
-    ($($name:ident),+ $(,)?) => {$(
-        impl From<$name> for AnyQuantity {
+    ($($name:ident),+ $(,)?) => {
+        impl AnyQuantity {
+            /// How many base units of the quantity.
+            pub const fn number(self) -> f64 {
+                match self {
+                    $(Self::$name(quantity) => quantity.value(),)+
+                }
+            }
+        }
+
+        $(impl From<$name> for AnyQuantity {
             fn from(quantity: $name) -> Self {
                 Self::$name(quantity)
             }
-        }
-    )+};
+        })+
+    };
 }
 
 values! {
@@ -83,6 +92,22 @@ impl Formula {
             terms: terms(&[Term { symbol, value }]),
             result: value,
         }
+    }
+
+    /// The sum of those parts that are not zero, of up to eight.
+    pub fn sum(
+        title: &'static str,
+        parts: impl IntoIterator<Item = Term>,
+        result: impl Into<AnyQuantity>,
+    ) -> Self {
+        const SUM: &str = "{0} + {1} + {2} + {3} + {4} + {5} + {6} + {7}";
+        let terms: Vec<Term> = parts.into_iter().filter(|part| part.value.number() > 0.0).collect();
+        let formula = match terms.len() {
+            0 => "0",
+            // Six bytes for each part, less the sign after the last.
+            parts => SUM.get(..6 * parts - 3).unwrap_or(SUM),
+        };
+        Self { title, formula, terms, result: result.into() }
     }
 }
 

@@ -106,7 +106,7 @@ pub struct StageEfficiency {
     /// Of the CPU's arithmetic.
     pub cpu: Share,
     /// Of the CPU's memory bandwidth.
-    pub host_memory: Share,
+    pub cpu_memory: Share,
     /// Of the GPU's arithmetic.
     pub gpu: Share,
     /// Of the GPU's memory bandwidth.
@@ -116,7 +116,7 @@ pub struct StageEfficiency {
 impl StageEfficiency {
     /// All that its kind of work reaches.
     pub const FULL: Self =
-        Self { cpu: Share::ALL, host_memory: Share::ALL, gpu: Share::ALL, gpu_memory: Share::ALL };
+        Self { cpu: Share::ALL, cpu_memory: Share::ALL, gpu: Share::ALL, gpu_memory: Share::ALL };
 }
 
 impl Stage {
@@ -343,26 +343,45 @@ fn derive(
     trace.note(Chapter::Work, || Formula { title, formula, terms: terms(of), result });
 }
 
+/// Notes the operations and the GPU's memory traffic of one of several stages.
+fn derive_stage(
+    trace: &mut Trace,
+    stage: &Stage,
+    [operations, bytes]: [&'static str; 2],
+    [of_operations, of_bytes]: [&[Term]; 2],
+) {
+    trace.enter(stage.name);
+    derive(trace, "Operations", operations, of_operations, stage.all_operations().into());
+    let all = stage.all_gpu_bytes().into();
+    derive(trace, "Memory traffic on the GPU", bytes, of_bytes, all);
+}
+
 impl Workload {
-    /// Notes what every family has in common: launches and what is copied.
+    /// Notes what every family has in common: the sums of its stages and what is copied.
     fn note(&self, trace: &mut Trace) {
-        let launches = self.launches();
-        trace.note(Chapter::Work, || Formula {
-            title: "Kernel launches",
-            formula: "{0}, in all stages",
-            terms: terms(&[term(Symbol::Launches, launches)]),
-            result: launches.into(),
-        });
+        let mut sum = |title, symbol, of: fn(&Stage) -> AnyQuantity, all: AnyQuantity| {
+            let parts = self.stages.iter().map(|stage| Term { symbol, value: of(stage) });
+            trace.note(Chapter::Work, || Formula::sum(title, parts, all));
+        };
+        if self.stages.len() > 1 {
+            let of = |stage: &Stage| stage.all_operations().into();
+            sum("Operations", Symbol::StageOperations, of, self.operations().into());
+            let of = |stage: &Stage| stage.all_gpu_bytes().into();
+            let all = self.gpu_bytes().into();
+            sum("Memory traffic on the GPU", Symbol::StageTraffic, of, all);
+        }
+        let of = |stage: &Stage| stage.all_launches().into();
+        sum("Kernel launches", Symbol::StageLaunches, of, self.launches().into());
         for (title, copy) in [
             ("Data to the GPU, if it is copied", self.copies_a_run.to_gpu),
             ("Data back, if it is copied", self.copies_a_run.to_cpu),
         ] {
             trace.note(Chapter::Work, || Formula {
                 title,
-                formula: "{0}, in pieces: {1}",
+                formula: "{0} · {1}",
                 terms: terms(&[
-                    term(Symbol::CopyBytes, copy.bytes),
                     term(Symbol::Transfers, copy.transfers),
+                    term(Symbol::TransferBytes, copy.bytes / copy.transfers.value()),
                 ]),
                 result: copy.bytes.into(),
             });

@@ -49,7 +49,7 @@ impl Custom {
             gpu_bytes: self.gpu_bytes,
             allocated: match self.work {
                 Work::Elementwise => self.cpu_bytes / (3.0 * self.calls.value()),
-                _ => Bytes::ZERO,
+                Work::Matmul(_) | Work::Dense(_) | Work::Reduction | Work::Other => Bytes::ZERO,
             },
             results: self.calls,
             working_set: self.working_set,

@@ -29,6 +29,14 @@ struct Method {
     cores: Count,
 }
 
+/// Whether the matrix has to be square: one of a system, or one with eigenvalues.
+const fn is_of_squares(factors: FactorizationKind) -> bool {
+    match factors {
+        FactorizationKind::Qr | FactorizationKind::Svd | FactorizationKind::FullSvd => false,
+        FactorizationKind::Solve | FactorizationKind::Cholesky | FactorizationKind::Eigen => true,
+    }
+}
+
 /// The share of a large matrix product's rate that a factorization reaches on the CPU.
 /// `data/host/measured.csv`, 2026-11-21.
 pub const fn cpu_share(factors: FactorizationKind) -> Share {
@@ -53,17 +61,11 @@ pub struct Factorization {
 }
 
 impl Factorization {
-    /// Rows and columns; what is solved, or has eigenvalues, is square.
+    /// Rows and columns.
     fn sides(&self) -> (f64, f64) {
         let columns = self.n.min(self.m);
-        match self.factors {
-            FactorizationKind::Qr | FactorizationKind::Svd | FactorizationKind::FullSvd => {
-                (self.m.max(self.n), columns)
-            }
-            FactorizationKind::Solve | FactorizationKind::Cholesky | FactorizationKind::Eigen => {
-                (columns, columns)
-            }
-        }
+        let rows = if is_of_squares(self.factors) { columns } else { self.m.max(self.n) };
+        (rows, columns)
     }
 
     /// How often memory is swept over a square of that many columns, for each column, by work that
@@ -77,7 +79,7 @@ impl Factorization {
         match self.factors {
             FactorizationKind::Svd | FactorizationKind::FullSvd => 8.0 / 3.0 + 4.0,
             FactorizationKind::Eigen => 4.0 / 3.0,
-            _ => 0.0,
+            FactorizationKind::Solve | FactorizationKind::Cholesky | FactorizationKind::Qr => 0.0,
         }
     }
 
@@ -86,27 +88,29 @@ impl Factorization {
     fn method(&self) -> Method {
         let (m, n) = self.sides();
         let (formula, operations, gpu, kernels_a_column) = match self.factors {
-            FactorizationKind::Solve => ("⅔ · {1}³", 2.0 / 3.0 * n * n * n, 0.6, 1.0),
-            FactorizationKind::Cholesky => ("⅓ · {1}³", n * n * n / 3.0, 0.6, 1.0),
+            FactorizationKind::Solve => ("⅔ · {0}³", 2.0 / 3.0 * n * n * n, 0.6, 1.0),
+            FactorizationKind::Cholesky => ("⅓ · {0}³", n * n * n / 3.0, 0.6, 1.0),
             FactorizationKind::Qr => {
-                ("2 · {1}² · ({0} − {1} ÷ 3)", 2.0 * n * n * (m - n / 3.0), 0.5, 2.0)
+                ("2 · {0}² · ({1} − {0} ÷ 3)", 2.0 * n * n * (m - n / 3.0), 0.5, 2.0)
             }
             FactorizationKind::Svd => {
-                ("6 · {0} · {1}² + 20 · {1}³", 6.0 * m * n * n + 20.0 * n * n * n, 0.25, 30.0)
+                ("6 · {1} · {0}² + 20 · {0}³", 6.0 * m * n * n + 20.0 * n * n * n, 0.25, 30.0)
             }
             FactorizationKind::FullSvd => (
-                "4 · {0}² · {1} + 8 · {0} · {1}² + 9 · {1}³",
+                "4 · {1}² · {0} + 8 · {1} · {0}² + 9 · {0}³",
                 4.0 * m * m * n + 8.0 * m * n * n + 9.0 * n * n * n,
                 0.25,
                 30.0,
             ),
-            FactorizationKind::Eigen => ("9 · {1}³", 9.0 * n * n * n, 0.25, 10.0),
+            FactorizationKind::Eigen => ("9 · {0}³", 9.0 * n * n * n, 0.25, 10.0),
         };
         let cores = match self.factors {
             FactorizationKind::Svd | FactorizationKind::FullSvd | FactorizationKind::Eigen => {
                 VECTOR_BOUND_CORES
             }
-            _ => Count::new(LIMIT),
+            FactorizationKind::Solve | FactorizationKind::Cholesky | FactorizationKind::Qr => {
+                Count::new(LIMIT)
+            }
         };
         Method { formula, operations, gpu, kernels_a_column, cores }
     }
@@ -137,8 +141,9 @@ impl Factorization {
         .moving(matrix * 3.0);
         let swept = Count::new(self.sweeps() * n * n * n) * precision.size();
         let stage = Stage { gpu_bytes: stage.gpu_bytes + swept, ..stage };
-        let of = [term(Symbol::Rows, Count::new(m)), term(Symbol::Columns, Count::new(n))];
-        derive(trace, "Operations", method.formula, &of, stage.operations.into());
+        let of = [term(Symbol::Columns, Count::new(n)), term(Symbol::Rows, Count::new(m))];
+        let of = if is_of_squares(self.factors) { &of[..1] } else { &of };
+        derive(trace, "Operations", method.formula, of, stage.operations.into());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![stage]).copying(matrix, matrix).keeping(matrix)

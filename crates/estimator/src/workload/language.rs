@@ -1,7 +1,7 @@
 //! Large language models: reading a prompt and writing an answer.
 
 use super::matmul::Shape;
-use super::{Stage, StageEfficiency, Work, Workload, derive};
+use super::{Stage, StageEfficiency, Work, Workload, derive, derive_stage};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
 use offload_vocabulary::execution::ArithmeticUnit;
@@ -107,6 +107,13 @@ impl Language {
         }
         .moving(weights + kept)
         .in_calls(Count::new(KERNELS_A_BLOCK * layers));
+        let of = [
+            term(Symbol::Parameters, self.parameters),
+            term(Symbol::Layers, self.layers),
+            term(Symbol::Squares, Count::new(SQUARES_A_BLOCK)),
+        ];
+        let formula = "√({0} ÷ {1} ÷ {2})";
+        derive(trace, "Width of a layer", formula, &of, Count::new(width).into());
         let of = [term(Symbol::Parameters, self.parameters), term(Symbol::Bits, self.bits)];
         derive(trace, "Weights", "{0} · {1} ÷ 8", &of, weights.into());
         let of = [
@@ -116,11 +123,29 @@ impl Language {
         ];
         derive(
             trace,
-            "Operations of the prompt",
+            "Operations of the prompt's products",
             "2 · {0} · {1} · {2}",
             &of,
             prefill.all_operations().into(),
         );
+        let of = [
+            term(Symbol::Layers, self.layers),
+            term(Symbol::Width, Count::new(width)),
+            term(Symbol::Batch, self.batch),
+            term(Symbol::Prompt, self.prompt),
+            term(Symbol::ElementSize, precision.size()),
+            term(Symbol::Tokens, self.tokens),
+            term(Symbol::Parameters, self.parameters),
+        ];
+        let formulas = ["2 · {0} · {1} · {2} · {3}²", "4 · {0} · {1} · {2} · {3} · {4}"];
+        derive_stage(trace, &attention, formulas, [&of[..4], &of[..5]]);
+        trace.enter("");
+        let formula = "4 · {0} · {1} · {2} · ({3} + {4} ÷ 2)";
+        let of = [of[0], of[1], of[2], of[3], of[5], of[6]];
+        derive(trace, "Keys and values of earlier tokens", formula, &of[..5], kept.into());
+        let formula = "{4} · {2} · (2 · {5} + 4 · {0} · {1} · ({3} + {4} ÷ 2))";
+        let operations = decode.all_operations().into();
+        derive(trace, "Operations of the tokens", formula, &of, operations);
         let of = [
             term(Symbol::Tokens, self.tokens),
             term(Symbol::Weights, weights),

@@ -48,17 +48,14 @@ impl MonteCarlo {
         let a_step = self.operations_each + self.functions_each;
         let all = self.steps * a_step.value();
         let draws = self.steps * self.draws.min(Count::new(1.0)).value();
-        let calls = |fused: FusionLevel| {
-            fused.passes(all)
-                + match fused {
-                    FusionLevel::Whole => Count::ZERO,
-                    _ => draws,
-                }
+        let calls = |fused: FusionLevel| match fused {
+            FusionLevel::Whole => fused.passes(all),
+            FusionLevel::Half | FusionLevel::No => fused.passes(all) + draws,
         };
-        let bytes = |fused: FusionLevel| match fused {
-            FusionLevel::Whole => array,
-            _ => {
-                (fused.passes(all) * ARRAYS_AN_OPERATION + self.steps * self.draws.value()) * array
+        let passes = |fused: FusionLevel| match fused {
+            FusionLevel::Whole => Count::new(1.0),
+            FusionLevel::Half | FusionLevel::No => {
+                fused.passes(all) * ARRAYS_AN_OPERATION + self.steps * self.draws.value()
             }
         };
         let stage = Stage {
@@ -66,10 +63,10 @@ impl MonteCarlo {
             gpu_only: Operations::new(moves * OPERATIONS_A_DRAW * self.draws.value()),
             functions: Count::new(moves * self.functions_each.value()),
             cycles: Count::new(moves * self.draws.value() * CYCLES_A_DRAW),
-            cpu_bytes: bytes(fusion.cpu),
+            cpu_bytes: passes(fusion.cpu) * array,
             allocated: array,
             results: calls(fusion.cpu),
-            gpu_bytes: bytes(fusion.gpu),
+            gpu_bytes: passes(fusion.gpu) * array,
             working_set: array * ARRAYS_AN_OPERATION,
             calls: calls(fusion.cpu),
             launches: calls(fusion.gpu),
@@ -84,12 +81,12 @@ impl MonteCarlo {
         ];
         let all = stage.operations + stage.gpu_only;
         derive(trace, "Operations on the GPU", "{0} · {1} · ({2} + {3} · {4})", &of, all.into());
-        for (title, bytes) in [
-            ("Memory traffic on the CPU", stage.cpu_bytes),
-            ("Memory traffic on the GPU", stage.gpu_bytes),
+        for (title, fused, bytes) in [
+            ("Memory traffic on the CPU", fusion.cpu, stage.cpu_bytes),
+            ("Memory traffic on the GPU", fusion.gpu, stage.gpu_bytes),
         ] {
             let of = [
-                term(Symbol::Passes, Count::new(bytes / array)),
+                term(Symbol::Passes, passes(fused)),
                 term(Symbol::Paths, self.paths),
                 term(Symbol::ElementSize, precision.size()),
             ];

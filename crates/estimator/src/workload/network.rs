@@ -3,7 +3,7 @@
 mod layer;
 
 use super::matmul::Shape;
-use super::{Copies, Fusion, Stage, Work, Workload, derive};
+use super::{Copies, Fusion, Stage, Work, Workload, derive, derive_stage};
 use crate::link::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
@@ -85,12 +85,20 @@ impl Network {
     /// # Source
     /// Operators of PyTorch 2; each constant has its own.
     pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
-        let mut stages = self.products(precision);
-        stages.push(self.between(precision, fusion));
-        if self.trains {
-            stages.push(self.optimizer(precision));
-        }
         let size = precision.size();
+        let of = [
+            term(Symbol::Parameters, self.parameters),
+            term(Symbol::Layers, self.layers),
+            term(Symbol::Squares, Count::new(self.layer.squares())),
+        ];
+        derive(trace, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
+        let mut stages = self.products(precision, trace);
+        stages.extend(self.attention(precision, trace));
+        stages.push(self.between(precision, fusion, trace));
+        if self.trains {
+            stages.push(self.optimizer(precision, trace));
+        }
+        trace.enter("");
         let activations = self.batch * self.activations.value();
         let arrays = match self.trains {
             true => {
@@ -115,8 +123,8 @@ impl Network {
             ..Workload::of(stages).stepping(self.steps).keeping(arrays)
         };
         let workload = Workload { copies_a_step: self.copy_of(self.batch, precision), ..workload };
-        self.note(&workload, size, trace);
         workload.note(trace);
+        self.note_arrays(workload.arrays, size, trace);
         workload
     }
 
@@ -124,8 +132,13 @@ impl Network {
         self.batch.value() * self.uses.value()
     }
 
-    /// The products with weights, and of attention.
-    fn products(&self, precision: Precision) -> Vec<Stage> {
+    /// How often a weight or a value takes part: forward, and in training backward for both.
+    const fn sides(&self) -> f64 {
+        if self.trains { 1.0 + BACKWARD_PRODUCTS } else { 1.0 }
+    }
+
+    /// The products with weights.
+    fn products(&self, precision: Precision, trace: &mut Trace) -> Vec<Stage> {
         let (rows, width) = (self.rows(), self.width().value());
         let products = self.layer.products();
         let columns = width * self.layer.squares() / products;
@@ -139,31 +152,65 @@ impl Network {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
             stages.push(weights.stage("weight gradients", precision, times));
         }
-        if let Layer::Block = self.layer {
-            let pairs = 4.0 * rows * self.uses.value() * width;
-            let passes = 1.0 + back;
-            stages.push(
-                Stage {
-                    operations: Operations::new(pairs * passes),
-                    ..Stage::new("attention", Work::Dense(ArithmeticUnit::Matrix), precision)
-                }
-                .moving(Count::new(4.0 * rows * width * passes) * precision.size())
-                .in_calls(Count::new(passes))
-                .repeated(self.steps * self.layers.value()),
-            );
-        }
+        let of = [
+            term(Symbol::Steps, self.steps),
+            term(Symbol::Sides, Count::new(self.sides())),
+            term(Symbol::Parameters, self.parameters),
+            term(Symbol::Batch, self.batch),
+            term(Symbol::Uses, self.uses),
+            term(Symbol::Layers, self.layers),
+            term(Symbol::Width, self.width()),
+            term(Symbol::LayerVectors, Count::new(products + self.layer.squares())),
+            term(Symbol::ElementSize, precision.size()),
+        ];
+        let operations = stages.iter().map(Stage::all_operations).sum::<Operations>();
+        let formula = "2 · {0} · {1} · {2} · {3} · {4}";
+        derive(trace, "Operations of the products", formula, &of[..5], operations.into());
+        let bytes = stages.iter().map(Stage::all_gpu_bytes).sum::<Bytes>();
+        let formula = "{0} · {1} · ({2} + {3} · {4} · {5} · {6} · {7}) · {8}";
+        derive(trace, "Memory traffic of the products", formula, &of, bytes.into());
         stages
     }
 
+    /// The products of tokens with one another, in a transformer.
+    fn attention(&self, precision: Precision, trace: &mut Trace) -> Option<Stage> {
+        let (rows, width, sides) = (self.rows(), self.width().value(), self.sides());
+        let stage = match self.layer {
+            Layer::Dense | Layer::Convolution => return None,
+            Layer::Block => Stage {
+                operations: Operations::new(4.0 * rows * self.uses.value() * width * sides),
+                ..Stage::new("attention", Work::Dense(ArithmeticUnit::Matrix), precision)
+            },
+        }
+        .moving(Count::new(4.0 * rows * width * sides) * precision.size())
+        .in_calls(Count::new(sides))
+        .repeated(self.steps * self.layers.value());
+        let of = [
+            term(Symbol::Steps, self.steps),
+            term(Symbol::Sides, Count::new(sides)),
+            term(Symbol::Layers, self.layers),
+            term(Symbol::Width, self.width()),
+            term(Symbol::Batch, self.batch),
+            term(Symbol::Uses, self.uses),
+            term(Symbol::ElementSize, precision.size()),
+        ];
+        let formulas = [
+            "4 · {0} · {1} · {2} · {3} · {4} · {5}²",
+            "4 · {0} · {1} · {2} · {3} · {4} · {5} · {6}",
+        ];
+        derive_stage(trace, &stage, formulas, [&of[..6], &of]);
+        Some(stage)
+    }
+
     /// What stands between the products: activations, normalizations, sums, the loss.
-    fn between(&self, precision: Precision, fusion: Fusion) -> Stage {
+    fn between(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Stage {
         let values = self.batch.value() * self.activations.value();
         let cpu = self.layer.between(self.trains, fusion.cpu);
         let gpu = self.layer.between(self.trains, fusion.gpu);
         let loss = if self.trains { LOSS_KERNELS } else { 0.0 };
         let kernels = |each: f64| Count::new(each * self.layers.value() + loss);
         let bytes = |passes: f64| Count::new(values * passes) * precision.size();
-        Stage {
+        let stage = Stage {
             times: self.steps,
             operations: Operations::new(cpu.passes * values),
             cpu_bytes: bytes(cpu.passes),
@@ -172,19 +219,34 @@ impl Network {
             calls: kernels(cpu.kernels),
             launches: kernels(gpu.kernels),
             ..Stage::new("between the products", Work::Elementwise, precision)
-        }
+        };
+        let of = |passes| {
+            [
+                term(Symbol::Steps, self.steps),
+                term(Symbol::ElementwisePasses, Count::new(passes)),
+                term(Symbol::Batch, self.batch),
+                term(Symbol::Activations, self.activations),
+                term(Symbol::ElementSize, precision.size()),
+            ]
+        };
+        let formulas = ["{0} · {1} · {2} · {3}", "{0} · {1} · {2} · {3} · {4}"];
+        derive_stage(trace, &stage, formulas, [&of(cpu.passes)[..4], &of(gpu.passes)]);
+        stage
     }
 
-    fn optimizer(&self, precision: Precision) -> Stage {
+    fn optimizer(&self, precision: Precision, trace: &mut Trace) -> Stage {
         let bytes = (self.parameters * OPTIMIZER_PASSES) * Precision::Fp32.size();
-        Stage {
+        let stage = Stage {
             times: self.steps,
             operations: Operations::new(OPTIMIZER_OPERATIONS * self.parameters.value()),
             calls: Count::new(OPTIMIZER_KERNELS * TENSORS_A_LAYER * self.layers.value()),
             launches: Count::new(OPTIMIZER_KERNELS),
             ..Stage::new("optimizer", Work::Elementwise, precision)
         }
-        .moving(bytes)
+        .moving(bytes);
+        let of = [term(Symbol::Steps, self.steps), term(Symbol::Parameters, self.parameters)];
+        derive_stage(trace, &stage, ["12 · {0} · {1}", "28 B · {0} · {1}"], [&of, &of]);
+        stage
     }
 
     /// Samples on their way to the device, with their targets in training.
@@ -197,55 +259,24 @@ impl Network {
         }
     }
 
-    fn note(&self, workload: &Workload, size: Bytes, trace: &mut Trace) {
-        let of = [
-            term(Symbol::Parameters, self.parameters),
-            term(Symbol::Layers, self.layers),
-            term(Symbol::Squares, Count::new(self.layer.squares())),
-        ];
-        derive(trace, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
-        let sides = Count::new(if self.trains { 1.0 + BACKWARD_PRODUCTS } else { 1.0 });
-        let of = [
-            term(Symbol::Steps, self.steps),
-            term(Symbol::Sides, sides),
-            term(Symbol::Parameters, self.parameters),
-            term(Symbol::Batch, self.batch),
-            term(Symbol::Uses, self.uses),
-        ];
-        let formula = "{0} · (2 · {1} · {2} · {3} · {4}, then what stands between the products)";
-        derive(trace, "Operations", formula, &of, workload.operations().into());
-        let of = [
-            term(Symbol::Steps, self.steps),
-            term(Symbol::Batch, self.batch),
-            term(Symbol::Activations, self.activations),
-            term(Symbol::ElementSize, size),
-        ];
-        let formula = "{0} · (passes over {1} · {2} · {3}, and the weights)";
-        derive(trace, "Memory traffic on the GPU", formula, &of, workload.gpu_bytes().into());
+    fn note_arrays(&self, arrays: Bytes, size: Bytes, trace: &mut Trace) {
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Batch, self.batch),
             term(Symbol::Activations, self.activations),
             term(Symbol::ElementSize, size),
-            term(Symbol::KeptValues, Count::new(self.layer.kept())),
+            match self.trains {
+                true => term(Symbol::KeptValues, Count::new(self.layer.kept())),
+                false => term(Symbol::Layers, self.layers),
+            },
         ];
         let (title, formula) = match self.trains {
-            true => {
-                ("Weights, gradients, moments and activations", "16 · {0} + {4} · {1} · {2} · {3}")
-            }
-            false => ("Weights, and the activations of a layer", "({0} + {1} · {2} a layer) · {3}"),
+            true => (
+                "Weights, gradients, moments and activations",
+                "16 B · {0} + {4} · {1} · {2} · {3}",
+            ),
+            false => ("Weights, and the activations of a layer", "({0} + {1} · {2} ÷ {4}) · {3}"),
         };
-        derive(trace, title, formula, &of, workload.arrays.into());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_formulas_say_what_the_constants_come_to() {
-        assert_eq!(BYTES_A_PARAMETER, 16.0, "memory kept");
-        assert_eq!(BACKWARD_PRODUCTS + 1.0, 3.0, "three products a weight in training");
+        derive(trace, title, formula, &of, arrays.into());
     }
 }

@@ -1,7 +1,7 @@
 //! Recurrent networks and other loops whose steps wait for one another.
 
 use super::matmul::Shape;
-use super::{Fusion, Stage, Work, Workload, derive};
+use super::{Fusion, Stage, Work, Workload, derive, derive_stage};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
 use offload_vocabulary::execution::FusionLevel;
@@ -52,7 +52,7 @@ impl Recurrent {
         let state = Count::new(batch * width) * precision.size();
         let calls = |fused: FusionLevel| match fused {
             FusionLevel::Whole => Count::new(1.0),
-            other => other.passes(Count::new(CELL_KERNELS)),
+            FusionLevel::Half | FusionLevel::No => fused.passes(Count::new(CELL_KERNELS)),
         };
         let gates = Stage {
             times: cells,
@@ -71,26 +71,25 @@ impl Recurrent {
                 launches: Count::new(1.0) / stage.times.value().max(1.0),
                 ..stage
             }),
-            _ => [products, gates],
+            FusionLevel::Half | FusionLevel::No => [products, gates],
         };
-        let of = [
-            term(Symbol::Cells, cells),
-            term(Symbol::Batch, self.batch),
-            term(Symbol::Width, self.width),
-        ];
-        derive(
-            trace,
-            "Operations of the products",
-            "{0} · 2 · {1} · 4 · {2} · 2 · {2}",
-            &of,
-            products.all_operations().into(),
-        );
         let of = [
             term(Symbol::LengthOfSequence, self.length),
             term(Symbol::Layers, self.layers),
             term(Symbol::Sides, Count::new(sides)),
         ];
         derive(trace, "Cells, one after another", "{0} · {1} · {2}", &of, cells.into());
+        let of = [
+            term(Symbol::Cells, cells),
+            term(Symbol::Batch, self.batch),
+            term(Symbol::Width, self.width),
+            term(Symbol::ElementSize, precision.size()),
+        ];
+        let formulas = ["16 · {0} · {1} · {2}²", "{0} · (6 · {1} · {2} + 8 · {2}²) · {3}"];
+        derive_stage(trace, &products, formulas, [&of[..3], &of]);
+        let formulas = ["9 · {0} · {1} · {2}", "24 · {0} · {1} · {2} · {3}"];
+        derive_stage(trace, &gates, formulas, [&of[..3], &of]);
+        trace.enter("");
         let weights = Count::new(8.0 * width * width * self.layers.value()) * precision.size();
         let values = self.length * (self.batch.value() * self.width.value());
         let input = values * precision.size();

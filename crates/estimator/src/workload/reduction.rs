@@ -88,19 +88,19 @@ impl Reduction {
                 ..stage("squares of what is left", Work::Elementwise, 2.0)
             });
         }
-        for (title, passes) in
-            [("Memory traffic on the CPU", cpu), ("Memory traffic on the GPU", gpu)]
-        {
-            let passes = Count::new(passes.reductions + passes.elementwise);
+        let kept = if gpu.calls > 0.0 { array } else { Bytes::ZERO };
+        let workload = Workload::of(stages).copying(array, precision.size()).keeping(kept);
+        for (title, passes, bytes) in [
+            ("Memory traffic on the CPU", cpu, workload.cpu_bytes()),
+            ("Memory traffic on the GPU", gpu, workload.gpu_bytes()),
+        ] {
             let of = [
                 term(Symbol::Elements, self.elements),
                 term(Symbol::ElementSize, precision.size()),
-                term(Symbol::Passes, passes),
+                term(Symbol::Passes, Count::new(passes.reductions + passes.elementwise)),
             ];
-            derive(trace, title, "{0} · {1} · {2}", &of, (passes * array).into());
+            derive(trace, title, "{0} · {1} · {2}", &of, bytes.into());
         }
-        let kept = if gpu.calls > 0.0 { array } else { Bytes::ZERO };
-        let workload = Workload::of(stages).copying(array, precision.size()).keeping(kept);
         workload.note(trace);
         workload
     }

@@ -43,7 +43,13 @@ impl Sorting {
             ..Stage::new("", Work::Other, precision)
         };
         let of = [term(Symbol::Elements, self.elements)];
-        derive(trace, "Comparisons on the CPU", "{0} · log₂ {0}", &of, stage.comparisons.into());
+        derive(
+            trace,
+            "Comparisons on the CPU",
+            "{0} · log₂ max({0}, 2)",
+            &of,
+            stage.comparisons.into(),
+        );
         let of = [
             term(Symbol::Elements, self.elements),
             term(Symbol::ElementSize, precision.size()),

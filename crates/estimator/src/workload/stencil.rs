@@ -49,15 +49,18 @@ impl Stencil {
     /// Neighbors that were read for one cell are in the cache for the next.
     pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
         let size = precision.size();
-        let traffic = |fused: FusionLevel| {
-            let passes = fused.passes(self.chain);
-            let eager = (self.cells * self.arrays_each.value() * passes.value()) * size;
-            let once = (self.cells * self.arrays.value()) * size;
+        let values =
+            |(passes, arrays): (Count, Count)| self.cells * arrays.value() * passes.value();
+        // Passes over memory and the arrays of each, never fewer than the scheme has.
+        let swept = |fused: FusionLevel| {
+            let once = (Count::new(1.0), self.arrays);
+            let eager = (fused.passes(self.chain), self.arrays_each);
             match fused {
-                FusionLevel::Whole => once,
-                _ => eager.max(once),
+                FusionLevel::Half | FusionLevel::No if values(eager) > values(once) => eager,
+                FusionLevel::Whole | FusionLevel::Half | FusionLevel::No => once,
             }
         };
+        let traffic = |fused: FusionLevel| values(swept(fused)) * size;
         let operations = self.cells.value() * self.operations_each.value() * self.chain.value();
         let eager = fusion.cpu == FusionLevel::No;
         let calls = fusion.cpu.passes(self.chain);
@@ -88,10 +91,7 @@ impl Stencil {
             ("Memory traffic on the CPU", fusion.cpu, stage.all_cpu_bytes()),
             ("Memory traffic on the GPU", fusion.gpu, stage.all_gpu_bytes()),
         ] {
-            let (passes, arrays) = match fused {
-                FusionLevel::Whole => (Count::new(1.0), self.arrays),
-                _ => (fused.passes(self.chain), self.arrays_each),
-            };
+            let (passes, arrays) = swept(fused);
             let of = [
                 term(Symbol::Steps, self.steps),
                 term(Symbol::Cells, self.cells),

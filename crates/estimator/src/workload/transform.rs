@@ -42,8 +42,8 @@ impl Transform {
     /// # Source
     /// Operation count: the convention of FFTW's benchmark, for radix 2.
     pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
-        let one = self.points.value() / self.batch.value().max(1.0);
-        let bits = log2(one.max(2.0));
+        let one = (self.points.value() / self.batch.value().max(1.0)).max(2.0);
+        let bits = log2(one);
         let dimensions = self.dimensions.value().max(1.0);
         let operations = Operations::new(5.0 * self.points.value() * bits);
         let array = (self.points * 2.0) * precision.size();

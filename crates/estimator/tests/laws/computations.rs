@@ -76,28 +76,32 @@ impl Size for Factorization {
 
 impl Computation {
     /// The work in a number format, with libraries that fuse this much.
-    pub(crate) fn workload(&self, precision: Precision, fusion: Fusion) -> Workload {
-        let silent = &mut Trace::silent();
+    pub(crate) fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace,
+    ) -> Workload {
         match self {
-            Self::Custom(it) => it.workload(precision, silent),
-            Self::Matmul(it) => it.workload(precision, silent),
-            Self::Elementwise(it) => it.workload(precision, fusion, silent),
-            Self::Steps(it, steps) => it.workload(precision, fusion, silent).iterating(*steps),
-            Self::Reduction(it) => it.workload(precision, fusion, silent),
-            Self::Transform(it) => it.workload(precision, silent),
-            Self::Sorting(it) => it.workload(precision, silent),
-            Self::Stencil(it) => it.workload(precision, fusion, silent),
-            Self::Filter(it) => it.workload(precision, silent),
-            Self::Factorization(it) => it.workload(precision, silent),
-            Self::Sparse(it) => it.workload(precision, silent),
-            Self::MonteCarlo(it) => it.workload(precision, fusion, silent),
-            Self::Dataframe(it) => it.workload(precision, silent),
-            Self::Loop(it) => it.workload(precision, fusion, silent),
-            Self::Network(it) => it.workload(precision, fusion, silent),
-            Self::Language(it) => it.workload(precision, silent),
-            Self::Recurrent(it) => it.workload(precision, fusion, silent),
-            Self::Chunks(it) => it.workload(precision, silent),
-            Self::Pipeline(it) => it.workload(precision, silent),
+            Self::Custom(it) => it.workload(precision, trace),
+            Self::Matmul(it) => it.workload(precision, trace),
+            Self::Elementwise(it) => it.workload(precision, fusion, trace),
+            Self::Steps(it, steps) => it.workload(precision, fusion, trace).iterating(*steps),
+            Self::Reduction(it) => it.workload(precision, fusion, trace),
+            Self::Transform(it) => it.workload(precision, trace),
+            Self::Sorting(it) => it.workload(precision, trace),
+            Self::Stencil(it) => it.workload(precision, fusion, trace),
+            Self::Filter(it) => it.workload(precision, trace),
+            Self::Factorization(it) => it.workload(precision, trace),
+            Self::Sparse(it) => it.workload(precision, trace),
+            Self::MonteCarlo(it) => it.workload(precision, fusion, trace),
+            Self::Dataframe(it) => it.workload(precision, trace),
+            Self::Loop(it) => it.workload(precision, fusion, trace),
+            Self::Network(it) => it.workload(precision, fusion, trace),
+            Self::Language(it) => it.workload(precision, trace),
+            Self::Recurrent(it) => it.workload(precision, fusion, trace),
+            Self::Chunks(it) => it.workload(precision, trace),
+            Self::Pipeline(it) => it.workload(precision, trace),
         }
     }
 

@@ -6,6 +6,7 @@ use super::machines::{cpu_libraries, devices, gpu_libraries, hosts};
 use super::numbers::{Edge, bandwidth, bytes, count, part, seconds};
 use offload_estimator::Job;
 use offload_estimator::multi_gpu::MultiGpu;
+use offload_estimator::trace::Trace;
 use offload_estimator::workload::{Fusion, Stage, Workload};
 use offload_vocabulary::execution::{ParallelMode, ProcessState, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
@@ -25,12 +26,17 @@ pub(crate) struct Task {
 impl Task {
     /// The whole of it.
     pub(crate) fn workload(&self) -> Workload {
-        self.computation.workload(self.precision, self.fusion)
+        self.workload_with(&mut Trace::silent())
+    }
+
+    /// The whole of it, and how it was worked out.
+    pub(crate) fn workload_with(&self, trace: &mut Trace) -> Workload {
+        self.computation.workload(self.precision, self.fusion, trace)
     }
 
     /// What one of so many GPUs does.
     pub(crate) fn shared(&self, gpus: Count) -> Workload {
-        self.computation.shared(gpus).workload(self.precision, self.fusion)
+        self.of(self.computation.shared(gpus)).workload()
     }
 
     /// The same of another computation.

@@ -3,21 +3,29 @@
 //! The jobs are the same on every run. `PROPTEST_CASES=100000 PROPTEST_RNG_SEED=7` asks for more
 //! and others.
 
+mod answer;
+mod asked;
 mod bill;
 mod computations;
+mod definitions;
 mod families;
 mod feeding;
+mod formulas;
 mod jobs;
 mod machine;
 mod machines;
 mod multi_gpu;
+mod networks;
+mod notation;
 mod numbers;
 mod process;
 mod ranges;
+mod roofline;
 mod scale;
 mod simple;
 mod sizes;
 mod split;
+mod tiling;
 mod whole;
 mod work;
 
@@ -41,9 +49,12 @@ fn many(times: u32) -> Config {
     Config { cases: config.cases.saturating_mul(times), ..config }
 }
 
+/// Where quantities stop telling a number from larger ones.
+const BEYOND_TELLING: f64 = LIMIT / 1e3;
+
 /// Whether a time is so long that quantities stop telling it from longer ones.
 fn is_beyond_telling(time: Seconds) -> bool {
-    time.value() > LIMIT / 1e3
+    time.value() > BEYOND_TELLING
 }
 
 /// Whether one time is no longer than another, rounding and times beyond telling aside.

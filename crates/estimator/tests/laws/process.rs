@@ -58,6 +58,13 @@ proptest! {
     }
 
     #[test]
+    fn start_up_is_ever_paid_for_where_a_warm_run_is_faster_and_only_there(job in impossible_jobs()) {
+        let once = assess(&Job { runs: Count::new(1.0), ..job });
+        let faster = once.warm.total() < once.cpu.total();
+        prop_assert_eq!(once.break_even_runs.is_some(), faster);
+    }
+
+    #[test]
     fn no_real_gpu_beats_an_infinitely_fast_one(job in impossible_jobs()) {
         let answer = assess(&job);
         prop_assert!(no_longer(answer.ceiling.total(), answer.gpu().total()));

@@ -1,10 +1,15 @@
 //! The formula most calculators use, by its own worked example: 10,000 GFLOP and 1 GB, 25 s on a
 //! CPU, said to take 1.3 s on a GeForce RTX 3080.
 
+use super::numbers::{Edge, achieved, bandwidth, bytes, count, operations, seconds, throughput};
+use super::{BEYOND_TELLING, alike, config};
 use offload_estimator::simple::Simple;
 use offload_vocabulary::quantity::{
-    Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput,
+    Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput, ratio,
 };
+use proptest::prelude::*;
+
+const EDGE: Edge = Edge::Nothing;
 
 const EXAMPLE: Simple = Simple {
     runs: Count::new(1.0),
@@ -58,4 +63,39 @@ fn twenty_teraflops_at_65_percent_are_13() {
 fn no_data_takes_no_time_over_no_link() {
     let still = Simple { data: Bytes::ZERO, link: Bandwidth::ZERO, ..EXAMPLE };
     near(still.gpu_time().value(), still.compute_time().value() + 0.4375, 1e-12);
+}
+
+prop_compose! {
+    fn questions()(
+        work in (count(EDGE, 1.0, 1e6), operations(EDGE, 1.0, 1e18), bytes(EDGE, 1.0, 1e12)),
+        rates in (throughput(EDGE, 1e9, 1e13), throughput(EDGE, 1e10, 1e15), bandwidth(EDGE)),
+        efficiency in achieved(EDGE),
+        overhead in seconds(EDGE, 1e-3, 10.0),
+    ) -> Simple {
+        let ((runs, operations, data), (cpu_rate, gpu_peak, link)) = (work, rates);
+        Simple { runs, operations, cpu_rate, gpu_peak, efficiency, data, link, overhead }
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn the_simple_formula_is_work_over_rate_and_data_over_bandwidth(it in questions()) {
+        let over = |amount: f64, rate: f64| if amount == 0.0 { 0.0 } else { amount / rate };
+        let is = |a: f64, b: f64| alike(a, b) || a.min(b) > BEYOND_TELLING;
+        let (runs, operations) = (it.runs.value(), it.operations.value());
+        let cpu = runs * over(operations, it.cpu_rate.value());
+        let rate = it.gpu_peak.value() * it.efficiency.value();
+        let compute = over(operations, rate);
+        let copy = over(it.data.value(), it.link.value());
+        let gpu = runs * (compute + copy) + it.overhead.value();
+        prop_assume!(!(cpu + gpu + compute + copy).is_nan());
+        prop_assert!(is(it.cpu_time().value(), cpu));
+        prop_assert!(is(it.gpu_rate().value(), rate));
+        prop_assert!(is(it.compute_time().value(), compute));
+        prop_assert!(runs == 0.0 || is(it.gpu_time().value(), gpu));
+        prop_assert_eq!(it.speedup(), ratio(it.cpu_time().value(), it.gpu_time().value()));
+        prop_assert_eq!(it.at(Share::new(0.5)), Simple { efficiency: Share::new(0.5), ..it });
+    }
 }

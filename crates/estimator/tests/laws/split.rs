@@ -1,14 +1,15 @@
 //! Laws of the best of both machines.
 
 use super::jobs::jobs;
-use super::{config, no_longer};
+use super::numbers::{Edge, bytes};
+use super::{many, no_longer};
 use offload_estimator::Job;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gpu_run::gpu_stage;
 use offload_estimator::link::{Transfer, copy_time};
 use offload_estimator::split::best_split;
 use offload_estimator::trace::Trace;
-use offload_estimator::workload::{Stage, Workload};
+use offload_estimator::workload::{Copies, Stage, Workload};
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 use proptest::prelude::*;
 
@@ -26,19 +27,54 @@ fn on_gpu(job: &Job, stage: &Stage) -> Seconds {
     executed.max(issued) + library.synchronize
 }
 
-/// What it takes to bring the data in and the result back.
-fn there_and_back(job: &Job) -> Seconds {
+/// What it takes to bring this much over the link, in one piece.
+fn over(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
     let link = &job.gpu.link;
-    let over = |bytes: Bytes, bandwidth| match bytes.is_zero() {
+    let bandwidth = if to_gpu { link.to_gpu } else { link.to_cpu };
+    match bytes.is_zero() {
         true => Seconds::ZERO,
         false => copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, link.latency),
-    };
+    }
+}
+
+/// What it takes to bring the data in and the result back.
+fn there_and_back(job: &Job) -> Seconds {
     let copies = &job.workload.copies_a_run;
-    over(copies.to_gpu.bytes, link.to_gpu) + over(copies.to_cpu.bytes, link.to_cpu)
+    over(job, copies.to_gpu.bytes, true) + over(job, copies.to_cpu.bytes, false)
+}
+
+/// What a split takes: its stages where they are done, and what is handed over in between.
+fn taken(job: &Job, placed: &[bool]) -> Seconds {
+    let copies = &job.workload.copies_a_run;
+    let (mut time, mut place, mut handed) = (Seconds::ZERO, false, copies.to_gpu.bytes);
+    for (stage, &gpu) in job.workload.stages.iter().zip(placed) {
+        if gpu != place {
+            time += over(job, handed, gpu);
+        }
+        time += if gpu { on_gpu(job, stage) } else { on_cpu(job, stage) };
+        (place, handed) = (gpu, stage.handover);
+    }
+    if place { time + over(job, copies.to_cpu.bytes, false) } else { time }
+}
+
+prop_compose! {
+    /// A job of several stages that each hand something to the next.
+    fn handing_on()(
+        job in jobs(),
+        others in jobs(),
+        handovers in prop::collection::vec(bytes(Edge::Nothing, 1.0, 1e9), 10),
+    ) -> Job {
+        let mut job = job;
+        job.workload.stages.extend(others.workload.stages);
+        for (stage, handover) in job.workload.stages.iter_mut().zip(handovers) {
+            stage.handover = handover;
+        }
+        job
+    }
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(many(2))]
 
     #[test]
     fn the_best_of_both_is_never_slower_than_either_alone(job in jobs()) {
@@ -48,6 +84,34 @@ proptest! {
         let gpu: Seconds = stages.iter().map(|stage| on_gpu(&job, stage)).sum();
         prop_assert!(no_longer(best.time, cpu));
         prop_assert!(no_longer(best.time, gpu + there_and_back(&job)));
+    }
+
+    /// Of all ways to share the stages out, each worked out by itself.
+    #[test]
+    fn the_best_of_both_is_the_soonest_of_all_splits(job in handing_on()) {
+        let stages = &job.workload.stages;
+        let splits = (0..1_u32 << stages.len()).map(|split| {
+            let on_gpu: Vec<bool> = (0..stages.len()).map(|stage| split >> stage & 1 == 1).collect();
+            taken(&job, &on_gpu)
+        });
+        let soonest = splits.fold(f64::INFINITY, |best, it| best.min(it.value()));
+        let best = best_split(&job);
+        prop_assert!(no_longer(best.time, Seconds::new(soonest)));
+        prop_assert!(no_longer(Seconds::new(soonest), best.time));
+        let on_gpu: Vec<bool> = best.stages.iter().map(|(_, on_gpu)| *on_gpu).collect();
+        prop_assert!(stages.is_empty() || no_longer(taken(&job, &on_gpu), best.time));
+    }
+
+    #[test]
+    fn what_gains_nothing_stays_on_the_cpu(mut job in handing_on()) {
+        for stage in &mut job.workload.stages {
+            (stage.times, stage.handover) = (Count::ZERO, Bytes::ZERO);
+        }
+        job.workload.copies_a_run = Copies::default();
+        job.gpu_library.synchronize = Seconds::ZERO;
+        let best = best_split(&job);
+        prop_assert!(best.time.is_zero());
+        prop_assert!(best.stages.iter().all(|(_, on_gpu)| !on_gpu));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::jobs::{impossible_jobs, jobs};
 use super::{alike, config, is_beyond_telling, timelines};
 use offload_estimator::bound::Bound;
 use offload_estimator::timeline::Segment;
-use offload_estimator::trace::{AnyQuantity, Chapter, Trace, TraceEntry};
+use offload_estimator::trace::{Chapter, Trace, TraceEntry};
 use offload_estimator::workload::{Stage, Work};
 use offload_estimator::{assess, assess_traced};
 use offload_vocabulary::execution::ArithmeticUnit;
@@ -14,24 +14,6 @@ use proptest::prelude::*;
 
 fn is_a_quantity(value: f64) -> bool {
     (0.0..=LIMIT).contains(&value)
-}
-
-fn number(value: AnyQuantity) -> f64 {
-    match value {
-        AnyQuantity::Seconds(it) => it.value(),
-        AnyQuantity::Bytes(it) => it.value(),
-        AnyQuantity::Bandwidth(it) => it.value(),
-        AnyQuantity::Operations(it) => it.value(),
-        AnyQuantity::Throughput(it) => it.value(),
-        AnyQuantity::Intensity(it) => it.value(),
-        AnyQuantity::Count(it) => it.value(),
-        AnyQuantity::Share(it) => it.value(),
-        AnyQuantity::Frequency(it) => it.value(),
-        AnyQuantity::Watts(it) => it.value(),
-        AnyQuantity::Joules(it) => it.value(),
-        AnyQuantity::Dollars(it) => it.value(),
-        AnyQuantity::HourlyPrice(it) => it.value(),
-    }
 }
 
 proptest! {
@@ -71,8 +53,8 @@ proptest! {
             numbers.push(bill.energy.unwrap_or_default().value());
         }
         for TraceEntry { line, .. } in trace.entries() {
-            numbers.push(number(line.result));
-            numbers.extend(line.terms.iter().map(|term| number(term.value)));
+            numbers.push(line.result.number());
+            numbers.extend(line.terms.iter().map(|term| term.value.number()));
         }
         prop_assert!(numbers.iter().all(|number| is_a_quantity(*number)), "{numbers:?}");
     }
@@ -124,7 +106,7 @@ proptest! {
         let entries = trace.entries();
         let result = |title: &str| {
             let found = entries.iter().find(|entry| entry.line.title == title);
-            found.map(|entry| number(entry.line.result))
+            found.map(|entry| entry.line.result.number())
         };
         let runs = answer.runs.value();
         prop_assume!(!timelines(&answer).iter().any(|timeline| is_beyond_telling(timeline.total())));
@@ -161,8 +143,8 @@ proptest! {
         for title in ["A run on the CPU", "A warm run on the GPU"] {
             let entry = entries.iter().find(|entry| entry.line.title == title);
             let line = &entry.expect("both times are worked out").line;
-            let sum = line.terms.iter().map(|term| number(term.value)).sum();
-            prop_assert!(alike(sum, number(line.result)), "{line:?}");
+            let sum = line.terms.iter().map(|term| term.value.number()).sum();
+            prop_assert!(alike(sum, line.result.number()), "{line:?}");
         }
     }
 

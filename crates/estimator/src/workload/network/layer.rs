@@ -74,7 +74,9 @@ impl Layer {
         };
         match fused {
             FusionLevel::No => ElementwiseCost { kernels, passes },
-            _ => ElementwiseCost { kernels: kernels / 2.0, passes: passes / 2.0 },
+            FusionLevel::Half | FusionLevel::Whole => {
+                ElementwiseCost { kernels: kernels / 2.0, passes: passes / 2.0 }
+            }
         }
     }
 }

@@ -1,0 +1,240 @@
+//! Laws of what follows from both times: speedups, what each machine gets done, and its bill, each
+//! by its definition.
+
+use super::jobs::jobs;
+use super::{BEYOND_TELLING, alike, config, is_beyond_telling, timelines};
+use offload_estimator::cpu_run::cpu_run;
+use offload_estimator::gpu_run::{first_run, gpu_run, start_up};
+use offload_estimator::timeline::{Segment, Timeline};
+use offload_estimator::trace::Trace;
+use offload_estimator::verdict::Verdict;
+use offload_estimator::{Assessment, Job, assess};
+use offload_vocabulary::execution::{ProcessState, Residency, Threads};
+use offload_vocabulary::quantity::{Count, Seconds, Share, ratio};
+use proptest::prelude::*;
+
+/// Part of its full power that an idle machine draws.
+const IDLE: f64 = 0.12;
+
+fn silent() -> Trace {
+    Trace::silent()
+}
+
+/// Whether every time of an answer can be told.
+fn is_told(answer: &Assessment) -> bool {
+    !timelines(answer).iter().any(|it| is_beyond_telling(it.total()))
+}
+
+/// Whether a number is what it should be, or neither can be told.
+fn is(number: f64, wanted: f64) -> bool {
+    alike(number, wanted) || (number.min(wanted) > BEYOND_TELLING)
+}
+
+fn seconds(timeline: &Timeline, segments: &[Segment]) -> f64 {
+    segments.iter().map(|segment| timeline.get(*segment).value()).sum()
+}
+
+/// The described work of one run on the CPU.
+fn described(job: &Job) -> Timeline {
+    cpu_run(&job.workload, &job.cpu, &job.cpu_library, &mut silent())
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_speedup_is_one_time_over_the_other(job in jobs()) {
+        let answer = assess(&job);
+        let over = |time: &Timeline| ratio(answer.cpu.total().value(), time.total().value());
+        prop_assert_eq!(answer.warm_speedup(), over(&answer.warm));
+        prop_assert_eq!(answer.cold_speedup(), over(&answer.cold));
+        prop_assert_eq!(answer.ceiling_speedup(), over(&answer.ceiling));
+        let (speedup, gpu) = match job.process {
+            ProcessState::Warm => (answer.warm_speedup(), &answer.warm),
+            ProcessState::Cold => (answer.cold_speedup(), &answer.cold),
+        };
+        prop_assert_eq!(answer.speedup(), speedup);
+        prop_assert_eq!(answer.gpu(), gpu);
+        prop_assert_eq!(answer.verdict(), Verdict::on(speedup));
+        let [cpu, gpu] = [answer.accelerated.cpu, answer.accelerated.gpu];
+        prop_assert_eq!(answer.accelerated_speedup(), ratio(cpu.value(), gpu.value()));
+    }
+
+    #[test]
+    fn a_cost_factor_is_one_cost_over_the_other(job in jobs()) {
+        let answer = assess(&job);
+        let costs = answer.bills.cpu.cost.zip(answer.bills.gpu.cost);
+        let factor = costs.map(|(cpu, gpu)| ratio(cpu.value(), gpu.value()));
+        prop_assert_eq!(answer.cost_factor(), factor);
+        prop_assert_eq!(answer.cost_verdict(), factor.map(Verdict::on));
+    }
+
+    #[test]
+    fn the_part_that_moves_is_the_run_without_what_stays(job in jobs()) {
+        let answer = assess(&job);
+        prop_assume!(is_told(&answer));
+        let runs = answer.runs.value();
+        for (part, whole) in [
+            (answer.accelerated.cpu, &answer.cpu),
+            (answer.accelerated.gpu, &answer.warm),
+        ] {
+            let moved = whole.parts().filter(|(segment, _)| *segment != Segment::Serial);
+            let moved: f64 = moved.map(|(_, time)| time.value()).sum();
+            prop_assert!(alike(part.value() * runs, moved));
+        }
+    }
+
+    #[test]
+    fn the_gpu_s_time_is_what_it_does_what_it_hands_back_and_what_stays(job in jobs()) {
+        let answer = assess(&job);
+        prop_assume!(is_told(&answer));
+        let (runs, computed) = (answer.runs.value(), gpu_run(&job, &mut silent()));
+        let first = first_run(&job, &computed, &mut silent());
+        for segment in Segment::ALL {
+            let warm = answer.warm.get(segment).value();
+            let stays = match segment {
+                Segment::Serial => answer.cpu.get(segment).value(),
+                Segment::Fallback => warm,
+                _ => 0.0,
+            };
+            prop_assert!(alike(warm, stays + runs * computed.get(segment).value()), "{segment:?}");
+            let cold = answer.cold.get(segment).value();
+            prop_assert!(alike(cold, warm + first.get(segment).value()), "{segment:?}");
+        }
+    }
+
+    /// Its share of the CPU's time; what it reads goes there, what it writes comes back, half each.
+    #[test]
+    fn what_falls_back_takes_its_time_on_the_cpu_and_its_data_the_way_there_and_back(
+        job in jobs(),
+        bytes_alone in any::<bool>(),
+    ) {
+        let mut job = job;
+        if bytes_alone {
+            job.gpu.link.latency = Seconds::ZERO;
+        }
+        let answer = assess(&job);
+        prop_assume!(is_told(&answer));
+        let link = &job.gpu.link;
+        let half = job.workload.gpu_bytes().value() / 2.0;
+        let over = |bandwidth: f64| if half > 0.0 { half / bandwidth } else { 0.0 };
+        let copying = over(link.to_cpu.value()) + over(link.to_gpu.value());
+        let transfers = 2.0 * job.workload.launches().value() * link.latency.value();
+        let all = described(&job).total().value() + copying + transfers;
+        let wanted = if job.fallback == Share::NONE { 0.0 } else { job.fallback.value() * all };
+        let fallback = answer.warm.get(Segment::Fallback).value();
+        prop_assert!(is(fallback, wanted * answer.runs.value()), "{fallback} {wanted}");
+    }
+
+    #[test]
+    fn start_up_is_the_sum_of_its_parts_unless_it_is_given(job in jobs()) {
+        let parts = &job.gpu_library.start_up;
+        let compiling = job.workload.compiled_kernels.value() * parts.compile.value();
+        let sum = parts.import.value() + parts.context.value() + parts.handles.value() + compiling;
+        let wanted = job.start_up.map_or(sum, |given| given.value());
+        prop_assert!(alike(start_up(&job, &mut silent()).value(), wanted));
+        let cold = assess(&job).cold;
+        prop_assume!(!is_beyond_telling(cold.total()));
+        prop_assert!(alike(cold.get(Segment::StartUp).value(), wanted));
+    }
+
+    #[test]
+    fn the_first_run_alone_copies_what_is_kept(job in jobs()) {
+        let kept = Job { residency: Residency::Once, overlap: Share::NONE, ..job };
+        let kept = Job { loading: Seconds::ZERO, ..kept };
+        let each = Job { residency: Residency::EachRun, ..kept.clone() };
+        let (kept, each) = (assess(&kept), assess(&each));
+        prop_assume!(is_told(&kept) && is_told(&each));
+        for segment in [Segment::CopyIn, Segment::CopyOut] {
+            prop_assert!(kept.warm.get(segment).is_zero());
+            let once = each.warm.get(segment).value() / each.runs.value();
+            prop_assert!(alike(kept.cold.get(segment).value(), once), "{segment:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_machine_gets_done_is_its_work_over_its_time_at_work(job in jobs()) {
+        use Segment::{Compute, Interpreter, Memory, Overhead};
+        let answer = assess(&job);
+        prop_assume!(is_told(&answer));
+        let operations = answer.operations.value();
+        let work = &job.workload;
+        for (achieved, bytes, run) in [
+            (answer.achieved.cpu, work.cpu_bytes(), described(&job)),
+            (answer.achieved.gpu, work.gpu_bytes(), gpu_run(&job, &mut silent())),
+        ] {
+            let time = seconds(&run, &[Compute, Memory, Overhead, Interpreter]);
+            prop_assume!(time > 0.0);
+            prop_assert!(is(achieved.throughput.value(), operations / time));
+            prop_assert!(is(achieved.bandwidth.value(), bytes.value() / time));
+        }
+        let bytes = answer.gpu_bytes.value();
+        prop_assert!(bytes == 0.0 || is(answer.intensity.value(), operations / bytes));
+        prop_assert_eq!(answer.operations, work.operations());
+        prop_assert_eq!(answer.gpu_bytes, work.gpu_bytes());
+    }
+
+    #[test]
+    fn a_cost_is_a_run_s_time_at_the_price_of_an_hour(job in jobs()) {
+        let answer = assess(&job);
+        prop_assume!(is_told(&answer));
+        for (price, machines, cost, whole) in [
+            (job.cpu.price, 1.0, answer.bills.cpu.cost, &answer.cpu),
+            (job.gpu.price, job.gpus().value(), answer.bills.gpu.cost, answer.gpu()),
+        ] {
+            let hours = whole.total().value() / answer.runs.value() / 3600.0;
+            let wanted = price.map_or(0.0, |price| price.value() * machines * hours);
+            prop_assert_eq!(price.is_some(), cost.is_some());
+            prop_assert!(is(cost.unwrap_or_default().value(), wanted));
+        }
+    }
+
+    /// A machine at rest draws 12 % of its power, and the rest in proportion to what is busy: on
+    /// the CPU the cores at work, on a GPU the time it computes or moves memory. One core feeds it.
+    #[test]
+    fn an_energy_is_a_run_s_time_at_the_power_of_what_is_busy(job in jobs()) {
+        let answer = assess(&job);
+        prop_assume!(is_told(&answer));
+        let a_run = |whole: &Timeline| whole.total().value() / answer.runs.value();
+        let drawn = |power: f64, busy: f64| power * (IDLE + (1.0 - IDLE) * busy);
+        let cores = job.cpu.cores.value();
+        let one = if cores > 1.0 { 1.0 / cores } else { f64::from(u8::from(cores > 0.0)) };
+        let library = &job.cpu_library;
+        let all = |it| library.threads(it) == Threads::All;
+        let many = job.workload.stages.iter().any(|stage| all(&stage.work)) && cores > 0.0;
+        let busy = if many { 1.0 } else { one };
+        let cpu = job.cpu.power.map_or(0.0, |power| power.value());
+        let wanted = job.cpu.power.map(|_| drawn(cpu, busy) * a_run(&answer.cpu));
+        let energy = answer.bills.cpu.energy.map(|energy| energy.value());
+        prop_assert_eq!(energy.is_some(), wanted.is_some());
+        prop_assert!(is(energy.unwrap_or(0.0), wanted.unwrap_or(0.0)));
+
+        let gpu = answer.gpu();
+        let working = seconds(gpu, &[Segment::Compute, Segment::Memory]);
+        let total = gpu.total().value();
+        let busy = if total > 0.0 { working / total } else { 0.0 };
+        let feeding = job.cpu.power.map_or(0.0, |_| drawn(cpu, one));
+        let gpus = job.gpus().value();
+        let wanted = job.gpu.power.map(|power| {
+            (drawn(power.value() * gpus, busy) + feeding) * a_run(gpu)
+        });
+        let energy = answer.bills.gpu.energy.map(|energy| energy.value());
+        prop_assert_eq!(energy.is_some(), wanted.is_some());
+        prop_assert!(is(energy.unwrap_or(0.0), wanted.unwrap_or(0.0)));
+    }
+
+    #[test]
+    fn no_job_has_fewer_than_one_run_and_its_times_are_those_of_all_runs(job in jobs()) {
+        let answer = assess(&job);
+        prop_assert_eq!(answer.runs, job.runs.max(Count::new(1.0)));
+        let once = assess(&Job { runs: Count::ZERO, ..job });
+        prop_assume!(is_told(&answer));
+        let runs = answer.runs.value();
+        for (all, one) in [(&answer.cpu, &once.cpu), (&answer.warm, &once.warm)] {
+            prop_assert!(alike(all.total().value(), runs * one.total().value()));
+        }
+        let start = |it: &Assessment| it.cold.total().value() - it.warm.total().value();
+        let slack = 1e-9 * answer.cold.total().value();
+        prop_assert!((start(&answer) - start(&once)).abs() <= slack);
+    }
+}

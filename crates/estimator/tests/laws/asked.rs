@@ -1,0 +1,111 @@
+//! What a workload asks for, all stages and repetitions together, so that it can be compared.
+
+use offload_estimator::workload::{Stage, Workload};
+use offload_vocabulary::quantity::Bytes;
+
+macro_rules! asked {
+    ($($name:ident),+ $(,)?) => {
+        /// Amounts in base units.
+        #[derive(Clone, Copy, Debug, Default)]
+        pub(crate) struct Asked {
+            $(pub(crate) $name: f64,)+
+        }
+
+        impl Asked {
+            /// Each amount with its name.
+            pub(crate) fn amounts(&self) -> Vec<(&'static str, f64)> {
+                vec![$((stringify!($name), self.$name)),+]
+            }
+        }
+    };
+}
+
+asked! {
+    operations, functions, comparisons, cycles, gpu_only, cpu_bytes, gpu_bytes, cold,
+    working_set, handed_over, calls, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
+    to_cpu_transfers, step_to_gpu, step_to_cpu, steps, gpu_calls, modules, exchanged,
+    arrays, compiled,
+}
+
+impl Asked {
+    /// One call and one kernel of one compiled function, as every workload has them to begin with.
+    pub(crate) fn one_call() -> Self {
+        Self {
+            calls: 1.0,
+            launches: 1.0,
+            steps: 1.0,
+            gpu_calls: 1.0,
+            compiled: 1.0,
+            ..Self::default()
+        }
+    }
+
+    /// The same with this much copied in and out of a run, in one transfer each.
+    pub(crate) fn copying(self, to_gpu: f64, to_cpu: f64) -> Self {
+        let transfers = |bytes: f64| f64::from(u8::from(bytes > 0.0));
+        Self {
+            to_gpu,
+            to_gpu_transfers: transfers(to_gpu),
+            to_cpu,
+            to_cpu_transfers: transfers(to_cpu),
+            step_to_gpu: to_gpu / self.steps,
+            step_to_cpu: to_cpu / self.steps,
+            ..self
+        }
+    }
+
+    /// The same in so many calls of a compiled function, each with its part of the data.
+    pub(crate) fn stepping(self, steps: f64) -> Self {
+        let steps = steps.max(1.0);
+        let (step_to_gpu, step_to_cpu) = (self.to_gpu / steps, self.to_cpu / steps);
+        Self { steps, gpu_calls: steps, step_to_gpu, step_to_cpu, ..self }
+    }
+
+    /// The same in so many steps, each with all of the data.
+    pub(crate) fn iterating(self, steps: f64) -> Self {
+        let (step_to_gpu, step_to_cpu) = (self.to_gpu, self.to_cpu);
+        Self { step_to_gpu, step_to_cpu, ..self.stepping(steps) }
+    }
+
+    /// The same traffic on either machine.
+    pub(crate) fn moving(self, bytes: f64) -> Self {
+        Self { cpu_bytes: bytes, gpu_bytes: bytes, ..self }
+    }
+}
+
+impl From<&Workload> for Asked {
+    fn from(work: &Workload) -> Self {
+        let all = |of: fn(&Stage) -> f64| {
+            work.stages.iter().map(|stage| stage.times.value() * of(stage)).sum::<f64>()
+        };
+        let working_sets = work.stages.iter().map(|stage| stage.working_set);
+        let (run, step) = (work.copies_a_run, work.copies_a_step);
+        Self {
+            operations: all(|it| it.operations.value()),
+            functions: all(|it| it.functions.value()),
+            comparisons: all(|it| it.comparisons.value()),
+            cycles: all(|it| it.cycles.value()),
+            gpu_only: all(|it| it.gpu_only.value()),
+            cpu_bytes: all(|it| it.cpu_bytes.value()),
+            gpu_bytes: all(|it| it.gpu_bytes.value()),
+            cold: all(|it| it.results.value() * it.allocated.value()),
+            working_set: working_sets.fold(Bytes::ZERO, Bytes::max).value(),
+            handed_over: work.stages.iter().map(|it| it.handover.value()).sum(),
+            calls: all(|it| it.calls.value()),
+            launches: all(|it| it.launches.value()),
+            nested: all(|it| it.nested.value()),
+            to_gpu: run.to_gpu.bytes.value(),
+            to_gpu_transfers: run.to_gpu.transfers.value(),
+            to_cpu: run.to_cpu.bytes.value(),
+            to_cpu_transfers: run.to_cpu.transfers.value(),
+            step_to_gpu: step.to_gpu.bytes.value(),
+            step_to_cpu: step.to_cpu.bytes.value(),
+            steps: work.steps.value(),
+            gpu_calls: work.gpu_calls.value(),
+            modules: work.modules.value(),
+            exchanged: work.exchanged.value(),
+            arrays: work.arrays.value(),
+            compiled: work.compiled_kernels.value(),
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Laws of the working: every text, worked out with its terms, gives the number recorded beside it,
+//! and what one formula results in is what the next one takes.
+
+use super::computations::Computation;
+use super::jobs::{Task, jobs, tasks};
+use super::notation::{Outcome, base, evaluate};
+use super::numbers::{Edge, near};
+use super::{BEYOND_TELLING, alike, config, is_beyond_telling, timelines};
+use offload_estimator::gpu::sustained_share;
+use offload_estimator::symbol::Symbol;
+use offload_estimator::timeline::Segment;
+use offload_estimator::trace::{Chapter, Trace, TraceEntry};
+use offload_estimator::{Job, assess_traced};
+use offload_vocabulary::quantity::{Joules, Seconds, Share, Throughput, Watts};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestCaseError, TestRunner};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+/// Tasks whose weights are in at least one layer: without, they have no width.
+fn layered() -> impl Strategy<Value = Task> {
+    tasks().prop_filter("no layers", |task| match task.computation {
+        Computation::Network(it) => !it.layers.is_zero(),
+        Computation::Language(it) => !it.layers.is_zero(),
+        _ => true,
+    })
+}
+
+/// How a task, on the machines of a job, was worked out; nothing of what takes longer than can be
+/// told.
+fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
+    let mut trace = Trace::recording();
+    task.workload_with(&mut trace);
+    let answer = assess_traced(&task.in_place_of(job), &mut trace);
+    match timelines(&answer).into_iter().any(|it| is_beyond_telling(it.total())) {
+        true => Vec::new(),
+        false => trace.entries(),
+    }
+}
+
+/// An entry in one line.
+fn shown(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
+    let terms = line.terms.iter().map(|term| format!("{:?} {}", term.symbol, base(term.value)));
+    let terms = terms.collect::<Vec<_>>().join(", ");
+    let result = base(line.result);
+    format!("{chapter:?} {stage}: {} = {} with {terms} = {result}", line.title, line.formula)
+}
+
+/// A title and where it stands, as far as it can differ.
+type Place = (String, String, &'static str);
+
+fn place(entry: &TraceEntry) -> Place {
+    (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
+}
+
+/// Every text is held against its number at least once, or this law would say nothing of it.
+#[test]
+fn the_text_of_a_formula_gives_its_number() {
+    let config = Config { cases: config().cases * 8, ..config() };
+    let (recorded, compared) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
+    let law = |(task, job): (Task, Job)| {
+        for entry in &entries(&task, &job) {
+            let line = &entry.line;
+            recorded.borrow_mut().insert(place(entry));
+            let outcome = evaluate(line).map_err(TestCaseError::fail)?;
+            if let (Outcome::Number(number), result) = (outcome, base(line.result)) {
+                prop_assert!(alike(number, result), "{number}: {}", shown(entry));
+                compared.borrow_mut().insert(place(entry));
+            }
+        }
+        Ok(())
+    };
+    let given = (layered(), jobs());
+    TestRunner::new(config).run(&given, law).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(recorded, compared);
+}
+
+/// What a line results in, where a later line of the same stage or of all of them takes it up.
+const RESULTS: [(Chapter, &str, Symbol); 41] = {
+    use Chapter::{Answer, Bill, Cpu, Gpu, Work};
+    [
+        (Work, "Width of a layer", Symbol::Width),
+        (Work, "Weights", Symbol::Weights),
+        (Work, "Keys and values of earlier tokens", Symbol::KeptTokens),
+        (Work, "Cells, one after another", Symbol::Cells),
+        (Cpu, "Calling the layers", Symbol::ModuleTime),
+        (Cpu, "Interpreted Python", Symbol::StageTime),
+        (Cpu, "Calling, and the longer of arithmetic and traffic", Symbol::StageTime),
+        (Cpu, "Library calls", Symbol::CallTime),
+        (Cpu, "Arithmetic", Symbol::ArithmeticTime),
+        (Cpu, "Cycles: functions, comparisons, look-ups", Symbol::CyclesTime),
+        (Cpu, "Share of peak at this size", Symbol::ReachedShare),
+        (Cpu, "Bandwidth in cache", Symbol::StreamBandwidth),
+        (Cpu, "Bandwidth in memory", Symbol::StreamBandwidth),
+        (Cpu, "Fresh memory for results of more than 32 MiB", Symbol::AllocationTime),
+        (Cpu, "Memory traffic, at the same time", Symbol::TrafficTime),
+        (Cpu, "The described work on the CPU", Symbol::Accelerated),
+        (Cpu, "Beside the described work, on either side", Symbol::Serial),
+        (Cpu, "A run on the CPU", Symbol::CpuTime),
+        (Gpu, "Waves of tiles", Symbol::Waves),
+        (Gpu, "Arithmetic of one product", Symbol::ProductTime),
+        (Gpu, "Arithmetic of one thin product", Symbol::ProductTime),
+        (Gpu, "Arithmetic of all products", Symbol::ArithmeticTime),
+        (Gpu, "Arithmetic", Symbol::ArithmeticTime),
+        (Gpu, "Bandwidth in cache", Symbol::GpuStream),
+        (Gpu, "Bandwidth in memory", Symbol::GpuStream),
+        (Gpu, "Memory traffic, at the same time", Symbol::TrafficTime),
+        (Gpu, "Shortest kernels, and the longer of arithmetic and traffic", Symbol::StageTime),
+        (Gpu, "Paging what does not fit", Symbol::PagingTime),
+        (Gpu, "Executing the kernels", Symbol::Execute),
+        (Gpu, "Time to issue the kernels", Symbol::Issue),
+        (Gpu, "Of that waited for", Symbol::Waited),
+        (Gpu, "Issuing and executing", Symbol::IssueAndExecute),
+        (Gpu, "Waiting for the GPU", Symbol::WaitTime),
+        (Gpu, "Exchanging gradients", Symbol::ExchangeTime),
+        (Gpu, "Sending weights and gathering gradients", Symbol::ExchangeTime),
+        (Gpu, "Handed back to the CPU", Symbol::Fallback),
+        (Gpu, "Start-up, once a process", Symbol::StartUp),
+        (Gpu, "A warm run on the GPU", Symbol::GpuTime),
+        (Answer, "A run on an infinitely fast GPU", Symbol::CeilingTime),
+        (Bill, "Power of the core that feeds the GPU", Symbol::FeedingPower),
+        (Bill, "Busy share of the GPU", Symbol::Busy),
+    ]
+};
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn what_one_formula_results_in_the_next_one_takes(task in layered(), job in jobs()) {
+        let entries = entries(&task, &job);
+        for (place, entry) in entries.iter().enumerate() {
+            let Some((.., symbol)) = RESULTS.iter().find(|(chapter, title, _)| {
+                *chapter == entry.chapter && *title == entry.line.title
+            }) else {
+                continue;
+            };
+            let result = base(entry.line.result);
+            let taken = |later: &TraceEntry| {
+                let terms = later.line.terms.iter().filter(|term| term.symbol == *symbol);
+                terms.map(|term| base(term.value)).collect::<Vec<_>>()
+            };
+            let next = entries[place + 1..]
+                .iter()
+                .take_while(|later| later.line.title != entry.line.title)
+                .find(|later| !taken(later).is_empty());
+            if let Some(next) = next {
+                let same = |value| alike(value, result) || result == 0.0 || result > BEYOND_TELLING;
+                prop_assert!(taken(next).into_iter().any(same), "{}\n{}", shown(entry), shown(next));
+            }
+        }
+    }
+
+    /// Within the chapters of the two times; the figures of a machine result from nothing.
+    #[test]
+    fn what_a_formula_takes_another_one_results_in(task in layered(), job in jobs()) {
+        let entries = entries(&task, &job);
+        for (place, entry) in entries.iter().enumerate() {
+            for term in entry.line.terms.iter().filter(|term| base(term.value) > 0.0) {
+                let results = |chapter, title| {
+                    RESULTS.contains(&(chapter, title, term.symbol)) && chapter == entry.chapter
+                };
+                let derived = RESULTS.iter().any(|(chapter, title, _)| results(*chapter, title));
+                let found = entries[..=place].iter().any(|earlier| {
+                    let same = alike(base(earlier.line.result), base(term.value));
+                    results(earlier.chapter, earlier.line.title) && same
+                });
+                let timed = matches!(entry.chapter, Chapter::Cpu | Chapter::Gpu);
+                prop_assert!(!timed || !derived || found, "{:?}: {}", term.symbol, shown(entry));
+            }
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_run_has_its_formula_where_it_takes_any_time_and_only_there(job in jobs()) {
+        use Segment::{Exchange, Fallback, Loading, Paging, Serial, Synchronize};
+        let mut trace = Trace::recording();
+        let answer = assess_traced(&job, &mut trace);
+        let entries = trace.entries();
+        let noted = |chapter, titles: &[&str]| {
+            let mut lines = entries.iter().filter(|entry| entry.chapter == chapter);
+            lines.any(|entry| titles.contains(&entry.line.title) && base(entry.line.result) > 0.0)
+        };
+        let exchange = ["Exchanging gradients", "Sending weights and gathering gradients"];
+        for (run, chapter, segment, titles) in [
+            (&answer.cpu, Chapter::Cpu, Serial, &["Beside the described work, on either side"][..]),
+            (&answer.cpu, Chapter::Cpu, Loading, &["Waiting for data"]),
+            (&answer.warm, Chapter::Gpu, Loading, &["Waiting for data"]),
+            (&answer.warm, Chapter::Gpu, Fallback, &["Handed back to the CPU"]),
+            (&answer.warm, Chapter::Gpu, Exchange, &exchange),
+            (&answer.warm, Chapter::Gpu, Paging, &["Paging what does not fit"]),
+            (&answer.warm, Chapter::Gpu, Synchronize, &["Waiting for the GPU"]),
+        ] {
+            prop_assert_eq!(noted(chapter, titles), !run.get(segment).is_zero(), "{:?}", segment);
+        }
+    }
+
+    #[test]
+    fn each_stage_has_its_working_under_its_name_and_the_whole_has_none(job in jobs()) {
+        let mut trace = Trace::recording();
+        assess_traced(&job, &mut trace);
+        let entries = trace.entries();
+        for (chapter, stages) in
+            [(Chapter::Cpu, &job.workload.stages), (Chapter::Gpu, &job.part().stages)]
+        {
+            for stage in stages {
+                let mine = |it: &&TraceEntry| it.chapter == chapter && it.stage == stage.name;
+                prop_assert!(entries.iter().any(|it| mine(&it)), "{}", stage.name);
+            }
+        }
+        let whole = ["A run on the CPU", "A warm run on the GPU", "The described work on the CPU"];
+        let mut named = entries.iter().filter(|it| !it.stage.is_empty());
+        prop_assert!(!named.any(|it| whole.contains(&it.line.title)));
+    }
+
+    #[test]
+    fn a_sum_has_no_part_that_is_nothing(task in tasks(), job in jobs()) {
+        for entry in entries(&task, &job) {
+            let signs = entry.line.formula.split(|it: char| "{}0123456789".contains(it));
+            if signs.into_iter().all(|sign| sign.is_empty() || sign == " + ") {
+                let parts = entry.line.terms.iter().map(|term| base(term.value));
+                prop_assert!(parts.into_iter().all(|part| part > 0.0), "{}", shown(&entry));
+            }
+        }
+    }
+
+    #[test]
+    fn a_share_of_nothing_has_no_formula(job in jobs()) {
+        let job = Job { serial: Share::NONE, fallback: Share::NONE, overlap: Share::NONE, ..job };
+        let job = Job { loading: Seconds::ZERO, ..job };
+        let mut trace = Trace::recording();
+        assess_traced(&job, &mut trace);
+        for entry in trace.entries() {
+            let symbols = [Symbol::SerialShare, Symbol::FallbackShare, Symbol::Overlap, Symbol::Loading];
+            let named = |symbol: &Symbol| entry.line.terms.iter().any(|it| it.symbol == *symbol);
+            prop_assert!(!symbols.iter().any(named), "{}", shown(&entry));
+        }
+    }
+
+    #[test]
+    fn the_share_that_a_power_limit_leaves_is_what_its_formula_says(
+        power in near(Edge::Nothing, 10.0, 1e3),
+        energy in near(Edge::Nothing, 1e-13, 1e-10),
+        peak in near(Edge::Nothing, 1e9, 1e16),
+        cap in 0.0..1.0,
+    ) {
+        let (energy, peak) = (Joules::new(energy), Throughput::new(peak));
+        let (cap, mut trace) = (Share::new(cap), Trace::recording());
+        let share = sustained_share(Some(Watts::new(power)), energy, peak, cap, &mut trace);
+        for entry in trace.entries() {
+            prop_assert_eq!(base(entry.line.result), share.value());
+            if let Outcome::Number(number) = evaluate(&entry.line).map_err(TestCaseError::fail)? {
+                prop_assert!(alike(number, share.value()), "{}", shown(&entry));
+            }
+        }
+        prop_assert_eq!(sustained_share(None, energy, peak, cap, &mut Trace::silent()), cap);
+    }
+}

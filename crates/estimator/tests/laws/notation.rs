@@ -1,0 +1,146 @@
+//! Works out the text of a formula: what a reader with a pocket calculator would do.
+//!
+//! Sums, products and quotients from left to right, `−` down to zero, `√ log₂` of what stands
+//! behind them, `² ³` of what stands before, `⌈…⌉`, `min(…)`, `max(…)`, fractions, numbers with or
+//! without their unit, and `{n}` for the term of that number in base units.
+
+use super::BEYOND_TELLING;
+use offload_estimator::trace::{AnyQuantity, Formula};
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::quantity::Share;
+
+/// What a text comes to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Outcome {
+    /// A number of base units.
+    Number(f64),
+    /// Nothing that can be compared: on the way there is nothing divided by nothing, or a number
+    /// that a quantity cuts off.
+    BeyondTelling,
+}
+
+/// A value in the units that formulas are written in: prices are an hour's, times are seconds.
+pub(crate) fn base(value: AnyQuantity) -> f64 {
+    match value {
+        AnyQuantity::HourlyPrice(price) => price.value() / 3600.0,
+        other => other.number(),
+    }
+}
+
+/// Works out the text of a line; the error says what cannot be read.
+pub(crate) fn evaluate(line: &Formula) -> Result<Outcome, String> {
+    let rest = line.formula.strip_suffix(", as given").unwrap_or(line.formula);
+    let mut reader = Reader { rest, line, told: true };
+    let number = reader.sum()?;
+    if !reader.rest.is_empty() {
+        return Err(format!("“{}” is no formula: {}", reader.rest, line.formula));
+    }
+    let number = match line.result {
+        AnyQuantity::Share(_) => Share::new(number).value(),
+        _ => number,
+    };
+    Ok(if reader.told { Outcome::Number(number) } else { Outcome::BeyondTelling })
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    line: &'a Formula,
+    /// Whether every number so far could be told.
+    told: bool,
+}
+
+impl Reader<'_> {
+    fn takes(&mut self, text: &str) -> bool {
+        let rest = self.rest.strip_prefix(text);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    fn expects(&mut self, text: &str) -> Result<(), String> {
+        if self.takes(text) { Ok(()) } else { Err(format!("no {text} before “{}”", self.rest)) }
+    }
+
+    fn tell(&mut self, number: f64) -> f64 {
+        self.told &= number <= BEYOND_TELLING;
+        number
+    }
+
+    fn sum(&mut self) -> Result<f64, String> {
+        let mut sum = self.product()?;
+        loop {
+            if self.takes(" + ") {
+                sum += self.product()?;
+            } else if self.takes(" − ") {
+                sum = (sum - self.product()?).max(0.0);
+            } else {
+                return Ok(self.tell(sum));
+            }
+        }
+    }
+
+    fn product(&mut self) -> Result<f64, String> {
+        let mut product = self.factor()?;
+        loop {
+            if self.takes(" · ") || self.takes("·") {
+                product *= self.factor()?;
+            } else if self.takes(" ÷ ") {
+                product /= self.factor()?;
+            } else {
+                return Ok(product);
+            }
+            self.tell(product);
+        }
+    }
+
+    fn factor(&mut self) -> Result<f64, String> {
+        let base = self.atom()?;
+        Ok(match (self.takes("²"), self.takes("³")) {
+            (true, _) => base * base,
+            (_, true) => base * base * base,
+            _ => base,
+        })
+    }
+
+    fn atom(&mut self) -> Result<f64, String> {
+        for (open, close) in [("(", ")"), ("⌈", "⌉"), ("min(", ")"), ("max(", ")"), ("{", "}")]
+        {
+            if !self.takes(open) {
+                continue;
+            }
+            if open == "{" {
+                let place = self.digits()? as usize;
+                self.expects(close)?;
+                let term = self.line.terms.get(place).ok_or("a term that is not there")?;
+                return Ok(self.tell(base(term.value)));
+            }
+            let mut nested = self.sum()?;
+            while self.takes(", ") {
+                let other = self.sum()?;
+                nested = if open == "min(" { nested.min(other) } else { nested.max(other) };
+            }
+            self.expects(close)?;
+            return Ok(if open == "⌈" { nested.ceil() } else { nested });
+        }
+        for (sign, of) in [("√", f64::sqrt as fn(f64) -> f64), ("log₂ ", log2)] {
+            if self.takes(sign) {
+                let nested = self.atom()?;
+                return Ok(self.tell(of(nested)));
+            }
+        }
+        for (sign, number) in [("½", 0.5), ("⅓", 1.0 / 3.0), ("⅔", 2.0 / 3.0)] {
+            if self.takes(sign) {
+                return Ok(number);
+            }
+        }
+        let number = self.digits()?;
+        self.takes(" B");
+        Ok(number)
+    }
+
+    fn digits(&mut self) -> Result<f64, String> {
+        let end = self.rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(self.rest.len());
+        let (digits, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        digits.parse().map_err(|_| format!("no number before “{rest}” in {}", self.line.formula))
+    }
+}

@@ -1,0 +1,314 @@
+//! Laws of the two times: each by the equation that stands on top of the model, from the work of its
+//! stages.
+
+use super::jobs::jobs;
+use super::{BEYOND_TELLING, alike, config, is_beyond_telling, many};
+use offload_estimator::Job;
+use offload_estimator::cpu_run::cpu_run;
+use offload_estimator::gemm_tiling::matmul_time;
+use offload_estimator::gpu_run::{gpu_run, gpu_stage};
+use offload_estimator::link::Transfer;
+use offload_estimator::memory_fit::{MemoryFit, memory_fit};
+use offload_estimator::timeline::{Segment, Timeline};
+use offload_estimator::trace::Trace;
+use offload_estimator::workload::{Stage, Work, Workload};
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::execution::{ArithmeticUnit, ParallelMode, Synchronization, Threads};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{
+    Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput,
+};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Results from 32 MiB on are given back to the system.
+const FRESH: f64 = 32.0 * 1024.0 * 1024.0;
+
+/// One number over another, and nothing where there is nothing to divide.
+fn over(amount: f64, rate: f64) -> f64 {
+    if amount == 0.0 { 0.0 } else { amount / rate }
+}
+
+/// Whether a time is what it should be, or neither can be told.
+fn is(time: Seconds, wanted: f64) -> bool {
+    alike(time.value(), wanted) || time.value().min(wanted) > BEYOND_TELLING
+}
+
+/// Calls, arithmetic and traffic of a stage on so many cores of the CPU.
+fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
+    let (cpu, library, times) = (&job.cpu, &job.cpu_library, stage.times.value());
+    let forks = log2(cores.max(1.0)) * library.fork_join.value();
+    let calls = times * stage.calls.value() * (library.call.value() + forks);
+
+    let achieved = match stage.work {
+        Work::Matmul(shape) => {
+            let side = shape.side();
+            let a_product = cores / shape.batch.clamp(1.0, cores.max(1.0));
+            let ramp = over(side, side + cpu.efficiency.half_size_a_core.value() * a_product);
+            cpu.efficiency.dense.value() * ramp
+        }
+        Work::Dense(_) => cpu.efficiency.dense.value(),
+        Work::Elementwise | Work::Reduction | Work::Other => cpu.efficiency.elementwise.value(),
+    };
+    let peak = match stage.precision {
+        Precision::Fp64 => cpu.fp64,
+        _ => cpu.fp32,
+    };
+    let at_work = over(cores, cpu.cores.value()).min(1.0);
+    let rate = peak.value() * at_work * achieved * stage.efficiency.cpu.value();
+    let rated = match stage.work {
+        Work::Other => 0.0,
+        _ => over(times * stage.operations.value(), rate),
+    };
+    let cycles = stage.cycles.value()
+        + stage.functions.value() * library.function.value()
+        + stage.comparisons.value() * library.comparison.value();
+    let arithmetic = rated + over(times * cycles, cpu.clock.value() * cores);
+
+    let memory = cpu.bandwidth.value().min(cores * cpu.efficiency.core_bandwidth.value());
+    let cached = cores * cpu.efficiency.core_cached_bandwidth.value();
+    let bandwidth = match cpu.cache {
+        Some(cache) if stage.working_set <= cache => memory.max(cached),
+        _ => memory,
+    };
+    let moved =
+        over(times * stage.cpu_bytes.value(), bandwidth * stage.efficiency.cpu_memory.value());
+    let allocated = times * stage.results.value() * stage.allocated.value();
+    let allocated = match library.allocated {
+        Some(rate) if stage.allocated.value() >= FRESH => over(allocated, rate.value()),
+        _ => 0.0,
+    };
+    [calls, arithmetic, moved + allocated]
+}
+
+/// Kernels, arithmetic and traffic of a stage on the GPU.
+fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
+    let (gpu, library, times) = (&job.gpu, &job.gpu_library, stage.times.value());
+    let kernels = stage.launches.value() * library.kernel.value()
+        + stage.nested.value() * library.nested.value();
+
+    let unit = stage.work.unit();
+    let peak = gpu.rates.get(stage.precision, unit);
+    let share = gpu.efficiency.share(unit) * stage.efficiency.gpu;
+    let operations =
+        stage.operations.value() + 20.0 * stage.functions.value() + stage.gpu_only.value();
+    let rate = peak.value() * share.value();
+    let arithmetic = match &stage.work {
+        Work::Matmul(shape) => {
+            let silent = &mut Trace::silent();
+            times * matmul_time(shape, peak, gpu.processors, share, silent).value()
+        }
+        Work::Dense(_) => over(times * operations, rate),
+        Work::Elementwise | Work::Reduction | Work::Other => over(times * operations, rate / 4.0),
+    };
+
+    let memory = gpu.bandwidth.value() * gpu.efficiency.bandwidth.value();
+    let bandwidth = match gpu.cache {
+        Some(cache) if stage.working_set <= cache => {
+            memory.max(gpu.processors.value() * gpu.efficiency.cached_each.value())
+        }
+        _ => memory,
+    };
+    let access = match stage.work {
+        Work::Reduction => library.reduction.value(),
+        _ => 1.0,
+    };
+    let rate = bandwidth * stage.efficiency.gpu_memory.value() * access;
+    [times * kernels, arithmetic, over(times * stage.gpu_bytes.value(), rate)]
+}
+
+/// What the segments of a stage's time should be.
+fn is_the_longer(run: &Timeline, [overhead, arithmetic, traffic]: [f64; 3]) -> bool {
+    let (compute, memory) = (run.get(Segment::Compute), run.get(Segment::Memory));
+    let longer = match traffic > arithmetic {
+        _ if alike(traffic, arithmetic) => is(compute.max(memory), traffic),
+        true => is(memory, traffic) && compute.is_zero(),
+        false => is(compute, arithmetic) && memory.is_zero(),
+    };
+    longer && is(run.get(Segment::Overhead), overhead)
+}
+
+fn copying(copy: Transfer, bandwidth: f64, job: &Job) -> f64 {
+    let latency = copy.transfers.value() * job.gpu.link.latency.value();
+    latency + over(copy.bytes.value(), bandwidth)
+}
+
+/// What the GPUs of a job take to exchange what they worked out.
+fn exchanged(job: &Job) -> f64 {
+    let Some(multi_gpu) = &job.multi_gpu else { return 0.0 };
+    let (gpus, bytes) = (multi_gpu.gpus.value(), job.workload.exchanged.value());
+    let others = if bytes > 0.0 { gpus - 1.0 } else { 0.0 };
+    let link = &job.gpu.link;
+    let each = match multi_gpu.parallel_mode {
+        ParallelMode::Processes => {
+            over(bytes / gpus, multi_gpu.bus.value()) + multi_gpu.hop.value()
+        }
+        ParallelMode::OneProcess => over(bytes, link.to_gpu.value()) + link.latency.value(),
+    };
+    job.workload.steps.value() * 2.0 * others * each
+}
+
+/// A warm run of the described work on the GPU, loading aside.
+fn described(job: &Job) -> f64 {
+    let (part, library) = (job.part(), &job.gpu_library);
+    let on_gpu = |stage| gpu_stage(stage, &job.gpu, library, &mut Trace::silent());
+    let executed = part.stages.iter().map(|stage| on_gpu(stage).total().value());
+    let paging = match (memory_fit(job, &mut Trace::silent()), library.paging) {
+        (MemoryFit::TooBig { need, missing, .. }, Some(rate)) => {
+            over(part.gpu_bytes().value() * missing.value() / need.value(), rate.value())
+        }
+        _ => 0.0,
+    };
+    let executed = executed.sum::<f64>() + paging;
+
+    let issuers = match &job.multi_gpu {
+        Some(multi_gpu) if multi_gpu.parallel_mode == ParallelMode::OneProcess => {
+            multi_gpu.gpus.value()
+        }
+        _ => 1.0,
+    };
+    let steps = match job.synchronization {
+        Synchronization::AtTheEnd => 1.0,
+        Synchronization::EachStep => job.workload.steps.value().max(1.0),
+    };
+    let copies = job.copies_a_run();
+    let synchronization = steps.max(copies.to_cpu.transfers.value());
+    let issuing = |most: f64| {
+        let launches = part.launches().value().min(most) * library.launch.value();
+        let calls = job.workload.gpu_calls.value().min(most) * library.call.value();
+        let modules = job.workload.modules.value() * library.module.value();
+        (launches + calls + modules + part.nested().value() * library.nested.value()) * issuers
+    };
+    let (issue, waited) = (issuing(f64::INFINITY), issuing(synchronization));
+    let both = issue.max(executed) + over(waited, issue) * issue.min(executed);
+    let run = both + synchronization * library.synchronize.value() + exchanged(job);
+
+    let link = &job.gpu.link;
+    let copied = copying(copies.to_gpu, link.to_gpu.value(), job)
+        + copying(copies.to_cpu, link.to_cpu.value(), job);
+    run + copied - job.overlap.value() * copied.min(run)
+}
+
+proptest! {
+    // Every kind of work on every kind of machine has to have its turn.
+    #![proptest_config(many(4))]
+
+    /// On one core or on all that the library uses, whichever is sooner.
+    #[test]
+    fn a_stage_on_the_cpu_takes_its_calls_and_the_longer_of_arithmetic_and_traffic(
+        job in jobs(),
+        allocated in select(vec![None, Some(FRESH), Some(FRESH - 1.0), Some(FRESH + 1.0)]),
+    ) {
+        let mut job = job;
+        job.cpu_library.interpreted = None;
+        for stage in &mut job.workload.stages {
+            stage.allocated = allocated.map_or(stage.allocated, Bytes::new);
+        }
+        for stage in &job.workload.stages {
+            let work = Workload::of(vec![*stage]);
+            let run = cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent());
+            let cores = match job.cpu_library.threads(&stage.work) {
+                Threads::One => job.cpu.cores.value().min(1.0),
+                Threads::All => job.cpu.cores.min(stage.most_cores).value(),
+            };
+            let ways = [cores.min(1.0), cores].map(|cores| on_cores(stage, &job, cores));
+            let total = |[calls, arithmetic, traffic]: [f64; 3]| calls + arithmetic.max(traffic);
+            let soonest = if total(ways[0]) <= total(ways[1]) { ways[0] } else { ways[1] };
+            prop_assume!(total(soonest) < BEYOND_TELLING);
+            let close = alike(total(ways[0]), total(ways[1]));
+            prop_assert!(close || is_the_longer(&run, soonest), "{run:?}, not {soonest:?}");
+            prop_assert!(is(run.total(), total(soonest)));
+        }
+    }
+
+    #[test]
+    fn a_run_on_the_cpu_is_its_stages_and_calling_its_layers(job in jobs()) {
+        let silent = &mut Trace::silent();
+        let run = cpu_run(&job.workload, &job.cpu, &job.cpu_library, silent).total();
+        let stages = job.workload.stages.iter().map(|stage| {
+            let work = Workload::of(vec![*stage]);
+            cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent()).total().value()
+        });
+        let modules = job.workload.modules.value() * job.cpu_library.module.value();
+        prop_assert!(is(run, stages.sum::<f64>() + modules));
+    }
+
+    #[test]
+    fn a_stage_on_the_gpu_takes_its_kernels_and_the_longer_of_arithmetic_and_traffic(job in jobs()) {
+        for stage in &job.workload.stages {
+            let silent = &mut Trace::silent();
+            let run = gpu_stage(stage, &job.gpu, &job.gpu_library, silent);
+            prop_assume!(!is_beyond_telling(run.total()));
+            let wanted = on_gpu(stage, &job);
+            prop_assert!(is_the_longer(&run, wanted), "{run:?}, not {wanted:?}");
+        }
+    }
+
+    /// Issuing and executing at the same time but where the program waits, waiting, exchanging, and
+    /// what copying does not hide behind that.
+    #[test]
+    fn a_run_on_the_gpu_is_issued_executed_waited_for_and_copied(
+        job in jobs(),
+        exchanged in select(vec![0.0, 1e6, 1e9]),
+    ) {
+        let mut job = Job { loading: Seconds::ZERO, ..job };
+        job.workload.exchanged = Bytes::new(exchanged);
+        let run = gpu_run(&job, &mut Trace::silent());
+        let wanted = described(&job);
+        prop_assert!(is(run.total(), wanted), "{run:?}, not {wanted}");
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_fast_gpu_waits_for_the_data_of_its_steps(job in jobs()) {
+        let loading = job.workload.steps.value() * job.loading.value();
+        let issued_run = Job { loading: Seconds::ZERO, ..job.clone() };
+        let silent = &mut Trace::silent();
+        let (run, issued_run) = (gpu_run(&job, silent), gpu_run(&issued_run, silent));
+        prop_assert!(is(run.total(), issued_run.total().value().max(loading)));
+        prop_assume!(!is_beyond_telling(run.total()));
+        let wait = (loading - issued_run.total().value()).max(0.0);
+        prop_assert!((run.get(Segment::Loading).value() - wait).abs() <= 1e-9 * loading);
+    }
+
+    /// Where both take the same time to the last bit, on one core and on a GPU.
+    #[test]
+    fn at_the_ridge_of_the_roofline_arithmetic_is_what_takes_the_time(
+        job in jobs(),
+        rate in 1e9..1e13,
+        amount in 1.0..1e12,
+    ) {
+        let mut job = job;
+        let (cpu, gpu) = (&mut job.cpu, &mut job.gpu);
+        (cpu.cores, cpu.cache, gpu.cache) = (Count::new(1.0), None, None);
+        (cpu.fp32, cpu.bandwidth) = (Throughput::new(rate), Bandwidth::new(rate));
+        cpu.efficiency.core_bandwidth = cpu.bandwidth;
+        (cpu.efficiency.elementwise, gpu.efficiency.vector) = (Share::ALL, Share::ALL);
+        gpu.efficiency.bandwidth = Share::ALL;
+        gpu.bandwidth = Bandwidth::new(rate / 4.0);
+        gpu.rates.set(Precision::Fp32, ArithmeticUnit::Vector, Throughput::new(rate));
+        (job.cpu_library.allocated, job.cpu_library.interpreted) = (None, None);
+        let stage = Stage {
+            operations: Operations::new(amount),
+            ..Stage::new("", Work::Elementwise, Precision::Fp32)
+        }
+        .moving(Bytes::new(amount));
+        let (silent, work) = (&mut Trace::silent(), Workload::of(vec![stage]));
+        let on_cpu = cpu_run(&work, &job.cpu, &job.cpu_library, silent);
+        let on_gpu = gpu_stage(&stage, &job.gpu, &job.gpu_library, silent);
+        for run in [on_cpu, on_gpu] {
+            prop_assert!(!run.get(Segment::Compute).is_zero());
+            prop_assert!(run.get(Segment::Memory).is_zero());
+        }
+    }
+
+    #[test]
+    fn an_operation_uses_as_many_cores_as_its_threads(cores in 0.0..256.0) {
+        let cores = Count::new(cores);
+        prop_assert_eq!(Threads::All.cores(cores), cores);
+        prop_assert_eq!(Threads::One.cores(cores), cores.min(Count::new(1.0)));
+    }
+}

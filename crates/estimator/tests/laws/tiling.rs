@@ -1,0 +1,86 @@
+//! Laws of matrix products on a GPU: tiles and waves, by the definition of the fastest tiling.
+
+use super::numbers::{Edge, achieved, near, throughput};
+use super::{BEYOND_TELLING, alike, many};
+use offload_estimator::gemm_tiling::{GEMM_TILING, matmul_time};
+use offload_estimator::trace::Trace;
+use offload_estimator::workload::matmul::Shape;
+use offload_vocabulary::quantity::{Count, Share, Throughput};
+use proptest::prelude::*;
+
+/// Sides of the blocks that the vendor's libraries have, either way round.
+const BLOCKS: [(f64, f64); 6] =
+    [(256.0, 128.0), (128.0, 128.0), (64.0, 128.0), (64.0, 64.0), (64.0, 32.0), (32.0, 32.0)];
+
+prop_compose! {
+    fn products()(
+        sides in prop::array::uniform3(near(Edge::Nothing, 17.0, 2e4)),
+        several in prop_oneof![Just(1.0), 2.0..64.0],
+    ) -> Shape {
+        let [m, n, k] = sides.map(|side| if side > 0.0 { side.ceil() } else { 0.0 });
+        Shape { m, n, k, batch: f64::floor(several) }
+    }
+}
+
+/// What all blocks of a product take together, in operations of one processor at its best.
+fn effort(shape: &Shape, (rows, columns): (f64, f64), parts: f64, processors: f64) -> f64 {
+    let slowdown =
+        |rows: f64, columns: f64| 1.0 + GEMM_TILING.element * (1.0 / rows + 1.0 / columns);
+    let blocks = (shape.m / rows).ceil() * (shape.n / columns).ceil() * shape.batch * parts;
+    let terms = shape.k / parts + GEMM_TILING.start;
+    let block = 2.0 * rows * columns * terms * slowdown(rows, columns);
+    (blocks / processors).ceil() * block / slowdown(256.0, 128.0)
+}
+
+fn time(shape: &Shape, peak: Throughput, processors: Count, sustained: Share) -> f64 {
+    matmul_time(shape, peak, processors, sustained, &mut Trace::silent()).value()
+}
+
+proptest! {
+    #![proptest_config(many(4))]
+
+    /// A single product may be cut into up to sixteen parts of its sums; a batch is not.
+    #[test]
+    fn a_product_takes_the_time_of_its_fastest_tiling(
+        shape in products(),
+        peak in throughput(Edge::Nothing, 1e12, 1e15),
+        processors in 1..300_u16,
+        sustained in achieved(Edge::Nothing),
+    ) {
+        prop_assume!(shape.m > 16.0 && shape.n > 16.0);
+        let several = f64::from(processors);
+        let most_parts = if shape.batch > 1.0 { 1 } else { 16 };
+        let parts = [1, 2, 4, 8, 16].into_iter().filter(|parts| *parts <= most_parts).map(f64::from);
+        let best = parts
+            .flat_map(|parts| BLOCKS.map(|(a, b)| [((a, b), parts), ((b, a), parts)]))
+            .flatten()
+            .map(|(block, parts)| effort(&shape, block, parts, several))
+            .fold(f64::INFINITY, f64::min);
+        let wanted = best / (peak.value() * sustained.value() / several);
+        let given = time(&shape, peak, Count::new(several), sustained);
+        prop_assert!(alike(given, wanted) || given.min(wanted) > BEYOND_TELLING);
+    }
+
+    #[test]
+    fn a_thin_product_is_done_at_the_sustained_rate(
+        thin in 0.0..=16.0,
+        shape in products(),
+        peak in throughput(Edge::Nothing, 1e12, 1e15),
+        sustained in achieved(Edge::Nothing),
+        lies in any::<bool>(),
+    ) {
+        let shape = match lies {
+            true => Shape { m: thin, ..shape },
+            false => Shape { n: thin, ..shape },
+        };
+        let rate = peak.value() * sustained.value();
+        let operations = 2.0 * shape.m * shape.n * shape.k * shape.batch;
+        let given = time(&shape, peak, Count::new(108.0), sustained);
+        let wanted = if operations == 0.0 { 0.0 } else { operations / rate };
+        prop_assert!(alike(given, wanted) || given.min(wanted) > BEYOND_TELLING);
+        let widest = Shape { m: 16.0, ..shape };
+        let more = time(&widest, peak, Count::new(108.0), sustained);
+        let all = 2.0 * 16.0 * shape.n * shape.k * shape.batch;
+        prop_assert!(alike(more, all / rate) || more.min(all / rate) > BEYOND_TELLING || all == 0.0);
+    }
+}
