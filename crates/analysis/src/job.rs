@@ -7,9 +7,11 @@ use crate::resolved::Resolved;
 use crate::selection::Selection;
 use offload_estimator::Job;
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
-use offload_estimator::gpu::{CACHE_A_PROCESSOR, GpuEfficiency, GpuLibraryCosts, GpuSpec, StartUp};
+use offload_estimator::gpu::{
+    CACHE_PER_PROCESSOR, GpuEfficiency, GpuLibraryCosts, GpuSpec, StartUp,
+};
 use offload_estimator::gpu_run::NATIVE_LAUNCH;
-use offload_estimator::link::Interconnect;
+use offload_estimator::interconnect::InterconnectRates;
 use offload_estimator::multi_gpu::MultiGpu;
 use offload_estimator::trace::Trace;
 use offload_scenario::Number;
@@ -109,7 +111,7 @@ impl Resolution<'_> {
                     true => share,
                     false => Share::new(parameters.elementwise_share.value),
                 },
-                half_size_a_core: Count::new(parameters.half_size.value),
+                half_size_per_core: Count::new(parameters.half_size.value),
                 core_bandwidth: Bandwidth::new(self.figures.quantity(Number::CoreBandwidth)),
                 core_cached_bandwidth: Bandwidth::new(parameters.cached_bandwidth.value),
             },
@@ -166,7 +168,7 @@ impl Resolution<'_> {
             cache: figures.known(Number::GpuCache).map(Bytes::new),
             power: figures.known(Number::GpuPower).map(Watts::new),
             price: figures.known(Number::GpuPrice).map(HourlyPrice::new),
-            link: Interconnect {
+            interconnect: InterconnectRates {
                 to_gpu: Bandwidth::new(figures.quantity(Number::LinkIn)),
                 to_cpu: Bandwidth::new(figures.quantity(Number::LinkOut)),
                 latency: Seconds::new(figures.quantity(Number::Latency)),
@@ -175,7 +177,7 @@ impl Resolution<'_> {
                 vector,
                 matrix,
                 bandwidth: Share::new(figures.quantity(Number::GpuBandwidthShare)),
-                cached_each: CACHE_A_PROCESSOR,
+                cached_each: CACHE_PER_PROCESSOR,
             },
         }
     }

@@ -25,7 +25,7 @@ impl Estimate<'_> {
     pub(crate) fn simple(&self) -> SimpleAnswer {
         let Self { resolution, job, assessment } = self;
         let (selection, figures) = (&resolution.selection, &resolution.figures);
-        let copies = job.workload.copies_a_run;
+        let copies = job.workload.copies_per_run;
         let cpu_share = figures.given(Number::CpuShare).map_or(Share::ALL, Share::new);
         let overhead = match job.process {
             ProcessState::Warm => Seconds::ZERO,
@@ -38,7 +38,7 @@ impl Estimate<'_> {
             gpu_peak: job.gpu.rates.get(selection.precision, selection.unit),
             efficiency: Share::ALL,
             data: copies.to_gpu.bytes + copies.to_cpu.bytes,
-            link: Bandwidth::new(figures.quantity(Number::LinkIn)),
+            interconnect: Bandwidth::new(figures.quantity(Number::LinkIn)),
             overhead,
         };
         let given = figures.given(Number::GpuShare).map(|share| at_peak.at(Share::new(share)));

@@ -74,7 +74,7 @@ impl Resolution<'_> {
 
         let both = given(Number::CpuBandwidth) && given(Number::CoreBandwidth);
         let machines = UncertaintyFactor::about(if both { 1.1 } else { 1.3 });
-        uncertainty.set(Aspect::HostMemory, rate(Number::CoreBandwidth).and(machines));
+        uncertainty.set(Aspect::CpuMemory, rate(Number::CoreBandwidth).and(machines));
 
         let calls = match figures.get(Number::InterpretedCost) {
             Some(cost) if selection.cpu_library.interpreted.is_some() => unless(

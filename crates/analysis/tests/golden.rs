@@ -109,7 +109,7 @@ fn a_bare_number_is_in_the_unit_it_always_was_and_still_taken() {
 /// A figure of what a scenario asks for, in SI units.
 fn figure(name: &str, scenario: &Scenario) -> f64 {
     let Report { job, assessment: it, .. } = Report::of(scenario);
-    let copies = job.copies_a_run();
+    let copies = job.copies_per_run();
     let sum = |of: fn(&Stage) -> f64| -> f64 {
         job.workload.stages.iter().map(|stage| of(stage) * stage.times.value()).sum()
     };

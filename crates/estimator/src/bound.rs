@@ -1,4 +1,4 @@
-//! What holds the GPU back.
+//! The bound: what limits the GPU.
 
 use crate::timeline::{Segment, Timeline};
 use offload_vocabulary::quantity::Share;
@@ -12,7 +12,7 @@ pub enum Bound {
     Memory,
     /// Launching kernels and waiting for them.
     Launch,
-    /// The link between host and device.
+    /// The link between CPU and GPU.
     Transfer,
     /// What stays on the CPU, by nature or because the library hands it back.
     Serial,
@@ -34,7 +34,7 @@ impl Bound {
         Self::Input,
     ];
 
-    /// The bound that a segment speaks for.
+    /// The bound that a segment counts for.
     pub const fn of(segment: Segment) -> Self {
         match segment {
             Segment::StartUp => Self::StartUp,

@@ -1,6 +1,7 @@
 //! The last formulas of the working: both times as sums, and what follows from them.
 
-use crate::assessment::{Assessment, Once};
+use crate::assessment::Assessment;
+use crate::single_run::SingleRun;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Term, Trace, term, terms};
@@ -31,7 +32,7 @@ fn parts(run: &Timeline) -> [Term; 7] {
 /// GPU and what the first one of a process adds to it.
 pub(crate) fn conclude(
     answer: &Assessment,
-    once: &Once,
+    once: &SingleRun,
     [ceiling, ceiling_first]: [&Timeline; 2],
     trace: &mut Trace,
 ) {

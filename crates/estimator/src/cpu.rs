@@ -26,7 +26,7 @@ pub struct CpuSpec {
     pub power: Option<Watts>,
     /// Rent.
     pub price: Option<HourlyPrice>,
-    /// What the machine reaches of its figures.
+    /// Achieved shares of the figures above.
     pub efficiency: CpuEfficiency,
 }
 
@@ -36,7 +36,7 @@ pub struct CpuEfficiency {
     /// Share of peak that large matrix products reach.
     pub dense: Share,
     /// Size at which a matrix product reaches half of that, for each core at work.
-    pub half_size_a_core: Count,
+    pub half_size_per_core: Count,
     /// Share of peak that element-wise loops reach when arithmetic holds them back.
     pub elementwise: Share,
     /// What one core alone reads and writes in main memory.
@@ -81,9 +81,9 @@ pub struct CpuLibraryCosts {
     pub fork_join: Seconds,
     /// Clock cycles of one core for an exponential, sine or logarithm.
     pub function: Count,
-    /// Memory that the system hands out afresh a second, where each result is allocated anew.
+    /// Memory that the system hands out afresh per second, where each result is allocated anew.
     pub allocated: Option<Bandwidth>,
-    /// For an interpreter: what each scalar operation costs. All else is then beside the point.
+    /// For an interpreter: what each scalar operation costs. The other costs then do not count.
     pub interpreted: Option<Seconds>,
 }
 

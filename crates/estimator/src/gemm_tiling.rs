@@ -52,7 +52,7 @@ impl GemmTiling {
 /// product may be cut along `k`, which fills the last wave better.
 ///
 /// # Assumptions
-/// One block a processor at a time. Adding up the parts of a sum takes no time. A batch is not cut
+/// One block per processor at a time. Adding up the parts of a sum takes no time. A batch is not cut
 /// along `k`: there the third dimension of the libraries' grids counts the products.
 ///
 /// # Source
@@ -115,13 +115,13 @@ pub fn matmul_time_with(
     sustained: Share,
     trace: &mut Trace,
 ) -> Seconds {
-    let TiledGemm { gemm_tiling, waves, operations, share } = tile(tiling, shape, processors);
+    let TiledGemm { tiles, waves, operations, share } = tile(tiling, shape, processors);
     let processor = (peak * sustained * share) / processors.value();
     let time = waves * (operations / processor);
     trace.note(Chapter::Gpu, || Formula {
         title: "Waves of tiles",
         formula: "⌈{0} ÷ {1}⌉",
-        terms: terms(&[term(Symbol::Tiles, gemm_tiling), term(Symbol::Processors, processors)]),
+        terms: terms(&[term(Symbol::Tiles, tiles), term(Symbol::Processors, processors)]),
         result: waves.into(),
     });
     trace.note(Chapter::Gpu, || Formula {
@@ -140,9 +140,9 @@ pub fn matmul_time_with(
     time
 }
 
-/// A product dealt out to processors.
+/// A product cut into tiles.
 struct TiledGemm {
-    gemm_tiling: Count,
+    tiles: Count,
     waves: Count,
     /// Of one tile, and what could be done while it starts up.
     operations: Operations,
@@ -150,7 +150,7 @@ struct TiledGemm {
     share: f64,
 }
 
-/// Deals a product out in the blocks that are done first, standing or lying.
+/// Cuts a product into the blocks that take least time, upright or on their side.
 fn tile(tiling: &GemmTiling, shape: &Shape, processors: Count) -> TiledGemm {
     let splits = if shape.batch > 1.0 { &SPLITS[..1] } else { &SPLITS };
     let mut best = None;
@@ -160,20 +160,20 @@ fn tile(tiling: &GemmTiling, shape: &Shape, processors: Count) -> TiledGemm {
             let share = tiling.share((rows, columns));
             let blocks = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
             for parts in splits {
-                let gemm_tiling = blocks * parts;
-                let waves = (gemm_tiling / processors.value()).ceil();
+                let tiles = blocks * parts;
+                let waves = (tiles / processors.value()).ceil();
                 let each = rows * columns * (shape.k / parts + tiling.start);
                 let effort = waves * each / share;
                 if effort < least || best.is_none() {
                     least = effort;
-                    best = Some((gemm_tiling, waves, each, share));
+                    best = Some((tiles, waves, each, share));
                 }
             }
         }
     }
-    let (gemm_tiling, waves, each, share) = best.unwrap_or_default();
+    let (tiles, waves, each, share) = best.unwrap_or_default();
     TiledGemm {
-        gemm_tiling: Count::new(gemm_tiling),
+        tiles: Count::new(tiles),
         waves: Count::new(waves),
         operations: Operations::new(2.0 * each),
         share,

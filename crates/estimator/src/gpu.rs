@@ -1,6 +1,6 @@
 //! The accelerator a computation could move to, and what its library costs.
 
-use crate::link::Interconnect;
+use crate::interconnect::InterconnectRates;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Trace, term, terms};
 use offload_vocabulary::execution::ArithmeticUnit;
@@ -48,9 +48,9 @@ pub struct GpuSpec {
     pub power: Option<Watts>,
     /// Rent.
     pub price: Option<HourlyPrice>,
-    /// The link to the host.
-    pub link: Interconnect,
-    /// What the card reaches of its figures.
+    /// The interconnect with the CPU.
+    pub interconnect: InterconnectRates,
+    /// Achieved shares of the figures above.
     pub efficiency: GpuEfficiency,
 }
 
@@ -69,9 +69,9 @@ pub struct GpuEfficiency {
 
 /// What the last-level cache moves for each processor of any card: they differ little in it.
 ///
-/// In bytes a second. Median of four data sets on an A40 and an H200, 7 % mean error: gpu-benches,
+/// In bytes per second. Median of four data sets on an A40 and an H200, 7 % mean error: gpu-benches,
 /// read 2026-11-21; `cargo xtask fit` works it out again.
-pub const CACHE_A_PROCESSOR: Bandwidth = Bandwidth::new(42.2e9);
+pub const CACHE_PER_PROCESSOR: Bandwidth = Bandwidth::new(42.2e9);
 
 impl GpuEfficiency {
     /// The sustained share of the peak of a unit.
@@ -86,7 +86,7 @@ impl GpuEfficiency {
 /// The share of its peak a GPU sustains without leaving its power limit.
 ///
 /// # Model
-/// `min(cap, power / (energy an operation · peak))`. What people call thermal throttling: a card
+/// `min(cap, power / (energy per operation · peak))`. What people call thermal throttling: a card
 /// whose peak would draw more than its board may, clocks down until it does not.
 ///
 /// # Assumptions
@@ -101,7 +101,7 @@ impl GpuEfficiency {
 /// use offload_estimator::trace::Trace;
 /// use offload_vocabulary::quantity::{Joules, Share, Throughput, Watts};
 ///
-/// // An L4 has a 72 W limit and a 30.3 TFLOP/s peak at about 8 pJ an operation.
+/// // An L4 has a 72 W limit and a 30.3 TFLOP/s peak at about 8 pJ per operation.
 /// let share = sustained_share(
 ///     Some(Watts::new(72.0)),
 ///     Joules::new(8e-12),
@@ -113,13 +113,13 @@ impl GpuEfficiency {
 /// ```
 pub fn sustained_share(
     power: Option<Watts>,
-    energy_an_operation: Joules,
+    energy_per_operation: Joules,
     peak: Throughput,
     cap: Share,
     trace: &mut Trace,
 ) -> Share {
     let Some(power) = power else { return cap };
-    let wanted = Watts::new(energy_an_operation.value() * peak.value());
+    let wanted = Watts::new(energy_per_operation.value() * peak.value());
     let share = Share::new((power / wanted).min(cap.value()));
     trace.note(Chapter::Gpu, || Formula {
         title: "Share of peak that the power limit leaves",
@@ -127,7 +127,7 @@ pub fn sustained_share(
         terms: terms(&[
             term(Symbol::ShareCap, cap),
             term(Symbol::GpuPower, power),
-            term(Symbol::EnergyEach, energy_an_operation),
+            term(Symbol::EnergyEach, energy_per_operation),
             term(Symbol::GpuPeak, peak),
         ]),
         result: share.into(),
@@ -138,17 +138,17 @@ pub fn sustained_share(
 /// What a GPU library costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuLibraryCosts {
-    /// What the host spends to launch one kernel.
+    /// What the CPU spends to launch one kernel.
     pub launch: Seconds,
     /// What calling a compiled function or a captured graph costs.
     pub call: Seconds,
     /// What calling one layer of a network costs beyond its launches.
     pub module: Seconds,
-    /// What the shortest kernel takes on the device.
+    /// What the shortest kernel takes on the GPU.
     pub kernel: Seconds,
     /// What a kernel costs, on either side, that a vendor's library launches by itself.
     pub nested: Seconds,
-    /// What waiting for the device costs beyond the wait.
+    /// What waiting for the GPU costs beyond the wait.
     pub synchronize: Seconds,
     /// Share of streaming bandwidth that its reductions reach.
     pub reduction: Share,
@@ -163,7 +163,7 @@ pub struct GpuLibraryCosts {
 pub struct StartUp {
     /// Importing the library, if the program on the CPU does not import it too.
     pub import: Seconds,
-    /// Creating the context of the device.
+    /// Creating the context of the GPU.
     pub context: Seconds,
     /// Creating the handles of the vendor's libraries.
     pub handles: Seconds,

@@ -1,17 +1,16 @@
 //! How long a run takes on the GPU.
 
-use crate::gemm_tiling::matmul_time;
-use crate::gpu::{GpuLibraryCosts, GpuSpec};
+use crate::exchange::exchange;
+use crate::gpu_stage::gpu_stage;
+use crate::interconnect::copy_time;
 use crate::job::Job;
-use crate::link::copy_time;
 use crate::memory_fit::{MemoryFit, memory_fit};
-use crate::multi_gpu::exchange;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Trace, term, terms};
-use crate::workload::{Copies, Stage, Work};
+use crate::workload::Copies;
 use offload_vocabulary::execution::ParallelMode;
-use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
+use offload_vocabulary::quantity::{Count, Seconds, Share};
 
 /// What a kernel costs that a vendor's library launches by itself, on either side.
 ///
@@ -19,16 +18,11 @@ use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 /// `cargo xtask fit` works it out again.
 pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 
-/// Share of the sustained rate that arithmetic reaches which is no matrix product: half, because a
-/// multiplication and an addition that are not one instruction take two, and half of that again
-/// for addresses, loads, divisions and roots. The second half is assumed, 2026-11-21.
-const ELEMENTWISE_SHARE: Share = Share::new(0.25);
-
 /// The time of the described work on the GPU when everything is warm, by cause.
 ///
 /// # Model
-/// The host issues kernels while the device executes them, so a run takes the longer of the two;
-/// where the program waits for the device after a launch it takes both, one after the other.
+/// The host issues kernels while the GPU executes them, so a run takes the longer of the two;
+/// where the program waits for the GPU after a launch it takes both, one after the other.
 /// With `w` the share of issuing, launches and calls, that is waited for:
 /// `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, then the copies that
 /// computing does not hide. What exceeds arithmetic and memory traffic is overhead.
@@ -44,10 +38,10 @@ pub fn infinite_gpu_run(job: &Job) -> Timeline {
     issued_run(job, Timeline::default(), &mut Trace::silent())
 }
 
-/// What the device executes, with the issuing, waiting and copying around it.
+/// What the GPU executes, with the issuing, waiting and copying around it.
 fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline {
     let run = issue_and_wait(job, executed, trace).with(Segment::Exchange, exchange(job, trace));
-    let run = run + copies(job, &job.copies_a_run(), run.total(), trace);
+    let run = run + copies(job, &job.copies_per_run(), run.total(), trace);
     loaded(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
 }
 
@@ -127,7 +121,7 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace) -> Timeline {
     Timeline::default().with(Segment::StartUp, start_up) + copied * Count::new(longer)
 }
 
-/// The kernels of all stages on the device, and paging what they need.
+/// The kernels of all stages on the GPU, and paging what they need.
 fn execute(job: &Job, trace: &mut Trace) -> Timeline {
     let (gpu, library) = (&job.gpu, &job.gpu_library);
     let executed = job.part().stages.iter().fold(Timeline::default(), |sum, stage| {
@@ -169,127 +163,6 @@ fn paging(job: &Job, trace: &mut Trace) -> Seconds {
         result: time.into(),
     });
     time
-}
-
-/// The kernels of one stage.
-///
-/// # Model
-/// `launches · shortest kernel + max(arithmetic, memory traffic)`.
-pub fn gpu_stage(
-    stage: &Stage,
-    gpu: &GpuSpec,
-    library: &GpuLibraryCosts,
-    trace: &mut Trace,
-) -> Timeline {
-    let arithmetic = arithmetic_time(stage, gpu, trace);
-    let streaming = streaming_bandwidth(gpu, stage.working_set, trace);
-    let access = match stage.work {
-        Work::Reduction => stage.efficiency.gpu_memory * library.reduction,
-        Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Other => {
-            stage.efficiency.gpu_memory
-        }
-    };
-    let traffic = stage.all_gpu_bytes() / (streaming * access);
-    trace.note(Chapter::Gpu, || Formula {
-        title: "Memory traffic, at the same time",
-        formula: "{0} ÷ ({1} · {2})",
-        terms: terms(&[
-            term(Symbol::GpuBytes, stage.all_gpu_bytes()),
-            term(Symbol::GpuStream, streaming),
-            term(Symbol::GpuAccess, access),
-        ]),
-        result: traffic.into(),
-    });
-    let floor = stage.all_launches() * library.kernel;
-    let nested = stage.all_nested() * library.nested;
-    trace.note(Chapter::Gpu, || Formula {
-        title: "Shortest kernels, and the longer of arithmetic and traffic",
-        formula: "{0} · {1} + {2} · {3} + max({4}, {5})",
-        terms: terms(&[
-            term(Symbol::StageLaunches, stage.all_launches()),
-            term(Symbol::KernelFloor, library.kernel),
-            term(Symbol::InnerKernels, stage.all_nested()),
-            term(Symbol::InnerCost, library.nested),
-            term(Symbol::ArithmeticTime, arithmetic),
-            term(Symbol::TrafficTime, traffic),
-        ]),
-        result: (floor + nested + arithmetic.max(traffic)).into(),
-    });
-    let longer = if traffic > arithmetic {
-        (Segment::Memory, traffic)
-    } else {
-        (Segment::Compute, arithmetic)
-    };
-    Timeline::default().with(Segment::Overhead, floor + nested).with(longer.0, longer.1)
-}
-
-fn arithmetic_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace) -> Seconds {
-    let unit = stage.work.unit();
-    let peak = gpu.rates.get(stage.precision, unit);
-    let share = gpu.efficiency.share(unit) * stage.efficiency.gpu;
-    let kind = match &stage.work {
-        Work::Matmul(shape) => {
-            let each = matmul_time(shape, peak, gpu.processors, share, trace);
-            let all = stage.times * each;
-            trace.note(Chapter::Gpu, || Formula {
-                title: "Arithmetic of all products",
-                formula: "{0} · {1}",
-                terms: terms(&[term(Symbol::Times, stage.times), term(Symbol::ProductTime, each)]),
-                result: all.into(),
-            });
-            return all;
-        }
-        Work::Dense(_) => Share::ALL,
-        Work::Elementwise | Work::Reduction | Work::Other => ELEMENTWISE_SHARE,
-    };
-    let time = stage.all_gpu_operations() / (peak * share * kind);
-    trace.note(Chapter::Gpu, || Formula {
-        title: "Arithmetic",
-        formula: "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · {5} · {6} · {7})",
-        terms: terms(&[
-            term(Symbol::Times, stage.times),
-            term(Symbol::Operations, stage.operations),
-            term(Symbol::Functions, stage.functions),
-            term(Symbol::GpuOnly, stage.gpu_only),
-            term(Symbol::GpuPeak, peak),
-            term(Symbol::GpuShare, gpu.efficiency.share(unit)),
-            term(Symbol::MethodShare, stage.efficiency.gpu),
-            term(Symbol::KindShare, kind),
-        ]),
-        result: time.into(),
-    });
-    time
-}
-
-/// What the GPU streams: from its cache where the working set fits, else from memory.
-fn streaming_bandwidth(gpu: &GpuSpec, working_set: Bytes, trace: &mut Trace) -> Bandwidth {
-    let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
-    let cached = gpu.efficiency.cached_each * gpu.processors.value();
-    let fits = gpu.cache.is_some_and(|cache| working_set <= cache);
-    let bandwidth = if fits { cached.max(memory) } else { memory };
-    trace.note(Chapter::Gpu, || match fits {
-        true => Formula {
-            title: "Bandwidth in cache",
-            formula: "max({0} · {1}, {2} · {3})",
-            terms: terms(&[
-                term(Symbol::Processors, gpu.processors),
-                term(Symbol::CacheEach, gpu.efficiency.cached_each),
-                term(Symbol::GpuBandwidth, gpu.bandwidth),
-                term(Symbol::GpuBandwidthShare, gpu.efficiency.bandwidth),
-            ]),
-            result: bandwidth.into(),
-        },
-        false => Formula {
-            title: "Bandwidth in memory",
-            formula: "{0} · {1}",
-            terms: terms(&[
-                term(Symbol::GpuBandwidth, gpu.bandwidth),
-                term(Symbol::GpuBandwidthShare, gpu.efficiency.bandwidth),
-            ]),
-            result: bandwidth.into(),
-        },
-    });
-    bandwidth
 }
 
 /// Issuing the kernels of a run and waiting for them, around their execution.
@@ -365,17 +238,17 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline 
 ///
 /// # Model
 /// Each direction by [`copy_time`]; `overlapped share · min(copying, run)` is hidden, with the
-/// run's time without copies, whether the host or the device holds it up.
+/// run's time without copies, whether the CPU or the GPU holds it up.
 fn copies(job: &Job, copies: &Copies, run: Seconds, trace: &mut Trace) -> Timeline {
-    let link = &job.gpu.link;
-    let inward = copy_time(copies.to_gpu, link.to_gpu, link.latency);
-    let outward = copy_time(copies.to_cpu, link.to_cpu, link.latency);
+    let interconnect = &job.gpu.interconnect;
+    let inward = copy_time(copies.to_gpu, interconnect.to_gpu, interconnect.latency);
+    let outward = copy_time(copies.to_cpu, interconnect.to_cpu, interconnect.latency);
     let both = inward + outward;
     let hidden = both.min(run) * job.overlap;
     let shown = Share::of((both - hidden).value(), both.value());
     for (title, copy, symbol, bandwidth, time) in [
-        ("Copying to the GPU", copies.to_gpu, Symbol::LinkIn, link.to_gpu, inward),
-        ("Copying back", copies.to_cpu, Symbol::LinkOut, link.to_cpu, outward),
+        ("Copying to the GPU", copies.to_gpu, Symbol::LinkIn, interconnect.to_gpu, inward),
+        ("Copying back", copies.to_cpu, Symbol::LinkOut, interconnect.to_cpu, outward),
     ] {
         if copy.transfers > Count::ZERO {
             trace.note(Chapter::Gpu, || Formula {
@@ -383,7 +256,7 @@ fn copies(job: &Job, copies: &Copies, run: Seconds, trace: &mut Trace) -> Timeli
                 formula: "{0} · {1} + {2} ÷ {3}",
                 terms: terms(&[
                     term(Symbol::Transfers, copy.transfers),
-                    term(Symbol::Latency, link.latency),
+                    term(Symbol::Latency, interconnect.latency),
                     term(Symbol::CopyBytes, copy.bytes),
                     term(symbol, bandwidth),
                 ]),

@@ -24,7 +24,7 @@ pub struct Job {
     pub gpu_library: GpuLibraryCosts,
     /// Where its data lives.
     pub residency: Residency,
-    /// When it waits for the device.
+    /// When it waits for the GPU.
     pub synchronization: Synchronization,
     /// Which process the answer is about.
     pub process: ProcessState,
@@ -58,10 +58,10 @@ impl Job {
     }
 
     /// What a warm run copies.
-    pub fn copies_a_run(&self) -> Copies {
+    pub fn copies_per_run(&self) -> Copies {
         match self.residency {
-            Residency::EachStep => self.workload.copies_a_step.times(self.workload.steps),
-            Residency::EachRun => self.workload.copies_a_run,
+            Residency::EachStep => self.workload.copies_per_step.times(self.workload.steps),
+            Residency::EachRun => self.workload.copies_per_run,
             Residency::Once | Residency::Resident => Copies::default(),
         }
     }
@@ -69,17 +69,17 @@ impl Job {
     /// What the first run of a process copies beyond that.
     pub fn copies_at_first(&self) -> Copies {
         match self.residency {
-            Residency::Once => self.workload.copies_a_run,
+            Residency::Once => self.workload.copies_per_run,
             Residency::EachStep | Residency::EachRun | Residency::Resident => Copies::default(),
         }
     }
 
-    /// How often a run waits for the device; each copy back waits as well.
+    /// How often a run waits for the GPU; each copy back waits as well.
     pub fn synchronizations(&self) -> Count {
         let steps = match self.synchronization {
             Synchronization::AtTheEnd => Count::new(1.0),
             Synchronization::EachStep => self.workload.steps.max(Count::new(1.0)),
         };
-        steps.max(self.copies_a_run().to_cpu.transfers)
+        steps.max(self.copies_per_run().to_cpu.transfers)
     }
 }

@@ -19,20 +19,25 @@
 //! It knows no hardware and no library by name, reads no link and formats no number. Figures come
 //! from the catalog, the question from the scenario crate, words from the page.
 
+mod assess;
 pub mod assessment;
 pub mod bill;
 pub mod bound;
 mod conclusion;
 pub mod cpu;
 pub mod cpu_run;
+mod cpu_stage;
+mod exchange;
 pub mod gemm_tiling;
 pub mod gpu;
 pub mod gpu_run;
+pub mod gpu_stage;
+pub mod interconnect;
 pub mod job;
-pub mod link;
 pub mod memory_fit;
 pub mod multi_gpu;
 pub mod simple;
+mod single_run;
 pub mod split;
 pub mod symbol;
 pub mod timeline;
@@ -41,5 +46,6 @@ pub mod uncertainty;
 pub mod verdict;
 pub mod workload;
 
-pub use assessment::{Assessment, assess, assess_traced};
+pub use assess::{assess, assess_traced};
+pub use assessment::Assessment;
 pub use job::Job;

@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::{Bytes, Count};
 /// on 2026-11-21 until it is measured.
 const SLACK: f64 = 1.1;
 
-/// What a context and a framework's kernels take on the device: the middle of 0.3 GB (PyTorch
+/// What a context and a framework's kernels take on the GPU: the middle of 0.3 GB (PyTorch
 /// issue 20532, and PyCUDA in 28394) and 1 GB (PyTorch in 28394), read 2026-11-21.
 const CONTEXT: Bytes = Bytes::new(0.65e9);
 
@@ -56,8 +56,8 @@ impl MemoryFit {
 /// otherwise all of it.
 pub fn memory_fit(job: &Job, trace: &mut Trace) -> MemoryFit {
     let copies = match job.residency {
-        Residency::EachStep => job.part().copies_a_step,
-        Residency::EachRun | Residency::Once | Residency::Resident => job.part().copies_a_run,
+        Residency::EachStep => job.part().copies_per_step,
+        Residency::EachRun | Residency::Once | Residency::Resident => job.part().copies_per_run,
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let arrays = job.part().arrays;

@@ -1,12 +1,8 @@
 //! Several GPUs that share a job.
 
-use crate::job::Job;
-use crate::link::{Transfer, copy_time};
-use crate::symbol::Symbol;
-use crate::trace::{Chapter, Formula, Trace, term, terms};
 use crate::workload::Workload;
 use offload_vocabulary::execution::ParallelMode;
-use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
+use offload_vocabulary::quantity::{Bandwidth, Count, Seconds};
 
 /// GPUs that each do a part of every step and then exchange what they worked out.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,72 +11,10 @@ pub struct MultiGpu {
     pub gpus: Count,
     /// What one of them does.
     pub part: Workload,
-    /// What an all-reduce moves a second, as NCCL's tests count it.
+    /// What an all-reduce moves per second, as NCCL's tests count it.
     pub bus: Bandwidth,
     /// What one hop of an all-reduce costs however small it is.
     pub hop: Seconds,
     /// How they are driven.
     pub parallel_mode: ParallelMode,
-}
-
-/// The time GPUs take to exchange what each worked out.
-///
-/// # Model
-/// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + 2 · (g − 1) · hop)`. One process for
-/// all sends every other GPU the weights and takes its gradients, over the host's link:
-/// `steps · 2 · (g − 1) · (bytes ÷ link + latency)`.
-///
-/// # Assumptions
-/// Nothing of it is hidden behind computing.
-///
-/// # Source
-/// Patarasuk and Yuan 2009; NCCL tests' definition of bus bandwidth.
-pub(crate) fn exchange(job: &Job, trace: &mut Trace) -> Seconds {
-    let Some(multi_gpu) = &job.multi_gpu else { return Seconds::ZERO };
-    let bytes = job.workload.exchanged;
-    let others = (multi_gpu.gpus - Count::new(1.0)).value();
-    if bytes.is_zero() || others <= 0.0 {
-        return Seconds::ZERO;
-    }
-    let steps = job.workload.steps;
-    let each = match multi_gpu.parallel_mode {
-        ParallelMode::Processes => ring(bytes, multi_gpu, others),
-        ParallelMode::OneProcess => {
-            let link = &job.gpu.link;
-            let copies = Count::new(2.0 * others);
-            copy_time(Transfer::new(copies * bytes, copies), link.to_gpu, link.latency)
-        }
-    };
-    let time = steps * each;
-    trace.note(Chapter::Gpu, || match multi_gpu.parallel_mode {
-        ParallelMode::Processes => Formula {
-            title: "Exchanging gradients",
-            formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {1} ÷ {3} + {4})",
-            terms: terms(&[
-                term(Symbol::Steps, steps),
-                term(Symbol::Gpus, multi_gpu.gpus),
-                term(Symbol::Exchanged, bytes),
-                term(Symbol::Bus, multi_gpu.bus),
-                term(Symbol::Hop, multi_gpu.hop),
-            ]),
-            result: time.into(),
-        },
-        ParallelMode::OneProcess => Formula {
-            title: "Sending weights and gathering gradients",
-            formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {3} + {4})",
-            terms: terms(&[
-                term(Symbol::Steps, steps),
-                term(Symbol::Gpus, multi_gpu.gpus),
-                term(Symbol::Exchanged, bytes),
-                term(Symbol::LinkIn, job.gpu.link.to_gpu),
-                term(Symbol::Latency, job.gpu.link.latency),
-            ]),
-            result: time.into(),
-        },
-    });
-    time
-}
-
-fn ring(bytes: Bytes, multi_gpu: &MultiGpu, others: f64) -> Seconds {
-    bytes * (2.0 * others / multi_gpu.gpus.value()) / multi_gpu.bus + multi_gpu.hop * (2.0 * others)
 }

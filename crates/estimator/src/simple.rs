@@ -20,13 +20,13 @@ pub struct Simple {
     /// The data that goes over the link in one run.
     pub data: Bytes,
     /// The link's bandwidth.
-    pub link: Bandwidth,
+    pub interconnect: Bandwidth,
     /// Everything else, once.
     pub overhead: Seconds,
 }
 
 impl Simple {
-    /// The efficiency that is usually assumed when nobody knows better.
+    /// The efficiency that is usually assumed without a measurement.
     ///
     /// Source: the common rule of thumb "a 20 TFLOP/s card at 65 % gives 13", in web calculators,
     /// read 2026-11-20. It is here to be compared with, not to be used.
@@ -64,7 +64,8 @@ impl Simple {
     /// `runs · (operations / (peak · efficiency) + data / bandwidth) + overhead`. It knows no memory
     /// traffic, no launches, no sizes, and takes a CPU at its peak.
     pub fn gpu_time(&self) -> Seconds {
-        let copying = if self.data.is_zero() { Seconds::ZERO } else { self.data / self.link };
+        let copying =
+            if self.data.is_zero() { Seconds::ZERO } else { self.data / self.interconnect };
         self.runs * (self.compute_time() + copying) + self.overhead
     }
 

@@ -1,9 +1,9 @@
 //! The best of both machines: each stage where it is done sooner, copies counted.
 
-use crate::cpu_run::cpu_stage;
-use crate::gpu_run::gpu_stage;
+use crate::cpu_stage::cpu_stage;
+use crate::gpu_stage::gpu_stage;
+use crate::interconnect::{Transfer, copy_time};
 use crate::job::Job;
-use crate::link::{Transfer, copy_time};
 use crate::trace::Trace;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
@@ -28,21 +28,23 @@ struct Way {
 /// # Model
 /// Shortest path through the stages: a stage on the CPU takes its CPU time; on the GPU the longer
 /// of issuing and executing, and waiting for it; where one stage hands over to another machine,
-/// what it hands over crosses the link. Data begins and ends on the host.
+/// what it hands over crosses the link. Data begins and ends on the CPU.
 ///
 /// # Assumptions
 /// Stages follow one another; none overlaps with the next.
 pub fn best_split(job: &Job) -> Split {
     let silent = &mut Trace::silent();
-    let link = &job.gpu.link;
+    let interconnect = &job.gpu.interconnect;
     let across = |bytes: Bytes, to_gpu: bool| {
-        let bandwidth = if to_gpu { link.to_gpu } else { link.to_cpu };
+        let bandwidth = if to_gpu { interconnect.to_gpu } else { interconnect.to_cpu };
         match bytes.is_zero() {
             true => Seconds::ZERO,
-            false => copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, link.latency),
+            false => {
+                copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, interconnect.latency)
+            }
         }
     };
-    let mut handed = job.workload.copies_a_run.to_gpu.bytes;
+    let mut handed = job.workload.copies_per_run.to_gpu.bytes;
     let start = Way { time: Seconds::ZERO, stages: Vec::new() };
     let mut cpu = start.clone();
     let mut gpu = Way { time: across(handed, true), ..start };
@@ -69,7 +71,7 @@ pub fn best_split(job: &Job) -> Split {
         gpu.stages.push((stage.name, true));
         handed = stage.handover;
     }
-    gpu.time += across(job.workload.copies_a_run.to_cpu.bytes, false);
+    gpu.time += across(job.workload.copies_per_run.to_cpu.bytes, false);
     let best = if gpu.time < cpu.time { gpu } else { cpu };
     Split { time: best.time, stages: best.stages }
 }

@@ -8,9 +8,9 @@ use std::ops::{Add, Mul};
 pub enum Segment {
     /// Loading libraries, creating contexts and handles, compiling.
     StartUp,
-    /// Copying to the device.
+    /// Copying to the GPU.
     CopyIn,
-    /// Copying back to the host.
+    /// Copying back to the CPU.
     CopyOut,
     /// Calling the library on the CPU, or launching kernels faster than the GPU can be kept busy.
     Overhead,
@@ -20,7 +20,7 @@ pub enum Segment {
     Compute,
     /// Reading and writing memory.
     Memory,
-    /// Waiting for the device to answer.
+    /// Waiting for the GPU to answer.
     Synchronize,
     /// What stays on the CPU.
     Serial,

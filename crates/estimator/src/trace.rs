@@ -137,9 +137,9 @@ pub struct TraceEntry {
     pub line: Formula,
 }
 
-/// Collects [`Line`]s, or nothing at all when nobody asked.
+/// Collects [`Line`]s, or nothing where no working is asked for.
 ///
-/// Formulas hand in closures, so an unrecorded estimate pays one branch a formula.
+/// Formulas hand in closures, so an unrecorded estimate pays one branch per formula.
 #[derive(Debug, Default)]
 pub struct Trace {
     entries: Option<Vec<TraceEntry>>,

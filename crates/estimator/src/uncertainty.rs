@@ -1,18 +1,19 @@
-//! How far the answer can be trusted: the same question asked of a fixed sample of machines.
+//! The range of an answer: the same job with the figures of a fixed sample of machines.
 
-use crate::assessment::{Assessment, times};
+use crate::assessment::Assessment;
 use crate::job::Job;
+use crate::single_run::times;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 
-/// What the model is not sure of.
+/// A group of figures whose uncertainty is estimated together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aspect {
     /// What the CPU reaches of its arithmetic.
     CpuArithmetic,
     /// What it reaches of its memory bandwidth, fresh memory among it.
-    HostMemory,
+    CpuMemory,
     /// What its library's calls cost, or its interpreter.
     CpuCalls,
     /// What the GPU reaches of its arithmetic.
@@ -34,7 +35,7 @@ impl Aspect {
     /// Every aspect.
     pub const ALL: [Self; ASPECTS] = [
         Self::CpuArithmetic,
-        Self::HostMemory,
+        Self::CpuMemory,
         Self::CpuCalls,
         Self::GpuArithmetic,
         Self::GpuMemory,
@@ -55,7 +56,7 @@ pub struct UncertaintyFactor {
 }
 
 impl UncertaintyFactor {
-    /// No doubt.
+    /// Exactly known.
     pub const SURE: Self = Self { low: 1.0, high: 1.0 };
 
     /// These two, whichever way they are given; one lies between them.
@@ -69,7 +70,7 @@ impl UncertaintyFactor {
         Self::new(1.0 / factor, factor)
     }
 
-    /// Two doubts that know nothing of one another.
+    /// Two independent uncertainties combined.
     ///
     /// # Model
     /// Variances of independent logarithms add up, above and below apart.
@@ -95,7 +96,7 @@ struct Tails {
 }
 
 impl Tails {
-    /// The factor at a place between zero and one of what may be.
+    /// The factor at a quantile, between zero and one.
     ///
     /// # Model
     /// Log-logistic, with its tenth and ninetieth percentile at `low` and `high`: heavier tails
@@ -108,7 +109,7 @@ impl Tails {
     }
 }
 
-/// How sure the model is of each aspect of a job.
+/// The uncertainty of each aspect of a job.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uncertainty([UncertaintyFactor; ASPECTS]);
 
@@ -119,18 +120,18 @@ impl Default for Uncertainty {
 }
 
 impl Uncertainty {
-    /// How sure it is of an aspect.
+    /// The uncertainty of an aspect.
     pub const fn of(&self, aspect: Aspect) -> UncertaintyFactor {
         self.0[aspect as usize]
     }
 
-    /// Sets how sure it is of an aspect.
+    /// Sets the uncertainty of an aspect.
     pub const fn set(&mut self, aspect: Aspect, factor: UncertaintyFactor) {
         self.0[aspect as usize] = factor;
     }
 }
 
-/// Four times of five lie between these.
+/// The range of a quantity: in eight cases of ten the truth lies between the two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval<T> {
     /// The tenth percentile.
@@ -164,7 +165,7 @@ impl Ranges {
     }
 }
 
-/// How many jobs stand for what may be.
+/// Jobs in the sample.
 const SAMPLE: usize = 128;
 
 /// The ratio whose powers fill a cube of [`ASPECTS`] sides evenly: the root of x⁹ = x + 1.
@@ -176,7 +177,7 @@ const RATIO: f64 = 1.085_070_245_491_451;
 /// The range of a job's answer.
 ///
 /// # Model
-/// 128 jobs, the same for everyone: an additive recurrence in eight dimensions, one an aspect.
+/// 128 jobs, the same for everyone: an additive recurrence in eight dimensions, one per aspect.
 /// Each aspect's times are off by its own factor; the tenth and ninetieth percentile of what comes
 /// out are the range. The likely answer always lies within.
 pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) -> Ranges {
@@ -249,7 +250,7 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     let by = factor(Aspect::CpuArithmetic);
     (cpu.fp64, cpu.fp32) = (original.fp64 / by, original.fp32 / by);
     cpu.clock = original.clock / by;
-    let by = factor(Aspect::HostMemory);
+    let by = factor(Aspect::CpuMemory);
     cpu.bandwidth = original.bandwidth / by;
     cpu.efficiency.core_bandwidth = original.efficiency.core_bandwidth / by;
     cpu.efficiency.core_cached_bandwidth = original.efficiency.core_cached_bandwidth / by;
@@ -266,9 +267,9 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     gpu.bandwidth = original.bandwidth / by;
     gpu.efficiency.cached_each = original.efficiency.cached_each / by;
     let by = factor(Aspect::Interconnect);
-    gpu.link.to_gpu = original.link.to_gpu / by;
-    gpu.link.to_cpu = original.link.to_cpu / by;
-    gpu.link.latency = original.link.latency * by;
+    gpu.interconnect.to_gpu = original.interconnect.to_gpu / by;
+    gpu.interconnect.to_cpu = original.interconnect.to_cpu / by;
+    gpu.interconnect.latency = original.interconnect.latency * by;
     if let (Some(multi_gpu), Some(original)) = (&mut changed.multi_gpu, &job.multi_gpu) {
         multi_gpu.bus = original.bus / by;
         multi_gpu.hop = original.hop * by;

@@ -1,12 +1,12 @@
-//! A speedup in words.
+//! The verdict on a speedup.
 
-/// How much a change of machine is worth.
+/// Whether to move to the GPU, by the factor it gains.
 ///
 /// # Source
 /// Bands as in NVIDIA's spark-rapids-tools qualification, read 2026-11-20.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It would be slower, or dearer.
+    /// It would be slower, or cost more.
     Stay,
     /// Less than 1.3 times better.
     NotWorthIt,

@@ -1,4 +1,4 @@
-//! What a computation asks of a machine, whatever it computes.
+//! A computation reduced to operations, memory traffic, launches and copies.
 
 pub mod chunks;
 pub mod custom;
@@ -20,7 +20,7 @@ pub mod sparse;
 pub mod stencil;
 pub mod transform;
 
-use crate::link::Transfer;
+use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{AnyQuantity, Chapter, Formula, Term, Trace, term, terms};
 pub use fusion::Fusion;
@@ -209,9 +209,9 @@ pub const FUNCTION_OPERATIONS: f64 = 20.0;
 /// What goes over the link, if it has to.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Copies {
-    /// To the device.
+    /// To the GPU.
     pub to_gpu: Transfer,
-    /// Back to the host.
+    /// Back to the CPU.
     pub to_cpu: Transfer,
 }
 
@@ -230,24 +230,24 @@ impl Copies {
     }
 }
 
-/// A computation, reduced to what a machine feels of it.
+/// A computation, reduced to what its time depends on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Workload {
     /// What is done in one run, in order.
     pub stages: Vec<Stage>,
     /// How many steps a run has, each of which could copy its data in and out.
     pub steps: Count,
-    /// What one run copies when its data lives on the host between runs.
-    pub copies_a_run: Copies,
-    /// What one step copies when its data lives on the host between steps.
-    pub copies_a_step: Copies,
-    /// Compiled functions, or captured graphs, that the host calls in one run.
+    /// What one run copies when its data lives on the CPU between runs.
+    pub copies_per_run: Copies,
+    /// What one step copies when its data lives on the CPU between steps.
+    pub copies_per_step: Copies,
+    /// Compiled functions, or captured graphs, that the CPU calls in one run.
     pub gpu_calls: Count,
     /// Layers of a framework's network that the program calls in one run, on either machine.
     pub modules: Count,
-    /// What the GPUs of a team have to exchange after each step.
+    /// What several GPUs have to exchange after each step.
     pub exchanged: Bytes,
-    /// The arrays that are on the device at once, beside the data that is copied.
+    /// The arrays that are on the GPU at once, beside the data that is copied.
     pub arrays: Bytes,
     /// Kernels that a compiling library compiles at their first use.
     pub compiled_kernels: Count,
@@ -259,8 +259,8 @@ impl Workload {
         Self {
             stages,
             steps: Count::new(1.0),
-            copies_a_run: Copies::default(),
-            copies_a_step: Copies::default(),
+            copies_per_run: Copies::default(),
+            copies_per_step: Copies::default(),
             gpu_calls: Count::new(1.0),
             modules: Count::ZERO,
             exchanged: Bytes::ZERO,
@@ -277,8 +277,8 @@ impl Workload {
             true => Transfer::NONE,
             false => Transfer::new(bytes, Count::new(1.0)),
         };
-        self.copies_a_run = Copies { to_gpu: once(to_gpu), to_cpu: once(to_cpu) };
-        self.copies_a_step = self.copies_a_run.part(self.steps);
+        self.copies_per_run = Copies { to_gpu: once(to_gpu), to_cpu: once(to_cpu) };
+        self.copies_per_step = self.copies_per_run.part(self.steps);
         self
     }
 
@@ -287,18 +287,18 @@ impl Workload {
     pub fn stepping(mut self, steps: Count) -> Self {
         self.steps = steps.max(Count::new(1.0));
         self.gpu_calls = self.steps;
-        self.copies_a_step = self.copies_a_run.part(self.steps);
+        self.copies_per_step = self.copies_per_run.part(self.steps);
         self
     }
 
-    /// The same in this many steps over the same data: where it lives on the host, each copies all.
+    /// The same in this many steps over the same data: where it lives on the CPU, each copies all.
     #[must_use]
     pub fn iterating(self, steps: Count) -> Self {
-        let whole = self.copies_a_run;
-        Self { copies_a_step: whole, ..self.stepping(steps) }
+        let whole = self.copies_per_run;
+        Self { copies_per_step: whole, ..self.stepping(steps) }
     }
 
-    /// The same with these arrays on the device.
+    /// The same with these arrays on the GPU.
     #[must_use]
     pub const fn keeping(mut self, arrays: Bytes) -> Self {
         self.arrays = arrays;
@@ -373,8 +373,8 @@ impl Workload {
         let of = |stage: &Stage| stage.all_launches().into();
         sum("Kernel launches", Symbol::StageLaunches, of, self.launches().into());
         for (title, copy) in [
-            ("Data to the GPU, if it is copied", self.copies_a_run.to_gpu),
-            ("Data back, if it is copied", self.copies_a_run.to_cpu),
+            ("Data to the GPU, if it is copied", self.copies_per_run.to_gpu),
+            ("Data back, if it is copied", self.copies_per_run.to_cpu),
         ] {
             trace.note(Chapter::Work, || Formula {
                 title,

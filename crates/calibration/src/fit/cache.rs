@@ -1,6 +1,6 @@
 //! What a GPU's last-level cache moves.
 
-use offload_estimator::gpu::CACHE_A_PROCESSOR;
+use offload_estimator::gpu::CACHE_PER_PROCESSOR;
 
 use super::constant::{BANDWIDTH, FittedConstant};
 use super::microbenchmark::Microbenchmark;
@@ -23,7 +23,7 @@ pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstan
     let gpus = rows.chunk_by(|one, next| one.device == next.device);
     let measured: Vec<f64> = gpus.flat_map(of_gpu).collect();
     FittedConstant::median("cache bandwidth a processor", BANDWIDTH, &measured)
-        .predicted_by(CACHE_A_PROCESSOR)
+        .predicted_by(CACHE_PER_PROCESSOR)
 }
 
 /// The bandwidths of one GPU's cache: those of all data sets but the smallest, whose time is mostly

@@ -4,7 +4,7 @@ use offload_analysis::Report;
 use offload_catalog::Gpu;
 use offload_estimator::gemm_tiling::{GemmTiling, matmul_time_with};
 use offload_estimator::gpu::{GpuLibraryCosts, GpuSpec};
-use offload_estimator::gpu_run::gpu_stage;
+use offload_estimator::gpu_stage::gpu_stage;
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::matmul::Shape;
 use offload_estimator::workload::{Stage, Work};

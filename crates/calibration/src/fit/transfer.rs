@@ -1,6 +1,6 @@
 //! What goes between CPU and GPU: copies, and managed memory that does not fit.
 
-use offload_estimator::link::{Transfer, copy_time};
+use offload_estimator::interconnect::{Transfer, copy_time};
 use offload_vocabulary::quantity::{Bytes, Count};
 
 use super::constant::{BANDWIDTH, FittedConstant, MICROSECONDS};

@@ -20,11 +20,11 @@ pub struct Chunks {
 }
 
 impl Chunks {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// A step a piece: `chain` array operations that read and write it, and where the data lives
-    /// on the host, a copy in and a copy back.
+    /// on the CPU, a copy in and a copy back.
     pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let elements = self.bytes / precision.size();
         let stage = Stage {

@@ -1,7 +1,7 @@
 //! A computation given by its operations, bytes and launches.
 
 use super::{Copies, Stage, Work, Workload};
-use crate::link::Transfer;
+use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Trace};
 use offload_vocabulary::precision::Precision;
@@ -20,7 +20,7 @@ pub struct Custom {
     pub gpu_bytes: Bytes,
     /// What it works on over and over.
     pub working_set: Bytes,
-    /// Data copied to the device.
+    /// Data copied to the GPU.
     pub to_gpu: Bytes,
     /// Data copied back.
     pub to_cpu: Bytes,
@@ -35,11 +35,11 @@ pub struct Custom {
 }
 
 impl Custom {
-    /// What it asks of a machine: what was given.
+    /// The workload as given.
     ///
     /// # Assumptions
     /// Each launch is a step of its own; where data is copied step by step, each copies its share.
-    /// The arrays on the device are those that are copied. Each call allocates a third of what it
+    /// The arrays on the GPU are those that are copied. Each call allocates a third of what it
     /// moves, as an operation with two inputs and one result does.
     pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let stage = Stage {
@@ -74,8 +74,8 @@ impl Custom {
         let copies = Copies { to_gpu: copy(self.to_gpu), to_cpu: copy(self.to_cpu) };
         let workload = Workload {
             steps,
-            copies_a_run: copies,
-            copies_a_step: copies.part(steps),
+            copies_per_run: copies,
+            copies_per_step: copies.part(steps),
             ..Workload::of(vec![stage])
         };
         workload.note(trace);

@@ -89,10 +89,10 @@ pub struct Dataframe {
 }
 
 impl Dataframe {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU cycles a row for the key and for each column carried along, `log₂ rows` times
+    /// On the CPU cycles per row for the key and for each column carried along, `log₂ rows` times
     /// as many where rows are compared. On the GPU passes over the table at the bandwidth that
     /// scattered accesses reach. Either library is called once.
     ///
@@ -121,7 +121,7 @@ impl Dataframe {
         let of = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::CyclesEach, Count::new(row.key_cycles(rows))),
-            term(Symbol::CyclesAColumn, Count::new(row.column)),
+            term(Symbol::CyclesPerColumn, Count::new(row.column)),
             term(Symbol::TableColumns, self.columns),
         ];
         derive(trace, "Cycles of one core", "{0} · ({1} + {2} · {3})", &of, stage.cycles.into());

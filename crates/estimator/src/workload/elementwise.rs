@@ -1,7 +1,7 @@
 //! The same operations on each element of large arrays.
 
 use super::{Copies, Fusion, Stage, Work, Workload};
-use crate::link::Transfer;
+use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Term, Trace, term, terms};
 use offload_vocabulary::execution::FusionLevel;
@@ -32,11 +32,11 @@ pub struct Elementwise {
 }
 
 impl Elementwise {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Operations: `elements · operations an element · chain`. Memory traffic:
-    /// `elements · (inputs + outputs) · bytes an element`, once for each array operation, or once
+    /// Operations: `elements · operations per element · chain`. Memory traffic:
+    /// `elements · (inputs + outputs) · bytes per element`, once for each array operation, or once
     /// for the whole chain where the library fuses it; the same goes for launches. All of it as
     /// often as the chain runs.
     ///
@@ -72,8 +72,8 @@ impl Elementwise {
         };
         let workload = Workload {
             steps: self.iterations * stage.launches.value(),
-            copies_a_run: copies,
-            copies_a_step: copies,
+            copies_per_run: copies,
+            copies_per_step: copies,
             ..Workload::of(vec![stage])
         };
         workload.note(trace);

@@ -24,7 +24,7 @@ struct Method {
     /// Of a large matrix.
     gpu: f64,
     /// Dependent kernels for each column.
-    kernels_a_column: f64,
+    kernels_per_column: f64,
     /// Cores that are of use.
     cores: Count,
 }
@@ -87,7 +87,7 @@ impl Factorization {
     /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41.
     fn method(&self) -> Method {
         let (m, n) = self.sides();
-        let (formula, operations, gpu, kernels_a_column) = match self.factors {
+        let (formula, operations, gpu, kernels_per_column) = match self.factors {
             FactorizationKind::Solve => ("⅔ · {0}³", 2.0 / 3.0 * n * n * n, 0.6, 1.0),
             FactorizationKind::Cholesky => ("⅓ · {0}³", n * n * n / 3.0, 0.6, 1.0),
             FactorizationKind::Qr => {
@@ -112,10 +112,10 @@ impl Factorization {
                 Count::new(LIMIT)
             }
         };
-        Method { formula, operations, gpu, kernels_a_column, cores }
+        Method { formula, operations, gpu, kernels_per_column, cores }
     }
 
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// As many operations as the method takes, at a share of the rate of a matrix product with as
@@ -129,7 +129,7 @@ impl Factorization {
         let stage = Stage {
             operations: Operations::new(method.operations),
             calls: Count::new(CALLS),
-            nested: Count::new(method.kernels_a_column * n),
+            nested: Count::new(method.kernels_per_column * n),
             efficiency: StageEfficiency {
                 cpu: cpu_share(self.factors),
                 gpu: Share::new(method.gpu),

@@ -39,10 +39,10 @@ fn sorting(values: f64) -> f64 {
 }
 
 impl Filter {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A separable filter passes once a dimension over the image, `2 · side` operations a pixel
+    /// A separable filter passes once per dimension over the image, `2 · side` operations per pixel
     /// each; a window does `2 · side^dimensions` in one pass; a median puts as many values in order,
     /// on a GPU by a network of comparisons.
     pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {

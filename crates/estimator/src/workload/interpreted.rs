@@ -20,7 +20,7 @@ pub struct Loop {
 }
 
 impl Loop {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// An interpreter pays for each operation. Converted to array operations, each operation of

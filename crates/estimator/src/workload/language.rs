@@ -52,7 +52,7 @@ impl Language {
         (self.parameters / (self.layers * SQUARES_A_BLOCK)).sqrt()
     }
 
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// Reading a prompt is a matrix product of `prompt · batch` rows with every weight. Each token

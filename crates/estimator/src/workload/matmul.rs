@@ -1,7 +1,7 @@
 //! Dense matrix products, one or a batch.
 
 use super::{Copies, Stage, Work, Workload};
-use crate::link::Transfer;
+use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Trace, term, terms};
 use offload_vocabulary::elementary::cube_root;
@@ -49,7 +49,7 @@ impl Shape {
     /// Memory traffic if every element is read or written once.
     ///
     /// # Model
-    /// `batch · (m·k + k·n + m·n) · bytes an element`, the compulsory traffic; blocking keeps
+    /// `batch · (m·k + k·n + m·n) · bytes per element`, the compulsory traffic; blocking keeps
     /// what is read again in caches.
     pub fn bytes(&self, precision: Precision) -> Bytes {
         (self.inputs() + self.outputs()) * precision.size()
@@ -68,7 +68,7 @@ impl Shape {
             .repeated(times)
     }
 
-    /// What it asks of a machine: one call for the whole batch.
+    /// The workload: one call for the whole batch.
     pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let stage = self.stage("", precision, Count::new(1.0));
         let size = precision.size();
@@ -100,8 +100,8 @@ impl Shape {
             to_cpu: Transfer::new(self.outputs() * size, Count::new(1.0)),
         };
         let workload = Workload {
-            copies_a_run: copies,
-            copies_a_step: copies,
+            copies_per_run: copies,
+            copies_per_step: copies,
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![stage])
         };

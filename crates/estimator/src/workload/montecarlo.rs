@@ -34,7 +34,7 @@ pub struct MonteCarlo {
 }
 
 impl MonteCarlo {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// Without fusion each operation of a step is an array operation on all paths; with it a whole

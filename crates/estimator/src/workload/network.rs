@@ -4,7 +4,7 @@ mod layer;
 
 use super::matmul::Shape;
 use super::{Copies, Fusion, Stage, Work, Workload, derive, derive_stage};
-use crate::link::Transfer;
+use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
 pub use layer::Layer;
@@ -48,7 +48,7 @@ pub struct Network {
     pub parameters: Count,
     /// Layers the weights are spread over.
     pub layers: Count,
-    /// Samples a step.
+    /// Samples per step.
     pub batch: Count,
     /// Samples in the data set.
     pub samples: Count,
@@ -71,10 +71,10 @@ impl Network {
         Count::new((self.parameters / (self.layers * self.layer.squares())).sqrt())
     }
 
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Layers are alike, `width = √(parameters / layers / squares a layer)`. A step multiplies
+    /// Layers are alike, `width = √(parameters / layers / squares per layer)`. A step multiplies
     /// `rows = batch · uses` with every weight, three times in training, passes over the
     /// activations, and in training works out the loss and Adam.
     ///
@@ -108,11 +108,11 @@ impl Network {
             false => (self.parameters + activations / self.layers.value()) * size,
         };
         let workload = Workload {
-            copies_a_run: self.copy_of(
+            copies_per_run: self.copy_of(
                 if self.trains { self.samples } else { self.batch * self.steps.value() },
                 precision,
             ),
-            copies_a_step: self.copy_of(self.batch, precision),
+            copies_per_step: self.copy_of(self.batch, precision),
             exchanged: match self.trains {
                 // Mixed precision keeps its gradients in single.
                 true => self.parameters * size.max(Precision::Fp32.size()),
@@ -122,7 +122,8 @@ impl Network {
             modules: self.steps * (self.layers.value() * self.layer.modules()),
             ..Workload::of(stages).stepping(self.steps).keeping(arrays)
         };
-        let workload = Workload { copies_a_step: self.copy_of(self.batch, precision), ..workload };
+        let workload =
+            Workload { copies_per_step: self.copy_of(self.batch, precision), ..workload };
         workload.note(trace);
         self.note_arrays(workload.arrays, size, trace);
         workload
@@ -249,7 +250,7 @@ impl Network {
         stage
     }
 
-    /// Samples on their way to the device, with their targets in training.
+    /// Samples on their way to the GPU, with their targets in training.
     fn copy_of(&self, samples: Count, precision: Precision) -> Copies {
         let transfers = Count::new(if self.trains { 2.0 } else { 1.0 });
         let values = samples * self.sample_values.value();

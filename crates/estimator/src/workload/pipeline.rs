@@ -33,10 +33,10 @@ pub struct Pipeline {
 const BRANCHING_OPERATIONS: f64 = 200.0;
 
 impl Pipeline {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Three stages: preparing and finishing are branching work of so many cycles an item, the
+    /// Three stages: preparing and finishing are branching work of so many cycles per item, the
     /// middle is dense arithmetic. Each stage hands its items on.
     ///
     /// # Assumptions

@@ -38,7 +38,7 @@ pub struct Recurrent {
 }
 
 impl Recurrent {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// Each step and layer multiplies `batch` rows with a `2 · width × 4 · width` matrix and then

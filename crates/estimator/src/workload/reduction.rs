@@ -56,10 +56,10 @@ const fn operations(into: ReductionKind) -> f64 {
 }
 
 impl Reduction {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// `elements · bytes an element · passes`; a sum passes once over its array, a standard
+    /// `elements · bytes per element · passes`; a sum passes once over its array, a standard
     /// deviation six times, or twice where it is fused.
     pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
         let array = self.elements * precision.size();

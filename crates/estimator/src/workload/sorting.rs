@@ -22,7 +22,7 @@ pub struct Sorting {
 }
 
 impl Sorting {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// On the CPU `elements · log₂ elements` comparisons. On the GPU a radix sort: a pass for each

@@ -37,7 +37,7 @@ pub struct Sparse {
 }
 
 impl Sparse {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// A product reads each nonzero with its column and its element of the vector, and writes the

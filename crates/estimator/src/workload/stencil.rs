@@ -38,7 +38,7 @@ pub struct Stencil {
 }
 
 impl Stencil {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// A library that does not fuse passes over memory once an array operation, `cells · arrays

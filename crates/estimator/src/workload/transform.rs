@@ -33,7 +33,7 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// What it asks of a machine.
+    /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// `5 · points · log₂(points of one transform)` operations. Each dimension is a pass over

@@ -111,15 +111,15 @@ proptest! {
     ) {
         let mut job = job;
         if bytes_alone {
-            job.gpu.link.latency = Seconds::ZERO;
+            job.gpu.interconnect.latency = Seconds::ZERO;
         }
         let answer = assess(&job);
         prop_assume!(is_told(&answer));
-        let link = &job.gpu.link;
+        let interconnect = &job.gpu.interconnect;
         let half = job.workload.gpu_bytes().value() / 2.0;
         let over = |bandwidth: f64| if half > 0.0 { half / bandwidth } else { 0.0 };
-        let copying = over(link.to_cpu.value()) + over(link.to_gpu.value());
-        let transfers = 2.0 * job.workload.launches().value() * link.latency.value();
+        let copying = over(interconnect.to_cpu.value()) + over(interconnect.to_gpu.value());
+        let transfers = 2.0 * job.workload.launches().value() * interconnect.latency.value();
         let all = described(&job).total().value() + copying + transfers;
         let wanted = if job.fallback == Share::NONE { 0.0 } else { job.fallback.value() * all };
         let fallback = answer.warm.get(Segment::Fallback).value();

@@ -79,7 +79,7 @@ impl From<&Workload> for Asked {
             work.stages.iter().map(|stage| stage.times.value() * of(stage)).sum::<f64>()
         };
         let working_sets = work.stages.iter().map(|stage| stage.working_set);
-        let (run, step) = (work.copies_a_run, work.copies_a_step);
+        let (run, step) = (work.copies_per_run, work.copies_per_step);
         Self {
             operations: all(|it| it.operations.value()),
             functions: all(|it| it.functions.value()),

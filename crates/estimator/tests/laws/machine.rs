@@ -43,7 +43,7 @@ const IMPROVEMENTS: [(&str, Improvement); 45] = [
     ("share of CPU peak", |job, times| raise(&mut job.cpu.efficiency.dense, times)),
     ("share in loops", |job, times| raise(&mut job.cpu.efficiency.elementwise, times)),
     ("ramp", |job, times| {
-        job.cpu.efficiency.half_size_a_core = job.cpu.efficiency.half_size_a_core / times;
+        job.cpu.efficiency.half_size_per_core = job.cpu.efficiency.half_size_per_core / times;
     }),
     ("bandwidth of a core", |job, times| {
         job.cpu.efficiency.core_bandwidth = job.cpu.efficiency.core_bandwidth * times;
@@ -83,9 +83,13 @@ const IMPROVEMENTS: [(&str, Improvement); 45] = [
     ("share of vector peak", |job, times| raise(&mut job.gpu.efficiency.vector, times)),
     ("share of matrix peak", |job, times| raise(&mut job.gpu.efficiency.matrix, times)),
     ("share of GPU bandwidth", |job, times| raise(&mut job.gpu.efficiency.bandwidth, times)),
-    ("bandwidth in", |job, times| job.gpu.link.to_gpu = job.gpu.link.to_gpu * times),
-    ("bandwidth out", |job, times| job.gpu.link.to_cpu = job.gpu.link.to_cpu * times),
-    ("latency", |job, times| job.gpu.link.latency = job.gpu.link.latency / times),
+    ("bandwidth in", |job, times| {
+        job.gpu.interconnect.to_gpu = job.gpu.interconnect.to_gpu * times
+    }),
+    ("bandwidth out", |job, times| {
+        job.gpu.interconnect.to_cpu = job.gpu.interconnect.to_cpu * times
+    }),
+    ("latency", |job, times| job.gpu.interconnect.latency = job.gpu.interconnect.latency / times),
     ("overlap", |job, times| raise(&mut job.overlap, times)),
     ("launch", |job, times| job.gpu_library.launch = job.gpu_library.launch / times),
     ("compiled function", |job, times| job.gpu_library.call = job.gpu_library.call / times),

@@ -3,7 +3,7 @@
 use super::numbers::{Edge, achieved, bandwidth, bytes, count, near, price, seconds, throughput};
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
 use offload_estimator::gpu::{GpuEfficiency, GpuLibraryCosts, GpuSpec, Rates, StartUp};
-use offload_estimator::link::Interconnect;
+use offload_estimator::interconnect::InterconnectRates;
 use offload_vocabulary::execution::{ArithmeticUnit, Threads};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Frequency, Watts};
@@ -25,13 +25,13 @@ prop_compose! {
         power in option::of(near(edge, 10.0, 1e3).prop_map(Watts::new)),
         price in option::of(price(edge)),
         shares in (achieved(edge), achieved(edge)),
-        half_size_a_core in count(edge, 1.0, 1e3),
+        half_size_per_core in count(edge, 1.0, 1e3),
     ) -> CpuSpec {
         let (fp64, fp32) = rates;
         let (bandwidth, core_bandwidth, core_cached_bandwidth) = bandwidths;
         let (dense, elementwise) = shares;
         let efficiency =
-            CpuEfficiency { dense, half_size_a_core, elementwise, core_bandwidth, core_cached_bandwidth };
+            CpuEfficiency { dense, half_size_per_core, elementwise, core_bandwidth, core_cached_bandwidth };
         CpuSpec { cores, clock, fp64, fp32, bandwidth, cache, power, price, efficiency }
     }
 }
@@ -82,9 +82,9 @@ prop_compose! {
         ways in (self::bandwidth(edge), self::bandwidth(edge), seconds(edge, 1e-7, 1e-3)),
         shares in (achieved(edge), achieved(edge), achieved(edge)),
     ) -> GpuSpec {
-        let link = Interconnect { to_gpu: ways.0, to_cpu: ways.1, latency: ways.2 };
+        let interconnect = InterconnectRates { to_gpu: ways.0, to_cpu: ways.1, latency: ways.2 };
         let efficiency = GpuEfficiency { vector: shares.0, matrix: shares.1, bandwidth: shares.2, cached_each };
-        GpuSpec { processors, rates, memory, bandwidth, cache, power, price, link, efficiency }
+        GpuSpec { processors, rates, memory, bandwidth, cache, power, price, interconnect, efficiency }
     }
 }
 

@@ -20,9 +20,9 @@ prop_compose! {
         exchanged in bytes(Edge::Nothing, 1.0, 1e12),
     ) -> Job {
         let gpus = Count::new(f64::from(gpus));
-        let link = job.gpu.link;
+        let interconnect = job.gpu.interconnect;
         let before = job.multi_gpu.clone();
-        let (bus, hop) = before.map_or((link.to_cpu, link.latency), |multi_gpu| (multi_gpu.bus, multi_gpu.hop));
+        let (bus, hop) = before.map_or((interconnect.to_cpu, interconnect.latency), |multi_gpu| (multi_gpu.bus, multi_gpu.hop));
         let multi_gpu = MultiGpu { gpus, part: task.shared(gpus), bus, hop, parallel_mode: ParallelMode::Processes };
         let workload = Workload { exchanged, ..task.workload() };
         Job { workload, multi_gpu: Some(multi_gpu), ..job }
@@ -63,10 +63,10 @@ proptest! {
 
     #[test]
     fn one_process_for_all_gpus_is_never_faster_unless_its_link_is(mut job in teams()) {
-        let link = job.gpu.link;
+        let interconnect = job.gpu.interconnect;
         if let Some(multi_gpu) = &mut job.multi_gpu {
-            multi_gpu.bus = multi_gpu.bus.max(link.to_gpu).max(link.to_cpu);
-            multi_gpu.hop = multi_gpu.hop.min(link.latency);
+            multi_gpu.bus = multi_gpu.bus.max(interconnect.to_gpu).max(interconnect.to_cpu);
+            multi_gpu.hop = multi_gpu.hop.min(interconnect.latency);
         }
         let processes = assess(&driven(&job, ParallelMode::Processes));
         let one = assess(&driven(&job, ParallelMode::OneProcess));

@@ -137,7 +137,7 @@ proptest! {
     #[test]
     fn copying_at_each_run_is_never_slower_than_at_each_step(mut job in jobs()) {
         job.gpu_library.paging = None;
-        job.workload.copies_a_step = job.workload.copies_a_run;
+        job.workload.copies_per_step = job.workload.copies_per_run;
         job.workload.steps = job.workload.steps.max(Count::new(1.0));
         let (run, step) = (kept(&job, Residency::EachRun), kept(&job, Residency::EachStep));
         prop_assert!(is_nowhere_slower(&run, &step));
@@ -152,7 +152,7 @@ proptest! {
 
     #[test]
     fn every_copy_back_waits_for_the_gpu(job in jobs()) {
-        let back = job.copies_a_run().to_cpu.transfers;
+        let back = job.copies_per_run().to_cpu.transfers;
         let waiting = assess(&job).warm.get(Segment::Synchronize);
         let least = job.runs.max(Count::new(1.0)) * (back * job.gpu_library.synchronize);
         prop_assert!(no_longer(least, waiting));

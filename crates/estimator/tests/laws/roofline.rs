@@ -6,8 +6,9 @@ use super::{BEYOND_TELLING, alike, config, is_beyond_telling, many};
 use offload_estimator::Job;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gemm_tiling::matmul_time;
-use offload_estimator::gpu_run::{gpu_run, gpu_stage};
-use offload_estimator::link::Transfer;
+use offload_estimator::gpu_run::gpu_run;
+use offload_estimator::gpu_stage::gpu_stage;
+use offload_estimator::interconnect::Transfer;
 use offload_estimator::memory_fit::{MemoryFit, memory_fit};
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::trace::Trace;
@@ -44,7 +45,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         Work::Matmul(shape) => {
             let side = shape.side();
             let a_product = cores / shape.batch.clamp(1.0, cores.max(1.0));
-            let ramp = over(side, side + cpu.efficiency.half_size_a_core.value() * a_product);
+            let ramp = over(side, side + cpu.efficiency.half_size_per_core.value() * a_product);
             cpu.efficiency.dense.value() * ramp
         }
         Work::Dense(_) => cpu.efficiency.dense.value(),
@@ -129,7 +130,7 @@ fn is_the_longer(run: &Timeline, [overhead, arithmetic, traffic]: [f64; 3]) -> b
 }
 
 fn copying(copy: Transfer, bandwidth: f64, job: &Job) -> f64 {
-    let latency = copy.transfers.value() * job.gpu.link.latency.value();
+    let latency = copy.transfers.value() * job.gpu.interconnect.latency.value();
     latency + over(copy.bytes.value(), bandwidth)
 }
 
@@ -138,12 +139,14 @@ fn exchanged(job: &Job) -> f64 {
     let Some(multi_gpu) = &job.multi_gpu else { return 0.0 };
     let (gpus, bytes) = (multi_gpu.gpus.value(), job.workload.exchanged.value());
     let others = if bytes > 0.0 { gpus - 1.0 } else { 0.0 };
-    let link = &job.gpu.link;
+    let interconnect = &job.gpu.interconnect;
     let each = match multi_gpu.parallel_mode {
         ParallelMode::Processes => {
             over(bytes / gpus, multi_gpu.bus.value()) + multi_gpu.hop.value()
         }
-        ParallelMode::OneProcess => over(bytes, link.to_gpu.value()) + link.latency.value(),
+        ParallelMode::OneProcess => {
+            over(bytes, interconnect.to_gpu.value()) + interconnect.latency.value()
+        }
     };
     job.workload.steps.value() * 2.0 * others * each
 }
@@ -171,7 +174,7 @@ fn described(job: &Job) -> f64 {
         Synchronization::AtTheEnd => 1.0,
         Synchronization::EachStep => job.workload.steps.value().max(1.0),
     };
-    let copies = job.copies_a_run();
+    let copies = job.copies_per_run();
     let synchronization = steps.max(copies.to_cpu.transfers.value());
     let issuing = |most: f64| {
         let launches = part.launches().value().min(most) * library.launch.value();
@@ -183,9 +186,9 @@ fn described(job: &Job) -> f64 {
     let both = issue.max(executed) + over(waited, issue) * issue.min(executed);
     let run = both + synchronization * library.synchronize.value() + exchanged(job);
 
-    let link = &job.gpu.link;
-    let copied = copying(copies.to_gpu, link.to_gpu.value(), job)
-        + copying(copies.to_cpu, link.to_cpu.value(), job);
+    let interconnect = &job.gpu.interconnect;
+    let copied = copying(copies.to_gpu, interconnect.to_gpu.value(), job)
+        + copying(copies.to_cpu, interconnect.to_cpu.value(), job);
     run + copied - job.overlap.value() * copied.min(run)
 }
 

@@ -26,8 +26,8 @@ fn at_half_speed(job: &Job) -> Job {
     }
     gpu.bandwidth = gpu.bandwidth / 2.0;
     gpu.efficiency.cached_each = gpu.efficiency.cached_each / 2.0;
-    gpu.link.to_gpu = gpu.link.to_gpu / 2.0;
-    gpu.link.to_cpu = gpu.link.to_cpu / 2.0;
+    gpu.interconnect.to_gpu = gpu.interconnect.to_gpu / 2.0;
+    gpu.interconnect.to_cpu = gpu.interconnect.to_cpu / 2.0;
     let library = &mut slow.gpu_library;
     for rate in slow.cpu_library.allocated.iter_mut().chain(&mut library.paging) {
         *rate = *rate / 2.0;
@@ -43,7 +43,7 @@ fn at_half_speed(job: &Job) -> Job {
         &mut slow.cpu_library.module,
         &mut slow.cpu_library.fork_join,
         &mut slow.loading,
-        &mut slow.gpu.link.latency,
+        &mut slow.gpu.interconnect.latency,
         &mut library.launch,
         &mut library.call,
         &mut library.kernel,

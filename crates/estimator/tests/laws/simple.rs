@@ -18,7 +18,7 @@ const EXAMPLE: Simple = Simple {
     gpu_peak: Throughput::new(29.8e12),
     efficiency: Share::ALL,
     data: Bytes::new(1e9),
-    link: Bandwidth::new(16e9),
+    interconnect: Bandwidth::new(16e9),
     overhead: Seconds::new(0.4375),
 };
 
@@ -61,7 +61,7 @@ fn twenty_teraflops_at_65_percent_are_13() {
 
 #[test]
 fn no_data_takes_no_time_over_no_link() {
-    let still = Simple { data: Bytes::ZERO, link: Bandwidth::ZERO, ..EXAMPLE };
+    let still = Simple { data: Bytes::ZERO, interconnect: Bandwidth::ZERO, ..EXAMPLE };
     near(still.gpu_time().value(), still.compute_time().value() + 0.4375, 1e-12);
 }
 
@@ -72,8 +72,8 @@ prop_compose! {
         efficiency in achieved(EDGE),
         overhead in seconds(EDGE, 1e-3, 10.0),
     ) -> Simple {
-        let ((runs, operations, data), (cpu_rate, gpu_peak, link)) = (work, rates);
-        Simple { runs, operations, cpu_rate, gpu_peak, efficiency, data, link, overhead }
+        let ((runs, operations, data), (cpu_rate, gpu_peak, interconnect)) = (work, rates);
+        Simple { runs, operations, cpu_rate, gpu_peak, efficiency, data, interconnect, overhead }
     }
 }
 
@@ -88,7 +88,7 @@ proptest! {
         let cpu = runs * over(operations, it.cpu_rate.value());
         let rate = it.gpu_peak.value() * it.efficiency.value();
         let compute = over(operations, rate);
-        let copy = over(it.data.value(), it.link.value());
+        let copy = over(it.data.value(), it.interconnect.value());
         let gpu = runs * (compute + copy) + it.overhead.value();
         prop_assume!(!(cpu + gpu + compute + copy).is_nan());
         prop_assert!(is(it.cpu_time().value(), cpu));

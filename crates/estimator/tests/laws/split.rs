@@ -5,8 +5,8 @@ use super::numbers::{Edge, bytes};
 use super::{many, no_longer};
 use offload_estimator::Job;
 use offload_estimator::cpu_run::cpu_run;
-use offload_estimator::gpu_run::gpu_stage;
-use offload_estimator::link::{Transfer, copy_time};
+use offload_estimator::gpu_stage::gpu_stage;
+use offload_estimator::interconnect::{Transfer, copy_time};
 use offload_estimator::split::best_split;
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::{Copies, Stage, Workload};
@@ -29,23 +29,23 @@ fn on_gpu(job: &Job, stage: &Stage) -> Seconds {
 
 /// What it takes to bring this much over the link, in one piece.
 fn over(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
-    let link = &job.gpu.link;
-    let bandwidth = if to_gpu { link.to_gpu } else { link.to_cpu };
+    let interconnect = &job.gpu.interconnect;
+    let bandwidth = if to_gpu { interconnect.to_gpu } else { interconnect.to_cpu };
     match bytes.is_zero() {
         true => Seconds::ZERO,
-        false => copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, link.latency),
+        false => copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, interconnect.latency),
     }
 }
 
 /// What it takes to bring the data in and the result back.
 fn there_and_back(job: &Job) -> Seconds {
-    let copies = &job.workload.copies_a_run;
+    let copies = &job.workload.copies_per_run;
     over(job, copies.to_gpu.bytes, true) + over(job, copies.to_cpu.bytes, false)
 }
 
 /// What a split takes: its stages where they are done, and what is handed over in between.
 fn taken(job: &Job, placed: &[bool]) -> Seconds {
-    let copies = &job.workload.copies_a_run;
+    let copies = &job.workload.copies_per_run;
     let (mut time, mut place, mut handed) = (Seconds::ZERO, false, copies.to_gpu.bytes);
     for (stage, &gpu) in job.workload.stages.iter().zip(placed) {
         if gpu != place {
@@ -107,7 +107,7 @@ proptest! {
         for stage in &mut job.workload.stages {
             (stage.times, stage.handover) = (Count::ZERO, Bytes::ZERO);
         }
-        job.workload.copies_a_run = Copies::default();
+        job.workload.copies_per_run = Copies::default();
         job.gpu_library.synchronize = Seconds::ZERO;
         let best = best_split(&job);
         prop_assert!(best.time.is_zero());

@@ -55,7 +55,7 @@ proptest! {
         for bytes in [true, false] {
             let mut heavy = job.clone();
             let work = &mut heavy.workload;
-            for copies in [&mut work.copies_a_run, &mut work.copies_a_step] {
+            for copies in [&mut work.copies_per_run, &mut work.copies_per_step] {
                 for copy in [&mut copies.to_gpu, &mut copies.to_cpu] {
                     match bytes {
                         true => copy.bytes = copy.bytes * times,
@@ -72,7 +72,7 @@ proptest! {
         use Computation::{Sparse, Stencil, Steps};
         if matches!(task.computation, Sparse(_) | Stencil(_) | Steps(..)) {
             let work = task.workload();
-            prop_assert_eq!(work.copies_a_step, work.copies_a_run);
+            prop_assert_eq!(work.copies_per_step, work.copies_per_run);
         }
     }
 

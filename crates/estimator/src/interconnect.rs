@@ -1,13 +1,13 @@
-//! The link between host and device.
+//! The link between CPU and GPU.
 
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 
-/// The way data takes between host and device.
+/// The way data takes between CPU and GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Interconnect {
-    /// Achieved bandwidth, host to device.
+pub struct InterconnectRates {
+    /// Achieved bandwidth, CPU to GPU.
     pub to_gpu: Bandwidth,
-    /// Achieved bandwidth, device to host.
+    /// Achieved bandwidth, GPU to CPU.
     pub to_cpu: Bandwidth,
     /// What one transfer costs however small it is.
     pub latency: Seconds,
@@ -50,7 +50,7 @@ impl Transfer {
 /// Latency–bandwidth (Hockney) model.
 ///
 /// ```
-/// use offload_estimator::link::{Transfer, copy_time};
+/// use offload_estimator::interconnect::{Transfer, copy_time};
 /// use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 ///
 /// let transfer = Transfer::new(Bytes::new(1e9), Count::new(4.0));

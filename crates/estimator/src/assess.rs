@@ -1,0 +1,115 @@
+//! From a job to its assessment.
+
+use crate::assessment::{Achieved, Assessment, CpuGpu};
+use crate::bill::{cpu_bill, gpu_bill};
+use crate::conclusion::conclude;
+use crate::gpu_run::{first_run, infinite_gpu_run};
+use crate::job::Job;
+use crate::memory_fit::memory_fit;
+use crate::single_run::SingleRun;
+use crate::symbol::Symbol;
+use crate::timeline::{Segment, Timeline};
+use crate::trace::{Chapter, Formula, Trace, term, terms};
+use offload_vocabulary::execution::ProcessState;
+use offload_vocabulary::quantity::{Bytes, Count, Operations, Seconds};
+
+/// Assesses a job.
+pub fn assess(job: &Job) -> Assessment {
+    assess_traced(job, &mut Trace::silent())
+}
+
+/// Assesses a job and records how.
+///
+/// # Model
+/// A run on the CPU is the described work and, where a share `s` of today's run time is beside
+/// it, `s / (1 − s)` of its time more, which stays on the CPU on either side (Amdahl 1967). Work
+/// that the GPU library hands back costs its share of the CPU's time, its data's way there and
+/// back, and two transfers for each launch concerned, on top of the GPU's own.
+///
+/// # Assumptions
+/// Runs are alike; a fresh process differs from a warm one by its start-up alone.
+pub fn assess_traced(job: &Job, trace: &mut Trace) -> Assessment {
+    let once = SingleRun::of(job, trace);
+    let silent = &mut Trace::silent();
+    let (cpu_once, warm_once) = (once.cpu, once.warm());
+    let infinite = infinite_gpu_run(job);
+    let ceiling_once = infinite + once.fallback + once.kept;
+
+    let mut infinite_first = Timeline::default();
+    let runs = job.runs.max(Count::new(1.0));
+    let warm = warm_once * runs;
+    let cold = warm + once.first;
+    let (gpu, ceiling) = match job.process {
+        ProcessState::Warm => (&warm, ceiling_once * runs),
+        ProcessState::Cold => {
+            infinite_first = first_run(job, &infinite, silent);
+            (&cold, ceiling_once * runs + infinite_first)
+        }
+    };
+    let per_run = Count::new(1.0 / runs.value());
+    let operations = job.workload.operations();
+    let gpu_bytes = job.workload.gpu_bytes();
+    let answer = Assessment {
+        runs,
+        cpu: cpu_once * runs,
+        warm,
+        cold,
+        process: job.process,
+        ceiling,
+        accelerated: CpuGpu {
+            cpu: once.beside.total(),
+            gpu: (once.computed + once.fallback).total(),
+        },
+        break_even_runs: break_even(cpu_once.total(), warm_once.total(), once.first.total()),
+        achieved: CpuGpu {
+            cpu: achieved(operations, job.workload.cpu_bytes(), &once.described, ON_CPU, trace),
+            gpu: achieved(operations, gpu_bytes, &once.computed, ON_GPU, trace),
+        },
+        operations,
+        gpu_bytes,
+        intensity: operations / gpu_bytes,
+        memory_fit: memory_fit(job, trace),
+        bills: CpuGpu {
+            cpu: cpu_bill(job, cpu_once.total(), trace),
+            gpu: gpu_bill(job, &(*gpu * per_run), trace),
+        },
+    };
+    conclude(&answer, &once, [&ceiling_once, &infinite_first], trace);
+    answer
+}
+
+/// The number of runs after which a start-up is paid for, if it ever is.
+fn break_even(cpu: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {
+    (cpu > warm).then(|| Count::new((first / (cpu - warm)).ceil().max(1.0)))
+}
+
+const ON_CPU: [&str; 2] = ["Operations per second on the CPU", "Traffic per second on the CPU"];
+const ON_GPU: [&str; 2] = ["Operations per second on the GPU", "Traffic per second on the GPU"];
+
+fn achieved(
+    operations: Operations,
+    bytes: Bytes,
+    run: &Timeline,
+    titles: [&'static str; 2],
+    trace: &mut Trace,
+) -> Achieved {
+    let working: Seconds =
+        [Segment::Compute, Segment::Memory, Segment::Overhead, Segment::Interpreter]
+            .into_iter()
+            .map(|segment| run.get(segment))
+            .sum();
+    let achieved = Achieved { throughput: operations / working, bandwidth: bytes / working };
+    let rates = [
+        (term(Symbol::Operations, operations), achieved.throughput.into()),
+        (term(Symbol::Traffic, bytes), achieved.bandwidth.into()),
+    ];
+    for (title, (amount, result)) in titles.into_iter().zip(rates) {
+        trace.note(Chapter::Answer, || Formula {
+            title,
+            formula: "{0} ÷ {1}",
+            terms: terms(&[amount, term(Symbol::WorkingTime, working)]),
+            result,
+        });
+    }
+    achieved
+}

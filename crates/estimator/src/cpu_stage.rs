@@ -1,0 +1,330 @@
+//! How long one stage of a run takes on the CPU: the roofline of the cores at work, or an interpreter.
+
+use crate::cpu::{CpuLibraryCosts, CpuSpec};
+use crate::symbol::Symbol;
+use crate::timeline::{Segment, Timeline};
+use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::workload::{Stage, Work};
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
+
+/// Results from this size on are given back to the system when they are freed, so that the next
+/// one is handed out page by page again: `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit
+/// machines, 32 MiB. From its manual page mallopt(3), read 2026-11-21.
+const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
+
+/// Cycles of compiled code that stand for one interpreted operation where a workload knows cycles
+/// only. A count; assumed 2026-11-21.
+const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
+
+/// The time of one stage on the CPU, by cause.
+pub(crate) fn cpu_stage(
+    stage: &Stage,
+    cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
+    trace: &mut Trace,
+) -> Timeline {
+    match library.interpreted {
+        Some(cost) => interpreted(stage, cost, trace),
+        None => compiled(stage, cpu, library, trace),
+    }
+}
+
+fn interpreted(stage: &Stage, cost: Seconds, trace: &mut Trace) -> Timeline {
+    let each = stage.operations.value()
+        + stage.functions.value()
+        + stage.comparisons.value()
+        + stage.cycles.value() / CYCLES_PER_INTERPRETED_OPERATION;
+    let operations = Count::new(stage.times.value() * each);
+    let time = operations * cost;
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Interpreted Python",
+        formula: "{0} · ({1} + {2} + {3} + {4} ÷ 10) · {5}",
+        terms: terms(&[
+            term(Symbol::Times, stage.times),
+            term(Symbol::Operations, stage.operations),
+            term(Symbol::Functions, stage.functions),
+            term(Symbol::Comparisons, stage.comparisons),
+            term(Symbol::Cycles, stage.cycles),
+            term(Symbol::InterpretedCost, cost),
+        ]),
+        result: time.into(),
+    });
+    Timeline::default().with(Segment::Interpreter, time)
+}
+
+fn compiled(
+    stage: &Stage,
+    cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
+    trace: &mut Trace,
+) -> Timeline {
+    let silent = &mut Trace::silent();
+    let all = library.threads(&stage.work).cores(cpu.cores.min(stage.most_cores));
+    let alone = Count::new(1.0).min(all);
+    let cores = match Pace::of(stage, cpu, library, alone, silent).total()
+        <= Pace::of(stage, cpu, library, all, silent).total()
+    {
+        true => alone,
+        false => all,
+    };
+    let pace = Pace::of(stage, cpu, library, cores, trace);
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Calling, and the longer of arithmetic and traffic",
+        formula: "{0} + max({1} + {2}, {3})",
+        terms: terms(&[
+            term(Symbol::CallTime, pace.overhead),
+            term(Symbol::ArithmeticTime, pace.rated),
+            term(Symbol::CyclesTime, pace.stepped),
+            term(Symbol::TrafficTime, pace.traffic),
+        ]),
+        result: pace.total().into(),
+    });
+    let longer = if pace.traffic > pace.arithmetic() {
+        (Segment::Memory, pace.traffic)
+    } else {
+        (Segment::Compute, pace.arithmetic())
+    };
+    Timeline::default().with(Segment::Overhead, pace.overhead).with(longer.0, longer.1)
+}
+
+/// What a stage takes on some of the cores.
+struct Pace {
+    overhead: Seconds,
+    /// Arithmetic that the peak rates.
+    rated: Seconds,
+    /// Arithmetic that is known by its cycles.
+    stepped: Seconds,
+    traffic: Seconds,
+}
+
+impl Pace {
+    fn of(
+        stage: &Stage,
+        cpu: &CpuSpec,
+        library: &CpuLibraryCosts,
+        cores: Count,
+        trace: &mut Trace,
+    ) -> Self {
+        let overhead = calls(stage, library, cores, trace);
+        let (rated, stepped) = arithmetic(stage, cpu, library, cores, trace);
+        Self { overhead, rated, stepped, traffic: traffic(stage, cpu, library, cores, trace) }
+    }
+
+    fn arithmetic(&self) -> Seconds {
+        self.rated + self.stepped
+    }
+
+    fn total(&self) -> Seconds {
+        self.overhead + self.arithmetic().max(self.traffic)
+    }
+}
+
+fn calls(stage: &Stage, library: &CpuLibraryCosts, cores: Count, trace: &mut Trace) -> Seconds {
+    let calls = stage.calls * stage.times.value();
+    let cores = cores.max(Count::new(1.0));
+    let levels = Count::new(log2(cores.value()));
+    let time = calls * (library.call + levels * library.fork_join);
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Library calls",
+        formula: "{0} · ({1} + log₂ {2} · {3})",
+        terms: terms(&[
+            term(Symbol::Calls, calls),
+            term(Symbol::CallCost, library.call),
+            term(Symbol::CoresAtWork, cores),
+            term(Symbol::ForkJoin, library.fork_join),
+        ]),
+        result: time.into(),
+    });
+    time
+}
+
+fn arithmetic(
+    stage: &Stage,
+    cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
+    cores: Count,
+    trace: &mut Trace,
+) -> (Seconds, Seconds) {
+    let at_work = Share::of(cores.value(), cpu.cores.value());
+    let peak = cpu.peak(stage.precision);
+    let share = reached_share(stage, cpu, cores, trace);
+    let rated = match stage.work {
+        // What is known by its cycles has its operations in them.
+        Work::Other => Seconds::ZERO,
+        Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Reduction => {
+            stage.all_operations() / (peak * at_work * share)
+        }
+    };
+    let each = stage.cycles
+        + stage.functions * library.function.value()
+        + stage.comparisons * library.comparison.value();
+    let cycles = each * stage.times.value();
+    let stepped = cycles / (cpu.clock * cores.value());
+    if !rated.is_zero() {
+        trace.note(Chapter::Cpu, || Formula {
+            title: "Arithmetic",
+            formula: "{0} ÷ ({1} · {2} · {3})",
+            terms: terms(&[
+                term(Symbol::Operations, stage.all_operations()),
+                term(Symbol::CpuPeak, peak),
+                term(Symbol::CoresShare, at_work),
+                term(share_symbol(stage), share),
+            ]),
+            result: rated.into(),
+        });
+    }
+    if !stepped.is_zero() {
+        trace.note(Chapter::Cpu, || Formula {
+            title: "Cycles: functions, comparisons, look-ups",
+            formula: "{0} · ({1} + {2} · {3} + {4} · {5}) ÷ ({6} · {7})",
+            terms: terms(&[
+                term(Symbol::Times, stage.times),
+                term(Symbol::Cycles, stage.cycles),
+                term(Symbol::Functions, stage.functions),
+                term(Symbol::FunctionCycles, library.function),
+                term(Symbol::Comparisons, stage.comparisons),
+                term(Symbol::ComparisonCycles, library.comparison),
+                term(Symbol::Clock, cpu.clock),
+                term(Symbol::CoresAtWork, cores),
+            ]),
+            result: stepped.into(),
+        });
+    }
+    (rated, stepped)
+}
+
+fn traffic(
+    stage: &Stage,
+    cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
+    cores: Count,
+    trace: &mut Trace,
+) -> Seconds {
+    let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
+    let moved = stage.all_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
+    let allocated = allocation_time(stage, library, trace);
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Memory traffic, at the same time",
+        formula: "{0} ÷ ({1} · {2}) + {3}",
+        terms: terms(&[
+            term(Symbol::CpuBytes, stage.all_cpu_bytes()),
+            term(Symbol::StreamBandwidth, bandwidth),
+            term(Symbol::CpuAccess, stage.efficiency.cpu_memory),
+            term(Symbol::AllocationTime, allocated),
+        ]),
+        result: (moved + allocated).into(),
+    });
+    moved + allocated
+}
+
+/// What the system takes to hand out memory for results too large to be kept for reuse.
+fn allocation_time(stage: &Stage, library: &CpuLibraryCosts, trace: &mut Trace) -> Seconds {
+    let Some(rate) = library.allocated else { return Seconds::ZERO };
+    if stage.allocated < ALLOCATION_THRESHOLD {
+        return Seconds::ZERO;
+    }
+    let all = stage.times * (stage.results * stage.allocated);
+    let time = all / rate;
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Fresh memory for results of more than 32 MiB",
+        formula: "{0} · {1} · {2} ÷ {3}",
+        terms: terms(&[
+            term(Symbol::Times, stage.times),
+            term(Symbol::Results, stage.results),
+            term(Symbol::AllocatedBytes, stage.allocated),
+            term(Symbol::AllocationBandwidth, rate),
+        ]),
+        result: time.into(),
+    });
+    time
+}
+
+/// What the share of peak is called: the one given or looked up, or the one at this size.
+const fn share_symbol(stage: &Stage) -> Symbol {
+    match stage.work {
+        Work::Matmul(_) => Symbol::ReachedShare,
+        Work::Dense(_) | Work::Elementwise | Work::Reduction | Work::Other => Symbol::CpuShare,
+    }
+}
+
+/// The share of their peak that the cores reach.
+///
+/// # Model
+/// Matrix products ramp up with size: `dense · method · s / (s + half · cores / products at once)`, with
+/// `s = ∛(m·n·k)`. Other dense arithmetic reaches `dense`, element-wise loops `elementwise`.
+///
+/// # Source
+/// Two-parameter fit on public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at
+/// 1000², 44 % at 10,000², 50 % at 20,000² (`catalog/data/model.toml`).
+fn reached_share(stage: &Stage, cpu: &CpuSpec, cores: Count, trace: &mut Trace) -> Share {
+    let dense = cpu.efficiency.dense * stage.efficiency.cpu;
+    let shape = match stage.work {
+        Work::Matmul(shape) => shape,
+        Work::Dense(_) => return dense,
+        Work::Elementwise | Work::Reduction | Work::Other => {
+            return cpu.efficiency.elementwise * stage.efficiency.cpu;
+        }
+    };
+    let side = Count::new(shape.side());
+    let cores_per_product = cores / shape.batch.clamp(1.0, cores.value().max(1.0));
+    let half = cpu.efficiency.half_size_per_core * cores_per_product.value();
+    let ramp = Share::of(side.value(), (side + half).value());
+    let share = dense * ramp;
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Share of peak at this size",
+        formula: "{0} · {1} · {2} ÷ ({2} + {3} · {4})",
+        terms: terms(&[
+            term(Symbol::CpuShare, cpu.efficiency.dense),
+            term(Symbol::MethodShare, stage.efficiency.cpu),
+            term(Symbol::Side, side),
+            term(Symbol::HalfSize, cpu.efficiency.half_size_per_core),
+            term(Symbol::CoresAtWork, cores_per_product),
+        ]),
+        result: share.into(),
+    });
+    share
+}
+
+/// What the cores that take part read and write.
+///
+/// # Model
+/// A working set that fits the last-level cache moves at every core's cached bandwidth; a larger
+/// one at `min(cores · one core's bandwidth, the machine's)`.
+///
+/// # Assumptions
+/// One core may use the whole of a shared cache.
+fn streaming_bandwidth(
+    cpu: &CpuSpec,
+    cores: Count,
+    working_set: Bytes,
+    trace: &mut Trace,
+) -> Bandwidth {
+    let memory = (cpu.efficiency.core_bandwidth * cores.value()).min(cpu.bandwidth);
+    let cached = cpu.efficiency.core_cached_bandwidth * cores.value();
+    let fits = cpu.cache.is_some_and(|cache| working_set <= cache);
+    let bandwidth = if fits { cached.max(memory) } else { memory };
+    trace.note(Chapter::Cpu, || match fits {
+        true => Formula {
+            title: "Bandwidth in cache",
+            formula: "max({0} · {1}, {2})",
+            terms: terms(&[
+                term(Symbol::CoresAtWork, cores),
+                term(Symbol::CachedBandwidth, cpu.efficiency.core_cached_bandwidth),
+                term(Symbol::MemoryBandwidth, memory),
+            ]),
+            result: bandwidth.into(),
+        },
+        false => Formula {
+            title: "Bandwidth in memory",
+            formula: "min({0} · {1}, {2})",
+            terms: terms(&[
+                term(Symbol::CoresAtWork, cores),
+                term(Symbol::CoreBandwidth, cpu.efficiency.core_bandwidth),
+                term(Symbol::CpuBandwidth, cpu.bandwidth),
+            ]),
+            result: bandwidth.into(),
+        },
+    });
+    bandwidth
+}

@@ -1,0 +1,75 @@
+//! What GPUs that share a job exchange after each step.
+
+use crate::interconnect::{Transfer, copy_time};
+use crate::job::Job;
+use crate::multi_gpu::MultiGpu;
+use crate::symbol::Symbol;
+use crate::trace::{Chapter, Formula, Trace, term, terms};
+use offload_vocabulary::execution::ParallelMode;
+use offload_vocabulary::quantity::{Bytes, Count, Seconds};
+
+/// The time GPUs take to exchange what each worked out.
+///
+/// # Model
+/// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + 2 · (g − 1) · hop)`. One process for
+/// all sends every other GPU the weights and takes its gradients, over the CPU's link to the GPU:
+/// `steps · 2 · (g − 1) · (bytes ÷ link + latency)`.
+///
+/// # Assumptions
+/// Nothing of it is hidden behind computing.
+///
+/// # Source
+/// Patarasuk and Yuan 2009; NCCL tests' definition of bus bandwidth.
+pub(crate) fn exchange(job: &Job, trace: &mut Trace) -> Seconds {
+    let Some(multi_gpu) = &job.multi_gpu else { return Seconds::ZERO };
+    let bytes = job.workload.exchanged;
+    let others = (multi_gpu.gpus - Count::new(1.0)).value();
+    if bytes.is_zero() || others <= 0.0 {
+        return Seconds::ZERO;
+    }
+    let steps = job.workload.steps;
+    let each = match multi_gpu.parallel_mode {
+        ParallelMode::Processes => ring(bytes, multi_gpu, others),
+        ParallelMode::OneProcess => {
+            let interconnect = &job.gpu.interconnect;
+            let copies = Count::new(2.0 * others);
+            copy_time(
+                Transfer::new(copies * bytes, copies),
+                interconnect.to_gpu,
+                interconnect.latency,
+            )
+        }
+    };
+    let time = steps * each;
+    trace.note(Chapter::Gpu, || match multi_gpu.parallel_mode {
+        ParallelMode::Processes => Formula {
+            title: "Exchanging gradients",
+            formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {1} ÷ {3} + {4})",
+            terms: terms(&[
+                term(Symbol::Steps, steps),
+                term(Symbol::Gpus, multi_gpu.gpus),
+                term(Symbol::Exchanged, bytes),
+                term(Symbol::Bus, multi_gpu.bus),
+                term(Symbol::Hop, multi_gpu.hop),
+            ]),
+            result: time.into(),
+        },
+        ParallelMode::OneProcess => Formula {
+            title: "Sending weights and gathering gradients",
+            formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {3} + {4})",
+            terms: terms(&[
+                term(Symbol::Steps, steps),
+                term(Symbol::Gpus, multi_gpu.gpus),
+                term(Symbol::Exchanged, bytes),
+                term(Symbol::LinkIn, job.gpu.interconnect.to_gpu),
+                term(Symbol::Latency, job.gpu.interconnect.latency),
+            ]),
+            result: time.into(),
+        },
+    });
+    time
+}
+
+fn ring(bytes: Bytes, multi_gpu: &MultiGpu, others: f64) -> Seconds {
+    bytes * (2.0 * others / multi_gpu.gpus.value()) / multi_gpu.bus + multi_gpu.hop * (2.0 * others)
+}

@@ -1,0 +1,111 @@
+//! One run on either machine, by its parts.
+
+use crate::cpu_run::cpu_run;
+use crate::gpu_run::{first_run, gpu_run, loaded};
+use crate::interconnect::{Transfer, copy_time};
+use crate::job::Job;
+use crate::symbol::Symbol;
+use crate::timeline::{Segment, Timeline};
+use crate::trace::{Chapter, Formula, Trace, term, terms};
+use offload_vocabulary::quantity::{Count, Seconds, Share};
+
+/// One run on either machine, by its parts.
+pub(crate) struct SingleRun {
+    /// The described work on the CPU.
+    pub(crate) described: Timeline,
+    /// The described work with the wait for its data.
+    pub(crate) beside: Timeline,
+    /// The whole run on the CPU.
+    pub(crate) cpu: Timeline,
+    /// The described work on the GPU.
+    pub(crate) computed: Timeline,
+    pub(crate) kept: Timeline,
+    pub(crate) fallback: Timeline,
+    /// What the first run of a process adds on the GPU.
+    pub(crate) first: Timeline,
+}
+
+impl SingleRun {
+    pub(crate) fn of(job: &Job, trace: &mut Trace) -> Self {
+        let described = cpu_run(&job.workload, &job.cpu, &job.cpu_library, trace);
+        let beside = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
+        let serial = serial_time(&beside, job.serial, trace);
+        let kept = Timeline::default().with(Segment::Serial, serial);
+        let fallback = fallback(job, described.total(), trace);
+        let computed = gpu_run(job, trace);
+        let first = first_run(job, &computed, trace);
+        let cpu = beside + kept;
+        Self { described, beside, cpu, computed, kept, fallback, first }
+    }
+
+    /// The whole run on a warm GPU.
+    pub(crate) fn warm(&self) -> Timeline {
+        self.computed + self.fallback + self.kept
+    }
+}
+
+/// The three times of a job, without what follows from them.
+pub(crate) struct Times {
+    pub(crate) cpu: Seconds,
+    pub(crate) warm: Seconds,
+    pub(crate) cold: Seconds,
+}
+
+/// The times of a job, as [`assess`] works them out.
+pub(crate) fn times(job: &Job) -> Times {
+    let once = SingleRun::of(job, &mut Trace::silent());
+    let runs = job.runs.max(Count::new(1.0));
+    let warm = once.warm() * runs;
+    Times { cpu: (once.cpu * runs).total(), warm: warm.total(), cold: (warm + once.first).total() }
+}
+
+fn serial_time(beside: &Timeline, share: Share, trace: &mut Trace) -> Seconds {
+    let time = beside.total();
+    let serial = time * (share.value() / share.rest().value().max(f64::EPSILON));
+    if share > Share::NONE {
+        let wait = beside.get(Segment::Loading);
+        let waits = usize::from(!wait.is_zero());
+        trace.note(Chapter::Cpu, || Formula {
+            title: "Beside the described work, on either side",
+            formula: ["{0} · {1} ÷ (1 − {1})", "({0} + {2}) · {1} ÷ (1 − {1})"][waits],
+            terms: terms(
+                &[
+                    term(Symbol::Accelerated, time - wait),
+                    term(Symbol::SerialShare, share),
+                    term(Symbol::LoadingWait, wait),
+                ][..2 + waits],
+            ),
+            result: serial.into(),
+        });
+    }
+    serial
+}
+
+/// Work that falls back to the CPU: its time there, and its data there and back.
+fn fallback(job: &Job, described: Seconds, trace: &mut Trace) -> Timeline {
+    if job.fallback == Share::NONE {
+        return Timeline::default();
+    }
+    let interconnect = &job.gpu.interconnect;
+    let launches = job.workload.launches() * job.fallback;
+    // What a kernel reads goes to the CPU, what it writes comes back: half of its traffic each.
+    let half = job.workload.gpu_bytes() * job.fallback / 2.0;
+    let there = copy_time(Transfer::new(half, launches), interconnect.to_cpu, interconnect.latency);
+    let back = copy_time(Transfer::new(half, launches), interconnect.to_gpu, interconnect.latency);
+    let time = described * job.fallback + there + back;
+    trace.note(Chapter::Gpu, || Formula {
+        title: "Handed back to the CPU",
+        formula: "{0} · ({1} + {2} · (½ ÷ {4} + ½ ÷ {5}) + 2 · {3} · {6})",
+        terms: terms(&[
+            term(Symbol::FallbackShare, job.fallback),
+            term(Symbol::Accelerated, described),
+            term(Symbol::GpuBytes, job.workload.gpu_bytes()),
+            term(Symbol::Launches, job.workload.launches()),
+            term(Symbol::LinkOut, interconnect.to_cpu),
+            term(Symbol::LinkIn, interconnect.to_gpu),
+            term(Symbol::Latency, interconnect.latency),
+        ]),
+        result: time.into(),
+    });
+    Timeline::default().with(Segment::Fallback, time)
+}
