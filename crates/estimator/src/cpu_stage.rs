@@ -70,7 +70,7 @@ fn compiled(
     };
     let pace = Pace::of(stage, cpu, library, cores, trace);
     trace.note(Chapter::Cpu, || Formula {
-        title: "Calling, and the longer of arithmetic and traffic",
+        title: "Time of the stage",
         formula: "{0} + max({1} + {2}, {3})",
         terms: terms(&[
             term(Symbol::CallTime, pace.overhead),

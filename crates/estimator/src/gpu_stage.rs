@@ -45,7 +45,7 @@ pub fn gpu_stage(
     let floor = stage.all_launches() * library.kernel;
     let nested = stage.all_nested() * library.nested;
     trace.note(Chapter::Gpu, || Formula {
-        title: "Shortest kernels, and the longer of arithmetic and traffic",
+        title: "Time of the stage",
         formula: "{0} · {1} + {2} · {3} + max({4}, {5})",
         terms: terms(&[
             term(Symbol::StageLaunches, stage.all_launches()),

@@ -40,7 +40,7 @@ impl Simple {
     /// # let simple = Simple {
     /// #     runs: Count::new(1.0), operations: Operations::ZERO, cpu_rate: Throughput::ZERO,
     /// #     gpu_peak: Throughput::new(20e12), efficiency: Share::new(0.65),
-    /// #     data: Bytes::ZERO, link: Bandwidth::ZERO, overhead: Seconds::ZERO,
+    /// #     data: Bytes::ZERO, interconnect: Bandwidth::ZERO, overhead: Seconds::ZERO,
     /// # };
     /// assert_eq!(simple.gpu_rate(), Throughput::new(13e12));
     /// ```

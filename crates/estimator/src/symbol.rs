@@ -64,7 +64,6 @@ symbols! {
     Cells = "cells",
     ArraysEach = "arrays of a pass",
     Pixels = "pixels",
-    Taps = "taps",
     Iterations = "iterations",
     MatrixRows = "rows",
     Nonzeros = "nonzeros per row",

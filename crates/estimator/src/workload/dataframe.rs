@@ -6,7 +6,7 @@ use crate::trace::{Trace, term};
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Count, Operations, Share};
+use offload_vocabulary::quantity::{Count, Share};
 
 /// What one row costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,7 +106,6 @@ impl Dataframe {
         let table = (self.rows * columns) * precision.size();
         let stage = Stage {
             cycles: Count::new(rows * row.cycles(rows, columns)),
-            operations: Operations::ZERO,
             cpu_bytes: table * 2.0,
             gpu_bytes: table * row.passes,
             allocated: table / 2.0,

@@ -3,6 +3,7 @@
 
 use super::jobs::jobs;
 use super::{BEYOND_TELLING, alike, config, is_beyond_telling, timelines};
+use offload_estimator::bound::Bound;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gpu_run::{first_run, gpu_run, start_up};
 use offload_estimator::timeline::{Segment, Timeline};
@@ -12,9 +13,13 @@ use offload_estimator::{Assessment, Job, assess};
 use offload_vocabulary::execution::{ProcessState, Residency, Threads};
 use offload_vocabulary::quantity::{Count, Seconds, Share, ratio};
 use proptest::prelude::*;
+use proptest::sample::select;
 
 /// Part of its full power that an idle machine draws.
 const IDLE: f64 = 0.12;
+
+/// Speedups and savings from which a band of verdicts begins, after the one to stay.
+const BANDS: [f64; 4] = [1.0, 1.3, 2.0, 3.0];
 
 fn silent() -> Trace {
     Trace::silent()
@@ -58,6 +63,26 @@ proptest! {
         prop_assert_eq!(answer.verdict(), Verdict::on(speedup));
         let [cpu, gpu] = [answer.accelerated.cpu, answer.accelerated.gpu];
         prop_assert_eq!(answer.accelerated_speedup(), ratio(cpu.value(), gpu.value()));
+    }
+
+    #[test]
+    fn a_verdict_is_the_number_of_bands_that_a_factor_has_left_behind(
+        factor in prop_oneof![0.0..5.0, select(BANDS.to_vec())],
+    ) {
+        let left = BANDS.into_iter().filter(|band| factor >= *band).count();
+        prop_assert_eq!(Verdict::on(factor) as usize, left);
+    }
+
+    #[test]
+    fn the_share_of_a_bound_is_that_of_its_segments(job in jobs()) {
+        let gpu = *assess(&job).gpu();
+        prop_assume!(!is_beyond_telling(gpu.total()) && !gpu.total().is_zero());
+        for bound in Bound::ALL {
+            let mine = Segment::ALL.into_iter().filter(|segment| Bound::of(*segment) == bound);
+            let share: f64 = mine.map(|segment| gpu.share(segment).value()).sum();
+            prop_assert!((bound.share(&gpu).value() - share).abs() < 1e-9);
+        }
+        prop_assert!(Bound::ranked(&gpu).windows(2).all(|pair| pair[0].1 >= pair[1].1));
     }
 
     #[test]

@@ -164,8 +164,13 @@ impl Computation {
             ],
             Self::Filter(it) => vec![&mut it.pixels, &mut it.side, &mut it.dimensions],
             Self::Factorization(it) => match it.factors {
-                FactorizationKind::Svd => vec![it],
-                _ => vec![&mut it.m, &mut it.n],
+                FactorizationKind::Svd | FactorizationKind::FullSvd => vec![it],
+                FactorizationKind::Solve
+                | FactorizationKind::Cholesky
+                | FactorizationKind::Qr
+                | FactorizationKind::Eigen => {
+                    vec![&mut it.m, &mut it.n]
+                }
             },
             Self::Sparse(it) => vec![&mut it.rows, &mut it.nonzeros, &mut it.iterations],
             Self::MonteCarlo(it) => vec![
@@ -249,8 +254,13 @@ impl Computation {
             Self::Stencil(it) => vec![&mut it.cells],
             Self::Filter(it) => vec![&mut it.pixels],
             Self::Factorization(it) => match it.factors {
-                FactorizationKind::Svd => vec![it],
-                _ => vec![&mut it.n],
+                FactorizationKind::Svd | FactorizationKind::FullSvd => vec![it],
+                FactorizationKind::Solve
+                | FactorizationKind::Cholesky
+                | FactorizationKind::Qr
+                | FactorizationKind::Eigen => {
+                    vec![&mut it.n]
+                }
             },
             Self::Sparse(it) => vec![&mut it.rows],
             Self::MonteCarlo(it) => vec![&mut it.paths],

@@ -138,7 +138,7 @@ prop_compose! {
     fn factorizations(edge: Edge)(
         sides in (count(edge, 1.0, 1e5), count(edge, 1.0, 1e5)),
         factors in select(vec![
-            FactorizationKind::Solve, FactorizationKind::Cholesky, FactorizationKind::Qr, FactorizationKind::Svd, FactorizationKind::Eigen,
+            FactorizationKind::Solve, FactorizationKind::Cholesky, FactorizationKind::Qr, FactorizationKind::Svd, FactorizationKind::FullSvd, FactorizationKind::Eigen,
         ]),
     ) -> Factorization {
         Factorization { m: sides.0.value(), n: sides.1.value(), factors }

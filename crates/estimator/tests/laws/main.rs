@@ -12,6 +12,7 @@ mod families;
 mod feeding;
 mod formulas;
 mod jobs;
+mod kinds;
 mod machine;
 mod machines;
 mod multi_gpu;
@@ -19,6 +20,7 @@ mod networks;
 mod notation;
 mod numbers;
 mod process;
+mod quantities;
 mod ranges;
 mod roofline;
 mod scale;
@@ -37,6 +39,7 @@ use proptest::test_runner::{Config, RngSeed};
 /// The same jobs every time, unless others are asked for.
 fn config() -> Config {
     let mut config = Config { failure_persistence: None, ..Config::default() };
+    config.max_global_rejects = config.cases.saturating_mul(8);
     if config.rng_seed == RngSeed::Random {
         config.rng_seed = RngSeed::Fixed(1967);
     }
@@ -46,7 +49,9 @@ fn config() -> Config {
 /// So many times as many jobs, for a law that is about few of them at a time.
 fn many(times: u32) -> Config {
     let config = config();
-    Config { cases: config.cases.saturating_mul(times), ..config }
+    let many = |count: u32| count.saturating_mul(times);
+    let (cases, max_global_rejects) = (many(config.cases), many(config.max_global_rejects));
+    Config { cases, max_global_rejects, ..config }
 }
 
 /// Where quantities stop telling a number from larger ones.

@@ -3,14 +3,16 @@
 
 use super::jobs::{impossible_jobs, jobs};
 use super::numbers::{Edge, bytes};
-use super::{alike, config, is_beyond_telling, many, no_longer, timelines};
+use super::{alike, config, is_beyond_telling, many, no_longer, timelines, times};
 use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::{
     ASPECTS, Aspect, Interval, Ranges, Uncertainty, UncertaintyFactor, sample_ranges,
 };
 use offload_estimator::{Job, assess};
-use offload_vocabulary::elementary::ln;
-use offload_vocabulary::quantity::{LIMIT, Seconds};
+use offload_vocabulary::elementary::{ln, power};
+use offload_vocabulary::execution::ArithmeticUnit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bandwidth, LIMIT, Seconds};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -48,6 +50,108 @@ fn widened(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) ->
     let factor = uncertainty.of(aspect);
     wide.set(aspect, UncertaintyFactor::new(factor.low / below, factor.high * above));
     wide
+}
+
+/// The job whose times are off by a factor in what an aspect is about.
+fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
+    let mut slow = job.clone();
+    let (cpu, gpu, library) = (&mut slow.cpu, &mut slow.gpu, &mut slow.gpu_library);
+    let cpu_library = &mut slow.cpu_library;
+    let rates = |rates: &mut [&mut Bandwidth]| rates.iter_mut().for_each(|it| **it = **it / by);
+    let times = |times: &mut [&mut Seconds]| times.iter_mut().for_each(|it| **it = **it * by);
+    match aspect {
+        Aspect::CpuArithmetic => {
+            (cpu.fp64, cpu.fp32) = (cpu.fp64 / by, cpu.fp32 / by);
+            cpu.clock = cpu.clock / by;
+        }
+        Aspect::CpuMemory => {
+            let efficiency = &mut cpu.efficiency;
+            rates(&mut [&mut efficiency.core_bandwidth, &mut efficiency.core_cached_bandwidth]);
+            rates(&mut [&mut cpu.bandwidth]);
+            cpu_library.allocated.iter_mut().for_each(|it| rates(&mut [it]));
+        }
+        Aspect::CpuCalls => {
+            times(&mut [
+                &mut cpu_library.call,
+                &mut cpu_library.module,
+                &mut cpu_library.fork_join,
+            ]);
+            cpu_library.interpreted.iter_mut().for_each(|it| times(&mut [it]));
+        }
+        Aspect::GpuArithmetic => {
+            for precision in Precision::ALL {
+                for unit in [ArithmeticUnit::Vector, ArithmeticUnit::Matrix] {
+                    gpu.rates.set(precision, unit, gpu.rates.get(precision, unit) / by);
+                }
+            }
+        }
+        Aspect::GpuMemory => {
+            rates(&mut [&mut gpu.bandwidth, &mut gpu.efficiency.cached_each]);
+        }
+        Aspect::Launch => {
+            times(&mut [&mut library.launch, &mut library.call, &mut library.module]);
+            times(&mut [&mut library.kernel, &mut library.nested, &mut library.synchronize]);
+        }
+        Aspect::Interconnect => {
+            rates(&mut [&mut gpu.interconnect.to_gpu, &mut gpu.interconnect.to_cpu]);
+            times(&mut [&mut gpu.interconnect.latency]);
+            library.paging.iter_mut().for_each(|it| rates(&mut [it]));
+            if let Some(multi_gpu) = &mut slow.multi_gpu {
+                rates(&mut [&mut multi_gpu.bus]);
+                times(&mut [&mut multi_gpu.hop]);
+            }
+        }
+        Aspect::StartUp => {
+            let parts = &mut library.start_up;
+            times(&mut [&mut parts.import, &mut parts.context]);
+            times(&mut [&mut parts.handles, &mut parts.compile]);
+            slow.start_up.iter_mut().for_each(|it| times(&mut [it]));
+        }
+    }
+    slow
+}
+
+proptest! {
+    #![proptest_config(many(2))]
+
+    /// A tenth of what may be lies beyond each end, as near as 128 jobs tell: a third of the doubt.
+    #[test]
+    fn a_range_ends_where_a_doubt_of_one_thing_says(
+        job in jobs(),
+        exchanged in bytes(Edge::Nothing, 1.0, 1e12),
+        aspect in aspects(),
+        factor in factors(),
+    ) {
+        let mut job = job;
+        job.workload.exchanged = exchanged;
+        let mut uncertainty = Uncertainty::default();
+        uncertainty.set(aspect, factor);
+        let ranges = ranges(&job, &uncertainty);
+        let off = |factor: f64, part: f64| times(&slowed(&job, aspect, power(factor, part)));
+        let (low, high) = (factor.low, factor.high);
+        let lows = off(low, 4.0 / 3.0).into_iter().zip(off(low, 2.0 / 3.0));
+        let highs = off(high, 2.0 / 3.0).into_iter().zip(off(high, 4.0 / 3.0));
+        for ((range, lows), highs) in ranges.into_iter().zip(lows).zip(highs) {
+            let low = no_longer(lows.0, range.low) && no_longer(range.low, lows.1);
+            prop_assert!(low, "{:?} is not within {:?}", range.low, lows);
+            let high = no_longer(highs.0, range.high) && no_longer(range.high, highs.1);
+            prop_assert!(high, "{:?} is not within {:?}", range.high, highs);
+        }
+    }
+
+    #[test]
+    fn a_factor_holds_one_between_its_ends_whichever_way_they_are_given(
+        a in 1e-9..1e9,
+        b in 1e-9..1e9,
+    ) {
+        let factor = UncertaintyFactor::new(a, b);
+        prop_assert_eq!(factor, UncertaintyFactor::new(b, a));
+        prop_assert_eq!(factor.low, a.min(b).clamp(1e-6, 1.0));
+        prop_assert_eq!(factor.high, a.max(b).clamp(1.0, 1e6));
+        let about = UncertaintyFactor::about(a);
+        prop_assert!(alike(about.low * about.high, 1.0));
+        prop_assert!(alike(about.high, a.max(1.0 / a).min(1e6)));
+    }
 }
 
 proptest! {
