@@ -35,7 +35,7 @@ pub const SCHEMA: u32 = 1;
 
 /// The answer to one link.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(title = "Answer"))]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AnswerDocument<'a> {
     /// The version of this shape.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
@@ -158,7 +158,7 @@ impl<'a> AnswerDocument<'a> {
 
 /// What stands in place of an answer to a text in which nothing could be read.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(title = "Refusal"))]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RefusalDocument<'a> {
     /// The version of this shape.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
