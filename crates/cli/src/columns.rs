@@ -1,40 +1,50 @@
-//! The columns that a sweep and a ranking have in common: what a GPU makes of it.
+//! The columns that a sweep and a ranking have in common: what the GPU gains.
 
-use crate::table::{Cell, Column, column};
+use crate::table::{PrintedFigure, words};
 use offload_analysis::Report;
 use offload_words::format;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// What the GPU makes of it.
-pub(crate) const GAIN: [Column; 4] = [
-    column(
-        "gpu_s",
-        "GPU time",
-        "number or null",
-        "Time of all runs on the GPU in the process asked for, in seconds; null where it has no arithmetic for them.",
-    ),
-    column(
-        "speedup",
-        "Speedup",
-        "number or null",
-        "How many times faster the GPU is; null as above.",
-    ),
-    column(
-        "low",
-        "Four times of five",
-        "number or null",
-        "Four times of five it is at least this.",
-    ),
-    column("high", "", "number or null", "Four times of five it is at most this."),
-];
+/// What the GPU gains.
+#[derive(Default, Serialize, JsonSchema)]
+pub(crate) struct GainColumns {
+    /// Time of all runs on the GPU in the process asked for, in seconds; null where it has no
+    /// arithmetic for them.
+    gpu_s: Option<PrintedFigure>,
+    /// How many times faster the GPU is; null as above.
+    speedup: Option<PrintedFigure>,
+    /// Four times of five it is at least this.
+    low: Option<PrintedFigure>,
+    /// Four times of five it is at most this.
+    high: Option<PrintedFigure>,
+}
 
-/// The cells under them.
-pub(crate) fn gain(report: &Report) -> [Cell; 4] {
-    if !report.has_times() {
-        return [Cell::Unknown, Cell::Unknown, Cell::Unknown, Cell::Unknown];
+impl GainColumns {
+    /// The heads that people read.
+    pub(crate) const HEADS: [&'static str; 3] = ["GPU time", "Speedup", "Four times of five"];
+
+    /// The gain of a report.
+    pub(crate) fn of(report: &Report) -> Self {
+        if !report.has_times() {
+            return Self::default();
+        }
+        let (assessment, range) = (&report.assessment, report.ranges.speedup);
+        let factor = |factor| Some(PrintedFigure::new(factor, format::factor(factor)));
+        Self {
+            gpu_s: Some(PrintedFigure::of(assessment.gpu().total())),
+            speedup: factor(assessment.speedup()),
+            low: factor(range.low),
+            high: factor(range.high),
+        }
     }
-    let (it, range) = (&report.assessment, report.ranges.speedup);
-    let factor = |factor| Cell::Figure(factor, format::factor(factor));
-    let ends = format!("{} to {}", format::factor(range.low), format::factor(range.high));
-    let time = Cell::of(it.gpu().total());
-    [time, factor(it.speedup()), Cell::Figure(range.low, ends), factor(range.high)]
+
+    /// The cells under [`Self::HEADS`].
+    pub(crate) fn cells(&self) -> [String; 3] {
+        let range = match (&self.low, &self.high) {
+            (Some(low), Some(high)) => format!("{} to {}", low.words(), high.words()),
+            _ => "?".to_owned(),
+        };
+        [words(&self.gpu_s), words(&self.speedup), range]
+    }
 }

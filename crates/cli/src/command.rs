@@ -1,7 +1,7 @@
 //! The command line: the one table of subcommands, and how words are read.
 
 use crate::arguments::{OutputFormat, formats, question};
-use crate::{CommandFailure, Streams, listing, machines, rank, shell, sweep};
+use crate::{CommandFailure, Streams, listing, machines, rank, schema, shell, sweep};
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -29,12 +29,13 @@ impl Subcommand {
 }
 
 /// Every subcommand, in the order of the help.
-pub(crate) const SUBCOMMANDS: [Subcommand; 7] = [
+pub(crate) const SUBCOMMANDS: [Subcommand; 8] = [
     Subcommand { name: "sweep", define: sweep::define, run: sweep::run },
     Subcommand { name: "rank", define: rank::define, run: rank::run },
     Subcommand { name: "gpus", define: machines::define_gpus, run: machines::gpus },
     Subcommand { name: "cpus", define: machines::define_cpus, run: machines::cpus },
     Subcommand { name: "inputs", define: listing::define, run: listing::run },
+    Subcommand { name: "schema", define: schema::define, run: schema::run },
     Subcommand { name: "completions", define: shell::define_completions, run: shell::completions },
     Subcommand { name: "man", define: shell::define_man, run: shell::man },
 ];

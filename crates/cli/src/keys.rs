@@ -1,6 +1,6 @@
 //! The documentation of every key, as Markdown: `docs/keys.md` is what this writes.
 
-mod answers;
+mod documents;
 mod defaults;
 mod introduction;
 
@@ -23,7 +23,7 @@ pub fn document() -> String {
     options(&mut text);
     retired(&mut text);
     presets(&mut text);
-    answers::answers(&mut text);
+    documents::documents(&mut text);
     text
 }
 

@@ -15,12 +15,11 @@ pub mod link;
 mod listing;
 mod machines;
 mod rank;
+mod schema;
 mod shell;
 mod sweep;
 mod table;
 pub mod text;
-
-pub use table::Column;
 
 use answer_writer::{AnswerWriter, flagged};
 use arguments::{Arguments, INPUT};

@@ -1,84 +1,28 @@
 //! `offload rank`: the answers on every GPU of the catalog, best first.
 
+mod document;
+
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
-use crate::columns::{GAIN, gain};
-use crate::table::{Cell, Column, EDITION_KEY, FigureTable, LINK_KEY, VERSION_KEY, column, key};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Streams, table};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command};
+pub(crate) use document::RankDocument;
+use document::RankRow;
 use offload_analysis::{By, Obstacle, Ranked, Ranking, Report, Standing};
-use offload_export::{AnswerKey, MODEL_VERSION};
+use offload_export::json_line;
 use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
-use serde::Serialize;
 use std::fmt::Write;
 
-/// What is said of each GPU.
-pub(crate) const COLUMNS: &[Column] = &[
-    column(
-        "place",
-        "Place",
-        "number or null",
-        "Its place, from 1; shared where the figures read the same. Null where what is ranked by is not known, and where it cannot run.",
-    ),
-    column("gpu", "GPU", "text", "Its id."),
-    column("name", "", "text", "Its name."),
-    GAIN[0],
-    GAIN[1],
-    GAIN[2],
-    GAIN[3],
-    column(
-        "cost",
-        "Cost of a run",
-        "number or null",
-        "Rent of one run, in dollars; null where no price is known.",
-    ),
-    column(
-        "energy_j",
-        "Energy",
-        "number or null",
-        "Energy of one run, in joules; null where no power is known.",
-    ),
-    column("verdict", "Verdict", "text", "The page's verdict."),
-    column("reason", "", "text or null", "Why it cannot run, if it cannot."),
-];
-
-/// The keys beside the rows.
-pub(crate) const BESIDE: &[AnswerKey] = &[
-    LINK_KEY,
-    key("by", "text", "What is ranked by."),
-    key(
-        "left_out",
-        "list of text",
-        "Keys that the link gives for its own card, and that are left out as they say nothing of others.",
-    ),
-    key(
-        "rows",
-        "list",
-        "One object for each GPU: the best, those of which too little is known, those that cannot run it.",
-    ),
-    EDITION_KEY,
-    VERSION_KEY,
-];
-
-const WAYS: [(&str, By); 4] =
+/// What can be ranked by; the first is the default.
+const RANKED_BY: [(&str, By); 4] =
     [("speedup", By::Speedup), ("time", By::Time), ("cost", By::Cost), ("energy", By::Energy)];
-
-#[derive(Serialize)]
-struct RankDocument<'a> {
-    link: String,
-    by: &'static str,
-    left_out: Vec<&'static str>,
-    rows: &'a FigureTable,
-    edition: &'static str,
-    model_version: &'static str,
-}
 
 /// Its arguments and its help.
 pub(crate) fn define(command: Command) -> Command {
-    let ways = PossibleValuesParser::new(WAYS.map(|(name, _)| name));
-    let way = |name: String| WAYS.into_iter().find(|it| it.0 == name).unwrap_or(WAYS[0]);
-    let by = Arg::new("by").long("by").value_name("WHAT").value_parser(ways.map(way));
+    let names = PossibleValuesParser::new(RANKED_BY.map(|(name, _)| name));
+    let named = |name: String| RANKED_BY.into_iter().find(|it| it.0 == name).unwrap_or(RANKED_BY[0]);
+    let by = Arg::new("by").long("by").value_name("WHAT").value_parser(names.map(named));
     let command = command
         .about("The answers on every GPU of the catalog, best first")
         .long_about(
@@ -88,7 +32,7 @@ pub(crate) fn define(command: Command) -> Command {
              of its own card (gpupeak, gpubw, vram, l2, sms, gpuwatts, gpuprice) is left out.",
         )
         .override_usage("offload rank [OPTIONS] [LINK]")
-        .arg(by.default_value(WAYS[0].0).help("What to rank by"))
+        .arg(by.default_value(RANKED_BY[0].0).help("What to rank by"))
         .arg(
             option("top", "COUNT", top, Vec::new())
                 .default_value("10")
@@ -117,34 +61,27 @@ pub(crate) fn run(
 ) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = crate::question(&arguments, streams)?;
-    let (name, by) = matches.get_one("by").copied().unwrap_or(WAYS[0]);
+    let (name, by) = matches.get_one("by").copied().unwrap_or(RANKED_BY[0]);
     let top = matches.get_one("top").copied().unwrap_or(usize::MAX);
-    let rank = Ranking::of(&scenario, by, |report| reads(by, report));
-    let runs = rank.gpus.iter().filter(|it| !cannot(it));
-    let (shown, more) = (runs.clone().take(top), runs.clone().count().saturating_sub(top));
-    let unable = rank.gpus.iter().filter(|it| cannot(it));
-    let table = |gpus: Vec<&Ranked>| FigureTable::new(COLUMNS, gpus.into_iter().map(row).collect());
-    let all = || table(shown.clone().chain(unable.clone()).collect());
+    let ranking = Ranking::of(&scenario, by, |report| reads(by, report));
+    let (unable, able): (Vec<&Ranked>, Vec<&Ranked>) = ranking.gpus.iter().partition(|it| cannot(it));
+    let shown = &able[..top.min(able.len())];
+    let rows = |gpus: &[&Ranked]| -> Vec<RankRow> { gpus.iter().map(|it| RankRow::of(it)).collect() };
+    let all = || rows(&[shown, &unable[..]].concat());
     match arguments.format {
-        OutputFormat::Csv => Ok(all().csv()),
+        OutputFormat::Csv => Ok(table::csv(&all())),
         OutputFormat::Json => {
-            let document = RankDocument {
-                link: encode(&scenario),
-                by: name,
-                left_out: rank.left_out.iter().map(|field| field.key).collect(),
-                rows: &all(),
-                edition: offload_catalog::EDITION,
-                model_version: MODEL_VERSION,
-            };
-            Ok(format!("{}\n", serde_json::to_string(&document).unwrap_or_default()))
+            let document = RankDocument::of(&ranking, all(), name, &scenario);
+            Ok(format!("{}\n", json_line(&document)))
         }
         OutputFormat::Text | OutputFormat::Markdown => {
-            let mut text = head(&rank, name, &scenario);
-            let _ = write!(text, "\n{}", table(shown.collect()).text());
+            let mut text = head(&ranking, name, &scenario);
+            let _ = write!(text, "\n{}", table::text(&rows(shown)));
+            let more = able.len() - shown.len();
             if more > 0 {
                 let _ = writeln!(text, "{more} more can run it: --top all");
             }
-            let unable: Vec<String> = unable.map(why).collect();
+            let unable: Vec<String> = unable.into_iter().map(why).collect();
             if !unable.is_empty() {
                 let _ = writeln!(text, "\nCannot run it:\n{}", unable.join("\n"));
             }
@@ -156,13 +93,13 @@ pub(crate) fn run(
 
 /// How what is ranked by reads: figures that read the same share a place.
 fn reads(by: By, report: &Report) -> String {
-    let it = &report.assessment;
+    let assessment = &report.assessment;
     let known = |text: Option<String>| text.unwrap_or_default();
     match by {
-        By::Speedup => format::factor(it.speedup()),
-        By::Time => format::time(it.gpu().total()),
-        By::Cost => known(it.bills.gpu.cost.map(format::money)),
-        By::Energy => known(it.bills.gpu.energy.map(format::energy)),
+        By::Speedup => format::factor(assessment.speedup()),
+        By::Time => format::time(assessment.gpu().total()),
+        By::Cost => known(assessment.bills.gpu.cost.map(format::money)),
+        By::Energy => known(assessment.bills.gpu.energy.map(format::energy)),
     }
 }
 
@@ -170,43 +107,16 @@ fn cannot(ranked: &Ranked) -> bool {
     matches!(ranked.standing, Standing::Cannot(_))
 }
 
-fn head(rank: &Ranking, by: &str, scenario: &Scenario) -> String {
+fn head(ranking: &Ranking, by: &str, scenario: &Scenario) -> String {
     let (family, cpu) = (scenario.family().facts().label, scenario.cpu().name);
     let process = sentences::process_name(&Report::of(scenario).assessment);
-    let count = rank.gpus.len();
+    let count = ranking.gpus.len();
     let mut text = format!("{family} on {count} GPUs by {by}, against {cpu}, {process}\n");
-    if !rank.left_out.is_empty() {
-        let keys: Vec<&str> = rank.left_out.iter().map(|field| field.key).collect();
+    if !ranking.left_out.is_empty() {
+        let keys: Vec<&str> = ranking.left_out.iter().map(|field| field.key).collect();
         let _ = writeln!(text, "Left out, as given for one card: {}", keys.join(", "));
     }
     text
-}
-
-fn row(ranked: &Ranked) -> Vec<Cell> {
-    let report = &ranked.report;
-    let (it, gpu) = (&report.assessment, report.scenario.gpu());
-    let bill = Some(it.bills.gpu).filter(|_| report.has_times()).unwrap_or_default();
-    let (place, reason) = match ranked.standing {
-        Standing::Place(place) => (Cell::Count(place as u64), Cell::Unknown),
-        Standing::Unknown => (Cell::Unknown, Cell::Unknown),
-        Standing::Cannot(obstacle) => {
-            (Cell::Unknown, Cell::Text(sentences::obstacle(obstacle, report)))
-        }
-    };
-    let [time, speedup, low, high] = gain(report);
-    vec![
-        place,
-        Cell::Text(gpu.id.to_owned()),
-        Cell::Text(gpu.name.to_owned()),
-        time,
-        speedup,
-        low,
-        high,
-        Cell::known(bill.cost),
-        Cell::known(bill.energy),
-        Cell::Text(sentences::report_verdict(report).to_owned()),
-        reason,
-    ]
 }
 
 /// Why a GPU cannot run it, on a line.
@@ -222,7 +132,7 @@ fn why(ranked: &Ranked) -> String {
             let library = scenario.gpu_library().name;
             format!("{library} does not run on GPUs of {}", gpu.vendor.name())
         }
-        _ => format!("no {} arithmetic", scenario.precision().name()),
+        Some(Obstacle::NoArithmetic) | None => format!("no {} arithmetic", scenario.precision().name()),
     };
     format!("  {:<24}  {reason}", gpu.id)
 }

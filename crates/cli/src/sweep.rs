@@ -1,80 +1,24 @@
 //! `offload sweep`: the answers along one field, and where the GPU begins to win.
 
+mod document;
+
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
-use crate::columns::{GAIN, gain};
 use crate::flag::{beside_the_point, takes};
-use crate::table::{Cell, Column, EDITION_KEY, FigureTable, LINK_KEY, VERSION_KEY, column, key};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Streams, table};
 use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
+pub(crate) use document::SweepDocument;
+use document::SweepRow;
 use offload_analysis::{Obstacle, Outcome, Point, Report, Setting, Sweep, steps};
-use offload_export::{AnswerKey, MODEL_VERSION};
+use offload_export::json_line;
 use offload_scenario::nearest;
 use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field};
 use offload_scenario::{NumberField, Span};
 use offload_words::sentences::{self, Winner};
-use serde::Serialize;
 use std::fmt::Write;
 
-/// What is said of each step.
-pub(crate) const COLUMNS: &[Column] = &[
-    column(
-        "at",
-        "",
-        "number or text",
-        "What the field is: a number in its unit, or the id of an option.",
-    ),
-    column("name", "At", "text", "The same as people write it."),
-    column("cpu_s", "CPU time", "number", "Time of all runs on the CPU, in seconds."),
-    GAIN[0],
-    GAIN[1],
-    GAIN[2],
-    GAIN[3],
-    column("verdict", "Verdict", "text", "The page's verdict."),
-];
-
 /// Most steps of a sweep.
-const MOST: usize = 500;
-
-#[derive(Serialize)]
-struct SweepDocument<'a> {
-    link: String,
-    over: &'static str,
-    rows: &'a FigureTable,
-    begins: Option<f64>,
-    turns: Vec<Change>,
-    edition: &'static str,
-    model_version: &'static str,
-}
-
-/// The keys beside the rows.
-pub(crate) const BESIDE: &[AnswerKey] = &[
-    LINK_KEY,
-    key("over", "text", "The key of the field."),
-    key("rows", "list", "One object for each step."),
-    key(
-        "begins",
-        "number or null",
-        "From where on the GPU wins; null where it wins from the start or nowhere, and for options.",
-    ),
-    key("turns", "list", "Each place where the outcome changes, in order."),
-    key("turns[].before", "number", "The last number found before it."),
-    key("turns[].at", "number", "The first number found behind it."),
-    key(
-        "turns[].to",
-        "text",
-        "What it comes to from there: `wins`, `loses`, `too-big`, `no-library` or `no-arithmetic`.",
-    ),
-    EDITION_KEY,
-    VERSION_KEY,
-];
-
-#[derive(Serialize)]
-struct Change {
-    before: f64,
-    at: f64,
-    to: &'static str,
-}
+const MOST_STEPS: usize = 500;
 
 /// Its arguments and its help.
 pub(crate) fn define(command: Command) -> Command {
@@ -120,9 +64,9 @@ fn over(key: &str) -> Result<&'static Field, String> {
 
 /// How many answers.
 fn count(given: &str) -> Result<usize, String> {
-    given.parse().ok().filter(|count| (2..=MOST).contains(count)).ok_or_else(|| {
+    given.parse().ok().filter(|count| (2..=MOST_STEPS).contains(count)).ok_or_else(|| {
         format!(
-            "takes 2 to {MOST}, how many answers; steps of training go into the link: steps={given}"
+            "takes 2 to {MOST_STEPS}, how many answers; steps of training go into the link: steps={given}"
         )
     })
 }
@@ -153,12 +97,14 @@ pub(crate) fn run(
             Sweep::over_choice(scenario, *choice)
         }
     };
-    let table = FigureTable::new(COLUMNS, sweep.points.iter().map(|it| row(it, field)).collect());
-    match arguments.format {
-        OutputFormat::Csv => Ok(table.csv()),
-        OutputFormat::Json => Ok(json(&sweep, &table, field, scenario)),
-        OutputFormat::Text | OutputFormat::Markdown => Ok(text(&sweep, &table, field, scenario)),
-    }
+    let rows: Vec<SweepRow> = sweep.points.iter().map(|it| SweepRow::of(it, field)).collect();
+    Ok(match arguments.format {
+        OutputFormat::Csv => table::csv(&rows),
+        OutputFormat::Json => {
+            format!("{}\n", json_line(&SweepDocument::of(&sweep, rows, field, scenario)))
+        }
+        OutputFormat::Text | OutputFormat::Markdown => text(&sweep, &rows, field, scenario),
+    })
 }
 
 /// The numbers to stop at.
@@ -187,49 +133,7 @@ fn places(
     Ok(steps(number, Span { from, to }, count))
 }
 
-fn row(point: &Point, field: &Field) -> Vec<Cell> {
-    let report = &point.report;
-    let (at, name) = match (point.at, &field.kind) {
-        (Setting::Number(value), Kind::Number(number)) => {
-            let words = number.unit.write(value);
-            (Cell::Figure(value, words.clone()), words)
-        }
-        (Setting::Number(value), Kind::Choice(_)) => {
-            (Cell::Figure(value, String::new()), String::new())
-        }
-        (Setting::Option(option), _) => (Cell::Text(option.id.to_owned()), option.label.to_owned()),
-    };
-    let [time, speedup, low, high] = gain(report);
-    let cpu = Cell::of(report.assessment.cpu.total());
-    let verdict = Cell::Text(sentences::report_verdict(report).to_owned());
-    vec![at, Cell::Text(name), cpu, time, speedup, low, high, verdict]
-}
-
-fn json(sweep: &Sweep, table: &FigureTable, field: &Field, scenario: &Scenario) -> String {
-    let turns = sweep.crossovers.iter();
-    let document = SweepDocument {
-        link: encode(scenario),
-        over: field.key,
-        rows: table,
-        begins: sweep.begins(),
-        turns: turns.map(|it| Change { before: it.before, at: it.at, to: id(it.to) }).collect(),
-        edition: offload_catalog::EDITION,
-        model_version: MODEL_VERSION,
-    };
-    format!("{}\n", serde_json::to_string(&document).unwrap_or_default())
-}
-
-const fn id(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Wins => "wins",
-        Outcome::Loses => "loses",
-        Outcome::Cannot(Obstacle::TooBig) => "too-big",
-        Outcome::Cannot(Obstacle::NoLibrary) => "no-library",
-        Outcome::Cannot(Obstacle::NoArithmetic) => "no-arithmetic",
-    }
-}
-
-fn text(sweep: &Sweep, table: &FigureTable, field: &Field, scenario: &Scenario) -> String {
+fn text(sweep: &Sweep, rows: &[SweepRow], field: &Field, scenario: &Scenario) -> String {
     let family = scenario.family().facts().label;
     let mut text = format!("{family} by {}\n", field.label);
     let machines = [Choice::Family, Choice::Cpu, Choice::Gpu].map(Kind::Choice);
@@ -238,7 +142,7 @@ fn text(sweep: &Sweep, table: &FigureTable, field: &Field, scenario: &Scenario) 
         let _ =
             writeln!(text, "{} against {}, {process}", scenario.gpu().name, scenario.cpu().name);
     }
-    let _ = writeln!(text, "\n{}\nLink  #{}\n", table.text(), encode(scenario));
+    let _ = writeln!(text, "\n{}\nLink  #{}\n", table::text(rows), encode(scenario));
     let _ = writeln!(text, "{}", closing(sweep, field));
     text
 }

@@ -1,161 +1,94 @@
-//! A table of figures: in columns for people, as objects for programs, as cells for spreadsheets.
+//! A table of figures: in columns for people, as cells for spreadsheets. A row is a struct whose
+//! fields are the keys of JSON and the columns of CSV.
 
 use offload_analysis::AnyQuantity;
-use offload_export::{AnswerKey, cell};
+use offload_export::cell;
 use offload_words::format;
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
 use std::fmt::Write;
+use std::iter::once;
 
-/// A column of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// Its key in JSON and its head in CSV.
-    pub key: &'static str,
-    /// What it takes, and whether it can be null.
-    pub kind: &'static str,
-    /// What it means.
-    pub means: &'static str,
-    /// Its head for people; a column without one is not shown to them.
-    pub head: &'static str,
+/// A number for programs, and how people read it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub(crate) struct PrintedFigure {
+    value: f64,
+    #[serde(skip)]
+    words: String,
 }
 
-/// A column from its four texts.
-pub(crate) const fn column(
-    key: &'static str,
-    head: &'static str,
-    kind: &'static str,
-    means: &'static str,
-) -> Column {
-    Column { key, kind, means, head }
-}
+impl PrintedFigure {
+    /// A number that people read in these words.
+    pub(crate) fn new(value: f64, words: String) -> Self {
+        Self { value, words }
+    }
 
-/// A key of what stands beside the rows.
-pub(crate) const fn key(path: &'static str, kind: &'static str, means: &'static str) -> AnswerKey {
-    AnswerKey { path, kind, means }
-}
-
-/// The key of a question.
-pub(crate) const LINK_KEY: AnswerKey = key("link", "text", "The canonical link of the question.");
-
-/// The key of the catalog's edition.
-pub(crate) const EDITION_KEY: AnswerKey =
-    key("edition", "text", "The month of the newest figure in the catalog.");
-
-/// The key of the model's version.
-pub(crate) const VERSION_KEY: AnswerKey = key("model_version", "text", "The version of the model.");
-
-/// What stands in a cell.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Cell {
-    /// A text.
-    Text(String),
-    /// A number, and how people read it.
-    Figure(f64, String),
-    /// A number of things.
-    Count(u64),
-    /// Several ids.
-    Ids(Vec<&'static str>),
-    /// Nothing, as nothing is known.
-    Unknown,
-}
-
-impl Cell {
-    /// A quantity.
+    /// A quantity in its base unit, which people read in a unit of its size.
     pub(crate) fn of(quantity: impl Into<f64> + Into<AnyQuantity> + Copy) -> Self {
-        Self::Figure(quantity.into(), format::value(quantity.into()))
+        Self::new(quantity.into(), format::value(quantity.into()))
     }
 
-    /// A quantity, if it is known.
-    pub(crate) fn known(quantity: Option<impl Into<f64> + Into<AnyQuantity> + Copy>) -> Self {
-        quantity.map_or(Self::Unknown, Self::of)
+    /// How people read it.
+    pub(crate) fn words(&self) -> String {
+        self.words.clone()
     }
+}
 
-    fn words(&self) -> String {
-        match self {
-            Self::Text(text) | Self::Figure(_, text) => text.clone(),
-            Self::Count(count) => count.to_string(),
-            Self::Ids(ids) => ids.join(" "),
-            Self::Unknown => "?".to_owned(),
+/// How people read a figure that may not be known.
+pub(crate) fn words(figure: &Option<PrintedFigure>) -> String {
+    figure.as_ref().map_or_else(|| "?".to_owned(), PrintedFigure::words)
+}
+
+/// A row of a table.
+pub(crate) trait TableRow: Serialize {
+    /// The heads of the columns that people read.
+    const HEADS: &'static [&'static str];
+
+    /// The cells under them.
+    fn cells(&self) -> Vec<String>;
+}
+
+/// For spreadsheets: the keys, then the rows, as RFC 4180 has it.
+pub(crate) fn csv<T: TableRow>(rows: &[T]) -> String {
+    let mut text = String::new();
+    for (place, row) in rows.iter().enumerate() {
+        let Ok(Value::Object(fields)) = serde_json::to_value(row) else { continue };
+        if place == 0 {
+            let keys: Vec<String> = fields.keys().map(|key| cell::text(key)).collect();
+            text += &cell::line(&keys);
         }
+        let cells: Vec<String> = fields.values().map(csv_cell).collect();
+        text += &cell::line(&cells);
     }
+    text
+}
 
-    fn csv(&self) -> String {
-        match self {
-            Self::Text(text) => cell::text(text),
-            Self::Figure(figure, _) => cell::figure(*figure),
-            Self::Count(count) => count.to_string(),
-            Self::Ids(ids) => cell::text(&ids.join(" ")),
-            Self::Unknown => String::new(),
+fn csv_cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::Bool(_) | Value::Number(_) => value.to_string(),
+        Value::String(text) => cell::text(text),
+        Value::Array(ids) => {
+            let ids: Vec<&str> = ids.iter().filter_map(Value::as_str).collect();
+            cell::text(&ids.join(" "))
         }
+        Value::Object(_) => cell::text(&value.to_string()),
     }
 }
 
-impl Serialize for Cell {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Text(text) => serializer.serialize_str(text),
-            Self::Figure(figure, _) => serializer.serialize_f64(*figure),
-            Self::Count(count) => serializer.serialize_u64(*count),
-            Self::Ids(ids) => serializer.collect_seq(ids),
-            Self::Unknown => serializer.serialize_none(),
-        }
+/// For people: each column as wide as it has to be.
+pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
+    let heads = T::HEADS.iter().map(|head| (*head).to_owned()).collect();
+    let lines: Vec<Vec<String>> = once(heads).chain(rows.iter().map(T::cells)).collect();
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
+    let widths: Vec<usize> = (0..T::HEADS.len()).map(|at| width(at).unwrap_or(0)).collect();
+    let mut text = String::new();
+    for line in &lines {
+        let cells = line.iter().zip(&widths);
+        let cells = cells.map(|(words, width)| format!("{words:<width$}")).collect::<Vec<_>>();
+        let _ = writeln!(text, "{}", cells.join("  ").trim_end());
     }
-}
-
-/// A table.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct FigureTable {
-    columns: &'static [Column],
-    rows: Vec<Vec<Cell>>,
-}
-
-impl FigureTable {
-    /// A table of rows that have a cell for each column.
-    pub(crate) fn new(columns: &'static [Column], rows: Vec<Vec<Cell>>) -> Self {
-        assert!(rows.iter().all(|row| row.len() == columns.len()), "a cell for each column");
-        Self { columns, rows }
-    }
-
-    /// For spreadsheets: the keys, then the rows.
-    pub(crate) fn csv(&self) -> String {
-        let head: Vec<String> = self.columns.iter().map(|it| cell::text(it.key)).collect();
-        let rows = self.rows.iter().map(|row| row.iter().map(Cell::csv).collect::<Vec<_>>());
-        std::iter::once(head).chain(rows).map(|cells| cell::line(&cells)).collect()
-    }
-
-    /// For people: each column as wide as it has to be, the last as wide as it likes.
-    pub(crate) fn text(&self) -> String {
-        let shown: Vec<usize> =
-            (0..self.columns.len()).filter(|at| !self.columns[*at].head.is_empty()).collect();
-        let heads = shown.iter().map(|at| self.columns[*at].head.to_owned()).collect();
-        let rows = self.rows.iter().map(|row| shown.iter().map(|at| row[*at].words()).collect());
-        let lines: Vec<Vec<String>> = std::iter::once(heads).chain(rows).collect();
-        let width = |at: usize| lines.iter().map(|line| line[at].chars().count()).max();
-        let widths: Vec<usize> = (0..shown.len()).map(|at| width(at).unwrap_or(0)).collect();
-        let mut text = String::new();
-        for line in &lines {
-            let cells = line.iter().zip(&widths);
-            let cells = cells.map(|(words, width)| format!("{words:<width$}")).collect::<Vec<_>>();
-            let _ = writeln!(text, "{}", cells.join("  ").trim_end());
-        }
-        text
-    }
-}
-
-/// The rows as objects.
-impl Serialize for FigureTable {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.rows.iter().map(|row| FigureRow { columns: self.columns, row }))
-    }
-}
-
-struct FigureRow<'a> {
-    columns: &'static [Column],
-    row: &'a [Cell],
-}
-
-impl Serialize for FigureRow<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.columns.iter().map(|it| it.key).zip(self.row))
-    }
+    text
 }

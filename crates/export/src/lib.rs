@@ -2,17 +2,20 @@
 //! from the command.
 //!
 //! [`Answer`] is the report on a link with what the link itself gives cause to say. Figures are the
-//! report's, sentences the crate `offload-words`'s; nothing is worked out here.
+//! report's, sentences the crate `offload-words`'s; nothing is computed here. JSON is derived from
+//! [`AnswerDocument`], whose comments are the documentation of its keys: the feature `schema` makes
+//! a JSON Schema of them.
 
 mod answer;
 pub mod cell;
 mod csv;
+mod document;
+pub mod ids;
 mod json;
 mod markdown;
-mod schema;
 
 pub use answer::Answer;
 pub use csv::{csv, csv_head, csv_rows};
-pub use json::{MODEL_VERSION, json, refusal};
+pub use document::{AnswerDocument, MODEL_VERSION, RefusalDocument, SCHEMA};
+pub use json::{json, json_line, refusal};
 pub use markdown::markdown;
-pub use schema::{ANSWER_KEYS, AnswerKey};

@@ -1,0 +1,139 @@
+//! The keys of what is written for programs, read from the JSON Schemas.
+
+use super::{code, head, heading, row};
+use crate::schema::DOCUMENTS;
+use serde_json::Value;
+use std::iter::once;
+
+/// The document of a name, its heading and what it is.
+const SECTIONS: [(&str, &str, &str); 6] = [
+    (
+        "answer",
+        "Keys of an answer",
+        "`offload --json` prints one object for each link, one per line, in the order of the links. \
+         Each key stands in each answer; only what says so can be null. A link in which nothing \
+         can be read has an object of `schema`, `given`, `error` and `notices` in its place. Such a \
+         line is a link too: `offload answer.json` asks it again. `offload --csv` and `offload \
+         --markdown` hold the table of the chart: a row for each bar and cause. `offload schema` \
+         prints these keys as a JSON Schema.",
+    ),
+    ("sweep", "Keys of a sweep", "`offload sweep --json` prints one object, `--csv` its rows."),
+    ("rank", "Keys of a ranking", "`offload rank --json` prints one object, `--csv` its rows."),
+    (
+        "gpus",
+        "Keys of the GPUs of the catalog",
+        "`offload gpus --json` prints one object, `--csv` its rows.",
+    ),
+    (
+        "cpus",
+        "Keys of the CPUs of the catalog",
+        "`offload cpus --json` prints one object, `--csv` its rows.",
+    ),
+    ("inputs", "Keys of the inputs", "`offload inputs --json` prints one object."),
+];
+
+/// Every key of an answer, and of what the subcommands write.
+pub(super) fn documents(text: &mut String) {
+    for (name, title, about) in SECTIONS {
+        heading(text, 2, title);
+        text.push_str(about);
+        text.push_str("\n\n");
+        head(text, ["Key", "Takes", "Means"]);
+        for document in DOCUMENTS.iter().filter(|document| document.name == name) {
+            let schema = document.schema();
+            let mut keys = KeyTable { root: schema.as_value(), shown: Vec::new(), text };
+            keys.object("", schema.as_value());
+        }
+    }
+}
+
+/// The rows of the keys of a schema.
+struct KeyTable<'a> {
+    root: &'a Value,
+    /// The definitions whose keys have been shown, and under which path.
+    shown: Vec<(&'a str, String)>,
+    text: &'a mut String,
+}
+
+impl<'a> KeyTable<'a> {
+    /// The keys of an object, each followed by those of the object or list under it.
+    fn object(&mut self, path: &str, schema: &'a Value) {
+        for (key, property) in schema["properties"].as_object().into_iter().flatten() {
+            let path = format!("{path}{key}");
+            let means = property["description"].as_str().unwrap_or_default().replace('\n', " ");
+            let takes = any_of(self.kinds(property));
+            let (target, below) = match self.target(property) {
+                Some(reference) => (Some(reference), format!("{path}.")),
+                None => (self.target(&property["items"]), format!("{path}[].")),
+            };
+            // A definition that stands in several places is documented at the first.
+            let first = target.and_then(|target| {
+                let shown = self.shown.iter().find(|(name, _)| *name == target);
+                shown.map(|(_, first)| first.clone())
+            });
+            let means = match &first {
+                Some(first) => format!("{}; keys as in `{first}`.", means.trim_end_matches('.')),
+                None => means,
+            };
+            row(self.text, [&code(&path), &takes, &means]);
+            if let (Some(target), None) = (target, first) {
+                self.shown.push((target, path));
+                self.object(&below, self.definition(target));
+            }
+        }
+    }
+
+    /// The object that a schema refers to, itself or null.
+    fn target(&self, schema: &'a Value) -> Option<&'a str> {
+        let alternatives = schema["anyOf"].as_array().into_iter().flatten();
+        let reference = once(schema).chain(alternatives).find_map(|it| it["$ref"].as_str())?;
+        self.definition(reference).get("properties").map(|_| reference)
+    }
+
+    fn definition(&self, reference: &str) -> &'a Value {
+        self.root.pointer(reference.trim_start_matches('#')).unwrap_or(&Value::Null)
+    }
+
+    /// What a key takes, in words.
+    fn kinds(&self, schema: &'a Value) -> Vec<String> {
+        if let Some(reference) = schema["$ref"].as_str() {
+            return self.kinds(self.definition(reference));
+        }
+        if let Some(alternatives) = schema["anyOf"].as_array() {
+            return alternatives.iter().flat_map(|it| self.kinds(it)).collect();
+        }
+        let literal = |value: &Value| match value {
+            Value::String(id) => code(id),
+            other => other.to_string(),
+        };
+        if let Some(value) = schema.get("const") {
+            return vec![literal(value)];
+        }
+        if let Some(values) = schema["enum"].as_array() {
+            return values.iter().map(literal).collect();
+        }
+        let types = match &schema["type"] {
+            Value::Array(types) => types.iter().filter_map(Value::as_str).collect(),
+            one => one.as_str().into_iter().collect::<Vec<_>>(),
+        };
+        let words = |name| match name {
+            "string" => vec!["text".to_owned()],
+            "integer" => vec!["number".to_owned()],
+            "boolean" => vec!["true".to_owned(), "false".to_owned()],
+            "array" if self.target(&schema["items"]).is_none() => {
+                vec![format!("list of {}", any_of(self.kinds(&schema["items"])))]
+            }
+            "array" => vec!["list".to_owned()],
+            name => vec![name.to_owned()],
+        };
+        types.into_iter().flat_map(words).collect()
+    }
+}
+
+/// "number", "number or null", "`a`, `b` or null".
+fn any_of(mut kinds: Vec<String>) -> String {
+    match (kinds.pop(), kinds.is_empty()) {
+        (Some(last), false) => format!("{} or {last}", kinds.join(", ")),
+        (last, _) => last.unwrap_or_default(),
+    }
+}

@@ -1,0 +1,208 @@
+//! What `offload inputs` writes: every family, field and preset.
+
+use offload_export::SCHEMA;
+use offload_scenario::field::{Group, Place};
+use offload_scenario::{
+    Choosable, FAMILIES, FIELDS, Facts, Field, Kind, NumberField, PRESETS, Preset,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Everything a link can say.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct InputsDocument {
+    /// The version of this shape.
+    #[schemars(extend("const" = SCHEMA))]
+    schema: u32,
+    /// The families of workloads, the options of the field `w`.
+    families: Vec<FamilyEntry>,
+    /// The inputs of the form.
+    fields: Vec<FieldEntry>,
+    /// The worked examples.
+    presets: Vec<PresetEntry>,
+}
+
+impl InputsDocument {
+    /// All of the tables.
+    pub(super) fn new() -> Self {
+        Self {
+            schema: SCHEMA,
+            families: FAMILIES.iter().map(FamilyEntry::from).collect(),
+            fields: FIELDS.iter().map(FieldEntry::from).collect(),
+            presets: PRESETS.iter().map(PresetEntry::from).collect(),
+        }
+    }
+}
+
+/// A family of workloads, an option of the field `w`.
+#[derive(Serialize, JsonSchema)]
+struct FamilyEntry {
+    /// Its id, for `w=`.
+    id: &'static str,
+    /// Its name on the page.
+    label: &'static str,
+    /// The heading it is listed under.
+    heading: &'static str,
+    /// Whether its accuracy has been checked against published timings.
+    measured: bool,
+}
+
+/// An input of the form.
+#[derive(Serialize, JsonSchema)]
+struct FieldEntry {
+    /// Its key in a link.
+    key: &'static str,
+    /// Its name on the page.
+    label: &'static str,
+    /// What it is, in a sentence or two.
+    help: &'static str,
+    /// The part of the form it stands in.
+    #[schemars(extend("enum" = Group::ALL.map(group_id)))]
+    group: &'static str,
+    /// Whether it stands open or under “More”.
+    #[schemars(extend("enum" = [Place::Open, Place::More].map(place_id)))]
+    place: &'static str,
+    /// The ids of the families it belongs to; empty where it belongs to all.
+    families: Vec<&'static str>,
+    /// Whether it takes a number or one of some options.
+    #[schemars(extend("enum" = [NUMBER, CHOICE]))]
+    kind: &'static str,
+    /// What a field of kind `number` takes; null for a choice.
+    number: Option<NumberEntry>,
+    /// What a field of kind `choice` takes; null for a number.
+    options: Option<Vec<OptionEntry>>,
+    /// Whether the value used where a link leaves it out depends on other inputs.
+    follows: bool,
+}
+
+/// A range of numbers; all of them in `unit`.
+#[derive(Serialize, JsonSchema)]
+struct NumberEntry {
+    /// The symbol of the unit; empty for a count.
+    unit: &'static str,
+    /// How many base units (bytes, operations, seconds) one `unit` is.
+    scale: f64,
+    /// The least it takes.
+    from: f64,
+    /// The most it takes.
+    to: f64,
+    /// Where its usual range begins: that of its slider and of a sweep.
+    usual_from: f64,
+    /// Where its usual range ends.
+    usual_to: f64,
+    /// Whether the page has a slider for it.
+    slider: bool,
+    /// Whether it takes whole numbers only.
+    whole: bool,
+}
+
+/// An option of a choice.
+#[derive(Serialize, JsonSchema)]
+struct OptionEntry {
+    /// Its id in a link.
+    id: &'static str,
+    /// Its name on the page.
+    label: &'static str,
+    /// The heading it is listed under; empty where there is none.
+    heading: &'static str,
+}
+
+/// A worked example.
+#[derive(Serialize, JsonSchema)]
+struct PresetEntry {
+    /// Its id, a link by itself.
+    id: &'static str,
+    /// Its name on the page.
+    name: &'static str,
+    /// What it shows.
+    about: &'static str,
+    /// Its canonical link.
+    link: &'static str,
+}
+
+const NUMBER: &str = "number";
+const CHOICE: &str = "choice";
+
+impl From<&Facts> for FamilyEntry {
+    fn from(&Facts { id, label, heading, measured, .. }: &Facts) -> Self {
+        Self { id, label, heading, measured }
+    }
+}
+
+impl From<&'static Field> for FieldEntry {
+    fn from(field: &'static Field) -> Self {
+        let (kind, number, options, follows) = match &field.kind {
+            Kind::Number(number) => {
+                (NUMBER, Some(NumberEntry::from(number)), None, follows(field, number))
+            }
+            Kind::Choice(choice) => {
+                let options = choice.options().map(OptionEntry::from).collect();
+                (CHOICE, None, Some(options), choice.follows())
+            }
+        };
+        let Field { key, label, help, .. } = *field;
+        Self {
+            key,
+            label,
+            help,
+            group: group_id(field.group),
+            place: place_id(field.place),
+            families: field.families.iter().map(|family| family.facts().id).collect(),
+            kind,
+            number,
+            options,
+            follows,
+        }
+    }
+}
+
+impl From<&NumberField> for NumberEntry {
+    fn from(field: &NumberField) -> Self {
+        let NumberField { unit, range, usual, slider, whole, .. } = *field;
+        Self {
+            unit: unit.symbol,
+            scale: unit.scale,
+            from: range.from,
+            to: range.to,
+            usual_from: usual.from,
+            usual_to: usual.to,
+            slider,
+            whole,
+        }
+    }
+}
+
+impl From<Choosable> for OptionEntry {
+    fn from(Choosable { id, label, heading }: Choosable) -> Self {
+        Self { id, label, heading }
+    }
+}
+
+impl From<&Preset> for PresetEntry {
+    fn from(&Preset { id, name, about, link }: &Preset) -> Self {
+        Self { id, name, about, link }
+    }
+}
+
+const fn group_id(group: Group) -> &'static str {
+    match group {
+        Group::Workload => "workload",
+        Group::Hardware => "hardware",
+        Group::Efficiency => "efficiency",
+    }
+}
+
+const fn place_id(place: Place) -> &'static str {
+    match place {
+        Place::Open => "open",
+        Place::More => "more",
+    }
+}
+
+/// Whether a number that is left out is derived in any of the field's families.
+fn follows(field: &Field, number: &NumberField) -> bool {
+    let mut families = FAMILIES
+        .iter()
+        .filter(|facts| field.families.is_empty() || field.families.contains(&facts.is));
+    families.any(|facts| number.number.start(facts.is).is_none())
+}

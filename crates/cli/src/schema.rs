@@ -1,0 +1,68 @@
+//! `offload schema`: the JSON Schema of each document that the command writes.
+
+use crate::listing::InputsDocument;
+use crate::machines::{CatalogDocument, CpuRow, GpuRow};
+use crate::rank::RankDocument;
+use crate::sweep::SweepDocument;
+use crate::{CommandFailure, Streams};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
+use offload_export::{AnswerDocument, RefusalDocument};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+
+/// A document and its JSON Schema.
+pub(crate) struct DocumentSchema {
+    /// What the command calls it.
+    pub(crate) name: &'static str,
+    of: fn() -> Schema,
+}
+
+impl DocumentSchema {
+    /// The JSON Schema.
+    pub(crate) fn schema(&self) -> Schema {
+        let mut schema = (self.of)();
+        schema.insert("title".to_owned(), self.name.into());
+        schema
+    }
+}
+
+/// Every document, the answer first.
+pub(crate) const DOCUMENTS: [DocumentSchema; 7] = [
+    DocumentSchema { name: "answer", of: written::<AnswerDocument<'static>> },
+    DocumentSchema { name: "refusal", of: written::<RefusalDocument<'static>> },
+    DocumentSchema { name: "sweep", of: written::<SweepDocument> },
+    DocumentSchema { name: "rank", of: written::<RankDocument> },
+    DocumentSchema { name: "gpus", of: written::<CatalogDocument<GpuRow>> },
+    DocumentSchema { name: "cpus", of: written::<CatalogDocument<CpuRow>> },
+    DocumentSchema { name: "inputs", of: written::<InputsDocument> },
+];
+
+/// The schema of a type as it is written: a key that can be null is still required.
+fn written<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
+}
+
+const DOCUMENT: &str = "DOCUMENT";
+
+/// Its arguments and its help.
+pub(crate) fn define(command: Command) -> Command {
+    let names = PossibleValuesParser::new(DOCUMENTS.map(|it| it.name));
+    let document = Arg::new(DOCUMENT).value_parser(names).default_value(DOCUMENTS[0].name);
+    command
+        .about("The JSON Schema of what --json writes")
+        .arg(document.help("What is described; refusal stands in place of an answer"))
+        .after_help(
+            "Examples:
+  offload schema > answer.schema.json
+  offload schema rank | jq '.properties | keys_unsorted'",
+        )
+}
+
+/// The schema that is asked for.
+pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
+    let name = matches.get_one::<String>(DOCUMENT);
+    let asked = DOCUMENTS.iter().find(|it| name.is_some_and(|name| name == it.name));
+    let schema = asked.unwrap_or(&DOCUMENTS[0]).schema();
+    Ok(format!("{:#}\n", schema.as_value()))
+}

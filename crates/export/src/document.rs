@@ -1,0 +1,180 @@
+//! The JSON of an answer and of a refusal. The documentation of each key is the comment on its
+//! field: the JSON Schema and the book's tables are made from it.
+
+mod comparison;
+mod cost;
+mod machine;
+mod question;
+mod time;
+mod verdict;
+
+use crate::answer::Answer;
+use crate::ids::process_id;
+#[cfg(feature = "schema")]
+use crate::ids::PROCESS_IDS;
+use comparison::{BaselineEntry, FormulaEntries, SplitEntry};
+use cost::{CostEntry, EnergyEntry};
+use machine::{AchievedEntries, MemoryEntry};
+use offload_analysis::Report;
+use offload_scenario::{Notice, Preset, encode};
+use offload_vocabulary::quantity::LIMIT;
+use offload_words::sentences;
+use question::{CaveatEntry, ChoiceEntries, NoticeEntry, ObstacleEntry};
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+use time::TimeEntry;
+use verdict::{BoundEntry, SpeedupEntry, VerdictEntry};
+
+/// The version of the model, which is that of the whole calculator.
+pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The version of the shape of every JSON document. It changes when a key goes or changes its
+/// meaning, not when one is added.
+pub const SCHEMA: u32 = 1;
+
+/// The answer to one link.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct AnswerDocument<'a> {
+    /// The version of this shape.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
+    schema: u32,
+    /// The link as it was given.
+    given: &'a str,
+    /// The same as its canonical fragment, without `#`; empty for what the page starts with.
+    link: String,
+    /// The id of the preset that asks the same.
+    preset: Option<&'static str>,
+    /// The parts of the link that were ignored.
+    notices: Vec<NoticeEntry<'a>>,
+    /// What to know of a combination that works, but not as one might think.
+    caveats: Vec<CaveatEntry>,
+    /// Why it cannot run on this GPU. Times are those it would have; with `no_arithmetic` there are
+    /// none of the GPU.
+    obstacle: Option<ObstacleEntry>,
+    /// What the answer is for: the ids that count, chosen or automatic, under their keys of a link.
+    with: ChoiceEntries,
+    /// The answer in a sentence.
+    headline: String,
+    /// How the answer has changed since the link was made, if the link says what it was (`d`) and
+    /// it has by more than one percent.
+    since: Option<&'a str>,
+    /// Runs in one process; times below are of all of them.
+    runs: f64,
+    /// Which GPU time the answer is about: `warm` for `gpu_warm`, `cold` for `gpu_cold`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = PROCESS_IDS)))]
+    process: &'static str,
+    /// Time of all runs on the CPU.
+    cpu: TimeEntry,
+    /// Time of all runs on the GPU in a warm process, start-up excluded.
+    gpu_warm: Option<TimeEntry>,
+    /// Time of all runs on the GPU in a cold process, start-up included.
+    gpu_cold: Option<TimeEntry>,
+    /// How many times faster the GPU is in the process asked for.
+    speedup: Option<SpeedupEntry>,
+    /// The likely factor in a warm process.
+    speedup_warm: Option<f64>,
+    /// The likely factor in a cold process.
+    speedup_cold: Option<f64>,
+    /// The factor with an infinitely fast GPU; null where nothing else takes time.
+    ceiling: Option<f64>,
+    /// Runs from which the GPU pays for its start-up; null if it never does.
+    break_even_runs: Option<f64>,
+    /// What most of the GPU's time goes to.
+    bound: Option<BoundEntry>,
+    /// The verdict on the speedup; on the obstacle, if there is one.
+    verdict: VerdictEntry,
+    /// Rent of one run.
+    cost: CostEntry,
+    /// Energy of one run, in joules.
+    energy_j: EnergyEntry,
+    /// Memory on the GPU.
+    memory: MemoryEntry,
+    /// Arithmetic operations of one run.
+    operations: f64,
+    /// The GPU's memory traffic of one run.
+    gpu_bytes: f64,
+    /// The rates achieved during work, copies and start-up left out.
+    achieved: AchievedEntries,
+    /// What the simple formula says: operations over rate, data over link.
+    simple: FormulaEntries,
+    /// The same work with libraries on this CPU, the chosen one first.
+    cpu_baselines: Vec<BaselineEntry>,
+    /// For a pipeline, each stage where it is done sooner.
+    split: Option<SplitEntry>,
+    /// The month of the newest figure in the catalog.
+    edition: &'static str,
+    /// The version of the model.
+    model_version: &'static str,
+}
+
+impl<'a> AnswerDocument<'a> {
+    /// The answer to what was given.
+    pub(crate) fn of(given: &'a str, answer: &'a Answer) -> Self {
+        let report = &answer.report;
+        let Report { scenario, assessment, ranges, .. } = report;
+        // Without arithmetic on the GPU, all that follows from its time is unknown.
+        let has_times = report.has_times();
+        let known = |figure: f64| has_times.then_some(figure);
+        Self {
+            schema: SCHEMA,
+            given,
+            link: encode(scenario),
+            preset: Preset::of(scenario).map(|preset| preset.id),
+            notices: answer.notices.iter().map(NoticeEntry::of).collect(),
+            caveats: report.caveats.iter().map(|it| CaveatEntry::of(*it, scenario)).collect(),
+            obstacle: report.obstacle.map(|obstacle| ObstacleEntry::of(obstacle, report)),
+            with: ChoiceEntries::of(scenario),
+            headline: sentences::headline(report),
+            since: answer.since.as_deref(),
+            runs: assessment.runs.value(),
+            process: process_id(assessment.process),
+            cpu: TimeEntry::of(&assessment.cpu, ranges.cpu),
+            gpu_warm: has_times.then(|| TimeEntry::of(&assessment.warm, ranges.warm)),
+            gpu_cold: has_times.then(|| TimeEntry::of(&assessment.cold, ranges.cold)),
+            speedup: has_times.then(|| SpeedupEntry::of(report)),
+            speedup_warm: known(assessment.warm_speedup()),
+            speedup_cold: known(assessment.cold_speedup()),
+            // At the limit of what is computed with, a ratio stands for infinity.
+            ceiling: known(assessment.ceiling_speedup()).filter(|ceiling| *ceiling < LIMIT),
+            break_even_runs: assessment.break_even_runs.and_then(|runs| known(runs.value())),
+            bound: has_times.then(|| BoundEntry::of(assessment.bound())),
+            verdict: VerdictEntry::of(report),
+            cost: CostEntry::of(report),
+            energy_j: EnergyEntry::of(report),
+            memory: MemoryEntry::of(assessment.memory_fit),
+            operations: assessment.operations.value(),
+            gpu_bytes: assessment.gpu_bytes.value(),
+            achieved: AchievedEntries::of(report),
+            simple: FormulaEntries::of(report),
+            cpu_baselines: report.cpu_baselines.iter().map(BaselineEntry::of).collect(),
+            split: report.split.as_ref().map(SplitEntry::of),
+            edition: offload_catalog::EDITION,
+            model_version: MODEL_VERSION,
+        }
+    }
+}
+
+/// What stands in place of an answer to a text in which nothing could be read.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct RefusalDocument<'a> {
+    /// The version of this shape.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
+    schema: u32,
+    /// The text as it was given.
+    given: &'a str,
+    /// Why nothing could be read.
+    error: &'a str,
+    /// The parts that were ignored.
+    notices: Vec<NoticeEntry<'a>>,
+}
+
+impl<'a> RefusalDocument<'a> {
+    /// The refusal of what was given.
+    pub(crate) fn of(given: &'a str, error: &'a str, notices: &'a [Notice]) -> Self {
+        let notices = notices.iter().map(NoticeEntry::of).collect();
+        Self { schema: SCHEMA, given, error, notices }
+    }
+}

@@ -1,0 +1,110 @@
+//! What the answer compares with: the simple formula, other libraries, a split of the stages.
+
+use offload_analysis::{CpuBaseline, Report, Simple, Split};
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The simple formula at several shares of the data sheet's peak.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct FormulaEntries {
+    /// At the data sheet's peak.
+    at_peak: FormulaEntry,
+    /// At 65 % of it.
+    at_65: FormulaEntry,
+    /// At the share that the link gives, if it does.
+    at_given: Option<FormulaEntry>,
+}
+
+impl FormulaEntries {
+    pub(super) fn of(report: &Report) -> Self {
+        let (simple, has_times) = (&report.simple, report.has_times());
+        Self {
+            at_peak: FormulaEntry::of(&simple.at_peak, has_times),
+            at_65: FormulaEntry::of(&simple.at_usual, has_times),
+            at_given: simple.at_given.as_ref().map(|it| FormulaEntry::of(it, has_times)),
+        }
+    }
+}
+
+/// What the simple formula says at one share of the peak.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct FormulaEntry {
+    /// All runs on the CPU, in seconds.
+    cpu_s: f64,
+    /// All runs on the GPU, in seconds.
+    gpu_s: Option<f64>,
+    /// How many times faster the GPU is.
+    speedup: Option<f64>,
+}
+
+impl FormulaEntry {
+    fn of(formula: &Simple, has_times: bool) -> Self {
+        Self {
+            cpu_s: formula.cpu_time().value(),
+            gpu_s: has_times.then(|| formula.gpu_time().value()),
+            speedup: has_times.then(|| formula.speedup()),
+        }
+    }
+}
+
+/// A library on the same CPU.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct BaselineEntry {
+    /// Its id.
+    id: &'static str,
+    /// Its name.
+    name: &'static str,
+    /// All runs, in seconds.
+    time_s: f64,
+    /// Whether the link asks about it.
+    chosen: bool,
+    /// Whether it makes good use of this CPU for this kind of work.
+    best: bool,
+}
+
+impl BaselineEntry {
+    pub(super) fn of(baseline: &CpuBaseline) -> Self {
+        Self {
+            id: baseline.library.id,
+            name: baseline.library.name,
+            time_s: baseline.run.total().value(),
+            chosen: baseline.chosen,
+            best: baseline.best,
+        }
+    }
+}
+
+/// Each stage where it is done sooner.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct SplitEntry {
+    /// One warm run, in seconds.
+    run_s: f64,
+    /// The stages in their order.
+    stages: Vec<StageEntry>,
+}
+
+impl SplitEntry {
+    pub(super) fn of(split: &Split) -> Self {
+        let stage = |&(name, gpu): &(&'static str, bool)| StageEntry {
+            name,
+            on: if gpu { "gpu" } else { "cpu" },
+        };
+        Self { run_s: split.time.value(), stages: split.stages.iter().map(stage).collect() }
+    }
+}
+
+/// A stage and where it is done.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct StageEntry {
+    /// What it does.
+    name: &'static str,
+    /// The side that does it.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["cpu", "gpu"])))]
+    on: &'static str,
+}

@@ -1,0 +1,85 @@
+//! What one run costs: rent and energy.
+
+use crate::ids::verdict_id;
+#[cfg(feature = "schema")]
+use crate::ids::VERDICT_IDS;
+use offload_analysis::{Bill, Report, Verdict};
+use offload_words::sentences;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The rent of one run.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct CostEntry {
+    /// Dollars on the CPU; null where no price is known.
+    cpu: Option<f64>,
+    /// Dollars on the GPU in the process asked for; null where no price is known.
+    gpu: Option<f64>,
+    /// How many times cheaper the GPU is; null unless both cost something.
+    factor: Option<f64>,
+    /// Four times of five it is at least this.
+    low: Option<f64>,
+    /// Four times of five it is at most this.
+    high: Option<f64>,
+    /// The verdict on that factor.
+    verdict: Option<CostVerdictEntry>,
+}
+
+impl CostEntry {
+    pub(super) fn of(report: &Report) -> Self {
+        let assessment = &report.assessment;
+        let dollars = |bill: Bill| bill.cost.map(|cost| cost.value());
+        let cpu = dollars(assessment.bills.cpu);
+        let gpu = dollars(assessment.bills.gpu).filter(|_| report.has_times());
+        // A ratio to a price of zero means nothing.
+        let paid = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
+        let factor = assessment.cost_factor().filter(|_| paid);
+        let range = factor.and(report.ranges.cost_factor);
+        let verdict = factor.and(assessment.cost_verdict());
+        Self {
+            cpu,
+            gpu,
+            factor,
+            low: range.map(|range| range.low),
+            high: range.map(|range| range.high),
+            verdict: verdict.map(CostVerdictEntry::of),
+        }
+    }
+}
+
+/// The verdict on the factor of cost.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct CostVerdictEntry {
+    /// Its id.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = VERDICT_IDS)))]
+    id: &'static str,
+    /// The page's words for it.
+    word: &'static str,
+}
+
+impl CostVerdictEntry {
+    fn of(verdict: Verdict) -> Self {
+        Self { id: verdict_id(verdict), word: sentences::verdict(verdict) }
+    }
+}
+
+/// The energy of one run, in joules.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct EnergyEntry {
+    /// On the CPU; null where no power is known.
+    cpu: Option<f64>,
+    /// On the GPU and the core that feeds it; null where no power is known.
+    gpu: Option<f64>,
+}
+
+impl EnergyEntry {
+    pub(super) fn of(report: &Report) -> Self {
+        let joules = |bill: Bill| bill.energy.map(|energy| energy.value());
+        let bills = report.assessment.bills;
+        Self { cpu: joules(bills.cpu), gpu: joules(bills.gpu).filter(|_| report.has_times()) }
+    }
+}

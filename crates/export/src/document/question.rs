@@ -1,0 +1,107 @@
+//! What was asked, and what there is to say of that.
+
+use crate::ids::{caveat_id, obstacle_id};
+#[cfg(feature = "schema")]
+use crate::ids::{CAVEAT_IDS, OBSTACLE_IDS};
+use offload_analysis::{Caveat, Obstacle, Report};
+use offload_scenario::{Choice, Notice, Scenario};
+use offload_words::sentences;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A part of a link that was ignored.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct NoticeEntry<'a> {
+    /// The key such a part stood under.
+    key: &'a str,
+    /// What it said, shortened.
+    given: &'a str,
+    /// What is wrong with it.
+    problem: String,
+}
+
+impl<'a> NoticeEntry<'a> {
+    pub(super) fn of(notice: &'a Notice) -> Self {
+        let problem = sentences::problem(&notice.problem);
+        Self { key: &notice.key, given: &notice.given, problem }
+    }
+}
+
+/// Something to know of a combination.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct CaveatEntry {
+    /// Its id.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = CAVEAT_IDS)))]
+    id: &'static str,
+    /// What it says.
+    text: String,
+}
+
+impl CaveatEntry {
+    pub(super) fn of(caveat: Caveat, scenario: &Scenario) -> Self {
+        Self { id: caveat_id(caveat), text: sentences::caveat(caveat, scenario) }
+    }
+}
+
+/// Why the work cannot run.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct ObstacleEntry {
+    /// Its id.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = OBSTACLE_IDS)))]
+    id: &'static str,
+    /// The page's verdict on it.
+    word: &'static str,
+    /// What is in the way, and what to do.
+    text: String,
+}
+
+impl ObstacleEntry {
+    pub(super) fn of(obstacle: Obstacle, report: &Report) -> Self {
+        Self {
+            id: obstacle_id(obstacle),
+            word: sentences::obstacle_verdict(obstacle),
+            text: sentences::obstacle(obstacle, report),
+        }
+    }
+}
+
+/// The ids that count, chosen or automatic.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct ChoiceEntries {
+    /// The kind of computation.
+    w: &'static str,
+    /// The number format.
+    dtype: &'static str,
+    /// Where the data is.
+    data: &'static str,
+    /// The CPU.
+    cpu: &'static str,
+    /// The GPU.
+    gpu: &'static str,
+    /// The library on the CPU.
+    cpulib: &'static str,
+    /// The library on the GPU.
+    gpulib: &'static str,
+}
+
+impl ChoiceEntries {
+    pub(super) fn of(scenario: &Scenario) -> Self {
+        let id = |choice: Choice| {
+            choice.option(scenario.option(choice)).map_or("", |option| option.id)
+        };
+        Self {
+            w: id(Choice::Family),
+            dtype: id(Choice::Precision),
+            data: id(Choice::Residency),
+            cpu: id(Choice::Cpu),
+            gpu: id(Choice::Gpu),
+            cpulib: id(Choice::CpuLibrary),
+            gpulib: id(Choice::GpuLibrary),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! A time with its range, and by what it goes to.
+
+use crate::ids::segment_id;
+use offload_analysis::{Interval, Timeline};
+use offload_vocabulary::quantity::Seconds;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+/// The time of all runs on one side.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct TimeEntry {
+    /// The likely time, in seconds.
+    time_s: f64,
+    /// Four times of five it takes at least this.
+    low_s: f64,
+    /// Four times of five it takes at most this.
+    high_s: f64,
+    /// The same time by what it goes to; the parts add up to `time_s`. What takes no time is left
+    /// out.
+    segments: SegmentTimes,
+}
+
+impl TimeEntry {
+    pub(super) fn of(timeline: &Timeline, range: Interval<Seconds>) -> Self {
+        Self {
+            time_s: timeline.total().value(),
+            low_s: range.low.value(),
+            high_s: range.high.value(),
+            segments: SegmentTimes(*timeline),
+        }
+    }
+}
+
+/// Seconds by the ids of segments, in stacking order.
+struct SegmentTimes(Timeline);
+
+// A struct would show every segment in every answer, also those that take no time.
+impl Serialize for SegmentTimes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let parts = self.0.parts();
+        serializer.collect_map(parts.map(|(segment, time)| (segment_id(segment), time.value())))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl JsonSchema for SegmentTimes {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "SegmentTimes".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let property = |segment| {
+            let words = offload_words::sentences::segment(segment);
+            let means = format!("Seconds of what the page calls “{words}”.");
+            let schema = serde_json::json!({ "type": "number", "description": means });
+            (segment_id(segment).to_owned(), schema)
+        };
+        let properties: serde_json::Map<String, serde_json::Value> =
+            offload_analysis::Segment::ALL.into_iter().map(property).collect();
+        schemars::json_schema!({ "type": "object", "properties": properties })
+    }
+}

@@ -1,0 +1,106 @@
+//! Stable ids of what an answer names. Programs decide by ids; the words beside them may change.
+
+use offload_analysis::{Bound, Caveat, Obstacle, Report, Segment, Verdict};
+use offload_vocabulary::execution::ProcessState;
+
+/// A function from each variant to its id, and the list of the ids for the JSON Schema.
+macro_rules! ids {
+    ($(#[$doc:meta])+ $function:ident($type:ty), $list:ident: $($variant:pat => $id:literal,)+) => {
+        $(#[$doc])+
+        pub const fn $function(variant: $type) -> &'static str {
+            match variant { $($variant => $id,)+ }
+        }
+
+        #[doc = concat!("Every id that [`", stringify!($function), "`] gives.")]
+        #[cfg(feature = "schema")]
+        pub const $list: &[&str] = &[$($id),+];
+    };
+}
+
+ids! {
+    /// The id of a segment of time, its key in `segments`.
+    segment_id(Segment), SEGMENT_IDS:
+    Segment::StartUp => "start_up",
+    Segment::CopyIn => "copy_to_gpu",
+    Segment::CopyOut => "copy_to_cpu",
+    Segment::Overhead => "overhead",
+    Segment::Interpreter => "interpreter",
+    Segment::Compute => "compute",
+    Segment::Memory => "memory",
+    Segment::Synchronize => "synchronize",
+    Segment::Serial => "serial",
+    Segment::Fallback => "fallback",
+    Segment::Loading => "loading",
+    Segment::Exchange => "gradient_sync",
+    Segment::Paging => "paging",
+}
+
+ids! {
+    /// The id of a bound.
+    bound_id(Bound), BOUND_IDS:
+    Bound::Compute => "compute",
+    Bound::Memory => "memory",
+    Bound::Launch => "launch",
+    Bound::Transfer => "transfer",
+    Bound::Serial => "serial",
+    Bound::StartUp => "start_up",
+    Bound::Input => "input",
+}
+
+ids! {
+    /// The id of a verdict on a factor.
+    verdict_id(Verdict), VERDICT_IDS:
+    Verdict::Stay => "stay",
+    Verdict::NotWorthIt => "not_worth_it",
+    Verdict::Small => "small_gain",
+    Verdict::WorthTrying => "worth_trying",
+    Verdict::ClearWin => "clear_win",
+}
+
+ids! {
+    /// The id of the verdict on an obstacle, which several obstacles share.
+    obstacle_verdict_id(Obstacle), OBSTACLE_VERDICT_IDS:
+    Obstacle::NoArithmetic | Obstacle::NoLibrary => "cannot_run",
+    Obstacle::TooBig => "does_not_fit",
+}
+
+ids! {
+    /// The id of an obstacle.
+    obstacle_id(Obstacle), OBSTACLE_IDS:
+    Obstacle::NoArithmetic => "no_arithmetic",
+    Obstacle::NoLibrary => "no_library",
+    Obstacle::TooBig => "too_big",
+}
+
+ids! {
+    /// The id of a caveat.
+    caveat_id(Caveat), CAVEAT_IDS:
+    Caveat::LibraryPartlySupported => "library_partly_supported",
+    Caveat::LibraryReplaced(..) => "library_replaced",
+    Caveat::LibraryForOtherWork(_) => "library_for_other_work",
+    Caveat::FormatOnOtherUnits => "format_on_other_units",
+    Caveat::FormatSlowOnCpu => "format_slow_on_cpu",
+    Caveat::SingleStep => "single_step",
+}
+
+ids! {
+    /// The id of a process state. A link says `start=fresh` for `cold`.
+    process_id(ProcessState), PROCESS_IDS:
+    ProcessState::Warm => "warm",
+    ProcessState::Cold => "cold",
+}
+
+/// The id of the verdict on a report: on its obstacle, or else on its speedup. Its words are those
+/// of [`sentences::report_verdict`](offload_words::sentences::report_verdict).
+pub fn report_verdict_id(report: &Report) -> &'static str {
+    match report.obstacle {
+        Some(obstacle) => obstacle_verdict_id(obstacle),
+        None => verdict_id(report.assessment.verdict()),
+    }
+}
+
+/// Every id that [`report_verdict_id`] gives.
+#[cfg(feature = "schema")]
+pub fn report_verdict_ids() -> Vec<&'static str> {
+    [OBSTACLE_VERDICT_IDS, VERDICT_IDS].concat()
+}
