@@ -147,9 +147,9 @@ fn presets(text: &mut String) {
 }
 
 /// The ids of all families that a field belongs to.
-fn families(field: &Field) -> Vec<&'static offload_scenario::Facts> {
+fn families(field: &Field) -> Vec<&'static offload_scenario::FamilyFacts> {
     FAMILIES
         .iter()
-        .filter(|facts| field.families.is_empty() || field.families.contains(&facts.is))
+        .filter(|facts| field.families.is_empty() || field.families.contains(&facts.family))
         .collect()
 }

@@ -6,9 +6,9 @@ use crate::flag::takes;
 use crate::table::{Cell, Column, FigureTable, column};
 use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
-use offload_scenario::field::{Group, Place};
+use offload_scenario::field::{Group, Visibility};
 use offload_scenario::{
-    Choosable, FAMILIES, FIELDS, Facts, Field, Kind, NumberField, PRESETS, Preset,
+    ChoiceOption, FAMILIES, FIELDS, FamilyFacts, Field, Kind, NumberField, PRESETS, Preset,
 };
 use serde::Serialize;
 
@@ -94,8 +94,8 @@ struct PresetEntry {
     link: &'static str,
 }
 
-impl From<&Facts> for FamilyEntry {
-    fn from(&Facts { id, label, heading, measured, .. }: &Facts) -> Self {
+impl From<&FamilyFacts> for FamilyEntry {
+    fn from(&FamilyFacts { id, label, heading, measured, .. }: &FamilyFacts) -> Self {
         Self { id, label, heading, measured }
     }
 }
@@ -117,7 +117,7 @@ impl From<&'static Field> for FieldEntry {
             label,
             help,
             group: group_id(field.group),
-            place: place_id(field.place),
+            place: place_id(field.visibility),
             families: field.families.iter().map(|family| family.facts().id).collect(),
             kind,
             number,
@@ -143,8 +143,8 @@ impl From<&NumberField> for NumberEntry {
     }
 }
 
-impl From<Choosable> for OptionEntry {
-    fn from(Choosable { id, label, heading }: Choosable) -> Self {
+impl From<ChoiceOption> for OptionEntry {
+    fn from(ChoiceOption { id, label, heading }: ChoiceOption) -> Self {
         Self { id, label, heading }
     }
 }
@@ -163,10 +163,10 @@ const fn group_id(group: Group) -> &'static str {
     }
 }
 
-const fn place_id(place: Place) -> &'static str {
+const fn place_id(place: Visibility) -> &'static str {
     match place {
-        Place::Open => "open",
-        Place::More => "more",
+        Visibility::Open => "open",
+        Visibility::More => "more",
     }
 }
 
@@ -174,8 +174,8 @@ const fn place_id(place: Place) -> &'static str {
 fn follows(field: &Field, number: &NumberField) -> bool {
     let mut families = FAMILIES
         .iter()
-        .filter(|facts| field.families.is_empty() || field.families.contains(&facts.is));
-    families.any(|facts| number.number.start(facts.is).is_none())
+        .filter(|facts| field.families.is_empty() || field.families.contains(&facts.family));
+    families.any(|facts| number.number.start(facts.family).is_none())
 }
 
 /// Its arguments and its help.
