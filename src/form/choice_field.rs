@@ -3,7 +3,7 @@
 use super::field_line::FieldLine;
 use crate::browser::focus;
 use crate::state::Action;
-use offload_scenario::{Choice, Choosable, Field};
+use offload_scenario::{Choice, ChoiceOption, Field};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -33,7 +33,7 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
         let select: HtmlSelectElement = event.target_unchecked_into();
         Action::Choose(field, select.value())
     });
-    let options: Vec<Choosable> = props.choice.options().collect();
+    let options: Vec<ChoiceOption> = props.choice.options().collect();
     let present = options.get(usize::from(props.option)).map(|option| option.id);
     // The attribute below says what is chosen at first; what a person has chosen since, only the
     // property can change.

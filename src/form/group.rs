@@ -6,7 +6,7 @@ use crate::disclosure::Disclosure;
 use crate::format;
 use crate::state::{Action, Draft};
 use offload_analysis::Report;
-use offload_scenario::field::{Group, Place};
+use offload_scenario::field::{Group, Visibility};
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -19,7 +19,7 @@ pub(super) fn group_of_fields(
     on: &Callback<Action>,
 ) -> Html {
     let scenario = &report.scenario;
-    let rest = fields(group, Place::More, scenario);
+    let rest = fields(group, Visibility::More, scenario);
     let changed = rest.iter().filter(|field| field.is_set(scenario)).count();
     let title = match changed {
         0 => "More".to_owned(),
@@ -34,7 +34,7 @@ pub(super) fn group_of_fields(
     html! {
         <fieldset class="group" key={group.title()}>
             <legend>{ group.title() }</legend>
-            { for fields(group, Place::Open, scenario)
+            { for fields(group, Visibility::Open, scenario)
                 .into_iter()
                 .map(|field| input(field, report, drafts, on)) }
             <Disclosure key="more" {title} {render} class="more" />
@@ -42,10 +42,10 @@ pub(super) fn group_of_fields(
     }
 }
 
-fn fields(group: Group, place: Place, scenario: &Scenario) -> Vec<&'static Field> {
+fn fields(group: Group, place: Visibility, scenario: &Scenario) -> Vec<&'static Field> {
     FIELDS
         .iter()
-        .filter(|field| field.group == group && field.place == place)
+        .filter(|field| field.group == group && field.visibility == place)
         .filter(|field| field.applies(scenario))
         .collect()
 }

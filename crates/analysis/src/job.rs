@@ -43,7 +43,7 @@ impl Resolution<'_> {
             gpu_library: self.gpu_costs(),
             residency: scenario.residency(),
             synchronization: scenario.synchronization(),
-            process: scenario.process(),
+            process: scenario.process_state(),
             runs: Count::new(figures.quantity(Number::Runs)),
             serial: share(Number::SerialShare),
             fallback: share(Number::FallbackShare),

@@ -30,7 +30,7 @@ impl<'a> Selection<'a> {
             scenario,
             family: scenario.family(),
             precision: scenario.precision(),
-            unit: scenario.unit(),
+            unit: scenario.arithmetic_unit(),
             trains: scenario.trains(),
             cpu: scenario.cpu(),
             gpu: scenario.gpu(),

@@ -4,7 +4,7 @@ mod steps;
 
 use crate::outcome::Outcome;
 use crate::report::Report;
-use offload_scenario::{Choice, Choosable, NumberField, Scenario};
+use offload_scenario::{Choice, ChoiceOption, NumberField, Scenario};
 pub use steps::steps;
 
 /// What the field is at one place of a sweep.
@@ -13,7 +13,7 @@ pub enum Setting {
     /// A number in the field's unit.
     Number(f64),
     /// An option.
-    Option(Choosable),
+    Option(ChoiceOption),
 }
 
 /// One place of a sweep.

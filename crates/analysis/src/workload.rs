@@ -90,7 +90,7 @@ impl Resolution<'_> {
             }
             .workload(precision, fusion, trace),
             Family::Reduction => {
-                Reduction { elements: count(Number::Elements), into: scenario.reduced_to() }
+                Reduction { elements: count(Number::Elements), into: scenario.reduction_kind() }
                     .workload(precision, fusion, trace)
             }
             Family::Fourier => Transform {
@@ -115,13 +115,13 @@ impl Resolution<'_> {
                 pixels: count(Number::Elements) * size(Number::Channels),
                 side: count(Number::Side),
                 dimensions: count(Number::Dimensions),
-                kernel: scenario.filter(),
+                kernel: scenario.filter_kind(),
             }
             .workload(precision, trace),
             Family::Factorization => Factorization {
                 m: size(Number::Rows),
                 n: size(Number::Columns),
-                factors: scenario.factors(),
+                factors: scenario.factorization_kind(),
             }
             .workload(precision, trace),
             Family::Sparse => Sparse {
@@ -142,7 +142,7 @@ impl Resolution<'_> {
             Family::Dataframe => Dataframe {
                 rows: count(Number::TableRows),
                 columns: count(Number::TableColumns),
-                verb: scenario.verb(),
+                verb: scenario.table_operation(),
             }
             .workload(precision, trace),
             Family::Loop => Loop {
@@ -232,6 +232,6 @@ impl Resolution<'_> {
         } else {
             FusionLevel::No
         };
-        Fusion { cpu, gpu: self.selection.scenario.fused() }
+        Fusion { cpu, gpu: self.selection.scenario.fusion_level() }
     }
 }

@@ -8,7 +8,7 @@ mod given;
 
 use offload_analysis::{Assessment, Bound, Obstacle, Report, Segment};
 use offload_catalog::{Level, Vendor, fallback_library, families};
-use offload_scenario::{Choice, FAMILIES, FIELDS, Facts, Kind, Number, PRESETS, Scenario};
+use offload_scenario::{Choice, FAMILIES, FIELDS, FamilyFacts, Kind, Number, PRESETS, Scenario};
 use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -134,13 +134,13 @@ fn the_size_that_several_gpus_divide_is_an_input_of_the_family() {
         let mut fields = FIELDS
             .iter()
             .filter(|field| matches!(field.kind, Kind::Number(it) if it.number == number));
-        assert!(fields.any(|field| field.families.contains(&facts.is)), "{}", facts.id);
+        assert!(fields.any(|field| field.families.contains(&facts.family)), "{}", facts.id);
     }
 }
 
 #[test]
 fn the_default_libraries_of_a_family_are_made_for_it() {
-    for Facts { id, libraries, .. } in FAMILIES {
+    for FamilyFacts { id, libraries, .. } in FAMILIES {
         let cpu = libraries.cpu.iter().chain([&libraries.default_cpu, &libraries.baseline]);
         let gpu = libraries.default_gpu;
         let purposes = cpu.map(|it| (it.id, it.made_for)).chain([(gpu.id, gpu.made_for)]);

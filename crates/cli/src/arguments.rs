@@ -5,7 +5,7 @@ use crate::flag::{Flag, takes};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, Id};
-use offload_scenario::field::Place;
+use offload_scenario::field::Visibility;
 use offload_scenario::{FIELDS, Field, Kind, PRESETS};
 use std::ffi::OsStr;
 
@@ -110,7 +110,7 @@ fn field_flag(field: &'static Field) -> Arg {
         .help(*label)
         .long_help(format!("{label}. {help} Takes {}.", takes(field)))
         .help_heading(field.group.title())
-        .hide_short_help(field.place == Place::More)
+        .hide_short_help(field.visibility == Visibility::More)
 }
 
 /// An option that takes a value.

@@ -1,7 +1,7 @@
 //! The documentation of every key, as Markdown: `docs/keys.md` is what this writes.
 
-mod documents;
 mod defaults;
+mod documents;
 mod introduction;
 
 use defaults::{choice_default, number_default};
@@ -147,9 +147,9 @@ fn presets(text: &mut String) {
 }
 
 /// The ids of all families that a field belongs to.
-fn families(field: &Field) -> Vec<&'static offload_scenario::Facts> {
+fn families(field: &Field) -> Vec<&'static offload_scenario::FamilyFacts> {
     FAMILIES
         .iter()
-        .filter(|facts| field.families.is_empty() || field.families.contains(&facts.is))
+        .filter(|facts| field.families.is_empty() || field.families.contains(&facts.family))
         .collect()
 }

@@ -1,23 +1,13 @@
 //! The choices of a scenario and their options.
 
-use crate::family::{FAMILIES, Family};
+use crate::family::FAMILIES;
 use crate::kinds::{
-    CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FUSIONS, HOST_MEMORIES, Named,
-    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
-    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, HOST_MEMORIES, OptionRow, PARALLEL_MODES,
+    PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS,
+    TABLE_OPERATIONS, UNITS,
 };
-use crate::scenario::Scenario;
 use offload_catalog as catalog;
-use offload_catalog::{
-    Cpu, CpuKind, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect,
-};
-use offload_vocabulary::computation::{
-    FactorizationKind, FilterKind, ReductionKind as ReducedTo, TableOperation,
-};
-use offload_vocabulary::execution::{
-    ArithmeticUnit, FusionLevel, HostMemory, ParallelMode, ProcessState, Residency, Synchronization,
-};
-use offload_vocabulary::precision::Precision;
+use offload_catalog::CpuKind;
 
 /// Something a person chooses from options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,80 +37,81 @@ pub enum Choice {
     ParallelMode,
 }
 
-/// How many choices there are.
-pub const CHOICES: usize = 22;
+/// The number of choices, the last variant's place and one.
+pub const CHOICES: usize = Choice::ParallelMode as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choosable {
-    /// Its word in a link.
+pub struct ChoiceOption {
+    /// Its word in a link; never changes.
     pub id: &'static str,
-    /// Its words on the page.
+    /// Its label on the page.
     pub label: &'static str,
-    /// The heading it is listed under, if there is one.
+    /// The heading it is listed under; empty if there is none.
     pub heading: &'static str,
 }
 
-fn of_named<T: Copy>(table: &[Named<T>], option: usize) -> Option<Choosable> {
-    table.get(option).map(|named| Choosable { id: named.id, label: named.label, heading: "" })
+const fn entry(id: &'static str, label: &'static str) -> ChoiceOption {
+    ChoiceOption { id, label, heading: "" }
 }
 
-fn id_of<T: PartialEq>(table: &[Named<T>], value: T) -> &'static str {
-    table.iter().find(|named| named.is == value).map_or("", |named| named.id)
+fn row<T>(table: &[OptionRow<T>], place: usize) -> Option<ChoiceOption> {
+    table.get(place).map(|row| entry(row.id, row.label))
 }
 
 impl Choice {
-    /// The option at a place, if there are so many.
-    pub fn option(self, option: u16) -> Option<Choosable> {
-        let option = usize::from(option);
-        let of = |id, label, heading| Choosable { id, label, heading };
+    /// The option at a place, counted from zero; none beyond the last.
+    pub fn option(self, place: u16) -> Option<ChoiceOption> {
+        let place = usize::from(place);
         match self {
-            Self::Family => {
-                FAMILIES.get(option).map(|facts| of(facts.id, facts.label, facts.heading))
-            }
-            Self::CustomKind => of_named(CUSTOM_KINDS, option),
-            Self::Reduction => of_named(REDUCTIONS, option),
-            Self::Filter => of_named(FILTERS, option),
-            Self::FactorizationKind => of_named(FACTORIZATIONS, option),
-            Self::Solver => of_named(SOLVERS, option),
-            Self::TableOperation => of_named(TABLE_OPERATIONS, option),
-            Self::Phase => of_named(PHASES, option),
-            Self::ParallelMode => of_named(PARALLEL_MODES, option),
-            Self::PeerInterconnect => {
-                catalog::peer_interconnects().get(option).map(|link| of(link.id, link.name, ""))
-            }
-            Self::ArithmeticUnit => of_named(UNITS, option),
-            Self::Precision => of_named(PRECISIONS, option),
-            Self::Residency => of_named(RESIDENCIES, option),
-            Self::ProcessState => of_named(PROCESS_STATES, option),
-            Self::Synchronization => of_named(SYNCHRONIZATIONS, option),
-            Self::HostMemory => of_named(HOST_MEMORIES, option),
-            Self::Fusion => of_named(FUSIONS, option),
-            Self::Cpu => {
-                catalog::cpus().get(option).map(|cpu| of(cpu.id, cpu.name, cpu_heading(cpu.kind)))
-            }
-            Self::Gpu => {
-                catalog::gpus().get(option).map(|gpu| of(gpu.id, gpu.name, gpu.vendor.name()))
-            }
+            Self::Family => FAMILIES.get(place).map(|family| ChoiceOption {
+                heading: family.heading,
+                ..entry(family.id, family.label)
+            }),
+            Self::CustomKind => row(CUSTOM_KINDS, place),
+            Self::Reduction => row(REDUCTIONS, place),
+            Self::Filter => row(FILTERS, place),
+            Self::FactorizationKind => row(FACTORIZATIONS, place),
+            Self::Solver => row(SOLVERS, place),
+            Self::TableOperation => row(TABLE_OPERATIONS, place),
+            Self::Phase => row(PHASES, place),
+            Self::ParallelMode => row(PARALLEL_MODES, place),
+            Self::ArithmeticUnit => row(UNITS, place),
+            Self::Precision => row(PRECISIONS, place),
+            Self::Residency => row(RESIDENCIES, place),
+            Self::ProcessState => row(PROCESS_STATES, place),
+            Self::Synchronization => row(SYNCHRONIZATIONS, place),
+            Self::HostMemory => row(HOST_MEMORIES, place),
+            Self::Fusion => row(FUSIONS, place),
+            Self::Cpu => catalog::cpus().get(place).map(|cpu| ChoiceOption {
+                heading: cpu_heading(cpu.kind),
+                ..entry(cpu.id, cpu.name)
+            }),
+            Self::Gpu => catalog::gpus()
+                .get(place)
+                .map(|gpu| ChoiceOption { heading: gpu.vendor.name(), ..entry(gpu.id, gpu.name) }),
             Self::Interconnect => {
-                catalog::interconnects().get(option).map(|link| of(link.id, link.name, ""))
+                catalog::interconnects().get(place).map(|link| entry(link.id, link.name))
+            }
+            Self::PeerInterconnect => {
+                catalog::peer_interconnects().get(place).map(|link| entry(link.id, link.name))
             }
             Self::CpuLibrary => {
-                catalog::cpu_libraries().get(option).map(|library| of(library.id, library.name, ""))
+                catalog::cpu_libraries().get(place).map(|library| entry(library.id, library.name))
             }
             Self::GpuLibrary => {
-                catalog::gpu_libraries().get(option).map(|library| of(library.id, library.name, ""))
+                catalog::gpu_libraries().get(place).map(|library| entry(library.id, library.name))
             }
         }
     }
 
-    /// Every option.
-    pub fn options(self) -> impl Iterator<Item = Choosable> {
-        (0..).map_while(move |option| self.option(option))
+    /// Every option, in the order of its list.
+    pub fn options(self) -> impl Iterator<Item = ChoiceOption> {
+        (0..).map_while(move |place| self.option(place))
     }
 
-    /// The place of the option with an id; ids of hardware that have been retired lead to their
-    /// successors.
+    /// The place of the option with an id; retired ids of hardware and libraries lead to their
+    /// successors. None if no option has this id.
     pub fn find(self, id: &str) -> Option<u16> {
         let id = match self {
             Self::Cpu => catalog::cpu(id)?.record.id,
@@ -128,41 +119,47 @@ impl Choice {
             Self::Interconnect => catalog::interconnect(id)?.record.id,
             Self::CpuLibrary => catalog::cpu_library(id)?.record.id,
             Self::GpuLibrary => catalog::gpu_library(id)?.record.id,
-            Self::PeerInterconnect => catalog::peer_interconnect(id)?.id,
-            _ => id,
+            // Links between GPUs and the rows of the tables have had no other ids so far.
+            Self::PeerInterconnect
+            | Self::Family
+            | Self::ArithmeticUnit
+            | Self::Precision
+            | Self::Residency
+            | Self::ProcessState
+            | Self::Synchronization
+            | Self::HostMemory
+            | Self::Fusion
+            | Self::CustomKind
+            | Self::Reduction
+            | Self::Filter
+            | Self::FactorizationKind
+            | Self::Solver
+            | Self::TableOperation
+            | Self::Phase
+            | Self::ParallelMode => id,
         };
         self.options()
             .position(|option| option.id == id)
             .and_then(|place| u16::try_from(place).ok())
     }
 
-    /// Whether what is taken when a person has not chosen follows from other choices.
+    /// Whether the automatic option depends on other choices.
     pub const fn follows(self) -> bool {
-        matches!(
-            self,
+        match self {
             Self::Precision
-                | Self::Residency
-                | Self::Interconnect
-                | Self::CpuLibrary
-                | Self::GpuLibrary
-                | Self::Fusion
-                | Self::Gpu
-                | Self::Phase
-                | Self::PeerInterconnect
-        )
-    }
-
-    /// What is taken when a person has not chosen.
-    pub fn automatic(self, scenario: &Scenario) -> u16 {
-        if self == Self::Family {
-            return 0;
-        }
-        let family = scenario.family();
-        let id = match self {
+            | Self::Residency
+            | Self::Interconnect
+            | Self::CpuLibrary
+            | Self::GpuLibrary
+            | Self::Fusion
+            | Self::Gpu
+            | Self::Phase
+            | Self::PeerInterconnect => true,
             Self::Family
             | Self::ArithmeticUnit
             | Self::ProcessState
             | Self::Synchronization
+            | Self::Cpu
             | Self::HostMemory
             | Self::CustomKind
             | Self::Reduction
@@ -170,44 +167,8 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
-            | Self::ParallelMode => return 0,
-            Self::Phase => return u16::from(matches!(family, Family::Transformer)),
-            Self::Precision => match family {
-                Family::Custom | Family::Filter | Family::Pipeline => "fp32",
-                Family::Language => "fp16",
-                _ if family.is_network() => "fp32",
-                _ => id_of(PRECISIONS, scenario.cpu_library().default_dtype),
-            },
-            Self::Residency => match family {
-                _ if family.is_network() => "step",
-                Family::Chunks => "step",
-                Family::Language | Family::TinyKernels => "gpu",
-                _ => "run",
-            },
-            Self::Cpu => "aws-c7i-2xlarge",
-            Self::Gpu => scenario.cpu().gpu.map_or("a10g", |gpu| gpu.id),
-            // A machine that comes with the GPU has a link of its own to it.
-            Self::Interconnect => match (scenario.cpu().gpu, scenario.cpu().interconnect) {
-                (Some(gpu), Some(link)) if gpu.id == scenario.gpu().id => link.id,
-                _ => scenario.gpu().interconnect.id,
-            },
-            Self::CpuLibrary => family.facts().libraries.default_cpu.id,
-            Self::GpuLibrary => match family.facts().libraries.default_gpu {
-                library if library.support.on(scenario.gpu().vendor) == Level::Full => library.id,
-                _ => catalog::fallback_library().id,
-            },
-            Self::Fusion => match (scenario.gpu_library().fuses, family) {
-                // cuDNN has cells of its own, whoever calls it.
-                (_, Family::Recurrent) => "yes",
-                (false, _) => "no",
-                (true, Family::Stencil) => "half",
-                (true, _) => "yes",
-            },
-            Self::PeerInterconnect => {
-                scenario.gpu().peer_interconnect.map_or("pcie", |link| link.id)
-            }
-        };
-        self.find(id).unwrap_or_default()
+            | Self::ParallelMode => false,
+        }
     }
 }
 
@@ -215,135 +176,5 @@ fn cpu_heading(kind: CpuKind) -> &'static str {
     match kind {
         CpuKind::Bare => "Processors",
         CpuKind::Instance { provider } => provider.name(),
-    }
-}
-
-impl Scenario {
-    /// The option that counts: the one chosen, or the automatic one.
-    pub fn option(&self, choice: Choice) -> u16 {
-        self.chosen(choice).unwrap_or_else(|| choice.automatic(self))
-    }
-
-    fn entry<T>(&self, table: &'static [T], choice: Choice) -> &'static T {
-        &table[usize::from(self.option(choice)).min(table.len() - 1)]
-    }
-
-    /// What is computed.
-    pub fn family(&self) -> Family {
-        self.entry(FAMILIES, Choice::Family).is
-    }
-
-    /// What kind of work it is whose operations and bytes are given.
-    pub fn custom_kind(&self) -> CustomKind {
-        self.entry(CUSTOM_KINDS, Choice::CustomKind).is
-    }
-
-    /// What a reduction works out.
-    pub fn reduced_to(&self) -> ReducedTo {
-        self.entry(REDUCTIONS, Choice::Reduction).is
-    }
-
-    /// How a filter works.
-    pub fn filter(&self) -> FilterKind {
-        self.entry(FILTERS, Choice::Filter).is
-    }
-
-    /// What is worked out of a matrix.
-    pub fn factors(&self) -> FactorizationKind {
-        self.entry(FACTORIZATIONS, Choice::FactorizationKind).is
-    }
-
-    /// Whether a sparse matrix is solved with.
-    pub fn solves(&self) -> bool {
-        self.entry(SOLVERS, Choice::Solver).is
-    }
-
-    /// What is done with a table.
-    pub fn verb(&self) -> TableOperation {
-        self.entry(TABLE_OPERATIONS, Choice::TableOperation).is
-    }
-
-    /// Whether a network is trained.
-    pub fn trains(&self) -> bool {
-        self.family().is_network() && self.entry(PHASES, Choice::Phase).is
-    }
-
-    /// How several GPUs are driven; only networks have the choice.
-    pub fn parallel_mode(&self) -> ParallelMode {
-        if self.family().is_network() {
-            self.entry(PARALLEL_MODES, Choice::ParallelMode).is
-        } else {
-            PARALLEL_MODES[0].is
-        }
-    }
-
-    /// The link between several GPUs.
-    pub fn peer_interconnect(&self) -> &'static PeerInterconnect {
-        self.entry(catalog::peer_interconnects(), Choice::PeerInterconnect)
-    }
-
-    /// The number format.
-    pub fn precision(&self) -> Precision {
-        self.entry(PRECISIONS, Choice::Precision).is
-    }
-
-    /// The units that the described work can use.
-    pub fn unit(&self) -> ArithmeticUnit {
-        let family = self.family();
-        match family {
-            Family::Custom | Family::Pipeline => self.entry(UNITS, Choice::ArithmeticUnit).is,
-            _ if family.facts().elementwise => ArithmeticUnit::Vector,
-            _ => ArithmeticUnit::Matrix,
-        }
-    }
-
-    /// Where the data lives.
-    pub fn residency(&self) -> Residency {
-        self.entry(RESIDENCIES, Choice::Residency).is
-    }
-
-    /// Which process is asked about.
-    pub fn process(&self) -> ProcessState {
-        self.entry(PROCESS_STATES, Choice::ProcessState).is
-    }
-
-    /// When the program waits.
-    pub fn synchronization(&self) -> Synchronization {
-        self.entry(SYNCHRONIZATIONS, Choice::Synchronization).is
-    }
-
-    /// Kind of host memory.
-    pub fn host_memory(&self) -> HostMemory {
-        self.entry(HOST_MEMORIES, Choice::HostMemory).is
-    }
-
-    /// How far the GPU library fuses a chain.
-    pub fn fused(&self) -> FusionLevel {
-        self.entry(FUSIONS, Choice::Fusion).is
-    }
-
-    /// The CPU.
-    pub fn cpu(&self) -> &'static Cpu {
-        self.entry(catalog::cpus(), Choice::Cpu)
-    }
-
-    /// The GPU.
-    pub fn gpu(&self) -> &'static Gpu {
-        self.entry(catalog::gpus(), Choice::Gpu)
-    }
-
-    /// The link between them.
-    pub fn interconnect(&self) -> &'static Interconnect {
-        self.entry(catalog::interconnects(), Choice::Interconnect)
-    }
-
-    /// The library on the CPU.
-    pub fn cpu_library(&self) -> &'static CpuLibrary {
-        self.entry(catalog::cpu_libraries(), Choice::CpuLibrary)
-    }
-
-    /// The library on the GPU.
-    pub fn gpu_library(&self) -> &'static GpuLibrary {
-        self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
     }
 }

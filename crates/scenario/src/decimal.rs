@@ -1,51 +1,52 @@
-//! Decimal numbers as text: read to fifteen significant digits, exactly, and written to a few.
+//! Decimal numbers as text: read exactly to fifteen significant digits, and written to a few.
 //!
-//! The standard library reads and writes any number of digits correctly, and brings tables and
-//! big-number arithmetic along for it, a tenth of what the page may weigh. Fifteen digits and a
+//! The standard library reads and writes any number of digits correctly. The tables and big-number
+//! arithmetic it needs for that would take a tenth of the page's size limit. Fifteen digits and a
 //! power of ten from −22 to 22 need one multiplication of two exact numbers. A scenario holds only
-//! numbers that have been rounded here, so that a link reads back as what was written.
+//! numbers that were rounded here, so that a link reads back as the same scenario.
 
 use offload_vocabulary::elementary::{magnitude, ten};
 
-/// Significant digits that are kept; every integer of so many is a double.
+/// Significant digits that are kept; every integer of fifteen digits is exactly a double.
 const DIGITS: usize = 15;
 
-/// The largest power of ten that is exactly a double.
-const EXACT: i32 = 22;
+/// The largest power of ten that is exactly a double, 10²².
+const MAX_EXACT_POWER: i32 = 22;
 
 /// Reads `digits[.digits][e[±]digits]`, with an optional sign, times ten to a power.
 ///
-/// Beyond fifteen significant digits it rounds; below 10⁻²² it has nothing. The result is
-/// infinite where it is too large for a double.
+/// It is rounded to fifteen significant digits and to a multiple of 10⁻²². The result is infinite where
+/// it is too large for a double; none where the text is not such a number.
 pub(crate) fn read(text: &str, power: i32) -> Option<f64> {
     let (sign, text) = match text.strip_prefix('-') {
         Some(rest) => (-1.0, rest),
         None => (1.0, text.strip_prefix('+').unwrap_or(text)),
     };
     let (number, exponent) = match text.split_once(['e', 'E']) {
-        Some((number, exponent)) => (number, saturating(exponent)?),
+        Some((number, exponent)) => (number, limited_exponent(exponent)?),
         None => (text, 0),
     };
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
     if whole.is_empty() && fraction.is_empty() {
         return None;
     }
-    let mut mantissa = Mantissa { power: power.saturating_add(exponent), ..Mantissa::default() };
+    let mut parsed =
+        ParsedDecimal { power: power.saturating_add(exponent), ..ParsedDecimal::default() };
     for (place, digit) in whole.bytes().chain(fraction.bytes()).enumerate() {
         if !digit.is_ascii_digit() {
             return None;
         }
-        mantissa.push(u64::from(digit - b'0'), place >= whole.len());
+        parsed.push(u64::from(digit - b'0'), place >= whole.len());
     }
-    Some(sign * mantissa.value())
+    Some(sign * parsed.value())
 }
 
-/// The same number as a link can say it: rounded to fifteen significant digits.
+/// A number rounded to the fifteen significant digits that a link has.
 pub(crate) fn rounded(value: f64) -> f64 {
     round_to(value, DIGITS as i32)
 }
 
-/// A number rounded to some significant digits, at most fifteen; below 10⁻²² there is nothing.
+/// A number rounded to some significant digits, at most fifteen, and to a multiple of 10⁻²².
 ///
 /// ```
 /// use offload_scenario::decimal::round_to;
@@ -57,13 +58,13 @@ pub fn round_to(value: f64, digits: i32) -> f64 {
         return 0.0;
     }
     let magnitude = magnitude(value.abs());
-    let places = (digits - 1 - magnitude).clamp(-300, EXACT);
+    let places = (digits - 1 - magnitude).clamp(-300, MAX_EXACT_POWER);
     let power = ten(places.abs());
     if places < 0 { (value / power).round() * power } else { (value * power).round() / power }
 }
 
-/// The shortest text that reads back as the same number, of those with at most fifteen digits and
-/// no sign; without a `+`, which links lose.
+/// The shortest text of at most fifteen digits that [`read`] reads as the same number; zero for a
+/// negative one. It has no `+`, which form encoding turns into a space.
 ///
 /// ```
 /// use offload_scenario::decimal::write;
@@ -77,7 +78,7 @@ pub fn write(value: f64) -> String {
         return "0".to_owned();
     }
     let magnitude = magnitude(value);
-    let mut power = (magnitude + 1 - DIGITS as i32).max(-EXACT);
+    let mut power = (magnitude + 1 - DIGITS as i32).max(-MAX_EXACT_POWER);
     let unit = ten(power.abs());
     let scaled = if power < 0 { value * unit } else { value / unit };
     let mut digits = scaled.round() as u64;
@@ -88,14 +89,14 @@ pub fn write(value: f64) -> String {
     let scientific = format!("{digits}e{power}");
     let plain = match power {
         power if power < 0 => fixed(value, power.unsigned_abs()),
-        // Beyond this a plain number is longer in any case.
+        // More than twenty zeros are longer than any exponent.
         power if power > 20 => return scientific,
         power => format!("{digits}{:0<width$}", "", width = power as usize),
     };
     if scientific.len() < plain.len() { scientific } else { plain }
 }
 
-/// A number with so many places behind the point, and no more than needed to hold it before.
+/// A number with a fixed number of decimal places.
 ///
 /// ```
 /// use offload_scenario::decimal::fixed;
@@ -113,26 +114,27 @@ pub fn fixed(value: f64, places: u32) -> String {
     }
 }
 
-/// An exponent; one that is out of every range stays so.
-fn saturating(text: &str) -> Option<i32> {
+/// An exponent, limited to ±100,000: far out of the range of doubles, and safe to add to.
+fn limited_exponent(text: &str) -> Option<i32> {
     let digits = text.trim_start_matches(['+', '-']);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let far = if text.starts_with('-') { -100_000 } else { 100_000 };
-    Some(text.parse::<i32>().unwrap_or(far).clamp(-100_000, 100_000))
+    let limit = if text.starts_with('-') { -100_000 } else { 100_000 };
+    Some(text.parse::<i32>().unwrap_or(limit).clamp(-100_000, 100_000))
 }
 
-/// `digits · 10^power` while it is being read.
+/// `digits · 10^power` while its text is read.
 #[derive(Default)]
-struct Mantissa {
+struct ParsedDecimal {
     digits: u64,
     significant: usize,
     power: i32,
+    /// Whether the first digit beyond the fifteenth rounds up, once there is one.
     round_up: Option<bool>,
 }
 
-impl Mantissa {
+impl ParsedDecimal {
     fn push(&mut self, digit: u64, in_fraction: bool) {
         if self.significant == DIGITS {
             self.round_up.get_or_insert(digit >= 5);
@@ -146,8 +148,9 @@ impl Mantissa {
 
     fn value(mut self) -> f64 {
         self.digits += u64::from(self.round_up == Some(true));
-        while self.power < -EXACT && self.digits > 0 {
-            let last = self.power == -EXACT - 1;
+        while self.power < -MAX_EXACT_POWER && self.digits > 0 {
+            // Only the last digit removed rounds.
+            let last = self.power == -MAX_EXACT_POWER - 1;
             self.digits = (self.digits + if last { 5 } else { 0 }) / 10;
             self.power += 1;
         }
@@ -165,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_fifteen_digits_is_read_as_the_nearest_double() {
+    fn fifteen_digits_are_read_as_the_nearest_double() {
         for text in [
             "0",
             "1",
@@ -190,18 +193,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn text_that_is_not_a_number_is_refused() {
         for text in ["", ".", "e5", "1e", "1e+", "inf", "nan", "1.2.3", "0x1", "--1", "1e5.0"] {
             assert_eq!(read(text, 0), None, "{text}");
         }
     }
 
     #[test]
-    fn a_rounded_number_is_written_and_read_as_itself() {
+    fn rounded_numbers_survive_writing_and_reading() {
         for seed in 1..20_000_u32 {
-            let wild =
-                (f64::from(seed) * 0.618_033_988_749_895).fract() * ten(seed as i32 % 30 - 9);
-            let value = rounded(wild.abs());
+            let any = (f64::from(seed) * 0.618_033_988_749_895).fract() * ten(seed as i32 % 30 - 9);
+            let value = rounded(any.abs());
             for text in [format!("{value}"), format!("{value:e}"), write(value)] {
                 assert_eq!(read(&text, 0), Some(value), "{text}");
             }
@@ -209,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_beyond_every_range_are_infinite_or_nothing() {
+    fn numbers_out_of_range_are_infinite_or_zero() {
         assert_eq!(read("1e400", 0), Some(f64::INFINITY));
         assert_eq!(read("1e99999999999", 0), Some(f64::INFINITY));
         assert_eq!(read("1e-400", 0), Some(0.0));

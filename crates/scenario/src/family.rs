@@ -1,11 +1,13 @@
-//! The families of workloads, and what is usual for each.
+//! The families of workloads, and the facts that hold for each.
 
 use crate::number::Number;
 use offload_catalog::{FamilyLibraries, family_libraries};
+use offload_vocabulary::execution::{FusionLevel, Residency};
+use offload_vocabulary::precision::Precision;
 
 /// What is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the table below says what each is")]
+#[expect(missing_docs, reason = "the label of each row of `FAMILIES` says what it is")]
 pub enum Family {
     Custom,
     Matmul,
@@ -30,37 +32,52 @@ pub enum Family {
     Pipeline,
 }
 
-/// A gain that is commonly quoted for a type of workload.
+/// The range of speedups that is commonly published for a type of workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Quoted {
-    /// What it is quoted for.
-    pub of: &'static str,
-    /// From how many times faster.
+pub struct PublishedRange {
+    /// The type of workload, as the publications name it.
+    pub workload: &'static str,
+    /// The lowest speedup.
     pub from: f64,
-    /// To how many.
+    /// The highest speedup.
     pub to: f64,
 }
 
-/// What is usual for a family.
+/// The facts about a family, and the options assumed for it until a person chooses others.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Facts {
-    /// Which one.
-    pub is: Family,
+pub struct FamilyFacts {
+    /// The family.
+    pub family: Family,
     /// Its word in a link; never changes.
     pub id: &'static str,
-    /// Its words on the page.
+    /// Its label on the page.
     pub label: &'static str,
     /// The heading it is listed under.
     pub heading: &'static str,
     /// The libraries that people use for it.
     pub libraries: &'static FamilyLibraries,
-    /// Whether its arithmetic is of the loose kind: a few operations an element.
+    /// Whether it does few operations per element, so that memory limits it rather than arithmetic.
     pub elementwise: bool,
+    /// Whether it is a neural network that can be trained.
+    pub network: bool,
+    /// Whether a person says which arithmetic units of a GPU it can use. Otherwise it uses vector
+    /// units if it is element-wise, and matrix units if it is not.
+    pub unit_given: bool,
+    /// The number format; none where it is the default of the CPU library.
+    pub precision: Option<Precision>,
+    /// Where the data is between steps.
+    pub residency: Residency,
+    /// Whether a network is assumed to be trained; otherwise it is used for inference.
+    pub training: bool,
+    /// How far a GPU library that fuses chains of operations fuses those of this family.
+    pub fused: FusionLevel,
+    /// How far the operations are fused by a GPU library that does not fuse chains.
+    pub unfused: FusionLevel,
     /// The size that several GPUs share, if the libraries for it use more than one.
     pub shared: Option<Number>,
-    /// The gain commonly quoted.
-    pub quoted: Option<Quoted>,
-    /// Whether the accuracy of this family has been checked against measurements.
+    /// The range of speedups commonly published.
+    pub quoted: Option<PublishedRange>,
+    /// Whether published pairs of times check the accuracy of this family.
     pub measured: bool,
     /// Whether a run has stages that can be split between CPU and GPU.
     pub staged: bool,
@@ -71,15 +88,27 @@ const LINEAR: &str = "Linear algebra and signals";
 const NETWORKS: &str = "Neural networks";
 const PROGRAMS: &str = "Programs";
 
-/// Seed of every row.
-const fn family(is: Family, id: &'static str, label: &'static str, heading: &'static str) -> Facts {
-    Facts {
-        is,
+/// The facts that most families share; a row of [`FAMILIES`] states those that differ.
+const fn family(
+    family: Family,
+    id: &'static str,
+    label: &'static str,
+    heading: &'static str,
+) -> FamilyFacts {
+    FamilyFacts {
+        family,
         id,
         label,
         heading,
         libraries: family_libraries(id),
         elementwise: true,
+        network: false,
+        unit_given: false,
+        precision: None,
+        residency: Residency::EachRun,
+        training: true,
+        fused: FusionLevel::Whole,
+        unfused: FusionLevel::No,
         shared: None,
         quoted: None,
         measured: true,
@@ -88,14 +117,41 @@ const fn family(is: Family, id: &'static str, label: &'static str, heading: &'st
     .sharing(Number::Elements)
 }
 
-impl Facts {
+impl FamilyFacts {
     const fn dense(mut self) -> Self {
         self.elementwise = false;
         self
     }
 
-    const fn network(self) -> Self {
-        self.dense().sharing(Number::Batch)
+    const fn network(mut self) -> Self {
+        self.network = true;
+        self.dense().in_precision(Precision::Fp32).kept(Residency::EachStep).sharing(Number::Batch)
+    }
+
+    const fn in_precision(mut self, precision: Precision) -> Self {
+        self.precision = Some(precision);
+        self
+    }
+
+    const fn kept(mut self, residency: Residency) -> Self {
+        self.residency = residency;
+        self
+    }
+
+    const fn fusing(mut self, fused: FusionLevel, unfused: FusionLevel) -> Self {
+        self.fused = fused;
+        self.unfused = unfused;
+        self
+    }
+
+    const fn unit_given(mut self) -> Self {
+        self.unit_given = true;
+        self
+    }
+
+    const fn inference(mut self) -> Self {
+        self.training = false;
+        self
     }
 
     /// Several GPUs divide this size, if the libraries for it use more than one.
@@ -104,8 +160,8 @@ impl Facts {
         self
     }
 
-    const fn quoted(mut self, of: &'static str, from: f64, to: f64) -> Self {
-        self.quoted = Some(Quoted { of, from, to });
+    const fn quoted(mut self, workload: &'static str, from: f64, to: f64) -> Self {
+        self.quoted = Some(PublishedRange { workload, from, to });
         self
     }
 
@@ -120,11 +176,15 @@ impl Facts {
     }
 }
 
-/// The families, in the order of their list. Gains quoted: the ranges that web guides give for a
-/// type of workload, read 2026-11-20; they are here to be compared with.
-pub const FAMILIES: &[Facts] = &[
+/// The families, in the order of their list, which is the order of the variants of [`Family`].
+///
+/// Quoted speedups are the ranges that web guides publish for a type of workload, read 2026-11-20.
+/// The page compares its answer with them; no answer is computed from them.
+pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Custom, "custom", "Operations and data I give", PROGRAMS)
         .dense()
+        .unit_given()
+        .in_precision(Precision::Fp32)
         .sharing(Number::Operations),
     family(Family::Matmul, "matmul", "Matrix product", LINEAR)
         .dense()
@@ -138,12 +198,12 @@ pub const FAMILIES: &[Facts] = &[
     family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS),
     family(Family::Fourier, "fft", "Fourier transform", LINEAR),
     family(Family::Sorting, "sort", "Sorting", ARRAYS).unmeasured(),
-    family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS),
-    family(Family::Filter, "filter", "Image or volume filter", ARRAYS).quoted(
-        "image pipelines",
-        2.0,
-        12.0,
-    ),
+    // Updates of slices in place stand between the operations of a stencil that can be fused.
+    family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS)
+        .fusing(FusionLevel::Half, FusionLevel::No),
+    family(Family::Filter, "filter", "Image or volume filter", ARRAYS)
+        .in_precision(Precision::Fp32)
+        .quoted("image pipelines", 2.0, 12.0),
     family(Family::Factorization, "linalg", "Solve, SVD, eigenvalues", LINEAR)
         .dense()
         .sharing(Number::Columns),
@@ -162,36 +222,46 @@ pub const FAMILIES: &[Facts] = &[
         2.0,
         20.0,
     ),
-    family(Family::Transformer, "transformer", "Transformer", NETWORKS).network().quoted(
-        "deep learning",
-        2.0,
-        20.0,
-    ),
+    family(Family::Transformer, "transformer", "Transformer", NETWORKS)
+        .network()
+        .inference()
+        .quoted("deep learning", 2.0, 20.0),
     family(Family::Language, "llm", "Language model: prompt and answer", NETWORKS)
         .dense()
+        .in_precision(Precision::Fp16)
+        .kept(Residency::Resident)
         .sharing(Number::Layers)
         .quoted("deep-learning inference", 2.0, 15.0),
-    family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS).network().unmeasured(),
-    family(Family::TinyKernels, "tiny", "Loop of small array operations", PROGRAMS).unmeasured(),
+    // cuDNN has fused kernels for recurrent cells, which every library calls.
+    family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS)
+        .network()
+        .fusing(FusionLevel::Whole, FusionLevel::Whole)
+        .unmeasured(),
+    family(Family::TinyKernels, "tiny", "Loop of small array operations", PROGRAMS)
+        .kept(Residency::Resident)
+        .unmeasured(),
     family(Family::Chunks, "pingpong", "Small pieces, copied back and forth", PROGRAMS)
+        .kept(Residency::EachStep)
         .sharing(Number::Chunks)
         .unmeasured(),
     family(Family::Pipeline, "pipeline", "Pipeline: prepare, compute, finish", PROGRAMS)
         .dense()
+        .unit_given()
+        .in_precision(Precision::Fp32)
         .sharing(Number::Items)
         .staged()
         .unmeasured(),
 ];
 
 impl Family {
-    /// What is usual for it.
-    pub fn facts(self) -> &'static Facts {
+    /// The facts about it.
+    pub fn facts(self) -> &'static FamilyFacts {
         &FAMILIES[self as usize]
     }
 
     /// Whether it is a neural network that can be trained.
-    pub const fn is_network(self) -> bool {
-        matches!(self, Self::Training | Self::Convolutional | Self::Transformer | Self::Recurrent)
+    pub fn is_network(self) -> bool {
+        self.facts().network
     }
 }
 
@@ -200,9 +270,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_family_stands_at_its_own_place() {
+    fn each_family_indexes_its_own_facts() {
         for (place, facts) in FAMILIES.iter().enumerate() {
-            assert_eq!(facts.is as usize, place, "{}", facts.id);
+            assert_eq!(facts.family as usize, place, "{}", facts.id);
         }
     }
 }

@@ -1,8 +1,7 @@
-//! An input: what it is, where it stands, and what it takes.
+//! An input: what it is, where the form has it, and what it accepts.
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::fields::FIELDS;
 use crate::number_field::NumberField;
 use crate::scenario::Scenario;
 
@@ -13,7 +12,7 @@ pub enum Group {
     Workload,
     /// On which machines.
     Hardware,
-    /// How well.
+    /// How much of the hardware's peak rates the libraries reach, and what they cost.
     Efficiency,
 }
 
@@ -31,16 +30,16 @@ impl Group {
     }
 }
 
-/// Whether a field stands open or under "More".
+/// Whether the form shows a field at once or under "More".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// In sight.
+pub enum Visibility {
+    /// At once.
     Open,
-    /// Behind a line of text.
+    /// Under "More".
     More,
 }
 
-/// What a field takes.
+/// What a field accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// A number.
@@ -54,22 +53,22 @@ pub enum Kind {
 pub struct Field {
     /// Its word in a link; never changes.
     pub key: &'static str,
-    /// Its name on the page.
+    /// Its label on the page.
     pub label: &'static str,
     /// What it is, in a sentence or two.
     pub help: &'static str,
-    /// Where it stands.
+    /// The part of the form it is in.
     pub group: Group,
-    /// Whether it is in sight.
-    pub place: Place,
-    /// The families it belongs to; all of them if none is named.
+    /// Whether that part shows it at once.
+    pub visibility: Visibility,
+    /// The families it applies to; empty where it applies to all of them.
     pub families: &'static [Family],
-    /// What it takes.
+    /// What it accepts.
     pub kind: Kind,
 }
 
 impl Field {
-    /// Whether the field matters to what a scenario computes.
+    /// Whether the field applies to the family of a scenario.
     pub fn applies(&self, scenario: &Scenario) -> bool {
         self.families.is_empty() || self.families.contains(&scenario.family())
     }
@@ -82,16 +81,11 @@ impl Field {
         }
     }
 
-    /// Puts the automatic value back.
+    /// Makes its value automatic again.
     pub fn reset(&self, scenario: &mut Scenario) {
         match &self.kind {
             Kind::Number(field) => scenario.set(field.number, None),
             Kind::Choice(choice) => scenario.pick(*choice, None),
         }
     }
-}
-
-/// The field with a key.
-pub fn field(key: &str) -> Option<&'static Field> {
-    FIELDS.iter().find(|field| field.key == key)
 }

@@ -1,8 +1,9 @@
-//! The one table of inputs: form, link, notices, documentation and round-trip tests follow it.
+//! The one table of inputs. Form, links, notices, the command's flags, documentation and round-trip
+//! tests are made from it.
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::field::{Field, Group, Kind, Place};
+use crate::field::{Field, Group, Kind, Visibility};
 use crate::number::Number;
 use crate::number_field::{NumberField, number, share, size, span};
 use crate::unit::{
@@ -11,14 +12,14 @@ use crate::unit::{
 };
 
 macro_rules! fields {
-    ($($group:ident $place:ident [$($family:ident),*] $key:literal $label:literal $help:literal $kind:expr;)+) => {
+    ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $help:literal $kind:expr;)+) => {
         /// Every input, in the order of the form.
         pub const FIELDS: &[Field] = &[$(Field {
             key: $key,
             label: $label,
             help: $help,
             group: Group::$group,
-            place: Place::$place,
+            visibility: Visibility::$visibility,
             families: &[$(Family::$family),*],
             kind: $kind,
         }),+];

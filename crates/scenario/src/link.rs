@@ -1,77 +1,59 @@
-//! Scenario to link and back. The only place that knows the text of a link.
+//! Scenarios as links and back. The only file that knows the text of a link.
 
 use crate::choice::Choice;
 use crate::decimal;
-use crate::field::{Field, Kind, field};
+use crate::field::{Field, Kind};
+use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::nearest::nearest;
-use crate::number_field::NumberField;
-use crate::preset::{PRESETS, preset};
+use crate::preset::{PRESETS, Preset, preset};
 use crate::recorded_answer::{self, RecordedAnswer};
 use crate::scenario::Scenario;
-use crate::unit::Unread;
+use crate::validation::Problem;
 use crate::view::VIEW_KEYS;
 
-/// The version of the link's format; written first, so that a later one can be told apart.
+/// The version of the link's format. It is written first, so that a page of an earlier version can say
+/// that it may not understand the rest.
 pub const VERSION: u32 = 1;
 
-/// What was made of an address: the good parts, and a word on each bad one.
+/// An address, decoded: the parts that could be read, and a notice for each that could not.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrival {
-    /// The scenario, with defaults where the link could not be read.
+    /// The scenario; what could not be read stays automatic.
     pub scenario: Scenario,
     /// What was ignored, and why.
     pub notices: Vec<Notice>,
-    /// What the answer was when the link was made, if it says.
+    /// The answer when the link was made, if the link has it.
     pub recorded: Option<RecordedAnswer>,
 }
 
 /// A part of a link that was ignored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// The key it stood under; a name that stood alone, where a preset was meant.
+    /// Its key; for a fragment that begins with the id of a preset, that id.
     pub key: String,
-    /// What it said, shortened.
+    /// Its value, shortened.
     pub given: String,
     /// What is wrong with it.
     pub problem: Problem,
 }
 
-/// What is wrong with a value.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Problem {
-    /// No field has this key.
-    UnknownKey,
-    /// The field has no such option.
-    UnknownOption,
-    /// It is no number in the field's unit.
-    Unread(Unread),
-    /// It is outside what the field takes.
-    OutOfRange(&'static NumberField),
-    /// The field takes whole numbers.
-    NotWhole,
-    /// The link was made by a later version.
-    LaterVersion,
-    /// It is no edition with an answer, as in `2026-11,29.4`.
-    UnreadRecordedAnswer,
-    /// No preset has this id; one has one much like it, perhaps.
-    UnknownPreset(Option<&'static str>),
-}
+/// Pairs beyond this many are not read: a link that sets every field has half as many, and the time to
+/// read an address stays bounded.
+const MAX_PAIRS: usize = 300;
 
-/// Pairs beyond this many are not read; a link of every field has half as many.
-const MOST_PAIRS: usize = 300;
+/// The longest fragment, in characters, that also keeps fields that do not apply to its family. Some
+/// programs cut addresses at 2,000 characters; the rest is for the page's own address and the recorded
+/// answer.
+const MAX_LENGTH: usize = 1860;
 
-/// A longer link says only what matters to its kind of work. Programs pass on two thousand characters;
-/// the address before it and the recorded answer behind it are among them.
-const LONGEST: usize = 1860;
+/// The number of characters of a value that a notice repeats.
+const MAX_REPEATED: usize = 40;
 
-/// Characters of a bad value that a notice repeats.
-const MOST_REPEATED: usize = 40;
-
-/// Reads an address: its fragment, or its query if the fragment says nothing.
+/// Reads an address: its fragment, or its query if the fragment has neither a preset nor a pair.
 ///
-/// Cannot fail: what is wrong is named in the notices, everything else is kept. A fragment may
-/// begin with a preset's id; pairs behind it change that preset.
+/// It cannot fail: the notices name what is wrong, and everything else is kept. A fragment may begin
+/// with a preset's id; the pairs that follow it change that preset.
 ///
 /// ```
 /// use offload_scenario::{Number, decode};
@@ -85,34 +67,46 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     let fragment = fragment.trim_start_matches('#');
     let query = query.trim_start_matches('?');
     let mut arrival = Arrival::default();
-    let (name, pairs) = named(fragment);
-    let meant = preset(name);
-    match meant {
+    let (name, pairs) = split_name(fragment);
+    let preset = preset(name);
+    match preset {
         Some(preset) => arrival.scenario = preset.scenario(),
+        // A plain address: no preset, and nothing wrong.
         None if name.is_empty() => {}
         None => arrival.notices.push(Notice {
             key: shorten(name),
             given: String::new(),
-            problem: Problem::UnknownPreset(nearest(name, PRESETS.iter().map(|it| it.id))),
+            problem: Problem::UnknownPreset(nearest(name, PRESETS.iter().map(|preset| preset.id))),
         }),
     }
-    let speaks = meant.is_some() || pairs.contains('=');
-    match speaks {
-        true => arrival.read(pairs, |_| false),
-        // What a query says of how the page is shown, or of where a reader came from, is no part of
-        // the question.
-        false => arrival.read(query, |key| VIEW_KEYS.contains(&key) || is_tracking(key)),
+    if preset.is_some() || pairs.contains('=') {
+        arrival.read(pairs, |_| false);
+    } else {
+        // Keys of the view and of trackers stand in queries too; they are not part of the question.
+        arrival.read(query, |key| VIEW_KEYS.contains(&key) || is_tracking(key));
     }
     arrival
 }
 
-/// The name a fragment begins with, empty if there is none, and its pairs.
-fn named(fragment: &str) -> (&str, &str) {
+/// The name that a fragment begins with, empty if there is none, and its pairs.
+fn split_name(fragment: &str) -> (&str, &str) {
     let (first, rest) = fragment.split_once('&').unwrap_or((fragment, ""));
     if first.contains('=') { ("", fragment) } else { (first, rest) }
 }
 
-/// A question that nobody has linked to.
+impl Preset {
+    /// The scenario that its link says.
+    pub fn scenario(&self) -> Scenario {
+        decode("", self.link).scenario
+    }
+
+    /// The preset whose scenario equals this one, if there is one.
+    pub fn of(scenario: &Scenario) -> Option<&'static Self> {
+        PRESETS.iter().find(|preset| preset.scenario() == *scenario)
+    }
+}
+
+/// A scenario that did not come from a link.
 impl From<Scenario> for Arrival {
     fn from(scenario: Scenario) -> Self {
         Self { scenario, ..Self::default() }
@@ -121,7 +115,7 @@ impl From<Scenario> for Arrival {
 
 impl Arrival {
     fn read(&mut self, pairs: &str, skipped: impl Fn(&str) -> bool) {
-        for (key, value) in form_urlencoded::parse(pairs.as_bytes()).take(MOST_PAIRS) {
+        for (key, value) in form_urlencoded::parse(pairs.as_bytes()).take(MAX_PAIRS) {
             if skipped(&key) {
                 continue;
             }
@@ -142,7 +136,7 @@ impl Arrival {
     }
 }
 
-/// Whether a key is what newsletters and networks append to the links they carry.
+/// Whether a key is one that newsletters and social networks append to links.
 fn is_tracking(key: &str) -> bool {
     key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
@@ -167,10 +161,10 @@ fn read_choice(scenario: &mut Scenario, choice: Choice, id: &str) -> Result<(), 
     if scenario.choose(choice, id) { Ok(()) } else { Err(Problem::UnknownOption) }
 }
 
-/// The fragment of a scenario, without its `#`; empty for the one that everything starts from.
+/// The fragment of a scenario, without its `#`; empty for the default scenario.
 ///
-/// What was given and does not matter to this kind of work is in it too, for when the kind is
-/// changed back; it is left out where the link would be longer than some programs pass on.
+/// It also keeps what a person gave and the family does not use, for when the family is changed back;
+/// that is left out where the link would be longer than some programs pass on.
 ///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario, encode};
@@ -182,13 +176,13 @@ fn read_choice(scenario: &mut Scenario, choice: Choice, id: &str) -> Result<(), 
 /// ```
 pub fn encode(scenario: &Scenario) -> String {
     let all = pairs(scenario, |_| true);
-    if all.len() <= LONGEST { all } else { pairs(scenario, |field| field.applies(scenario)) }
+    if all.len() <= MAX_LENGTH { all } else { pairs(scenario, |field| field.applies(scenario)) }
 }
 
-fn pairs(scenario: &Scenario, counts: impl Fn(&Field) -> bool) -> String {
+fn pairs(scenario: &Scenario, included: impl Fn(&Field) -> bool) -> String {
     let pairs: Vec<String> = FIELDS
         .iter()
-        .filter(|field| counts(field))
+        .filter(|field| included(field))
         .filter_map(|field| Some(format!("{}={}", field.key, written(field, scenario)?)))
         .collect();
     if pairs.is_empty() { String::new() } else { format!("v={VERSION}&{}", pairs.join("&")) }
@@ -204,9 +198,28 @@ fn written(field: &Field, scenario: &Scenario) -> Option<String> {
 }
 
 fn shorten(text: &str) -> String {
-    let mut short: String = text.chars().take(MOST_REPEATED).collect();
-    if text.chars().nth(MOST_REPEATED).is_some() {
+    let mut short: String = text.chars().take(MAX_REPEATED).collect();
+    if text.chars().nth(MAX_REPEATED).is_some() {
         short.push('…');
     }
     short
+}
+
+/// The fragment of a scenario with the answer of today recorded in it, so that the page can say what
+/// has changed when it is opened later; empty for the default scenario.
+///
+/// ```
+/// use offload_scenario::{RecordedAnswer, decode, encode_recorded};
+///
+/// let scenario = decode("", "#matmul").scenario;
+/// let answer = RecordedAnswer { edition: "2026-11".to_owned(), speedup: Some(29.44) };
+/// let arrival = decode("", &encode_recorded(&scenario, &answer));
+/// assert_eq!(arrival.scenario, scenario);
+/// assert_eq!(arrival.recorded.and_then(|recorded| recorded.speedup), Some(29.4));
+/// ```
+pub fn encode_recorded(scenario: &Scenario, answer: &RecordedAnswer) -> String {
+    match encode(scenario) {
+        link if link.is_empty() => link,
+        link => format!("{link}&{}={}", recorded_answer::KEY, answer.write()),
+    }
 }

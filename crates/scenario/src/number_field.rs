@@ -1,74 +1,55 @@
-//! A number that a person can give: its unit, what is accepted, what is usual, and what it is when
-//! nobody gives it.
+//! A number that a person can give: its unit, the range accepted, the usual range, and its default.
 
 use crate::family::Family;
-use crate::link::Problem;
 use crate::number::Number;
 use crate::unit::{COUNT, PERCENT, Unit};
 
 /// A range of numbers in a field's unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
-    /// The least.
+    /// The lower end.
     pub from: f64,
-    /// The most.
+    /// The upper end.
     pub to: f64,
 }
 
 impl Span {
-    /// Whether a number lies in the range.
+    /// Whether a number lies in the range, ends included.
     pub fn contains(&self, value: f64) -> bool {
         value >= self.from && value <= self.to
     }
 }
 
-/// A number a person can give.
+/// The input of a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NumberField {
-    /// Where the scenario keeps it.
+    /// The number of the scenario that it sets.
     pub number: Number,
-    /// Its unit.
+    /// The unit that the numbers of this field have in a scenario and in a link.
     pub unit: Unit,
-    /// What is accepted.
+    /// The range accepted.
     pub range: Span,
-    /// What is usual: said in the help, and the ends of the slider.
+    /// The usual range: what the help says, and the ends of the slider.
     pub usual: Span,
-    /// Whether people explore with it, so that it has a slider.
+    /// Whether it has a slider.
     pub slider: bool,
-    /// Whether only whole numbers make sense.
+    /// Whether only whole numbers are accepted.
     pub whole: bool,
-    /// What it is when nobody gives it; nothing where it follows from something else.
+    /// Its default; none where it follows from other fields or from the machines and libraries chosen.
     pub start: Option<f64>,
-    /// What it is in some families instead.
+    /// Its default in the families where that differs.
     pub start_in: &'static [(Family, f64)],
 }
 
 impl NumberField {
-    /// A number of this field in base units: bytes, seconds, operations, shares of one.
+    /// Converts a number of this field to base units: bytes, seconds, operations, shares of one.
     pub fn to_base(&self, value: f64) -> f64 {
         value * self.unit.scale
     }
 
-    /// A number of base units in this field's unit.
+    /// Converts a number of base units to this field's unit.
     pub fn from_base(&self, value: f64) -> f64 {
         value / self.unit.scale
-    }
-}
-
-impl NumberField {
-    /// Reads what a person typed or a link says, in the field's unit.
-    ///
-    /// # Errors
-    /// Says what is wrong with it.
-    pub fn read(&'static self, text: &str) -> Result<f64, Problem> {
-        let value = self.unit.read(text).map_err(Problem::Unread)?;
-        if !self.range.contains(value) {
-            return Err(Problem::OutOfRange(self));
-        }
-        if self.whole && value.fract() != 0.0 {
-            return Err(Problem::NotWhole);
-        }
-        Ok(value)
     }
 }
 
@@ -77,7 +58,7 @@ pub(crate) const fn span(from: f64, to: f64) -> Span {
     Span { from, to }
 }
 
-/// A number, with what is accepted and what is usual.
+/// A number with the range accepted and the usual range, in its unit.
 pub(crate) const fn number(number: Number, unit: Unit, range: Span, usual: Span) -> NumberField {
     NumberField {
         number,
@@ -104,26 +85,26 @@ impl NumberField {
         self
     }
 
-    /// What it is when nobody gives it. Without this it follows from other fields or from the
-    /// machines and libraries chosen.
+    /// With a default. Without one, it follows from other fields or from the machines and libraries
+    /// chosen.
     pub(crate) const fn starts_at(mut self, value: f64) -> Self {
         self.start = Some(value);
         self
     }
 
-    /// What it is in some families instead.
+    /// With another default in some families.
     pub(crate) const fn in_family(mut self, values: &'static [(Family, f64)]) -> Self {
         self.start_in = values;
         self
     }
 }
 
-/// A size of a problem: a whole number from one up.
-pub(crate) const fn size(name: Number, most: f64, usual: Span) -> NumberField {
-    number(name, COUNT, span(1.0, most), usual).slider().whole()
+/// A size of a problem: a whole number from one to `max`.
+pub(crate) const fn size(name: Number, max: f64, usual: Span) -> NumberField {
+    number(name, COUNT, span(1.0, max), usual).slider().whole()
 }
 
 /// A share of a whole, in percent.
-pub(crate) const fn share(name: Number, least: f64, most: f64, usual: Span) -> NumberField {
-    number(name, PERCENT, span(least, most), usual)
+pub(crate) const fn share(name: Number, min: f64, max: f64, usual: Span) -> NumberField {
+    number(name, PERCENT, span(min, max), usual)
 }

@@ -1,31 +1,16 @@
-//! Worked examples and typical workloads to start from, each kept as a link.
-
-use crate::link::decode;
-use crate::scenario::Scenario;
+//! Worked examples and typical workloads to start from, each kept as a link, which `link.rs` reads.
 
 /// A scenario with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// Its word in an address.
+    /// Its word in an address; never changes.
     pub id: &'static str,
-    /// Its name in the row of choices.
+    /// Its label in the list of presets.
     pub name: &'static str,
-    /// What it is about, and what to look for.
+    /// What it shows, in a sentence or two.
     pub about: &'static str,
     /// Its link.
     pub link: &'static str,
-}
-
-impl Preset {
-    /// The scenario it stands for.
-    pub fn scenario(&self) -> Scenario {
-        decode("", self.link).scenario
-    }
-
-    /// The preset that asks the same as a scenario.
-    pub fn of(scenario: &Scenario) -> Option<&'static Self> {
-        PRESETS.iter().find(|preset| preset.scenario() == *scenario)
-    }
 }
 
 /// The preset with an id.
@@ -42,7 +27,7 @@ const fn new(
     Preset { id, name, about, link }
 }
 
-/// Every preset, in the order of the row.
+/// Every preset, in the order of the list.
 pub const PRESETS: &[Preset] = &[
     new(
         "ten-teraflop",

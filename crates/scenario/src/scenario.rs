@@ -1,10 +1,10 @@
-//! The question: what a person has said, and nothing that follows from it.
+//! The question: what a person chose and gave, and nothing that follows from it.
 
 use crate::choice::{CHOICES, Choice};
 use crate::decimal::rounded;
 use crate::number::{NUMBERS, Number};
 
-/// Everything a person has chosen. What was left alone is `None` and stays automatic.
+/// Everything that a person chose or gave. What is `None` is automatic.
 ///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario};
@@ -33,8 +33,8 @@ impl Scenario {
         self.numbers[number as usize]
     }
 
-    /// Gives a number in the field's unit, or puts the automatic one back. Fifteen significant
-    /// digits are kept, which is what a link can say.
+    /// Gives a number in the field's unit, or makes it automatic again. Fifteen significant digits are
+    /// kept, as many as a link has; a number that is not finite counts as none.
     pub fn set(&mut self, number: Number, value: Option<f64>) {
         self.numbers[number as usize] = value.filter(|value| value.is_finite()).map(rounded);
     }
@@ -44,12 +44,12 @@ impl Scenario {
         self.choices[choice as usize]
     }
 
-    /// Chooses an option by its place, or puts the automatic one back.
+    /// Chooses an option by its place, or makes the choice automatic again.
     pub const fn pick(&mut self, choice: Choice, option: Option<u16>) {
         self.choices[choice as usize] = option;
     }
 
-    /// Chooses an option by its id; says whether there is such an option.
+    /// Chooses an option by its id. Returns false, and changes nothing, if no option has that id.
     pub fn choose(&mut self, choice: Choice, id: &str) -> bool {
         match choice.find(id) {
             Some(option) => {

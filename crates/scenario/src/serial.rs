@@ -1,4 +1,4 @@
-//! A scenario inside other documents: as its link, the one form it is written in.
+//! A scenario inside other documents: as the text of its link, so that there is one format to keep.
 
 use crate::link::{decode, encode};
 use crate::scenario::Scenario;
@@ -10,7 +10,7 @@ impl Serialize for Scenario {
     }
 }
 
-/// Like an address, a document keeps its good parts: what cannot be read has its default.
+/// As in an address, the parts of the link that cannot be read are ignored and stay automatic.
 impl<'de> Deserialize<'de> for Scenario {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let link = String::deserialize(deserializer)?;
@@ -23,7 +23,7 @@ mod tests {
     use crate::{PRESETS, Scenario};
 
     #[test]
-    fn a_scenario_goes_through_json_as_its_link() {
+    fn scenarios_round_trip_through_json() {
         for preset in PRESETS {
             let scenario = preset.scenario();
             let json = serde_json::to_string(&scenario).expect("a string");

@@ -1,4 +1,4 @@
-//! Units of input fields: how a number in one is written, and how what people type is read.
+//! Units of input fields: writing a number in one, and reading what people type.
 
 use crate::decimal;
 use offload_vocabulary::elementary;
@@ -6,20 +6,20 @@ use offload_vocabulary::elementary;
 /// The unit a field is given in.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unit {
-    /// The symbol a bare number is taken to have, such as `GB`.
+    /// The symbol that a bare number is read as having, such as `GB`.
     pub symbol: &'static str,
-    /// The symbol without a prefix, such as `B`; other spellings that are read as the same.
+    /// The symbol without a prefix, such as `B`, then other spellings of it that are read.
     pub base: &'static [&'static str],
-    /// How many base units one of these is.
+    /// The number of base units in one of these; a power of ten.
     pub scale: f64,
-    /// Which prefixes go with it.
+    /// The prefixes it can have.
     pub prefixes: Prefixes,
 }
 
-/// The prefixes that make sense with a unit.
+/// The prefixes that a unit can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefixes {
-    /// Kilo and up, the binary ones too; small letters are read as large ones.
+    /// Kilo and up, decimal and binary, in small or capital letters.
     Large,
     /// Milli and down.
     Small,
@@ -44,21 +44,21 @@ pub const FLOP: Unit = unit("FLOP", &["FLOP", "FLOPs", "OP", "OPs", "F"], 1.0, P
 pub const GB: Unit = unit("GB", &["B"], 1e9, Prefixes::Large);
 /// Memory, in megabytes.
 pub const MB: Unit = unit("MB", &["B"], 1e6, Prefixes::Large);
-/// Bandwidth, in gigabytes a second.
+/// Bandwidth, in gigabytes per second.
 pub const GB_PER_S: Unit = unit("GB/s", &["B/s", "Bps"], 1e9, Prefixes::Large);
-/// Arithmetic, in billions of operations a second.
+/// Arithmetic, in billions of operations per second.
 pub const GFLOP_PER_S: Unit = unit("GFLOP/s", RATE, 1e9, Prefixes::Large);
-/// Arithmetic, in trillions of operations a second.
+/// Arithmetic, in trillions of operations per second.
 pub const TFLOP_PER_S: Unit = unit("TFLOP/s", RATE, 1e12, Prefixes::Large);
 /// Time, in microseconds.
 pub const MICROSECONDS: Unit = unit("µs", &["s"], 1e-6, Prefixes::Small);
 /// Time, in seconds.
 pub const SECONDS: Unit = unit("s", &["s"], 1.0, Prefixes::Small);
-/// A share of a whole.
+/// A share of a whole; the base unit is the whole.
 pub const PERCENT: Unit = unit("%", &["%"], 0.01, Prefixes::None);
 /// Power.
 pub const WATT: Unit = unit("W", &["W"], 1.0, Prefixes::None);
-/// Rent.
+/// The price of renting a machine.
 pub const DOLLARS_PER_HOUR: Unit = unit("$/h", &["$/h", "USD/h", "$"], 1.0, Prefixes::None);
 
 const RATE: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
@@ -66,31 +66,31 @@ const RATE: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
 /// Why a text is not a number in a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// There is nothing.
+    /// It is empty.
     Empty,
     /// It does not begin with a number.
     NotANumber,
-    /// What stands behind the number is no unit of this field.
+    /// What follows the number is not a unit of this field.
     UnknownUnit(String),
-    /// A comma could be a decimal comma or group digits; both readings.
+    /// Its comma could be a decimal comma or group digits; both readings, each a text to type.
     Ambiguous {
         /// With the comma as a decimal point.
         decimal: String,
         /// Without the comma.
         grouped: String,
     },
-    /// The number is too large to be held.
+    /// The number is larger than a double can hold.
     TooLarge,
 }
 
 impl Unit {
-    /// Reads what a person typed; gives the number in this unit.
+    /// Reads what a person typed; returns the number in this unit.
     ///
     /// A bare number is in this unit; with a prefix or a unit of its own it is converted. Spaces
-    /// and underscores group digits.
+    /// and underscores group digits; so do apostrophes, as in Switzerland.
     ///
     /// # Errors
-    /// Says what is wrong with the text; never a number that is not finite.
+    /// What is wrong with the text. The number of an `Ok` is finite.
     ///
     /// ```
     /// use offload_scenario::unit::{FLOP, GB, MICROSECONDS};
@@ -116,28 +116,29 @@ impl Unit {
             return Err(Unread::NotANumber);
         }
         let factor = match suffix {
-            "" => self.own(),
+            "" => self.own_factor(),
             _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(suffix.to_owned()))?,
         };
         let number = ungroup(number, suffix)?;
-        let value = factor.of(&number, self.own().power).ok_or(Unread::NotANumber)?;
+        let value = factor.convert(&number, self.own_factor().power).ok_or(Unread::NotANumber)?;
         if value.is_finite() { Ok(value) } else { Err(Unread::TooLarge) }
     }
 
-    /// This unit itself; each is a power of ten of its base.
-    fn own(&self) -> Factor {
+    /// The factor of this unit itself.
+    fn own_factor(&self) -> UnitFactor {
         ten(elementary::magnitude(self.scale))
     }
 
-    /// How many base units a suffix such as `GiB` or `T` stands for.
-    fn factor(&self, suffix: &str) -> Option<Factor> {
+    /// The factor that a suffix such as `GiB` or `T` stands for.
+    fn factor(&self, suffix: &str) -> Option<UnitFactor> {
         if let Some(word) = number_word(suffix).filter(|_| self.prefixes == Prefixes::Large) {
             return Some(word);
         }
         if self.prefixes == Prefixes::Small {
+            // Clock units have no prefixes, so that they are whole suffixes.
             match suffix {
-                "min" => return Some(Factor { times: 60.0, power: 0 }),
-                "h" => return Some(Factor { times: 3600.0, power: 0 }),
+                "min" => return Some(UnitFactor { times: 60.0, power: 0 }),
+                "h" => return Some(UnitFactor { times: 3600.0, power: 0 }),
                 _ => {}
             }
         }
@@ -148,16 +149,17 @@ impl Unit {
             .find_map(|base| strip_ending(suffix, base));
         match (prefix, self.prefixes) {
             // Where no prefix goes with a unit, its symbol is all there is: `42 %`.
-            (Some(""), Prefixes::None) => Some(self.own()),
-            (Some(""), _) => Some(ten(0)),
+            (Some(""), Prefixes::None) => Some(self.own_factor()),
+            (Some(""), Prefixes::Large | Prefixes::Small) => Some(ten(0)),
             (Some(prefix), prefixes) => prefix_factor(prefix, prefixes),
+            // A large prefix can stand alone, as in `1.5T`; `1.5m` would be minutes or thousandths.
             (None, Prefixes::Large) => prefix_factor(suffix, Prefixes::Large),
-            (None, _) => None,
+            (None, Prefixes::Small | Prefixes::None) => None,
         }
     }
 
-    /// The number with its unit, at most six significant digits, with the prefix that suits it;
-    /// [`Unit::read`] reads it back.
+    /// Writes a number of this unit with at most six significant digits and the prefix that suits its
+    /// size; [`Unit::read`] reads the text back.
     ///
     /// ```
     /// use offload_scenario::unit::{COUNT, GB, MICROSECONDS, PERCENT};
@@ -170,7 +172,7 @@ impl Unit {
         self.write_to(value, 6)
     }
 
-    /// The same with at most three significant digits, for numbers that nobody has given.
+    /// The same with at most three significant digits, for numbers that no person gave.
     ///
     /// ```
     /// use offload_scenario::unit::PERCENT;
@@ -180,38 +182,39 @@ impl Unit {
         self.write_to(value, 3)
     }
 
-    fn write_to(&self, value: f64, most: i32) -> String {
+    fn write_to(&self, value: f64, max_digits: i32) -> String {
         let base = value * self.scale;
         let (factor, prefix) = match self.prefixes {
-            Prefixes::None => return spaced(&digits(value, most), "", self.symbol),
+            Prefixes::None => return spaced(&digits(value, max_digits), "", self.symbol),
             Prefixes::Large => suited(&LARGE, base),
             Prefixes::Small => suited(&SMALL, base),
         };
         if factor == 1.0 && self.base[0].is_empty() {
-            return digits(base, most);
+            return digits(base, max_digits);
         }
-        spaced(&digits(base / factor, most), prefix, self.base[0])
+        spaced(&digits(base / factor, max_digits), prefix, self.base[0])
     }
 }
 
-/// How many base units something is: `times · 10^power`.
+/// A number of base units: `times · 10^power`. The power is kept apart, so that `1.005k` becomes exactly
+/// 1005 and not 1.005 · 1000.
 #[derive(Clone, Copy)]
-struct Factor {
+struct UnitFactor {
     times: f64,
     power: i32,
 }
 
-const fn ten(power: i32) -> Factor {
-    Factor { times: 1.0, power }
+const fn ten(power: i32) -> UnitFactor {
+    UnitFactor { times: 1.0, power }
 }
 
-const fn binary(power: u32) -> Factor {
-    Factor { times: (1_u64 << power) as f64, power: 0 }
+const fn binary(power: u32) -> UnitFactor {
+    UnitFactor { times: (1_u64 << power) as f64, power: 0 }
 }
 
-impl Factor {
-    /// A number of these in units of `10^power`, rounded once between decimal units.
-    fn of(self, number: &str, power: i32) -> Option<f64> {
+impl UnitFactor {
+    /// Converts a number of these to units of `10^power`; between decimal units it is rounded once.
+    fn convert(self, number: &str, power: i32) -> Option<f64> {
         let shift = self.power - power;
         if self.times == 1.0 {
             return decimal::read(number, shift);
@@ -221,51 +224,54 @@ impl Factor {
     }
 }
 
-/// From which number of base units on a prefix is used, its factor, and its letter.
-type Step = (f64, f64, &'static str);
+/// The least number of base units that a prefix is used for, its factor, and its letter.
+type PrefixStep = (f64, f64, &'static str);
 
-const LARGE: [Step; 7] = [
+const LARGE: [PrefixStep; 7] = [
     (1e18, 1e18, "E"),
     (1e15, 1e15, "P"),
     (1e12, 1e12, "T"),
     (1e9, 1e9, "G"),
     (1e6, 1e6, "M"),
+    // Numbers below 10,000, such as sides of a matrix, read better without a prefix.
     (1e4, 1e3, "k"),
     (0.0, 1.0, ""),
 ];
 
-const SMALL: [Step; 4] = [(1.0, 1.0, ""), (1e-3, 1e-3, "m"), (1e-6, 1e-6, "µ"), (0.0, 1e-9, "n")];
+const SMALL: [PrefixStep; 4] =
+    [(1.0, 1.0, ""), (1e-3, 1e-3, "m"), (1e-6, 1e-6, "µ"), (0.0, 1e-9, "n")];
 
-fn suited(steps: &[Step], base: f64) -> (f64, &'static str) {
-    let step = steps.iter().find(|(from, ..)| base >= *from);
+fn suited(steps: &[PrefixStep], base: f64) -> (f64, &'static str) {
+    let step = steps.iter().find(|(least, ..)| base >= *least);
     step.map_or((1.0, ""), |(_, factor, prefix)| (*factor, *prefix))
 }
 
-/// A plain count keeps its prefix close, `250M`; a unit stands off, `250 MB`.
+/// A count has its prefix without a space, `250M`; a unit has one, `250 MB`.
 fn spaced(number: &str, prefix: &str, unit: &str) -> String {
     let gap = if unit.is_empty() { "" } else { " " };
     format!("{number}{gap}{prefix}{unit}")
 }
 
-/// At most so many significant digits, without trailing zeros.
-fn digits(value: f64, most: i32) -> String {
+/// A number with at most `max_digits` significant digits, without trailing zeros.
+fn digits(value: f64, max_digits: i32) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
-    let rounded = decimal::round_to(value, most);
+    let rounded = decimal::round_to(value, max_digits);
     let whole = elementary::magnitude(rounded.abs()) + 1;
-    let mut text = decimal::fixed(rounded, (most - whole).clamp(0, 12) as u32);
+    let mut text = decimal::fixed(rounded, (max_digits - whole).clamp(0, 12) as u32);
     if text.contains('.') {
         text.truncate(text.trim_end_matches('0').trim_end_matches('.').len());
     }
     text
 }
 
-/// Parts a text where its number ends.
+/// Splits a text where its number ends.
 fn split(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
     let mut end = 0;
     while end < bytes.len() {
+        // An `e` is part of the number only before digits; else it begins a unit.
         let exponent_follows = matches!(bytes[end], b'e' | b'E')
             && end > 0
             && match bytes.get(end + 1) {
@@ -283,7 +289,8 @@ fn split(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// Takes out commas that can only group digits; one that can be either is an error.
+/// Removes commas that can only group digits. A comma that could also be a decimal comma is an error:
+/// a wrong guess would be off by a factor of a thousand.
 fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     let commas = number.matches(',').count();
     if commas == 0 {
@@ -296,10 +303,11 @@ fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
         && groups.first().is_some_and(|first| (1..=3).contains(&first.len()));
     match (commas, regular, number.contains('.')) {
         (1, _, false) => {
-            let pointed: String = number.chars().map(|c| if c == ',' { '.' } else { c }).collect();
-            match decimal::read(&pointed, 0) {
+            let with_point: String =
+                number.chars().map(|c| if c == ',' { '.' } else { c }).collect();
+            match decimal::read(&with_point, 0) {
                 Some(_) => Err(Unread::Ambiguous {
-                    decimal: format!("{pointed}{suffix}"),
+                    decimal: format!("{with_point}{suffix}"),
                     grouped: format!("{grouped}{suffix}"),
                 }),
                 None => Err(Unread::NotANumber),
@@ -310,7 +318,7 @@ fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     }
 }
 
-fn number_word(text: &str) -> Option<Factor> {
+fn number_word(text: &str) -> Option<UnitFactor> {
     match text.to_ascii_lowercase().as_str() {
         "thousand" => Some(ten(3)),
         "million" => Some(ten(6)),
@@ -320,14 +328,14 @@ fn number_word(text: &str) -> Option<Factor> {
     }
 }
 
-/// What stands before an ending, small and large letters alike.
+/// The text before an ending; None if the text does not end so, in small or capital letters.
 fn strip_ending<'a>(text: &'a str, ending: &str) -> Option<&'a str> {
     let start = text.len().checked_sub(ending.len())?;
     (text.is_char_boundary(start) && text[start..].eq_ignore_ascii_case(ending))
         .then(|| &text[..start])
 }
 
-fn prefix_factor(prefix: &str, prefixes: Prefixes) -> Option<Factor> {
+fn prefix_factor(prefix: &str, prefixes: Prefixes) -> Option<UnitFactor> {
     match prefixes {
         Prefixes::None => None,
         Prefixes::Small => match prefix {

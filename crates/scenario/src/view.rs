@@ -1,20 +1,21 @@
-//! How an address wants the page shown: what its query says beside the question.
+//! How the page is to be shown: the part of an address that is not the question.
 //!
-//! The question travels in the fragment and is the person's; the view stands in the query and is
-//! the host's, who frames the page. Reading one cannot fail: what is not understood is as if it
-//! were not there, because the person in front of the frame could do nothing about it.
+//! The question is in the fragment and belongs to the reader; the view is in the query and belongs to
+//! the site that embeds the page. Reading it cannot fail: what is not understood is ignored, because
+//! the reader of the embedding page could not mend it.
 
-use crate::field::{Field, Kind, Place, field};
+use crate::field::{Field, Kind, Visibility};
+use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::scenario::Scenario;
 
-/// The keys of a query that say how the page is shown, and never what is asked.
+/// The keys of the view in a query; no field has one of them.
 pub(crate) const VIEW_KEYS: [&str; 4] = ["embed", "theme", "fields", "height"];
 
-/// The field that every reader of an embedded page may change unless its host says otherwise.
+/// The field that an embedded page shows unless the embedding site names others.
 const ALWAYS: &str = "gpu";
 
-/// Light or dark.
+/// The color scheme of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shade {
     /// Dark on light.
@@ -24,7 +25,7 @@ pub enum Shade {
 }
 
 impl Shade {
-    /// The shade with a name; anything else, `auto` among it, leaves it to the reader's system.
+    /// The scheme with a name; none for `auto` and anything else, where the reader's system decides.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "light" => Some(Self::Light),
@@ -42,28 +43,28 @@ impl Shade {
     }
 }
 
-/// The inputs of an embedded page.
+/// Which inputs an embedded page shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Shown {
-    /// The sliders of the kind of work in question, and the GPU.
+    /// The sliders of the scenario's family, and the GPU.
     #[default]
     Usual,
-    /// Everything that stands open in the form.
+    /// Every field that the form shows at once.
     All,
-    /// These and no others, as far as they belong to the kind of work in question.
+    /// These, as far as they apply to the scenario's family.
     These(Vec<&'static Field>),
 }
 
 /// How the page is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
-    /// In a page of somebody else's.
+    /// Whether it is embedded in another page.
     pub embedded: bool,
-    /// The shade that was asked for, if one was.
+    /// The color scheme, if the address names one.
     pub shade: Option<Shade>,
     /// Which inputs an embedded page shows.
     pub shown: Shown,
-    /// Whether the frame keeps its height whatever it holds.
+    /// Whether the frame keeps its height, whatever the length of its content.
     pub fixed: bool,
 }
 
@@ -92,7 +93,7 @@ impl View {
         view
     }
 
-    /// The query that says this, without its `?`.
+    /// The query of this view, without its `?`.
     pub fn write(&self) -> String {
         let shade = self.shade.map(|shade| format!("theme={}", shade.name()));
         let parts = [
@@ -129,65 +130,16 @@ impl Shown {
     pub fn fields(&self, scenario: &Scenario) -> Vec<&'static Field> {
         let shows = |field: &Field| match self {
             Self::Usual => is_usual(field),
-            Self::All => field.place == Place::Open,
-            Self::These(fields) => fields.iter().any(|it| it.key == field.key),
+            Self::All => field.visibility == Visibility::Open,
+            Self::These(fields) => fields.iter().any(|shown| shown.key == field.key),
         };
         FIELDS.iter().filter(|field| shows(field) && field.applies(scenario)).collect()
     }
 }
 
-/// A size that belongs to one kind of work and is explored with a slider, or the GPU.
+/// Whether a field is the GPU, or a number of some families that has a slider and is shown at once.
 fn is_usual(field: &Field) -> bool {
-    let explored = matches!(&field.kind, Kind::Number(number) if number.slider);
-    field.key == ALWAYS || (explored && field.place == Place::Open && !field.families.is_empty())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{FAMILIES, decode};
-
-    #[test]
-    fn a_view_comes_back() {
-        for text in [
-            "",
-            "embed=1",
-            "embed=1&theme=dark&fields=all&height=fixed",
-            "embed=1&theme=light&fields=none",
-            "embed=1&fields=n,m,gpu",
-        ] {
-            assert_eq!(View::read(text).write(), text);
-        }
-    }
-
-    #[test]
-    fn what_is_not_understood_is_as_if_it_were_not_there() {
-        let view = View::read("?embed=1&theme=pink&height=9&fields=cheese,n&n=4096&%=%");
-        assert_eq!(view.write(), "embed=1&fields=n");
-        assert_eq!(View::read("embed=0"), View::default());
-    }
-
-    #[test]
-    fn the_view_is_no_part_of_the_question() {
-        let arrival = decode("?embed=1&theme=dark&fields=n&height=fixed&w=matmul&n=64", "");
-        assert_eq!(arrival, decode("", "w=matmul&n=64"));
-        // In a fragment it is: there it can only be a mistake.
-        assert_eq!(decode("", "w=matmul&theme=dark").notices.len(), 1);
-    }
-
-    #[test]
-    fn what_networks_append_is_no_part_of_the_question() {
-        let arrival = decode("?utm_source=letter&fbclid=1&gclid=2&ref=x&w=matmul", "");
-        assert_eq!(arrival, decode("", "w=matmul"));
-    }
-
-    #[test]
-    fn every_family_has_something_to_explore() {
-        for facts in FAMILIES {
-            let scenario = decode("", &format!("w={}", facts.id)).scenario;
-            let shown = Shown::Usual.fields(&scenario);
-            assert!((2..=8).contains(&shown.len()), "{}: {}", facts.id, shown.len());
-            assert!(Shown::All.fields(&scenario).len() > shown.len(), "{}", facts.id);
-        }
-    }
+    let has_slider = matches!(&field.kind, Kind::Number(number) if number.slider);
+    field.key == ALWAYS
+        || (has_slider && field.visibility == Visibility::Open && !field.families.is_empty())
 }

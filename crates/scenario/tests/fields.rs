@@ -1,7 +1,7 @@
-//! The one table of inputs is complete, in order, and within its own bounds.
+//! Laws of the one table of inputs, of its options and of the presets.
 
 use offload_scenario::FAMILIES;
-use offload_scenario::field::{Group, Place};
+use offload_scenario::field::{Group, Visibility};
 use offload_scenario::{
     CHOICES, Choice, FIELDS, Field, Kind, NUMBERS, Number, PRESETS, Scenario, field,
 };
@@ -21,18 +21,17 @@ fn choices() -> impl Iterator<Item = (&'static Field, Choice)> {
     })
 }
 
-/// Where everything starts, and every preset.
-fn starts() -> impl Iterator<Item = (&'static str, Scenario)> {
+/// The default scenario and every preset, with their names.
+fn scenarios() -> impl Iterator<Item = (&'static str, Scenario)> {
     let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
-    std::iter::once(("the start", Scenario::default())).chain(presets)
+    std::iter::once(("the default", Scenario::default())).chain(presets)
 }
 
 #[test]
-fn a_key_is_a_short_word_of_small_letters_that_no_other_field_has() {
+fn keys_are_short_lowercase_and_unique() {
     let mut seen = HashSet::from(["v"]);
-    for it in FIELDS {
-        let key = it.key;
-        assert!(seen.insert(key), "{key} stands twice");
+    for key in FIELDS.iter().map(|field| field.key) {
+        assert!(seen.insert(key), "two fields have the key {key}");
         assert!((1..=12).contains(&key.len()), "{key}");
         assert!(key.starts_with(|c: char| c.is_ascii_lowercase()), "{key}");
         assert!(key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()), "{key}");
@@ -41,16 +40,16 @@ fn a_key_is_a_short_word_of_small_letters_that_no_other_field_has() {
 }
 
 #[test]
-fn every_number_and_every_choice_is_one_field() {
-    let places: HashSet<Number> = numbers().map(|(_, field)| field.number).collect();
-    assert_eq!((numbers().count(), places.len()), (NUMBERS, NUMBERS));
-    assert!(Number::ALL.iter().all(|number| places.contains(number)));
-    let places: HashSet<Choice> = choices().map(|(_, choice)| choice).collect();
-    assert_eq!((choices().count(), places.len()), (CHOICES, CHOICES));
+fn each_number_and_each_choice_has_one_field() {
+    let seen: HashSet<Number> = numbers().map(|(_, field)| field.number).collect();
+    assert_eq!((numbers().count(), seen.len()), (NUMBERS, NUMBERS));
+    assert!(Number::ALL.iter().all(|number| seen.contains(number)));
+    let seen: HashSet<Choice> = choices().map(|(_, choice)| choice).collect();
+    assert_eq!((choices().count(), seen.len()), (CHOICES, CHOICES));
 }
 
 #[test]
-fn a_field_says_what_it_is_in_whole_sentences() {
+fn labels_are_unique_and_help_is_in_sentences() {
     let mut labels = HashSet::new();
     for field in FIELDS {
         assert!(field.help.len() > 4 && field.help.ends_with('.'), "{}", field.key);
@@ -64,7 +63,7 @@ fn a_field_says_what_it_is_in_whole_sentences() {
 }
 
 #[test]
-fn what_is_usual_is_accepted() {
+fn usual_ranges_lie_within_accepted_ranges() {
     for (field, number) in numbers() {
         let (range, usual) = (number.range, number.usual);
         assert!(range.from < range.to && usual.from < usual.to, "{}", field.key);
@@ -74,7 +73,7 @@ fn what_is_usual_is_accepted() {
 }
 
 #[test]
-fn an_end_of_a_range_can_be_typed_as_it_is_written() {
+fn ends_of_ranges_are_read_as_they_are_written() {
     for (field, number) in numbers() {
         for end in [number.range.from, number.range.to, number.usual.from, number.usual.to] {
             assert_eq!(number.read(&number.unit.write(end)), Ok(end), "{}", field.key);
@@ -83,33 +82,38 @@ fn an_end_of_a_range_can_be_typed_as_it_is_written() {
 }
 
 #[test]
-fn a_slider_has_somewhere_to_go() {
+fn sliders_span_a_factor_of_ten() {
     for (field, number) in numbers().filter(|(_, number)| number.slider) {
-        assert_eq!(field.place, Place::Open, "{}", field.key);
+        assert_eq!(field.visibility, Visibility::Open, "{}", field.key);
         assert!(number.usual.to >= 10.0 * number.usual.from, "{}", field.key);
     }
 }
 
 #[test]
-fn a_number_that_a_family_starts_with_is_one_its_field_takes() {
+fn defaults_are_accepted_by_their_field() {
     for (field, number) in numbers() {
-        let starts = number.start.into_iter().chain(number.start_in.iter().map(|(_, it)| *it));
+        let starts =
+            number.start.into_iter().chain(number.start_in.iter().map(|(_, value)| *value));
         for start in starts {
             assert!(number.range.contains(start), "{}", field.key);
             assert!(!number.whole || start.fract() == 0.0, "{}", field.key);
         }
-        // The number of a family says something that the field's own does not.
-        assert!(number.start_in.iter().all(|(_, it)| Some(*it) != number.start), "{}", field.key);
+        // A default of a family that equals the field's own would be noise.
+        assert!(
+            number.start_in.iter().all(|(_, value)| Some(*value) != number.start),
+            "{}",
+            field.key
+        );
     }
 }
 
 #[test]
-fn a_choice_has_options_with_ids_of_their_own() {
+fn options_have_unique_ids_and_include_the_automatic_one() {
     for (field, choice) in choices() {
         let ids: Vec<_> = choice.options().map(|option| option.id).collect();
-        let different: HashSet<_> = ids.iter().collect();
-        assert!(ids.len() >= 2 && ids.len() == different.len(), "{}", field.key);
-        for (name, scenario) in starts() {
+        let unique: HashSet<_> = ids.iter().collect();
+        assert!(ids.len() >= 2 && ids.len() == unique.len(), "{}", field.key);
+        for (name, scenario) in scenarios() {
             let automatic = choice.option(choice.automatic(&scenario));
             assert!(automatic.is_some(), "{name}, {}", field.key);
         }
@@ -118,21 +122,41 @@ fn a_choice_has_options_with_ids_of_their_own() {
 }
 
 #[test]
-fn no_family_has_more_than_fifteen_fields_in_sight() {
+fn every_family_shows_eight_to_fifteen_fields_at_once() {
     for family in FAMILIES {
         let mut scenario = Scenario::default();
         assert!(scenario.choose(Choice::Family, family.id));
-        let open = |field: &&Field| field.place == Place::Open && field.applies(&scenario);
+        let open =
+            |field: &&Field| field.visibility == Visibility::Open && field.applies(&scenario);
         let count = FIELDS.iter().filter(open).count();
         assert!((8..=15).contains(&count), "{}: {count}", family.id);
         for group in Group::ALL {
-            assert!(FIELDS.iter().filter(open).any(|it| it.group == group), "{}", group.title());
+            assert!(
+                FIELDS.iter().filter(open).any(|field| field.group == group),
+                "{}",
+                group.title()
+            );
         }
     }
 }
 
+/// The two tables say the same: the families of a field, and the facts of a family.
 #[test]
-fn a_preset_has_an_id_a_name_and_a_sentence_of_its_own() {
+fn fields_of_some_families_agree_with_the_facts_of_families() {
+    for facts in FAMILIES {
+        let has = |key| field(key).is_some_and(|field| field.families.contains(&facts.family));
+        assert_eq!(has("phase"), facts.network, "{}", facts.id);
+        assert_eq!(has("unit"), facts.unit_given, "{}", facts.id);
+        assert!(
+            facts.network || facts.training,
+            "{}: only networks are used for inference",
+            facts.id
+        );
+    }
+}
+
+#[test]
+fn presets_have_unique_ids_names_and_a_sentence() {
     let mut seen = HashSet::new();
     for preset in PRESETS {
         assert!(seen.insert(preset.id) && seen.insert(preset.name), "{}", preset.id);

@@ -1,4 +1,4 @@
-//! A link says a scenario, all of it, and whatever else stands in an address does no harm.
+//! A link keeps a whole scenario, and nothing that an address can contain does harm.
 
 #[path = "generators/anything.rs"]
 mod anything;
@@ -22,7 +22,7 @@ fn config() -> ProptestConfig {
 }
 
 #[track_caller]
-fn comes_back(scenario: &Scenario) {
+fn round_trips(scenario: &Scenario) {
     let link = encode(scenario);
     let arrival = decode("", &link);
     assert_eq!(arrival.notices, [], "{link}");
@@ -38,21 +38,21 @@ fn problem(link: &str) -> Problem {
 }
 
 #[test]
-fn every_preset_comes_back() {
+fn every_preset_round_trips() {
     for preset in PRESETS {
-        comes_back(&preset.scenario());
+        round_trips(&preset.scenario());
         assert_eq!(decode("", preset.link).notices, [], "{}", preset.id);
     }
 }
 
 #[test]
-fn every_field_comes_back_at_both_ends_of_its_range() {
+fn every_field_round_trips_at_both_ends_of_its_range() {
     for field in FIELDS {
-        for way in [0.0, 1.0] {
+        for position in [0.0, 1.0] {
             let mut scenario = Scenario::default();
-            set(&mut scenario, field, way);
+            set(&mut scenario, field, position);
             assert!(field.is_set(&scenario), "{}", field.key);
-            comes_back(&scenario);
+            round_trips(&scenario);
             field.reset(&mut scenario);
             assert_eq!(scenario, Scenario::default(), "{}", field.key);
         }
@@ -60,20 +60,20 @@ fn every_field_comes_back_at_both_ends_of_its_range() {
 }
 
 #[test]
-fn every_option_of_every_choice_comes_back() {
+fn every_option_of_every_choice_round_trips() {
     for field in FIELDS {
         let Kind::Choice(choice) = field.kind else { continue };
         for option in choice.options() {
             let mut scenario = Scenario::default();
             assert!(scenario.choose(choice, option.id), "{}", option.id);
             assert!(encode(&scenario).contains(&format!("{}={}", field.key, option.id)));
-            comes_back(&scenario);
+            round_trips(&scenario);
         }
     }
 }
 
 #[test]
-fn nothing_chosen_needs_no_link() {
+fn the_default_scenario_has_an_empty_link() {
     assert_eq!(encode(&Scenario::default()), "");
     assert_eq!(decode("", ""), Arrival::default());
     assert_eq!(decode("?", "#"), Arrival::default());
@@ -93,7 +93,7 @@ fn the_id_of_a_preset_is_a_link_to_it() {
 }
 
 #[test]
-fn a_name_that_no_preset_has_is_pointed_out_and_the_rest_counts() {
+fn an_unknown_preset_is_noticed_and_the_rest_is_read() {
     for (name, near) in [("matmull", Some("matmul")), ("Matmul", Some("matmul")), ("top", None)] {
         for (query, fragment) in [("?n=100", name.to_owned()), ("", format!("#{name}&n=100"))] {
             let arrival = decode(query, &fragment);
@@ -103,30 +103,31 @@ fn a_name_that_no_preset_has_is_pointed_out_and_the_rest_counts() {
             assert_eq!(notice.problem, Problem::UnknownPreset(near));
         }
     }
-    // The name of a preset is one only at the beginning.
+    // The id of a preset counts only at the beginning.
     assert_eq!(decode("", "runs=1&svd").notices[0].problem, Problem::UnknownKey);
 }
 
 #[test]
-fn the_fragment_speaks_before_the_query() {
+fn the_fragment_takes_precedence_over_the_query() {
     let arrival = decode("?w=matmul", "#w=training");
     assert_eq!(arrival.scenario, decode("", "w=training").scenario);
     assert_eq!(decode("?w=matmul", "#top").scenario, decode("", "w=matmul").scenario);
 }
 
 #[test]
-fn a_bad_part_is_named_and_the_good_ones_are_kept() {
+fn unreadable_pairs_are_noticed_and_the_others_kept() {
     let arrival = decode("", "v=1&w=matmul&n=4096&m=cheese&gpu=abacus&color=red&k=512");
     assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
     assert_eq!(arrival.scenario.number(Number::Inner), Some(512.0));
     assert_eq!(arrival.scenario.number(Number::Rows), None);
     assert_eq!(arrival.scenario.chosen(Choice::Gpu), None);
-    let named: Vec<_> = arrival.notices.iter().map(|it| (&*it.key, &*it.given)).collect();
+    let named: Vec<_> =
+        arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
     assert_eq!(named, [("m", "cheese"), ("gpu", "abacus"), ("color", "red")]);
 }
 
 #[test]
-fn each_kind_of_nonsense_has_its_word() {
+fn each_kind_of_bad_value_has_its_problem() {
     assert_eq!(problem("color=red"), Problem::UnknownKey);
     assert_eq!(problem("=5"), Problem::UnknownKey);
     assert_eq!(problem("gpu=abacus"), Problem::UnknownOption);
@@ -146,7 +147,7 @@ fn each_kind_of_nonsense_has_its_word() {
 }
 
 #[test]
-fn a_link_of_a_later_version_is_read_as_far_as_it_can_be() {
+fn links_of_later_versions_are_read_with_a_notice() {
     for version in ["99", "2", "1.5", "", "-1", "1e400", "x"] {
         let arrival = decode("", &format!("v={version}&w=matmul&n=4096&warp=9"));
         assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0), "{version}");
@@ -156,9 +157,9 @@ fn a_link_of_a_later_version_is_read_as_far_as_it_can_be() {
 }
 
 #[test]
-fn a_link_keeps_the_answer_of_its_day() {
+fn a_link_keeps_the_recorded_answer() {
     let recorded = |text: &str| decode("", &format!("w=fft&d={text}")).recorded;
-    let recorded = |text: &str| recorded(text).map(|it| (it.edition, it.speedup));
+    let recorded = |text: &str| recorded(text).map(|answer| (answer.edition, answer.speedup));
     assert_eq!(recorded("2026-11,29.4"), Some(("2026-11".to_owned(), Some(29.4))));
     assert_eq!(recorded("2026-11%2C4e6"), Some(("2026-11".to_owned(), Some(4e6))));
     assert_eq!(recorded("1999-01"), Some(("1999-01".to_owned(), None)));
@@ -186,14 +187,14 @@ fn a_link_keeps_the_answer_of_its_day() {
 }
 
 #[test]
-fn of_a_repeated_key_the_last_good_one_counts() {
+fn the_last_readable_value_of_a_repeated_key_counts() {
     let arrival = decode("", "n=1&n=2&n=cheese");
     assert_eq!(arrival.scenario.number(Number::Columns), Some(2.0));
     assert_eq!(arrival.notices.len(), 1);
 }
 
 #[test]
-fn percent_signs_do_no_harm() {
+fn bad_percent_encoding_is_ignored() {
     assert_eq!(decode("", "n=%34096").scenario, decode("", "n=4096").scenario);
     for text in ["%", "%%", "%4", "%zz=1", "n=%", "n=%ff%fe", "%00=%00", "n=%F0%9F", "&&==&=&"] {
         assert_eq!(decode("", text).scenario, Scenario::default(), "{text}");
@@ -201,7 +202,7 @@ fn percent_signs_do_no_harm() {
 }
 
 #[test]
-fn an_endless_link_is_read_no_further_than_any_scenario_needs() {
+fn long_links_are_read_up_to_a_limit() {
     let arrival = decode("", &"n=4096&x=1&".repeat(100_000));
     assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
     assert!(arrival.notices.len() > FIELDS.len() && arrival.notices.len() < 1000);
@@ -214,18 +215,18 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn every_scenario_comes_back(scenario in scenarios()) {
-        comes_back(&scenario);
+    fn every_scenario_round_trips(scenario in scenarios()) {
+        round_trips(&scenario);
     }
 
     #[test]
-    fn any_text_is_an_address(query in ".{0,200}", fragment in ".{0,200}") {
+    fn any_text_can_be_decoded(query in ".{0,200}", fragment in ".{0,200}") {
         let arrival = decode(&query, &fragment);
-        comes_back(&arrival.scenario);
+        round_trips(&arrival.scenario);
     }
 
     #[test]
-    fn any_text_is_a_value(
+    fn any_value_is_read_or_noticed(
         place in 0..FIELDS.len(),
         text in prop_oneof![".{0,40}", "[-+.,0-9eEkKmMGTPi%$ _]{0,20}", "[0-9]{1,400}"],
     ) {
@@ -234,6 +235,6 @@ proptest! {
         let arrival = decode("", &format!("{key}={given}"));
         let is_set = field(key).is_some_and(|field| field.is_set(&arrival.scenario));
         prop_assert_eq!(is_set, arrival.notices.is_empty());
-        comes_back(&arrival.scenario);
+        round_trips(&arrival.scenario);
     }
 }

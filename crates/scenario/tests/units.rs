@@ -1,4 +1,4 @@
-//! What people type is read as they mean it, or they are told why not.
+//! What people type is read in the unit they mean, or refused with the reason.
 
 use offload_scenario::unit::{
     COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PERCENT, SECONDS,
@@ -50,7 +50,7 @@ fn spaces_and_underscores_group_digits() {
 }
 
 #[test]
-fn letters_stand_for_powers_of_ten() {
+fn prefixes_are_powers_of_ten() {
     reads(
         FLOP,
         &["1.5T", "1.5 t", "1500G", "1.5e12", "1.5 TFLOP", "1.5 TFLOPs", "1.5 TOP"],
@@ -62,7 +62,7 @@ fn letters_stand_for_powers_of_ten() {
 }
 
 #[test]
-fn a_prefix_that_makes_a_whole_number_makes_exactly_that() {
+fn prefixed_whole_numbers_are_exact() {
     reads(COUNT, &["1.005k", "1.005e3"], 1005.0);
     reads(COUNT, &["8.2M"], 8_200_000.0);
     reads(COUNT, &["0.57k"], 570.0);
@@ -73,7 +73,7 @@ fn a_prefix_that_makes_a_whole_number_makes_exactly_that() {
 }
 
 #[test]
-fn memory_is_decimal_unless_it_says_otherwise() {
+fn memory_is_decimal_without_a_binary_prefix() {
     reads(GB, &["2 GB", "2", "2g", "2000 MB", "2e9 B", "0.002TB", "2 gb"], 2.0);
     reads(GB, &["4Gi", "4 GiB", "4096Mi"], 4.294_967_296);
     reads(MB, &["1 GB", "1000", "1000000 kB"], 1000.0);
@@ -83,7 +83,7 @@ fn memory_is_decimal_unless_it_says_otherwise() {
 }
 
 #[test]
-fn rates_are_known_by_all_their_spellings() {
+fn rates_have_several_spellings() {
     reads(GFLOP_PER_S, &["400", "400 GFLOP/s", "0.4 TFLOPS", "400 GFLOPs/s", "4e11 OPS"], 400.0);
     reads(TFLOP_PER_S, &["29.8", "29.8 TFLOP/s", "29800 GFLOPS", "29.8 tflops"], 29.8);
 }
@@ -98,14 +98,14 @@ fn times_have_small_prefixes_and_clock_units() {
 }
 
 #[test]
-fn a_share_a_price_and_a_power_carry_their_signs() {
+fn shares_prices_and_powers_have_symbols() {
     reads(PERCENT, &["50%", "50 %", "50", "5e1%"], 50.0);
     reads(DOLLARS_PER_HOUR, &["$2", "2", "2 $/h", "2 USD/h", "$ 2", "2$"], 2.0);
     reads(WATT, &["70 W", "70", "70w"], 70.0);
 }
 
 #[test]
-fn a_comma_that_can_be_read_in_two_ways_is_not_guessed_at() {
+fn an_ambiguous_comma_is_refused_with_both_readings() {
     let both = |text, decimal: &str, grouped: &str| {
         let (decimal, grouped) = (decimal.to_owned(), grouped.to_owned());
         assert_eq!(GB.read(text), Err(Unread::Ambiguous { decimal, grouped }), "{text}");
@@ -117,7 +117,7 @@ fn a_comma_that_can_be_read_in_two_ways_is_not_guessed_at() {
 }
 
 #[test]
-fn commas_that_can_only_group_do() {
+fn unambiguous_commas_group_digits() {
     reads(COUNT, &["1,234,567", "1,234,567.0"], 1_234_567.0);
     reads(GB, &["1,234.5", "1,234.5 GB"], 1234.5);
     for text in ["1,23,456", "12,34.5", "1,,000", "1,234,5", ",", "1.2.3", "1e5.5"] {
@@ -126,7 +126,7 @@ fn commas_that_can_only_group_do() {
 }
 
 #[test]
-fn what_is_no_number_or_no_unit_is_told_apart() {
+fn missing_numbers_and_unknown_units_are_told_apart() {
     for unit in ALL {
         assert_eq!(unit.read(""), Err(Unread::Empty));
         assert_eq!(unit.read(" _ "), Err(Unread::Empty));
@@ -143,7 +143,7 @@ fn what_is_no_number_or_no_unit_is_told_apart() {
 }
 
 #[test]
-fn what_is_written_has_at_most_six_digits_and_the_prefix_that_suits() {
+fn numbers_are_written_with_six_digits_and_a_fitting_prefix() {
     let written = |unit: Unit, value, wanted| assert_eq!(unit.write(value), wanted);
     written(COUNT, 4096.0, "4096");
     written(COUNT, 50_000.0, "50k");
@@ -164,7 +164,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn what_is_written_can_be_read(power in -3.0..12.0, place in 0..ALL.len()) {
+    fn written_numbers_are_read_back(power in -3.0..12.0, place in 0..ALL.len()) {
         let (unit, value) = (ALL[place], elementary::power(10.0, power));
         let text = unit.write(value);
         let read = unit.read(&text).expect(&text);
@@ -173,12 +173,12 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in ".{0,30}", place in 0..ALL.len()) {
+    fn any_text_is_finite_or_refused(text in ".{0,30}", place in 0..ALL.len()) {
         prop_assert!(ALL[place].read(&text).unwrap_or_default().is_finite());
     }
 
     #[test]
-    fn both_readings_on_offer_can_be_read(text in "[-+]?[0-9,.]{1,8}(e[0-9])?[kMG]?", place in 0..5_usize) {
+    fn both_readings_of_a_comma_are_readable(text in "[-+]?[0-9,.]{1,8}(e[0-9])?[kMG]?", place in 0..5_usize) {
         if let Err(Unread::Ambiguous { decimal, grouped }) = ALL[place].read(&text) {
             prop_assert!(ALL[place].read(&decimal).is_ok(), "{decimal}");
             prop_assert!(ALL[place].read(&grouped).is_ok(), "{grouped}");

@@ -4,7 +4,7 @@ use offload_analysis::Report;
 use offload_estimator::Job;
 use offload_estimator::simple::Simple;
 use offload_estimator::uncertainty::{Interval, Ranges};
-use offload_scenario::{Facts, Scenario, decode, encode};
+use offload_scenario::{FamilyFacts, Scenario, decode, encode};
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::Seconds;
 
@@ -63,7 +63,7 @@ pub(crate) struct ScoredPair<'a> {
     /// What states the computation.
     pub(super) links: PairLinks<'a>,
     /// The kind of computation.
-    pub(crate) family: &'static Facts,
+    pub(crate) family: &'static FamilyFacts,
     /// The model's times.
     pub(super) predicted: TimePair,
     /// The ranges that should contain four of five measurements, by aspect.

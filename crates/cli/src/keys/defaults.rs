@@ -3,10 +3,10 @@
 use super::{code, families};
 use offload_analysis::Report;
 use offload_scenario::NumberField;
-use offload_scenario::{Choice, Facts, Field, Scenario};
+use offload_scenario::{Choice, FamilyFacts, Field, Scenario};
 
 /// What a link starts with in a family.
-fn start(facts: &Facts) -> Scenario {
+fn start(facts: &FamilyFacts) -> Scenario {
     let mut scenario = Scenario::default();
     scenario.choose(Choice::Family, facts.id);
     scenario
@@ -17,7 +17,7 @@ type Default = (bool, String, &'static str);
 
 /// The number that holds in each family.
 pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
-    let each = families(field).into_iter().map(|facts| match number.number.start(facts.is) {
+    let each = families(field).into_iter().map(|facts| match number.number.start(facts.family) {
         Some(constant) => (false, number.unit.write(constant), facts.id),
         None => {
             let value = Report::of(&start(facts)).in_field_unit(number.number);

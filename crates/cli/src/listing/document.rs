@@ -1,9 +1,9 @@
 //! What `offload inputs` writes: every family, field and preset.
 
 use offload_export::SCHEMA;
-use offload_scenario::field::{Group, Place};
+use offload_scenario::field::{Group, Visibility};
 use offload_scenario::{
-    Choosable, FAMILIES, FIELDS, Facts, Field, Kind, NumberField, PRESETS, Preset,
+    ChoiceOption, FAMILIES, FIELDS, FamilyFacts, Field, Kind, NumberField, PRESETS, Preset,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -60,7 +60,7 @@ struct FieldEntry {
     #[schemars(extend("enum" = Group::ALL.map(group_id)))]
     group: &'static str,
     /// Whether it stands open or under “More”.
-    #[schemars(extend("enum" = [Place::Open, Place::More].map(place_id)))]
+    #[schemars(extend("enum" = [Visibility::Open, Visibility::More].map(place_id)))]
     place: &'static str,
     /// The ids of the families it belongs to; empty where it belongs to all.
     families: Vec<&'static str>,
@@ -123,8 +123,8 @@ struct PresetEntry {
 const NUMBER: &str = "number";
 const CHOICE: &str = "choice";
 
-impl From<&Facts> for FamilyEntry {
-    fn from(&Facts { id, label, heading, measured, .. }: &Facts) -> Self {
+impl From<&FamilyFacts> for FamilyEntry {
+    fn from(&FamilyFacts { id, label, heading, measured, .. }: &FamilyFacts) -> Self {
         Self { id, label, heading, measured }
     }
 }
@@ -146,7 +146,7 @@ impl From<&'static Field> for FieldEntry {
             label,
             help,
             group: group_id(field.group),
-            place: place_id(field.place),
+            place: place_id(field.visibility),
             families: field.families.iter().map(|family| family.facts().id).collect(),
             kind,
             number,
@@ -172,8 +172,8 @@ impl From<&NumberField> for NumberEntry {
     }
 }
 
-impl From<Choosable> for OptionEntry {
-    fn from(Choosable { id, label, heading }: Choosable) -> Self {
+impl From<ChoiceOption> for OptionEntry {
+    fn from(ChoiceOption { id, label, heading }: ChoiceOption) -> Self {
         Self { id, label, heading }
     }
 }
@@ -192,10 +192,10 @@ const fn group_id(group: Group) -> &'static str {
     }
 }
 
-const fn place_id(place: Place) -> &'static str {
+const fn place_id(place: Visibility) -> &'static str {
     match place {
-        Place::Open => "open",
-        Place::More => "more",
+        Visibility::Open => "open",
+        Visibility::More => "more",
     }
 }
 
@@ -203,6 +203,6 @@ const fn place_id(place: Place) -> &'static str {
 fn follows(field: &Field, number: &NumberField) -> bool {
     let mut families = FAMILIES
         .iter()
-        .filter(|facts| field.families.is_empty() || field.families.contains(&facts.is));
-    families.any(|facts| number.number.start(facts.is).is_none())
+        .filter(|facts| field.families.is_empty() || field.families.contains(&facts.family));
+    families.any(|facts| number.number.start(facts.family).is_none())
 }

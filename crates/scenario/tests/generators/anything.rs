@@ -1,17 +1,17 @@
-//! Scenarios with anything given, for laws and round trips.
+//! Scenarios with any inputs given, for property tests.
 
 use crate::given::set;
 use offload_scenario::{FIELDS, Scenario};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Scenarios with anything given, within what fields take.
+/// Scenarios with about a third of the inputs given, each within the range of its field.
 pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {
-    vec(prop::option::weighted(0.3, 0.0..=1.0), FIELDS.len()).prop_map(|ways| {
+    vec(prop::option::weighted(0.3, 0.0..=1.0), FIELDS.len()).prop_map(|positions| {
         let mut scenario = Scenario::default();
-        for (field, way) in FIELDS.iter().zip(ways) {
-            if let Some(way) = way {
-                set(&mut scenario, field, way);
+        for (field, position) in FIELDS.iter().zip(positions) {
+            if let Some(position) = position {
+                set(&mut scenario, field, position);
             }
         }
         scenario

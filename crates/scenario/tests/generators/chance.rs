@@ -1,9 +1,9 @@
-//! Chance that falls the same every time, on every machine, and scenarios by it.
+//! Random numbers that are the same on every machine and run, and scenarios made from them.
 
 use crate::given::set;
 use offload_scenario::{FIELDS, Scenario};
 
-/// A sequence of numbers without a pattern: `SplitMix64`, Steele, Lea and Flood, "Fast splittable
+/// A pseudorandom sequence from a seed: `SplitMix64`, Steele, Lea and Flood, "Fast splittable
 /// pseudorandom number generators", 2014.
 pub(crate) struct Chance(pub(crate) u64);
 
@@ -16,17 +16,17 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from zero to below one.
+    /// A uniform number in `0..1`.
     pub(crate) fn part(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A scenario with anything given, within what fields take; of some much, of some little.
+    /// A scenario with inputs given within the ranges of their fields; the share given varies.
     pub(crate) fn scenario(&mut self) -> Scenario {
         let mut scenario = Scenario::default();
         let share = 0.4 * self.part();
         for field in FIELDS {
-            // The kind of work is what differs most.
+            // The family is always given, because answers differ most between families.
             if field.key == "w" || self.part() < share {
                 set(&mut scenario, field, self.part());
             }

@@ -1,9 +1,9 @@
-//! Links as they arrive: whole, or after all that can happen to a text on its way.
+//! Links as pages receive them: whole, or damaged as texts are when people and programs pass them on.
 
 use crate::chance::Chance;
 use offload_scenario::{PRESETS, encode};
 
-/// What stands in links, and what should not.
+/// Characters that links contain, and some that they should not.
 const LETTERS: &str = "abcxyz0123456789=&=&%+-.,;#?/_ eEkKMGT$µ×\u{0}\u{202e}'\"<>é漢😀";
 
 const GARBAGE: &[&str] = &[
@@ -25,11 +25,11 @@ const NUMBERS: &[&str] = &[
     "1e400", "-1", "1e-400", "0", "-0", "nan", "inf", "1,000", "1e308k", "0x10", "9e15GiB", "1e22",
 ];
 
-/// Whole links that the others are made of.
-const MADE: usize = 1000;
+/// The number of whole links that the endless sequence is drawn from.
+const WHOLE_LINKS: usize = 1000;
 
 impl Chance {
-    /// A whole number below another.
+    /// A uniform integer in `0..end`.
     fn below(&mut self, end: usize) -> usize {
         (self.part() * end as f64) as usize
     }
@@ -39,10 +39,10 @@ impl Chance {
     }
 }
 
-/// Links without end, one of two damaged.
+/// An endless sequence of links; every second one, on average, is damaged.
 pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     let mut chance = Chance(seed);
-    let made: Vec<String> = (0..MADE).map(|_| whole(&mut chance)).collect();
+    let made: Vec<String> = (0..WHOLE_LINKS).map(|_| whole(&mut chance)).collect();
     std::iter::repeat_with(move || {
         let link = chance.one_of(&made);
         if chance.below(2) == 0 {
@@ -56,7 +56,7 @@ pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     })
 }
 
-/// A link that somebody has made.
+/// A link as a person or the page would make it.
 fn whole(chance: &mut Chance) -> String {
     let preset = chance.one_of(PRESETS);
     match chance.below(8) {
@@ -68,7 +68,7 @@ fn whole(chance: &mut Chance) -> String {
     }
 }
 
-/// One thing that can happen to a text.
+/// Damages a text in one of seven ways.
 fn damage(text: &mut Vec<char>, chance: &mut Chance, made: &[String]) {
     let (from, to) = (chance.below(text.len() + 1), chance.below(text.len() + 1));
     let (from, to) = (from.min(to), from.max(to));
@@ -88,9 +88,9 @@ fn damage(text: &mut Vec<char>, chance: &mut Chance, made: &[String]) {
         4 => drop(text.splice(from..to, chance.one_of(made).chars())),
         5 => insert(text, from, chance.one_of::<&str>(GARBAGE)),
         _ => {
-            // In the place of a value, where there is one.
+            // In front of a value, if one follows.
             let value = text.iter().skip(from).position(|letter| *letter == '=');
-            let at = value.map_or(from, |it| from + it + 1);
+            let at = value.map_or(from, |offset| from + offset + 1);
             if chance.below(2) == 0 {
                 insert(text, at, chance.one_of::<&str>(NUMBERS));
             } else {

@@ -1,21 +1,22 @@
-//! A field given some value.
+//! A field given a value within its range.
 
 use offload_scenario::{Field, Kind, Scenario};
 use offload_vocabulary::elementary::power;
 
-/// Gives a field the value that stands at a part of its way from least to most.
-pub(crate) fn set(scenario: &mut Scenario, field: &Field, way: f64) {
+/// Gives a field the value at a position between the lower end of its range, 0, and the upper end, 1;
+/// or the option at that position of its list.
+pub(crate) fn set(scenario: &mut Scenario, field: &Field, position: f64) {
     match &field.kind {
         Kind::Number(number) => {
             let (from, to) = (number.range.from, number.range.to);
-            // Even steps in powers of ten: ranges are many of them wide.
-            let value = from + (to - from) * (power(10.0, 12.0 * way) - 1.0) / (1e12 - 1.0);
+            // Ranges span many powers of ten, so that equal steps of the position multiply.
+            let value = from + (to - from) * (power(10.0, 12.0 * position) - 1.0) / (1e12 - 1.0);
             let value = value.clamp(from, to);
             scenario.set(number.number, Some(if number.whole { value.round() } else { value }));
         }
         Kind::Choice(choice) => {
             let options: Vec<_> = choice.options().collect();
-            let place = (way * options.len() as f64) as usize;
+            let place = (position * options.len() as f64) as usize;
             assert!(scenario.choose(*choice, options[place.min(options.len() - 1)].id));
         }
     }

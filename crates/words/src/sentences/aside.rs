@@ -58,7 +58,7 @@ pub fn quoted(report: &Report) -> Option<String> {
     let speedup = assessment.speedup();
     let range = format!(
         "Commonly quoted for {}: {} to {}.",
-        quoted.of,
+        quoted.workload,
         format::factor(quoted.from),
         format::factor(quoted.to)
     );

@@ -1,0 +1,221 @@
+//! The options in effect: those that a person chose, and the automatic ones for the rest.
+
+use crate::choice::Choice;
+use crate::family::{FAMILIES, Family};
+use crate::kinds::{
+    CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FUSIONS, HOST_MEMORIES, OptionRow,
+    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
+    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+};
+use crate::scenario::Scenario;
+use offload_catalog as catalog;
+use offload_catalog::{Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect};
+use offload_vocabulary::computation::{
+    FactorizationKind, FilterKind, ReductionKind, TableOperation,
+};
+use offload_vocabulary::execution::{
+    ArithmeticUnit, FusionLevel, HostMemory, ParallelMode, ProcessState, Residency, Synchronization,
+};
+use offload_vocabulary::precision::Precision;
+
+/// The CPU before one is chosen: a common cloud machine of eight vCPUs.
+const DEFAULT_CPU: &str = "aws-c7i-2xlarge";
+
+/// The GPU before one is chosen, where the CPU's machine comes with none.
+const DEFAULT_GPU: &str = "a10g";
+
+/// The link between GPUs that have no faster one.
+const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
+
+/// The place of the row that stands for a value.
+fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
+    table.iter().position(|row| row.value == value).unwrap_or_default() as u16
+}
+
+impl Choice {
+    /// The option in effect while a person has chosen none, by its place in [`Choice::options`].
+    ///
+    /// It depends on other choices for those that [`Choice::follows`] names.
+    pub fn automatic(self, scenario: &Scenario) -> u16 {
+        let place = |id: &str| self.find(id).unwrap_or_default();
+        match self {
+            Self::Family
+            | Self::ArithmeticUnit
+            | Self::ProcessState
+            | Self::Synchronization
+            | Self::HostMemory
+            | Self::CustomKind
+            | Self::Reduction
+            | Self::Filter
+            | Self::FactorizationKind
+            | Self::Solver
+            | Self::TableOperation
+            | Self::ParallelMode => 0,
+            Self::Phase => row_of(PHASES, scenario.family().facts().training),
+            Self::Precision => {
+                let own = scenario.family().facts().precision;
+                row_of(PRECISIONS, own.unwrap_or_else(|| scenario.cpu_library().default_dtype))
+            }
+            Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
+            Self::Cpu => place(DEFAULT_CPU),
+            Self::Gpu => place(scenario.cpu().gpu.map_or(DEFAULT_GPU, |gpu| gpu.id)),
+            // A machine that comes with the GPU has a link of its own to it.
+            Self::Interconnect => match (scenario.cpu().gpu, scenario.cpu().interconnect) {
+                (Some(gpu), Some(link)) if gpu.id == scenario.gpu().id => place(link.id),
+                _ => place(scenario.gpu().interconnect.id),
+            },
+            Self::CpuLibrary => place(scenario.family().facts().libraries.default_cpu.id),
+            Self::GpuLibrary => {
+                let usual = scenario.family().facts().libraries.default_gpu;
+                let library = match usual.support.on(scenario.gpu().vendor) {
+                    Level::Full => usual,
+                    Level::Partly | Level::None => catalog::fallback_library(),
+                };
+                place(library.id)
+            }
+            Self::Fusion => {
+                let facts = scenario.family().facts();
+                let fuses = scenario.gpu_library().fuses;
+                row_of(FUSIONS, if fuses { facts.fused } else { facts.unfused })
+            }
+            Self::PeerInterconnect => {
+                let own = scenario.gpu().peer_interconnect;
+                place(own.map_or(DEFAULT_PEER_INTERCONNECT, |link| link.id))
+            }
+        }
+    }
+}
+
+impl Scenario {
+    /// The option in effect, by its place in [`Choice::options`]: the one that a person chose, or
+    /// the automatic one.
+    pub fn option(&self, choice: Choice) -> u16 {
+        self.chosen(choice).unwrap_or_else(|| choice.automatic(self))
+    }
+
+    /// The entry of a choice's table that is in effect; the last one where the place is beyond it.
+    fn entry<T>(&self, table: &'static [T], choice: Choice) -> &'static T {
+        &table[usize::from(self.option(choice)).min(table.len() - 1)]
+    }
+
+    /// What is computed.
+    pub fn family(&self) -> Family {
+        self.entry(FAMILIES, Choice::Family).family
+    }
+
+    /// The kind of work whose operations and bytes a person gives.
+    pub fn custom_kind(&self) -> CustomKind {
+        self.entry(CUSTOM_KINDS, Choice::CustomKind).value
+    }
+
+    /// What a reduction computes.
+    pub fn reduction_kind(&self) -> ReductionKind {
+        self.entry(REDUCTIONS, Choice::Reduction).value
+    }
+
+    /// How a filter works.
+    pub fn filter_kind(&self) -> FilterKind {
+        self.entry(FILTERS, Choice::Filter).value
+    }
+
+    /// Which factorization is computed.
+    pub fn factorization_kind(&self) -> FactorizationKind {
+        self.entry(FACTORIZATIONS, Choice::FactorizationKind).value
+    }
+
+    /// Whether a sparse matrix is solved with conjugate gradients; otherwise it is only multiplied.
+    pub fn solves(&self) -> bool {
+        self.entry(SOLVERS, Choice::Solver).value
+    }
+
+    /// What is done with a table.
+    pub fn table_operation(&self) -> TableOperation {
+        self.entry(TABLE_OPERATIONS, Choice::TableOperation).value
+    }
+
+    /// Whether a network is trained; never for other families.
+    pub fn trains(&self) -> bool {
+        self.family().is_network() && self.entry(PHASES, Choice::Phase).value
+    }
+
+    /// How several GPUs are driven; only networks have the choice.
+    pub fn parallel_mode(&self) -> ParallelMode {
+        if self.family().is_network() {
+            self.entry(PARALLEL_MODES, Choice::ParallelMode).value
+        } else {
+            PARALLEL_MODES[0].value
+        }
+    }
+
+    /// The link between several GPUs.
+    pub fn peer_interconnect(&self) -> &'static PeerInterconnect {
+        self.entry(catalog::peer_interconnects(), Choice::PeerInterconnect)
+    }
+
+    /// The number format.
+    pub fn precision(&self) -> Precision {
+        self.entry(PRECISIONS, Choice::Precision).value
+    }
+
+    /// The arithmetic units of a GPU that the work can use.
+    pub fn arithmetic_unit(&self) -> ArithmeticUnit {
+        let facts = self.family().facts();
+        if facts.unit_given {
+            self.entry(UNITS, Choice::ArithmeticUnit).value
+        } else if facts.elementwise {
+            ArithmeticUnit::Vector
+        } else {
+            ArithmeticUnit::Matrix
+        }
+    }
+
+    /// Where the data is between steps.
+    pub fn residency(&self) -> Residency {
+        self.entry(RESIDENCIES, Choice::Residency).value
+    }
+
+    /// Whether start-up counts.
+    pub fn process_state(&self) -> ProcessState {
+        self.entry(PROCESS_STATES, Choice::ProcessState).value
+    }
+
+    /// When the program waits for the GPU.
+    pub fn synchronization(&self) -> Synchronization {
+        self.entry(SYNCHRONIZATIONS, Choice::Synchronization).value
+    }
+
+    /// The kind of CPU memory that is copied from and to.
+    pub fn host_memory(&self) -> HostMemory {
+        self.entry(HOST_MEMORIES, Choice::HostMemory).value
+    }
+
+    /// How far the GPU library fuses a chain of operations.
+    pub fn fusion_level(&self) -> FusionLevel {
+        self.entry(FUSIONS, Choice::Fusion).value
+    }
+
+    /// The CPU.
+    pub fn cpu(&self) -> &'static Cpu {
+        self.entry(catalog::cpus(), Choice::Cpu)
+    }
+
+    /// The GPU.
+    pub fn gpu(&self) -> &'static Gpu {
+        self.entry(catalog::gpus(), Choice::Gpu)
+    }
+
+    /// The link between CPU and GPU.
+    pub fn interconnect(&self) -> &'static Interconnect {
+        self.entry(catalog::interconnects(), Choice::Interconnect)
+    }
+
+    /// The library on the CPU.
+    pub fn cpu_library(&self) -> &'static CpuLibrary {
+        self.entry(catalog::cpu_libraries(), Choice::CpuLibrary)
+    }
+
+    /// The library on the GPU.
+    pub fn gpu_library(&self) -> &'static GpuLibrary {
+        self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
+    }
+}

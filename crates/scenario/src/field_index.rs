@@ -1,0 +1,43 @@
+//! The rows of the table of inputs, found by key and by number.
+
+use crate::family::Family;
+use crate::field::{Field, Kind};
+use crate::fields::FIELDS;
+use crate::number::{NUMBERS, Number};
+use crate::number_field::NumberField;
+
+/// The field with a key; none if no field has it.
+pub fn field(key: &str) -> Option<&'static Field> {
+    FIELDS.iter().find(|field| field.key == key)
+}
+
+/// The place of each number's row among [`FIELDS`], so that a look-up is no search.
+const ROWS: [u8; NUMBERS] = {
+    let mut rows = [0; NUMBERS];
+    let mut place = 0;
+    while place < FIELDS.len() {
+        if let Kind::Number(field) = &FIELDS[place].kind {
+            rows[field.number as usize] = place as u8;
+        }
+        place += 1;
+    }
+    rows
+};
+
+impl Number {
+    /// Its field.
+    pub const fn field(self) -> &'static NumberField {
+        match &FIELDS[ROWS[self as usize] as usize].kind {
+            Kind::Number(field) => field,
+            Kind::Choice(_) => panic!("each number has a row of its own"),
+        }
+    }
+
+    /// Its default in a family, in the field's unit; none where it follows from other fields or from
+    /// the machines and libraries chosen.
+    pub fn start(self, family: Family) -> Option<f64> {
+        let field = self.field();
+        let special = field.start_in.iter().find(|(special, _)| *special == family);
+        special.map_or(field.start, |(_, value)| Some(*value))
+    }
+}
