@@ -6,7 +6,7 @@ use crate::table::{Cell, Column, EDITION_KEY, FigureTable, LINK_KEY, VERSION_KEY
 use crate::{CommandFailure, Streams};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command};
-use offload_analysis::{By, Obstacle, Ranked, Ranking, Report, Standing};
+use offload_analysis::{Obstacle, RankedGpu, Ranking, RankingKey, RankingPlace, Report};
 use offload_export::{AnswerKey, MODEL_VERSION};
 use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
@@ -61,8 +61,12 @@ pub(crate) const BESIDE: &[AnswerKey] = &[
     VERSION_KEY,
 ];
 
-const WAYS: [(&str, By); 4] =
-    [("speedup", By::Speedup), ("time", By::Time), ("cost", By::Cost), ("energy", By::Energy)];
+const WAYS: [(&str, RankingKey); 4] = [
+    ("speedup", RankingKey::Speedup),
+    ("time", RankingKey::Time),
+    ("cost", RankingKey::Cost),
+    ("energy", RankingKey::Energy),
+];
 
 #[derive(Serialize)]
 struct RankDocument<'a> {
@@ -123,7 +127,8 @@ pub(crate) fn run(
     let runs = rank.gpus.iter().filter(|it| !cannot(it));
     let (shown, more) = (runs.clone().take(top), runs.clone().count().saturating_sub(top));
     let unable = rank.gpus.iter().filter(|it| cannot(it));
-    let table = |gpus: Vec<&Ranked>| FigureTable::new(COLUMNS, gpus.into_iter().map(row).collect());
+    let table =
+        |gpus: Vec<&RankedGpu>| FigureTable::new(COLUMNS, gpus.into_iter().map(row).collect());
     let all = || table(shown.clone().chain(unable.clone()).collect());
     match arguments.format {
         OutputFormat::Csv => Ok(all().csv()),
@@ -155,19 +160,19 @@ pub(crate) fn run(
 }
 
 /// How what is ranked by reads: figures that read the same share a place.
-fn reads(by: By, report: &Report) -> String {
+fn reads(by: RankingKey, report: &Report) -> String {
     let it = &report.assessment;
     let known = |text: Option<String>| text.unwrap_or_default();
     match by {
-        By::Speedup => format::factor(it.speedup()),
-        By::Time => format::time(it.gpu().total()),
-        By::Cost => known(it.bills.gpu.cost.map(format::money)),
-        By::Energy => known(it.bills.gpu.energy.map(format::energy)),
+        RankingKey::Speedup => format::factor(it.speedup()),
+        RankingKey::Time => format::time(it.gpu().total()),
+        RankingKey::Cost => known(it.bills.gpu.cost.map(format::money)),
+        RankingKey::Energy => known(it.bills.gpu.energy.map(format::energy)),
     }
 }
 
-fn cannot(ranked: &Ranked) -> bool {
-    matches!(ranked.standing, Standing::Cannot(_))
+fn cannot(ranked: &RankedGpu) -> bool {
+    matches!(ranked.place, RankingPlace::Cannot(_))
 }
 
 fn head(rank: &Ranking, by: &str, scenario: &Scenario) -> String {
@@ -182,14 +187,14 @@ fn head(rank: &Ranking, by: &str, scenario: &Scenario) -> String {
     text
 }
 
-fn row(ranked: &Ranked) -> Vec<Cell> {
+fn row(ranked: &RankedGpu) -> Vec<Cell> {
     let report = &ranked.report;
     let (it, gpu) = (&report.assessment, report.scenario.gpu());
     let bill = Some(it.bills.gpu).filter(|_| report.has_times()).unwrap_or_default();
-    let (place, reason) = match ranked.standing {
-        Standing::Place(place) => (Cell::Count(place as u64), Cell::Unknown),
-        Standing::Unknown => (Cell::Unknown, Cell::Unknown),
-        Standing::Cannot(obstacle) => {
+    let (place, reason) = match ranked.place {
+        RankingPlace::Ranked(place) => (Cell::Count(place as u64), Cell::Unknown),
+        RankingPlace::Unknown => (Cell::Unknown, Cell::Unknown),
+        RankingPlace::Cannot(obstacle) => {
             (Cell::Unknown, Cell::Text(sentences::obstacle(obstacle, report)))
         }
     };
@@ -210,7 +215,7 @@ fn row(ranked: &Ranked) -> Vec<Cell> {
 }
 
 /// Why a GPU cannot run it, on a line.
-fn why(ranked: &Ranked) -> String {
+fn why(ranked: &RankedGpu) -> String {
     let report = &ranked.report;
     let scenario = &report.scenario;
     let gpu = scenario.gpu();

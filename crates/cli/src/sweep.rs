@@ -7,7 +7,7 @@ use crate::table::{Cell, Column, EDITION_KEY, FigureTable, LINK_KEY, VERSION_KEY
 use crate::{CommandFailure, Streams};
 use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
-use offload_analysis::{Obstacle, Outcome, Point, Report, Setting, Sweep, steps};
+use offload_analysis::{Obstacle, Outcome, Report, Sweep, SweepPoint, SweepValue, sweep_values};
 use offload_export::{AnswerKey, MODEL_VERSION};
 use offload_scenario::nearest;
 use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field};
@@ -184,20 +184,22 @@ fn places(
         return Err(format!("--from {} is not below --to {}", write(from), write(to)));
     }
     let count = matches.get_one("steps").copied().unwrap_or(12);
-    Ok(steps(number, Span { from, to }, count))
+    Ok(sweep_values(number, Span { from, to }, count))
 }
 
-fn row(point: &Point, field: &Field) -> Vec<Cell> {
+fn row(point: &SweepPoint, field: &Field) -> Vec<Cell> {
     let report = &point.report;
-    let (at, name) = match (point.at, &field.kind) {
-        (Setting::Number(value), Kind::Number(number)) => {
+    let (at, name) = match (point.value, &field.kind) {
+        (SweepValue::Number(value), Kind::Number(number)) => {
             let words = number.unit.write(value);
             (Cell::Figure(value, words.clone()), words)
         }
-        (Setting::Number(value), Kind::Choice(_)) => {
+        (SweepValue::Number(value), Kind::Choice(_)) => {
             (Cell::Figure(value, String::new()), String::new())
         }
-        (Setting::Option(option), _) => (Cell::Text(option.id.to_owned()), option.label.to_owned()),
+        (SweepValue::Option(option), _) => {
+            (Cell::Text(option.id.to_owned()), option.label.to_owned())
+        }
     };
     let [time, speedup, low, high] = gain(report);
     let cpu = Cell::of(report.assessment.cpu.total());
@@ -247,7 +249,7 @@ fn text(sweep: &Sweep, table: &FigureTable, field: &Field, scenario: &Scenario) 
 fn closing(sweep: &Sweep, field: &Field) -> String {
     let Kind::Number(number) = &field.kind else {
         return match sweep.best() {
-            Some(Point { at: Setting::Option(option), report }) => {
+            Some(SweepPoint { value: SweepValue::Option(option), report }) => {
                 let gain = Winner::at(report.assessment.speedup()).compared();
                 format!("The GPU gains most with {}: {gain}.", option.label)
             }
@@ -258,7 +260,7 @@ fn closing(sweep: &Sweep, field: &Field) -> String {
         true => format!("{} = {}", field.key, number.unit.write(value)),
         false => format!("{} = {}", field.key, number.unit.write_briefly(value)),
     };
-    let first = sweep.points.first().map(Point::outcome);
+    let first = sweep.points.first().map(SweepPoint::outcome);
     let start = match first {
         Some(Outcome::Wins) => Some("wins from the start".to_owned()),
         Some(Outcome::Cannot(_)) => Some("cannot run it at the start".to_owned()),
