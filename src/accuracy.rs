@@ -5,12 +5,12 @@ mod points;
 use crate::chart::{Dot, Scatter};
 use offload_words::format;
 use points::SPEEDUPS;
-pub use points::{ALL, FAMILIES, FOREIGN, Figures, SOURCES};
+pub use points::{ALL, ErrorFigures, FAMILIES, FOREIGN, SOURCES};
 
 /// Powers of ten in one step of what is kept.
 const STEP: f64 = 1e-3;
 
-impl Figures {
+impl ErrorFigures {
     /// Median error factors of CPU time, GPU time and speedup.
     pub fn errors(&self) -> [f64; 3] {
         self.errors.map(|hundredths| f64::from(hundredths) / 100.0)

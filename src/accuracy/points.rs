@@ -3,7 +3,7 @@
 
 /// Some measured pairs in figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Figures {
+pub struct ErrorFigures {
     /// What they have in common: the id of a family, or a source.
     pub name: &'static str,
     /// How many there are.
@@ -18,44 +18,44 @@ pub struct Figures {
 
 /// All of them.
 #[rustfmt::skip]
-pub const ALL: Figures = Figures { name: "all", pairs: 295, errors: [129, 129, 144], inside: 89, simple: 1498 };
+pub const ALL: ErrorFigures = ErrorFigures { name: "all", pairs: 295, errors: [129, 129, 144], inside: 89, simple: 1498 };
 
 /// Core rows of the sources that gave the model no constant.
 #[rustfmt::skip]
-pub const FOREIGN: Figures = Figures { name: "foreign", pairs: 73, errors: [155, 135, 152], inside: 90, simple: 1438 };
+pub const FOREIGN: ErrorFigures = ErrorFigures { name: "foreign", pairs: 73, errors: [155, 135, 152], inside: 90, simple: 1438 };
 
 /// By family.
 #[rustfmt::skip]
-pub static FAMILIES: &[Figures] = &[
-    Figures { name: "elementwise", pairs: 41, errors: [120, 130, 128], inside: 83, simple: 24744 },
-    Figures { name: "stencil", pairs: 43, errors: [133, 171, 145], inside: 98, simple: 177509 },
-    Figures { name: "matmul", pairs: 3, errors: [189, 101, 189], inside: 0, simple: 1067 },
-    Figures { name: "linalg", pairs: 3, errors: [260, 142, 180], inside: 33, simple: 871 },
-    Figures { name: "reduction", pairs: 9, errors: [139, 119, 132], inside: 100, simple: 331441 },
-    Figures { name: "cnn", pairs: 82, errors: [146, 125, 141], inside: 94, simple: 717 },
-    Figures { name: "transformer", pairs: 16, errors: [140, 117, 143], inside: 88, simple: 373 },
-    Figures { name: "filter", pairs: 6, errors: [119, 654, 402], inside: 50, simple: 64776 },
-    Figures { name: "fft", pairs: 2, errors: [263, 144, 183], inside: 100, simple: 173824 },
-    Figures { name: "custom", pairs: 25, errors: [146, 104, 141], inside: 100, simple: 1896 },
-    Figures { name: "llm", pairs: 40, errors: [115, 131, 147], inside: 83, simple: 262 },
-    Figures { name: "dataframe", pairs: 18, errors: [130, 157, 191], inside: 100, simple: 4294967295 },
-    Figures { name: "montecarlo", pairs: 7, errors: [278, 341, 133], inside: 71, simple: 975 },
+pub static FAMILIES: &[ErrorFigures] = &[
+    ErrorFigures { name: "elementwise", pairs: 41, errors: [120, 130, 128], inside: 83, simple: 24744 },
+    ErrorFigures { name: "stencil", pairs: 43, errors: [133, 171, 145], inside: 98, simple: 177509 },
+    ErrorFigures { name: "matmul", pairs: 3, errors: [189, 101, 189], inside: 0, simple: 1067 },
+    ErrorFigures { name: "linalg", pairs: 3, errors: [260, 142, 180], inside: 33, simple: 871 },
+    ErrorFigures { name: "reduction", pairs: 9, errors: [139, 119, 132], inside: 100, simple: 331441 },
+    ErrorFigures { name: "cnn", pairs: 82, errors: [146, 125, 141], inside: 94, simple: 717 },
+    ErrorFigures { name: "transformer", pairs: 16, errors: [140, 117, 143], inside: 88, simple: 373 },
+    ErrorFigures { name: "filter", pairs: 6, errors: [119, 654, 402], inside: 50, simple: 64776 },
+    ErrorFigures { name: "fft", pairs: 2, errors: [263, 144, 183], inside: 100, simple: 173824 },
+    ErrorFigures { name: "custom", pairs: 25, errors: [146, 104, 141], inside: 100, simple: 1896 },
+    ErrorFigures { name: "llm", pairs: 40, errors: [115, 131, 147], inside: 83, simple: 262 },
+    ErrorFigures { name: "dataframe", pairs: 18, errors: [130, 157, 191], inside: 100, simple: 4294967295 },
+    ErrorFigures { name: "montecarlo", pairs: 7, errors: [278, 341, 133], inside: 71, simple: 975 },
 ];
 
 /// By source.
 #[rustfmt::skip]
-pub static SOURCES: &[Figures] = &[
-    Figures { name: "pyhpc-benchmarks, results on AWS", pairs: 81, errors: [124, 149, 138], inside: 90, simple: 64001 },
-    Figures { name: "pybench, examples/benchmark_array.json", pairs: 15, errors: [143, 119, 171], inside: 67, simple: 166790 },
-    Figures { name: "PyTorch Image Models, results/benchmark-infer-*.csv", pairs: 52, errors: [118, 118, 131], inside: 87, simple: 380 },
-    Figures { name: "cnn-benchmarks", pairs: 46, errors: [213, 131, 143], inside: 100, simple: 1377 },
-    Figures { name: "gputools", pairs: 8, errors: [177, 284, 294], inside: 63, simple: 81697 },
-    Figures { name: "cuSignal, README", pairs: 3, errors: [269, 307, 114], inside: 100, simple: 21230 },
-    Figures { name: "quantum-benchmarks, qulacs", pairs: 22, errors: [146, 103, 142], inside: 100, simple: 1765 },
-    Figures { name: "ParallelReductionsBenchmark", pairs: 3, errors: [166, 104, 145], inside: 100, simple: 2460011 },
-    Figures { name: "Spare Cores inspector data, llm", pairs: 40, errors: [115, 131, 147], inside: 83, simple: 262 },
-    Figures { name: "libcudf-rs, BENCHMARKS.md", pairs: 18, errors: [130, 157, 191], inside: 100, simple: 4294967295 },
-    Figures { name: "Course notes 04_gpu_monte_carlo, BENCHMARKS.md", pairs: 7, errors: [278, 341, 133], inside: 71, simple: 975 },
+pub static SOURCES: &[ErrorFigures] = &[
+    ErrorFigures { name: "pyhpc-benchmarks, results on AWS", pairs: 81, errors: [124, 149, 138], inside: 90, simple: 64001 },
+    ErrorFigures { name: "pybench, examples/benchmark_array.json", pairs: 15, errors: [143, 119, 171], inside: 67, simple: 166790 },
+    ErrorFigures { name: "PyTorch Image Models, results/benchmark-infer-*.csv", pairs: 52, errors: [118, 118, 131], inside: 87, simple: 380 },
+    ErrorFigures { name: "cnn-benchmarks", pairs: 46, errors: [213, 131, 143], inside: 100, simple: 1377 },
+    ErrorFigures { name: "gputools", pairs: 8, errors: [177, 284, 294], inside: 63, simple: 81697 },
+    ErrorFigures { name: "cuSignal, README", pairs: 3, errors: [269, 307, 114], inside: 100, simple: 21230 },
+    ErrorFigures { name: "quantum-benchmarks, qulacs", pairs: 22, errors: [146, 103, 142], inside: 100, simple: 1765 },
+    ErrorFigures { name: "ParallelReductionsBenchmark", pairs: 3, errors: [166, 104, 145], inside: 100, simple: 2460011 },
+    ErrorFigures { name: "Spare Cores inspector data, llm", pairs: 40, errors: [115, 131, 147], inside: 83, simple: 262 },
+    ErrorFigures { name: "libcudf-rs, BENCHMARKS.md", pairs: 18, errors: [130, 157, 191], inside: 100, simple: 4294967295 },
+    ErrorFigures { name: "Course notes 04_gpu_monte_carlo, BENCHMARKS.md", pairs: 7, errors: [278, 341, 133], inside: 71, simple: 975 },
 ];
 
 /// Speedups: measured, by the model, by the simple formula at 65 % of peak; each as a

@@ -2,7 +2,7 @@
 
 use crate::{format, sentences};
 pub use offload_analysis::Machine;
-use offload_analysis::{Bar as Times, Report, Segment};
+use offload_analysis::{Report, Segment, TimelineBar};
 
 /// A part of a bar.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,8 +66,8 @@ impl Figure {
 }
 
 /// A bar in a chart so many seconds wide.
-fn bar(times: &Times<'_>, width: f64) -> Bar {
-    let Times { kind, timeline, range } = *times;
+fn bar(times: &TimelineBar<'_>, width: f64) -> Bar {
+    let TimelineBar { kind, timeline, range } = *times;
     let length = |value: f64| if width > 0.0 { value / width } else { 0.0 };
     let whole = length(timeline.total().value());
     let mut room = 1.0;

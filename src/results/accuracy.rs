@@ -1,6 +1,6 @@
 //! How well the model predicts what others have measured.
 
-use crate::accuracy::{ALL, FAMILIES, Figures, SOURCES, scatter, sentence, use_of_pairs};
+use crate::accuracy::{ALL, ErrorFigures, FAMILIES, SOURCES, scatter, sentence, use_of_pairs};
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
 use crate::chart::Picture;
@@ -27,10 +27,10 @@ pub(super) fn accuracy(theme: Theme) -> Html {
 
 fn table(
     title: &'static str,
-    rows: &'static [Figures],
+    rows: &'static [ErrorFigures],
     label: impl Fn(&'static str) -> &'static str,
 ) -> Html {
-    let row = |figures: &Figures, name: &'static str| {
+    let row = |figures: &ErrorFigures, name: &'static str| {
         let [cpu, gpu, speedup] = figures.errors().map(format::factor);
         html! {
             <tr>

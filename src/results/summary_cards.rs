@@ -54,7 +54,7 @@ fn pair<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
 fn cost(report: &Report) -> Tile {
     let assessment = &report.assessment;
     let CpuGpu { cpu, gpu } = &assessment.bills;
-    let price = |number| report.figures.get(number).map(|price| price.value);
+    let price = |number| report.inputs.get(number).map(|price| price.value);
     let note = match (price(Number::CpuPrice), price(Number::GpuPrice)) {
         (Some(cpu), Some(gpu)) if cpu <= 0.0 || gpu <= 0.0 => {
             "one of them costs nothing".to_owned()

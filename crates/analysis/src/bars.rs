@@ -6,7 +6,7 @@ use offload_estimator::uncertainty::Interval;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
-/// Which machine a bar stands for.
+/// The machine whose time a bar shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Machine {
     /// The CPU, drawn in gray.
@@ -15,7 +15,7 @@ pub enum Machine {
     Gpu,
 }
 
-/// What a bar stands for.
+/// Which of the times of a report a bar shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarKind {
     /// The CPU with the library chosen.
@@ -38,33 +38,32 @@ impl BarKind {
     }
 }
 
-/// A time by cause.
+/// A time of a report, by cause.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bar<'a> {
-    /// What it stands for.
+pub struct TimelineBar<'a> {
+    /// The library or process it is the time of.
     pub kind: BarKind,
     /// All runs, by cause.
     pub timeline: &'a Timeline,
-    /// The range of the whole, where that is known.
+    /// The 80 % range of the total; the best CPU library has none, as the model runs once for it.
     pub range: Option<Interval<Seconds>>,
 }
 
 impl Report {
     /// The execution times: the CPU with the chosen and with the best library, then the GPU with and
-    /// without start-up, where its times mean something. What was asked about stands last, next to
-    /// its magnification in the chart.
-    pub fn bars(&self) -> Vec<Bar<'_>> {
-        let (it, ranges) = (&self.assessment, &self.ranges);
-        let bar = |kind, timeline, range| Bar { kind, timeline, range };
-        let cold = bar(BarKind::ColdGpu, &it.cold, Some(ranges.cold));
-        let warm = bar(BarKind::WarmGpu, &it.warm, Some(ranges.warm));
-        let gpu = match it.process {
+    /// without start-up, where its times mean something. The GPU time that was asked for comes last:
+    /// the chart magnifies the last bar below it.
+    pub fn bars(&self) -> Vec<TimelineBar<'_>> {
+        let (assessment, ranges) = (&self.assessment, &self.ranges);
+        let bar = |kind, timeline, range| TimelineBar { kind, timeline, range };
+        let cold = bar(BarKind::ColdGpu, &assessment.cold, Some(ranges.cold));
+        let warm = bar(BarKind::WarmGpu, &assessment.warm, Some(ranges.warm));
+        let gpu = match assessment.process {
             ProcessState::Cold => [warm, cold],
             ProcessState::Warm => [cold, warm],
         };
-        let mut bars = vec![bar(BarKind::Cpu, &it.cpu, Some(ranges.cpu))];
-        let best = self.best_baseline();
-        bars.extend(best.map(|best| bar(BarKind::BestCpu, &best.run, None)));
+        let mut bars = vec![bar(BarKind::Cpu, &assessment.cpu, Some(ranges.cpu))];
+        bars.extend(self.best_baseline().map(|best| bar(BarKind::BestCpu, &best.run, None)));
         bars.extend(gpu.into_iter().filter(|_| self.has_times()));
         bars
     }

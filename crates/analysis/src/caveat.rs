@@ -1,4 +1,4 @@
-//! What a person should know of a combination that works, but not as one might think.
+//! What a person should know about a combination that works, but not as one might expect.
 
 use crate::estimate::Estimate;
 use crate::peaks::matrix_figure;
@@ -8,28 +8,28 @@ use offload_scenario::{Choice, Family};
 use offload_vocabulary::execution::{ArithmeticUnit, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
 
-/// Something to know of a scenario.
+/// Something to know about a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caveat {
     /// The library's support for GPUs of this vendor is experimental, or has gaps.
     LibraryPartlySupported,
-    /// The library that people use for this kind of work does not run on this vendor's GPUs, so
-    /// that another one is taken.
+    /// The usual library for this kind of work does not run on this vendor's GPUs, so that another
+    /// one is assumed: the name of the usual one, and the note on its support.
     LibraryReplaced(&'static str, &'static str),
-    /// One of the libraries is made for other kinds of work.
+    /// One of the libraries, named here, is made for other kinds of work.
     LibraryForOtherWork(&'static str),
-    /// The GPU has no units for the number format; it is worked out at another one's rate.
+    /// The GPU has no matrix units for the number format; the rate of its vector units is assumed.
     FormatOnOtherUnits,
-    /// CPU libraries have no fast arithmetic in the number format.
+    /// CPU libraries have no fast arithmetic in the number format; the rate of FP32 is assumed.
     FormatSlowOnCpu,
-    /// A choice about steps, where the work has a single one.
+    /// Copying or waiting at each step was chosen, and the work has a single step.
     SingleStep,
 }
 
 impl Estimate<'_> {
-    /// What to know of the scenario.
+    /// The caveats of the scenario, in the order in which they are shown.
     pub(crate) fn caveats(&self) -> Vec<Caveat> {
-        let selection = &self.resolution.selection;
+        let selection = &self.resolved.selection;
         let (cpu, gpu) = (selection.cpu_library, selection.gpu_library);
         [
             selection.support_caveat(),
@@ -46,7 +46,7 @@ impl Estimate<'_> {
     }
 
     fn step_caveat(&self) -> Option<Caveat> {
-        let scenario = self.resolution.selection.scenario;
+        let scenario = self.resolved.selection.scenario;
         let stepwise = (scenario.residency() == Residency::EachStep
             && scenario.chosen(Choice::Residency).is_some())
             || scenario.synchronization() == Synchronization::EachStep;
@@ -62,7 +62,7 @@ impl Selection<'_> {
 
     fn purpose_caveat(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Caveat> {
         let family = self.family;
-        // Whoever gives operations and bytes may have found a way.
+        // Operations and bytes of a person's own may well be what the library is made for.
         let other = family != Family::Custom
             && made_for.is_some_and(|families| !families.contains(&family.facts().id));
         other.then_some(Caveat::LibraryForOtherWork(name))
@@ -76,20 +76,28 @@ impl Selection<'_> {
     }
 
     fn format_caveat(&self) -> Option<Caveat> {
-        let narrow = !matches!(self.precision, Precision::Fp64 | Precision::Fp32);
-        let lacks = narrow
+        // In FP32 and FP64 the vector units are what most GPUs have, and nothing to warn of.
+        let lacks = is_reduced(self.precision)
             && self.unit == ArithmeticUnit::Matrix
             && matrix_figure(self.gpu, self.precision).is_none();
         lacks.then_some(Caveat::FormatOnOtherUnits)
     }
 
     fn cpu_format_caveat(&self) -> Option<Caveat> {
-        let usual = matches!(self.precision, Precision::Fp64 | Precision::Fp32);
-        // Quantized weights are computed in integers, and integers in any NumPy.
+        // CPU libraries have integer arithmetic, and kernels of their own for quantized weights; an
+        // interpreter is slow in any format.
         let integers = self.precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
-        let apart =
+        let exempt =
             integers || self.family == Family::Language || self.cpu_library.interpreted.is_some();
-        (!usual && !apart).then_some(Caveat::FormatSlowOnCpu)
+        (is_reduced(self.precision) && !exempt).then_some(Caveat::FormatSlowOnCpu)
+    }
+}
+
+/// Whether a number format is none of the two that every CPU and GPU library has.
+const fn is_reduced(precision: Precision) -> bool {
+    match precision {
+        Precision::Fp64 | Precision::Fp32 => false,
+        Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => true,
     }
 }
 

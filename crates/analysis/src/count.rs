@@ -1,4 +1,4 @@
-//! How many reports this thread has made, for tests that hold it down.
+//! Counts the reports that a thread has made, for tests of how often the model runs.
 
 use std::cell::Cell;
 

@@ -14,28 +14,29 @@ pub struct CpuBaseline {
     pub run: Timeline,
     /// Whether it is the one that the scenario has chosen.
     pub chosen: bool,
-    /// Whether it makes the best use of this CPU for this kind of work; none does where the best
-    /// library gains nothing over the chosen one.
+    /// Whether it is the best library for this kind of work: the catalog's, where it is the chosen
+    /// one or faster than that by more than [`GAIN`].
     pub best: bool,
 }
 
-/// How many times faster than the chosen library another has to be to count as better: less is
+/// How many times faster than the chosen library another one has to be to count as better: less is
 /// within the variation between two runs of the same code. Assumed 2026-11-21.
 const GAIN: f64 = 1.05;
 
 impl Estimate<'_> {
     /// The libraries for the work on this CPU: the chosen one, then those that people use for it.
     pub(crate) fn cpu_baselines(&self) -> Vec<CpuBaseline> {
-        let selection = &self.resolution.selection;
+        let selection = &self.resolved.selection;
         let (scenario, chosen) = (selection.scenario, selection.cpu_library);
         let libraries = selection.family.facts().libraries;
         let best = libraries.baseline.id;
-        let today = CpuBaseline {
+        let current = CpuBaseline {
             library: chosen,
             run: self.assessment.cpu,
             chosen: true,
             best: chosen.id == best,
         };
+        // The best library need not be among those that people use.
         let missing = libraries.cpu.iter().all(|library| library.id != best);
         let others = libraries
             .cpu
@@ -43,20 +44,21 @@ impl Estimate<'_> {
             .copied()
             .chain(missing.then_some(libraries.baseline))
             .filter(|library| library.id != chosen.id);
-        std::iter::once(today)
+        std::iter::once(current)
             .chain(others.map(|library| {
                 let other = with_cpu_library(scenario, library.id);
                 let run = Estimate::of(&other).assessment.cpu;
-                let gains = library.id == best && run.total() * GAIN < today.run.total();
+                let gains = library.id == best && run.total() * GAIN < current.run.total();
                 CpuBaseline { library, run, chosen: false, best: gains }
             }))
             .collect()
     }
 }
 
-/// The same work with another library on the CPU; the number format stays.
+/// The same work with another library on the CPU.
 fn with_cpu_library(scenario: &Scenario, id: &str) -> Scenario {
     let mut other = scenario.clone();
+    // An automatic number format would follow the library; both are to compute the same.
     other.pick(Choice::Precision, Some(scenario.option(Choice::Precision)));
     other.choose(Choice::CpuLibrary, id);
     other

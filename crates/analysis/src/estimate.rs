@@ -1,17 +1,17 @@
 //! The model's answer to a scenario: figures resolved, the job made of them, and both times.
 
-use crate::figures::Figures;
-use crate::job::Resolution;
-use crate::parameters::Parameters;
+use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use offload_estimator::gpu_run::start_up;
 use offload_estimator::trace::{Trace, TraceEntry};
 use offload_estimator::{Assessment, Job, assess, assess_traced};
 use offload_scenario::{Number, Scenario};
 
-/// What the model says of a scenario, without its ranges and without other libraries.
+/// The part of a report that one run of the model gives: neither ranges nor other libraries.
+///
+/// A sweep and the CPU baselines need no more than this of most of their scenarios.
 pub(crate) struct Estimate<'a> {
-    pub(crate) resolution: Resolution<'a>,
+    pub(crate) resolved: ResolvedScenario<'a>,
     pub(crate) job: Job,
     pub(crate) assessment: Assessment,
 }
@@ -19,44 +19,40 @@ pub(crate) struct Estimate<'a> {
 impl<'a> Estimate<'a> {
     /// Runs the model once.
     pub(crate) fn of(scenario: &'a Scenario) -> Self {
-        let selection = Selection::of(scenario);
-        let figures = Figures::of(&selection);
-        let parameters = Parameters::of(&selection);
-        let mut resolution = Resolution { selection, figures, parameters };
-        let job = resolution.job(&mut Trace::silent());
+        let mut resolved = ResolvedScenario::of(scenario);
+        let job = resolved.job(&mut Trace::silent());
         let assessment = assess(&job);
+        // The two inputs that follow from the job: the form shows them beside the others.
         for (number, value) in [
             (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),
             (Number::MemoryNeed, assessment.memory_fit.need().value()),
         ] {
-            if !resolution.figures.is_given(number) {
-                resolution.figures.set(number, value);
+            if !resolved.inputs.is_given(number) {
+                resolved.inputs.set(number, value);
             }
         }
-        Self { resolution, job, assessment }
+        Self { resolved, job, assessment }
     }
+}
 
-    /// Every formula that leads to the answer, with its numbers.
-    pub(crate) fn trace(&self) -> Vec<TraceEntry> {
-        let mut trace = Trace::recording();
-        let job = self.resolution.job(&mut trace);
-        assess_traced(&job, &mut trace);
-        trace.entries()
-    }
+/// Every formula that leads to the answer to a scenario, with its numbers: a run of the model that
+/// records itself.
+pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
+    let mut trace = Trace::recording();
+    let job = ResolvedScenario::of(scenario).job(&mut trace);
+    assess_traced(&job, &mut trace);
+    trace.entries()
+}
 
-    /// The number that would count if it had not been given, in base units.
-    pub(crate) fn automatic(&self, number: Number) -> Option<f64> {
-        if !self.resolution.figures.is_given(number) {
-            return self.resolution.figures.known(number);
+/// What a number would be in base units if it had not been given.
+pub(crate) fn automatic(scenario: &Scenario, number: Number) -> Option<f64> {
+    let mut without = scenario.clone();
+    without.set(number, None);
+    match number {
+        // Only these two need the job, and with it the model.
+        Number::StartUp | Number::MemoryNeed => {
+            Estimate::of(&without).resolved.inputs.known(number)
         }
-        let mut without = self.resolution.selection.scenario.clone();
-        without.set(number, None);
-        match number {
-            // Only these two need the whole job.
-            Number::StartUp | Number::MemoryNeed => {
-                Estimate::of(&without).resolution.figures.known(number)
-            }
-            _ => Selection::of(&without).number(number).map(|it| it.value),
-        }
+        _ => Selection::of(&without).number(number).map(|input| input.value),
     }
 }

@@ -1,4 +1,4 @@
-//! The share of its peak that a GPU sustains, and which source says so.
+//! The share of its peak that a GPU sustains, with the source of the figure.
 
 use crate::peaks::matrix_figure;
 use crate::resolved::{Origin, Resolved, Scope};
@@ -37,10 +37,13 @@ impl Selection<'_> {
         if self.precision == Precision::Fp64 {
             return Resolved::figure(cap, Scope::Architecture);
         }
+        // A measurement of the card holds for the card as it is sold.
         let as_sold = self.is_as_sold(Number::GpuPower) && self.is_as_sold(Number::GpuPeak);
         if let Some(measured) = self.gpu.sustained_fp32.as_ref().filter(|_| as_sold) {
             return Resolved::figure(measured, Scope::Machine);
         }
+        // A peak that was given is that of the number format chosen; the catalog's limit of power is
+        // one of FP32.
         let peak = match self.scenario.number(Number::GpuPeak) {
             Some(_) => Throughput::new(self.quantity(Number::GpuPeak)),
             None => self.gpu.fp32.value(),
@@ -56,10 +59,11 @@ impl Selection<'_> {
         Resolved::exact(share.value(), Origin::Published(energy.source(), Scope::Architecture))
     }
 
-    /// Whether a figure of the GPU is the catalog's, left alone or given once more.
+    /// Whether a figure of the GPU is the catalog's, not given or given with the same value.
     fn is_as_sold(&self, number: Number) -> bool {
         match (self.scenario.number(number), self.automatic(number)) {
             (None, _) => true,
+            // A link's decimals need not convert to the last bit of the catalog's figure.
             (Some(given), Some(sold)) => {
                 (number.field().to_base(given) / sold.value - 1.0).abs() < 1e-9
             }

@@ -1,9 +1,8 @@
-//! From the question to the job that the model assesses.
+//! The job that the model assesses, made of resolved figures.
 
-use crate::figures::Figures;
-use crate::parameters::Parameters;
 use crate::peaks::{cpu_peak, rates};
 use crate::resolved::Resolved;
+use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use offload_estimator::Job;
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
@@ -21,20 +20,12 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Frequency, HourlyPrice, Seconds, Share, Throughput, Watts,
 };
 
-/// A scenario with every figure resolved: what the job, its ranges and its provenance are made from.
-#[derive(Clone)]
-pub(crate) struct Resolution<'a> {
-    pub(crate) selection: Selection<'a>,
-    pub(crate) figures: Figures,
-    pub(crate) parameters: Parameters,
-}
-
-impl Resolution<'_> {
+impl ResolvedScenario<'_> {
     /// The job that the scenario describes, with a record of how sizes became work.
     pub(crate) fn job(&self, trace: &mut Trace) -> Job {
-        let Self { selection, figures, .. } = self;
+        let Self { selection, inputs, .. } = self;
         let scenario = selection.scenario;
-        let share = |number| Share::new(figures.quantity(number));
+        let share = |number| Share::new(inputs.quantity(number));
         Job {
             workload: self.workload(Count::new(1.0), trace),
             cpu: self.cpu(),
@@ -44,21 +35,22 @@ impl Resolution<'_> {
             residency: scenario.residency(),
             synchronization: scenario.synchronization(),
             process: scenario.process_state(),
-            runs: Count::new(figures.quantity(Number::Runs)),
+            runs: Count::new(inputs.quantity(Number::Runs)),
             serial: share(Number::SerialShare),
             fallback: share(Number::FallbackShare),
             multi_gpu: self.multi_gpu(),
             loading: self.loading(),
             overlap: share(Number::Overlap),
-            start_up: figures.given(Number::StartUp).map(Seconds::new),
-            memory: figures.given(Number::MemoryNeed).map(Bytes::new),
+            start_up: inputs.given(Number::StartUp).map(Seconds::new),
+            memory: inputs.given(Number::MemoryNeed).map(Bytes::new),
         }
     }
 
-    /// How many GPUs share the work: one where the libraries for this kind of work use one.
+    /// How many GPUs share the work: one where the libraries for this kind of work use only one,
+    /// whatever the scenario says of another kind.
     fn gpus(&self) -> Count {
         match self.selection.family.facts().shared {
-            Some(_) => Count::new(self.figures.quantity(Number::Gpus)),
+            Some(_) => Count::new(self.inputs.quantity(Number::Gpus)),
             None => Count::new(1.0),
         }
     }
@@ -69,6 +61,8 @@ impl Resolution<'_> {
         if gpus <= Count::new(1.0) {
             return None;
         }
+        // A ring all-reduce takes 2 (n − 1) hops; the catalog has the latency of the whole exchange,
+        // the model takes that of a hop.
         let hops = 2.0 * (gpus.value() - 1.0);
         Some(MultiGpu {
             gpus,
@@ -79,32 +73,36 @@ impl Resolution<'_> {
         })
     }
 
-    /// What loading and preparing one step's data takes, all workers together.
+    /// What loading and preparing one step's data takes, all workers together; other kinds of work
+    /// than networks have no input for it.
     fn loading(&self) -> Seconds {
         if !self.selection.family.is_network() {
             return Seconds::ZERO;
         }
-        let each = Seconds::new(self.figures.quantity(Number::Loading));
-        each * (self.figures.quantity(Number::Batch)
-            / self.figures.quantity(Number::Workers).max(1.0))
+        let per_sample = Seconds::new(self.inputs.quantity(Number::Loading));
+        per_sample
+            * (self.inputs.quantity(Number::Batch) / self.inputs.quantity(Number::Workers).max(1.0))
     }
 
     fn cpu(&self) -> CpuSpec {
         let (selection, parameters) = (&self.selection, &self.parameters);
         let cpu = selection.cpu;
-        let share = Share::new(self.figures.quantity(Number::CpuShare));
+        let share = Share::new(self.inputs.quantity(Number::CpuShare));
         let elementwise = selection.is_elementwise();
-        let cores = Count::new(self.figures.quantity(Number::Cores));
-        let of_cores = cores / cpu.cores.value();
+        let cores = Count::new(self.inputs.quantity(Number::Cores));
+        // The catalog's peak is that of all cores; bandwidth is resolved for these cores already.
+        let share_of_cores = cores / cpu.cores.value();
         let mut cpu = CpuSpec {
             cores,
             clock: Frequency::new(parameters.clock.value),
-            fp64: cpu_peak(cpu, Precision::Fp64) * of_cores,
-            fp32: cpu_peak(cpu, Precision::Fp32) * of_cores,
-            bandwidth: Bandwidth::new(self.figures.quantity(Number::CpuBandwidth)),
-            cache: self.figures.known(Number::CpuCache).map(Bytes::new),
-            power: self.figures.known(Number::CpuPower).map(Watts::new),
-            price: self.figures.known(Number::CpuPrice).map(HourlyPrice::new),
+            fp64: cpu_peak(cpu, Precision::Fp64) * share_of_cores,
+            fp32: cpu_peak(cpu, Precision::Fp32) * share_of_cores,
+            bandwidth: Bandwidth::new(self.inputs.quantity(Number::CpuBandwidth)),
+            cache: self.inputs.known(Number::CpuCache).map(Bytes::new),
+            power: self.inputs.known(Number::CpuPower).map(Watts::new),
+            price: self.inputs.known(Number::CpuPrice).map(HourlyPrice::new),
+            // One share is the input, that of the loops which this kind of work spends its time in;
+            // the other kind of loop keeps the general share.
             efficiency: CpuEfficiency {
                 dense: if elementwise { Share::new(parameters.dense_share.value) } else { share },
                 elementwise: match elementwise {
@@ -112,15 +110,20 @@ impl Resolution<'_> {
                     false => Share::new(parameters.elementwise_share.value),
                 },
                 half_size_per_core: Count::new(parameters.half_size.value),
-                core_bandwidth: Bandwidth::new(self.figures.quantity(Number::CoreBandwidth)),
+                core_bandwidth: Bandwidth::new(self.inputs.quantity(Number::CoreBandwidth)),
                 core_cached_bandwidth: Bandwidth::new(parameters.cached_bandwidth.value),
             },
         };
-        if self.figures.is_given(Number::CpuPeak) {
-            let peak = Throughput::new(self.figures.quantity(Number::CpuPeak));
+        if self.inputs.is_given(Number::CpuPeak) {
+            let peak = Throughput::new(self.inputs.quantity(Number::CpuPeak));
             match selection.precision {
                 Precision::Fp64 => cpu.fp64 = peak,
-                _ => cpu.fp32 = peak,
+                // CPUs compute narrower formats at the rate of FP32.
+                Precision::Fp32
+                | Precision::Tf32
+                | Precision::Fp16
+                | Precision::Bf16
+                | Precision::Int8 => cpu.fp32 = peak,
             }
         }
         cpu
@@ -129,7 +132,7 @@ impl Resolution<'_> {
     fn cpu_costs(&self) -> CpuLibraryCosts {
         let (library, parameters) = (self.selection.cpu_library, &self.parameters);
         CpuLibraryCosts {
-            call: Seconds::new(self.figures.quantity(Number::CallCost)),
+            call: Seconds::new(self.inputs.quantity(Number::CallCost)),
             module: seconds(parameters.cpu_module),
             comparison: Count::new(parameters.comparison_cycles.value),
             dense_threads: library.threads_matmul,
@@ -137,64 +140,69 @@ impl Resolution<'_> {
             other_threads: library.threads_other,
             fork_join: Seconds::new(parameters.fork_join.value),
             function: Count::new(parameters.function_cycles.value),
+            // The model takes bytes per second, the catalog has seconds per byte.
             allocated: parameters.page_fault.map(|fault| Bandwidth::new(1.0 / fault.value)),
             interpreted: library
                 .interpreted
-                .map(|_| Seconds::new(self.figures.quantity(Number::InterpretedCost))),
+                .map(|_| Seconds::new(self.inputs.quantity(Number::InterpretedCost))),
         }
     }
 
     fn gpu(&self, trace: &mut Trace) -> GpuSpec {
         let Selection { gpu, precision, unit, .. } = self.selection;
-        let figures = &self.figures;
+        let inputs = &self.inputs;
         let mut rates = rates(gpu);
-        if figures.is_given(Number::GpuPeak) {
-            let peak = Throughput::new(figures.quantity(Number::GpuPeak));
+        if inputs.is_given(Number::GpuPeak) {
+            let peak = Throughput::new(inputs.quantity(Number::GpuPeak));
             rates.set(precision, unit, peak);
         }
-        // A share that a person gives is that of the units the work uses; what little runs on the
-        // others keeps what the card sustains.
+        // A share that a person gives is that of the units the work uses; the few operations on the
+        // other units keep the share that the card sustains. Computed here even where it is the
+        // resolved input, because its formula belongs in the trace.
         let sustained = Share::new(self.selection.gpu_share(trace).value);
-        let share = Share::new(figures.quantity(Number::GpuShare));
+        let share = Share::new(inputs.quantity(Number::GpuShare));
         let (vector, matrix) = match unit {
             ArithmeticUnit::Vector => (share, sustained),
             ArithmeticUnit::Matrix => (sustained, share),
         };
         GpuSpec {
-            processors: Count::new(figures.quantity(Number::Processors)),
+            processors: Count::new(inputs.quantity(Number::Processors)),
             rates,
-            memory: figures.known(Number::GpuMemory).map(Bytes::new),
-            bandwidth: Bandwidth::new(figures.quantity(Number::GpuBandwidth)),
-            cache: figures.known(Number::GpuCache).map(Bytes::new),
-            power: figures.known(Number::GpuPower).map(Watts::new),
-            price: figures.known(Number::GpuPrice).map(HourlyPrice::new),
+            memory: inputs.known(Number::GpuMemory).map(Bytes::new),
+            bandwidth: Bandwidth::new(inputs.quantity(Number::GpuBandwidth)),
+            cache: inputs.known(Number::GpuCache).map(Bytes::new),
+            power: inputs.known(Number::GpuPower).map(Watts::new),
+            price: inputs.known(Number::GpuPrice).map(HourlyPrice::new),
             interconnect: InterconnectRates {
-                to_gpu: Bandwidth::new(figures.quantity(Number::LinkIn)),
-                to_cpu: Bandwidth::new(figures.quantity(Number::LinkOut)),
-                latency: Seconds::new(figures.quantity(Number::Latency)),
+                to_gpu: Bandwidth::new(inputs.quantity(Number::LinkIn)),
+                to_cpu: Bandwidth::new(inputs.quantity(Number::LinkOut)),
+                latency: Seconds::new(inputs.quantity(Number::Latency)),
             },
             efficiency: GpuEfficiency {
                 vector,
                 matrix,
-                bandwidth: Share::new(figures.quantity(Number::GpuBandwidthShare)),
+                bandwidth: Share::new(inputs.quantity(Number::GpuBandwidthShare)),
                 cached_each: CACHE_PER_PROCESSOR,
             },
         }
     }
 
     fn gpu_costs(&self) -> GpuLibraryCosts {
-        let (figures, parameters) = (&self.figures, &self.parameters);
+        let (inputs, parameters) = (&self.inputs, &self.parameters);
         GpuLibraryCosts {
-            launch: Seconds::new(figures.quantity(Number::LaunchCost)),
-            call: Seconds::new(figures.quantity(Number::GpuCallCost)),
+            launch: Seconds::new(inputs.quantity(Number::LaunchCost)),
+            call: Seconds::new(inputs.quantity(Number::GpuCallCost)),
             module: seconds(parameters.gpu_module),
             nested: NATIVE_LAUNCH,
             reduction: Share::new(parameters.reduction_share.value),
             paging: parameters.paging.map(|rate| Bandwidth::new(rate.value)),
-            kernel: Seconds::new(figures.quantity(Number::KernelFloor)),
-            synchronize: Seconds::new(figures.quantity(Number::SynchronizeCost)),
+            kernel: Seconds::new(inputs.quantity(Number::KernelFloor)),
+            synchronize: Seconds::new(inputs.quantity(Number::SynchronizeCost)),
             start_up: StartUp {
-                import: seconds(parameters.import),
+                import: match parameters.imported_already {
+                    true => Seconds::ZERO,
+                    false => Seconds::new(parameters.import.value),
+                },
                 context: Seconds::new(parameters.context.value),
                 handles: Seconds::new(parameters.handles.value),
                 compile: Seconds::new(parameters.compile.value),
@@ -203,7 +211,7 @@ impl Resolution<'_> {
     }
 }
 
-/// A cost in seconds; nothing where there is none.
+/// A cost in seconds; zero where a library has no such cost.
 fn seconds(cost: Option<Resolved>) -> Seconds {
     cost.map_or(Seconds::ZERO, |cost| Seconds::new(cost.value))
 }

@@ -1,8 +1,14 @@
 //! What follows from a question: one [`Report`] of times, ranges, baselines, caveats and provenance.
 //!
-//! The scenario crate holds the question, the estimator the model; this crate resolves every figure
-//! once ([`Resolved`]: value, range and origin together), makes the job of them, runs the model and
-//! gathers what follows. Values, no words: those are the crate `offload-words`.
+//! The scenario crate holds the question and the estimator the model. This crate looks up what was
+//! chosen, resolves every figure once ([`Resolved`]: value, range and origin together), makes the job
+//! from them, runs the model and derives the rest:
+//!
+//! ```text
+//! Scenario → Selection → ResolvedInputs, ModelParameters → Job → Assessment → Report
+//! ```
+//!
+//! All of it is values; sentences and number formats are in the crate `offload-words`.
 
 mod bars;
 mod caveat;
@@ -10,37 +16,38 @@ mod caveat;
 pub mod count;
 mod cpu_baselines;
 mod estimate;
-mod figures;
 mod gpu_share;
 mod job;
+mod model_parameters;
 mod numbers;
 mod obstacle;
 mod outcome;
-mod parameters;
 mod peaks;
 mod provenance;
-mod rank;
+mod ranking;
 mod report;
 mod resolved;
+mod resolved_inputs;
+mod resolved_scenario;
 mod selection;
 mod simple;
 mod sweep;
 mod uncertainty;
 mod workload;
 
-pub use bars::{Bar, BarKind, Machine};
+pub use bars::{BarKind, Machine, TimelineBar};
 pub use caveat::Caveat;
 pub use cpu_baselines::CpuBaseline;
-pub use figures::Figures;
 pub use obstacle::Obstacle;
 pub use outcome::Outcome;
-pub use rank::{By, Ranked, Ranking, Standing};
+pub use ranking::{RankedGpu, Ranking, RankingKey, RankingPlace};
 pub use report::Report;
 pub use resolved::{Origin, Resolved, Scope};
+pub use resolved_inputs::ResolvedInputs;
 pub use simple::SimpleAnswer;
-pub use sweep::{Crossover, Point, Setting, Sweep, steps};
+pub use sweep::{Crossover, Sweep, SweepPoint, SweepValue, sweep_values};
 
-// The values that a report is made of. Whoever reads a report needs no other crate of the model.
+// The estimator's types that a report contains, so that its readers need no other crate.
 pub use offload_estimator::assessment::{Achieved, Assessment, CpuGpu};
 pub use offload_estimator::bill::Bill;
 pub use offload_estimator::bound::Bound;

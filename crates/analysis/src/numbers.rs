@@ -1,4 +1,4 @@
-//! Every input number, resolved: the one given, or what counts in its place.
+//! Every input number, resolved: the given one, or else the automatic one.
 
 use crate::peaks::{cpu_peak, link_in, link_out, peak_source, rates};
 use crate::resolved::{Origin, Resolved, Scope};
@@ -8,9 +8,9 @@ use offload_estimator::trace::Trace;
 use offload_scenario::{Family, Number};
 
 impl Selection<'_> {
-    /// A number in base units: the one given, or the automatic one. `None` where nobody knows it,
-    /// such as the price of a card that nobody rents out, and for the two that follow from the whole
-    /// job, start-up and memory.
+    /// A number in base units: the given one, or the automatic one. `None` where it is unknown, such
+    /// as the price of a card that nobody rents out, and for the two that follow from the job,
+    /// start-up and memory need.
     pub(crate) fn number(&self, number: Number) -> Option<Resolved> {
         match self.scenario.number(number) {
             Some(given) => Some(Resolved::exact(number.field().to_base(given), Origin::Given)),
@@ -18,12 +18,12 @@ impl Selection<'_> {
         }
     }
 
-    /// The value of a number in base units; zero where nobody knows it.
+    /// The value of a number in base units; zero where it is unknown.
     pub(crate) fn quantity(&self, number: Number) -> f64 {
-        self.number(number).map_or(0.0, |it| it.value)
+        self.number(number).map_or(0.0, |input| input.value)
     }
 
-    /// The number that counts when none is given.
+    /// The number that is used when none is given.
     pub(crate) fn automatic(&self, number: Number) -> Option<Resolved> {
         match number.start(self.family) {
             Some(start) => Some(Resolved::exact(number.field().to_base(start), Origin::Default)),
@@ -36,8 +36,9 @@ impl Selection<'_> {
         let Self { precision, unit, cpu, gpu, interconnect, host_memory, .. } = *self;
         let (cpu_library, gpu_library) = (self.cpu_library, self.gpu_library);
         let machine = Scope::Machine;
-        // The part of the CPU's cores that the program may use.
-        let cores = || self.quantity(Number::Cores) / cpu.cores.value().value();
+        // The share of the CPU's cores that the program may use; above one where more are given than
+        // the CPU has.
+        let share_of_cores = || self.quantity(Number::Cores) / cpu.cores.value().value();
         Some(match number {
             Number::Rows | Number::Inner => Resolved::derived(self.quantity(Number::Columns)),
             Number::Calls => Resolved::derived(self.quantity(Number::Launches)),
@@ -47,10 +48,11 @@ impl Selection<'_> {
             }
             Number::GpuTraffic => Resolved::derived(self.quantity(Number::Traffic)),
             Number::WorkingSet => {
-                let of_a_call = self.quantity(Number::Traffic) / self.quantity(Number::Calls);
-                Resolved::derived(of_a_call.max(self.quantity(Number::DataIn)))
+                let per_call = self.quantity(Number::Traffic) / self.quantity(Number::Calls);
+                Resolved::derived(per_call.max(self.quantity(Number::DataIn)))
             }
             Number::Activations => Resolved::derived(self.activations()),
+            // A sample is as wide as a layer, whose weights are a square matrix.
             Number::SampleValues => {
                 let weights = self.quantity(Number::Parameters) / self.quantity(Number::Layers);
                 Resolved::derived(weights.sqrt().round().max(1.0))
@@ -58,13 +60,15 @@ impl Selection<'_> {
             Number::Cores => Resolved::figure(&cpu.cores, machine),
             Number::CpuPrice => Resolved::figure(&cpu.price?, machine),
             Number::CpuPeak => {
-                let peak = cpu_peak(cpu, precision).value() * cores();
+                let peak = cpu_peak(cpu, precision).value() * share_of_cores();
                 Resolved::exact(peak, Origin::Published(cpu.clock.source(), machine))
             }
+            // More cores than the CPU has bring no more memory channels.
             Number::CpuBandwidth => {
-                Resolved::figure(&cpu.bandwidth, machine).times(cores().min(1.0))
+                Resolved::figure(&cpu.bandwidth, machine).times(share_of_cores().min(1.0))
             }
             Number::CpuCache => Resolved::figure(&cpu.cache?, machine),
+            // Where no power is published, that of an average core, for the cores in use.
             Number::CpuPower => match &cpu.power {
                 Some(power) => Resolved::figure(power, machine),
                 None => Resolved::figure(&model().core_power, Scope::General)
@@ -105,6 +109,7 @@ impl Selection<'_> {
                 &model().core_bandwidth,
                 Scope::General,
             )
+            // One core has no more bandwidth than all of them.
             .at_most(self.quantity(Number::CpuBandwidth)),
             Number::CallCost => {
                 Resolved::range(&cpu_library.call, Scope::Library).times(self.pace())
@@ -122,9 +127,11 @@ impl Selection<'_> {
             }
             Number::KernelFloor => Resolved::range(&gpu_library.kernel, Scope::Library),
             Number::SynchronizeCost => Resolved::range(&gpu_library.synchronize, Scope::Library),
-            // Both follow from the whole job: see `Estimate`.
+            // Both follow from the job: `Estimate` adds them.
             Number::StartUp | Number::MemoryNeed => return None,
-            // These start at a number of their own in every family.
+            // These start at a number of their own in every family (`Number::start`), so that
+            // `automatic` never asks for them here. Listed one by one so that the compiler asks for
+            // the rule of a number that is added without a start.
             Number::Operations
             | Number::DataIn
             | Number::DataOut
@@ -179,21 +186,25 @@ impl Selection<'_> {
         })
     }
 
-    /// How many times longer this CPU's core takes for the code of a library than the core that the
-    /// library's costs hold for: calls and launches are instructions like any other.
+    /// How many times longer a core of this CPU takes for the code of a library than the core on
+    /// which the library's costs were measured. Calls and launches are instructions like any other,
+    /// so their time goes with the clock.
     pub(crate) fn pace(&self) -> f64 {
         model().reference_clock.value() / self.cpu.clock.likely().max(1.0)
     }
 
-    /// Values that all layers of a network write for one sample.
+    /// Values that all layers of a network write for one sample: the width of a layer for each use
+    /// of its weights.
     fn activations(&self) -> f64 {
         let layers = self.quantity(Number::Layers);
-        // Square matrices per layer, and how often a sample uses each weight.
+        // Square matrices per layer, and how often a sample uses each weight: a transformer's block
+        // has four for attention and eight for its two dense layers, and uses them for each token.
         let (squares, uses) = match self.family == Family::Transformer {
             true => (12.0, Number::Sequence),
             false => (1.0, Number::Uses),
         };
         let width = (self.quantity(Number::Parameters) / layers / squares).sqrt();
+        // The bounds of the field.
         (layers * self.quantity(uses) * width).clamp(1.0, 1e12)
     }
 }

@@ -19,9 +19,9 @@ pub enum Obstacle {
 impl Estimate<'_> {
     /// Why the work cannot run, if it cannot.
     pub(crate) fn obstacle(&self) -> Option<Obstacle> {
-        let selection = &self.resolution.selection;
-        let rate = self.resolution.figures.quantity(Number::GpuPeak);
-        // Sorting and filtering tables need no arithmetic.
+        let selection = &self.resolved.selection;
+        let rate = self.resolved.inputs.quantity(Number::GpuPeak);
+        // A GPU without arithmetic in the format can still sort and filter tables.
         if rate == 0.0 && !self.assessment.operations.is_zero() {
             return Some(Obstacle::NoArithmetic);
         }
@@ -29,6 +29,7 @@ impl Estimate<'_> {
             return Some(Obstacle::NoLibrary);
         }
         match self.assessment.memory_fit {
+            // A library that spills pages memory in and out instead of failing.
             MemoryFit::TooBig { .. } if !selection.gpu_library.spills => Some(Obstacle::TooBig),
             MemoryFit::TooBig { .. } | MemoryFit::Fits { .. } | MemoryFit::Shared { .. } => None,
         }

@@ -1,23 +1,23 @@
-//! Who wins: what an answer comes to where many are compared.
+//! Which machine wins: an answer in one word, for comparing many.
 
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
 use offload_estimator::Assessment;
 use offload_scenario::Scenario;
 
-/// What an answer comes to.
+/// Which machine wins, or why the GPU cannot run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The GPU is slower.
     Loses,
     /// The GPU is at least as fast.
     Wins,
-    /// It cannot run there.
+    /// The work cannot run on the GPU.
     Cannot(Obstacle),
 }
 
 impl Outcome {
-    /// The outcome of an assessment, given what stands in the way of the GPU.
+    /// The outcome of an assessment; an obstacle decides whatever the times.
     pub(crate) fn from(obstacle: Option<Obstacle>, assessment: &Assessment) -> Self {
         match obstacle {
             Some(obstacle) => Self::Cannot(obstacle),

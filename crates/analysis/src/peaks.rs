@@ -10,15 +10,18 @@ use offload_vocabulary::quantity::{Bandwidth, Throughput};
 pub(crate) fn cpu_peak(cpu: &Cpu, precision: Precision) -> Throughput {
     match precision {
         Precision::Fp64 => cpu.fp64(),
-        _ => cpu.fp32(),
+        // CPU libraries compute narrower formats at the rate of FP32: see `Caveat::FormatSlowOnCpu`.
+        Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => {
+            cpu.fp32()
+        }
     }
 }
 
 /// The peaks of a GPU for every number format and unit.
 ///
-/// A format that the matrix units do not know runs at the vector units' rate. Vector arithmetic in
+/// A format that the matrix units lack runs at the vector units' rate. Vector arithmetic in
 /// FP16 has a rate of its own where it is not slower than FP32, which libraries use then; BF16,
-/// TF32 and INT8 are worked out as FP32 there.
+/// TF32 and INT8 are computed as FP32 there.
 pub(crate) fn rates(gpu: &Gpu) -> Rates {
     let fp32 = gpu.fp32.value();
     let fp64 = gpu.fp64.map_or(Throughput::ZERO, |figure| figure.value());
@@ -28,9 +31,10 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
         let vector = match precision {
             Precision::Fp64 => fp64,
             Precision::Fp16 => fp16,
-            _ => fp32,
+            Precision::Fp32 | Precision::Tf32 | Precision::Bf16 | Precision::Int8 => fp32,
         };
         let matrix = matrix_figure(gpu, precision).map_or(vector, |figure| figure.value());
+        // Some cards have fewer matrix units than vector units; libraries use the faster ones.
         let matrix = matrix.max(vector);
         rates.set(precision, ArithmeticUnit::Vector, vector);
         rates.set(precision, ArithmeticUnit::Matrix, matrix);
@@ -38,7 +42,7 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
     rates
 }
 
-/// The catalog's figure for the matrix units in a number format, if they know it.
+/// The catalog's figure for the matrix units in a number format, if they have it.
 pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Figure<Throughput>> {
     match precision {
         Precision::Fp64 => gpu.fp64_matrix,
@@ -50,7 +54,7 @@ pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Fig
     }
 }
 
-/// Bandwidth to the device, by kind of host memory.
+/// The bandwidth of copies to the GPU, by kind of CPU memory.
 pub(crate) fn link_in(interconnect: &Interconnect, memory: HostMemory) -> Figure<Bandwidth> {
     match memory {
         HostMemory::Pageable => interconnect.pageable_to_gpu,
@@ -58,7 +62,7 @@ pub(crate) fn link_in(interconnect: &Interconnect, memory: HostMemory) -> Figure
     }
 }
 
-/// Bandwidth back to the host, by kind of host memory.
+/// The bandwidth of copies to the CPU, by kind of CPU memory.
 pub(crate) fn link_out(interconnect: &Interconnect, memory: HostMemory) -> Figure<Bandwidth> {
     match memory {
         HostMemory::Pageable => interconnect.pageable_to_cpu,
@@ -66,7 +70,7 @@ pub(crate) fn link_out(interconnect: &Interconnect, memory: HostMemory) -> Figur
     }
 }
 
-/// Where the peak of a GPU in a number format comes from; nothing where it has none.
+/// The source of a GPU's peak in a number format, if it has one.
 pub(crate) fn peak_source(
     gpu: &Gpu,
     precision: Precision,

@@ -1,12 +1,13 @@
-//! Everything that follows from a scenario, worked out once.
+//! Everything that follows from a scenario, computed once.
 
 use crate::caveat::Caveat;
 use crate::cpu_baselines::CpuBaseline;
-use crate::estimate::Estimate;
-use crate::figures::Figures;
+use crate::estimate::{self, Estimate};
 use crate::obstacle::Obstacle;
 use crate::outcome::Outcome;
-use crate::resolved::{Origin, Resolved};
+use crate::resolved::Origin;
+use crate::resolved_inputs::ResolvedInputs;
+use crate::resolved_scenario::ResolvedScenario;
 use crate::simple::SimpleAnswer;
 use offload_catalog::EDITION;
 use offload_estimator::split::{Split, best_split};
@@ -17,11 +18,20 @@ use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, Job};
 use offload_scenario::{Number, RecordedAnswer, Scenario, encode_recorded};
 
-/// The answer to a scenario, for whoever shows, writes or compares it: none of them runs the model.
+/// The answer to a scenario. Page, command and exports read it and never run the model themselves,
+/// so that they cannot disagree.
 ///
-/// Times are those of all runs of a process. What costs more than a glance and is not always looked
-/// at hangs off it: [`Report::trace`], [`Report::on_gpus`], and in modules of their own
-/// [`Sweep`](crate::Sweep) and [`Ranking`](crate::Ranking).
+/// Times are those of all runs of a process. The fields are computed at once. What only some
+/// readers want is computed when it is asked for, from the scenario that the report keeps:
+///
+/// - [`provenance`](Self::provenance) resolves the figures anew and runs no model;
+/// - [`trace`](Self::trace) and [`on_gpus`](Self::on_gpus) run the model once each;
+/// - [`automatic`](Self::automatic) resolves one figure anew where it was given, and runs the model
+///   only for start-up and memory need;
+/// - [`Sweep`](crate::Sweep) and [`Ranking`](crate::Ranking) make a report for each of their points.
+///
+/// None of these is stored: a report is cheap to keep and compare, and a caller that needs such a
+/// value twice keeps it.
 ///
 /// ```
 /// use offload_analysis::Report;
@@ -32,36 +42,36 @@ use offload_scenario::{Number, RecordedAnswer, Scenario, encode_recorded};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// What was asked.
+    /// The question.
     pub scenario: Scenario,
     /// Every input number, given or not, with its range and origin.
-    pub figures: Figures,
-    /// The job that the scenario comes to.
+    pub inputs: ResolvedInputs,
+    /// What the model was asked: the work in operations and bytes, and both machines.
     pub job: Job,
-    /// Both times by cause, bills, memory, what each machine reaches.
+    /// Both times by cause, bills, memory need, and the rates that each machine achieves.
     pub assessment: Assessment,
-    /// The range that each time, the speedup and the cost lie in in four of five cases.
+    /// The 80 % range of each time, of the speedup and of the cost factor.
     pub ranges: Ranges,
     /// Why the work cannot run on the GPU, if it cannot.
     pub obstacle: Option<Obstacle>,
-    /// What to know of a combination that works, but not as one might think.
+    /// What to know about a combination that works, but not as one might expect.
     pub caveats: Vec<Caveat>,
     /// The same work on this CPU: with the chosen library first, then with others.
     pub cpu_baselines: Vec<CpuBaseline>,
     /// The best split of a run's stages between CPU and GPU, where a run has several.
     pub split: Option<Split>,
-    /// The formula most calculators use, asked the same.
+    /// The answer of the formula most calculators use.
     pub simple: SimpleAnswer,
 }
 
 impl Report {
-    /// Works it out.
+    /// Resolves the figures, runs the model, its ranges and the CPU baselines.
     pub fn of(scenario: &Scenario) -> Self {
         #[cfg(feature = "count")]
         crate::count::one_more();
         let estimate = Estimate::of(scenario);
         let (job, assessment) = (&estimate.job, &estimate.assessment);
-        let ranges = sample_ranges(job, &estimate.resolution.uncertainty(), assessment);
+        let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);
         let split = scenario.family().facts().staged.then(|| best_split(job));
         Self {
             ranges,
@@ -71,7 +81,7 @@ impl Report {
             split,
             simple: estimate.simple(),
             scenario: scenario.clone(),
-            figures: estimate.resolution.figures,
+            inputs: estimate.resolved.inputs,
             job: estimate.job,
             assessment: estimate.assessment,
         }
@@ -79,32 +89,33 @@ impl Report {
 
     /// An input number in the field's own unit, if it is known.
     pub fn in_field_unit(&self, number: Number) -> Option<f64> {
-        // What was given is said as it was given; a conversion might move its last digit.
+        // A given number is returned as it was given: a conversion to base units and back might
+        // move its last digit.
         let given = self.scenario.number(number);
-        given.or_else(|| Some(number.field().from_base(self.figures.get(number)?.value)))
+        given.or_else(|| Some(number.field().from_base(self.inputs.get(number)?.value)))
     }
 
     /// What a number would be in the field's own unit if it had not been given.
     pub fn automatic(&self, number: Number) -> Option<f64> {
-        let automatic = match self.scenario.number(number) {
-            None => self.figures.get(number).map(|it: &Resolved| it.value),
-            Some(_) => Estimate::of(&self.scenario).automatic(number),
-        };
-        match number.start(self.scenario.family()) {
-            Some(start) => Some(start),
-            None => automatic.map(|value| number.field().from_base(value)),
+        if let Some(start) = number.start(self.scenario.family()) {
+            return Some(start);
         }
+        let automatic = match self.scenario.number(number) {
+            None => self.inputs.get(number)?.value,
+            Some(_) => estimate::automatic(&self.scenario, number)?,
+        };
+        Some(number.field().from_base(automatic))
     }
 
     /// Where a quantity that a formula names comes from.
     pub fn provenance(&self) -> impl Fn(Symbol) -> Origin + '_ {
-        let estimate = Estimate::of(&self.scenario);
-        move |symbol| estimate.resolution.provenance(symbol)
+        let resolved = ResolvedScenario::of(&self.scenario);
+        move |symbol| resolved.provenance(symbol)
     }
 
     /// Every formula that leads to the answer, with its numbers.
     pub fn trace(&self) -> Vec<TraceEntry> {
-        Estimate::of(&self.scenario).trace()
+        estimate::trace(&self.scenario)
     }
 
     /// The answer with this many GPUs of the same kind.
@@ -114,36 +125,35 @@ impl Report {
         Estimate::of(&scenario).assessment
     }
 
-    /// Whether the GPU can work on it at all, so that its times mean something: where it only
-    /// lacks memory or a library, they are those it would have.
+    /// Whether the GPU's times mean something. Where only memory or a library is missing, they are
+    /// those it would have; without arithmetic in the number format there are none.
     pub fn has_times(&self) -> bool {
         self.obstacle != Some(Obstacle::NoArithmetic)
     }
 
-    /// Whether the range of the speedup holds more than one verdict.
+    /// Whether the ends of the speedup's range have different verdicts.
     pub fn straddles(&self) -> bool {
         let range = self.ranges.speedup;
         self.has_times() && Verdict::on(range.low) != Verdict::on(range.high)
     }
 
-    /// The library that makes the best use of this CPU, where that is not the chosen one and
-    /// clearly faster.
+    /// The best CPU library for this work, where it is not the chosen one and clearly faster.
     pub fn best_baseline(&self) -> Option<&CpuBaseline> {
         self.cpu_baselines.iter().find(|baseline| baseline.best && !baseline.chosen)
     }
 
-    /// Who wins.
+    /// Which machine is faster, or why the GPU cannot run.
     pub fn outcome(&self) -> Outcome {
         Outcome::from(self.obstacle, &self.assessment)
     }
 
-    /// What a link records of the answer; no speedup where the GPU cannot do the work.
+    /// The answer that a link records; no speedup where the GPU cannot do the work.
     pub fn recorded_answer(&self) -> RecordedAnswer {
         let speedup = self.obstacle.is_none().then(|| self.assessment.speedup());
         RecordedAnswer { edition: EDITION.to_owned(), speedup }
     }
 
-    /// The link of the question with today's answer recorded in it, without its `#`.
+    /// The link of the question with this answer recorded in it, without its `#`.
     pub fn link(&self) -> String {
         encode_recorded(&self.scenario, &self.recorded_answer())
     }

@@ -3,10 +3,10 @@
 use offload_catalog::{Figure, Range, Source};
 use offload_estimator::uncertainty::UncertaintyFactor;
 
-/// Which things a published figure holds for.
+/// What a published figure holds for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// This very CPU, GPU or interconnect.
+    /// The CPU, GPU or interconnect that was chosen, alone.
     Machine,
     /// Every GPU of its architecture.
     Architecture,
@@ -23,7 +23,7 @@ pub enum Origin {
     Given,
     /// The value that the calculator starts with.
     Default,
-    /// Published or measured, for as much as the scope says.
+    /// Published or measured, with what it holds for.
     Published(&'static Source, Scope),
     /// A constant of the model, from the source named.
     Model(&'static str),
@@ -32,17 +32,18 @@ pub enum Origin {
 }
 
 /// A figure in base units (bytes, seconds, operations, hertz, watts, dollars per hour, shares of
-/// one), the range it lies in in four of five cases, and its origin.
+/// one), its 80 % range, and its origin.
 ///
-/// `low ≤ value ≤ high`; all three are equal where the figure is given, starts as it is, or was
-/// measured on this very machine: how far the model is off with right figures is another matter.
+/// `low ≤ value ≤ high`; all three are equal where the figure was given, is a default, or was
+/// measured on the machine that was chosen. How far the model is off when its figures are right is a
+/// separate matter: see `uncertainty.rs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resolved {
-    /// What counts.
+    /// The value that the model uses.
     pub value: f64,
-    /// The least to be expected.
+    /// The tenth percentile.
     pub low: f64,
-    /// The most to be expected.
+    /// The ninetieth percentile.
     pub high: f64,
     /// Where it comes from.
     pub origin: Origin,
@@ -74,7 +75,8 @@ impl Resolved {
         }
     }
 
-    /// The figure measured on this very machine, or else the general one.
+    /// The figure measured on the machine that was chosen, or else one that holds for more machines,
+    /// whose scope is `scope`.
     pub(crate) fn measured_or<T: From<f64> + Into<f64>>(
         measured: Option<&Figure<T>>,
         general: &Range<T>,
@@ -86,12 +88,17 @@ impl Resolved {
         }
     }
 
-    /// This many times the figure, of the same origin.
-    pub(crate) fn times(self, by: f64) -> Self {
-        Self { value: self.value * by, low: self.low * by, high: self.high * by, ..self }
+    /// The figure times a factor, with the same origin.
+    pub(crate) fn times(self, factor: f64) -> Self {
+        Self {
+            value: self.value * factor,
+            low: self.low * factor,
+            high: self.high * factor,
+            ..self
+        }
     }
 
-    /// The figure, but no more than a limit.
+    /// The figure and the ends of its range, each at most a limit.
     pub(crate) fn at_most(self, limit: f64) -> Self {
         Self {
             value: self.value.min(limit),
@@ -101,18 +108,19 @@ impl Resolved {
         }
     }
 
-    /// The factor on a time that is inversely proportional to this figure.
+    /// The uncertainty of a time that is inversely proportional to this figure.
     pub(crate) fn uncertainty_as_rate(&self) -> UncertaintyFactor {
         factor(self.value / self.high, self.value / self.low)
     }
 
-    /// The factor on a time that is proportional to this figure.
+    /// The uncertainty of a time that is proportional to this figure.
     pub(crate) fn uncertainty_as_time(&self) -> UncertaintyFactor {
         factor(self.low / self.value, self.high / self.value)
     }
 }
 
-/// A factor from two ratios, of which those that mean nothing count as one.
+/// An uncertainty from two ratios. One that is no positive number counts as one: a cost of zero has
+/// no relative range.
 fn factor(low: f64, high: f64) -> UncertaintyFactor {
     let sound = |ratio: f64| if ratio.is_finite() && ratio > 0.0 { ratio } else { 1.0 };
     UncertaintyFactor::new(sound(low), sound(high))

@@ -42,7 +42,8 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// Whether the share of the CPU's peak that counts is that of element-wise loops.
+    /// Whether the work on the CPU is element-wise loops, whose share of peak is lower than that of
+    /// dense ones.
     pub(crate) fn is_elementwise(&self) -> bool {
         match self.family {
             Family::Custom => self.scenario.custom_kind() == CustomKind::Arrays,

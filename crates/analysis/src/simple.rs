@@ -1,4 +1,4 @@
-//! The formula most calculators use, asked the same question.
+//! The formula most calculators use, for the same question.
 
 use crate::estimate::Estimate;
 use offload_estimator::simple::Simple;
@@ -6,12 +6,12 @@ use offload_scenario::Number;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Bandwidth, Seconds, Share};
 
-/// What the simple formula says of a scenario.
+/// The answer of the simple formula, operations over rate, to a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimpleAnswer {
     /// At the data sheet's peak.
     pub at_peak: Simple,
-    /// At the share of peak that is usually assumed.
+    /// At the share of peak that is usually assumed: [`Simple::USUAL_EFFICIENCY`].
     pub at_usual: Simple,
     /// At the share of peak that a person gave, if one did.
     pub at_given: Option<Simple>,
@@ -23,13 +23,13 @@ impl Estimate<'_> {
     /// It takes both machines at their data-sheet rates (the CPU at the share of peak that was
     /// given, if one was), the data of one run over the link, and start-up where it is counted.
     pub(crate) fn simple(&self) -> SimpleAnswer {
-        let Self { resolution, job, assessment } = self;
-        let (selection, figures) = (&resolution.selection, &resolution.figures);
+        let Self { resolved, job, assessment } = self;
+        let (selection, inputs) = (&resolved.selection, &resolved.inputs);
         let copies = job.workload.copies_per_run;
-        let cpu_share = figures.given(Number::CpuShare).map_or(Share::ALL, Share::new);
+        let cpu_share = inputs.given(Number::CpuShare).map_or(Share::ALL, Share::new);
         let overhead = match job.process {
             ProcessState::Warm => Seconds::ZERO,
-            ProcessState::Cold => Seconds::new(figures.quantity(Number::StartUp)),
+            ProcessState::Cold => Seconds::new(inputs.quantity(Number::StartUp)),
         };
         let at_peak = Simple {
             runs: job.runs,
@@ -38,10 +38,10 @@ impl Estimate<'_> {
             gpu_peak: job.gpu.rates.get(selection.precision, selection.unit),
             efficiency: Share::ALL,
             data: copies.to_gpu.bytes + copies.to_cpu.bytes,
-            interconnect: Bandwidth::new(figures.quantity(Number::LinkIn)),
+            interconnect: Bandwidth::new(inputs.quantity(Number::LinkIn)),
             overhead,
         };
-        let given = figures.given(Number::GpuShare).map(|share| at_peak.at(Share::new(share)));
+        let given = inputs.given(Number::GpuShare).map(|share| at_peak.at(Share::new(share)));
         SimpleAnswer { at_peak, at_usual: at_peak.at(Simple::USUAL_EFFICIENCY), at_given: given }
     }
 }

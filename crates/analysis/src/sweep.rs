@@ -1,63 +1,65 @@
-//! The same question along one field, and where along it the GPU begins to win.
+//! The same question over the values of one field, and where along it the outcome changes.
 
-mod steps;
+mod values;
 
 use crate::outcome::Outcome;
 use crate::report::Report;
 use offload_scenario::{Choice, ChoiceOption, NumberField, Scenario};
-pub use steps::steps;
+pub use values::sweep_values;
 
-/// What the field is at one place of a sweep.
+/// A value of the field that a sweep goes over.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Setting {
-    /// A number in the field's unit.
+pub enum SweepValue {
+    /// A number, in the field's unit.
     Number(f64),
     /// An option.
     Option(ChoiceOption),
 }
 
-/// One place of a sweep.
+/// The answer at one value of the field.
 #[derive(Clone, Debug)]
-pub struct Point {
-    /// What the field is here.
-    pub at: Setting,
-    /// The answer here.
+pub struct SweepPoint {
+    /// The value.
+    pub value: SweepValue,
+    /// The answer.
     pub report: Report,
 }
 
-/// A place between two steps where the outcome changes.
+/// A change of the outcome between two values of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crossover {
-    /// The last number found before it; for whole numbers the one before [`at`](Self::at).
+    /// The last number found with the earlier outcome; for whole numbers the one before
+    /// [`at`](Self::at).
     pub before: f64,
-    /// The first number found behind it.
+    /// The first number found with the later outcome.
     pub at: f64,
-    /// What it comes to from here on.
+    /// The later outcome.
     pub to: Outcome,
 }
 
-/// The answers along one field.
+/// The answers over the values of one field.
 #[derive(Clone, Debug)]
 pub struct Sweep {
-    /// The answers in their order.
-    pub points: Vec<Point>,
-    /// Where the outcome changes, in order. Options have no order, and so no such places.
+    /// The answers, in the order of the values.
+    pub points: Vec<SweepPoint>,
+    /// The changes of the outcome, in order; options have no order, and so none.
     pub crossovers: Vec<Crossover>,
 }
 
-/// How near the two sides of a crossover come, over the distance of the steps it lies between.
-const NEAR: f64 = 1e-6;
+/// The distance at which the search for a crossover stops, over that of the two values it lies
+/// between: below what two or three digits can show.
+const TOLERANCE: f64 = 1e-6;
 
 impl Sweep {
-    /// The answers at some numbers in ascending order. What changes twice between two neighbors
-    /// may be missed.
-    pub fn over_number(scenario: &Scenario, number: &NumberField, at: &[f64]) -> Self {
-        let points: Vec<Point> = at
+    /// The answers at some numbers in ascending order, in the field's unit. An outcome that begins
+    /// and ends between two neighbors may be missed.
+    pub fn over_number(scenario: &Scenario, number: &NumberField, values: &[f64]) -> Self {
+        let points: Vec<SweepPoint> = values
             .iter()
-            .map(|&value| point(Setting::Number(value), with(scenario, number, value)))
+            .map(|&value| point(SweepValue::Number(value), with(scenario, number, value)))
             .collect();
         let outcomes: Vec<(f64, Outcome)> =
-            at.iter().copied().zip(points.iter().map(Point::outcome)).collect();
+            values.iter().copied().zip(points.iter().map(SweepPoint::outcome)).collect();
         let crossovers = outcomes
             .windows(2)
             .flat_map(|pair| crossovers_between(scenario, number, pair[0], pair[1]))
@@ -70,12 +72,13 @@ impl Sweep {
         let points = choice.options().map(|option| {
             let mut scenario = scenario.clone();
             scenario.choose(choice, option.id);
-            point(Setting::Option(option), scenario)
+            point(SweepValue::Option(option), scenario)
         });
         Self { points: points.collect(), crossovers: Vec::new() }
     }
 
-    /// The first number from which on the GPU wins, if there is one after the beginning.
+    /// The first number at which the GPU begins to win; `None` where it wins from the first on, or
+    /// nowhere.
     pub fn begins(&self) -> Option<f64> {
         self.crossovers
             .iter()
@@ -83,9 +86,9 @@ impl Sweep {
             .map(|crossover| crossover.at)
     }
 
-    /// The point with the largest speedup, of those that can run.
-    pub fn best(&self) -> Option<&Point> {
-        let speedup = |point: &&Point| point.report.assessment.speedup();
+    /// The point with the largest speedup, of those where the GPU can run.
+    pub fn best(&self) -> Option<&SweepPoint> {
+        let speedup = |point: &&SweepPoint| point.report.assessment.speedup();
         self.points
             .iter()
             .filter(|point| point.report.obstacle.is_none())
@@ -93,15 +96,15 @@ impl Sweep {
     }
 }
 
-impl Point {
-    /// What it comes to here.
+impl SweepPoint {
+    /// Which machine wins at this value.
     pub fn outcome(&self) -> Outcome {
         self.report.outcome()
     }
 }
 
-fn point(at: Setting, scenario: Scenario) -> Point {
-    Point { at, report: Report::of(&scenario) }
+fn point(value: SweepValue, scenario: Scenario) -> SweepPoint {
+    SweepPoint { value, report: Report::of(&scenario) }
 }
 
 fn with(scenario: &Scenario, number: &NumberField, value: f64) -> Scenario {
@@ -110,29 +113,29 @@ fn with(scenario: &Scenario, number: &NumberField, value: f64) -> Scenario {
     scenario
 }
 
-/// The crossovers between two steps, each found by halving: from one outcome to another, and on from
-/// there until it is that of the farther step.
+/// The crossovers between two neighboring values, each found by bisection. There may be several: the
+/// search goes on from each until the outcome is that of the second value.
 fn crossovers_between(
     scenario: &Scenario,
     number: &NumberField,
-    near: (f64, Outcome),
-    far: (f64, Outcome),
+    first: (f64, Outcome),
+    second: (f64, Outcome),
 ) -> Vec<Crossover> {
     let outcome = |value| Outcome::of(&with(scenario, number, value));
-    let least = if number.whole { 1.0 } else { NEAR * (far.0 - near.0) };
+    let resolution = if number.whole { 1.0 } else { TOLERANCE * (second.0 - first.0) };
     let mut crossovers = Vec::new();
-    let (mut from, mut was) = near;
-    while was != far.1 {
-        let mut crossover = Crossover { before: from, at: far.0, to: far.1 };
-        while crossover.at - crossover.before > least {
+    let (mut from, mut earlier) = first;
+    while earlier != second.1 {
+        let mut crossover = Crossover { before: from, at: second.0, to: second.1 };
+        while crossover.at - crossover.before > resolution {
             let middle = crossover.before + (crossover.at - crossover.before) / 2.0;
             let middle = if number.whole { middle.floor() } else { middle };
             match outcome(middle) {
-                same if same == was => crossover.before = middle,
-                to => (crossover.at, crossover.to) = (middle, to),
+                same if same == earlier => crossover.before = middle,
+                later => (crossover.at, crossover.to) = (middle, later),
             }
         }
-        (from, was) = (crossover.at, crossover.to);
+        (from, earlier) = (crossover.at, crossover.to);
         crossovers.push(crossover);
     }
     crossovers

@@ -1,30 +1,42 @@
-//! How sure the model is of the figures a scenario comes to.
+//! The uncertainty of each aspect of a job: that of its figures, and that of the model itself.
 
-use crate::job::Resolution;
-use crate::resolved::{Resolved, Scope};
+use crate::resolved::Resolved;
+use crate::resolved_scenario::ResolvedScenario;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{Family, Number};
 
-/// What the model is off by on a GPU when every figure it is given is right: factors on a time.
+/// The error of the model on a GPU when all its figures are right: factors on a time.
 ///
-/// Calibrated over all measured pairs so that about four of five lie within, 2026-11-21;
-/// `cargo xtask accuracy` counts them.
+/// Calibrated on all measured pairs so that about four of five lie inside the ranges, 2026-11-21;
+/// `cargo xtask calibrate` counts them.
 #[derive(Clone, Copy)]
 struct ModelError {
     arithmetic: f64,
     memory: f64,
 }
 
-/// What the model is off by on a CPU, whose libraries differ; a factor on a time.
+/// The error of the model on a CPU, as versions and builds of a library differ; a factor on a time.
+/// Calibrated with [`ModelError`], as are the others below.
 const CPU_MODEL_ERROR: f64 = 1.35;
 
-/// What a library's costs of a launch differ by from machine to machine; a factor on a time.
+/// The same where the share of peak was given, so that only threading and caches are left.
+const CPU_MODEL_ERROR_GIVEN_SHARE: f64 = 1.05;
+
+/// The error of memory times on a CPU; a factor on a time.
+const CPU_MEMORY_MODEL_ERROR: f64 = 1.3;
+
+/// The same where both bandwidths, of one core and of all, were given.
+const CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS: f64 = 1.1;
+
+/// The variation of a library's launch cost between machines; a factor on a time.
 const LAUNCH_MODEL_ERROR: f64 = 1.4;
 
-/// What a link differs by from its published figure; a factor on a time.
+/// The variation of an interconnect's bandwidth between machines; a factor on a time.
 const INTERCONNECT_MODEL_ERROR: f64 = 1.3;
 
 impl ModelError {
+    /// The error for a kind of work: smallest where one kernel does it all and is measured well,
+    /// largest where libraries choose between algorithms that the model does not tell apart.
     const fn of(family: Family) -> Self {
         let (arithmetic, memory) = match family {
             Family::Matmul => (1.2, 1.2),
@@ -53,52 +65,62 @@ impl ModelError {
     }
 }
 
-impl Resolution<'_> {
-    /// How sure the model is of each aspect. A figure that a person gave is not doubted, one that was
-    /// measured on this very machine only as far as the model is off with right figures.
+impl ResolvedScenario<'_> {
+    /// The uncertainty of each aspect: that of the resolved figure, joined with the model's own. An
+    /// aspect whose figure was given has none of the first, and none of the second where the figure
+    /// says it all.
     pub(crate) fn uncertainty(&self) -> Uncertainty {
-        let Self { selection, figures, parameters } = self;
-        let given = |number| figures.is_given(number);
+        let Self { selection, inputs, parameters } = self;
+        let given = |number| inputs.is_given(number);
         let unless = |number, factor| if given(number) { UncertaintyFactor::SURE } else { factor };
         let rate = |number| {
-            figures.get(number).map_or(UncertaintyFactor::SURE, Resolved::uncertainty_as_rate)
+            inputs.get(number).map_or(UncertaintyFactor::SURE, Resolved::uncertainty_as_rate)
         };
         let time = |number| {
-            figures.get(number).map_or(UncertaintyFactor::SURE, Resolved::uncertainty_as_time)
+            inputs.get(number).map_or(UncertaintyFactor::SURE, Resolved::uncertainty_as_time)
         };
         let mut uncertainty = Uncertainty::default();
 
-        let libraries =
-            UncertaintyFactor::about(if given(Number::CpuShare) { 1.05 } else { CPU_MODEL_ERROR });
-        uncertainty.set(Aspect::CpuArithmetic, rate(Number::CpuShare).and(libraries));
+        let model_error = match given(Number::CpuShare) {
+            true => CPU_MODEL_ERROR_GIVEN_SHARE,
+            false => CPU_MODEL_ERROR,
+        };
+        let arithmetic = rate(Number::CpuShare).and(UncertaintyFactor::about(model_error));
+        uncertainty.set(Aspect::CpuArithmetic, arithmetic);
 
-        let both = given(Number::CpuBandwidth) && given(Number::CoreBandwidth);
-        let machines = UncertaintyFactor::about(if both { 1.1 } else { 1.3 });
-        uncertainty.set(Aspect::CpuMemory, rate(Number::CoreBandwidth).and(machines));
+        let model_error = match given(Number::CpuBandwidth) && given(Number::CoreBandwidth) {
+            true => CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS,
+            false => CPU_MEMORY_MODEL_ERROR,
+        };
+        let memory = rate(Number::CoreBandwidth).and(UncertaintyFactor::about(model_error));
+        uncertainty.set(Aspect::CpuMemory, memory);
 
-        let calls = match figures.get(Number::InterpretedCost) {
-            Some(cost) if selection.cpu_library.interpreted.is_some() => unless(
-                Number::InterpretedCost,
-                cost.uncertainty_as_time().and(UncertaintyFactor::about(CPU_MODEL_ERROR)),
-            ),
-            _ => time(Number::CallCost),
+        // A plain loop spends its time in the interpreter, anything else in calls of a library.
+        let calls = match selection.cpu_library.interpreted {
+            Some(_) => {
+                let model_error = UncertaintyFactor::about(CPU_MODEL_ERROR);
+                unless(Number::InterpretedCost, time(Number::InterpretedCost).and(model_error))
+            }
+            None => time(Number::CallCost),
         };
         uncertainty.set(Aspect::CpuCalls, calls);
 
-        let misfit = ModelError::of(selection.family);
-        let arithmetic = rate(Number::GpuShare).and(UncertaintyFactor::about(misfit.arithmetic));
+        let model_error = ModelError::of(selection.family);
+        let arithmetic =
+            rate(Number::GpuShare).and(UncertaintyFactor::about(model_error.arithmetic));
         uncertainty.set(Aspect::GpuArithmetic, unless(Number::GpuShare, arithmetic));
 
+        // Reductions alone depend on how well a library reduces within a GPU.
         let reduced = match selection.family == Family::Reduction {
             true => parameters.reduction_share.uncertainty_as_rate(),
             false => UncertaintyFactor::SURE,
         };
         let streaming = rate(Number::GpuBandwidthShare)
-            .and(UncertaintyFactor::about(misfit.memory))
+            .and(UncertaintyFactor::about(model_error.memory))
             .and(reduced);
         uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
 
-        // A compiled function costs its call, whatever its kernels would cost one by one.
+        // A compiled function costs its call, whatever a launch of each of its kernels would cost.
         let compiled = !selection.gpu_library.call.likely().is_zero();
         let issue = if compiled { Number::GpuCallCost } else { Number::LaunchCost };
         let launch = time(issue).and(UncertaintyFactor::about(LAUNCH_MODEL_ERROR));
@@ -109,9 +131,10 @@ impl Resolution<'_> {
             unless(Number::LinkIn, UncertaintyFactor::about(INTERCONNECT_MODEL_ERROR)),
         );
 
-        let import = selection.gpu_library.import;
-        let import = Resolved::range(&import, Scope::Library).uncertainty_as_time();
-        let start_up = import.and(parameters.compile.uncertainty_as_time());
+        // One aspect for all of start-up: context and handles are taken to vary as the import does,
+        // also where the import itself is not counted.
+        let loading = parameters.import.uncertainty_as_time();
+        let start_up = loading.and(parameters.compile.uncertainty_as_time());
         uncertainty.set(Aspect::StartUp, unless(Number::StartUp, start_up));
         uncertainty
     }

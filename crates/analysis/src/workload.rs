@@ -1,6 +1,7 @@
-//! From the sizes a person knows to the work that a machine feels.
+//! The work of a scenario: from the sizes a person knows to operations, bytes and launches.
 
-use crate::job::Resolution;
+use crate::resolved_scenario::ResolvedScenario;
+use crate::selection::Selection;
 use offload_catalog::Issue;
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::chunks::Chunks;
@@ -27,20 +28,19 @@ use offload_scenario::{Family, Number};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-impl Resolution<'_> {
-    /// The work of one run. Of several GPUs each has its share of the size that they split.
-    pub(crate) fn workload(&self, among: Count, trace: &mut Trace) -> Workload {
-        let precision = self.selection.precision;
-        let split = self.selection.family.facts().shared;
-        // The layers of a language model are spread out, and still follow one another.
-        let size = |number| match split == Some(number) && self.selection.family != Family::Language
-        {
-            true => self.figures.quantity(number) / among.value(),
-            false => self.figures.quantity(number),
+impl ResolvedScenario<'_> {
+    /// The work of one run that one of some GPUs does: its part of the size that they share.
+    pub(crate) fn workload(&self, gpus: Count, trace: &mut Trace) -> Workload {
+        let Selection { scenario, family, precision, .. } = self.selection;
+        // GPUs that share the layers of a language model take turns: each token still passes all of
+        // them, so the work stays whole, and only memory is shared (below).
+        let shared = family.facts().shared.filter(|_| family != Family::Language);
+        let size = |number| match shared == Some(number) {
+            true => self.inputs.quantity(number) / gpus.value(),
+            false => self.inputs.quantity(number),
         };
         let count = |number| Count::new(size(number));
         let bytes = |number| Bytes::new(size(number));
-        let scenario = self.selection.scenario;
         let fusion = self.fusion();
         let network = |layer, uses| Network {
             layer,
@@ -54,12 +54,13 @@ impl Resolution<'_> {
             steps: count(Number::Steps),
             trains: scenario.trains(),
         };
-        let workload = match self.selection.family {
+        let workload = match family {
             Family::Custom => Custom {
                 operations: Operations::new(size(Number::Operations)),
                 functions: count(Number::FunctionsEach),
                 cpu_bytes: bytes(Number::Traffic),
-                gpu_bytes: bytes(Number::GpuTraffic) / among.value(),
+                // A size of its own, which the operations that the GPUs share bring with them.
+                gpu_bytes: bytes(Number::GpuTraffic) / gpus.value(),
                 working_set: bytes(Number::WorkingSet),
                 to_gpu: bytes(Number::DataIn),
                 to_cpu: bytes(Number::DataOut),
@@ -86,6 +87,7 @@ impl Resolution<'_> {
                 operations_each: count(Number::OperationsEach),
                 chain: count(Number::Chain),
                 functions_each: count(Number::FunctionsEach),
+                // Of a loop around all of it: `Family::TinyKernels` is this in a loop.
                 iterations: Count::new(1.0),
             }
             .workload(precision, fusion, trace),
@@ -208,24 +210,28 @@ impl Resolution<'_> {
             }
             .workload(precision, trace),
         };
-        let workload = match self.selection.family {
-            Family::Language => Workload { arrays: workload.arrays / among.value(), ..workload },
-            _ => workload,
+        let workload = match family == Family::Language {
+            true => Workload { arrays: workload.arrays / gpus.value(), ..workload },
+            false => workload,
         };
         match self.selection.gpu_library.issue {
             Issue::Eager => workload,
-            // A compiled function is one kernel to compile, however many it becomes.
-            _ => Workload { compiled_kernels: Count::new(1.0), ..workload },
+            // A compiled function is compiled once as a whole, however many kernels it becomes.
+            Issue::Compiled | Issue::Captured => {
+                Workload { compiled_kernels: Count::new(1.0), ..workload }
+            }
         }
     }
 
-    /// What a time on one core of today's CPU comes to in cycles.
+    /// The cycles of a time on one core of the chosen CPU, so that the same work takes another time on
+    /// another CPU.
     fn cycles(&self, number: Number) -> Count {
-        Count::new(self.figures.quantity(number) * self.parameters.clock.value)
+        Count::new(self.inputs.quantity(number) * self.parameters.clock.value)
     }
 
     fn fusion(&self) -> Fusion {
-        // PyTorch's LSTM is one call into oneDNN.
+        // Recurrent cells are fused in any library that has them: PyTorch's LSTM is one call into
+        // oneDNN.
         let cells = self.selection.family == Family::Recurrent;
         let cpu = if self.selection.cpu_library.fuses || cells {
             FusionLevel::Whole

@@ -99,7 +99,7 @@ fn an_obstacle_is_named_exactly_where_there_is_one() {
                 assert!(answer.speedup() < 1e-9, "{name}: computes with nothing");
             }
             Some(Obstacle::TooBig) => {
-                let room = report.figures.get(Number::GpuMemory).map(|room| room.value);
+                let room = report.inputs.get(Number::GpuMemory).map(|room| room.value);
                 assert!(room.is_some_and(|room| room < answer.memory_fit.need().value()), "{name}");
             }
             None | Some(Obstacle::NoLibrary) => {

@@ -1,6 +1,6 @@
 //! A sweep goes from end to end, and the outcome changes where it says.
 
-use offload_analysis::{Obstacle, Outcome, Report, Setting, Sweep, steps};
+use offload_analysis::{Obstacle, Outcome, Report, Sweep, SweepValue, sweep_values};
 use offload_scenario::{Choice, FIELDS, Kind, NumberField, PRESETS, Scenario, Span, decode, field};
 
 fn number(key: &str) -> &'static NumberField {
@@ -12,7 +12,7 @@ fn number(key: &str) -> &'static NumberField {
 
 fn sweep(link: &str, key: &str, (from, to): (f64, f64)) -> Sweep {
     let number = number(key);
-    let at = steps(number, Span { from, to }, 12);
+    let at = sweep_values(number, Span { from, to }, 12);
     Sweep::over_number(&decode("", link).scenario, number, &at)
 }
 
@@ -28,9 +28,9 @@ fn it_goes_from_end_to_end_and_answers_what_a_link_would() {
     let at: Vec<f64> = sweep
         .points
         .iter()
-        .map(|point| match point.at {
-            Setting::Number(value) => value,
-            Setting::Option(_) => panic!("it is a number"),
+        .map(|point| match point.value {
+            SweepValue::Number(value) => value,
+            SweepValue::Option(_) => panic!("it is a number"),
         })
         .collect();
     assert_eq!((at.len(), at[0], at[11]), (12, 256.0, 65536.0));
@@ -74,7 +74,7 @@ fn every_change_of_the_outcome_has_its_crossover() {
             if !number.slider {
                 continue;
             }
-            let at = steps(number, number.usual, 4);
+            let at = sweep_values(number, number.usual, 4);
             let sweep = Sweep::over_number(&scenario, number, &at);
             let mut crossovers = sweep.crossovers.iter().peekable();
             let mut outcome = sweep.points[0].outcome();

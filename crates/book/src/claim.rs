@@ -1,7 +1,7 @@
-//! What a page says of the calculator's answers, as comments beside the sentences.
+//! Claims of the book's pages about the calculator's answers, as comments beside the sentences.
 //!
-//! `<!-- holds: w=tiny; speedup < 1 -->` stands behind a sentence that says that the GPU loses. A
-//! test works the answer out, so that no sentence stays when the model stops saying it.
+//! `<!-- holds: w=tiny; speedup < 1 -->` follows a sentence that says that the GPU loses. A test
+//! computes the answer, so that no sentence outlives a change of the model.
 
 use offload_analysis::{Assessment, Bound, Report};
 use offload_scenario::decode;
@@ -10,7 +10,7 @@ use crate::page::Page;
 
 const START: &str = "<!-- holds: ";
 
-/// The claims of a page that do not hold or cannot be read, each with what is so instead.
+/// The claims of a page that do not hold or cannot be read, each with the answer or the problem.
 pub fn broken(page: &Page) -> Vec<String> {
     let claims = page.text.split(START).skip(1);
     claims
@@ -29,15 +29,15 @@ pub fn count(page: &Page) -> usize {
 }
 
 fn check(claim: &str) -> Result<(), String> {
-    let (link, rest) = claim.split_once("; ").ok_or("no semicolon behind the link")?;
+    let (link, rest) = claim.split_once("; ").ok_or("no semicolon after the link")?;
     let arrival = decode("", link);
     if !arrival.notices.is_empty() {
-        return Err("the link cannot be read to its last part".to_owned());
+        return Err("the link has parts that cannot be read".to_owned());
     }
     let answer = Report::of(&arrival.scenario).assessment;
     for part in rest.split(", ") {
         let [measure, sign, bar] = part.split(' ').collect::<Vec<_>>()[..] else {
-            return Err(format!("`{part}` is no comparison"));
+            return Err(format!("`{part}` is not of the form `measure < number`"));
         };
         if measure == "bound" {
             let (bound, share) = answer.bound();
@@ -47,12 +47,13 @@ fn check(claim: &str) -> Result<(), String> {
             }
             continue;
         }
-        let is = measured(&answer, measure).ok_or(format!("`{measure}` is unknown"))?;
+        let is =
+            measured(&answer, measure).ok_or(format!("`{measure}` is no measure of an answer"))?;
         let bar: f64 = bar.parse().map_err(|_| format!("`{bar}` is no number"))?;
         let holds = match sign {
             "<" => is < bar,
             ">" => is > bar,
-            _ => return Err(format!("`{sign}` is no sign")),
+            _ => return Err(format!("`{sign}` is neither < nor >")),
         };
         if !holds {
             return Err(format!("{measure} is {is:.3}"));
@@ -81,7 +82,7 @@ mod tests {
     use super::check;
 
     #[test]
-    fn a_claim_holds_or_says_what_is_so() {
+    fn a_claim_that_does_not_hold_names_the_answer() {
         assert_eq!(check("ten-teraflop; speedup > 19, speedup < 20"), Ok(()));
         assert!(
             check("ten-teraflop; speedup > 30").is_err_and(|it| it.starts_with("speedup is 19"))
@@ -90,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_that_cannot_be_read_is_broken() {
+    fn a_claim_that_cannot_be_read_does_not_hold() {
         for claim in ["matmul", "w=cheese; speedup > 1", "matmul; taste > 1", "matmul; speedup"] {
             assert!(check(claim).is_err(), "{claim}");
         }

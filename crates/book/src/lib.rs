@@ -1,8 +1,8 @@
-//! The book in `docs/`: the page that is written from the catalog, and what the others may claim.
+//! The book in `docs/`: writes the page of hardware from the catalog and checks the others.
 //!
-//! Pages are written by people and read by tests: every embedded calculator and every address can
-//! be read to its last part, every command runs, and every sentence about what the calculator
-//! answers has the answer checked beside it ([`claim`]).
+//! People write those pages; tests check that every embedded calculator and every address can be
+//! read completely, that every command runs, and that every marked claim about an answer holds
+//! ([`claim`]).
 
 pub mod claim;
 pub mod hardware;

@@ -1,4 +1,4 @@
-//! Links of a built book: each leads to a file that is there, and to a place in it that is there.
+//! Checks the links of a built book: each leads to an existing file, and to an existing place in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,30 +10,30 @@ struct Built {
     links: Vec<String>,
 }
 
-/// Follows every link of a built book. Those out of the book, to the page beside it, are followed
-/// if the page has been built.
+/// Follows every link of a built book. Links to the page beside the book are followed only where the
+/// page has been built.
 ///
 /// # Errors
-/// Names the links that lead nowhere.
+/// Names each link that leads nowhere, with its page and the reason.
 pub fn check(folder: &Path) -> Result<(), String> {
     let pages = read(folder)?;
     let page_is_there = folder.join("../index.html").is_file();
-    let mut lost = Vec::new();
+    let mut broken = Vec::new();
     let mut followed = 0;
     for (name, page) in &pages {
         for link in &page.links {
             followed += 1;
             if let Err(problem) = follow(folder, name, link, &pages, page_is_there) {
-                lost.push(format!("{name}: {link}: {problem}"));
+                broken.push(format!("{name}: {link}: {problem}"));
             }
         }
     }
-    match lost.is_empty() {
+    match broken.is_empty() {
         true => {
             println!("  {followed} links of {} pages lead somewhere", pages.len());
             Ok(())
         }
-        false => Err(lost.join("\n")),
+        false => Err(broken.join("\n")),
     }
 }
 
@@ -49,12 +49,13 @@ fn read(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
         }
     }
     match pages.is_empty() {
-        true => Err(format!("no page in {}", folder.display())),
+        true => Err(format!("no page in {}: build the book first", folder.display())),
         false => Ok(pages),
     }
 }
 
-/// The values of an attribute in a page; text has its quotes escaped.
+/// The values of an attribute in a page. No parser of HTML is needed: the pages are mdBook's own, and
+/// it escapes quotes in text.
 fn attributes<'a>(html: &'a str, name: &str) -> impl Iterator<Item = String> + use<'a> {
     let start = format!(" {name}=\"");
     let rests: Vec<&str> = html.split(&start).skip(1).collect();
@@ -72,20 +73,20 @@ fn follow(
     page_is_there: bool,
 ) -> Result<(), &'static str> {
     if let Some(rest) = link.strip_prefix("https://").or(link.strip_prefix("http://")) {
-        let cpu = rest.split(['/', '?', '#']).next().unwrap_or_default();
-        let good = cpu.contains('.') && !link.contains(char::is_whitespace);
-        return if good { Ok(()) } else { Err("not the form of an address") };
+        let domain = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        let good = domain.contains('.') && !link.contains(char::is_whitespace);
+        return if good { Ok(()) } else { Err("not a valid address") };
     }
     if link.starts_with("data:") {
         return Ok(());
     }
     if link.contains(':') && !link.contains('#') {
-        return Err("neither relative nor of the web");
+        return Err("another scheme than https, http or data");
     }
     let (before, fragment) = link.split_once('#').unwrap_or((link, ""));
     let path = before.split('?').next().unwrap_or_default();
     if path.starts_with('/') {
-        return Err("not relative: the book may be in any folder");
+        return Err("not relative: the book is published in any folder");
     }
     let file = match path {
         "" => PathBuf::from(from),

@@ -1,4 +1,4 @@
-//! A page as it was written, and the parts of it that can be checked.
+//! A page of the book in Markdown, and the parts of it that can be checked.
 
 use std::fs;
 use std::io;
@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 /// A page of the book.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// Its file.
+    /// The name of its file.
     pub name: String,
-    /// All of it.
+    /// Its Markdown.
     pub text: String,
 }
 
-/// Where the pages say that the calculator is, relative to a page of the built book.
+/// The calculator's address in the pages, relative to a page of the built book.
 const HERE: &str = "../";
 
-/// Where the pages say that it is when they speak of somebody's own site.
+/// The calculator's address in examples for the reader's own site.
 const EXAMPLE: &str = "https://example.org/offload/";
 
-/// Where the pages are.
+/// The folder of the pages.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
@@ -41,12 +41,12 @@ pub fn pages() -> io::Result<Vec<Page>> {
 }
 
 impl Page {
-    /// The calculators that it shows, each as its query and fragment.
+    /// The embedded calculators of the page, each as its query and fragment.
     pub fn embeds(&self) -> impl Iterator<Item = (&str, &str)> {
         self.addresses().filter(|(query, _)| query.starts_with("?embed=1"))
     }
 
-    /// Every address of the calculator in it, as query and fragment.
+    /// Every address of the calculator in the page, as query and fragment.
     pub fn addresses(&self) -> impl Iterator<Item = (&str, &str)> {
         let starts = [format!("\"{HERE}"), format!("({HERE}"), EXAMPLE.to_owned()];
         starts.into_iter().flat_map(|start| {
@@ -55,7 +55,7 @@ impl Page {
         })
     }
 
-    /// The lines of its blocks in one language.
+    /// The lines of the page's code blocks in one language.
     pub fn blocks(&self, language: &str) -> Vec<&str> {
         let mut inside = false;
         let mut lines = Vec::new();

@@ -1,6 +1,6 @@
 //! The model against measurements: `cargo xtask fit`, `accuracy` and `calibrate`.
 //!
-//! [`fit`] works out the model's constants from measurements of parts of programs, [`accuracy`]
+//! [`fit`] derives the model's constants from measurements of parts of programs, [`accuracy`]
 //! scores the model's predictions of whole programs, and [`ranges`] counts how many measurements
 //! lie inside the predicted ranges.
 

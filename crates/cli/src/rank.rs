@@ -8,15 +8,19 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command};
 pub(crate) use document::RankDocument;
 use document::RankRow;
-use offload_analysis::{By, Obstacle, Ranked, Ranking, Report, Standing};
+use offload_analysis::{Obstacle, RankedGpu, Ranking, RankingKey, RankingPlace, Report};
 use offload_export::json_line;
 use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
 /// What can be ranked by; the first is the default.
-const RANKED_BY: [(&str, By); 4] =
-    [("speedup", By::Speedup), ("time", By::Time), ("cost", By::Cost), ("energy", By::Energy)];
+const RANKED_BY: [(&str, RankingKey); 4] = [
+    ("speedup", RankingKey::Speedup),
+    ("time", RankingKey::Time),
+    ("cost", RankingKey::Cost),
+    ("energy", RankingKey::Energy),
+];
 
 /// Its arguments and its help.
 pub(crate) fn define(command: Command) -> Command {
@@ -65,11 +69,11 @@ pub(crate) fn run(
     let (name, by) = matches.get_one("by").copied().unwrap_or(RANKED_BY[0]);
     let top = matches.get_one("top").copied().unwrap_or(usize::MAX);
     let ranking = Ranking::of(&scenario, by, |report| reads(by, report));
-    let (unable, able): (Vec<&Ranked>, Vec<&Ranked>) =
+    let (unable, able): (Vec<&RankedGpu>, Vec<&RankedGpu>) =
         ranking.gpus.iter().partition(|it| cannot(it));
     let shown = &able[..top.min(able.len())];
     let rows =
-        |gpus: &[&Ranked]| -> Vec<RankRow> { gpus.iter().map(|it| RankRow::of(it)).collect() };
+        |gpus: &[&RankedGpu]| -> Vec<RankRow> { gpus.iter().map(|it| RankRow::of(it)).collect() };
     let all = || rows(&[shown, &unable[..]].concat());
     match arguments.format {
         OutputFormat::Csv => Ok(table::csv(&all())),
@@ -95,19 +99,19 @@ pub(crate) fn run(
 }
 
 /// How what is ranked by reads: figures that read the same share a place.
-fn reads(by: By, report: &Report) -> String {
+fn reads(by: RankingKey, report: &Report) -> String {
     let assessment = &report.assessment;
     let known = |text: Option<String>| text.unwrap_or_default();
     match by {
-        By::Speedup => format::factor(assessment.speedup()),
-        By::Time => format::time(assessment.gpu().total()),
-        By::Cost => known(assessment.bills.gpu.cost.map(format::money)),
-        By::Energy => known(assessment.bills.gpu.energy.map(format::energy)),
+        RankingKey::Speedup => format::factor(assessment.speedup()),
+        RankingKey::Time => format::time(assessment.gpu().total()),
+        RankingKey::Cost => known(assessment.bills.gpu.cost.map(format::money)),
+        RankingKey::Energy => known(assessment.bills.gpu.energy.map(format::energy)),
     }
 }
 
-fn cannot(ranked: &Ranked) -> bool {
-    matches!(ranked.standing, Standing::Cannot(_))
+fn cannot(ranked: &RankedGpu) -> bool {
+    matches!(ranked.place, RankingPlace::Cannot(_))
 }
 
 fn head(ranking: &Ranking, by: &str, scenario: &Scenario) -> String {
@@ -123,7 +127,7 @@ fn head(ranking: &Ranking, by: &str, scenario: &Scenario) -> String {
 }
 
 /// Why a GPU cannot run it, on a line.
-fn why(ranked: &Ranked) -> String {
+fn why(ranked: &RankedGpu) -> String {
     let report = &ranked.report;
     let scenario = &report.scenario;
     let gpu = scenario.gpu();

@@ -9,7 +9,7 @@ use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
 pub(crate) use document::SweepDocument;
 use document::SweepRow;
-use offload_analysis::{Obstacle, Outcome, Point, Report, Setting, Sweep, steps};
+use offload_analysis::{Obstacle, Outcome, Report, Sweep, SweepPoint, SweepValue, sweep_values};
 use offload_export::json_line;
 use offload_scenario::nearest;
 use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field};
@@ -130,7 +130,7 @@ fn places(
         return Err(format!("--from {} is not below --to {}", write(from), write(to)));
     }
     let count = matches.get_one("steps").copied().unwrap_or(12);
-    Ok(steps(number, Span { from, to }, count))
+    Ok(sweep_values(number, Span { from, to }, count))
 }
 
 fn text(sweep: &Sweep, rows: &[SweepRow], field: &Field, scenario: &Scenario) -> String {
@@ -151,7 +151,7 @@ fn text(sweep: &Sweep, rows: &[SweepRow], field: &Field, scenario: &Scenario) ->
 fn closing(sweep: &Sweep, field: &Field) -> String {
     let Kind::Number(number) = &field.kind else {
         return match sweep.best() {
-            Some(Point { at: Setting::Option(option), report }) => {
+            Some(SweepPoint { value: SweepValue::Option(option), report }) => {
                 let gain = Winner::at(report.assessment.speedup()).compared();
                 format!("The GPU gains most with {}: {gain}.", option.label)
             }
@@ -162,7 +162,7 @@ fn closing(sweep: &Sweep, field: &Field) -> String {
         true => format!("{} = {}", field.key, number.unit.write(value)),
         false => format!("{} = {}", field.key, number.unit.write_briefly(value)),
     };
-    let first = sweep.points.first().map(Point::outcome);
+    let first = sweep.points.first().map(SweepPoint::outcome);
     let start = match first {
         Some(Outcome::Wins) => Some("wins from the start".to_owned()),
         Some(Outcome::Cannot(_)) => Some("cannot run it at the start".to_owned()),

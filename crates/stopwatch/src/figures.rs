@@ -1,4 +1,4 @@
-//! Prints the presets' links and a thousand others, each with its figures as they are natively.
+//! Prints the presets' links and a thousand random ones, each with its figures by a native build.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;

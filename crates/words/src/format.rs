@@ -7,10 +7,12 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Dollars, HourlyPrice, Joules, Operations, Seconds, Share, Throughput, Watts,
 };
 
-/// The space between a number and its unit, which no line breaks at.
-const THIN: char = '\u{a0}';
+/// The space between a number and its unit, at which no line breaks.
+const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// A number with two significant digits, three from a hundred on.
+/// A number with two significant digits, three from a hundred on: the model is not surer than that.
+///
+/// Beyond 10¹⁵ it is written with a power of ten; below what can be told from zero it is `0`.
 ///
 /// ```
 /// use offload_words::format::number;
@@ -52,15 +54,16 @@ pub fn grouped(value: f64) -> String {
 }
 
 fn with_unit(value: f64, unit: &str) -> String {
-    format!("{}{THIN}{unit}", number(value))
+    format!("{}{NO_BREAK_SPACE}{unit}", number(value))
 }
 
 /// A value with the largest of some units that leaves it at one or more.
-fn scaled(value: f64, steps: &[(f64, &str)]) -> String {
-    let (factor, unit) = steps
+fn scaled(value: f64, units: &[(f64, &str)]) -> String {
+    let (factor, unit) = units
         .iter()
+        // What rounds to one of the larger unit is written in it: 999.6 is 1.0 k.
         .find(|(factor, _)| value >= factor * 0.9995)
-        .or(steps.last())
+        .or(units.last())
         .copied()
         .unwrap_or((1.0, ""));
     with_unit(value / factor, unit)
@@ -92,7 +95,7 @@ pub fn factor(value: f64) -> String {
 /// assert_eq!(time(Seconds::new(400.0)), "6.7\u{a0}min");
 /// ```
 pub fn time(time: Seconds) -> String {
-    const STEPS: [(f64, &str); 9] = [
+    const UNITS: [(f64, &str); 9] = [
         (31_557_600.0, "years"),
         (604_800.0, "weeks"),
         (86_400.0, "days"),
@@ -105,11 +108,12 @@ pub fn time(time: Seconds) -> String {
     ];
     let seconds = time.value();
     match seconds {
-        0.0 => format!("0{THIN}s"),
+        0.0 => format!("0{NO_BREAK_SPACE}s"),
+        // In seconds; beyond that a number of years tells nothing.
         s if s >= 3.155_76e12 => "over 100,000 years".to_owned(),
         // Minutes begin where seconds have three digits.
         s if (99.5..3598.0).contains(&s) => with_unit(s / 60.0, "min"),
-        s => scaled(s, &STEPS),
+        s => scaled(s, &UNITS),
     }
 }
 
@@ -122,27 +126,27 @@ fn prefixed(value: f64, unit: &str) -> String {
     with_unit(value / factor, &format!("{prefix}{unit}"))
 }
 
-/// An amount of memory.
+/// An amount of memory, with a decimal prefix: 1 GB is 10⁹ bytes.
 pub fn bytes(bytes: Bytes) -> String {
     prefixed(bytes.value(), "B")
 }
 
-/// Bytes a second.
+/// Bytes per second, with a decimal prefix.
 pub fn bandwidth(bandwidth: Bandwidth) -> String {
     prefixed(bandwidth.value(), "B/s")
 }
 
-/// Arithmetic operations.
+/// Arithmetic operations, with a decimal prefix.
 pub fn operations(operations: Operations) -> String {
     prefixed(operations.value(), "FLOP")
 }
 
-/// Operations a second.
+/// Operations per second, with a decimal prefix.
 pub fn throughput(throughput: Throughput) -> String {
     prefixed(throughput.value(), "FLOP/s")
 }
 
-/// Energy.
+/// Energy: joules with a prefix, from 3.6 MJ on watt-hours.
 pub fn energy(energy: Joules) -> String {
     match energy.value() {
         joules if joules >= 3.6e6 => {
@@ -153,12 +157,12 @@ pub fn energy(energy: Joules) -> String {
     }
 }
 
-/// Power.
+/// Power in watts.
 pub fn power(power: Watts) -> String {
     with_unit(power.value(), "W")
 }
 
-/// Money.
+/// An amount of money in US dollars.
 ///
 /// ```
 /// use offload_words::format::money;
@@ -174,12 +178,12 @@ pub fn money(money: Dollars) -> String {
     }
 }
 
-/// Rent.
+/// Rent in US dollars per hour.
 pub fn price(price: HourlyPrice) -> String {
     format!("${}/h", number(price.value()))
 }
 
-/// A share of a whole.
+/// A share of a whole in percent, which reads 0 % and 100 % only where it is exactly that.
 ///
 /// ```
 /// use offload_words::format::share;
@@ -191,13 +195,13 @@ pub fn price(price: HourlyPrice) -> String {
 pub fn share(share: Share) -> String {
     let percent = share.value() * 100.0;
     match percent {
-        0.0 => format!("0{THIN}%"),
-        p if p < 0.1 => format!("under 0.1{THIN}%"),
-        100.0 => format!("100{THIN}%"),
-        p if p > 99.9 => format!("over 99.9{THIN}%"),
-        p if p > 99.0 => format!("{}{THIN}%", fixed(p, 1)),
-        p if p >= 1.0 => format!("{}{THIN}%", fixed(p, 0)),
-        p => format!("{}{THIN}%", fixed(p, 1)),
+        0.0 => format!("0{NO_BREAK_SPACE}%"),
+        p if p < 0.1 => format!("under 0.1{NO_BREAK_SPACE}%"),
+        100.0 => format!("100{NO_BREAK_SPACE}%"),
+        p if p > 99.9 => format!("over 99.9{NO_BREAK_SPACE}%"),
+        p if p > 99.0 => format!("{}{NO_BREAK_SPACE}%", fixed(p, 1)),
+        p if p >= 1.0 => format!("{}{NO_BREAK_SPACE}%", fixed(p, 0)),
+        p => format!("{}{NO_BREAK_SPACE}%", fixed(p, 1)),
     }
 }
 
@@ -228,11 +232,11 @@ pub fn spelled(value: f64) -> String {
     let (factor, word) =
         WORDS.into_iter().find(|(from, _)| value >= from * 0.9995).unwrap_or(WORDS[5]);
     let digits = number(value / factor);
-    // A whole number of them needs no zero behind the point: 4 billion.
-    format!("{}{THIN}{word}", digits.strip_suffix(".0").unwrap_or(&digits))
+    // A whole number needs no zero after the point: 4 billion.
+    format!("{}{NO_BREAK_SPACE}{word}", digits.strip_suffix(".0").unwrap_or(&digits))
 }
 
-/// A quantity of any kind.
+/// A quantity of any kind, in its own unit.
 pub fn value(value: AnyQuantity) -> String {
     match value {
         AnyQuantity::Seconds(v) => time(v),

@@ -1,4 +1,4 @@
-//! The words of the answer: one place for every sentence that depends on numbers.
+//! The sentences of an answer: every one that depends on numbers is written here.
 
 mod aside;
 mod since;
@@ -13,7 +13,7 @@ use offload_scenario::{Notice, Problem, Scenario};
 use offload_vocabulary::execution::ProcessState;
 pub use since::changed_since;
 
-/// Factors this close to one are called the same.
+/// Speedups this close to one are called no difference: below the variation between two runs.
 const SAME: std::ops::Range<f64> = 0.97..1.03;
 
 /// Which machine an answer favors, with how many times faster it is.
@@ -28,7 +28,7 @@ pub enum Winner {
 }
 
 impl Winner {
-    /// The winner at a speedup of the GPU.
+    /// The winner at a speedup, CPU time over GPU time.
     pub fn at(speedup: f64) -> Self {
         if SAME.contains(&speedup) {
             Self::Neither
@@ -87,7 +87,7 @@ pub fn headline(report: &Report) -> String {
     }
 }
 
-/// What stands beside the factor: "faster on a GeForce RTX 3080, first run included."
+/// The rest of the headline after the factor: "faster on a GeForce RTX 3080, first run included."
 pub fn comparison(report: &Report) -> String {
     let gpu = cards(report);
     let process = process_name(&report.assessment);
@@ -179,7 +179,7 @@ pub const fn segment(segment: Segment) -> &'static str {
     }
 }
 
-/// What holds the GPU back.
+/// What limits the GPU.
 pub const fn bound(bound: Bound) -> &'static str {
     match bound {
         Bound::Compute => "arithmetic",
@@ -207,7 +207,7 @@ pub fn reason(assessment: &Assessment) -> (String, String) {
     (held, rest)
 }
 
-/// What no GPU can do better, in a sentence.
+/// The upper limit with any GPU, and what would help, in a sentence.
 fn ceiling(assessment: &Assessment, bound: Bound) -> String {
     let ceiling = assessment.ceiling_speedup();
     let remedy = match bound {
@@ -284,8 +284,8 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, room, missing }) => format!(
-            "It does not memory_fit: {} of GPU memory are missing. With {}: {}. In {} parts or more it \
-             would memory_fit. The times are those it would have with enough memory.",
+            "It does not fit: {} of GPU memory are missing. With {}: {}. In {} parts or more it \
+             would fit. The times are those it would have with enough memory.",
             format::bytes(missing),
             library.name,
             library.out_of_memory,
@@ -298,7 +298,8 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             scenario.gpu().vendor.name(),
             library.support_note,
         ),
-        _ => format!(
+        // `TooBig` comes with `MemoryFit::TooBig` alone, which is above.
+        (Obstacle::NoArithmetic | Obstacle::TooBig, _) => format!(
             "{gpu} has no {} arithmetic. Choose another number format or another GPU.",
             scenario.precision().name()
         ),

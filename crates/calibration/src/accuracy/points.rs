@@ -16,7 +16,7 @@ const HEAD: &str = "\
 
 /// Some measured pairs in figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Figures {
+pub struct ErrorFigures {
     /// What they have in common: the id of a family, or a source.
     pub name: &'static str,
     /// How many there are.
@@ -35,16 +35,16 @@ pub struct Figures {
 pub(super) fn render(data: &MeasuredPairs, pairs: &[ScoredPair<'_>]) -> String {
     let all: Pairs<'_> = pairs.iter().collect();
     let mut text = String::from(HEAD);
-    text += "/// All of them.\n#[rustfmt::skip]\npub const ALL: Figures = ";
+    text += "/// All of them.\n#[rustfmt::skip]\npub const ALL: ErrorFigures = ";
     text += &figures("all", &all).unwrap_or_default();
     text += ";\n\n/// Core rows of the sources that gave the model no constant.\n#[rustfmt::skip]\n\
-             pub const FOREIGN: Figures = ";
+             pub const FOREIGN: ErrorFigures = ";
     text += &figures("foreign", &foreign(pairs)).unwrap_or_default();
-    text += ";\n\n/// By family.\n#[rustfmt::skip]\npub static FAMILIES: &[Figures] = &[\n";
+    text += ";\n\n/// By family.\n#[rustfmt::skip]\npub static FAMILIES: &[ErrorFigures] = &[\n";
     for (family, pairs) in groups(&all, |pair| pair.family.id.to_owned()) {
         text += &format!("    {},\n", figures(&family, &pairs).unwrap_or_default());
     }
-    text += "];\n\n/// By source.\n#[rustfmt::skip]\npub static SOURCES: &[Figures] = &[\n";
+    text += "];\n\n/// By source.\n#[rustfmt::skip]\npub static SOURCES: &[ErrorFigures] = &[\n";
     for (id, pairs) in groups(&all, |pair| pair.pair.source.clone()) {
         let name = &data.source[&id].name;
         text += &format!("    {},\n", figures(name, &pairs).unwrap_or_default());
@@ -67,7 +67,7 @@ fn figures(name: &str, pairs: &[&ScoredPair<'_>]) -> Option<String> {
     let inside = speedup.inside.percent().unwrap_or_default().round();
     let simple = hundredths(speedup.simple[1]);
     Some(format!(
-        "Figures {{ name: {name:?}, pairs: {pairs}, errors: {medians:?}, inside: {inside}, simple: {simple} }}"
+        "ErrorFigures {{ name: {name:?}, pairs: {pairs}, errors: {medians:?}, inside: {inside}, simple: {simple} }}"
     ))
 }
 

@@ -114,7 +114,7 @@ impl GemmRamp {
 fn modeled(product: &CpuGemm) -> f64 {
     let (peak, unlimited) = (Throughput::new(1e12), Bandwidth::new(1e30));
     let job = Report::of(&decode("", "w=matmul&dtype=fp64&cpulib=numpy").scenario).job;
-    let host = CpuSpec {
+    let cpu = CpuSpec {
         cores: Count::new(product.cores),
         fp64: peak,
         bandwidth: unlimited,
@@ -134,7 +134,7 @@ fn modeled(product: &CpuGemm) -> f64 {
     };
     let silent = &mut Trace::silent();
     let work = square(product.side).workload(Precision::Fp64, silent);
-    let time = cpu_run(&work, &host, &library, silent).total();
+    let time = cpu_run(&work, &cpu, &library, silent).total();
     (work.operations() / peak) / time
 }
 

@@ -18,7 +18,7 @@ use offload_vocabulary::quantity::{Bytes, Seconds, Share, Throughput};
 pub(crate) struct CatalogGpu {
     pub(crate) record: &'static Gpu,
     precision: Precision,
-    device: GpuSpec,
+    spec: GpuSpec,
     /// The model's GPU library, which for these predictions costs nothing.
     free_library: GpuLibraryCosts,
 }
@@ -35,26 +35,26 @@ impl CatalogGpu {
             Report::of(&decode("", &format!("w=elementwise&gpu={id}&dtype={dtype}")).scenario).job;
         let free_library =
             GpuLibraryCosts { launch: Seconds::ZERO, kernel: Seconds::ZERO, ..job.gpu_library };
-        Some(Self { record, precision, device: job.gpu, free_library })
+        Some(Self { record, precision, spec: job.gpu, free_library })
     }
 
-    /// The peak and the sustained share of it that the model assumes on the ordinary units, if they
-    /// know the number format.
+    /// The peak and the sustained share of it that the model assumes on the vector units, if they
+    /// have the number format.
     pub(crate) fn vector_rate(&self) -> Option<(Throughput, Share)> {
-        let peak = self.device.rates.get(self.precision, ArithmeticUnit::Vector);
-        (peak > Throughput::ZERO).then_some((peak, self.device.efficiency.vector))
+        let peak = self.spec.rates.get(self.precision, ArithmeticUnit::Vector);
+        (peak > Throughput::ZERO).then_some((peak, self.spec.efficiency.vector))
     }
 
     /// The share of the specified bandwidth that the model assumes.
     pub(crate) fn bandwidth_share(&self) -> f64 {
-        self.device.efficiency.bandwidth.value()
+        self.spec.efficiency.bandwidth.value()
     }
 
     /// The time in seconds to move bytes, beyond the shortest kernel.
     pub(crate) fn traffic(&self, bytes: Bytes) -> f64 {
         let stage = Stage::new("", Work::Elementwise, Precision::Fp32).moving(bytes);
         let silent = &mut Trace::silent();
-        gpu_stage(&stage, &self.device, &self.free_library, silent).total().value()
+        gpu_stage(&stage, &self.spec, &self.free_library, silent).total().value()
     }
 
     /// The time in seconds of matrix products at a peak and sustained share, beyond the shortest
@@ -65,7 +65,7 @@ impl CatalogGpu {
         (peak, sustained): (Throughput, Share),
         tiling: &GemmTiling,
     ) -> f64 {
-        let (processors, silent) = (self.device.processors, &mut Trace::silent());
+        let (processors, silent) = (self.spec.processors, &mut Trace::silent());
         let time = matmul_time_with(tiling, shape, peak, processors, sustained, silent);
         time.value().max(self.traffic(shape.bytes(self.precision)))
     }

@@ -2,7 +2,7 @@
 
 use crate::columns::GainColumns;
 use crate::table::{PrintedFigure, TableRow, words};
-use offload_analysis::{Ranked, Ranking, Standing};
+use offload_analysis::{RankedGpu, Ranking, RankingPlace};
 use offload_export::ids::{OBSTACLE_IDS, obstacle_id, report_verdict_id, report_verdict_ids};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{Scenario, encode};
@@ -87,15 +87,15 @@ fn obstacle_ids_or_null() -> Vec<Option<&'static str>> {
 
 impl RankRow {
     /// The row of a ranked GPU.
-    pub(super) fn of(ranked: &Ranked) -> Self {
+    pub(super) fn of(ranked: &RankedGpu) -> Self {
         let report = &ranked.report;
         let gpu = report.scenario.gpu();
         let bill = Some(report.assessment.bills.gpu).filter(|_| report.has_times());
         let bill = bill.unwrap_or_default();
-        let (place, obstacle) = match ranked.standing {
-            Standing::Place(place) => (Some(place), None),
-            Standing::Unknown => (None, None),
-            Standing::Cannot(obstacle) => (None, Some(obstacle)),
+        let (place, obstacle) = match ranked.place {
+            RankingPlace::Ranked(place) => (Some(place), None),
+            RankingPlace::Unknown => (None, None),
+            RankingPlace::Cannot(obstacle) => (None, Some(obstacle)),
         };
         Self {
             place,

@@ -2,7 +2,7 @@
 
 use crate::columns::GainColumns;
 use crate::table::{PrintedFigure, TableRow};
-use offload_analysis::{Crossover, Outcome, Point, Setting, Sweep};
+use offload_analysis::{Crossover, Outcome, Sweep, SweepPoint, SweepValue};
 use offload_export::ids::{OBSTACLE_IDS, obstacle_id, report_verdict_id, report_verdict_ids};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{Field, Kind, Scenario, encode};
@@ -117,16 +117,16 @@ enum SweepPlace {
 
 impl SweepRow {
     /// The row of a point along a field.
-    pub(super) fn of(point: &Point, field: &Field) -> Self {
+    pub(super) fn of(point: &SweepPoint, field: &Field) -> Self {
         let report = &point.report;
-        let (at, name) = match (&point.at, &field.kind) {
-            (Setting::Number(value), Kind::Number(number)) => {
+        let (at, name) = match (&point.value, &field.kind) {
+            (SweepValue::Number(value), Kind::Number(number)) => {
                 (SweepPlace::Number(*value), number.unit.write(*value))
             }
-            (Setting::Number(value), Kind::Choice(_)) => {
+            (SweepValue::Number(value), Kind::Choice(_)) => {
                 (SweepPlace::Number(*value), String::new())
             }
-            (Setting::Option(option), Kind::Number(_) | Kind::Choice(_)) => {
+            (SweepValue::Option(option), Kind::Number(_) | Kind::Choice(_)) => {
                 (SweepPlace::Option(option.id), option.label.to_owned())
             }
         };

@@ -1,4 +1,4 @@
-//! What else there is to say of an answer: how sure it is, and what to compare it with.
+//! Sentences beside the headline: uncertainty, the best CPU library, quoted gains, the best split.
 
 use super::{Winner, bound, process_name, verdict};
 use crate::format;
@@ -6,12 +6,11 @@ use offload_analysis::{Assessment, Bound, CpuBaseline, Interval, Report, Split, 
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
-/// What is said of a kind of work that no measured pair stands for.
+/// The note on a kind of work that no measured pair covers.
 pub const UNMEASURED: &str = "Nobody’s timings of this kind of work are among those the model is \
      scored on: take its range as a guess.";
 
-/// "8.1 s to 21 s": the ends between which a time lies four times of five; one where they read the
-/// same.
+/// The 80 % range of a time: "8.1 s to 21 s", or a single time where both ends read the same.
 pub fn between(range: Interval<Seconds>) -> String {
     span(format::time(range.low), format::time(range.high))
 }
@@ -20,8 +19,7 @@ fn span(low: String, high: String) -> String {
     if low == high { low } else { format!("{low} to {high}") }
 }
 
-/// How sure the factor is: "Four times of five between 8.1× and 21×", and whether that changes the
-/// verdict.
+/// The 80 % range of the speedup, and whether the verdict is the same across it.
 pub fn sureness(report: &Report) -> String {
     let Interval { low, high } = report.ranges.speedup;
     let (least, most) = (Verdict::on(low), Verdict::on(high));
@@ -45,7 +43,7 @@ pub fn sureness(report: &Report) -> String {
     }
 }
 
-/// The answer against the same CPU done well: "Against this CPU with Numba, parallel: 5.7× slower."
+/// The speedup over the best CPU library: "Against this CPU with Numba, parallel: 5.7× slower."
 pub fn against_best(best: &CpuBaseline, assessment: &Assessment) -> String {
     let speedup = best.run.total() / assessment.gpu().total();
     format!("Against this CPU with {}: {}.", best.library.name, Winner::at(speedup).compared())
@@ -62,17 +60,21 @@ pub fn quoted(report: &Report) -> Option<String> {
         format::factor(quoted.from),
         format::factor(quoted.to)
     );
-    let (held, _) = assessment.bound();
+    let (limit, _) = assessment.bound();
     let process = process_name(assessment);
     let reason = if speedup < quoted.from {
-        match held {
+        match limit {
             Bound::Compute | Bound::Memory => {
                 "This lies below: the CPU is well used here, or the card slow in this number format."
                     .to_owned()
             }
-            other => format!(
+            Bound::Launch
+            | Bound::Transfer
+            | Bound::Serial
+            | Bound::StartUp
+            | Bound::Input => format!(
                 "This lies below ({process}): such figures leave out {}, which the GPU is held back by here.",
-                bound(other)
+                bound(limit)
             ),
         }
     } else if speedup > quoted.to {
@@ -98,7 +100,7 @@ pub fn quoted(report: &Report) -> Option<String> {
     Some(format!("{range} {reason}"))
 }
 
-/// What the best of both machines takes, where a run has stages that can be parted.
+/// The best split of a run's stages between CPU and GPU, with its time.
 pub fn split(split: &Split, assessment: &Assessment) -> String {
     let on = |gpu: bool| {
         split

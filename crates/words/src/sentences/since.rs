@@ -1,16 +1,16 @@
-//! What has become of an answer since its link was made.
+//! How an answer has changed since its link was made.
 
 use super::Winner;
 use offload_scenario::RecordedAnswer;
 use offload_scenario::decimal::{fixed, round_to};
 
-/// A change by less than this is none.
+/// A relative change below this is not mentioned.
 const NOTICED: f64 = 0.01;
 
-/// The most that rounding to the three digits of a link moves a number.
+/// The largest relative change by rounding to the three digits of a link.
 const ROUNDING: f64 = 0.005;
 
-/// Below this change, two digits might show two numbers as one.
+/// Below this relative change, two digits might show two numbers as the same.
 const FINE: f64 = 0.15;
 
 /// In a sentence, how the answer has changed since a link was made, if it has by more than one
@@ -43,7 +43,7 @@ pub fn changed_since(then: &RecordedAnswer, now: &RecordedAnswer) -> Option<Stri
 /// "the GPU was 29× faster" and "it is 31×".
 fn pair(was: f64, is: f64) -> Option<(String, String)> {
     let (least, most) = (was.min(is), was.max(is));
-    // What was has been rounded; what that may have added does not count.
+    // The recorded speedup was rounded: what that may have added is no change.
     if most <= least * (1.0 + NOTICED) * (1.0 + ROUNDING) {
         return None;
     }
@@ -62,8 +62,9 @@ fn pair(was: f64, is: f64) -> Option<(String, String)> {
         Winner::Neither => winner.compared(),
     };
     let short = match (before, after) {
+        // The same machine on both sides is named once.
         (Winner::Gpu(_), Winner::Gpu(_)) | (Winner::Cpu(_), Winner::Cpu(_)) => factor(after),
-        _ => compared(after),
+        (Winner::Gpu(_) | Winner::Cpu(_) | Winner::Neither, _) => compared(after),
     };
     let same = compared(before) == compared(after);
     (!same).then(|| (format!("the GPU was {}", compared(before)), format!("it is {short}")))

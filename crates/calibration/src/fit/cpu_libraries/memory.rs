@@ -25,17 +25,17 @@ pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
         .predicted_by_range(&model().core_bandwidth)
 }
 
-/// What the first touch of a byte costs.
+/// The cost of the first access to a byte of newly allocated memory.
 ///
-/// - Huge pages, as NumPy asks for: additions of 10⁷ and 5 · 10⁷ doubles into a fresh result, less
-///   those into an old one; median.
+/// - Huge pages, as NumPy asks for: additions of 10⁷ and 5 · 10⁷ doubles into a new result, less
+///   those into a reused one; median.
 /// - Pages of 4 kB, the worst case: the touch and release of one, compared with the upper bound.
 pub(super) fn of_pages(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
     let mut huge = Vec::new();
     for n in [10_000_000, 50_000_000] {
-        let [fresh, old] = ["alloc", "out"].map(|to| timings.one(&format!("np.add.{to}.{n}")));
-        let (fresh, old) = (fresh?, old?);
-        huge.push((fresh.seconds - old.seconds) / (fresh.n * DOUBLE));
+        let [new, reused] = ["alloc", "out"].map(|to| timings.one(&format!("np.add.{to}.{n}")));
+        let (new, reused) = (new?, reused?);
+        huge.push((new.seconds - reused.seconds) / (new.n * DOUBLE));
     }
     let small = timings.each("c.page_fault", |row| row.seconds / row.n / PAGE)?;
     let in_use = &model().page_fault;

@@ -1,51 +1,53 @@
-//! The figures of machines and libraries that are no inputs, resolved.
+//! The parameters of the model that are not inputs: figures of machines and libraries, resolved.
 
 use crate::resolved::{Resolved, Scope};
 use crate::selection::Selection;
 use offload_catalog::model;
 use offload_estimator::symbol::Symbol;
 
-/// What the model needs of the machines and libraries chosen beside the input numbers.
+/// What the model needs to know of the machines and libraries chosen, beside the input numbers; in
+/// base units.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Parameters {
+pub(crate) struct ModelParameters {
     pub(crate) clock: Resolved,
     pub(crate) cached_bandwidth: Resolved,
     pub(crate) half_size: Resolved,
     pub(crate) dense_share: Resolved,
     pub(crate) elementwise_share: Resolved,
     pub(crate) fork_join: Resolved,
-    /// Seconds for the first touch of a byte of freshly allocated memory; nothing for a library
-    /// that keeps its memory.
+    /// Seconds for the first access to a byte of newly allocated memory; `None` for a library that
+    /// reuses its memory.
     pub(crate) page_fault: Option<Resolved>,
     pub(crate) function_cycles: Resolved,
     pub(crate) comparison_cycles: Resolved,
     pub(crate) cpu_module: Option<Resolved>,
     pub(crate) gpu_module: Option<Resolved>,
     pub(crate) reduction_share: Resolved,
-    /// Bytes per second; nothing for a library that fails when memory is full.
+    /// Bytes per second; `None` for a library that fails when memory is full.
     pub(crate) paging: Option<Resolved>,
-    /// Nothing where the program on the CPU imports the same packages.
-    pub(crate) import: Option<Resolved>,
+    /// Seconds to import the GPU library.
+    pub(crate) import: Resolved,
+    /// Whether the program on the CPU imports the same packages, so that moving adds no import.
+    pub(crate) imported_already: bool,
     pub(crate) context: Resolved,
     pub(crate) handles: Resolved,
     pub(crate) compile: Resolved,
     pub(crate) bus: Resolved,
-    /// Seconds of a whole all-reduce of next to nothing.
+    /// Seconds for a whole all-reduce of a few bytes.
     pub(crate) bus_latency: Resolved,
     pub(crate) share_cap: Resolved,
     pub(crate) energy_per_operation: Resolved,
 }
 
-impl Parameters {
+impl ModelParameters {
     /// Resolves all of them.
     pub(crate) fn of(selection: &Selection<'_>) -> Self {
         let Selection { cpu, gpu, cpu_library, gpu_library, .. } = *selection;
         let (library, general) = (Scope::Library, Scope::General);
-        let between = selection.peer_interconnect;
+        let bus = selection.peer_interconnect;
         let module = |cost: Option<_>| {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
         };
-        let imported = cpu_library.ecosystem == gpu_library.ecosystem;
         Self {
             clock: Resolved::range(&cpu.clock, Scope::Machine),
             cached_bandwidth: Resolved::measured_or(
@@ -69,12 +71,13 @@ impl Parameters {
             gpu_module: module(gpu_library.module),
             reduction_share: Resolved::range(&gpu_library.reduction, library),
             paging: gpu_library.spills.then(|| Resolved::figure(&model().managed, general)),
-            import: (!imported).then(|| Resolved::range(&gpu_library.import, library)),
+            import: Resolved::range(&gpu_library.import, library),
+            imported_already: cpu_library.ecosystem == gpu_library.ecosystem,
             context: Resolved::range(&gpu_library.context, library),
             handles: Resolved::range(&gpu_library.handles, library),
             compile: Resolved::range(&gpu_library.compile_each, library),
-            bus: Resolved::range(&between.bandwidth, general),
-            bus_latency: Resolved::range(&between.latency, general),
+            bus: Resolved::range(&bus.bandwidth, general),
+            bus_latency: Resolved::range(&bus.latency, general),
             share_cap: Resolved::figure(&gpu.architecture.vector_share, Scope::Architecture),
             energy_per_operation: Resolved::figure(
                 &gpu.architecture.energy_per_flop,
@@ -94,7 +97,9 @@ impl Parameters {
             Symbol::FunctionCycles => Some(&self.function_cycles),
             Symbol::ComparisonCycles => Some(&self.comparison_cycles),
             Symbol::PagingRate => self.paging.as_ref(),
-            Symbol::Import => self.import.as_ref(),
+            // Its term is zero then, which follows from the libraries chosen.
+            Symbol::Import if self.imported_already => None,
+            Symbol::Import => Some(&self.import),
             Symbol::Context => Some(&self.context),
             Symbol::Handles => Some(&self.handles),
             Symbol::CompileCost => Some(&self.compile),
@@ -102,8 +107,12 @@ impl Parameters {
             Symbol::Hop => Some(&self.bus_latency),
             Symbol::ShareCap => Some(&self.share_cap),
             Symbol::EnergyEach => Some(&self.energy_per_operation),
-            // The formula of either side names it; both are of one kind.
-            Symbol::ModuleCost => self.cpu_module.as_ref(),
+            // The formulas of both sides use one symbol: where both libraries have such a cost,
+            // the source named is that of the CPU library.
+            Symbol::ModuleCost => match &self.cpu_module {
+                Some(module) => Some(module),
+                None => self.gpu_module.as_ref(),
+            },
             _ => None,
         }
     }

@@ -1,10 +1,11 @@
 //! A ranking holds every GPU once, in the order of its figures.
 
-use offload_analysis::{By, Ranking, Report, Standing};
+use offload_analysis::{Ranking, RankingKey, RankingPlace, Report};
 use offload_scenario::{Choice, decode};
 use std::collections::HashSet;
 
-const WAYS: [By; 4] = [By::Speedup, By::Time, By::Cost, By::Energy];
+const WAYS: [RankingKey; 4] =
+    [RankingKey::Speedup, RankingKey::Time, RankingKey::Cost, RankingKey::Energy];
 
 /// Plain, one that much cannot run, one that much has no room for.
 const LINKS: [&str; 4] =
@@ -15,18 +16,20 @@ fn two_digits(figure: f64) -> String {
     format!("{figure:.1e}")
 }
 
-fn reads(by: By, report: &Report) -> String {
+fn reads(by: RankingKey, report: &Report) -> String {
     by.figure(report).map(two_digits).unwrap_or_default()
 }
 
-fn rank(link: &str, by: By) -> Ranking {
+fn rank(link: &str, by: RankingKey) -> Ranking {
     Ranking::of(&decode("", link).scenario, by, |report| reads(by, report))
 }
 
 /// The figures of those with a place, and the places.
-fn placed(rank: &Ranking, by: By) -> Vec<(f64, usize)> {
-    let placed = rank.gpus.iter().filter_map(|it| match it.standing {
-        Standing::Place(place) => Some((by.figure(&it.report).expect("it has a place"), place)),
+fn placed(rank: &Ranking, by: RankingKey) -> Vec<(f64, usize)> {
+    let placed = rank.gpus.iter().filter_map(|it| match it.place {
+        RankingPlace::Ranked(place) => {
+            Some((by.figure(&it.report).expect("it has a place"), place))
+        }
         _ => None,
     });
     placed.collect()
@@ -54,23 +57,24 @@ fn it_is_sorted_with_the_unknown_behind_and_what_cannot_run_last() {
             assert!(!figures.is_empty(), "{link}, {by:?}");
             for pair in figures.windows(2) {
                 let (better, worse) = (pair[0].0, pair[1].0);
-                let sorted = if by == By::Speedup { better >= worse } else { better <= worse };
+                let sorted =
+                    if by == RankingKey::Speedup { better >= worse } else { better <= worse };
                 assert!(sorted, "{link}, {by:?}: {pair:?}");
             }
             let order: Vec<u8> = rank
                 .gpus
                 .iter()
-                .map(|it| match it.standing {
-                    Standing::Place(_) => 0,
-                    Standing::Unknown => 1,
-                    Standing::Cannot(_) => 2,
+                .map(|it| match it.place {
+                    RankingPlace::Ranked(_) => 0,
+                    RankingPlace::Unknown => 1,
+                    RankingPlace::Cannot(_) => 2,
                 })
                 .collect();
             assert!(order.is_sorted(), "{link}, {by:?}");
             for it in &rank.gpus {
-                let cannot = matches!(it.standing, Standing::Cannot(_));
+                let cannot = matches!(it.place, RankingPlace::Cannot(_));
                 assert_eq!(cannot, it.report.obstacle.is_some(), "{link}, {by:?}");
-                let unknown = it.standing == Standing::Unknown;
+                let unknown = it.place == RankingPlace::Unknown;
                 let known = by.figure(&it.report).is_some();
                 assert_eq!(unknown, !known && !cannot, "{link}, {by:?}");
             }
@@ -80,16 +84,18 @@ fn it_is_sorted_with_the_unknown_behind_and_what_cannot_run_last() {
 
 #[test]
 fn some_prices_are_unknown_and_some_cannot_run_so_that_this_is_tested() {
-    let rank = rank("w=matmul&dtype=fp64&n=60000", By::Cost);
-    let has = |standing: fn(&Standing) -> bool| rank.gpus.iter().any(|it| standing(&it.standing));
-    assert!(has(|it| *it == Standing::Unknown) && has(|it| matches!(it, Standing::Cannot(_))));
+    let rank = rank("w=matmul&dtype=fp64&n=60000", RankingKey::Cost);
+    let has = |standing: fn(&RankingPlace) -> bool| rank.gpus.iter().any(|it| standing(&it.place));
+    assert!(
+        has(|it| *it == RankingPlace::Unknown) && has(|it| matches!(it, RankingPlace::Cannot(_)))
+    );
 }
 
 #[test]
 fn who_reads_the_same_shares_a_place_and_the_next_is_as_many_further() {
     let mut shared = 0;
     for link in LINKS {
-        let figures = placed(&rank(link, By::Speedup), By::Speedup);
+        let figures = placed(&rank(link, RankingKey::Speedup), RankingKey::Speedup);
         assert_eq!(figures[0].1, 1, "{link}");
         for (before, pair) in figures.windows(2).enumerate() {
             let same = two_digits(pair[0].0) == two_digits(pair[1].0);
@@ -103,10 +109,10 @@ fn who_reads_the_same_shares_a_place_and_the_next_is_as_many_further() {
 
 #[test]
 fn what_is_given_for_one_card_is_left_out_and_named() {
-    let rank = rank("w=matmul&gpupeak=20&vram=4&eff=50", By::Speedup);
+    let rank = rank("w=matmul&gpupeak=20&vram=4&eff=50", RankingKey::Speedup);
     let keys: Vec<_> = rank.left_out.iter().map(|field| field.key).collect();
     assert_eq!(keys, ["gpupeak", "vram"]);
-    let without = self::rank("w=matmul&eff=50", By::Speedup);
-    let speedups = |rank: &Ranking| placed(rank, By::Speedup);
+    let without = self::rank("w=matmul&eff=50", RankingKey::Speedup);
+    let speedups = |rank: &Ranking| placed(rank, RankingKey::Speedup);
     assert_eq!(speedups(&rank), speedups(&without));
 }

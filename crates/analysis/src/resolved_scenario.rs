@@ -1,0 +1,24 @@
+//! A scenario with every figure resolved, before the model runs.
+
+use crate::model_parameters::ModelParameters;
+use crate::resolved_inputs::ResolvedInputs;
+use crate::selection::Selection;
+use offload_scenario::Scenario;
+
+/// What the job, the range of its answer and the provenance of its figures are made from.
+#[derive(Clone)]
+pub(crate) struct ResolvedScenario<'a> {
+    pub(crate) selection: Selection<'a>,
+    pub(crate) inputs: ResolvedInputs,
+    pub(crate) parameters: ModelParameters,
+}
+
+impl<'a> ResolvedScenario<'a> {
+    /// Resolves each figure once.
+    pub(crate) fn of(scenario: &'a Scenario) -> Self {
+        let selection = Selection::of(scenario);
+        let inputs = ResolvedInputs::of(&selection);
+        let parameters = ModelParameters::of(&selection);
+        Self { selection, inputs, parameters }
+    }
+}

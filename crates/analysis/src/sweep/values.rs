@@ -1,0 +1,79 @@
+//! The numbers that a sweep goes over.
+
+use offload_scenario::decimal::round_to;
+use offload_scenario::{NumberField, Span};
+use offload_vocabulary::elementary::power;
+
+/// From this ratio of its ends on, a sweep goes in equal ratios instead of equal differences, as the
+/// page's sliders do.
+const LOGARITHMIC_FROM: f64 = 50.0;
+
+/// Significant digits of a whole number: those that a table shows, so that the value shown is the
+/// value computed with.
+const WHOLE_DIGITS: i32 = 6;
+
+/// Significant digits of any other number.
+const DIGITS: i32 = 3;
+
+/// `count` numbers of a field from one end of a span to the other, both included, in ascending order
+/// and each once: fewer where the field takes whole numbers and the span has fewer.
+pub fn sweep_values(number: &NumberField, Span { from, to }: Span, count: usize) -> Vec<f64> {
+    let last = count.max(2) - 1;
+    let ratios = from > 0.0 && to / from > LOGARITHMIC_FROM;
+    let between = (1..last).map(|step| {
+        let part = step as f64 / last as f64;
+        let value = if ratios { from * power(to / from, part) } else { from + (to - from) * part };
+        match number.whole {
+            true => round_to(value, WHOLE_DIGITS).round(),
+            false => round_to(value, DIGITS),
+        }
+    });
+    let mut values = vec![from];
+    // Rounding may move a value onto or past an end.
+    values.extend(between.filter(|value| from < *value && *value < to));
+    values.push(to);
+    values.dedup();
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sweep_values;
+    use offload_scenario::{FIELDS, Kind, NumberField, Span, field};
+
+    fn number(key: &str) -> &'static NumberField {
+        match &field(key).expect(key).kind {
+            Kind::Number(number) => number,
+            Kind::Choice(_) => panic!("{key} is a choice"),
+        }
+    }
+
+    #[test]
+    fn a_wide_range_goes_by_ratios_and_a_narrow_one_by_differences() {
+        let of = |key, from, to, count| sweep_values(number(key), Span { from, to }, count);
+        assert_eq!(of("n", 256.0, 65536.0, 5), [256.0, 1024.0, 4096.0, 16384.0, 65536.0]);
+        assert_eq!(of("eff", 20.0, 60.0, 5), [20.0, 30.0, 40.0, 50.0, 60.0]);
+        assert_eq!(of("prompt", 0.0, 8192.0, 3), [0.0, 4096.0, 8192.0]);
+    }
+
+    #[test]
+    fn each_whole_number_is_there_once() {
+        let of = |from, to, count| sweep_values(number("dims"), Span { from, to }, count);
+        assert_eq!(of(1.0, 3.0, 12), [1.0, 2.0, 3.0]);
+        assert_eq!(of(2.0, 2.0, 12), [2.0]);
+    }
+
+    #[test]
+    fn every_field_is_swept_from_end_to_end_in_order_within_what_it_takes() {
+        for field in FIELDS {
+            let Kind::Number(number) = &field.kind else { continue };
+            for ends in [number.usual, number.range] {
+                let values = sweep_values(number, ends, 12);
+                assert_eq!((values[0], values[values.len() - 1]), (ends.from, ends.to));
+                assert!(values.windows(2).all(|pair| pair[0] < pair[1]), "{}", field.key);
+                assert!(values.iter().all(|value| number.range.contains(*value)), "{}", field.key);
+                assert!(!number.whole || values.iter().all(|value| value.fract() == 0.0));
+            }
+        }
+    }
+}
