@@ -5,6 +5,7 @@ use crate::job::Resolution;
 use crate::parameters::Parameters;
 use crate::selection::Selection;
 use offload_estimator::gpu_run::start_up;
+use offload_estimator::memory_fit::memory_fit;
 use offload_estimator::trace::{Trace, TraceEntry};
 use offload_estimator::{Assessment, Job, assess, assess_traced};
 use offload_scenario::{Number, Scenario};
@@ -19,20 +20,10 @@ pub(crate) struct Estimate<'a> {
 impl<'a> Estimate<'a> {
     /// Runs the model once.
     pub(crate) fn of(scenario: &'a Scenario) -> Self {
-        let selection = Selection::of(scenario);
-        let figures = Figures::of(&selection);
-        let parameters = Parameters::of(&selection);
-        let mut resolution = Resolution { selection, figures, parameters };
-        let job = resolution.job(&mut Trace::silent());
+        #[cfg(feature = "count")]
+        crate::count::one_more_run();
+        let (resolution, job) = resolve(scenario);
         let assessment = assess(&job);
-        for (number, value) in [
-            (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),
-            (Number::MemoryNeed, assessment.memory_fit.need().value()),
-        ] {
-            if !resolution.figures.is_given(number) {
-                resolution.figures.set(number, value);
-            }
-        }
         Self { resolution, job, assessment }
     }
 
@@ -43,20 +34,29 @@ impl<'a> Estimate<'a> {
         assess_traced(&job, &mut trace);
         trace.entries()
     }
+}
 
-    /// The number that would count if it had not been given, in base units.
-    pub(crate) fn automatic(&self, number: Number) -> Option<f64> {
-        if !self.resolution.figures.is_given(number) {
-            return self.resolution.figures.known(number);
-        }
-        let mut without = self.resolution.selection.scenario.clone();
-        without.set(number, None);
-        match number {
-            // Only these two need the whole job.
-            Number::StartUp | Number::MemoryNeed => {
-                Estimate::of(&without).resolution.figures.known(number)
-            }
-            _ => Selection::of(&without).number(number).map(|it| it.value),
+/// The figures of a scenario and the job that is made of them: what the model runs on.
+fn resolve(scenario: &Scenario) -> (Resolution<'_>, Job) {
+    let selection = Selection::of(scenario);
+    let figures = Figures::of(&selection);
+    let parameters = Parameters::of(&selection);
+    let mut resolution = Resolution { selection, figures, parameters };
+    let job = resolution.job(&mut Trace::silent());
+    for (number, value) in [
+        (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),
+        (Number::MemoryNeed, memory_fit(&job, &mut Trace::silent()).need().value()),
+    ] {
+        if !resolution.figures.is_given(number) {
+            resolution.figures.set(number, value);
         }
     }
+    (resolution, job)
+}
+
+/// The number in base units that would count if it had not been given. The model does not run.
+pub(crate) fn automatic(scenario: &Scenario, number: Number) -> Option<f64> {
+    let mut without = scenario.clone();
+    without.set(number, None);
+    resolve(&without).0.figures.known(number)
 }

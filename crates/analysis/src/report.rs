@@ -2,11 +2,11 @@
 
 use crate::caveat::Caveat;
 use crate::cpu_baselines::CpuBaseline;
-use crate::estimate::Estimate;
+use crate::estimate::{Estimate, automatic};
 use crate::figures::Figures;
 use crate::obstacle::Obstacle;
 use crate::outcome::Outcome;
-use crate::resolved::{Origin, Resolved};
+use crate::resolved::Origin;
 use crate::simple::SimpleAnswer;
 use offload_catalog::EDITION;
 use offload_estimator::split::{Split, best_split};
@@ -86,14 +86,13 @@ impl Report {
 
     /// What a number would be in the field's own unit if it had not been given.
     pub fn automatic(&self, number: Number) -> Option<f64> {
-        let automatic = match self.scenario.number(number) {
-            None => self.figures.get(number).map(|it: &Resolved| it.value),
-            Some(_) => Estimate::of(&self.scenario).automatic(number),
-        };
-        match number.start(self.scenario.family()) {
-            Some(start) => Some(start),
-            None => automatic.map(|value| number.field().from_base(value)),
-        }
+        number.start(self.scenario.family()).or_else(|| {
+            let value = match self.scenario.number(number) {
+                None => self.figures.get(number)?.value,
+                Some(_) => automatic(&self.scenario, number)?,
+            };
+            Some(number.field().from_base(value))
+        })
     }
 
     /// Where a quantity that a formula names comes from.

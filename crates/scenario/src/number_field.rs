@@ -4,7 +4,7 @@
 use crate::family::Family;
 use crate::link::Problem;
 use crate::number::Number;
-use crate::unit::{COUNT, PERCENT, Unit};
+use crate::unit::{COUNT, PERCENT, Prefix, Unit};
 
 /// A range of numbers in a field's unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,7 +61,15 @@ impl NumberField {
     /// # Errors
     /// Says what is wrong with it.
     pub fn read(&'static self, text: &str) -> Result<f64, Problem> {
-        let value = self.unit.read(text).map_err(Problem::Unread)?;
+        self.read_with_prefix(text, self.unit.own_prefix())
+    }
+
+    /// The same where a bare number has the prefix of the number shown.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn read_with_prefix(&'static self, text: &str, prefix: Prefix) -> Result<f64, Problem> {
+        let value = self.unit.read_with_prefix(text, prefix).map_err(Problem::Unread)?;
         if !self.range.contains(value) {
             return Err(Problem::OutOfRange(self));
         }
