@@ -1,6 +1,8 @@
 //! The only component that holds the page's state.
 
 mod embedded;
+mod notices;
+mod scene;
 mod whole;
 
 use crate::browser::address::use_address;
@@ -12,7 +14,7 @@ use crate::state::{Action, State};
 use embedded::embedded;
 use offload_analysis::Report;
 use offload_scenario::{Arrival, View, decode, encode};
-use std::rc::Rc;
+use scene::Scene;
 use whole::whole;
 use yew::prelude::*;
 
@@ -27,18 +29,6 @@ pub struct AppProps {
     /// Where the book is, if there is one.
     #[prop_or_default]
     pub book: Option<AttrValue>,
-}
-
-/// What both layouts show.
-struct Scene<'a> {
-    state: &'a State,
-    report: &'a Rc<Report>,
-    /// How the answer has changed since the page's link was made, if it has.
-    since: Option<&'a str>,
-    theme: Theme,
-    dispatch: &'a Callback<Action>,
-    /// Where the factor in large stands.
-    top: &'a NodeRef,
 }
 
 /// The page.
@@ -74,20 +64,20 @@ pub fn App(props: &AppProps) -> Html {
             mark_ready();
         });
     }
-    let order = {
+    let on_request = {
         let theme = theme.clone();
-        Callback::from(move |order: EmbedderRequest| {
-            if let Some(asked) = order.theme {
+        Callback::from(move |request: EmbedderRequest| {
+            if let Some(asked) = request.theme {
                 asked.show();
                 theme.set(asked);
             }
-            if let Some(link) = order.link {
+            if let Some(link) = request.link {
                 arrive.emit(decode("", &link));
             }
         })
     };
-    let told = embedded_page.then(|| told(&report));
-    use_embedder(&root, embedded_page, props.view.fixed, told, order);
+    let message = embedded_page.then(|| answer_message(&report));
+    use_embedder(&root, embedded_page, props.view.fixed, message, on_request);
 
     let scene = Scene {
         state: &state,
@@ -112,14 +102,14 @@ pub fn App(props: &AppProps) -> Html {
     whole(&scene, props.book.clone(), switch_theme, flush)
 }
 
-/// What the host of an embedded page is told of an answer.
-fn told(report: &Report) -> AnswerMessage {
-    let (it, runs) = (&report.assessment, report.has_times());
+/// What the embedder of the page is told of an answer.
+fn answer_message(report: &Report) -> AnswerMessage {
+    let (assessment, has_times) = (&report.assessment, report.has_times());
     AnswerMessage {
         link: encode(&report.scenario),
-        speedup: runs.then(|| it.speedup()),
-        cpu_s: it.cpu.total().value(),
-        gpu_s: runs.then(|| it.gpu().total().value()),
+        speedup: has_times.then(|| assessment.speedup()),
+        cpu_s: assessment.cpu.total().value(),
+        gpu_s: has_times.then(|| assessment.gpu().total().value()),
         verdict: sentences::report_verdict(report),
     }
 }

@@ -1,4 +1,5 @@
-//! The only folder that touches the browser.
+//! Access to the browser. Nothing outside this folder touches it, so that whole pages can be rendered
+//! without one.
 
 pub mod address;
 pub mod canvas;
@@ -12,17 +13,12 @@ mod print;
 pub(crate) mod screen;
 pub mod theme;
 
-use crate::app::{App, AppProps};
-use web_sys::window;
+use web_sys::{Element, window};
 
-/// Mounts the page at `#app`, and says so on the document when it is ready.
-pub(crate) fn mount() {
+/// The element that the page goes into. From here on a panic is reported on the page.
+pub(crate) fn root() -> Option<Element> {
     yew::set_custom_panic_hook(Box::new(report_panic));
-    let Some(document) = window().and_then(|window| window.document()) else { return };
-    let Some(root) = document.get_element_by_id("app") else { return };
-    let (arrival, view) = (address::arrival(), address::view());
-    let props = AppProps { arrival, view, book: address::book().map(Into::into) };
-    yew::Renderer::<App>::with_root_and_props(root, props).render();
+    window()?.document()?.get_element_by_id("app")
 }
 
 /// Marks the document as ready to be used.
@@ -32,7 +28,8 @@ pub(crate) fn mark_ready() {
     }
 }
 
-/// After a panic nothing can be relied on: shows the note that offers a reload, and stops there.
+/// Shows the note that offers a reload and makes the page inert: after a panic its state may be
+/// half changed.
 fn report_panic(panic: &std::panic::PanicHookInfo<'_>) {
     let Some(document) = window().and_then(|window| window.document()) else { return };
     if let Some(note) = document.get_element_by_id("boot-failed") {

@@ -1,12 +1,12 @@
 //! Charts: first as data, then as a drawing on any surface.
 
+pub mod bar_chart;
 pub mod draw;
-pub mod figure;
 pub mod palette;
 pub mod scatter;
 
+pub use bar_chart::BarChart;
 pub use draw::draw;
-pub use figure::Figure;
 pub use palette::Palette;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingAreaErrorKind, DrawingBackend};
@@ -16,7 +16,7 @@ pub use scatter::{Dot, Scatter, draw_scatter};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picture {
     /// Execution times.
-    Bars(Figure),
+    Bars(BarChart),
     /// Predicted against measured.
     Scatter(Scatter),
 }
@@ -33,7 +33,7 @@ impl Picture {
         scale: f64,
     ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
         match self {
-            Self::Bars(figure) => draw(area, figure, palette, scale),
+            Self::Bars(chart) => draw(area, chart, palette, scale),
             Self::Scatter(scatter) => draw_scatter(area, scatter, palette, scale),
         }
     }

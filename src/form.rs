@@ -3,9 +3,9 @@
 mod choice_field;
 mod field_line;
 mod group;
-mod number_field;
+pub mod number_field;
 mod presets;
-mod slider;
+pub mod slider;
 
 pub(crate) use presets::Presets;
 

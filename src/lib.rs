@@ -1,9 +1,9 @@
 //! The page: a form on one side, an answer on the other, an address that says both.
 //!
-//! A change goes round once. A control reports an [`Action`](state::Action), the reducer makes a
-//! new [`State`](state::State), [`app`] assesses its scenario and hands values down, and the
-//! address follows a moment later. Nothing derived is kept; nothing outside [`browser`] touches
-//! the browser, so whole pages can be rendered on the host and compared.
+//! Data flows one way. A control reports an [`Action`](state::Action), the reducer makes a new
+//! [`State`](state::State), [`app`] makes one report of its scenario and hands it down, and the
+//! address follows a moment later. Nothing derived is kept in the state; nothing outside [`browser`]
+//! touches the browser, so that whole pages can be rendered without one and compared.
 
 pub mod accuracy;
 pub mod app;
@@ -18,7 +18,13 @@ pub mod state;
 
 pub use offload_words::{format, sentences};
 
-/// Mounts the page in the document.
+use app::{App, AppProps};
+use browser::address;
+
+/// Mounts the page in the document; it marks the document when it is ready.
 pub fn start() {
-    browser::mount();
+    let Some(root) = browser::root() else { return };
+    let (arrival, view) = (address::arrival(), address::view());
+    let props = AppProps { arrival, view, book: address::book().map(Into::into) };
+    yew::Renderer::<App>::with_root_and_props(root, props).render();
 }

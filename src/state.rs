@@ -1,5 +1,6 @@
 //! What the page holds, and every way it can change.
 
+use offload_scenario::unit::Prefix;
 use offload_scenario::{
     Arrival, Choice, Field, Kind, Notice, NumberField, Preset, Problem, RecordedAnswer, Scenario,
     field,
@@ -19,7 +20,7 @@ pub struct State {
     /// Texts that are being typed, or that could not be read.
     pub drafts: Vec<Draft>,
     /// What the last change was about. Changes of one thing are one step of the history.
-    pub step: Step,
+    pub step: HistoryStep,
 }
 
 /// A text in a field, as typed.
@@ -29,13 +30,15 @@ pub struct Draft {
     pub key: &'static str,
     /// The text.
     pub text: String,
+    /// The prefix shown when editing began: a bare number keeps it while it grows from "4" to "400".
+    pub prefix: Prefix,
     /// What is wrong with it.
     pub problem: Option<Problem>,
 }
 
 /// What a change was about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Step {
+pub enum HistoryStep {
     /// The address itself.
     #[default]
     Address,
@@ -53,7 +56,14 @@ pub enum Action {
     /// A preset was picked.
     Start(&'static Preset),
     /// A text field's text changed.
-    Type(&'static Field, String),
+    Type {
+        /// The field.
+        field: &'static Field,
+        /// Its text.
+        text: String,
+        /// The number that was shown, in the field's unit, if one was.
+        shown: Option<f64>,
+    },
     /// A text field was left.
     Leave(&'static Field),
     /// A slider was moved to a number in the field's unit.
@@ -91,7 +101,7 @@ impl State {
     }
 
     fn touch(&mut self, field: &'static Field) {
-        self.step = Step::Field(field.key);
+        self.step = HistoryStep::Field(field.key);
     }
 
     /// Gives a number; one that the family starts with anyway is left to the default.
@@ -100,26 +110,27 @@ impl State {
         self.scenario.set(number.number, (!is_default).then_some(value));
     }
 
-    fn type_text(&mut self, field: &'static Field, text: String) {
+    fn type_text(&mut self, field: &'static Field, text: String, shown: Option<f64>) {
         let Kind::Number(number) = &field.kind else { return };
-        // Nothing is what it was without anybody's doing.
-        if text.trim().is_empty() {
-            self.scenario.set(number.number, None);
-            self.touch(field);
-            self.forget(field);
-            self.drafts.push(Draft { key: field.key, text, problem: None });
-            return;
-        }
-        let problem = match number.read(&text) {
-            Ok(value) => {
-                self.give(number, value);
-                self.touch(field);
-                None
-            }
-            Err(problem) => Some(problem),
+        let prefix = match (self.draft(field), shown) {
+            // What the field would show by now follows from this very text.
+            (Some(draft), _) => draft.prefix,
+            (None, Some(value)) => number.unit.prefix_of(value),
+            (None, None) => number.unit.own_prefix(),
         };
+        let problem = if text.trim().is_empty() {
+            // An emptied field is automatic again.
+            self.scenario.set(number.number, None);
+            None
+        } else {
+            let value = number.read_with_prefix(&text, prefix);
+            value.map(|value| self.give(number, value)).err()
+        };
+        if problem.is_none() {
+            self.touch(field);
+        }
         self.forget(field);
-        self.drafts.push(Draft { key: field.key, text, problem });
+        self.drafts.push(Draft { key: field.key, text, prefix, problem });
     }
 
     fn choose(&mut self, field: &'static Field, choice: Choice, id: &str) {
@@ -136,11 +147,11 @@ impl State {
             Action::Start(preset) => {
                 next = Self {
                     scenario: preset.scenario(),
-                    step: Step::Preset(preset.id),
+                    step: HistoryStep::Preset(preset.id),
                     ..Self::default()
                 };
             }
-            Action::Type(field, text) => next.type_text(field, text),
+            Action::Type { field, text, shown } => next.type_text(field, text, shown),
             // What could be read is shown as it was read; what could not stays as it was typed.
             Action::Leave(field) => {
                 next.drafts.retain(|draft| draft.key != field.key || draft.problem.is_some());

@@ -4,25 +4,25 @@
 //! drawings anew; they open in any browser once the lines above `<svg` are cut off.
 
 use offload::accuracy::scatter;
-use offload::chart::figure::{Bar, Machine};
-use offload::chart::{Dot, Figure, Palette, Picture, Scatter};
-use offload_analysis::Report;
+use offload::chart::bar_chart::BarDrawing;
+use offload::chart::{BarChart, Dot, Palette, Picture, Scatter};
+use offload_analysis::{Machine, Report};
 use offload_scenario::{FAMILIES, PRESETS, Scenario, decode, preset};
 use plotters::prelude::IntoDrawingArea;
 use plotters_svg::SVGBackend;
 
-fn figure(scenario: &Scenario) -> Figure {
-    Figure::bars(&Report::of(scenario))
+fn chart(scenario: &Scenario) -> BarChart {
+    BarChart::of(&Report::of(scenario))
 }
 
-fn of_preset(id: &str) -> Figure {
-    figure(&preset(id).expect(id).scenario())
+fn of_preset(id: &str) -> BarChart {
+    chart(&preset(id).expect(id).scenario())
 }
 
-fn of_link(link: &str) -> Figure {
+fn of_link(link: &str) -> BarChart {
     let arrival = decode("", link);
     assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
-    figure(&arrival.scenario)
+    chart(&arrival.scenario)
 }
 
 /// Work that takes no time at all.
@@ -38,19 +38,19 @@ const EXTREMES: [&str; 6] = [
     "w=training&params=1&batch=1&layers=1&steps=1&samples=1&values=1&uses=1",
 ];
 
-/// Figures of every preset, of every family as it comes from the list, and of extremes.
-fn all() -> impl Iterator<Item = (String, Figure)> {
+/// Charts of every preset, of every family as it comes from the list, and of extremes.
+fn all() -> impl Iterator<Item = (String, BarChart)> {
     let presets = PRESETS.iter().map(|preset| preset.link.to_owned());
     let families = FAMILIES.iter().map(|facts| format!("w={}", facts.id));
     let extremes = EXTREMES.iter().map(|&link| link.to_owned());
     presets.chain(families).chain(extremes).map(|link| {
-        let figure = of_link(&link);
-        (link, figure)
+        let chart = of_link(&link);
+        (link, chart)
     })
 }
 
-fn bar<'a>(figure: &'a Figure, label: &str) -> Option<&'a Bar> {
-    figure.bars.iter().find(|bar| bar.label == label)
+fn bar<'a>(chart: &'a BarChart, label: &str) -> Option<&'a BarDrawing> {
+    chart.bars.iter().find(|bar| bar.label == label)
 }
 
 fn drawing(picture: &Picture, size: (u32, u32), scale: f64) -> String {
@@ -76,21 +76,21 @@ fn adds_up(parts: impl Iterator<Item = f64>, wanted: f64) {
 
 #[test]
 fn a_bar_is_no_longer_than_the_chart_and_something_is_as_long() {
-    for (name, figure) in all() {
-        assert!(figure.bars.iter().all(|bar| (0.0..=1.0).contains(&bar.length)), "{name}");
-        assert!(figure.bars.iter().all(|bar| !bar.cut || bar.length == 1.0), "{name}");
-        let ends = |bar: &Bar| [bar.length, bar.whisker.map_or(0.0, |(_, high)| high)];
-        assert!(figure.bars.iter().flat_map(ends).any(|end| end > 1.0 - 1e-9), "{name}");
+    for (name, chart) in all() {
+        assert!(chart.bars.iter().all(|bar| (0.0..=1.0).contains(&bar.length)), "{name}");
+        assert!(chart.bars.iter().all(|bar| !bar.cut || bar.length == 1.0), "{name}");
+        let ends = |bar: &BarDrawing| [bar.length, bar.whisker.map_or(0.0, |(_, high)| high)];
+        assert!(chart.bars.iter().flat_map(ends).any(|end| end > 1.0 - 1e-9), "{name}");
         // What is unsure takes no more than a quarter of the chart.
-        assert!(figure.bars.iter().any(|bar| bar.length > 0.74), "{name}");
+        assert!(chart.bars.iter().any(|bar| bar.length > 0.74), "{name}");
     }
 }
 
 #[test]
 fn the_ends_of_a_range_are_in_order_and_the_bar_ends_between_them() {
     let hair = 1e-9;
-    for (name, figure) in all() {
-        for bar in &figure.bars {
+    for (name, chart) in all() {
+        for bar in &chart.bars {
             let Some((low, high)) = bar.whisker else {
                 assert!(bar.cut || bar.range.is_none(), "{name}: {}", bar.label);
                 continue;
@@ -104,15 +104,15 @@ fn the_ends_of_a_range_are_in_order_and_the_bar_ends_between_them() {
 
 #[test]
 fn the_cpu_done_well_is_the_second_bar_without_a_range_and_no_longer_than_todays() {
-    for (name, figure) in all() {
-        assert!((3..=4).contains(&figure.bars.len()), "{name}");
-        let Some(fair) = bar(&figure, "CPU done well") else {
-            assert_eq!(figure.bars.len(), 3, "{name}");
+    for (name, chart) in all() {
+        assert!((3..=4).contains(&chart.bars.len()), "{name}");
+        let Some(fair) = bar(&chart, "CPU done well") else {
+            assert_eq!(chart.bars.len(), 3, "{name}");
             continue;
         };
-        assert_eq!(figure.bars[1], *fair, "{name}");
+        assert_eq!(chart.bars[1], *fair, "{name}");
         assert_eq!((fair.machine, fair.whisker, &fair.range), (Machine::Cpu, None, &None));
-        assert!(fair.length <= figure.bars[0].length, "{name}");
+        assert!(fair.length <= chart.bars[0].length, "{name}");
     }
     assert!(bar(&of_link("w=elementwise"), "CPU done well").is_some());
     assert!(bar(&of_link("w=matmul"), "CPU done well").is_none());
@@ -120,8 +120,8 @@ fn the_cpu_done_well_is_the_second_bar_without_a_range_and_no_longer_than_todays
 
 #[test]
 fn the_parts_of_a_bar_add_up_to_it_and_their_shares_to_one() {
-    for (_, figure) in all() {
-        for bar in &figure.bars {
+    for (_, chart) in all() {
+        for bar in &chart.bars {
             assert!(bar.parts.iter().all(|part| (0.0..=1.0).contains(&part.length)));
             assert!(bar.parts.iter().all(|part| (0.0..=1.0).contains(&part.share)));
             adds_up(bar.parts.iter().map(|part| part.length), bar.length);
@@ -135,19 +135,19 @@ fn the_last_bar_which_is_magnified_is_the_one_asked_about() {
     let last = |id| of_preset(id).bars.last().map(|bar| bar.label);
     assert_eq!(last("monte-carlo"), Some("GPU, first run"));
     assert_eq!(last("matmul"), Some("GPU, warm"));
-    for (name, figure) in all() {
-        let machines: Vec<Machine> = figure.bars.iter().map(|bar| bar.machine).collect();
+    for (name, chart) in all() {
+        let machines: Vec<Machine> = chart.bars.iter().map(|bar| bar.machine).collect();
         let hosts = machines.len() - 2;
         assert!(machines[..hosts].iter().all(|&machine| machine == Machine::Cpu), "{name}");
         assert!(machines[hosts..].iter().all(|&machine| machine == Machine::Gpu), "{name}");
-        assert!(figure.bars.last().is_some_and(|bar| !bar.cut), "{name}");
+        assert!(chart.bars.last().is_some_and(|bar| !bar.cut), "{name}");
     }
 }
 
 #[test]
 fn a_bar_says_its_time_and_its_range_in_words_for_people() {
-    for (name, figure) in all() {
-        for bar in &figure.bars {
+    for (name, chart) in all() {
+        for bar in &chart.bars {
             let texts = bar.parts.iter().flat_map(|part| [&part.time, &part.percent]);
             for text in texts.chain([&bar.time]).chain(&bar.range) {
                 assert!(!text.contains("NaN") && !text.contains("inf"), "{name}: {text}");
@@ -160,10 +160,10 @@ fn a_bar_says_its_time_and_its_range_in_words_for_people() {
 
 #[test]
 fn times_of_nothing_make_bars_of_nothing() {
-    let figure = of_link(NOTHING);
-    assert!(figure.bars.iter().all(|bar| bar.length == 0.0 && bar.parts.is_empty()));
-    assert!(figure.bars.iter().all(|bar| bar.whisker.is_none_or(|ends| ends == (0.0, 0.0))));
-    assert!(drawing(&Picture::Bars(figure), (330, 256), 1.0).contains("<svg"));
+    let chart = of_link(NOTHING);
+    assert!(chart.bars.iter().all(|bar| bar.length == 0.0 && bar.parts.is_empty()));
+    assert!(chart.bars.iter().all(|bar| bar.whisker.is_none_or(|ends| ends == (0.0, 0.0))));
+    assert!(drawing(&Picture::Bars(chart), (330, 256), 1.0).contains("<svg"));
 }
 
 #[test]
@@ -171,9 +171,9 @@ fn wide_and_narrow_drawings_are_as_they_were() {
     // As the style sheet has it: lower where nothing stands between today's CPU and the GPU.
     let heights = |bars: usize| if bars > 3 { (258, 314) } else { (218, 259) };
     for id in ["ten-teraflop", "simple-net", "one-add", "monte-carlo", "python-loop"] {
-        let figure = of_preset(id);
-        let (wide, narrow) = heights(figure.bars.len());
-        let picture = Picture::Bars(figure);
+        let chart = of_preset(id);
+        let (wide, narrow) = heights(chart.bars.len());
+        let picture = Picture::Bars(chart);
         snapshot(&format!("{id}-wide"), &picture, (700, wide));
         snapshot(&format!("{id}-narrow"), &picture, (330, narrow));
     }
@@ -181,8 +181,8 @@ fn wide_and_narrow_drawings_are_as_they_were() {
 
 #[test]
 fn every_preset_can_be_drawn_in_any_size() {
-    for (name, figure) in all() {
-        let picture = Picture::Bars(figure);
+    for (name, chart) in all() {
+        let picture = Picture::Bars(chart);
         for (size, scale) in
             [((700, 220), 1.0), ((1400, 440), 2.0), ((1, 1), 1.0), ((90, 20), 0.25)]
         {

@@ -1,8 +1,14 @@
 //! What happens to the page's state, one action after another.
 
-use offload::state::{Action, State, Step};
+use offload::form::number_field::write;
+use offload::form::slider::stops;
+use offload::state::{Action, HistoryStep, State};
+use offload_analysis::Report;
 use offload_scenario::unit::Unread;
-use offload_scenario::{Choice, Field, Number, PRESETS, Problem, Scenario, decode, encode, field};
+use offload_scenario::{
+    Choice, FAMILIES, FIELDS, Field, Kind, Number, NumberField, PRESETS, Problem, Scenario,
+    decimal, decode, encode, field,
+};
 use std::rc::Rc;
 use yew::Reducible;
 
@@ -10,8 +16,14 @@ fn of(key: &str) -> &'static Field {
     field(key).expect(key)
 }
 
+/// A text typed where no number is shown.
 fn typed(key: &str, text: &str) -> Action {
-    Action::Type(of(key), text.to_owned())
+    Action::Type { field: of(key), text: text.to_owned(), shown: None }
+}
+
+/// A text typed over a number, in the field's unit.
+fn typed_over(field: &'static Field, shown: f64, text: &str) -> Action {
+    Action::Type { field, text: text.to_owned(), shown: Some(shown) }
 }
 
 fn chosen(key: &str, id: &str) -> Action {
@@ -29,7 +41,7 @@ fn what_is_typed_counts_at_once_and_stays_as_it_was_typed() {
     assert_eq!(state.scenario.number(Number::Operations), Some(1.5e12));
     assert_eq!(state.draft(of("ops")).map(|draft| &*draft.text), Some("1.5 T"));
     assert!(!state.is_stale());
-    assert_eq!(state.step, Step::Field("ops"));
+    assert_eq!(state.step, HistoryStep::Field("ops"));
 }
 
 #[test]
@@ -119,7 +131,7 @@ fn a_preset_takes_the_place_of_everything() {
         let state = busy.after(Action::Start(preset));
         assert_eq!(state.scenario, preset.scenario(), "{}", preset.id);
         assert!(state.drafts.is_empty() && state.notices.is_empty(), "{}", preset.id);
-        assert_eq!(state.step, Step::Preset(preset.id));
+        assert_eq!(state.step, HistoryStep::Preset(preset.id));
     }
 }
 
@@ -143,7 +155,7 @@ fn an_address_takes_the_place_of_everything_and_brings_its_notices() {
     let arrival = decode("", "w=matmul&n=4096&m=cheese");
     let state = after([typed("ops", "5"), Action::Arrive(Box::new(arrival.clone()))]);
     assert_eq!(state, State::arrived(arrival));
-    assert_eq!(state.step, Step::Address);
+    assert_eq!(state.step, HistoryStep::Address);
     assert_eq!(state.notices.len(), 1);
     assert!(state.after(Action::Dismiss).notices.is_empty());
 }
@@ -164,4 +176,125 @@ fn what_changes_nothing_draws_nothing() {
     let state = Rc::new(after([typed("ops", "9T")]));
     assert!(Rc::ptr_eq(&state, &Rc::clone(&state).reduce(typed("ops", "9T"))));
     assert!(!Rc::ptr_eq(&state, &Rc::clone(&state).reduce(typed("ops", "8T"))));
+}
+
+/// The number fields that apply to a scenario.
+fn number_fields(
+    scenario: &Scenario,
+) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
+    FIELDS.iter().filter(|field| field.applies(scenario)).filter_map(|field| match &field.kind {
+        Kind::Number(number) => Some((field, number)),
+        Kind::Choice(_) => None,
+    })
+}
+
+/// The page with a family chosen and nothing else.
+fn of_family(id: &str) -> State {
+    after([chosen("w", id)])
+}
+
+/// What any family starts from.
+fn starts(number: &NumberField) -> Vec<f64> {
+    let own = number.start_in.iter().map(|(_, start)| *start);
+    number.start.into_iter().chain(own).collect()
+}
+
+/// The ends of what is accepted, every stop of the slider, and what any family starts from.
+fn tried(number: &NumberField) -> Vec<f64> {
+    let mut values = vec![number.range.from, number.range.to];
+    values.extend(starts(number));
+    if number.slider {
+        values.extend(stops(number));
+    }
+    values
+}
+
+#[test]
+fn the_number_typed_or_slid_is_the_one_computed_with_and_shown() {
+    for facts in FAMILIES {
+        let start = of_family(facts.id);
+        let at_start = Report::of(&start.scenario);
+        for (field, number) in number_fields(&start.scenario) {
+            for value in tried(number) {
+                let case = format!("{} {} {value}", facts.id, field.key);
+                let text = format!("{} {}", decimal::write(value), number.unit.symbol);
+                let slid = start.after(Action::Slide(field, value));
+                let typed = start.after(typed_over(field, 0.0, &text)).after(Action::Leave(field));
+                assert_eq!(slid, typed, "{case}");
+                // A report of each would take a minute: those not given have the one of the start.
+                let given = typed.scenario.number(number.number);
+                let computed = given.or_else(|| at_start.in_field_unit(number.number));
+                assert_eq!(computed, Some(value), "{case}");
+                let shown = write(number, value, given.is_some());
+                assert_eq!(shown, number.unit.write(value), "{case}");
+            }
+            for value in starts(number) {
+                let report = Report::of(&start.after(Action::Slide(field, value)).scenario);
+                let figure = report.figures.get(number.number).map(|figure| figure.value);
+                let case = format!("{} {} {value}", facts.id, field.key);
+                assert_eq!(figure, Some(number.to_base(value)), "{case}");
+                assert_eq!(report.in_field_unit(number.number), Some(value), "{case}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_digits_of_a_number_shown_mean_that_number() {
+    for facts in FAMILIES {
+        let start = of_family(facts.id);
+        let report = Report::of(&start.scenario);
+        let with_unit = |number: &NumberField| !number.unit.symbol.is_empty();
+        for (field, number) in number_fields(&start.scenario).filter(|(_, it)| with_unit(it)) {
+            let automatic = report.in_field_unit(number.number);
+            for (value, given) in automatic
+                .map(|value| (value, false))
+                .into_iter()
+                .chain(tried(number).into_iter().map(|value| (value, true)))
+            {
+                let shown = write(number, value, given);
+                let bare = shown.trim_end_matches(|c: char| !c.is_ascii_digit());
+                let state = start.after(typed_over(field, value, bare));
+                let case = format!("{} {} {shown}", facts.id, field.key);
+                let read = state.scenario.number(number.number);
+                let read = read.or_else(|| number.number.start(start.scenario.family()));
+                assert_eq!(read.map(|read| write(number, read, true)), Some(shown), "{case}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bare_number_keeps_the_prefix_shown_when_editing_began() {
+    let peak = of("cpupeak");
+    let computed = |state: &State| state.scenario.number(Number::CpuPeak);
+    let mut state = State::default();
+    for (text, value) in
+        [("4", 4e3), ("40", 4e4), ("", 0.0), ("400", 4e5), ("400 G", 400.0), ("4", 4e3)]
+    {
+        // What is shown follows what has been typed, and must not change the prefix meanwhile.
+        let shown = computed(&state).unwrap_or(3280.0);
+        state = state.after(typed_over(peak, shown, text));
+        assert_eq!(computed(&state), (!text.is_empty()).then_some(value), "{text}");
+    }
+    // Once the field is left, it is the prefix shown then.
+    let left = state.after(typed_over(peak, 4e3, "500 G")).after(Action::Leave(peak));
+    assert_eq!(computed(&left.after(typed_over(peak, 500.0, "4"))), Some(4.0));
+}
+
+#[test]
+fn a_bare_number_is_in_the_unit_of_the_field_where_no_prefix_is_shown() {
+    for (key, shown, text, number, value) in [
+        // A plain count shows a prefix, but no unit.
+        ("launches", 250e6, "3", Number::Launches, 3.0),
+        // "0 B" is shown, gigabytes are meant.
+        ("out", 0.0, "4", Number::DataOut, 4.0),
+        // An exponent stands in place of a prefix.
+        ("ops", 10e12, "4e9", Number::Operations, 4e9),
+        ("serial", 7.0, "8", Number::SerialShare, 8.0),
+    ] {
+        let state = after([typed_over(of(key), shown, text)]);
+        assert_eq!(state.scenario.number(number), Some(value), "{key} {text}");
+    }
+    assert_eq!(decode("", "cpupeak=4").scenario.number(Number::CpuPeak), Some(4.0), "a link");
 }

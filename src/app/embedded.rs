@@ -1,18 +1,18 @@
-//! The calculator in a page of somebody else's: the answer, the inputs its host has chosen, and
-//! the way to the whole of it.
+//! The calculator embedded in another page: the answer, the inputs that its embedder has chosen, and
+//! a link to the whole calculator.
 
-use super::Scene;
-use super::whole::notices;
+use super::notices::notices;
+use super::scene::Scene;
 use crate::form::chosen_fields;
 use crate::results::card;
 use offload_scenario::Shown;
 use yew::prelude::*;
 
-/// The page in a frame. `root` is what its height is taken of.
+/// The page in a frame. The embedder is told the height of `root`.
 pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html {
     let Scene { state, report, theme, dispatch, top, .. } = scene;
     let fields = shown.fields(&state.scenario);
-    // Relative, so that it holds wherever the page is; the query, which is the host's, is left behind.
+    // Relative, so that it holds wherever the page is; the query, which is the embedder's, is left out.
     let whole = format!("./#{}", report.link());
     html! {
         <div ref={root.clone()} class="page embedded">

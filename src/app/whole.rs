@@ -1,13 +1,11 @@
 //! The whole calculator: header, examples, form, answer and everything behind it.
 
-use super::Scene;
+use super::notices::notices;
+use super::scene::Scene;
 use crate::accuracy;
-use crate::browser::focus;
 use crate::form::{Presets, form};
 use crate::results::{answer, details};
-use crate::sentences;
 use crate::share::Share;
-use crate::state::Action;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -57,32 +55,6 @@ pub(super) fn whole(
                     }
                 </p>
             </footer>
-        </div>
-    }
-}
-
-/// What there is to say of the link the page was opened by: what of it could not be read, and how
-/// its answer has changed.
-pub(super) fn notices(Scene { state, since, dispatch, .. }: &Scene<'_>) -> Html {
-    if state.notices.is_empty() && since.is_none() {
-        return Html::default();
-    }
-    let dismiss = dispatch.reform(|_: MouseEvent| {
-        focus::to("top");
-        Action::Dismiss
-    });
-    html! {
-        <div class="notices" role="status">
-            if let Some(since) = since {
-                <p class="since">{ since }</p>
-            }
-            if !state.notices.is_empty() {
-                <p>{ "Part of this link could not be read; the rest was kept." }</p>
-                <ul>
-                    { for state.notices.iter().map(|notice| html! { <li>{ sentences::notice(notice) }</li> }) }
-                </ul>
-            }
-            <button type="button" onclick={dismiss}>{ "OK" }</button>
         </div>
     }
 }

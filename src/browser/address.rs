@@ -2,7 +2,7 @@
 //! the last change.
 
 use super::print;
-use crate::state::Step;
+use crate::state::HistoryStep;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use offload_scenario::{Arrival, View, decode};
@@ -65,14 +65,14 @@ pub fn with_fragment(fragment: &str) -> String {
 /// A write that waits for the person to pause.
 struct Pending {
     fragment: String,
-    step: Step,
+    step: HistoryStep,
     _timer: Timeout,
 }
 
 #[derive(Default)]
 struct Keeper {
     pending: Option<Pending>,
-    written: Step,
+    written: HistoryStep,
 }
 
 impl Keeper {
@@ -90,7 +90,7 @@ impl Keeper {
         let Some(history) = window().and_then(|window| window.history().ok()) else { return };
         let pathname = location().and_then(|location| location.pathname().ok()).unwrap_or_default();
         let address = format!("{pathname}{query}#{fragment}");
-        let new_step = step != self.written && step != Step::Address;
+        let new_step = step != self.written && step != HistoryStep::Address;
         // A browser that refuses (a sandbox, a limit) leaves the page as usable as before.
         let _ = if new_step {
             history.push_state_with_url(&JsValue::NULL, "", Some(&address))
@@ -109,7 +109,7 @@ impl Keeper {
 #[hook]
 pub fn use_address(
     link: String,
-    step: Step,
+    step: HistoryStep,
     embedded: bool,
     arrive: Callback<Arrival>,
 ) -> Callback<()> {
@@ -117,10 +117,10 @@ pub fn use_address(
     {
         let keeper = keeper.clone();
         use_effect_with((link, step), move |(fragment, step)| {
-            if embedded || *step == Step::Address {
+            if embedded || *step == HistoryStep::Address {
                 let mut keeper = keeper.borrow_mut();
                 keeper.pending = None;
-                keeper.written = Step::Address;
+                keeper.written = HistoryStep::Address;
                 return;
             }
             let timer = {

@@ -1,8 +1,8 @@
-//! The page that frames this one: what it is told, and the little it may ask. Version 1 of the
-//! messages; docs/messages.md is their specification.
+//! Messages to and from the embedder, the page whose frame holds this one. They are version 1 of the
+//! protocol that docs/messages.md specifies.
 //!
-//! A message counts only if it comes from the very window that holds the frame, has exactly the
-//! keys of an order, and is short. Of orders that come faster than they can be seen the last wins.
+//! A request counts only if it comes from the window that holds the frame, has no keys but those of
+//! the protocol, and is short. Of requests within one pause the last wins.
 
 use super::theme::Theme;
 use gloo::events::EventListener;
@@ -15,17 +15,18 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, MessageEvent, ResizeObserver, Window, window};
 use yew::prelude::*;
 
-/// The version of the messages, under the key that marks them as ours.
+/// The key that every message of the protocol has, with the version as its value.
 const MARK: &str = "offload";
 const VERSION: f64 = 1.0;
 
-/// The longest link that is read, which is the longest there is.
+/// The most UTF-16 units of a text that is read. The longest link that the page writes fits.
 const LONGEST: usize = 2000;
 
-/// Orders are followed at most this often.
+/// Milliseconds between two requests that are followed. An embedder may send one for each step of a
+/// slider of its own, faster than the page can be drawn.
 const PAUSE_MS: u32 = 50;
 
-/// What the host asks for.
+/// What the embedder asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedderRequest {
     /// Another question, as a link's fragment.
@@ -34,7 +35,7 @@ pub struct EmbedderRequest {
     pub theme: Option<Theme>,
 }
 
-/// What the host is told of an answer.
+/// What the embedder is told of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnswerMessage {
     /// What was asked, as a link's fragment.
@@ -57,23 +58,23 @@ impl EmbedderRequest {
         if keys.length() > 4 {
             return None;
         }
-        let mut order = Self::default();
+        let mut request = Self::default();
         let (mut marked, mut sets) = (false, false);
         for key in keys.iter() {
             let value = Reflect::get(object, &key).ok()?;
             match key.as_string()?.as_str() {
                 MARK => marked = value.as_f64() == Some(VERSION),
                 "type" => sets = value == "set",
-                "link" => order.link = Some(short(&value)?),
-                "theme" => order.theme = Some(Theme::named(&short(&value)?)?),
+                "link" => request.link = Some(short(&value)?),
+                "theme" => request.theme = Some(Theme::named(&short(&value)?)?),
                 _ => return None,
             }
         }
-        (marked && sets).then_some(order)
+        (marked && sets).then_some(request)
     }
 
-    /// Both orders, as if they had come as one.
-    fn and(self, later: Self) -> Self {
+    /// Both requests as one; where both say something, the later does.
+    fn merged_with(self, later: Self) -> Self {
         Self { link: later.link.or(self.link), theme: later.theme.or(self.theme) }
     }
 }
@@ -91,64 +92,68 @@ fn parent() -> Option<Window> {
     (!Object::is(&parent, &here)).then_some(parent)
 }
 
-fn say(kind: &str, parts: &[(&str, JsValue)]) {
+fn post(kind: &str, parts: &[(&str, JsValue)]) {
     let Some(parent) = parent() else { return };
     let message = Object::new();
     let marks = [(MARK, VERSION.into()), ("type", kind.into())];
     for (key, value) in marks.iter().chain(parts) {
         let _ = Reflect::set(&message, &(*key).into(), value);
     }
-    // To whoever it is: the host has put the question, and the answer is no secret.
+    // Any origin may read it: whoever embeds the page has put the question, and the answer is public.
     let _ = parent.post_message(&message, "*");
 }
 
-fn say_height(kind: &str, height: f64) {
-    say(kind, &[("height", height.into())]);
+fn post_height(kind: &str, height: f64) {
+    post(kind, &[("height", height.into())]);
 }
 
-fn say_answer(told: &AnswerMessage) {
+fn post_answer(answer: &AnswerMessage) {
     let number = |value: Option<f64>| value.map_or(JsValue::NULL, JsValue::from);
-    say(
+    post(
         "result",
         &[
-            ("link", told.link.as_str().into()),
-            ("speedup", number(told.speedup)),
-            ("cpu_s", told.cpu_s.into()),
-            ("gpu_s", number(told.gpu_s)),
-            ("verdict", told.verdict.into()),
+            ("link", answer.link.as_str().into()),
+            ("speedup", number(answer.speedup)),
+            ("cpu_s", answer.cpu_s.into()),
+            ("gpu_s", number(answer.gpu_s)),
+            ("verdict", answer.verdict.into()),
         ],
     );
 }
 
-/// Orders on their way to the page.
+/// Requests on their way to the page, at most one per pause.
 #[derive(Default)]
-struct Gate {
+struct Throttle {
     waiting: Option<EmbedderRequest>,
     pause: Option<Timeout>,
 }
 
-/// Follows an order now, or after the pause that the last one began.
-fn follow(gate: &Rc<RefCell<Gate>>, order: EmbedderRequest, on: &Rc<dyn Fn(EmbedderRequest)>) {
-    let mut inside = gate.borrow_mut();
+/// Follows a request now, or after the pause that the last one began.
+fn follow(
+    throttle: &Rc<RefCell<Throttle>>,
+    request: EmbedderRequest,
+    on: &Rc<dyn Fn(EmbedderRequest)>,
+) {
+    let mut inside = throttle.borrow_mut();
     if inside.pause.is_some() {
-        inside.waiting = Some(inside.waiting.take().unwrap_or_default().and(order));
+        inside.waiting = Some(inside.waiting.take().unwrap_or_default().merged_with(request));
         return;
     }
     inside.pause = Some({
-        let (gate, on) = (gate.clone(), on.clone());
+        let (throttle, on) = (throttle.clone(), on.clone());
         Timeout::new(PAUSE_MS, move || {
             let waiting = {
-                let mut inside = gate.borrow_mut();
+                let mut inside = throttle.borrow_mut();
                 inside.pause = None;
                 inside.waiting.take()
             };
-            if let Some(order) = waiting {
-                follow(&gate, order, &on);
+            if let Some(request) = waiting {
+                follow(&throttle, request, &on);
             }
         })
     });
     drop(inside);
-    on(order);
+    on(request);
 }
 
 /// The height of an element as it lies on the page.
@@ -157,44 +162,45 @@ fn height(root: &NodeRef) -> f64 {
     element.map_or(0.0, |element| element.get_bounding_client_rect().height().ceil())
 }
 
-/// Speaks with the host of an embedded page: says when it is ready, how high it is (unless the
-/// frame is to keep its height) and what the answer is, and passes on what the host asks.
+/// Connects an embedded page with its embedder: tells it when the page is ready, how high it is
+/// (unless the frame is to keep its height, `fixed`) and what the answer is, and passes on what it
+/// asks. Does nothing for a page that is not embedded.
 #[hook]
 pub fn use_embedder(
     root: &NodeRef,
     embedded: bool,
     fixed: bool,
-    told: Option<AnswerMessage>,
+    answer: Option<AnswerMessage>,
     on: Callback<EmbedderRequest>,
 ) {
     {
         let root = root.clone();
         use_effect_with((), move |()| {
-            let talk = embedded.then(|| Talk::begin(&root, fixed, on));
-            move || drop(talk)
+            let connection = embedded.then(|| Connection::open(&root, fixed, on));
+            move || drop(connection)
         });
     }
-    use_effect_with(told, |told| {
-        if let Some(told) = told {
-            say_answer(told);
+    use_effect_with(answer, |answer| {
+        if let Some(answer) = answer {
+            post_answer(answer);
         }
     });
 }
 
 /// What has to stay alive while the page is framed.
-struct Talk {
+struct Connection {
     _listener: Option<EventListener>,
     observer: Option<ResizeObserver>,
     _closure: Closure<dyn FnMut()>,
 }
 
-impl Talk {
-    fn begin(root: &NodeRef, fixed: bool, on: Callback<EmbedderRequest>) -> Self {
+impl Connection {
+    fn open(root: &NodeRef, fixed: bool, on: Callback<EmbedderRequest>) -> Self {
         let measured = {
             let root = root.clone();
             move |kind: &str| {
                 if !fixed || kind == "ready" {
-                    say_height(kind, height(&root));
+                    post_height(kind, height(&root));
                 }
             }
         };
@@ -205,10 +211,10 @@ impl Talk {
         if let (Some(observer), Some(element)) = (&observer, root.cast::<Element>()) {
             observer.observe(&element);
         }
-        let gate = Rc::default();
-        let followed: Rc<dyn Fn(EmbedderRequest)> = Rc::new(move |order| {
-            on.emit(order);
-            // A host that has begun to listen late learns the height by asking for anything.
+        let throttle = Rc::default();
+        let followed: Rc<dyn Fn(EmbedderRequest)> = Rc::new(move |request| {
+            on.emit(request);
+            // An embedder that began to listen late learns the height by asking for anything.
             measured("resize");
         });
         let listener = window().map(|window| {
@@ -218,9 +224,9 @@ impl Talk {
                     (Some(source), Some(parent)) => Object::is(&source, &parent),
                     _ => false,
                 };
-                let order = from_embedder.then(|| EmbedderRequest::read(&event.data())).flatten();
-                if let Some(order) = order {
-                    follow(&gate, order, &followed);
+                let request = from_embedder.then(|| EmbedderRequest::read(&event.data())).flatten();
+                if let Some(request) = request {
+                    follow(&throttle, request, &followed);
                 }
             })
         });
@@ -228,7 +234,7 @@ impl Talk {
     }
 }
 
-impl Drop for Talk {
+impl Drop for Connection {
     fn drop(&mut self) {
         if let Some(observer) = &self.observer {
             observer.disconnect();

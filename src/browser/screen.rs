@@ -23,17 +23,17 @@ pub(crate) enum Screen<'a> {
 
 /// A surface could not be drawn on.
 #[derive(Debug)]
-pub(crate) struct Failure;
+pub(crate) struct ScreenError;
 
-impl fmt::Display for Failure {
+impl fmt::Display for ScreenError {
     fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
         text.write_str("nothing could be drawn")
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for ScreenError {}
 
-type Done<T = ()> = Result<T, DrawingErrorKind<Failure>>;
+type ScreenResult<T = ()> = Result<T, DrawingErrorKind<ScreenError>>;
 
 impl<'a> Screen<'a> {
     /// A canvas, wiped.
@@ -68,12 +68,14 @@ macro_rules! both {
     };
 }
 
-fn plain<E: std::error::Error + Send + Sync>(_: DrawingErrorKind<E>) -> DrawingErrorKind<Failure> {
-    DrawingErrorKind::DrawingError(Failure)
+fn plain<E: std::error::Error + Send + Sync>(
+    _: DrawingErrorKind<E>,
+) -> DrawingErrorKind<ScreenError> {
+    DrawingErrorKind::DrawingError(ScreenError)
 }
 
 impl DrawingBackend for Screen<'_> {
-    type ErrorType = Failure;
+    type ErrorType = ScreenError;
 
     fn get_size(&self) -> (u32, u32) {
         match self {
@@ -82,15 +84,15 @@ impl DrawingBackend for Screen<'_> {
         }
     }
 
-    fn ensure_prepared(&mut self) -> Done {
+    fn ensure_prepared(&mut self) -> ScreenResult {
         both!(self, surface => surface.ensure_prepared())
     }
 
-    fn present(&mut self) -> Done {
+    fn present(&mut self) -> ScreenResult {
         both!(self, surface => surface.present())
     }
 
-    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> Done {
+    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> ScreenResult {
         both!(self, surface => surface.draw_pixel(point, color))
     }
 
@@ -99,7 +101,7 @@ impl DrawingBackend for Screen<'_> {
         from: BackendCoord,
         to: BackendCoord,
         style: &S,
-    ) -> Done {
+    ) -> ScreenResult {
         both!(self, surface => surface.draw_line(from, to, style))
     }
 
@@ -109,7 +111,7 @@ impl DrawingBackend for Screen<'_> {
         bottom_right: BackendCoord,
         style: &S,
         fill: bool,
-    ) -> Done {
+    ) -> ScreenResult {
         both!(self, surface => surface.draw_rect(upper_left, bottom_right, style, fill))
     }
 
@@ -117,7 +119,7 @@ impl DrawingBackend for Screen<'_> {
         &mut self,
         path: I,
         style: &S,
-    ) -> Done {
+    ) -> ScreenResult {
         both!(self, surface => surface.draw_path(path, style))
     }
 
@@ -125,7 +127,7 @@ impl DrawingBackend for Screen<'_> {
         &mut self,
         path: I,
         style: &S,
-    ) -> Done {
+    ) -> ScreenResult {
         both!(self, surface => surface.fill_polygon(path, style))
     }
 
@@ -135,15 +137,24 @@ impl DrawingBackend for Screen<'_> {
         radius: u32,
         style: &S,
         fill: bool,
-    ) -> Done {
+    ) -> ScreenResult {
         both!(self, surface => surface.draw_circle(center, radius, style, fill))
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Done {
+    fn draw_text<S: BackendTextStyle>(
+        &mut self,
+        text: &str,
+        style: &S,
+        at: BackendCoord,
+    ) -> ScreenResult {
         both!(self, surface => surface.draw_text(text, style, at))
     }
 
-    fn estimate_text_size<S: BackendTextStyle>(&self, text: &str, style: &S) -> Done<(u32, u32)> {
+    fn estimate_text_size<S: BackendTextStyle>(
+        &self,
+        text: &str,
+        style: &S,
+    ) -> ScreenResult<(u32, u32)> {
         let (Self::Canvas(_, context) | Self::Svg(_, Some(context))) = self else {
             return both!(self, surface => surface.estimate_text_size(text, style));
         };

@@ -1,13 +1,14 @@
 //! Drawing the chart on any plotters backend: the page's canvas, or SVG.
 
-use super::figure::{Bar, Figure, Machine, Part};
+use super::bar_chart::{BarChart, BarDrawing, Part};
 use super::palette::Palette;
+use offload_analysis::Machine;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 type Area<DB> = DrawingArea<DB, Shift>;
-type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
+type Drawn<DB, T = ()> = Result<T, DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
 /// Sizes in CSS pixels, before they are scaled to the surface's own.
 mod size {
@@ -25,17 +26,17 @@ mod size {
     pub(super) const NARROW: f64 = 480.0;
 }
 
-/// Draws a figure. `scale` is how many of the surface's pixels make a CSS pixel.
+/// Draws a bar chart. `scale` is how many of the surface's pixels make a CSS pixel.
 ///
 /// # Errors
 /// Passes on what the backend reports.
 pub fn draw<DB: DrawingBackend>(
     area: &Area<DB>,
-    figure: &Figure,
+    chart: &BarChart,
     palette: &Palette,
     scale: f64,
 ) -> Drawn<DB> {
-    Drawing { area, palette, scale, width: f64::from(area.dim_in_pixel().0) / scale }.all(figure)
+    Drawing { area, palette, scale, width: f64::from(area.dim_in_pixel().0) / scale }.all(chart)
 }
 
 struct Drawing<'a, DB: DrawingBackend> {
@@ -46,32 +47,32 @@ struct Drawing<'a, DB: DrawingBackend> {
     width: f64,
 }
 
-/// Where a bar came to lie.
-struct Place {
+/// Where a bar has been drawn.
+struct BarEdges {
     left: f64,
     right: f64,
     bottom: f64,
 }
 
 impl<DB: DrawingBackend> Drawing<'_, DB> {
-    fn all(&self, figure: &Figure) -> Drawn<DB> {
+    fn all(&self, chart: &BarChart) -> Drawn<DB> {
         let narrow = self.width < size::NARROW;
         let pitch = if narrow { size::NARROW_PITCH } else { size::PITCH };
-        let widest = figure.bars.iter().map(|bar| self.time_width(bar)).fold(0.0, f64::max);
+        let widest = chart.bars.iter().map(|bar| self.time_width(bar)).fold(0.0, f64::max);
         let mut magnified = None;
-        for (row, bar) in figure.bars.iter().enumerate() {
+        for (row, bar) in chart.bars.iter().enumerate() {
             let top = row as f64 * pitch;
-            let place = self.bar(bar, top, narrow, widest)?;
-            magnified = Some((bar, place));
+            let edges = self.bar(bar, top, narrow, widest)?;
+            magnified = Some((bar, edges));
         }
-        if let Some((bar, place)) = magnified {
-            let top = figure.bars.len() as f64 * pitch + size::LENS - (pitch - size::BAR) / 2.0;
-            self.strip(bar, &place, top)?;
+        if let Some((bar, edges)) = magnified {
+            let top = chart.bars.len() as f64 * pitch + size::LENS - (pitch - size::BAR) / 2.0;
+            self.strip(bar, &edges, top)?;
         }
         Ok(())
     }
 
-    fn bar(&self, bar: &Bar, top: f64, narrow: bool, widest: f64) -> Result<Place, Failure<DB>> {
+    fn bar(&self, bar: &BarDrawing, top: f64, narrow: bool, widest: f64) -> Drawn<DB, BarEdges> {
         let (left, top) = if narrow { (0.0, top + size::LINE) } else { (size::LABELS, top) };
         let room = (self.width - left - size::GAP - widest - 2.0).max(20.0);
         let middle = top + size::BAR / 2.0;
@@ -98,7 +99,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             None => right,
         };
         self.write(&bar.time, &self.time_style(), (end + size::GAP, middle))?;
-        Ok(Place { left, right, bottom: top + size::BAR })
+        Ok(BarEdges { left, right, bottom: top + size::BAR })
     }
 
     /// How unsure a bar's length is: a line with two ends under its middle, on a ground that sets
@@ -149,8 +150,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     }
 
     /// The bar once more at full width, each part with its share, tied to the short one above.
-    fn strip(&self, bar: &Bar, place: &Place, top: f64) -> Drawn<DB> {
-        self.lens(place, top)?;
+    fn strip(&self, bar: &BarDrawing, edges: &BarEdges, top: f64) -> Drawn<DB> {
+        self.lens(edges, top)?;
         let bottom = top + size::STRIP;
         let mut from = 0.0;
         let mut below: Vec<(f64, String)> = Vec::new();
@@ -196,9 +197,9 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         Ok(())
     }
 
-    fn lens(&self, place: &Place, top: f64) -> Drawn<DB> {
-        self.line([(place.left, place.bottom + 2.0), (0.5, top - 2.0)])?;
-        self.line([(place.right, place.bottom + 2.0), (self.width - 0.5, top - 2.0)])
+    fn lens(&self, edges: &BarEdges, top: f64) -> Drawn<DB> {
+        self.line([(edges.left, edges.bottom + 2.0), (0.5, top - 2.0)])?;
+        self.line([(edges.right, edges.bottom + 2.0), (self.width - 0.5, top - 2.0)])
     }
 
     fn soft(&self) -> RGBColor {
@@ -241,7 +242,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.style(size::TEXT, self.palette.ink(), HPos::Left, FontStyle::Bold)
     }
 
-    fn time_width(&self, bar: &Bar) -> f64 {
+    fn time_width(&self, bar: &BarDrawing) -> f64 {
         self.width_in(&bar.time, &self.time_style())
     }
 
@@ -255,5 +256,3 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             .map_or(0.0, |(width, _)| f64::from(width) / self.scale)
     }
 }
-
-type Failure<DB> = DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>;

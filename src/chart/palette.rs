@@ -1,7 +1,6 @@
 //! The colors of the chart, which are those of the page.
 
-use super::figure::Machine;
-use offload_analysis::Segment;
+use offload_analysis::{Machine, Segment};
 use offload_vocabulary::elementary::power;
 use plotters::style::RGBColor;
 

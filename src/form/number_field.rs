@@ -5,7 +5,7 @@ use super::slider;
 use crate::browser::focus;
 use crate::state::{Action, Draft};
 use crate::{format, sentences};
-use offload_scenario::unit::{COUNT, FLOP, Unread};
+use offload_scenario::unit::{COUNT, FLOP, Prefixes, Unread};
 use offload_scenario::{Field, NumberField, Problem};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -31,20 +31,17 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     let (field, number) = (props.field, props.number);
     let id = format!("f-{}", field.key);
     let note_id = format!("{id}-note");
-    // A number that nobody gave is not held to more than three digits, unless it counts things.
-    let write = |value: f64, given: bool| match given || number.whole {
-        true => number.unit.write(value),
-        false => number.unit.write_briefly(value),
-    };
-    let written = props.value.map_or(String::new(), |value| write(value, props.changed));
+    let written = props.value.map_or(String::new(), |value| write(number, value, props.changed));
     let problem = props.draft.as_ref().and_then(|draft| draft.problem.as_ref());
     let text = props.draft.as_ref().map_or(written.clone(), |draft| draft.text.clone());
+    let shown = props.value;
     let typed = props.on.reform(move |event: InputEvent| {
         let input: HtmlInputElement = event.target_unchecked_into();
-        Action::Type(field, input.value())
+        Action::Type { field, text: input.value(), shown }
     });
     let left = props.on.reform(move |_: FocusEvent| Action::Leave(field));
-    let reset_to = props.automatic.map_or("unknown".to_owned(), |value| write(value, false));
+    let reset_to =
+        props.automatic.map_or("unknown".to_owned(), |value| write(number, value, false));
     html! {
         <FieldLine
             id={id.clone()}
@@ -106,7 +103,7 @@ fn range(props: &NumberInputProps, written: &str) -> Html {
 
 /// What the text was read as, or what is wrong with it.
 fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
-    let field = props.field;
+    let (field, shown) = (props.field, props.value);
     let Some(problem) = problem else {
         return html! { { reading(props) } };
     };
@@ -121,7 +118,7 @@ fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
                 let choice = (*text).clone();
                 let pick = props.on.reform(move |_: MouseEvent| {
                     focus::to(&format!("f-{}", field.key));
-                    Action::Type(field, choice.clone())
+                    Action::Type { field, text: choice.clone(), shown }
                 });
                 html! { <button type="button" class="pick" onclick={pick}>{ text }</button> }
             }) }
@@ -151,10 +148,22 @@ fn reading(props: &NumberInputProps) -> String {
 
 /// What the field is, its unit and its usual range.
 fn help(field: &Field, number: &NumberField) -> String {
-    let unit = match number.unit.symbol {
-        "" => " A plain number.".to_owned(),
-        unit => format!(" A bare number is in {unit}."),
+    let unit = match (number.unit.symbol, number.unit.prefixes) {
+        ("", _) => " A plain number.".to_owned(),
+        (symbol, Prefixes::None) => format!(" A bare number is in {symbol}."),
+        (symbol, Prefixes::Large | Prefixes::Small) => format!(
+            " A bare number is in the unit shown. Over 0 or nothing, or with an exponent, it is in {symbol}."
+        ),
     };
     let (from, to) = (number.unit.write(number.usual.from), number.unit.write(number.usual.to));
     format!("{}{unit} Usually {from} to {to}.", field.help)
+}
+
+/// A number as a field shows it. One that nobody has given has three digits, unless it counts
+/// things: more would claim a precision that it does not have.
+pub fn write(number: &NumberField, value: f64, given: bool) -> String {
+    match given || number.whole {
+        true => number.unit.write(value),
+        false => number.unit.write_briefly(value),
+    }
 }

@@ -13,7 +13,7 @@ const DECADE: [f64; 24] = [
 ];
 
 /// The numbers a slider stops at, in order, its ends included.
-pub(super) fn stops(field: &NumberField) -> Vec<f64> {
+pub fn stops(field: &NumberField) -> Vec<f64> {
     let (from, to) = (field.usual.from, field.usual.to);
     let mut stops = Vec::new();
     if from > 0.0 && to / from > LOGARITHMIC_FROM {

@@ -2,8 +2,8 @@
 
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
-use crate::chart::figure::Bar;
-use crate::chart::{Figure, Picture};
+use crate::chart::bar_chart::BarDrawing;
+use crate::chart::{BarChart, Picture};
 use crate::disclosure::Disclosure;
 use crate::{format, sentences};
 use offload_analysis::Report;
@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 /// Execution times as bars, and once more as a table.
 pub(super) fn bars(report: &Report, theme: Theme) -> Html {
-    let figure = Figure::bars(report);
+    let chart = BarChart::of(report);
     let runs = report.assessment.runs.value();
     let caption = if runs > 1.0 {
         format!("Time for {} runs, shorter is better", format::count(runs))
@@ -19,20 +19,20 @@ pub(super) fn bars(report: &Report, theme: Theme) -> Html {
         "Time for one run, shorter is better".to_owned()
     };
     let render = {
-        let bars = figure.bars.clone();
+        let bars = chart.bars.clone();
         Callback::from(move |()| table(&bars))
     };
-    let class = if figure.bars.len() > 3 { "chart" } else { "chart three" };
+    let class = if chart.bars.len() > 3 { "chart" } else { "chart three" };
     html! {
         <figure>
             <figcaption>{ caption }</figcaption>
-            <Canvas picture={Picture::Bars(figure)} sentence={sentences::chart_sentence(report)} {theme} {class} />
+            <Canvas picture={Picture::Bars(chart)} sentence={sentences::chart_sentence(report)} {theme} {class} />
             <Disclosure title="As a table" {render} class="small" />
         </figure>
     }
 }
 
-fn table(bars: &[Bar]) -> Html {
+fn table(bars: &[BarDrawing]) -> Html {
     html! {
         <div class="scroll" tabindex="0" role="group" aria-label="Times by cause">
             <table>

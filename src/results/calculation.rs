@@ -12,7 +12,7 @@ const CHAPTERS: [(Chapter, &str); 5] = [
     (Chapter::Bill, "Cost and energy, for one run"),
 ];
 
-/// Every formula that led to the answer.
+/// Every formula that led to the answer, by chapter.
 pub(super) fn calculation(report: &Report) -> Html {
     let (entries, provenance) = (report.trace(), report.provenance());
     CHAPTERS
@@ -25,7 +25,7 @@ pub(super) fn calculation(report: &Report) -> Html {
                         { for entries
                             .iter()
                             .filter(|entry| entry.chapter == *chapter)
-                            .map(|entry| working(entry, &provenance)) }
+                            .map(|entry| formula(entry, &provenance)) }
                     </dl>
                 </section>
             }
@@ -33,7 +33,8 @@ pub(super) fn calculation(report: &Report) -> Html {
         .collect()
 }
 
-fn working(entry: &TraceEntry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
+/// A formula in names and in numbers, with its result and the sources of its terms.
+fn formula(entry: &TraceEntry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let line = &entry.line;
     let names = fill(line.formula, &line.terms, |term| term.symbol.name().to_owned());
     let numbers = fill(line.formula, &line.terms, |term| format::value(term.value));
@@ -55,7 +56,7 @@ fn working(entry: &TraceEntry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     }
 }
 
-/// A formula with something in the place of each `{0}`.
+/// The formula with the text of a term in place of each `{0}`, which counts the terms from zero.
 fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String {
     let mut filled = String::new();
     for piece in formula.split('{') {
@@ -71,7 +72,7 @@ fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String
     filled
 }
 
-/// Where the figures of a formula came from; nothing on those that follow from others.
+/// The source of each term; terms that follow from others have none.
 fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let known = terms.iter().filter_map(|term| {
         let name = term.symbol.name();

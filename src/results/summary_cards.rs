@@ -1,4 +1,4 @@
-//! Cost, energy, throughput and memory of a job, side by side.
+//! The summary cards: cost, energy, throughput and memory, each on the CPU and on the GPU.
 
 use crate::{format, sentences};
 use offload_analysis::{Assessment, CpuGpu, MemoryFit, Report};
@@ -6,52 +6,52 @@ use offload_scenario::Number;
 use offload_vocabulary::quantity::Dollars;
 use yew::prelude::*;
 
-struct Tile {
+struct SummaryCard {
     title: &'static str,
     cpu: Option<String>,
     gpu: String,
     note: String,
 }
 
-/// Figures of one job on the CPU and on the GPU.
+/// The cards of a report, each with a figure of the CPU and of the GPU.
 pub(super) fn summary_cards(report: &Report) -> Html {
     let assessment = &report.assessment;
-    // Work that is all comparisons and gathers has no operations to speak of.
+    // Sorting and table operations compare and gather: they count no arithmetic.
     let counted = !assessment.operations.is_zero();
-    let mut summary_cards = vec![cost(report), energy(assessment)];
+    let mut cards = vec![cost(report), energy(assessment)];
     if counted {
-        summary_cards.push(arithmetic(assessment));
+        cards.push(arithmetic(assessment));
     }
-    summary_cards.extend([traffic(assessment), part(assessment), memory(report)]);
+    cards.extend([traffic(assessment), part(assessment), memory(report)]);
     html! {
         <dl class="tiles">
-            { for summary_cards.iter().map(|tile| html! {
-                <div class="tile" key={tile.title}>
-                    <dt>{ tile.title }</dt>
+            { for cards.iter().map(|card| html! {
+                <div class="tile" key={card.title}>
+                    <dt>{ card.title }</dt>
                     <dd>
-                        if let Some(cpu) = &tile.cpu {
+                        if let Some(cpu) = &card.cpu {
                             <span class="cpu"><span class="aloud">{ "CPU " }</span>{ cpu }</span>
                             { " " }
                         }
                         <span class="gpu">
-                            if tile.cpu.is_some() {
+                            if card.cpu.is_some() {
                                 <span aria-hidden="true">{ "→ " }</span>
                             }
-                            <span class="aloud">{ "GPU " }</span>{ &tile.gpu }
+                            <span class="aloud">{ "GPU " }</span>{ &card.gpu }
                         </span>
                     </dd>
-                    <dd class="sub">{ &tile.note }</dd>
+                    <dd class="sub">{ &card.note }</dd>
                 </div>
             }) }
         </dl>
     }
 }
 
-fn pair<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
+fn or_unknown<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or("?".to_owned(), show)
 }
 
-fn cost(report: &Report) -> Tile {
+fn cost(report: &Report) -> SummaryCard {
     let assessment = &report.assessment;
     let CpuGpu { cpu, gpu } = &assessment.bills;
     let price = |number| report.inputs.get(number).map(|price| price.value);
@@ -71,15 +71,15 @@ fn cost(report: &Report) -> Tile {
         (None, _) => "no price of this CPU known".to_owned(),
         (_, None) => "no price of this GPU known".to_owned(),
     };
-    let (title, runs) =
-        worth_naming(cpu.cost.unwrap_or_default().max(gpu.cost.unwrap_or_default()));
-    let cost = |cost: Option<Dollars>| pair(cost.map(|cost| cost * runs), format::money);
-    Tile { title, cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
+    let (title, runs) = runs_priced(cpu.cost.unwrap_or_default().max(gpu.cost.unwrap_or_default()));
+    let cost = |cost: Option<Dollars>| or_unknown(cost.map(|cost| cost * runs), format::money);
+    SummaryCard { title, cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
 }
 
-/// How many runs to name the cost of, so that it is not a tiny fraction of a cent.
-fn worth_naming(dearer: Dollars) -> (&'static str, f64) {
-    match dearer.value() {
+/// The title of the cost and the number of runs it is for, chosen so that the higher of both costs is
+/// at least half a cent.
+fn runs_priced(higher: Dollars) -> (&'static str, f64) {
+    match higher.value() {
         dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost of a run", 1.0),
         dollars if dollars >= 5e-6 => ("Cost of 1,000 runs", 1e3),
         dollars if dollars >= 5e-9 => ("Cost of a million runs", 1e6),
@@ -87,24 +87,24 @@ fn worth_naming(dearer: Dollars) -> (&'static str, f64) {
     }
 }
 
-fn energy(assessment: &Assessment) -> Tile {
+fn energy(assessment: &Assessment) -> SummaryCard {
     let CpuGpu { cpu, gpu } = &assessment.bills;
     let note = match (cpu.energy, gpu.energy) {
         (Some(cpu), Some(gpu)) if gpu <= cpu => format!("{} less", format::factor(cpu / gpu)),
         (Some(cpu), Some(gpu)) => format!("{} more", format::factor(gpu / cpu)),
         _ => "power not published".to_owned(),
     };
-    Tile {
+    SummaryCard {
         title: "Energy of a run",
-        cpu: Some(pair(cpu.energy, format::energy)),
-        gpu: pair(gpu.energy, format::energy),
+        cpu: Some(or_unknown(cpu.energy, format::energy)),
+        gpu: or_unknown(gpu.energy, format::energy),
         note,
     }
 }
 
-fn arithmetic(assessment: &Assessment) -> Tile {
+fn arithmetic(assessment: &Assessment) -> SummaryCard {
     let CpuGpu { cpu, gpu } = assessment.achieved;
-    Tile {
+    SummaryCard {
         title: "Arithmetic reached",
         cpu: Some(format::throughput(cpu.throughput)),
         gpu: format::throughput(gpu.throughput),
@@ -112,7 +112,7 @@ fn arithmetic(assessment: &Assessment) -> Tile {
     }
 }
 
-fn traffic(assessment: &Assessment) -> Tile {
+fn traffic(assessment: &Assessment) -> SummaryCard {
     let CpuGpu { cpu, gpu } = assessment.achieved;
     let note = if assessment.gpu_bytes.is_zero() {
         "no memory traffic given".to_owned()
@@ -121,7 +121,7 @@ fn traffic(assessment: &Assessment) -> Tile {
     } else {
         format!("{} FLOP a byte", format::number(assessment.intensity.value()))
     };
-    Tile {
+    SummaryCard {
         title: "Memory traffic reached",
         cpu: Some(format::bandwidth(cpu.bandwidth)),
         gpu: format::bandwidth(gpu.bandwidth),
@@ -129,9 +129,9 @@ fn traffic(assessment: &Assessment) -> Tile {
     }
 }
 
-fn part(assessment: &Assessment) -> Tile {
+fn part(assessment: &Assessment) -> SummaryCard {
     let CpuGpu { cpu, gpu } = assessment.accelerated;
-    Tile {
+    SummaryCard {
         title: "The part that moves",
         cpu: Some(format::time(cpu)),
         gpu: format::time(gpu),
@@ -142,7 +142,7 @@ fn part(assessment: &Assessment) -> Tile {
     }
 }
 
-fn memory(report: &Report) -> Tile {
+fn memory(report: &Report) -> SummaryCard {
     let assessment = &report.assessment;
     let note = match assessment.memory_fit {
         MemoryFit::Fits { .. } => "fits".to_owned(),
@@ -151,7 +151,7 @@ fn memory(report: &Report) -> Tile {
             format!("{} uses the machine’s memory", report.scenario.gpu().name)
         }
     };
-    Tile {
+    SummaryCard {
         title: "GPU memory",
         cpu: None,
         gpu: sentences::memory_fit(&assessment.memory_fit),

@@ -2,7 +2,7 @@
 
 use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
-use crate::chart::{Figure, Palette, Picture};
+use crate::chart::{BarChart, Palette, Picture};
 use offload_analysis::Report;
 use offload_export::{Answer, csv, json, markdown};
 use offload_scenario::encode;
@@ -70,9 +70,9 @@ impl Chart {
     fn picture(self, report: &Report) -> (Picture, (u32, u32)) {
         match self {
             Self::Times => {
-                let figure = Figure::bars(report);
-                let height = if figure.bars.len() > 3 { 258 } else { 218 };
-                (Picture::Bars(figure), (760, height))
+                let chart = BarChart::of(report);
+                let height = if chart.bars.len() > 3 { 258 } else { 218 };
+                (Picture::Bars(chart), (760, height))
             }
             Self::Accuracy => (Picture::Scatter(scatter()), (544, 416)),
         }
@@ -137,10 +137,10 @@ mod tests {
         for preset in PRESETS {
             let report = Report::of(&preset.scenario());
             let (svg, table) = (Chart::Times.svg(&report), File::Markdown.text(&report, ""));
-            let (Picture::Bars(figure), _) = Chart::Times.picture(&report) else {
+            let (Picture::Bars(chart), _) = Chart::Times.picture(&report) else {
                 panic!("bars are bars");
             };
-            for bar in figure.bars {
+            for bar in chart.bars {
                 assert!(svg.contains(&bar.time) && table.contains(&bar.time), "{}", bar.time);
             }
         }

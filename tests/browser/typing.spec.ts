@@ -1,7 +1,7 @@
 // Someone types numbers the way people do: with units, prefixes, commas, and mistakes.
 
 import { expect, test } from "./page.ts";
-import { factor, field, note, reset, said, slide, slider } from "./parts.ts";
+import { disclosure, factor, field, help, note, reset, said, slide, slider } from "./parts.ts";
 
 const accepted = [
   { key: "ops", text: "1.5T", note: /1\.5\strillion/, left: "1.5 TFLOP" },
@@ -28,6 +28,46 @@ test("numbers with units are read, and read back", async ({ page, open }) => {
     await expect(input).toHaveValue(left);
   }
 });
+
+for (const width of [1280, 360]) {
+  test(`a bare number keeps the unit shown at ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open("#v=1&cpupeak=3280");
+    for (const more of await disclosure(page, "More").all()) await more.click();
+    const peak = field(page, "cpupeak");
+    await expect(peak).toHaveValue("3.28 TFLOP/s");
+    await help(page, "cpupeak").click();
+    await expect(page.locator("#f-cpupeak-help")).toContainText("A bare number is in the unit shown.");
+
+    // The unit is the one shown when typing began, whatever the number has grown to.
+    await peak.selectText();
+    for (const [key, reading] of [["4", "4 TFLOP/s"], ["0", "40 TFLOP/s"], ["0", "400 TFLOP/s"], ["0", "4 PFLOP/s"], ["Backspace", "400 TFLOP/s"]]) {
+      await peak.press(key);
+      await expect(note(page, "cpupeak")).toHaveText(`= ${reading}`);
+    }
+    await peak.fill("4");
+    await expect(note(page, "cpupeak")).toHaveText("= 4 TFLOP/s");
+    await peak.blur();
+    await expect(peak).toHaveValue("4 TFLOP/s");
+    await expect.poll(() => page.url()).toMatch(/cpupeak=(4e3|4000)&/);
+
+    for (const { key, shown, text, left } of [
+      { key: "cpupeak", shown: "4 TFLOP/s", text: "500 G", left: "500 GFLOP/s" },
+      { key: "cpupeak", shown: "500 GFLOP/s", text: "7", left: "7 GFLOP/s" },
+      { key: "ops", shown: "10 TFLOP", text: "20", left: "20 TFLOP" },
+      // An exponent stands in place of a prefix; zero has none to keep, and a plain count no unit.
+      { key: "ops", shown: "20 TFLOP", text: "4e9", left: "4 GFLOP" },
+      { key: "out", shown: "0 B", text: "7", left: "7 GB" },
+      { key: "launches", shown: "1", text: "20M", left: "20M" },
+      { key: "launches", shown: "20M", text: "7", left: "7" },
+    ]) {
+      await expect(field(page, key)).toHaveValue(shown);
+      await field(page, key).fill(text);
+      await field(page, key).blur();
+      await expect(field(page, key)).toHaveValue(left);
+    }
+  });
+}
 
 test("a text that is already as it would be written needs no words", async ({ page, open }) => {
   await open();

@@ -3,6 +3,7 @@
 //! After a change that is meant, `INSTA_UPDATE=always cargo test --test pages` writes the
 //! snapshots anew; the diff is the review.
 
+mod counts;
 mod markup;
 
 use markup::{element, items, outline, values};

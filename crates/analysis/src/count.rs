@@ -1,17 +1,30 @@
-//! Counts the reports that a thread has made, for tests of how often the model runs.
+//! How many reports this thread has made and how often it has run the model, for tests that bound
+//! both.
 
 use std::cell::Cell;
 
 thread_local! {
-    static MADE: Cell<usize> = const { Cell::new(0) };
+    static REPORTS: Cell<usize> = const { Cell::new(0) };
+    static RUNS: Cell<usize> = const { Cell::new(0) };
 }
 
 /// Counts a report.
 pub(crate) fn one_more() {
-    MADE.set(MADE.get() + 1);
+    REPORTS.set(REPORTS.get() + 1);
+}
+
+/// Counts a run of the model.
+pub(crate) fn one_more_run() {
+    RUNS.set(RUNS.get() + 1);
 }
 
 /// The reports that this thread has made so far.
 pub fn reports_made() -> usize {
-    MADE.get()
+    REPORTS.get()
+}
+
+/// How often this thread has run the model so far: once per report, per CPU library compared in
+/// one, and per setting of a sweep or ranking.
+pub fn model_runs() -> usize {
+    RUNS.get()
 }

@@ -1,8 +1,8 @@
 //! The model's answer to a scenario: figures resolved, the job made of them, and both times.
 
 use crate::resolved_scenario::ResolvedScenario;
-use crate::selection::Selection;
 use offload_estimator::gpu_run::start_up;
+use offload_estimator::memory_fit::memory_fit;
 use offload_estimator::trace::{Trace, TraceEntry};
 use offload_estimator::{Assessment, Job, assess, assess_traced};
 use offload_scenario::{Number, Scenario};
@@ -19,18 +19,10 @@ pub(crate) struct Estimate<'a> {
 impl<'a> Estimate<'a> {
     /// Runs the model once.
     pub(crate) fn of(scenario: &'a Scenario) -> Self {
-        let mut resolved = ResolvedScenario::of(scenario);
-        let job = resolved.job(&mut Trace::silent());
+        #[cfg(feature = "count")]
+        crate::count::one_more_run();
+        let (resolved, job) = resolve(scenario);
         let assessment = assess(&job);
-        // The two inputs that follow from the job: the form shows them beside the others.
-        for (number, value) in [
-            (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),
-            (Number::MemoryNeed, assessment.memory_fit.need().value()),
-        ] {
-            if !resolved.inputs.is_given(number) {
-                resolved.inputs.set(number, value);
-            }
-        }
         Self { resolved, job, assessment }
     }
 }
@@ -44,15 +36,25 @@ pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
     trace.entries()
 }
 
-/// What a number would be in base units if it had not been given.
+/// The figures of a scenario and the job that is made of them: what the model runs on.
+fn resolve(scenario: &Scenario) -> (ResolvedScenario<'_>, Job) {
+    let mut resolved = ResolvedScenario::of(scenario);
+    let job = resolved.job(&mut Trace::silent());
+    // The two inputs that follow from the job: the form shows them beside the others.
+    for (number, value) in [
+        (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),
+        (Number::MemoryNeed, memory_fit(&job, &mut Trace::silent()).need().value()),
+    ] {
+        if !resolved.inputs.is_given(number) {
+            resolved.inputs.set(number, value);
+        }
+    }
+    (resolved, job)
+}
+
+/// The number in base units that would count if it had not been given. The model does not run.
 pub(crate) fn automatic(scenario: &Scenario, number: Number) -> Option<f64> {
     let mut without = scenario.clone();
     without.set(number, None);
-    match number {
-        // Only these two need the job, and with it the model.
-        Number::StartUp | Number::MemoryNeed => {
-            Estimate::of(&without).resolved.inputs.known(number)
-        }
-        _ => Selection::of(&without).number(number).map(|input| input.value),
-    }
+    resolve(&without).0.inputs.known(number)
 }

@@ -27,6 +27,10 @@ pub enum Prefixes {
     None,
 }
 
+/// The prefix that a bare number is read with, as the power of ten of the unit without a prefix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prefix(i32);
+
 const fn unit(
     symbol: &'static str,
     base: &'static [&'static str],
@@ -102,6 +106,23 @@ impl Unit {
     /// assert!(GB.read("1e400").is_err());
     /// ```
     pub fn read(&self, text: &str) -> Result<f64, Unread> {
+        self.read_with_prefix(text, self.own_prefix())
+    }
+
+    /// Reads what a person typed over a number that is shown with a prefix: a bare number has the
+    /// same one. The result is in this unit.
+    ///
+    /// # Errors
+    /// Those of [`Unit::read`].
+    ///
+    /// ```
+    /// use offload_scenario::unit::{FLOP, GFLOP_PER_S};
+    /// let shown = GFLOP_PER_S.prefix_of(3280.0);
+    /// assert_eq!(GFLOP_PER_S.write(3280.0), "3.28 TFLOP/s");
+    /// assert_eq!(GFLOP_PER_S.read_with_prefix("4", shown), Ok(4000.0));
+    /// assert_eq!(GFLOP_PER_S.read_with_prefix("4 G", shown), Ok(4.0));
+    /// ```
+    pub fn read_with_prefix(&self, text: &str, prefix: Prefix) -> Result<f64, Unread> {
         let text: String = text
             .trim()
             .trim_start_matches('$')
@@ -116,7 +137,9 @@ impl Unit {
             return Err(Unread::NotANumber);
         }
         let factor = match suffix {
-            "" => self.own_factor(),
+            // An exponent stands in place of a prefix: "4e9" over "10 TFLOP" is four billion.
+            "" if number.contains(['e', 'E']) => self.own_factor(),
+            "" => ten(prefix.0),
             _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(suffix.to_owned()))?,
         };
         let number = ungroup(number, suffix)?;
@@ -124,9 +147,35 @@ impl Unit {
         if value.is_finite() { Ok(value) } else { Err(Unread::TooLarge) }
     }
 
-    /// The factor of this unit itself.
+    /// The prefix of this unit itself, which a bare number in a link has.
+    pub fn own_prefix(&self) -> Prefix {
+        Prefix(elementary::magnitude(self.scale))
+    }
+
+    /// The prefix that [`Unit::write`] gives a number of this unit. Where it shows no unit (a plain
+    /// count) and for zero, whose prefix says nothing, it is this unit's own.
+    pub fn prefix_of(&self, value: f64) -> Prefix {
+        match self.suited_prefix(value * self.scale) {
+            Some((factor, _)) if value != 0.0 && !self.symbol.is_empty() => {
+                Prefix(elementary::magnitude(factor))
+            }
+            _ => self.own_prefix(),
+        }
+    }
+
+    /// This unit itself; each is a power of ten of its base.
     fn own_factor(&self) -> UnitFactor {
-        ten(elementary::magnitude(self.scale))
+        ten(self.own_prefix().0)
+    }
+
+    /// The factor and the letter of the prefix that suits a number of base units, if any goes with
+    /// the unit.
+    fn suited_prefix(&self, base: f64) -> Option<(f64, &'static str)> {
+        match self.prefixes {
+            Prefixes::None => None,
+            Prefixes::Large => Some(suited(&LARGE, base)),
+            Prefixes::Small => Some(suited(&SMALL, base)),
+        }
     }
 
     /// The factor that a suffix such as `GiB` or `T` stands for.
@@ -184,10 +233,8 @@ impl Unit {
 
     fn write_to(&self, value: f64, max_digits: i32) -> String {
         let base = value * self.scale;
-        let (factor, prefix) = match self.prefixes {
-            Prefixes::None => return spaced(&digits(value, max_digits), "", self.symbol),
-            Prefixes::Large => suited(&LARGE, base),
-            Prefixes::Small => suited(&SMALL, base),
+        let Some((factor, prefix)) = self.suited_prefix(base) else {
+            return spaced(&digits(value, max_digits), "", self.symbol);
         };
         if factor == 1.0 && self.base[0].is_empty() {
             return digits(base, max_digits);

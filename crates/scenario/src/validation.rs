@@ -1,7 +1,7 @@
 //! What can be wrong with a part of a link or with what a person types, and the check of a number.
 
 use crate::number_field::NumberField;
-use crate::unit::Unread;
+use crate::unit::{Prefix, Unread};
 
 /// What is wrong with a key or its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,15 @@ impl NumberField {
     /// # Errors
     /// [`Problem::Unread`], [`Problem::OutOfRange`] or [`Problem::NotWhole`].
     pub fn read(&'static self, text: &str) -> Result<f64, Problem> {
-        let value = self.unit.read(text).map_err(Problem::Unread)?;
+        self.read_with_prefix(text, self.unit.own_prefix())
+    }
+
+    /// The same, where a bare number has the prefix of the number shown.
+    ///
+    /// # Errors
+    /// Those of [`NumberField::read`].
+    pub fn read_with_prefix(&'static self, text: &str, prefix: Prefix) -> Result<f64, Problem> {
+        let value = self.unit.read_with_prefix(text, prefix).map_err(Problem::Unread)?;
         if !self.range.contains(value) {
             return Err(Problem::OutOfRange(self));
         }

@@ -1,8 +1,7 @@
-//! What the chart shows, as plain data.
+//! The bar chart of execution times as plain data.
 
 use crate::{format, sentences};
-pub use offload_analysis::Machine;
-use offload_analysis::{Report, Segment, TimelineBar};
+use offload_analysis::{Machine, Report, Segment, TimelineBar};
 
 /// A part of a bar.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,12 +18,12 @@ pub struct Part {
     pub percent: String,
 }
 
-/// A bar.
+/// A bar as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Bar {
+pub struct BarDrawing {
     /// What it stands for.
     pub label: &'static str,
-    /// The machine it stands for.
+    /// The machine whose time it is.
     pub machine: Machine,
     /// Its parts, from left to right.
     pub parts: Vec<Part>,
@@ -32,7 +31,7 @@ pub struct Bar {
     pub length: f64,
     /// Whether it is longer than the chart is wide, and has been cut off.
     pub cut: bool,
-    /// Between which ends the time lies four times of five, from zero to one.
+    /// The ends of the range that holds the time in four of five cases, from zero to one.
     pub whisker: Option<(f64, f64)>,
     /// Its whole time, in words.
     pub time: String,
@@ -40,40 +39,40 @@ pub struct Bar {
     pub range: Option<String>,
 }
 
-/// How far a chart is stretched to show how unsure the longer time is.
+/// How much wider than its longer time a chart may be to show the range of that time.
 const STRETCH: f64 = 1.35;
 
 /// Bars under one another, and the last of them once more at full width.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Figure {
+pub struct BarChart {
     /// The bars.
-    pub bars: Vec<Bar>,
+    pub bars: Vec<BarDrawing>,
 }
 
-impl Figure {
+impl BarChart {
     /// The execution times of a report.
     ///
-    /// The chart is as wide as the longer of the two times that are compared, with a third more
-    /// where that shows how unsure it is; a bar or a range that is longer is cut off.
-    pub fn bars(report: &Report) -> Self {
+    /// The chart is as wide as the longer of the two times that are compared, with up to a third more
+    /// to show its range; a bar or a range that is longer is cut off.
+    pub fn of(report: &Report) -> Self {
         let (assessment, ranges) = (&report.assessment, &report.ranges);
         let longest = assessment.cpu.total().max(assessment.gpu().total()).value();
         let unsure = ranges.cpu.high.max(ranges.gpu(assessment.process).high).value();
         let width = unsure.clamp(longest, longest * STRETCH);
         let bars = report.bars();
-        Self { bars: bars.iter().map(|times| bar(times, width)).collect() }
+        Self { bars: bars.iter().map(|bar| drawing(bar, width)).collect() }
     }
 }
 
-/// A bar in a chart so many seconds wide.
-fn bar(times: &TimelineBar<'_>, width: f64) -> Bar {
-    let TimelineBar { kind, timeline, range } = *times;
+/// A bar in a chart that is `width` seconds wide.
+fn drawing(bar: &TimelineBar<'_>, width: f64) -> BarDrawing {
+    let TimelineBar { kind, timeline, range } = *bar;
     let length = |value: f64| if width > 0.0 { value / width } else { 0.0 };
     let whole = length(timeline.total().value());
-    let mut room = 1.0;
+    let mut left = 1.0;
     let parts = timeline.parts().map(|(segment, time)| {
-        let fits = length(time.value()).min(room);
-        room -= fits;
+        let fits = length(time.value()).min(left);
+        left -= fits;
         Part {
             segment,
             length: fits,
@@ -82,9 +81,9 @@ fn bar(times: &TimelineBar<'_>, width: f64) -> Bar {
             percent: format::share(timeline.share(segment)),
         }
     });
-    // A hair too long is rounding.
+    // The sum of the parts may exceed one by rounding.
     let cut = whole > 1.000_001;
-    Bar {
+    BarDrawing {
         label: sentences::bar(kind),
         machine: kind.machine(),
         parts: parts.collect(),

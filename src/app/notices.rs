@@ -1,0 +1,33 @@
+//! The notices above the answer, about the link that the page was opened by.
+
+use super::scene::Scene;
+use crate::browser::focus;
+use crate::sentences;
+use crate::state::Action;
+use yew::prelude::*;
+
+/// What of the page's link could not be read and how its answer has changed since it was made, if
+/// anything.
+pub(super) fn notices(Scene { state, since, dispatch, .. }: &Scene<'_>) -> Html {
+    if state.notices.is_empty() && since.is_none() {
+        return Html::default();
+    }
+    let dismiss = dispatch.reform(|_: MouseEvent| {
+        focus::to("top");
+        Action::Dismiss
+    });
+    html! {
+        <div class="notices" role="status">
+            if let Some(since) = since {
+                <p class="since">{ since }</p>
+            }
+            if !state.notices.is_empty() {
+                <p>{ "Part of this link could not be read; the rest was kept." }</p>
+                <ul>
+                    { for state.notices.iter().map(|notice| html! { <li>{ sentences::notice(notice) }</li> }) }
+                </ul>
+            }
+            <button type="button" onclick={dismiss}>{ "OK" }</button>
+        </div>
+    }
+}

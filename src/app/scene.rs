@@ -1,0 +1,19 @@
+//! What the layouts of the page have in common.
+
+use crate::browser::theme::Theme;
+use crate::state::{Action, State};
+use offload_analysis::Report;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// What both layouts show.
+pub(super) struct Scene<'a> {
+    pub(super) state: &'a State,
+    pub(super) report: &'a Rc<Report>,
+    /// How the answer has changed since the page's link was made, if it has.
+    pub(super) since: Option<&'a str>,
+    pub(super) theme: Theme,
+    pub(super) dispatch: &'a Callback<Action>,
+    /// Where the factor in large stands.
+    pub(super) top: &'a NodeRef,
+}

@@ -1,0 +1,75 @@
+//! How often a page runs the model: one report per render, none anywhere else.
+
+use crate::{rendered, viewed};
+use offload::state::{Action, State};
+use offload_analysis::Report;
+use offload_analysis::count::{model_runs, reports_made};
+use offload_scenario::{FIELDS, Kind, Number, PRESETS, decode};
+
+/// Reports made and runs of the model so far, in this test's own thread.
+fn counted() -> [usize; 2] {
+    [reports_made(), model_runs()]
+}
+
+/// How many more there are than before.
+fn since(before: [usize; 2]) -> [usize; 2] {
+    let [reports, runs] = counted();
+    [reports - before[0], runs - before[1]]
+}
+
+/// What one report of a link counts as.
+fn one_report(link: &str) -> [usize; 2] {
+    let before = counted();
+    let report = Report::of(&decode("", link).scenario);
+    // The link with its recorded answer and the bars only read the report.
+    assert_eq!(decode("", &report.link()).scenario, report.scenario);
+    assert!(!report.bars().is_empty());
+    since(before)
+}
+
+#[tokio::test]
+async fn a_render_makes_one_report_and_runs_the_model_for_nothing_else() {
+    let given = "v=1&w=matmul&n=4096&eff=50&cpueff=40&startup=2&need=3&gpupeak=20&vram=16";
+    for link in PRESETS.iter().map(|preset| preset.link).chain(["", given]) {
+        let arrival = decode("", link);
+        let before = counted();
+        rendered(arrival.clone()).await;
+        assert_eq!(since(before), one_report(link), "{link}");
+        let before = counted();
+        viewed(arrival, "embed=1&fields=all").await;
+        assert_eq!(since(before), one_report(link), "{link}, embedded");
+        assert_eq!(one_report(link)[0], 1);
+    }
+}
+
+#[test]
+fn typing_sliding_and_choosing_run_no_model() {
+    let before = counted();
+    let mut state = State::default();
+    for preset in PRESETS {
+        state = state.after(Action::Start(preset));
+        for field in FIELDS {
+            state = match &field.kind {
+                Kind::Number(number) => state
+                    .after(Action::Type { field, text: "2".to_owned(), shown: Some(1.0) })
+                    .after(Action::Leave(field))
+                    .after(Action::Slide(field, number.usual.to)),
+                Kind::Choice(choice) => choice.options().fold(state, |state, option| {
+                    state.after(Action::Choose(field, option.id.to_owned()))
+                }),
+            };
+            state = state.after(Action::Reset(field));
+        }
+    }
+    assert_eq!(since(before), [0, 0]);
+}
+
+#[test]
+fn what_a_field_would_be_if_it_had_not_been_given_runs_no_model() {
+    let report = Report::of(&decode("", "startup=2&need=3&eff=50&cores=3").scenario);
+    let before = counted();
+    for number in [Number::StartUp, Number::MemoryNeed, Number::GpuShare, Number::Cores] {
+        assert_ne!(report.automatic(number), report.in_field_unit(number), "{number:?}");
+    }
+    assert_eq!(since(before), [0, 0]);
+}
