@@ -1,6 +1,8 @@
 //! The project's own rules about its files, which no compiler keeps.
 
+mod import_cycles;
 mod rules;
+mod type_names;
 
 use std::fs;
 use std::path::Path;
@@ -14,8 +16,10 @@ pub(crate) fn run() -> ChoreResult {
     let root = shell::root();
     let files = files(root)?;
     let rules = rules::all(root);
-    let broken: Vec<String> =
+    let mut broken: Vec<String> =
         files.iter().flat_map(|file| rules.iter().flat_map(|rule| rule(file))).collect();
+    broken.extend(type_names::stand_for_one_type(&files));
+    broken.extend(import_cycles::imports_run_one_way(&files));
     if broken.is_empty() {
         println!("  {} files keep the rules", files.len());
         return Ok(());
@@ -46,7 +50,9 @@ impl TextFile {
 
     /// Whether a program wrote it.
     fn is_generated(&self) -> bool {
-        self.path.split('/').any(|folder| folder == "generated")
+        let head = self.text.lines().take(2);
+        self.path.contains("/generated/")
+            || head.into_iter().any(|line| line.contains("Written by `"))
     }
 
     /// A sentence for the file if it breaks a rule.
@@ -75,4 +81,10 @@ fn files(root: &Path) -> ChoreResult<Vec<TextFile>> {
         }
     }
     Ok(files)
+}
+
+/// A file for the tests of the rules.
+#[cfg(test)]
+fn text_file(path: &str, text: &str) -> TextFile {
+    TextFile { path: path.to_owned(), text: text.to_owned() }
 }
