@@ -1,21 +1,19 @@
 //! The page on this machine, built again after every change.
 
+use xshell::{Shell, cmd};
+
 use crate::setup;
-use crate::shell::{self, ChoreResult};
+use crate::shell::ChoreResult;
 
 /// Sets up what is missing, builds, and serves until interrupted.
-pub(crate) fn run(port: u16, dev: bool) -> ChoreResult {
-    println!("Tools");
+pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     match dev {
-        true => setup::dev_tools()?,
-        false => setup::release_tools()?,
+        true => setup::dev_tools(sh)?,
+        false => setup::release_tools(sh)?,
     }
-    let port = port.to_string();
+    let (port, release) = (port.to_string(), (!dev).then_some("--release"));
     println!("Building the page; then open http://127.0.0.1:{port}/ (Ctrl+C stops it)");
     // A folder of its own: dist/ stays what `dist` built and the tests opened.
-    let mut words = vec!["serve", "--offline", "--dist", "target/serve", "--port", &port];
-    if !dev {
-        words.push("--release");
-    }
-    shell::run("trunk", &words)
+    let folder = "target/serve";
+    Ok(cmd!(sh, "trunk serve --offline --dist {folder} --port {port} {release...}").run()?)
 }

@@ -9,58 +9,65 @@ pub(crate) use cargo::{mdbook, wasm_target};
 pub(crate) use chromium::chromium;
 pub(crate) use python::python as site_python;
 
+use xshell::{Cmd, Shell, cmd};
+
 use crate::shell::{self, ChoreResult};
 
 /// Everything that building the page for release takes.
-pub(crate) fn release_tools() -> ChoreResult {
-    dev_tools()?;
-    npm::packages()
+pub(crate) fn release_tools(sh: &Shell) -> ChoreResult {
+    dev_tools(sh)?;
+    npm::packages(sh)
 }
 
 /// Everything that building the sample documentation sites takes.
-pub(crate) fn site_tools() -> ChoreResult {
-    mdbook()?;
-    python::packages()?;
-    npm::site_packages()
+pub(crate) fn site_tools(sh: &Shell) -> ChoreResult {
+    mdbook(sh)?;
+    python::packages(sh)?;
+    npm::site_packages(sh)
 }
 
 /// Everything that building the page for a quick look takes.
-pub(crate) fn dev_tools() -> ChoreResult {
-    wasm_target()?;
-    cargo::trunk()?;
-    cargo::wasm_bindgen()?;
-    cargo::crates()
+pub(crate) fn dev_tools(sh: &Shell) -> ChoreResult {
+    wasm_target(sh)?;
+    cargo::trunk(sh)?;
+    cargo::wasm_bindgen(sh)?;
+    // Builds need no network from here on.
+    Ok(cmd!(sh, "cargo fetch").run()?)
 }
 
-/// Installs one thing unless it is there, and says which of the two.
-fn ensure(what: &str, there: bool, patience: &str, program: &str, words: &[&str]) -> ChoreResult {
-    if there {
-        println!("  {what}: already there");
-        return Ok(());
+/// Says whether one thing is there, and installs it if not.
+fn ensure(what: &str, there: bool, time: &str, install: Cmd) -> ChoreResult {
+    if report(what, there, time) { Ok(()) } else { Ok(install.run()?) }
+}
+
+/// Says whether one thing is there, or how long installing it takes.
+fn report(what: &str, there: bool, time: &str) -> bool {
+    match there {
+        true => println!("  {what}: installed"),
+        false => println!("  {what}: missing or outdated; installing it takes {time}"),
     }
-    println!("  {what}: missing, installing it ({patience})");
-    shell::run(program, words)
+    there
 }
 
 /// A program of the system, installed first where Debian's package manager may do so without asking.
 fn system_program<T>(
+    sh: &Shell,
     what: &str,
     package: &str,
     advice: &'static str,
     find: impl Fn() -> Option<T>,
 ) -> ChoreResult<T> {
-    if let Some(found) = find() {
-        println!("  {what}: already there");
-        return Ok(found);
+    let found = find();
+    if found.is_none() {
+        let is_root = cmd!(sh, "id -u").read().is_ok_and(|user| user == "0");
+        if !is_root || shell::find("apt-get").is_none() {
+            return Err(advice.into());
+        }
     }
-    let is_root = shell::read("id", &["-u"]).as_deref() == Some("0");
-    if !is_root || shell::find("apt-get").is_none() {
-        return Err(advice.into());
+    if !report(what, found.is_some(), "a minute") {
+        cmd!(sh, "apt-get update").run()?;
+        let install = cmd!(sh, "apt-get install --yes {package}");
+        install.env("DEBIAN_FRONTEND", "noninteractive").run()?;
     }
-    println!("  {what}: missing, installing it (a minute)");
-    for words in [&["update"][..], &["install", "--yes", package]] {
-        let mut command = shell::command("apt-get", words);
-        shell::show(command.env("DEBIAN_FRONTEND", "noninteractive"))?;
-    }
-    find().ok_or_else(|| advice.into())
+    found.or_else(find).ok_or_else(|| advice.into())
 }

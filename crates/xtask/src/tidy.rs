@@ -72,11 +72,10 @@ fn files(root: &Path) -> ChoreResult<Vec<TextFile>> {
     let ours = |entry: &DirEntry| !FOREIGN.iter().any(|name| entry.file_name() == *name);
     let mut files = Vec::new();
     for entry in WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(ours) {
-        let entry = entry?;
-        if let Some(text) =
-            fs::read_to_string(entry.path()).ok().filter(|_| entry.file_type().is_file())
-        {
-            let path = entry.path().strip_prefix(root)?.to_string_lossy().replace('\\', "/");
+        let path = entry?.into_path();
+        // A folder or a picture has no text.
+        if let Ok(text) = fs::read_to_string(&path) {
+            let path = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
             files.push(TextFile { path, text });
         }
     }

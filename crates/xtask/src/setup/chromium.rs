@@ -3,6 +3,8 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
+use xshell::Shell;
+
 use super::system_program;
 use crate::shell::{self, ChoreResult};
 
@@ -12,11 +14,11 @@ const ADVICE: &str = "Chromium is missing: install Chromium or Google Chrome, \
                       or name its program in the environment variable CHROMIUM";
 
 /// The browser's program, installed first where that can be done without asking.
-pub(crate) fn chromium() -> ChoreResult<PathBuf> {
+pub(crate) fn chromium(sh: &Shell) -> ChoreResult<PathBuf> {
     match env::var_os("CHROMIUM").map(PathBuf::from) {
         Some(named) if named.is_file() => Ok(named),
         Some(named) => Err(format!("CHROMIUM names no program: {}", named.display()).into()),
-        None => system_program("Chromium", "chromium", ADVICE, installed),
+        None => system_program(sh, "Chromium", "chromium", ADVICE, installed),
     }
 }
 

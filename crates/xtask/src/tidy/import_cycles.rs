@@ -1,36 +1,31 @@
 //! The rule that no module of a crate imports itself by way of others.
 //!
 //! It reads what `use` declarations take by `crate::` and `super::`, without those of a file's own tests, and
-//! follows a name that a module re-exports to the module that defines it. That a parent takes from its children
-//! by their names alone is what it has them for.
+//! follows a name that a module re-exports to the module that defines it. What a parent takes from its own
+//! children, by their names, does not count.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use regex::Regex;
+
 use super::TextFile;
+
+/// A `use` declaration: the comments right above it, its tree, and the comment at its end.
+const USE: &str = r"(?m)^((?: *//.*\n)*) *(?:pub(?:\(\w+\))? )?use ([^;]+);(.*)$";
 
 /// How the comment begins that allows an import to close a cycle; its reason follows.
 const REASON: &str = "// Cycle:";
 
 /// One name that a module takes from elsewhere.
 struct Import {
-    /// The segments of the path.
     path: Vec<String>,
     /// What the module calls it.
     name: String,
     has_reason: bool,
 }
 
-impl Import {
-    fn goes_up(&self) -> bool {
-        ["crate", "super"].contains(&self.path[0].as_str())
-    }
-}
-
 /// The modules of a crate by path (`form::slider`, the root is empty): file and imports.
 type Modules<'a> = BTreeMap<String, (&'a str, Vec<Import>)>;
-
-/// From each module to those that it imports.
-type Edges<'a> = BTreeMap<&'a str, BTreeSet<String>>;
 
 /// A sentence for each cycle: of those that a module lies on, the shortest.
 pub(super) fn imports_run_one_way(files: &[TextFile]) -> Vec<String> {
@@ -44,19 +39,19 @@ pub(super) fn imports_run_one_way(files: &[TextFile]) -> Vec<String> {
         let path = if is_root { String::new() } else { place.replace('/', "::") };
         modules.insert(path, (&file.path, imports(&file.text)));
     }
-    let cycles: BTreeSet<String> = crates.values().flat_map(cycles).collect();
-    cycles.into_iter().map(|chain| format!("{chain}: a cycle without `{REASON}`")).collect()
+    let chains: BTreeSet<String> = crates.values().flat_map(cycles).collect();
+    chains.into_iter().map(|chain| format!("{chain}: a cycle without `{REASON}`")).collect()
 }
 
 /// The shortest cycle through each module, as a chain of files that begins with the first by name.
 fn cycles(modules: &Modules) -> Vec<String> {
     let targets = |from: &str| -> BTreeSet<String> {
-        let imports = modules[from].1.iter();
-        let counted = imports.filter(|it| it.goes_up() && !it.has_reason);
-        let targets = counted.filter_map(|import| target(modules, from, &import.path, 0));
+        let imports = modules[from].1.iter().filter(|import| !import.has_reason);
+        let upward = imports.filter(|it| ["crate", "super"].contains(&it.path[0].as_str()));
+        let targets = upward.filter_map(|import| target(modules, from, &import.path, 0));
         targets.filter(|target| target != from).collect()
     };
-    let edges: Edges = modules.keys().map(|module| (module.as_str(), targets(module))).collect();
+    let edges = modules.keys().map(|module| (module.as_str(), targets(module))).collect();
     let chain = |cycle: Vec<&str>| {
         let mut files: Vec<&str> = cycle.into_iter().map(|module| modules[module].0).collect();
         let first = (0..files.len()).min_by_key(|at| files[*at]).unwrap_or_default();
@@ -64,11 +59,14 @@ fn cycles(modules: &Modules) -> Vec<String> {
         files.push(files[0]);
         files.join(" -> ")
     };
-    edges.keys().filter_map(|module| cycle_through(module, &edges)).map(chain).collect()
+    modules.keys().filter_map(|module| cycle_through(module, &edges)).map(chain).collect()
 }
 
-/// The shortest way from a module back to itself.
-fn cycle_through<'a>(start: &'a str, edges: &'a Edges) -> Option<Vec<&'a str>> {
+/// The shortest way from a module back to itself, given what each module imports.
+fn cycle_through<'a>(
+    start: &'a str,
+    edges: &'a BTreeMap<&str, BTreeSet<String>>,
+) -> Option<Vec<&'a str>> {
     let mut seen = BTreeSet::new();
     let mut chains = VecDeque::from([vec![start]]);
     while let Some(chain) = chains.pop_front() {
@@ -97,11 +95,10 @@ fn target(modules: &Modules, from: &str, path: &[String], hops: usize) -> Option
             // Another crate.
             _ if at == 0 => return None,
             name => {
-                let handed_on = modules.get(&place)?.1.iter().find(|import| import.name == name);
-                // Code that does not compile may hand a name around in a circle.
-                let origin = handed_on.filter(|_| hops < 9);
-                let origin =
-                    origin.and_then(|import| target(modules, &place, &import.path, hops + 1));
+                let mut imports = modules.get(&place)?.1.iter();
+                // Code that does not compile may re-export a name in a circle.
+                let origin = imports.find(|import| import.name == name && hops < 9);
+                let origin = origin.and_then(|it| target(modules, &place, &it.path, hops + 1));
                 return Some(origin.unwrap_or(place));
             }
         }
@@ -109,71 +106,51 @@ fn target(modules: &Modules, from: &str, path: &[String], hops: usize) -> Option
     Some(place)
 }
 
-/// The imports of a file, in their order.
+/// What a file imports, one by one.
 fn imports(text: &str) -> Vec<Import> {
     let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
-    let lines: Vec<&str> = code.lines().map(str::trim).collect();
     let mut imports = Vec::new();
-    for (at, line) in lines.iter().enumerate() {
-        let Some((before, _)) = line.split_once("use ") else { continue };
-        if !before.is_empty()
-            && !(before.starts_with("pub") && before.trim_end().find(' ').is_none())
-        {
-            continue;
+    for found in Regex::new(USE).iter().flat_map(|pattern| pattern.captures_iter(code)) {
+        let has_reason = found[1].lines().any(|line| line.trim().starts_with(REASON))
+            || found[3].trim().starts_with(REASON);
+        let mut stems = Vec::new();
+        // Each part of the tree with the sign that ends it.
+        for part in format!("{},", &found[2]).split_inclusive(['{', ',', '}']) {
+            let (part, sign) = part.split_at(part.len() - 1);
+            match (part.trim(), sign) {
+                (stem, "{") => stems.push(stem.to_owned()),
+                ("", _) => {}
+                (leaf, _) => imports.push(import(&(stems.concat() + leaf), has_reason)),
+            }
+            if sign == "}" {
+                stems.pop();
+            }
         }
-        let end = lines[at..].iter().position(|line| line.contains(';')).unwrap_or_default();
-        let mut comments = lines[..at].iter().rev().take_while(|line| line.starts_with("//"));
-        let has_reason =
-            lines[at + end].contains(REASON) || comments.any(|line| line.starts_with(REASON));
-        let tree = lines[at..=at + end].join(" ");
-        let tree = tree.split_once("use ").map_or("", |(_, tree)| tree);
-        imports.extend(branches(tree).iter().map(|branch| {
-            let (path, alias) = branch.split_once(" as ").unwrap_or((branch, ""));
-            // `a::{self}` and `a::*` name the module itself.
-            let path = path.trim_end_matches("::*").trim_end_matches("::self");
-            let path: Vec<String> = path.split("::").map(str::to_owned).collect();
-            let last = path.last().map_or("", String::as_str);
-            let name = if alias.is_empty() { last } else { alias }.to_owned();
-            Import { path, name, has_reason }
-        }));
     }
     imports
 }
 
-/// The single paths that a tree of paths in braces stands for.
-fn branches(mut tree: &str) -> Vec<String> {
-    let (mut stems, mut paths) = (Vec::new(), Vec::new());
-    while let Some(at) = tree.find(['{', ',', '}', ';']) {
-        let part = tree[..at].trim();
-        match &tree[at..=at] {
-            "{" => stems.push(part),
-            sign => {
-                if !part.is_empty() {
-                    paths.push(stems.concat() + part);
-                }
-                match sign {
-                    "}" => drop(stems.pop()),
-                    ";" => return paths,
-                    _ => {}
-                }
-            }
-        }
-        tree = &tree[at + 1..];
-    }
-    paths
+fn import(path: &str, has_reason: bool) -> Import {
+    let (path, alias) = path.split_once(" as ").unwrap_or((path, ""));
+    // `a::{self}` and `a::*` name the module itself.
+    let path = path.trim_end_matches("::*").trim_end_matches("::self");
+    let path: Vec<String> = path.split("::").map(str::to_owned).collect();
+    let last = path.last().map_or("", String::as_str);
+    let name = if alias.is_empty() { last } else { alias }.to_owned();
+    Import { path, name, has_reason }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::text_file;
 
-    /// The cycles among `src/a.rs`, `src/b.rs`, its child, and a root that hands on what `b` defines.
+    /// The cycles among `a`, `b`, its child, and a root that re-exports what the last two define.
     fn cycles(a: &str, b: &str, child: &str) -> Vec<String> {
         super::imports_run_one_way(&[
             text_file("crates/x/src/a.rs", a),
             text_file("crates/x/src/b.rs", b),
             text_file("crates/x/src/b/child.rs", child),
-            text_file("crates/x/src/lib.rs", "mod a;\nmod b;\npub use b::{Handed, child::Deep};\n"),
+            text_file("crates/x/src/lib.rs", "mod a;\nmod b;\npub use b::{B, child::Deep};\n"),
             text_file("crates/y/src/a.rs", "use crate::b::B;\n"),
         ])
     }
@@ -185,19 +162,18 @@ mod tests {
             "use crate::b::B;",
             "pub(crate) use super::b;",
             "use std::fmt;\nuse crate::{\n    c::C,\n    b::{self, B as D},\n};",
-            "use crate::Handed;",
+            "use crate::B;",
             "// Cycle: of another import.\n\nuse crate::b::*;",
         ] {
             let found = cycles(import, "use super::a::A;", "");
             assert_eq!(found.len(), 1, "{import}");
             assert!(found[0].starts_with(chain), "{import}: {found:?}");
         }
-        // Through the child of a module, by a name that the root hands on.
         assert_eq!(cycles("use crate::Deep;", "", "use crate::a::A;").len(), 1);
     }
 
     #[test]
-    fn imports_one_way_tests_and_cycles_with_a_reason_are_none() {
+    fn imports_one_way_of_tests_and_with_a_reason_are_none() {
         for import in [
             "use crate::c::C;",
             "use other::b::B;",
@@ -207,7 +183,6 @@ mod tests {
         ] {
             assert_eq!(cycles(import, "use super::a::A;", ""), [""; 0], "{import}");
         }
-        // A parent and its child.
-        assert_eq!(cycles("", "mod child;\npub use child::Deep;", "use super::B;"), [""; 0]);
+        assert_eq!(cycles("", "mod child;\nuse child::Deep;", "use super::B;"), [""; 0]);
     }
 }

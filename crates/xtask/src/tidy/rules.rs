@@ -15,11 +15,10 @@ pub(super) fn all(root: &Path) -> Vec<Rule> {
     let root = root.to_string_lossy().replace('\\', "/");
     vec![
         Box::new(says_what_it_is_for),
-        Box::new(is_not_called_mod),
         Box::new(leaves_the_browser_alone),
         Box::new(keeps_its_place),
         Box::new(fits_in_a_head),
-        Box::new(is_finished),
+        Box::new(runs_every_test),
         Box::new(move |file| names_no_machine(file, &root)),
     ]
 }
@@ -28,12 +27,6 @@ pub(super) fn all(root: &Path) -> Vec<Rule> {
 fn says_what_it_is_for(file: &TextFile) -> Vec<String> {
     let said = file.text.starts_with("//!") || file.is_generated();
     file.breach(file.is(&[".rs"]) && !said, "begins without //!")
-}
-
-/// `form.rs` beside `form/`.
-fn is_not_called_mod(file: &TextFile) -> Vec<String> {
-    let broken = file.path == "mod.rs" || file.is(&["/mod.rs"]);
-    file.breach(broken, "name it after its folder, beside it")
 }
 
 /// Only `src/browser` touches the browser. A form control may name the target of an event.
@@ -96,20 +89,11 @@ fn fits_in_a_head(file: &TextFile) -> Vec<String> {
     file.breach(written && lines > LINES, &format!("{lines} lines, at most {LINES}"))
 }
 
-/// Nothing is left for later in Rust code. The words are split so that this file keeps its own rule.
-fn is_finished(file: &TextFile) -> Vec<String> {
-    let leftovers = [
-        concat!("to", "do!"),
-        concat!("db", "g!"),
-        concat!("unimpl", "emented!"),
-        concat!("#[ig", "nore"),
-    ];
-    if !file.is(&[".rs"]) {
-        return Vec::new();
-    }
+/// No test is left out. The words are split so that this file keeps its own rule.
+fn runs_every_test(file: &TextFile) -> Vec<String> {
     file.breaches(|line| {
-        let left = leftovers.iter().find(|it| line.contains(**it))?;
-        Some(format!("{left} is left over"))
+        let left_out = file.is(&[".rs"]) && line.contains(concat!("#[ig", "nore"));
+        left_out.then(|| "a test that does not run: mend or delete it".to_owned())
     })
 }
 
@@ -142,10 +126,10 @@ fn starts_a_path(line: &str, place: &str) -> bool {
 mod tests {
     use std::path::Path;
 
-    use super::super::TextFile;
+    use super::super::text_file;
 
     fn breaches(path: &str, text: &str) -> usize {
-        let file = TextFile { path: path.to_owned(), text: text.to_owned() };
+        let file = text_file(path, text);
         let rules = super::all(Path::new("/projects/here"));
         rules.iter().map(|rule| rule(&file).len()).sum()
     }
@@ -154,7 +138,7 @@ mod tests {
     fn each_rule_finds_its_breaches_and_nothing_else() {
         let long = "//! Long.\n".repeat(401);
         let names = "//! A file.\nuse web_sys::Element;\nuse gloo_timers::future;\n";
-        let left = format!("//! A file.\nfn later() {{ {}() }}\n", concat!("to", "do!"));
+        let left_out = format!("//! A file.\n{}]\nfn law() {{}}\n", concat!("#[ig", "nore"));
         let home = format!("see {}someone/notes\n", concat!("/ho", "me/"));
         let (estimator, depends) =
             ("crates/estimator/Cargo.toml", "[dependencies]\nserde = \"1\"\n");
@@ -162,7 +146,6 @@ mod tests {
             ("src/app.rs", "//! The page.\n", 0),
             ("src/app.rs", "use yew::prelude::*;\n", 1),
             ("crates/catalog/src/generated/cpus.rs", "const A: u8 = 1;\n", 0),
-            ("src/form/mod.rs", "//! Inputs.\n", 1),
             ("src/app.rs", names, 2),
             ("src/form/slider.rs", names, 1),
             ("src/browser/frame.rs", names, 0),
@@ -176,7 +159,7 @@ mod tests {
             ("src/app.rs", &long, 1),
             ("data/times.rs", &long, 0),
             ("crates/catalog/src/generated/cpus.rs", &long, 0),
-            ("src/app.rs", &left, 1),
+            ("src/app.rs", &left_out, 1),
             ("README.md", &home, 1),
             ("README.md", "see /projects/here/notes\n", 1),
             ("README.md", "see https://example.org/home/ and docs/home/\n", 0),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::TextFile;
 
-/// A sentence for each type that has the name of another one.
+/// A sentence for each name that several types have.
 pub(super) fn stand_for_one_type(files: &[TextFile]) -> Vec<String> {
     let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for file in files.iter().filter(|file| file.is(&[".rs"]) && !file.is_generated()) {
@@ -27,8 +27,8 @@ fn declared(line: &str) -> Option<&str> {
         "type" => !line.starts_with(' '),
         _ => false,
     };
-    let name = words.next()?.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
     // A macro's `$name` is none.
+    let name = words.next()?.split(|c: char| !c.is_alphanumeric()).next()?;
     (is_type && !name.is_empty()).then_some(name)
 }
 
@@ -38,22 +38,18 @@ mod tests {
 
     #[test]
     fn a_name_declared_twice_is_reported_with_both_places() {
-        let first = text_file("src/a.rs", "pub(crate) struct Bar<'a> {\n}\nenum Side { Bar }\n");
+        let first = "pub(crate) struct Bar<'a> {\n}\nenum Side { Bar }\n";
         let breaches = |second: &str| {
-            super::stand_for_one_type(&[
-                text_file("src/a.rs", &first.text),
-                text_file("crates/b/src/lib.rs", second),
-            ])
+            let files = [text_file("src/a.rs", first), text_file("crates/b/src/lib.rs", second)];
+            super::stand_for_one_type(&files)
         };
-        for twice in ["trait Bar {}", "\npub type Bar = u8;", "mod tests {\n    struct Side;\n}"] {
+        for twice in ["trait Bar {}", "pub type Bar = u8;", "mod tests {\n    struct Side;\n}"] {
             assert_eq!(breaches(twice).len(), 1, "{twice}");
         }
         for once in ["struct Bars;", "impl Add for C {\n    type Bar = C;\n}", "struct $name;"] {
-            assert!(breaches(once).is_empty(), "{once}");
+            assert_eq!(breaches(once), [""; 0], "{once}");
         }
-        assert_eq!(
-            breaches("\nunion Bar {}"),
-            ["src/a.rs:1, crates/b/src/lib.rs:2: each is called Bar"]
-        );
+        let places = "src/a.rs:1, crates/b/src/lib.rs:2: each is called Bar";
+        assert_eq!(breaches("\nunion Bar {}"), [places]);
     }
 }
