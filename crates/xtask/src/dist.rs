@@ -10,7 +10,7 @@ use crate::shell::ChoreResult;
 
 /// Sets up what is missing and builds into `dist/`.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
-    setup::release_tools(sh)?;
+    setup::page_tools(sh)?;
     build(sh)
 }
 

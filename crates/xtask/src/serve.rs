@@ -7,10 +7,7 @@ use crate::shell::ChoreResult;
 
 /// Sets up what is missing, builds, and serves until interrupted.
 pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
-    match dev {
-        true => setup::dev_tools(sh)?,
-        false => setup::release_tools(sh)?,
-    }
+    setup::page_tools(sh)?;
     let (port, release) = (port.to_string(), (!dev).then_some("--release"));
     println!("Building the page; then open http://127.0.0.1:{port}/ (Ctrl+C stops it)");
     // A folder of its own: dist/ stays what `dist` built and the tests opened.

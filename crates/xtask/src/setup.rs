@@ -13,26 +13,23 @@ use xshell::{Cmd, Shell, cmd};
 
 use crate::shell::{self, ChoreResult};
 
-/// Everything that building the page for release takes.
-pub(crate) fn release_tools(sh: &Shell) -> ChoreResult {
-    dev_tools(sh)?;
-    npm::packages(sh)
+/// Everything that building the page takes.
+pub(crate) fn page_tools(sh: &Shell) -> ChoreResult {
+    println!("Checking the tools that build the page");
+    wasm_target(sh)?;
+    cargo::trunk(sh)?;
+    cargo::wasm_bindgen(sh)?;
+    npm::packages(sh)?;
+    // Builds need no network from here on.
+    Ok(cmd!(sh, "cargo fetch").run()?)
 }
 
 /// Everything that building the sample documentation sites takes.
 pub(crate) fn site_tools(sh: &Shell) -> ChoreResult {
+    println!("Checking the tools that build the sample sites");
     mdbook(sh)?;
     python::packages(sh)?;
     npm::site_packages(sh)
-}
-
-/// Everything that building the page for a quick look takes.
-pub(crate) fn dev_tools(sh: &Shell) -> ChoreResult {
-    wasm_target(sh)?;
-    cargo::trunk(sh)?;
-    cargo::wasm_bindgen(sh)?;
-    // Builds need no network from here on.
-    Ok(cmd!(sh, "cargo fetch").run()?)
 }
 
 /// Says whether one thing is there, and installs it if not.

@@ -13,7 +13,7 @@ pub(crate) fn time(sh: &Shell) -> ChoreResult {
 
 /// Sets up what is missing, then compares its figures with the native ones.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
-    setup::release_tools(sh)?;
+    setup::page_tools(sh)?;
     agree(sh)
 }
 

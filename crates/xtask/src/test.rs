@@ -12,7 +12,7 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     let mut steps = Steps::new();
     let tools = steps.take(true, "set up", || match fast {
         true => setup::wasm_target(sh),
-        false => setup::release_tools(sh).and_then(|()| setup::mdbook(sh)),
+        false => setup::page_tools(sh).and_then(|()| setup::mdbook(sh)),
     });
     for (name, command) in [
         ("format", cmd!(sh, "cargo fmt --all --check")),
@@ -25,7 +25,7 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     ] {
         steps.take(true, name, || Ok(command.run()?));
     }
-    steps.take(true, "tidy", || tidy::run());
+    steps.take(true, "tidy", tidy::run);
     steps.take(true, "fit", || calibration(sh, &["fit"]));
     steps.take(true, "catalog", || Ok(offload_catalog_gen::check(shell::root())?));
 
@@ -41,7 +41,7 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
 /// Only builds the page and opens it in the documentation sites that embed it.
 pub(crate) fn hosts(sh: &Shell) -> ChoreResult {
     let mut steps = Steps::new();
-    let tools = steps.take(true, "set up", || setup::release_tools(sh));
+    let tools = steps.take(true, "set up", || setup::page_tools(sh));
     let page = steps.take(tools, "page", || dist::build(sh));
     in_hosts(sh, &mut steps, page);
     steps.finish()

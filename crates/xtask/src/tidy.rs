@@ -15,7 +15,7 @@ use crate::shell::{self, ChoreResult};
 pub(crate) fn run() -> ChoreResult {
     let root = shell::root();
     let files = files(root)?;
-    let rules = rules::all(root);
+    let rules = rules::all(root)?;
     let mut broken: Vec<String> =
         files.iter().flat_map(|file| rules.iter().flat_map(|rule| rule(file))).collect();
     broken.extend(type_names::stand_for_one_type(&files));
@@ -60,10 +60,15 @@ impl TextFile {
         broken.then(|| format!("{}: {why}", self.path)).into_iter().collect()
     }
 
+    /// Whether its path begins like this.
+    fn lies_in(&self, beginnings: &[&str]) -> bool {
+        beginnings.iter().any(|beginning| self.path.starts_with(beginning))
+    }
+
     /// A sentence for each line that breaks a rule, with its place.
-    fn breaches(&self, of: impl Fn(&str) -> Option<String>) -> Vec<String> {
-        let line = |(at, line)| Some(format!("{}:{}: {}", self.path, at + 1, of(line)?));
-        self.text.lines().enumerate().filter_map(line).collect()
+    fn breaches(&self, why: &str, is_broken: impl Fn(&str) -> bool) -> Vec<String> {
+        let lines = self.text.lines().enumerate().filter(|(_, line)| is_broken(line));
+        lines.map(|(at, _)| format!("{}:{}: {why}", self.path, at + 1)).collect()
     }
 }
 

@@ -27,7 +27,7 @@ struct Import {
 /// The modules of a crate by path (`form::slider`, the root is empty): file and imports.
 type Modules<'a> = BTreeMap<String, (&'a str, Vec<Import>)>;
 
-/// A sentence for each cycle: of those that a module lies on, the shortest.
+/// A sentence for each cycle that is found.
 pub(super) fn imports_run_one_way(files: &[TextFile]) -> Vec<String> {
     let mut crates: BTreeMap<&str, Modules> = BTreeMap::new();
     for file in files.iter().filter(|file| !file.is_generated()) {
@@ -39,11 +39,11 @@ pub(super) fn imports_run_one_way(files: &[TextFile]) -> Vec<String> {
         let path = if is_root { String::new() } else { place.replace('/', "::") };
         modules.insert(path, (&file.path, imports(&file.text)));
     }
-    let chains: BTreeSet<String> = crates.values().flat_map(cycles).collect();
-    chains.into_iter().map(|chain| format!("{chain}: a cycle without `{REASON}`")).collect()
+    let chains = crates.values().flat_map(cycles);
+    chains.map(|chain| format!("{chain}: a cycle without `{REASON}`")).collect()
 }
 
-/// The shortest cycle through each module, as a chain of files that begins with the first by name.
+/// The shortest cycle through each module that is the first of its cycle by name, as a chain of files.
 fn cycles(modules: &Modules) -> Vec<String> {
     let targets = |from: &str| -> BTreeSet<String> {
         let imports = modules[from].1.iter().filter(|import| !import.has_reason);
@@ -52,14 +52,10 @@ fn cycles(modules: &Modules) -> Vec<String> {
         targets.filter(|target| target != from).collect()
     };
     let edges = modules.keys().map(|module| (module.as_str(), targets(module))).collect();
-    let chain = |cycle: Vec<&str>| {
-        let mut files: Vec<&str> = cycle.into_iter().map(|module| modules[module].0).collect();
-        let first = (0..files.len()).min_by_key(|at| files[*at]).unwrap_or_default();
-        files.rotate_left(first);
-        files.push(files[0]);
-        files.join(" -> ")
-    };
-    modules.keys().filter_map(|module| cycle_through(module, &edges)).map(chain).collect()
+    let found = modules.keys().filter_map(|start| cycle_through(start, &edges));
+    let found = found.filter(|cycle| cycle.iter().all(|module| *module >= cycle[0]));
+    let files = |cycle: Vec<&str>| cycle.iter().map(|it| modules[*it].0).collect::<Vec<_>>();
+    found.map(|cycle| files([&cycle[..], &cycle[..1]].concat()).join(" -> ")).collect()
 }
 
 /// The shortest way from a module back to itself, given what each module imports.

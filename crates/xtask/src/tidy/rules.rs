@@ -1,8 +1,11 @@
-//! The rules, one function each: a file in, a sentence for each breach out.
+//! The rules about single files, one function each: a file in, a sentence for each breach out.
 
 use std::path::Path;
 
+use regex::Regex;
+
 use super::TextFile;
+use crate::shell::ChoreResult;
 
 /// A rule.
 pub(super) type Rule = Box<dyn Fn(&TextFile) -> Vec<String>>;
@@ -10,17 +13,25 @@ pub(super) type Rule = Box<dyn Fn(&TextFile) -> Vec<String>>;
 /// The most lines a file may have.
 const LINES: usize = 400;
 
-/// Every rule.
-pub(super) fn all(root: &Path) -> Vec<Rule> {
+/// Every rule, for a project that lies here.
+pub(super) fn all(root: &Path) -> ChoreResult<Vec<Rule>> {
     let root = root.to_string_lossy().replace('\\', "/");
-    vec![
+    // A checkout right under the top of a disk has too plain a name to look for.
+    let root = Some(root).filter(|root| root.matches('/').count() > 1);
+    let here = root.map(|root| format!("|{}", regex::escape(&root))).unwrap_or_default();
+    // Where a path can start, not in the middle of an address.
+    let place = format!(r"(?:^|[^\w.~/}}-])(?:/(?:home|root|Users)/|C:\\Users{here})");
+    let place = Regex::new(&place)?;
+    Ok(vec![
         Box::new(says_what_it_is_for),
         Box::new(leaves_the_browser_alone),
         Box::new(keeps_its_place),
-        Box::new(fits_in_a_head),
+        Box::new(is_short),
         Box::new(runs_every_test),
-        Box::new(move |file| names_no_machine(file, &root)),
-    ]
+        Box::new(move |file| {
+            file.breaches("names a place on one machine", |it| place.is_match(it))
+        }),
+    ])
 }
 
 /// Each Rust file begins with the sentence that says what it is for.
@@ -31,22 +42,18 @@ fn says_what_it_is_for(file: &TextFile) -> Vec<String> {
 
 /// Only `src/browser` touches the browser. A form control may name the target of an event.
 fn leaves_the_browser_alone(file: &TextFile) -> Vec<String> {
-    let page = file.path.starts_with("src/") || file.path.starts_with("tests/");
-    let model = file.path.starts_with("crates/") && !file.path.starts_with("crates/xtask/");
-    let browser = file.path.starts_with("src/browser");
-    if !file.is(&[".rs"]) || !(page || model) || browser {
+    if !file.is(&[".rs"]) || file.lies_in(&["src/browser", "crates/xtask/"]) {
         return Vec::new();
     }
-    let form = file.path.starts_with("src/form/") || file.path.starts_with("src/share/");
-    let allowed = |name: &str| form && name == "web_sys";
-    let touches = |name: &&str| {
-        (["web_sys", "js_sys", "gloo"].contains(name) || name.starts_with("gloo_"))
-            && !allowed(name)
-    };
-    file.breaches(|line| {
+    let is_form = file.lies_in(&["src/form/", "src/share/"]);
+    file.breaches("only src/browser touches the browser", |line| {
         let code = line.split("//").next().unwrap_or_default();
         let mut names = code.split(|c: char| !c.is_alphanumeric() && c != '_');
-        names.find(touches).map(|name| format!("only src/browser names {name}"))
+        names.any(|name| match name {
+            "gloo" | "js_sys" => true,
+            "web_sys" => !is_form,
+            other => other.starts_with("gloo_"),
+        })
     })
 }
 
@@ -80,46 +87,19 @@ fn keeps_its_place(file: &TextFile) -> Vec<String> {
     names.filter(refused).map(|it| format!("{}: must not depend on {it}", file.path)).collect()
 }
 
-/// No file is longer than one can hold in mind.
-fn fits_in_a_head(file: &TextFile) -> Vec<String> {
+/// No file has more lines than a reader can keep in mind.
+fn is_short(file: &TextFile) -> Vec<String> {
     let written = file.is(&[".rs", ".ts", ".js", ".mjs", ".css", ".html"])
         && !file.is_generated()
-        && !file.path.split('/').any(|folder| folder == "data");
+        && !file.lies_in(&["data/"]);
     let lines = file.text.lines().count();
     file.breach(written && lines > LINES, &format!("{lines} lines, at most {LINES}"))
 }
 
 /// No test is left out. The words are split so that this file keeps its own rule.
 fn runs_every_test(file: &TextFile) -> Vec<String> {
-    file.breaches(|line| {
-        let left_out = file.is(&[".rs"]) && line.contains(concat!("#[ig", "nore"));
-        left_out.then(|| "a test that does not run: mend or delete it".to_owned())
-    })
-}
-
-/// No file names a place on somebody's machine, this one least of all.
-fn names_no_machine(file: &TextFile, root: &str) -> Vec<String> {
-    let homes = [
-        concat!("/ho", "me/"),
-        concat!("/ro", "ot/"),
-        concat!("/Us", "ers/"),
-        concat!("C:\\", "Users"),
-    ];
-    // A checkout right under the top of a disk has too plain a name to look for.
-    let here = (root.matches('/').count() > 1).then_some(root);
-    file.breaches(|line| {
-        let mut places = homes.iter().copied().chain(here);
-        let place = places.find(|place| starts_a_path(line, place))?;
-        Some(format!("names a machine's {place}"))
-    })
-}
-
-/// Whether a line holds this text where a path can start, not in the middle of one.
-fn starts_a_path(line: &str, place: &str) -> bool {
-    line.match_indices(place).any(|(at, _)| {
-        let before = line[..at].chars().next_back();
-        before.is_none_or(|c| !c.is_alphanumeric() && !"._-~/}".contains(c))
-    })
+    let left_out = |line: &str| file.is(&[".rs"]) && line.contains(concat!("#[ig", "nore"));
+    file.breaches("a test that does not run: mend or delete it", left_out)
 }
 
 #[cfg(test)]
@@ -130,7 +110,7 @@ mod tests {
 
     fn breaches(path: &str, text: &str) -> usize {
         let file = text_file(path, text);
-        let rules = super::all(Path::new("/projects/here"));
+        let rules = super::all(Path::new("/projects/here")).expect("a pattern");
         rules.iter().map(|rule| rule(&file).len()).sum()
     }
 
@@ -139,7 +119,7 @@ mod tests {
         let long = "//! Long.\n".repeat(401);
         let names = "//! A file.\nuse web_sys::Element;\nuse gloo_timers::future;\n";
         let left_out = format!("//! A file.\n{}]\nfn law() {{}}\n", concat!("#[ig", "nore"));
-        let home = format!("see {}someone/notes\n", concat!("/ho", "me/"));
+        let home = ["see /home", "someone/notes\n"].join("/");
         let (estimator, depends) =
             ("crates/estimator/Cargo.toml", "[dependencies]\nserde = \"1\"\n");
         for (path, text, count) in [
