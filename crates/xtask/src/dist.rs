@@ -1,4 +1,4 @@
-//! The page as it is published: built for release, shrunk, its files named after their content.
+//! The page: served while it changes, or built for release, shrunk, its files named after their content.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -12,6 +12,16 @@ use crate::shell::ChoreResult;
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
     build(sh)
+}
+
+/// Serves the page on this machine until interrupted, built again after every change.
+pub(crate) fn serve(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
+    setup::page_tools(sh)?;
+    println!("Building the page; then open http://127.0.0.1:{port}/ (Ctrl+C stops it)");
+    // A folder of its own: dist/ stays what `dist` built and the tests opened.
+    let (folder, port) = ("target/serve", port.to_string());
+    let release = (!dev).then_some("--release");
+    Ok(cmd!(sh, "trunk serve --offline --dist {folder} --port {port} {release...}").run()?)
 }
 
 /// Builds into `dist/`, with every tool in place.

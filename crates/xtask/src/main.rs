@@ -4,7 +4,6 @@ mod browser;
 mod dist;
 mod docs;
 mod hosts;
-mod serve;
 mod setup;
 mod shell;
 mod size;
@@ -97,7 +96,7 @@ fn main() -> ExitCode {
 fn run(chore: Chore) -> ChoreResult {
     let sh = &shell::at_root()?;
     match chore {
-        Chore::Serve { port, dev } => serve::run(sh, port, dev),
+        Chore::Serve { port, dev } => dist::serve(sh, port, dev),
         Chore::Dist => dist::run(sh),
         Chore::Docs { fast } => docs::run(sh, fast),
         Chore::Test { hosts: true, .. } => test::hosts(sh),

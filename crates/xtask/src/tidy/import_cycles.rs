@@ -85,7 +85,7 @@ fn target(modules: &Modules, from: &str, path: &[String], hops: usize) -> Option
         let child = if place.is_empty() { segment.clone() } else { format!("{place}::{segment}") };
         match segment.as_str() {
             "crate" => place.clear(),
-            "self" => {}
+            "self" | "*" => {}
             "super" => place.truncate(place.rfind("::").unwrap_or_default()),
             _ if modules.contains_key(&child) => place = child,
             // Another crate.
@@ -116,7 +116,13 @@ fn imports(text: &str) -> Vec<Import> {
             match (part.trim(), sign) {
                 (stem, "{") => stems.push(stem.to_owned()),
                 ("", _) => {}
-                (leaf, _) => imports.push(import(&(stems.concat() + leaf), has_reason)),
+                (leaf, _) => {
+                    let leaf = stems.concat() + leaf;
+                    let path = leaf.split(" as ").next().unwrap_or_default();
+                    let path = path.split("::").map(str::to_owned).collect();
+                    let name = leaf.rsplit([' ', ':']).next().unwrap_or_default().to_owned();
+                    imports.push(Import { path, name, has_reason });
+                }
             }
             if sign == "}" {
                 stems.pop();
@@ -124,16 +130,6 @@ fn imports(text: &str) -> Vec<Import> {
         }
     }
     imports
-}
-
-fn import(path: &str, has_reason: bool) -> Import {
-    let (path, alias) = path.split_once(" as ").unwrap_or((path, ""));
-    // `a::{self}` and `a::*` name the module itself.
-    let path = path.trim_end_matches("::*").trim_end_matches("::self");
-    let path: Vec<String> = path.split("::").map(str::to_owned).collect();
-    let last = path.last().map_or("", String::as_str);
-    let name = if alias.is_empty() { last } else { alias }.to_owned();
-    Import { path, name, has_reason }
 }
 
 #[cfg(test)]

@@ -2,34 +2,27 @@
 
 use std::collections::BTreeMap;
 
+use regex::Regex;
+
 use super::TextFile;
+use crate::shell::ChoreResult;
+
+/// The declaration of a type. A `type` that is indented belongs to a trait or an impl.
+const DECLARATION: &str = r"^(?: *(?:pub\S* )?(?:struct|enum|union|trait)|(?:pub\S* )?type) (\w+)";
 
 /// A sentence for each name that several types have.
-pub(super) fn stand_for_one_type(files: &[TextFile]) -> Vec<String> {
+pub(super) fn stand_for_one_type(files: &[TextFile]) -> ChoreResult<Vec<String>> {
+    let declaration = Regex::new(DECLARATION)?;
     let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for file in files.iter().filter(|file| file.is(&[".rs"]) && !file.is_generated()) {
         for (at, line) in file.text.lines().enumerate() {
-            if let Some(name) = declared(line) {
+            if let Some((_, [name])) = declaration.captures(line).map(|found| found.extract()) {
                 places.entry(name).or_default().push(format!("{}:{}", file.path, at + 1));
             }
         }
     }
     let shared = places.iter().filter(|(_, places)| places.len() > 1);
-    shared.map(|(name, places)| format!("{}: each is called {name}", places.join(", "))).collect()
-}
-
-/// The name of the type that a line declares.
-fn declared(line: &str) -> Option<&str> {
-    let mut words = line.split_whitespace().skip_while(|word| word.starts_with("pub"));
-    let is_type = match words.next()? {
-        "struct" | "enum" | "union" | "trait" => true,
-        // An indented one belongs to a trait or an impl.
-        "type" => !line.starts_with(' '),
-        _ => false,
-    };
-    // A macro's `$name` is none.
-    let name = words.next()?.split(|c: char| !c.is_alphanumeric()).next()?;
-    (is_type && !name.is_empty()).then_some(name)
+    Ok(shared.map(|(name, at)| format!("{}: each is called {name}", at.join(", "))).collect())
 }
 
 #[cfg(test)]
@@ -41,7 +34,7 @@ mod tests {
         let first = "pub(crate) struct Bar<'a> {\n}\nenum Side { Bar }\n";
         let breaches = |second: &str| {
             let files = [text_file("src/a.rs", first), text_file("crates/b/src/lib.rs", second)];
-            super::stand_for_one_type(&files)
+            super::stand_for_one_type(&files).expect("a pattern")
         };
         for twice in ["trait Bar {}", "pub type Bar = u8;", "mod tests {\n    struct Side;\n}"] {
             assert_eq!(breaches(twice).len(), 1, "{twice}");
