@@ -230,7 +230,7 @@ fn the_number_typed_or_slid_is_the_one_computed_with_and_shown() {
             }
             for value in starts(number) {
                 let report = Report::of(&start.after(Action::Slide(field, value)).scenario);
-                let figure = report.figures.get(number.number).map(|figure| figure.value);
+                let figure = report.inputs.get(number.number).map(|input| input.value);
                 let case = format!("{} {} {value}", facts.id, field.key);
                 assert_eq!(figure, Some(number.to_base(value)), "{case}");
                 assert_eq!(report.in_field_unit(number.number), Some(value), "{case}");

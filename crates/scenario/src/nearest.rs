@@ -7,7 +7,7 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     if word.len() > 100 {
         return None;
     }
-    let word = word.to_lowercase();
+    let word = word.to_ascii_lowercase();
     candidates
         .map(|candidate| (distance(&word, candidate), candidate))
         .filter(|(distance, candidate)| {

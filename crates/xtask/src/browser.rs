@@ -2,39 +2,39 @@
 
 use std::path::{PathBuf, absolute};
 
+use xshell::{Shell, cmd};
+
 use crate::shell::{self, ChoreResult};
 use crate::{dist, hosts, setup, size, stopwatch};
 
 /// Runs one project, with more environment variables if it takes any.
-pub(crate) fn play(project: &str, settings: &[(&str, &str)]) -> ChoreResult {
-    let chromium = setup::chromium()?;
+pub(crate) fn play(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> ChoreResult {
+    let chromium = setup::chromium(sh)?;
     let cli = "node_modules/@playwright/test/cli.js";
-    let words = [cli, "test", "--config=tests/browser", "--project", project];
-    let mut command = shell::command("node", &words);
-    command.env("CHROMIUM", chromium).envs(settings.iter().copied());
-    shell::show(&mut command)
+    let tests = cmd!(sh, "node {cli} test --config=tests/browser --project {project}");
+    Ok(tests.env("CHROMIUM", chromium).envs(settings.iter().copied()).run()?)
 }
 
-/// Times the model natively, then the built page in a browser, then weighs what it loads.
-pub(crate) fn bench() -> ChoreResult {
+/// Times the model natively, then the built page in a browser, then measures what it loads.
+pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     println!("The model, natively");
-    shell::run("cargo", &["bench", "--package", "offload-scenario"])?;
-    dist::run()?;
+    cmd!(sh, "cargo bench --package offload-analysis").run()?;
+    dist::run(sh)?;
     println!("The model, in wasm");
-    stopwatch::time()?;
+    stopwatch::time(sh)?;
     println!("The page, in a browser, and three of it in a host");
-    hosts::build()?;
-    play("bench", &[])?;
+    hosts::build(sh)?;
+    play(sh, "bench", &[])?;
     println!("What a first visit loads");
-    size::run()
+    size::run(sh)
 }
 
 /// Builds the page and writes its pictures into a folder, for a person to look at.
-pub(crate) fn screenshots(folder: Option<PathBuf>) -> ChoreResult {
+pub(crate) fn screenshots(sh: &Shell, folder: Option<PathBuf>) -> ChoreResult {
     let folder = absolute(folder.unwrap_or_else(|| shell::root().join("target/screenshots")))?;
     let folder = folder.to_string_lossy();
-    dist::run()?;
-    play("screenshots", &[("SCREENSHOTS", &folder)])?;
+    dist::run(sh)?;
+    play(sh, "screenshots", &[("SCREENSHOTS", &folder)])?;
     println!("The pictures are in {folder}");
     Ok(())
 }

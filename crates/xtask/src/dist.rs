@@ -1,146 +1,98 @@
-//! The page as it is published: built for release, shrunk, its files named after their content.
+//! The page: served while it changes, or built for release, shrunk, its files named after their content.
 
-use std::env;
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
+
+use regex::Regex;
+use xshell::{Shell, cmd};
 
 use crate::setup;
-use crate::shell::{self, ChoreResult};
-
-/// The scripts that stand beside the program; the last one is for other pages.
-const SCRIPTS: [&str; 3] = ["boot.js", "early.js", "embed.js"];
+use crate::shell::ChoreResult;
 
 /// Sets up what is missing and builds into `dist/`.
-pub(crate) fn run() -> ChoreResult {
-    println!("Tools");
-    setup::release_tools()?;
-    build()
+pub(crate) fn run(sh: &Shell) -> ChoreResult {
+    setup::page_tools(sh)?;
+    build(sh)
+}
+
+/// Serves the page on this machine until interrupted, built again after every change.
+pub(crate) fn serve(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
+    setup::page_tools(sh)?;
+    println!("Building the page; then open http://127.0.0.1:{port}/ (Ctrl+C stops it)");
+    // A folder of its own: dist/ stays what `dist` built and the tests opened.
+    let (folder, port) = ("target/serve", port.to_string());
+    let release = (!dev).then_some("--release");
+    Ok(cmd!(sh, "trunk serve --offline --dist {folder} --port {port} {release...}").run()?)
 }
 
 /// Builds into `dist/`, with every tool in place.
-pub(crate) fn build() -> ChoreResult {
+pub(crate) fn build(sh: &Shell) -> ChoreResult {
     println!("Building the page into dist/");
-    shell::run("trunk", &["build", "--release", "--offline"])?;
+    cmd!(sh, "trunk build --release --offline").run()?;
 
-    let dist = shell::root().join("dist");
-    let path = |path: PathBuf| path.to_string_lossy().into_owned();
-    let shrink = |words: &[&str]| {
-        let quiet = ["--minify", "--allow-overwrite", "--log-level=warning"];
-        shell::run("esbuild", &[words, &quiet].concat())
-    };
+    let _dist = sh.push_dir("dist");
+    let scripts = sh.read_dir(".")?;
     // Trunk's own minifier cannot read what wasm-bindgen writes, and leaves copied files alone.
-    let [boot, early, embed] = SCRIPTS.map(|name| path(dist.join(name)));
-    let loader = path(file(&dist, "js", "offload-")?);
-    shrink(&[&boot, &early, &loader, &format!("--outdir={}", dist.display())])?;
-    // What begins with `_` in the script that other pages load is its own.
-    shrink(&[&embed, &format!("--outfile={embed}"), "--mangle-props=^_[a-z]"])?;
-    join_style_sheets(&dist)?;
-
-    // Trunk leaves the program as it was before wasm-opt beside Cargo's own output.
-    let before = wasm_size(&target().join("wasm-bindgen/release"))?;
-    let after = wasm_size(&dist)?;
-    println!("  wasm-opt took the program from {before} to {after} bytes");
-    if after >= before {
-        return Err("wasm-opt did not run: index.html asks for it with data-wasm-opt".into());
+    for script in scripts.iter().filter(|file| file.extension().is_some_and(|it| it == "js")) {
+        // What begins with `_` in the script that other pages load is its own.
+        let mangle = script.ends_with("embed.js").then_some("--mangle-props=^_[a-z]");
+        let quiet = ["--allow-overwrite", "--log-level=warning"];
+        cmd!(sh, "esbuild --minify {script} --outfile={script} {mangle...} {quiet...}").run()?;
     }
-    pin(&dist)
+    join_style_sheets(sh)?;
+
+    // Once more in a folder named after its version, for those who link to one.
+    let pinned = sh.create_dir(concat!("v", env!("CARGO_PKG_VERSION")))?;
+    for file in sh.read_dir(".")?.iter().filter(|path| path.is_file()) {
+        sh.copy_file(file, &pinned)?;
+    }
+    Ok(())
 }
 
 /// Joins the page's style sheets into one: each is a request, and together they compress better.
-fn join_style_sheets(dist: &Path) -> ChoreResult {
-    let page = dist.join("index.html");
-    let html = fs::read_to_string(&page)?;
-    let names = style_sheets(&html);
-    let links: String = names.iter().map(|name| style_link(name)).collect();
-    let row = html.split_once(&links).filter(|_| !links.is_empty());
-    let (before, after) = row.ok_or("index.html does not link its style sheets in one row")?;
-
+fn join_style_sheets(sh: &Shell) -> ChoreResult {
+    let html = sh.read_file("index.html")?;
+    // As Trunk's minifier leaves them. The one for browsers without scripts stands by itself.
+    let row = Regex::new(r"(?:<link href=\./[^ >]+ rel=stylesheet>){2,}")?.find(&html);
+    let row = row.ok_or("dist/index.html does not link its style sheets in one row")?;
     let mut rules = String::new();
-    for name in names {
-        rules.push_str(&fs::read_to_string(dist.join(name))?);
-        fs::remove_file(dist.join(name))?;
+    for name in row.as_str().split("<link href=./").filter_map(|link| link.split(' ').next()) {
+        if !name.is_empty() {
+            rules += &sh.read_file(name)?;
+            sh.remove_path(name)?;
+        }
     }
     // Sixteen digits of a hash of the content, as in the names that Trunk gives.
     let mut hasher = DefaultHasher::new();
     rules.hash(&mut hasher);
     let name = format!("page-{:016x}.css", hasher.finish());
-    fs::write(dist.join(&name), rules)?;
-    Ok(fs::write(page, format!("{before}{}{after}", style_link(&name)))?)
-}
-
-/// The style sheets of a page that Trunk has minified, without the one for browsers without scripts.
-fn style_sheets(html: &str) -> Vec<&str> {
-    let scripted = html.split("<noscript>").next().unwrap_or_default();
-    let tags = scripted.split("<link href=./").skip(1);
-    tags.filter_map(|tag| Some(tag.split_once(" rel=stylesheet>")?.0)).collect()
-}
-
-/// The link to a style sheet, as Trunk's minifier leaves it.
-fn style_link(name: &str) -> String {
-    format!("<link href=./{name} rel=stylesheet>")
-}
-
-/// Puts the page once more into a folder named after its version, for those who link to one.
-fn pin(dist: &Path) -> ChoreResult {
-    let pinned = dist.join(concat!("v", env!("CARGO_PKG_VERSION")));
-    fs::create_dir_all(&pinned)?;
-    for entry in fs::read_dir(dist)? {
-        let path = entry?.path();
-        if let Some(name) = path.file_name().filter(|_| path.is_file()) {
-            fs::copy(&path, pinned.join(name))?;
-        }
-    }
-    Ok(())
-}
-
-/// The size of the one wasm file in a folder.
-fn wasm_size(folder: &Path) -> ChoreResult<u64> {
-    Ok(fs::metadata(file(folder, "wasm", "")?)?.len())
-}
-
-/// The file in a folder with an ending and a beginning.
-fn file(folder: &Path, ending: &str, beginning: &str) -> ChoreResult<PathBuf> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with(beginning) && name.ends_with(&format!(".{ending}")) {
-            return Ok(entry.path());
-        }
-    }
-    Err(format!("no {beginning}*.{ending} in {}", folder.display()).into())
-}
-
-/// Where Cargo builds.
-pub(crate) fn target() -> PathBuf {
-    let chosen = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    shell::root().join(chosen.unwrap_or_else(|| "target".into()))
+    sh.write_file(&name, rules)?;
+    let link = format!("<link href=./{name} rel=stylesheet>");
+    Ok(sh.write_file("index.html", html.replacen(row.as_str(), &link, 1))?)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{join_style_sheets, target};
-    use std::fs;
+    use xshell::Shell;
+
+    use super::join_style_sheets;
 
     #[test]
     fn linked_style_sheets_become_one_in_their_order() {
-        let dist = target().join("dist-test");
-        fs::create_dir_all(&dist).expect("a folder");
+        let sh = Shell::new().expect("a shell");
+        let folder = sh.create_temp_dir().expect("a folder");
+        sh.change_dir(folder.path());
         let rest = "<noscript><link href=./noscript.css rel=stylesheet></noscript>";
         let row = "<link href=./b-1.css rel=stylesheet><link href=./a-2.css rel=stylesheet>";
-        for (name, text) in
-            [("b-1.css", "b{}"), ("a-2.css", "a{}"), ("index.html", &*format!("{row}{rest}"))]
-        {
-            fs::write(dist.join(name), text).expect("a file");
+        let page = format!("{row}{rest}");
+        for (name, text) in [("b-1.css", "b{}"), ("a-2.css", "a{}"), ("index.html", &page)] {
+            sh.write_file(name, text).expect("a file");
         }
-        join_style_sheets(&dist).expect("two style sheets in a row");
-        let html = fs::read_to_string(dist.join("index.html")).expect("the page");
+        join_style_sheets(&sh).expect("two style sheets in a row");
+        let html = sh.read_file("index.html").expect("the page");
         let joined = html.strip_suffix(rest).and_then(|it| it.strip_prefix("<link href=./"));
         let name = joined.and_then(|it| it.strip_suffix(" rel=stylesheet>")).expect("one link");
-        assert_eq!(fs::read_to_string(dist.join(name)).expect(name), "b{}a{}");
-        assert!(!dist.join("b-1.css").exists());
-        fs::write(dist.join("index.html"), rest).expect("a file");
-        assert!(join_style_sheets(&dist).is_err());
-        fs::remove_dir_all(&dist).expect("the folder is gone again");
+        assert_eq!(sh.read_file(name).expect(name), "b{}a{}");
+        assert!(!sh.path_exists("b-1.css"));
+        assert!(join_style_sheets(&sh).is_err());
     }
 }

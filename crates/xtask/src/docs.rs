@@ -1,8 +1,8 @@
 //! The book: the pages of `docs/` with calculators in them, built into `dist/docs/` and checked.
 
-use std::fs;
+use xshell::{Shell, cmd};
 
-use crate::shell::{self, ChoreResult};
+use crate::shell::ChoreResult;
 use crate::{dist, setup};
 
 /// Where the book goes, beside the page that its calculators come from.
@@ -12,36 +12,29 @@ const BOOK: &str = "dist/docs";
 const SIGN: &str = "<link rel=help href=./docs/>";
 
 /// Sets up what is missing, builds the page unless told not to, then the book.
-pub(crate) fn run(fast: bool) -> ChoreResult {
-    println!("Tools");
-    setup::mdbook()?;
+pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
+    setup::mdbook(sh)?;
     if !fast {
-        dist::run()?;
+        dist::run(sh)?;
     }
-    build()
+    build(sh)
 }
 
 /// Builds the book, with mdBook in place, and looks for links in it that lead nowhere.
-pub(crate) fn build() -> ChoreResult {
+pub(crate) fn build(sh: &Shell) -> ChoreResult {
     println!("Building the book into {BOOK}/");
-    let output = shell::command("mdbook", &["build", "--dest-dir", BOOK]).output()?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    print!("{said}");
-    // What it cannot read it warns of, and goes on.
-    if !output.status.success() || said.contains(" WARN ") {
-        return Err("mdBook could not read every page".into());
+    let report = cmd!(sh, "mdbook build --dest-dir {BOOK}").read_stderr()?;
+    print!("{report}");
+    // mdBook only warns of a page that it cannot read.
+    if report.contains(" WARN ") {
+        return Err("mdBook could not read every page: see its warnings above".into());
     }
-    shell::run("cargo", &["run", "--quiet", "--package", "offload-book", "--", "--check", BOOK])?;
-    announce()
-}
+    cmd!(sh, "cargo run --quiet --package offload-book -- --check {BOOK}").run()?;
 
-/// Tells the page that the book is there, so that it leads to it.
-fn announce() -> ChoreResult {
-    let page = shell::root().join("dist/index.html");
-    let html = fs::read_to_string(&page)?;
-    if html.contains(SIGN) {
-        return Ok(());
-    }
-    let (before, after) = html.split_once("<title>").ok_or("dist/index.html has no title")?;
-    Ok(fs::write(page, format!("{before}{SIGN}<title>{after}"))?)
+    // Tells the page that the book is there, so that it leads to it.
+    let page = "dist/index.html";
+    let html = sh.read_file(page)?;
+    let rest = html.replace(SIGN, "");
+    let (before, after) = rest.split_once("<title>").ok_or("dist/index.html has no title")?;
+    Ok(sh.write_file(page, format!("{before}{SIGN}<title>{after}"))?)
 }

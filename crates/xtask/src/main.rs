@@ -4,7 +4,6 @@ mod browser;
 mod dist;
 mod docs;
 mod hosts;
-mod serve;
 mod setup;
 mod shell;
 mod size;
@@ -17,6 +16,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
+use xshell::{Shell, cmd};
 
 use shell::ChoreResult;
 
@@ -25,7 +25,7 @@ use shell::ChoreResult;
     name = "cargo xtask",
     bin_name = "cargo xtask",
     about = "The chores of the project",
-    after_help = "What a command needs and is missing is installed first, and said so."
+    after_help = "A command checks the tools it needs, installs those that are missing, and says how long that takes."
 )]
 enum Chore {
     /// Build the page and serve it on this machine, again after every change
@@ -94,31 +94,30 @@ fn main() -> ExitCode {
 }
 
 fn run(chore: Chore) -> ChoreResult {
+    let sh = &shell::at_root()?;
     match chore {
-        Chore::Serve { port, dev } => serve::run(port, dev),
-        Chore::Dist => dist::run(),
-        Chore::Docs { fast } => docs::run(fast),
-        Chore::Test { hosts: true, .. } => test::hosts(),
-        Chore::Test { fast, hosts: false } => test::run(fast),
+        Chore::Serve { port, dev } => dist::serve(sh, port, dev),
+        Chore::Dist => dist::run(sh),
+        Chore::Docs { fast } => docs::run(sh, fast),
+        Chore::Test { hosts: true, .. } => test::hosts(sh),
+        Chore::Test { fast, hosts: false } => test::run(sh, fast),
         Chore::Tidy => tidy::run(),
-        Chore::Size => size::run(),
-        Chore::Bench => browser::bench(),
-        Chore::Agree => stopwatch::run(),
-        Chore::Screenshots { folder } => browser::screenshots(folder),
-        Chore::Fit => calibration(&["fit"]),
+        Chore::Size => size::run(sh),
+        Chore::Bench => browser::bench(sh),
+        Chore::Agree => stopwatch::run(sh),
+        Chore::Screenshots { folder } => browser::screenshots(sh, folder),
+        Chore::Fit => calibration(sh, &["fit"]),
         Chore::Accuracy { rows, check } => {
-            let options = [(rows, "--rows"), (check, "--check")];
-            let chosen = options.into_iter().filter_map(|(on, option)| on.then_some(option));
-            calibration(&[&["accuracy"], &chosen.collect::<Vec<_>>()[..]].concat())
+            let (rows, check) = (rows.then_some("--rows"), check.then_some("--check"));
+            calibration(sh, &[&["accuracy"], rows.as_slice(), check.as_slice()].concat())
         }
-        Chore::Calibrate => calibration(&["calibrate"]),
+        Chore::Calibrate => calibration(sh, &["calibrate"]),
         Chore::Catalog => Ok(offload_catalog_gen::write(shell::root())?),
     }
 }
 
 /// Compares the model with measurements. A program of its own does, as it needs the catalog, which
 /// `cargo xtask catalog` writes.
-fn calibration(task: &[&str]) -> ChoreResult {
-    let run = ["run", "--quiet", "--package", "offload-calibration", "--"];
-    shell::run("cargo", &[&run, task].concat())
+fn calibration(sh: &Shell, task: &[&str]) -> ChoreResult {
+    Ok(cmd!(sh, "cargo run --quiet --package offload-calibration -- {task...}").run()?)
 }

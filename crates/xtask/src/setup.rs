@@ -1,66 +1,45 @@
 //! What the chores need on a machine that has only Rust and Node: checked, then installed if missing.
 
 mod cargo;
-mod chromium;
 mod npm;
-mod python;
+mod system;
 
 pub(crate) use cargo::{mdbook, wasm_target};
-pub(crate) use chromium::chromium;
-pub(crate) use python::python as site_python;
+pub(crate) use system::{chromium, site_python};
 
-use crate::shell::{self, ChoreResult};
+use xshell::{Cmd, Shell, cmd};
 
-/// Everything that building the page for release takes.
-pub(crate) fn release_tools() -> ChoreResult {
-    dev_tools()?;
-    npm::packages()
+use crate::shell::ChoreResult;
+
+/// Everything that building the page takes.
+pub(crate) fn page_tools(sh: &Shell) -> ChoreResult {
+    println!("Checking the tools that build the page");
+    wasm_target(sh)?;
+    cargo::trunk(sh)?;
+    cargo::wasm_bindgen(sh)?;
+    npm::packages(sh)?;
+    // Builds need no network from here on.
+    Ok(cmd!(sh, "cargo fetch").run()?)
 }
 
 /// Everything that building the sample documentation sites takes.
-pub(crate) fn site_tools() -> ChoreResult {
-    mdbook()?;
-    python::packages()?;
-    npm::site_packages()
+pub(crate) fn site_tools(sh: &Shell) -> ChoreResult {
+    println!("Checking the tools that build the sample sites");
+    mdbook(sh)?;
+    system::python_packages(sh)?;
+    npm::site_packages(sh)
 }
 
-/// Everything that building the page for a quick look takes.
-pub(crate) fn dev_tools() -> ChoreResult {
-    wasm_target()?;
-    cargo::trunk()?;
-    cargo::wasm_bindgen()?;
-    cargo::crates()
+/// Says whether one thing is there, and installs it if not.
+fn ensure(what: &str, there: bool, time: &str, install: Cmd) -> ChoreResult {
+    if report(what, there, time) { Ok(()) } else { Ok(install.run()?) }
 }
 
-/// Installs one thing unless it is there, and says which of the two.
-fn ensure(what: &str, there: bool, patience: &str, program: &str, words: &[&str]) -> ChoreResult {
-    if there {
-        println!("  {what}: already there");
-        return Ok(());
+/// Says whether one thing is there, or how long installing it takes.
+fn report(what: &str, there: bool, time: &str) -> bool {
+    match there {
+        true => println!("  {what}: installed"),
+        false => println!("  {what}: missing or outdated; installing it takes {time}"),
     }
-    println!("  {what}: missing, installing it ({patience})");
-    shell::run(program, words)
-}
-
-/// A program of the system, installed first where Debian's package manager may do so without asking.
-fn system_program<T>(
-    what: &str,
-    package: &str,
-    advice: &'static str,
-    find: impl Fn() -> Option<T>,
-) -> ChoreResult<T> {
-    if let Some(found) = find() {
-        println!("  {what}: already there");
-        return Ok(found);
-    }
-    let is_root = shell::read("id", &["-u"]).as_deref() == Some("0");
-    if !is_root || shell::find("apt-get").is_none() {
-        return Err(advice.into());
-    }
-    println!("  {what}: missing, installing it (a minute)");
-    for words in [&["update"][..], &["install", "--yes", package]] {
-        let mut command = shell::command("apt-get", words);
-        shell::show(command.env("DEBIAN_FRONTEND", "noninteractive"))?;
-    }
-    find().ok_or_else(|| advice.into())
+    there
 }

@@ -1,6 +1,6 @@
 //! Steps that run one after another, go on after a failure, and end in one table.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::shell::ChoreResult;
 
@@ -17,46 +17,43 @@ impl Steps {
         Self { started: Instant::now(), lines: Vec::new(), failed: 0 }
     }
 
-    /// Announces a step, takes it, and says whether it passed. If there is a reason not to take it,
-    /// the table says so instead.
+    /// Announces a step, takes it if what it needs is there, and says whether it passed.
     pub(crate) fn take(
         &mut self,
-        reason: Option<&str>,
+        can_run: bool,
         name: &str,
         work: impl FnOnce() -> ChoreResult,
     ) -> bool {
-        if let Some(reason) = reason {
-            self.lines.push(format!("  {name:<16} {:>6}  not run: {reason}", ""));
-            return false;
-        }
-        println!("\n[{:>4}] {name}", seconds(self.started.elapsed()));
         let start = Instant::now();
-        let result = work();
-        let end = match &result {
-            Ok(()) => "passed".to_owned(),
-            Err(error) => {
-                eprintln!("{error}");
-                self.failed += 1;
-                format!("FAILED  {}", error.to_string().lines().next().unwrap_or_default())
-            }
+        let outcome = if can_run {
+            println!("\n[{}] {name}", seconds(self.started));
+            work().map(|()| "passed".to_owned())
+        } else {
+            Ok("not run".to_owned())
         };
-        self.lines.push(format!("  {name:<16} {:>6}  {end}", seconds(start.elapsed())));
-        result.is_ok()
+        let passed = can_run && outcome.is_ok();
+        let end = outcome.unwrap_or_else(|error| {
+            eprintln!("{error}");
+            self.failed += 1;
+            format!("FAILED  {}", error.to_string().lines().next().unwrap_or_default())
+        });
+        self.lines.push(format!("  {name:<16} {}  {end}", seconds(start)));
+        passed
     }
 
     /// Prints the table. Fails if any step failed.
     pub(crate) fn finish(self) -> ChoreResult {
         println!("\n{}", self.lines.join("\n"));
-        println!("  {:<16} {:>6}", "total", seconds(self.started.elapsed()));
+        println!("  {:<16} {}", "total", seconds(self.started));
         match self.failed {
             0 => Ok(()),
-            count => Err(format!("steps that failed: {count}").into()),
+            count => Err(format!("steps that failed: {count}; see their output above").into()),
         }
     }
 }
 
-fn seconds(time: Duration) -> String {
-    format!("{} s", time.as_secs())
+fn seconds(start: Instant) -> String {
+    format!("{:>4} s", start.elapsed().as_secs())
 }
 
 #[cfg(test)]
@@ -64,13 +61,17 @@ mod tests {
     use super::Steps;
 
     #[test]
-    fn a_failure_fails_the_whole_but_stops_nothing_and_a_step_left_out_is_none() {
+    fn a_failed_step_fails_the_whole_and_stops_nothing() {
         let mut steps = Steps::new();
-        assert!(!steps.take(Some("not asked for"), "first", || Ok(())));
-        assert!(steps.finish().is_ok());
-        let mut steps = Steps::new();
-        assert!(!steps.take(None, "first", || Err("broken".into())));
-        assert!(steps.take(None, "second", || Ok(())));
+        assert!(!steps.take(true, "first", || Err("broken".into())));
+        assert!(steps.take(true, "second", || Ok(())));
         assert!(steps.finish().is_err());
+    }
+
+    #[test]
+    fn a_step_left_out_has_neither_passed_nor_failed() {
+        let mut steps = Steps::new();
+        assert!(!steps.take(false, "first", || Err("not to be run".into())));
+        assert!(steps.finish().is_ok());
     }
 }

@@ -1,44 +1,39 @@
 //! The model as a wasm module under Node: how fast it is, and whether its figures are the native ones.
 
-use std::fs;
+use xshell::{Shell, cmd};
 
+use crate::setup;
 use crate::shell::{self, ChoreResult};
-use crate::{dist, setup};
 
 /// Times it.
-pub(crate) fn time() -> ChoreResult {
-    shell::run("node", &["crates/stopwatch/time.cjs", &build()?])
+pub(crate) fn time(sh: &Shell) -> ChoreResult {
+    let module = build(sh)?;
+    Ok(cmd!(sh, "node crates/stopwatch/time.cjs {module}").run()?)
 }
 
-/// Sets up what is missing, then holds its figures against the native ones.
-pub(crate) fn run() -> ChoreResult {
-    println!("Tools");
-    setup::release_tools()?;
-    agree()
+/// Sets up what is missing, then compares its figures with the native ones.
+pub(crate) fn run(sh: &Shell) -> ChoreResult {
+    setup::page_tools(sh)?;
+    agree(sh)
 }
 
-/// Holds its figures against those of the same links worked out natively, bit by bit.
-pub(crate) fn agree() -> ChoreResult {
-    let module = build()?;
-    let natively = ["run", "--quiet", "--package", "stopwatch", "--bin", "figures"];
-    let figures = shell::read("cargo", &natively).ok_or("the figures cannot be worked out")?;
-    let file = dist::target().join("stopwatch/figures.txt");
-    fs::write(&file, figures)?;
-    shell::run("node", &["crates/stopwatch/agree.cjs", &module, &file.to_string_lossy()])
+/// Compares its figures with those that the same links have natively, bit by bit.
+pub(crate) fn agree(sh: &Shell) -> ChoreResult {
+    let module = build(sh)?;
+    let figures = cmd!(sh, "cargo run --quiet --package stopwatch --bin figures").read()?;
+    let file = shell::target().join("stopwatch/figures.txt");
+    sh.write_file(&file, figures)?;
+    Ok(cmd!(sh, "node crates/stopwatch/agree.cjs {module} {file}").run()?)
 }
 
 /// Builds the module and says where its loader is.
-fn build() -> ChoreResult<String> {
-    let wasm = ["--lib", "--target", "wasm32-unknown-unknown"];
-    let package = ["build", "--release", "--package", "stopwatch"];
-    shell::run("cargo", &[&package[..], &wasm].concat())?;
-    let target = dist::target();
-    let module = target.join("wasm32-unknown-unknown/release/stopwatch.wasm");
-    let folder = target.join("stopwatch");
-    fs::create_dir_all(&folder)?;
+fn build(sh: &Shell) -> ChoreResult<String> {
+    let wasm = "wasm32-unknown-unknown";
+    cmd!(sh, "cargo build --release --package stopwatch --lib --target {wasm}").run()?;
+    let folder = shell::target().join("stopwatch");
     // The project's own package.json, which may lie above, says otherwise.
-    fs::write(folder.join("package.json"), "{\"type\": \"commonjs\"}\n")?;
-    let (module, folder) = (module.to_string_lossy(), folder.to_string_lossy());
-    shell::run("wasm-bindgen", &["--target", "nodejs", "--out-dir", &folder, &module])?;
-    Ok(format!("{folder}/stopwatch.js"))
+    sh.write_file(folder.join("package.json"), "{\"type\": \"commonjs\"}\n")?;
+    let module = shell::target().join(wasm).join("release/stopwatch.wasm");
+    cmd!(sh, "wasm-bindgen --target nodejs --out-dir {folder} {module}").run()?;
+    Ok(format!("{}/stopwatch.js", folder.display()))
 }

@@ -1,59 +1,53 @@
 //! Everything that has to hold before a change is good: the one definition of "the tests pass".
 
+use xshell::{Shell, cmd};
+
 use crate::shell::{self, ChoreResult};
 use crate::steps::Steps;
 use crate::{browser, calibration, dist, docs, hosts, setup, size, stopwatch, tidy};
 
 /// Takes every step, also after one has failed, and reports on all. A fast run leaves out what needs
 /// the built page or a browser.
-pub(crate) fn run(fast: bool) -> ChoreResult {
+pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     let mut steps = Steps::new();
-
-    let ready = steps.take(None, "set up", || match fast {
-        false => setup::release_tools().and_then(|()| setup::mdbook()),
-        true => setup::wasm_target(),
+    let tools = steps.take(true, "set up", || match fast {
+        true => setup::wasm_target(sh),
+        false => setup::page_tools(sh).and_then(|()| setup::mdbook(sh)),
     });
-    steps.take(None, "format", || cargo("fmt --all --check"));
-    steps.take(None, "lint", || cargo("clippy --workspace --all-targets -- -D warnings"));
-    steps.take(None, "lint for wasm", || {
-        cargo("clippy --package offload --target wasm32-unknown-unknown -- -D warnings")
-    });
-    steps.take(None, "tidy", tidy::run);
-    steps.take(None, "catalog", || Ok(offload_catalog_gen::check(shell::root())?));
-    steps.take(None, "fit", || calibration(&["fit"]));
-    steps.take(None, "tests", || cargo("test --workspace"));
+    for (name, command) in [
+        ("format", cmd!(sh, "cargo fmt --all --check")),
+        ("lint", cmd!(sh, "cargo clippy --workspace --all-targets -- -D warnings")),
+        ("lint for wasm", {
+            let wasm = "wasm32-unknown-unknown";
+            cmd!(sh, "cargo clippy --package offload --target {wasm} -- -D warnings")
+        }),
+        ("tests", cmd!(sh, "cargo test --workspace")),
+    ] {
+        steps.take(true, name, || Ok(command.run()?));
+    }
+    steps.take(true, "tidy", tidy::run);
+    steps.take(true, "fit", || calibration(sh, &["fit"]));
+    steps.take(true, "catalog", || Ok(offload_catalog_gen::check(shell::root())?));
 
-    let missing = if fast { Some("--fast") } else { (!ready).then_some("tools are missing") };
-    let missing = page(&mut steps, missing);
-    steps.take(missing, "size", size::run);
-    steps.take(missing, "agree", stopwatch::agree);
-    steps.take(missing, "book", docs::build);
-    steps.take(missing, "browser stories", || browser::play("stories", &[]));
-    in_hosts(&mut steps, missing);
+    let page = steps.take(tools && !fast, "page", || dist::build(sh));
+    steps.take(page, "size", || size::run(sh));
+    steps.take(page, "agree", || stopwatch::agree(sh));
+    steps.take(page, "book", || docs::build(sh));
+    steps.take(page, "browser stories", || browser::play(sh, "stories", &[]));
+    in_hosts(sh, &mut steps, page);
     steps.finish()
 }
 
 /// Only builds the page and opens it in the documentation sites that embed it.
-pub(crate) fn hosts() -> ChoreResult {
+pub(crate) fn hosts(sh: &Shell) -> ChoreResult {
     let mut steps = Steps::new();
-    let ready = steps.take(None, "set up", setup::release_tools);
-    let missing = page(&mut steps, (!ready).then_some("tools are missing"));
-    in_hosts(&mut steps, missing);
+    let tools = steps.take(true, "set up", || setup::page_tools(sh));
+    let page = steps.take(tools, "page", || dist::build(sh));
+    in_hosts(sh, &mut steps, page);
     steps.finish()
 }
 
-/// Builds the page, and says what the steps that need it miss.
-fn page(steps: &mut Steps, missing: Option<&'static str>) -> Option<&'static str> {
-    let built = steps.take(missing, "page", dist::build);
-    missing.or((!built).then_some("there is no page"))
-}
-
-fn in_hosts(steps: &mut Steps, missing: Option<&'static str>) {
-    let built = steps.take(missing, "host sites", hosts::build);
-    let missing = missing.or((!built).then_some("there are no sites"));
-    steps.take(missing, "host stories", || browser::play("hosts", &[]));
-}
-
-fn cargo(words: &str) -> ChoreResult {
-    shell::run("cargo", &words.split(' ').collect::<Vec<_>>())
+fn in_hosts(sh: &Shell, steps: &mut Steps, page: bool) {
+    let sites = steps.take(page, "host sites", || hosts::build(sh));
+    steps.take(sites, "host stories", || browser::play(sh, "hosts", &[]));
 }

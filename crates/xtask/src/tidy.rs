@@ -1,6 +1,8 @@
 //! The project's own rules about its files, which no compiler keeps.
 
+mod import_cycles;
 mod rules;
+mod type_names;
 
 use std::fs;
 use std::path::Path;
@@ -13,9 +15,11 @@ use crate::shell::{self, ChoreResult};
 pub(crate) fn run() -> ChoreResult {
     let root = shell::root();
     let files = files(root)?;
-    let rules = rules::all(root);
-    let broken: Vec<String> =
+    let rules = rules::all(root)?;
+    let mut broken: Vec<String> =
         files.iter().flat_map(|file| rules.iter().flat_map(|rule| rule(file))).collect();
+    broken.extend(type_names::stand_for_one_type(&files)?);
+    broken.extend(import_cycles::imports_run_one_way(&files));
     if broken.is_empty() {
         println!("  {} files keep the rules", files.len());
         return Ok(());
@@ -46,7 +50,9 @@ impl TextFile {
 
     /// Whether a program wrote it.
     fn is_generated(&self) -> bool {
-        self.path.split('/').any(|folder| folder == "generated")
+        let head = self.text.lines().take(2);
+        self.path.contains("/generated/")
+            || head.into_iter().any(|line| line.contains("Written by `"))
     }
 
     /// A sentence for the file if it breaks a rule.
@@ -54,10 +60,15 @@ impl TextFile {
         broken.then(|| format!("{}: {why}", self.path)).into_iter().collect()
     }
 
+    /// Whether its path begins like this.
+    fn lies_in(&self, beginnings: &[&str]) -> bool {
+        beginnings.iter().any(|beginning| self.path.starts_with(beginning))
+    }
+
     /// A sentence for each line that breaks a rule, with its place.
-    fn breaches(&self, of: impl Fn(&str) -> Option<String>) -> Vec<String> {
-        let line = |(at, line)| Some(format!("{}:{}: {}", self.path, at + 1, of(line)?));
-        self.text.lines().enumerate().filter_map(line).collect()
+    fn breaches(&self, why: &str, is_broken: impl Fn(&str) -> bool) -> Vec<String> {
+        let lines = self.text.lines().enumerate().filter(|(_, line)| is_broken(line));
+        lines.map(|(at, _)| format!("{}:{}: {why}", self.path, at + 1)).collect()
     }
 }
 
@@ -66,13 +77,18 @@ fn files(root: &Path) -> ChoreResult<Vec<TextFile>> {
     let ours = |entry: &DirEntry| !FOREIGN.iter().any(|name| entry.file_name() == *name);
     let mut files = Vec::new();
     for entry in WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(ours) {
-        let entry = entry?;
-        if let Some(text) =
-            fs::read_to_string(entry.path()).ok().filter(|_| entry.file_type().is_file())
-        {
-            let path = entry.path().strip_prefix(root)?.to_string_lossy().replace('\\', "/");
+        let path = entry?.into_path();
+        // A folder or a picture has no text.
+        if let Ok(text) = fs::read_to_string(&path) {
+            let path = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
             files.push(TextFile { path, text });
         }
     }
     Ok(files)
+}
+
+/// A file for the tests of the rules.
+#[cfg(test)]
+fn text_file(path: &str, text: &str) -> TextFile {
+    TextFile { path: path.to_owned(), text: text.to_owned() }
 }

@@ -1,0 +1,80 @@
+//! What the system has to bring: the browser the page is tested in, and Python for the generators of
+//! the sample sites.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use xshell::{Shell, cmd};
+
+use super::report;
+use crate::shell::{self, ChoreResult, changed, root};
+
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrome, \
+                      or name its program in the environment variable CHROMIUM";
+
+/// Fails unless this Python can make an environment and is one for which the pinned packages are made.
+const ASK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
+const NEEDED: &str = "tests/hosts/requirements.txt";
+const FOLDER: &str = "target/hosts/venv";
+const NO_PYTHON: &str = "Python is missing: install version 3.11 or newer, with its module venv";
+
+/// The browser's program, installed first where that can be done without asking.
+pub(crate) fn chromium(sh: &Shell) -> ChoreResult<PathBuf> {
+    match env::var_os("CHROMIUM").map(PathBuf::from) {
+        Some(named) if named.is_file() => Ok(named),
+        Some(named) => Err(format!("CHROMIUM names no program: {}", named.display()).into()),
+        None => system_program(sh, "Chromium", "chromium", NO_CHROMIUM, installed),
+    }
+}
+
+fn installed() -> Option<PathBuf> {
+    let macos = Some(Path::new(MACOS)).filter(|program| program.is_file());
+    NAMES.into_iter().find_map(shell::find).or(macos.map(Path::to_path_buf))
+}
+
+/// The packages that requirements.txt names.
+pub(super) fn python_packages(sh: &Shell) -> ChoreResult {
+    let stamp = "target/hosts/venv/installed";
+    if report("Python packages", changed(stamp) >= changed(NEEDED), "a minute") {
+        return Ok(());
+    }
+    let suits =
+        |program: &&str| cmd!(sh, "{program} -c {ASK}").quiet().ignore_stderr().run().is_ok();
+    let find = || ["python3", "python"].into_iter().find(suits);
+    let system = system_program(sh, "Python", "python3-venv", NO_PYTHON, find)?;
+    cmd!(sh, "{system} -m venv --clear {FOLDER}").run()?;
+    let (python, quiet) = (site_python(), ["--quiet", "--disable-pip-version-check"]);
+    cmd!(sh, "{python} -m pip install {quiet...} --requirement {NEEDED}").run()?;
+    // Last, so that an installation which broke off counts as none.
+    Ok(sh.write_file(stamp, "")?)
+}
+
+/// The environment's own Python.
+pub(crate) fn site_python() -> PathBuf {
+    root().join(FOLDER).join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
+}
+
+/// A program of the system, installed first where Debian's package manager may do so without asking.
+fn system_program<T>(
+    sh: &Shell,
+    what: &str,
+    package: &str,
+    advice: &'static str,
+    find: impl Fn() -> Option<T>,
+) -> ChoreResult<T> {
+    let found = find();
+    if found.is_none() {
+        let is_root = cmd!(sh, "id -u").read().is_ok_and(|user| user == "0");
+        if !is_root || shell::find("apt-get").is_none() {
+            return Err(advice.into());
+        }
+    }
+    if !report(what, found.is_some(), "a minute") {
+        cmd!(sh, "apt-get update").run()?;
+        let install = cmd!(sh, "apt-get install --yes {package}");
+        install.env("DEBIAN_FRONTEND", "noninteractive").run()?;
+    }
+    found.or_else(find).ok_or_else(|| advice.into())
+}
