@@ -3,7 +3,7 @@
 
 use super::computations::Computation;
 use super::jobs::{Task, jobs, tasks};
-use super::notation::{Outcome, base, evaluate};
+use super::notation::{Evaluated, base, evaluate};
 use super::numbers::{Edge, near};
 use super::{BEYOND_TELLING, alike, config, is_beyond_telling, many, timelines};
 use offload_estimator::gpu::sustained_share;
@@ -62,7 +62,7 @@ fn the_text_of_a_formula_gives_its_number() {
             let line = &entry.line;
             recorded.borrow_mut().insert(place(entry));
             let outcome = evaluate(line).map_err(TestCaseError::fail)?;
-            if let (Outcome::Number(number), result) = (outcome, base(line.result)) {
+            if let (Evaluated::Number(number), result) = (outcome, base(line.result)) {
                 prop_assert!(alike(number, result), "{number}: {}", shown(entry));
                 compared.borrow_mut().insert(place(entry));
             }
@@ -275,7 +275,7 @@ proptest! {
         let share = sustained_share(Some(Watts::new(power)), energy, peak, cap, &mut trace);
         for entry in trace.entries() {
             prop_assert_eq!(base(entry.line.result), share.value());
-            if let Outcome::Number(number) = evaluate(&entry.line).map_err(TestCaseError::fail)? {
+            if let Evaluated::Number(number) = evaluate(&entry.line).map_err(TestCaseError::fail)? {
                 prop_assert!(alike(number, share.value()), "{}", shown(&entry));
             }
         }

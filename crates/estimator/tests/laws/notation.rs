@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::Share;
 
 /// What a text comes to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Outcome {
+pub(crate) enum Evaluated {
     /// A number of base units.
     Number(f64),
     /// Nothing that can be compared: on the way there is nothing divided by nothing, or a number
@@ -28,7 +28,7 @@ pub(crate) fn base(value: AnyQuantity) -> f64 {
 }
 
 /// Works out the text of a line; the error says what cannot be read.
-pub(crate) fn evaluate(line: &Formula) -> Result<Outcome, String> {
+pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
     let rest = line.formula.strip_suffix(", as given").unwrap_or(line.formula);
     let mut reader = Reader { rest, line, told: true };
     let number = reader.sum()?;
@@ -39,7 +39,7 @@ pub(crate) fn evaluate(line: &Formula) -> Result<Outcome, String> {
         AnyQuantity::Share(_) => Share::new(number).value(),
         _ => number,
     };
-    Ok(if reader.told { Outcome::Number(number) } else { Outcome::BeyondTelling })
+    Ok(if reader.told { Evaluated::Number(number) } else { Evaluated::BeyondTelling })
 }
 
 struct Reader<'a> {
