@@ -49,8 +49,8 @@ pub fn write(root: &Path) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// The first generated file that differs from what [`write`] would write and how to mend that, or what
-/// is wrong with the TOML files.
+/// The first generated file that differs from what [`write`] would write and how to mend that, or
+/// what is wrong with the TOML files.
 pub fn check(root: &Path) -> Result<(), String> {
     for GeneratedFile { name, text } in generate(root)? {
         if fs::read_to_string(root.join(GENERATED).join(&name)).unwrap_or_default() != text {

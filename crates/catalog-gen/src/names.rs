@@ -44,7 +44,8 @@ impl Names {
         Self { sources, cited: BTreeSet::new(), known: BTreeSet::new(), used: BTreeSet::new() }
     }
 
-    /// Adds the ids of a module. Fails where one has characters that links escape, or exists already.
+    /// Adds the ids of a module. Fails where one has characters that links escape, or exists
+    /// already.
     pub(crate) fn add<T>(&mut self, module: &'static str, table: &Table<T>) -> Result<(), String> {
         let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         for id in table.keys() {

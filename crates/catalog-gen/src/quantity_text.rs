@@ -1,5 +1,5 @@
-//! Quantities as the TOML files write them, such as "760.3 GB/s", and as the catalog stores them, such as
-//! `(7603, 8)`.
+//! Quantities as the TOML files write them, such as "760.3 GB/s", and as the catalog stores them,
+//! such as `(7603, 8)`.
 
 use std::marker::PhantomData;
 

@@ -32,8 +32,8 @@ pub(crate) fn field(name: &str, value: &dyn ToRust, names: &mut Names) -> Result
     }
 }
 
-/// Defines an entry with the fields of a record of the catalog, in that order, and an optional note.
-/// Fields in the second braces are read from TOML and not generated.
+/// Defines an entry with the fields of a record of the catalog, in that order, and an optional
+/// note. Fields in the second braces are read from TOML and not generated.
 macro_rules! entry {
     (
         $(#[$about:meta])*
@@ -68,8 +68,8 @@ pub(crate) use entry;
 /// An explanation for readers of the TOML, which is not generated.
 pub(crate) type Note = Option<IgnoredAny>;
 
-/// A value in one of the units of `U`, with its source, and the day it was read where that differs from the
-/// source's.
+/// A value in one of the units of `U`, with its source, and the day it was read where that differs
+/// from the source's.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
 pub(crate) struct FigureEntry<U> {

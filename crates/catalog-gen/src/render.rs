@@ -44,8 +44,8 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     let fallback = fallback.map_err(|error| format!("libraries.toml: fallback: {error}"))?;
     let mut families = array("libraries.toml", data.libraries.family, names)?;
     families += &format!("\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n");
-    // An array is followed by constants for the entries that files rendered before refer to, so that a
-    // file has to be rendered after those that refer to it.
+    // An array is followed by constants for the entries that files rendered before refer to, so
+    // that a file has to be rendered after those that refer to it.
     Ok(vec![
         file("families", "libraries.toml", families),
         table("libraries.toml", data.libraries.host, names)?,
@@ -135,8 +135,8 @@ fn retired(ids: &RetiredToml) -> String {
     .join("\n")
 }
 
-/// The cited sources, once for each day one was read, and the edition, which is the month of the latest
-/// day.
+/// The cited sources, once for each day one was read, and the edition, which is the month of the
+/// latest day.
 fn sources(names: &Names) -> Result<String, String> {
     let is_cited = |id: &String| names.cited.iter().any(|(cited, _)| cited == id);
     if let Some(id) = names.sources.keys().find(|id| !is_cited(id)) {

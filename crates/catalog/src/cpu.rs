@@ -54,8 +54,8 @@ pub struct Cpu {
     pub cores: Figure<Count>,
     /// Hardware threads of all cores.
     pub threads: u32,
-    /// Clock with all cores at work, in hertz: the sustained clock where that is published, else the
-    /// middle of the base clock, which is `low`, and the boost clock, which is `high`.
+    /// Clock with all cores at work, in hertz: the sustained clock where that is published, else
+    /// the middle of the base clock, which is `low`, and the boost clock, which is `high`.
     pub clock: Range<f64>,
     /// Double-precision operations per core and cycle; a fused multiply-add counts as two.
     pub fp64_per_cycle: Figure<f64>,
@@ -68,8 +68,8 @@ pub struct Cpu {
     pub core_bandwidth: Option<Figure<Bandwidth>>,
     /// Cache bandwidth that one core alone reaches, where that was measured.
     pub core_cached_bandwidth: Option<Figure<Bandwidth>>,
-    /// Size of the L3 cache; on a cloud machine its cores' share of the socket's, or, where that is not
-    /// known, what the machine reports.
+    /// Size of the L3 cache; on a cloud machine its cores' share of the socket's, or, where that is
+    /// not known, what the machine reports.
     pub cache: Option<Figure<Bytes>>,
     /// Rated power; of a cloud machine, its cores' share of the socket's.
     pub power: Option<Figure<Watts>>,

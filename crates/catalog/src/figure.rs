@@ -1,14 +1,15 @@
 //! Published and measured numbers, each with its source.
 //!
-//! The catalog has about two thousand figures, and the page loads all of them. Each takes four bytes: the
-//! decimal number that was published and its source. It is converted to a quantity on each call.
+//! The catalog has about two thousand figures, and the page loads all of them. Each takes four
+//! bytes: the decimal number that was published and its source. It is converted to a quantity on
+//! each call.
 
 use offload_vocabulary::elementary::ten;
 use std::marker::PhantomData;
 use std::num::NonZeroU8;
 
-// Cycle: a figure keeps its source as a position in the generated table, which is made of the types and
-// constructors of this file.
+// Cycle: a figure keeps its source as a position in the generated table, which is made of the types
+// and constructors of this file.
 use crate::generated::sources::SOURCES;
 
 /// A publication or measurement that figures are taken from.
@@ -24,8 +25,8 @@ pub struct Source {
     pub read: &'static str,
 }
 
-/// A source, as its position in [`SOURCES`] counted from one, so that an optional figure takes no more
-/// memory.
+/// A source, as its position in [`SOURCES`] counted from one, so that an optional figure takes no
+/// more memory.
 pub(crate) type SourceId = NonZeroU8;
 
 /// The source at a position counted from zero.

@@ -42,7 +42,8 @@ pub struct Architecture {
     pub vendor: Vendor,
     /// Rate of a large dense matrix product on the matrix units, over their dense peak.
     pub matrix_share: Range<Share>,
-    /// The highest rate of a sustained FP32 matrix product over the peak, where power does not limit it.
+    /// The highest rate of a sustained FP32 matrix product over the peak, where power does not
+    /// limit it.
     pub vector_share: Figure<Share>,
     /// Bandwidth of streaming kernels over the specified memory bandwidth.
     pub bandwidth_share: Range<Share>,
@@ -54,8 +55,8 @@ pub struct Architecture {
 
 /// A GPU as software sees it; of a board with several GPUs, one.
 ///
-/// Rates are dense peaks: without sparsity, a fused multiply-add counted as two operations. On the matrix
-/// units, FP16 and BF16 accumulate in FP32.
+/// Rates are dense peaks: without sparsity, a fused multiply-add counted as two operations. On the
+/// matrix units, FP16 and BF16 accumulate in FP32.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gpu {
     /// Its permanent id.
@@ -98,12 +99,13 @@ pub struct Gpu {
     pub interconnect: &'static Interconnect,
     /// The link to other GPUs in one machine, where it is not PCI Express.
     pub peer_interconnect: Option<&'static PeerInterconnect>,
-    /// Price of renting it on demand, mostly with the machine around it; none where no offer is known.
+    /// Price of renting it on demand, mostly with the machine around it; none where no offer is
+    /// known.
     pub price: Option<Range<HourlyPrice>>,
     /// Rate of a sustained FP32 matrix product over the peak, where measured on this model.
     pub sustained_fp32: Option<Figure<Share>>,
-    /// Rate of a sustained matrix product on the matrix units over their peak, where the power of this
-    /// model limits it.
+    /// Rate of a sustained matrix product on the matrix units over their peak, where the power of
+    /// this model limits it.
     pub sustained_matrix: Option<Figure<Share>>,
     /// Bandwidth of streaming kernels over the specified bandwidth, where measured on this model.
     pub bandwidth_share: Option<Figure<Share>>,

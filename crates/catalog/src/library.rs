@@ -28,7 +28,8 @@ pub struct CpuLibrary {
     pub threads_other: Threads,
     /// Cycles of one core per `exp`, `sin` or `log` of a double.
     pub math: Range<f64>,
-    /// Time to call one layer of a network, beyond its operations; none for a library without layers.
+    /// Time to call one layer of a network, beyond its operations; none for a library without
+    /// layers.
     pub module: Option<Range<Seconds>>,
     /// Cycles of one core per comparison of a sort; none where it is that of plain C.
     pub comparison: Option<Range<f64>>,
@@ -69,7 +70,8 @@ pub enum Level {
     None,
 }
 
-/// How well a library runs on GPUs of other vendors than NVIDIA; every library runs fully on NVIDIA's.
+/// How well a library runs on GPUs of other vendors than NVIDIA; every library runs fully on
+/// NVIDIA's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Support {
     /// On AMD's GPUs.
@@ -103,8 +105,8 @@ pub struct GpuLibrary {
     pub made_for: Option<&'static [&'static str]>,
     /// Which program issues the kernels.
     pub issue: Issue,
-    /// Time of one call beyond its kernels: the call of an operation in an eager library, else of the
-    /// whole function or graph.
+    /// Time of one call beyond its kernels: the call of an operation in an eager library, else of
+    /// the whole function or graph.
     pub call: Range<Seconds>,
     /// CPU time to launch one kernel.
     pub launch: Range<Seconds>,
@@ -149,8 +151,8 @@ pub struct FamilyLibraries {
     pub cpu: &'static [&'static CpuLibrary],
     /// The library assumed on the CPU.
     pub default_cpu: &'static CpuLibrary,
-    /// The library that makes the best use of the same CPU: the baseline that a GPU should be compared
-    /// with.
+    /// The library that makes the best use of the same CPU: the baseline that a GPU should be
+    /// compared with.
     pub baseline: &'static CpuLibrary,
     /// The library assumed on an NVIDIA GPU.
     pub default_gpu: &'static GpuLibrary,

@@ -124,7 +124,8 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
     place == a.len() && place == b.len()
 }
 
-/// The GPU library that is assumed where a family's default does not run fully on the vendor's GPUs.
+/// The GPU library that is assumed where a family's default does not run fully on the vendor's
+/// GPUs.
 pub const fn fallback_library() -> &'static GpuLibrary {
     generated_families::FALLBACK
 }

@@ -25,7 +25,8 @@ pub struct Model {
     pub fork_join: Range<Seconds>,
     /// Time of the page faults of newly allocated memory, in seconds per byte.
     pub page_fault: Range<Seconds>,
-    /// The clock, in hertz, of the CPU on which calls and launches have the times that the libraries state.
+    /// The clock, in hertz, of the CPU on which calls and launches have the times that the
+    /// libraries state.
     pub reference_clock: Figure<f64>,
     /// Bandwidth of managed memory that pages over the link, once the GPU's own memory is full.
     pub managed: Figure<Bandwidth>,

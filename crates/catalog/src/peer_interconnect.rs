@@ -4,8 +4,8 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Range;
 
-/// A link between the GPUs of one machine, with the figures of an all-reduce (summing an array over all of
-/// them).
+/// A link between the GPUs of one machine, with the figures of an all-reduce (summing an array over
+/// all of them).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PeerInterconnect {
     /// Its permanent id.

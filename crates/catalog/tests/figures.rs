@@ -94,7 +94,8 @@ fn matrix_units_are_no_slower_than_vector_units() {
     }
 }
 
-/// Sparse rates are twice the dense ones, so that one sparse rate among dense ones breaks these ratios.
+/// Sparse rates are twice the dense ones, so that one sparse rate among dense ones breaks these
+/// ratios.
 #[test]
 fn rates_of_number_formats_keep_their_ratios() {
     for gpu in gpus() {
@@ -111,8 +112,8 @@ fn rates_of_number_formats_keep_their_ratios() {
     }
 }
 
-/// If all rates of a card were sparse, their ratios would hold; but the ratio of dense FP16 to FP32 is known
-/// for each architecture.
+/// If all rates of a card were sparse, their ratios would hold; but the ratio of dense FP16 to FP32
+/// is known for each architecture.
 #[test]
 fn dense_half_precision_is_within_the_ratio_of_its_architecture() {
     for gpu in gpus() {

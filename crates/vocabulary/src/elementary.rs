@@ -1,23 +1,23 @@
 //! Logarithms, exponentials and roots that give the same bits on every machine.
 //!
-//! The standard library calls each platform's own mathematical library, and those differ in the last
-//! digit, so that the page and the command would not agree. Here they are made of + − × ÷ and bit
-//! operations, whose results IEEE 754 prescribes. `clippy.toml` forbids the others.
+//! The standard library calls each platform's own mathematical library, and those differ in the
+//! last digit, so that the page and the command would not agree. Here they are made of + − × ÷ and
+//! bit operations, whose results IEEE 754 prescribes. `clippy.toml` forbids the others.
 //!
 //! # Model
-//! A number is split into a power of two and a rest near one. The power is handled exactly, the rest by
-//! a power series with as many terms as a double can resolve.
+//! A number is split into a power of two and a rest near one. The power is handled exactly, the
+//! rest by a power series with as many terms as a double can resolve.
 //!
 //! # Source
-//! The reductions are those of Cody and Waite, "Software manual for the elementary functions", 1980;
-//! the order in which the terms of a logarithm are added, so that only small terms are rounded, is that
-//! of Ng in fdlibm, 1993; the last step of the cube root is that of Kahan and Bindel, 1991. The
-//! coefficients are those of the series.
+//! The reductions are those of Cody and Waite, "Software manual for the elementary functions",
+//! 1980; the order in which the terms of a logarithm are added, so that only small terms are
+//! rounded, is that of Ng in fdlibm, 1993; the last step of the cube root is that of Kahan and
+//! Bindel, 1991. The coefficients are those of the series.
 
 use std::f64::consts::{LN_2, LOG2_E, LOG10_2, LOG10_E, SQRT_2};
 
-/// The natural logarithm of two in two parts. The first has 32 binary digits, so that its product with
-/// an exponent is exact.
+/// The natural logarithm of two in two parts. The first has 32 binary digits, so that its product
+/// with an exponent is exact.
 const LN_2_PARTS: [f64; 2] = [leading(LN_2), 1.908_214_929_270_587_7e-10];
 
 /// The decimal logarithm of two in two such parts.
@@ -60,7 +60,8 @@ fn special_logarithm(value: f64) -> Option<f64> {
     }
 }
 
-/// `ln(1 + f)` as `f − (f²/2 − small)`: returns `f²/2` and `small`; `f` is between √½ − 1 and √2 − 1.
+/// `ln(1 + f)` as `f − (f²/2 − small)`: returns `f²/2` and `small`; `f` is between √½ − 1 and √2 −
+/// 1.
 ///
 /// # Model
 /// With `s = f / (2 + f)` it is `2 · artanh s = 2 · (s + s³/3 + s⁵/5 + …)`, and `2s = f − s·f`.
@@ -147,8 +148,8 @@ pub fn exp(value: f64) -> f64 {
 
 /// A positive number to a power; squares and cubes are products.
 ///
-/// The logarithm of the base is rounded, so that the error grows with the result: up to two units in the
-/// last place and as many more as the result's logarithm, six for a million.
+/// The logarithm of the base is rounded, so that the error grows with the result: up to two units
+/// in the last place and as many more as the result's logarithm, six for a million.
 pub fn power(base: f64, exponent: f64) -> f64 {
     match exponent {
         0.0 => 1.0,
@@ -162,9 +163,9 @@ pub fn power(base: f64, exponent: f64) -> f64 {
 /// The cube root, to one unit in the last place; that of a cube is exact.
 ///
 /// # Model
-/// A straight line gives the root of a number near one to a few percent; each of Halley's steps cubes the
-/// error. Rounded to 21 binary digits, the root has an exact square, so that the last step is as
-/// accurate as one in double-double arithmetic.
+/// A straight line gives the root of a number near one to a few percent; each of Halley's steps
+/// cubes the error. Rounded to 21 binary digits, the root has an exact square, so that the last
+/// step is as accurate as one in double-double arithmetic.
 pub fn cube_root(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return value;
@@ -209,8 +210,8 @@ pub fn ten(power: i32) -> f64 {
     if power < 0 { 1.0 / product } else { product }
 }
 
-/// The largest power of ten that is no larger than a positive number: 2 for 123, −1 for 0.5. Exact where
-/// [`ten`] is; 0 for numbers that are not positive and finite.
+/// The largest power of ten that is no larger than a positive number: 2 for 123, −1 for 0.5. Exact
+/// where [`ten`] is; 0 for numbers that are not positive and finite.
 pub fn magnitude(value: f64) -> i32 {
     if value <= 0.0 || !value.is_finite() {
         return 0;

@@ -1,4 +1,5 @@
-//! How a computation runs: where its data is, when the program waits, which units and threads it uses.
+//! How a computation runs: where its data is, when the program waits, which units and threads it
+//! uses.
 
 use crate::quantity::Count;
 
@@ -36,7 +37,8 @@ pub enum ProcessState {
 /// Which kind of CPU memory is copied from and to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostMemory {
-    /// Ordinary memory, as NumPy allocates it: the driver copies through a pinned buffer of its own.
+    /// Ordinary memory, as NumPy allocates it: the driver copies through a pinned buffer of its
+    /// own.
     Pageable,
     /// Page-locked memory, which the GPU reads and writes directly (DMA).
     Pinned,

@@ -1,8 +1,8 @@
-//! The terms that the question, the catalog and the model share: quantities with units, number formats,
-//! and the ways in which a computation can run.
+//! The terms that the question, the catalog and the model share: quantities with units, number
+//! formats, and the ways in which a computation can run.
 //!
-//! The crate has no dependencies. It lets a question be read, written and checked without the model,
-//! and the model be used without a question.
+//! The crate has no dependencies. It lets a question be read, written and checked without the
+//! model, and the model be used without a question.
 
 pub mod computation;
 pub mod elementary;

@@ -1,22 +1,22 @@
 //! Quantities with units and the algebra between them.
 //!
 //! Every quantity is a finite number from zero to [`LIMIT`]: the constructors and every operation
-//! clamp. Dividing by zero gives `LIMIT`, and subtracting the larger from the smaller gives zero. So
-//! the model has no error paths and cannot produce a NaN.
+//! clamp. Dividing by zero gives `LIMIT`, and subtracting the larger from the smaller gives zero.
+//! So the model has no error paths and cannot produce a NaN.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
-/// The largest number a quantity can hold: far beyond any real job, and small enough that the product
-/// of two is finite.
+/// The largest number a quantity can hold: far beyond any real job, and small enough that the
+/// product of two is finite.
 pub const LIMIT: f64 = 1e30;
 
 const fn clamp(value: f64) -> f64 {
     if value > 0.0 { if value < LIMIT { value } else { LIMIT } } else { 0.0 }
 }
 
-/// `a / b` for two numbers of the same kind, defined for all: equal numbers, two zeros too, have the
-/// ratio one; the ratio is clamped to `0..=LIMIT`.
+/// `a / b` for two numbers of the same kind, defined for all: equal numbers, two zeros too, have
+/// the ratio one; the ratio is clamped to `0..=LIMIT`.
 pub fn ratio(a: f64, b: f64) -> f64 {
     if a == b { 1.0 } else { clamp(a / b) }
 }

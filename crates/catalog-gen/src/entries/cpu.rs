@@ -9,8 +9,8 @@ use crate::quantity_text::{
 };
 use crate::record::{DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words};
 
-/// Share of the specified bandwidth that a full socket is assumed to reach where that was not measured;
-/// measured sockets reach 67 to 88 %.
+/// Share of the specified bandwidth that a full socket is assumed to reach where that was not
+/// measured; measured sockets reach 67 to 88 %.
 const UNMEASURED_BANDWIDTH: f64 = 0.8;
 
 words! {

@@ -1,5 +1,5 @@
-//! Elementary functions compared with those of the standard library, which are right to one unit in the
-//! last place.
+//! Elementary functions compared with those of the standard library, which are right to one unit in
+//! the last place.
 #![allow(clippy::disallowed_methods, reason = "the standard library's functions are the reference")]
 
 use super::*;
