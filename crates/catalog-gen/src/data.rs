@@ -1,4 +1,4 @@
-//! The folder of TOML files, read.
+//! Reading the folder of TOML files.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::entries::{
 };
 use crate::names::{SourceEntry, Table};
 
-/// What the TOML files contain.
+/// The content of the TOML files.
 pub(crate) struct CatalogToml {
     pub(crate) architectures: Table<ArchitectureEntry>,
     pub(crate) cpus: Table<CpuEntry>,
@@ -48,9 +48,10 @@ fn file<T: DeserializeOwned>(folder: &Path, name: &str) -> Result<T, String> {
     parse(name, &text)
 }
 
-/// Reads a file's text. An error names the file, the entry, the line and the field.
+/// Parses the text of a file. An error names the file, the entry, the line and the field.
 fn parse<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, String> {
     toml::from_str(text).map_err(|error| {
+        // The parser reports the line of the error, which does not say which entry it is in.
         let before = error.span().and_then(|span| text.get(..span.end)).unwrap_or_default();
         let entry = before.lines().rev().find(|line| line.starts_with('[')).unwrap_or_default();
         format!("{name}: {entry} {error}")
@@ -62,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_names_the_file_the_entry_and_the_line() {
+    fn errors_name_the_file_the_entry_and_the_line() {
         let text = "[first]\nname = \"A\"\n\n[second]\nname = 5\n";
         let error = parse::<Table<Table<String>>>("gpus.toml", text).expect_err("a number");
         for part in ["gpus.toml: [second]", "line 5", "name = 5", "expected a string"] {
@@ -71,11 +72,11 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_unit_is_named_with_its_entry() {
+    fn errors_of_units_name_the_entry_and_the_units_allowed() {
         let text = "[nvlink]\nname = \"NVLink\"\nlatency = { low = \"1 us\", likely = \"1 h\", \
                     high = \"9 us\", source = \"a\" }\n";
         let error = parse::<Table<PeerInterconnectEntry>>("peer_interconnects.toml", text).err();
-        let error = error.expect("hours are no unit of it");
+        let error = error.expect("hours are not a unit of it");
         for part in
             ["peer_interconnects.toml: [nvlink]", "\"1 h\" is not a time", "ns or us or ms or s"]
         {

@@ -1,4 +1,4 @@
-//! The entries of the TOML files, by kind. Their fields are explained at the catalog's types.
+//! The entries of the TOML files, by kind. Their fields are documented at the types of the catalog.
 
 mod cpu;
 mod library;
@@ -42,7 +42,7 @@ impl ArchitectureEntry {
 entry! {
     GpuEntry => gpus::Gpu {
         name: String,
-        /// Its architecture's.
+        /// That of its architecture.
         #[serde(skip)]
         vendor: DerivedExpression,
         architecture: Reference<ArchitectureEntry>,
@@ -107,7 +107,7 @@ entry! {
     }
 }
 
-/// Ids that are no longer in use, each with its successor.
+/// Retired ids and nicknames, each with its successor.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RetiredToml {

@@ -1,7 +1,7 @@
-//! The catalog's Rust constants, generated from the TOML files that people edit:
+//! Generates the Rust constants of the catalog from the TOML files that people edit; the command is
 //! `cargo xtask catalog`.
 //!
-//! The generator does not depend on the catalog, so that it runs also while the catalog does not
+//! The generator does not depend on the catalog, so that it also runs while the catalog does not
 //! compile.
 
 mod data;
@@ -21,7 +21,7 @@ const DATA: &str = "crates/catalog/data";
 /// The Rust files, from the top of the project.
 const GENERATED: &str = "crates/catalog/src/generated";
 
-/// A file of the catalog's source code.
+/// A generated file of the catalog's source code.
 struct GeneratedFile {
     name: String,
     text: String,
@@ -36,7 +36,7 @@ fn generate(root: &Path) -> Result<Vec<GeneratedFile>, String> {
 ///
 /// # Errors
 ///
-/// A sentence that names the file, the entry and the field of what is wrong.
+/// The file, the entry and the field that are wrong, and what is wrong with them.
 pub fn write(root: &Path) -> Result<(), String> {
     for file in generate(root)? {
         let path = root.join(GENERATED).join(file.name);
@@ -49,8 +49,8 @@ pub fn write(root: &Path) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// The first generated file that differs from what [`write`] would write, or what is wrong with the
-/// TOML files.
+/// The first generated file that differs from what [`write`] would write and how to mend that, or
+/// what is wrong with the TOML files.
 pub fn check(root: &Path) -> Result<(), String> {
     for GeneratedFile { name, text } in generate(root)? {
         if fs::read_to_string(root.join(GENERATED).join(&name)).unwrap_or_default() != text {
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn generated_files_are_what_the_toml_gives() {
+    fn generated_files_match_the_toml() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         assert_eq!(check(&root), Ok(()));
     }

@@ -1,4 +1,4 @@
-//! What entries refer to: other entries by id, and sources.
+//! References between entries, by id, and to sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
@@ -27,10 +27,10 @@ pub(crate) struct SourceEntry {
     pub(crate) read: Datetime,
 }
 
-/// The ids that exist, and those that the entries rendered so far refer to.
+/// The ids that exist, and those that the entries rendered so far referred to.
 pub(crate) struct Names {
     pub(crate) sources: Table<SourceEntry>,
-    /// Sources that were cited, each with the day it was read.
+    /// The sources cited so far, each with the day it was read.
     pub(crate) cited: BTreeSet<(String, String)>,
     /// The ids of each generated module.
     known: BTreeSet<(&'static str, String)>,
@@ -39,22 +39,25 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Nothing but the sources.
+    /// The sources, and no ids yet.
     pub(crate) fn new(sources: Table<SourceEntry>) -> Self {
         Self { sources, cited: BTreeSet::new(), known: BTreeSet::new(), used: BTreeSet::new() }
     }
 
-    /// Adds the ids of a module. Fails where one cannot be part of a link or is there already.
+    /// Adds the ids of a module. Fails where one has characters that links escape, or exists
+    /// already.
     pub(crate) fn add<T>(&mut self, module: &'static str, table: &Table<T>) -> Result<(), String> {
         let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         for id in table.keys() {
             if !id.bytes().all(allowed) {
                 return Err(format!(
-                    "[{id}] of the {module}: an id consists of a to z, 0 to 9 and -"
+                    "[{id}] of the {module}: an id consists of a to z, 0 to 9 and -: rename it"
                 ));
             }
             if !self.known.insert((module, id.clone())) {
-                return Err(format!("[{id}] of the {module}: another entry has this id"));
+                return Err(format!(
+                    "[{id}] of the {module}: another entry has this id: rename one"
+                ));
             }
         }
         Ok(())
@@ -79,19 +82,19 @@ impl Names {
         self.used.contains(&(module, id.to_owned()))
     }
 
-    /// The constant of a source as it was read on a day, by default the source's own.
+    /// The constant of a source as read on a day, by default the day of the source itself.
     pub(crate) fn cite(&mut self, id: &str, read: Option<Datetime>) -> Result<String, String> {
         let source = self
             .sources
             .get(id)
-            .ok_or_else(|| format!("there is no source \"{id}\" in sources.toml"))?;
+            .ok_or_else(|| format!("there is no source \"{id}\": add it to sources.toml"))?;
         let day = read.unwrap_or(source.read).to_string();
         let name = self.source_name(id, &day);
         self.cited.insert((id.to_owned(), day));
         Ok(name)
     }
 
-    /// The name of a source's constant.
+    /// The name of a source's constant; it has the day in it where that is not the source's own.
     pub(crate) fn source_name(&self, id: &str, day: &str) -> String {
         let is_own = self.sources.get(id).is_some_and(|source| source.read.to_string() == day);
         if is_own { constant(id) } else { constant(&format!("{id}-{day}")) }
@@ -108,16 +111,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_names_the_missing_entry_or_source() {
+    fn errors_name_the_missing_entry_or_source() {
         let mut names = Names::new(Table::new());
         let missing = "there is no \"pcie9\" among the interconnects";
         assert_eq!(names.refer("interconnects", "pcie9"), Err(missing.into()));
-        let missing = "there is no source \"blog\" in sources.toml";
+        let missing = "there is no source \"blog\": add it to sources.toml";
         assert_eq!(names.cite("blog", None), Err(missing.into()));
     }
 
     #[test]
-    fn an_id_that_is_taken_or_has_other_characters_is_refused() {
+    fn duplicate_ids_and_ids_with_other_characters_are_refused() {
         let table = |id: &str| Table::from([(id.to_owned(), ())]);
         let mut names = Names::new(Table::new());
         assert_eq!(names.add("cpus", &table("epyc-7763")), Ok(()));

@@ -1,5 +1,5 @@
-//! Quantities as the TOML files write them, "760.3 GB/s", and as the catalog stores them,
-//! `(7603, 8)`.
+//! Quantities as the TOML files write them, such as "760.3 GB/s", and as the catalog stores them,
+//! such as `(7603, 8)`.
 
 use std::marker::PhantomData;
 
@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 /// The units in which a figure may be written.
 pub(crate) trait UnitSet {
-    /// What is measured, with its article.
+    /// The quantity with its article, for messages.
     const QUANTITY: &'static str;
     /// Each unit with the power of ten that converts it to the base unit.
     const UNITS: &'static [(&'static str, i32)];
@@ -43,7 +43,7 @@ unit_sets! {
     TimePerByteUnit: "a time per byte" ["ps/B" -12];
 }
 
-/// A number in base units, as `digits · 10^power` with at most 16 bits of digits.
+/// A number in base units, as `digits · 10^power`, where the digits fit into 16 bits.
 #[derive(Clone, Deserialize)]
 #[serde(try_from = "String", bound = "U: UnitSet")]
 pub(crate) struct QuantityText<U> {
@@ -53,7 +53,7 @@ pub(crate) struct QuantityText<U> {
 }
 
 impl<U> QuantityText<U> {
-    /// Shortens the digits to the 16 bits that the catalog stores, with rounding.
+    /// Rounds the digits to the 16 bits that the catalog stores.
     fn new(mut digits: u64, mut power: i32) -> Self {
         while digits != 0 && digits.is_multiple_of(10) {
             (digits, power) = (digits / 10, power + 1);
@@ -69,7 +69,7 @@ impl<U> QuantityText<U> {
         if factor == 1.0 {
             return Self { unit: PhantomData, ..*self };
         }
-        // Six more digits than the factor is applied to, so that only the last step rounds.
+        // Six digits are added before the product, so that the rounding to four digits dominates.
         let (mut digits, mut power) =
             ((self.digits as f64 * factor * 1e6).round() as u64, self.power - 6);
         while digits >= 10_000 {
@@ -80,11 +80,11 @@ impl<U> QuantityText<U> {
 
     /// The number in base units.
     pub(crate) fn number(&self) -> f64 {
-        // A decimal literal is rounded once, a product with a power of ten might be twice.
+        // Parsing a decimal rounds once; multiplying by a power of ten could round twice.
         format!("{}e{}", self.digits, self.power).parse().unwrap_or(f64::NAN)
     }
 
-    /// As the arguments of the catalog's constructors.
+    /// The digits and the power, as arguments of the catalog's constructors.
     pub(crate) fn arguments(&self) -> String {
         format!("{}, {}", self.digits, self.power)
     }
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quantity_becomes_digits_and_a_power_of_ten_in_base_units() {
+    fn quantities_are_read_as_digits_and_powers_in_base_units() {
         assert_eq!(read::<BandwidthUnit>("760.3 GB/s").as_deref(), Ok("7603, 8"));
         assert_eq!(read::<PowerUnit>("320 W").as_deref(), Ok("32, 1"));
         assert_eq!(read::<ShareUnit>("87 %").as_deref(), Ok("87, -2"));
@@ -135,13 +135,13 @@ mod tests {
     }
 
     #[test]
-    fn a_product_is_rounded_to_four_digits() {
+    fn products_are_rounded_to_four_digits() {
         let bandwidth = QuantityText::<BandwidthUnit>::try_from("89.6 GB/s".to_owned());
-        assert_eq!(bandwidth.map(|it| it.times(0.8).arguments()).as_deref(), Ok("7168, 7"));
+        assert_eq!(bandwidth.map(|figure| figure.times(0.8).arguments()).as_deref(), Ok("7168, 7"));
     }
 
     #[test]
-    fn text_other_than_a_number_a_space_and_a_known_unit_is_refused() {
+    fn text_without_a_number_a_space_and_a_known_unit_is_refused() {
         for text in
             ["760.3", "760.3GB/s", "760.3  GB/s", "760.3 GB", "-1 GB/s", "1e3 GB/s", ". GB/s"]
         {

@@ -1,4 +1,4 @@
-//! A TOML entry as a Rust struct expression, field by field.
+//! TOML entries as Rust struct expressions, field by field.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -20,7 +20,7 @@ pub(crate) trait CatalogEntry {
     /// The generated module that holds the records of this type.
     const MODULE: &'static str;
 
-    /// The record's fields but its id, one per line.
+    /// The fields of the record without its id, one per line.
     fn fields(&self, names: &mut Names) -> Result<String, String>;
 }
 
@@ -32,21 +32,21 @@ pub(crate) fn field(name: &str, value: &dyn ToRust, names: &mut Names) -> Result
     }
 }
 
-/// Defines an entry whose fields are those of a record of the catalog, in that order, beside an
-/// optional note. Fields in the second braces are read from TOML and not written.
+/// Defines an entry with the fields of a record of the catalog, in that order, and an optional
+/// note. Fields in the second braces are read from TOML and not generated.
 macro_rules! entry {
     (
         $(#[$about:meta])*
         $name:ident => $module:ident::$record:ident {
             $($(#[$meta:meta])* $field:ident: $type:ty,)*
-        } $({ $($other:ident: $other_type:ty,)* })?
+        } $({ $($unwritten:ident: $unwritten_type:ty,)* })?
     ) => {
         $(#[$about])*
         #[derive(serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         pub(crate) struct $name {
             $($(#[$meta])* pub(crate) $field: $type,)*
-            $($($other: $other_type,)*)?
+            $($($unwritten: $unwritten_type,)*)?
             #[serde(rename = "note")]
             _note: $crate::record::Note,
         }
@@ -68,8 +68,8 @@ pub(crate) use entry;
 /// An explanation for readers of the TOML, which is not generated.
 pub(crate) type Note = Option<IgnoredAny>;
 
-/// A value in one of the units of `U`, with its source and the day it was read if that is not the
-/// source's.
+/// A value in one of the units of `U`, with its source, and the day it was read where that differs
+/// from the source's.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
 pub(crate) struct FigureEntry<U> {
@@ -94,7 +94,7 @@ impl<U> ToRust for FigureEntry<U> {
     }
 }
 
-/// A likely value with its bounds, all in one of the units of `U`, with their source.
+/// A likely value with its bounds, each in one of the units of `U`, with their source.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
 pub(crate) struct RangeEntry<U> {
@@ -110,12 +110,13 @@ pub(crate) struct RangeEntry<U> {
 impl<U> ToRust for RangeEntry<U> {
     fn to_rust(&self, names: &mut Names) -> Result<String, String> {
         let source = names.cite(&self.source, self.read)?;
-        let [low, likely, high] = [&self.low, &self.likely, &self.high].map(|it| it.arguments());
+        let [low, likely, high] =
+            [&self.low, &self.likely, &self.high].map(QuantityText::arguments);
         Ok(format!("range(({low}), ({likely}), ({high}), {source})"))
     }
 }
 
-/// A statement about a library that is no number, with its source.
+/// A fact about a library other than a number, with its source.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FactEntry<T> {
@@ -177,7 +178,7 @@ macro_rules! literal {
 }
 literal!(bool, u16, u32, String);
 
-/// Enums that are spelled alike in the catalog, with the word of each variant in TOML.
+/// Enums with the variants of an enum of the catalog, and the word of each variant in TOML.
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident => $of:ident { $($variant:ident = $word:literal),+ })+) => {$(
         $(#[$about])*

@@ -1,4 +1,4 @@
-//! The Rust files, from the entries.
+//! The Rust files, rendered from the entries.
 
 use crate::GeneratedFile;
 use crate::data::CatalogToml;
@@ -9,7 +9,7 @@ use crate::entries::{
 use crate::names::{Names, Table, constant};
 use crate::record::{CatalogEntry, ToRust};
 
-/// Every generated file. Fails if an entry refers to one that does not exist.
+/// Every generated file. Fails if an entry refers to an entry or a source that does not exist.
 pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     let mut names = Names::new(data.sources);
     names.add(ArchitectureEntry::MODULE, &data.architectures)?;
@@ -38,14 +38,14 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     }
 
     for (id, family) in &data.libraries.family {
-        family.cite(names).map_err(|error| at("libraries.toml", id, &error))?;
+        family.cite(names).map_err(|error| located("libraries.toml", id, &error))?;
     }
     let fallback = data.libraries.fallback.to_rust(names);
     let fallback = fallback.map_err(|error| format!("libraries.toml: fallback: {error}"))?;
     let mut families = array("libraries.toml", data.libraries.family, names)?;
     families += &format!("\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n");
-    // An array is followed by constants for the entries that earlier files refer to, so that a
-    // file comes after those that refer to it.
+    // An array is followed by constants for the entries that files rendered before refer to, so
+    // that a file has to be rendered after those that refer to it.
     Ok(vec![
         file("families", "libraries.toml", families),
         table("libraries.toml", data.libraries.host, names)?,
@@ -65,13 +65,13 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
 fn file(module: &str, from: &str, body: String) -> GeneratedFile {
     let head =
         format!("// Written by `cargo xtask catalog` from data/{from}: edit that instead.\n");
-    // Old ids and new ones are plain text, which needs no type of the catalog.
+    // Retired ids are pairs of strings, which need no type of the catalog.
     let imports = if module == "retired" { "" } else { "\nuse super::*;\n" };
     GeneratedFile { name: format!("{module}.rs"), text: format!("{head}{imports}\n{body}") }
 }
 
-/// An error with the place in the TOML files that it is in.
-fn at(file: &str, id: &str, error: &str) -> String {
+/// An error with its file and entry.
+fn located(file: &str, id: &str, error: &str) -> String {
     format!("{file}: [{id}] {error}")
 }
 
@@ -99,25 +99,27 @@ fn array_of<T: CatalogEntry>(
     entries: Vec<(String, &str, Result<T, String>)>,
     names: &mut Names,
 ) -> Result<String, String> {
-    let (kind, array) = (T::TYPE, T::MODULE.to_uppercase());
+    let (record, array) = (T::TYPE, T::MODULE.to_uppercase());
     let (mut records, mut constants) = (Vec::new(), String::new());
     for (index, (id, file, entry)) in entries.into_iter().enumerate() {
         let fields = entry.and_then(|entry| entry.fields(names));
-        let fields = fields.map_err(|error| at(file, &id, &error))?;
-        records.push(format!("    {kind} {{\n        id: {id:?},\n{fields}    }},\n"));
+        let fields = fields.map_err(|error| located(file, &id, &error))?;
+        records.push(format!("    {record} {{\n        id: {id:?},\n{fields}    }},\n"));
         if names.is_used(T::MODULE, &id) {
             let name = constant(&id);
-            constants += &format!("pub(crate) const {name}: &{kind} = &{array}[{index}];\n");
+            constants += &format!("pub(crate) const {name}: &{record} = &{array}[{index}];\n");
         }
     }
     let gap = if constants.is_empty() { "" } else { "\n" };
-    Ok(list(&array, kind, &records) + gap + &constants)
+    Ok(list(&array, record, &records) + gap + &constants)
 }
 
-fn list(name: &str, kind: &str, items: &[String]) -> String {
-    format!("pub(crate) static {name}: [{kind}; {}] = [\n{}];\n", items.len(), items.concat())
+/// A static array of items, each rendered with its comma and line end.
+fn list(name: &str, item_type: &str, items: &[String]) -> String {
+    format!("pub(crate) static {name}: [{item_type}; {}] = [\n{}];\n", items.len(), items.concat())
 }
 
+/// An array of pairs of a retired id and its successor for each kind of record.
 fn retired(ids: &RetiredToml) -> String {
     let pairs = |name: &str, table: &Table<String>| {
         let pair = |(old, new)| format!("    ({old:?}, {new:?}),\n");
@@ -133,12 +135,12 @@ fn retired(ids: &RetiredToml) -> String {
     .join("\n")
 }
 
-/// The sources that were cited, once for each day one was read, and the edition: the month of the
+/// The cited sources, once for each day one was read, and the edition, which is the month of the
 /// latest day.
 fn sources(names: &Names) -> Result<String, String> {
     let is_cited = |id: &String| names.cited.iter().any(|(cited, _)| cited == id);
     if let Some(id) = names.sources.keys().find(|id| !is_cited(id)) {
-        return Err(at("sources.toml", id, "is cited nowhere"));
+        return Err(located("sources.toml", id, "no entry cites it: remove it"));
     }
     let (mut records, mut constants) = (Vec::new(), String::new());
     for (place, (id, day)) in names.cited.iter().enumerate() {

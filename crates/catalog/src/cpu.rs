@@ -1,4 +1,4 @@
-//! Processors and the parts of them that clouds rent out.
+//! CPUs, and the parts of them that cloud machines have.
 
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Throughput, Watts};
 
@@ -7,16 +7,16 @@ use crate::{Figure, Gpu, Interconnect, Range};
 /// Whether a machine is bought or rented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuKind {
-    /// One socket of one's own.
+    /// One socket, bought.
     Bare,
-    /// A cloud machine.
+    /// A cloud machine, rented.
     Instance {
-        /// Who rents it out.
+        /// Its provider.
         provider: Provider,
     },
 }
 
-/// Who rents out a machine.
+/// A cloud provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provider {
     /// Amazon Web Services.
@@ -41,42 +41,43 @@ impl Provider {
     }
 }
 
-/// A CPU, or the part of one that a cloud machine has.
+/// A CPU, or the part of one that a cloud machine has, with that machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cpu {
     /// Its permanent id.
     pub id: &'static str,
-    /// What people call it.
+    /// Its usual name.
     pub name: &'static str,
     /// Bought or rented.
     pub kind: CpuKind,
-    /// Physical cores; where there are two kinds, the fast ones.
+    /// Physical cores; of a CPU with two kinds of cores, only the fast ones.
     pub cores: Figure<Count>,
     /// Hardware threads of all cores.
     pub threads: u32,
-    /// Clock with all cores at work, in hertz: the sustained clock where it is published, else the
-    /// middle of base, which is `low`, and boost, which is `high`.
+    /// Clock with all cores at work, in hertz: the sustained clock where that is published, else
+    /// the middle of the base clock, which is `low`, and the boost clock, which is `high`.
     pub clock: Range<f64>,
-    /// Double-precision operations of a core in a cycle; a fused multiply-add counts two.
+    /// Double-precision operations per core and cycle; a fused multiply-add counts as two.
     pub fp64_per_cycle: Figure<f64>,
-    /// Single-precision operations of a core in a cycle.
+    /// Single-precision operations per core and cycle.
     pub fp32_per_cycle: Figure<f64>,
-    /// What all cores together read from memory: measured, or else 80 % of the specified
-    /// bandwidth (full sockets reach 67 to 88 %).
+    /// Memory bandwidth that all cores together reach when they read: measured, or else 80 % of the
+    /// specified bandwidth (full sockets reach 67 to 88 %).
     pub bandwidth: Figure<Bandwidth>,
-    /// What one core alone reads and writes in memory, where that is known.
+    /// Memory bandwidth that one core alone reaches, where that was measured.
     pub core_bandwidth: Option<Figure<Bandwidth>>,
-    /// What one core alone reads and writes in its caches, where that is known.
+    /// Cache bandwidth that one core alone reaches, where that was measured.
     pub core_cached_bandwidth: Option<Figure<Bandwidth>>,
-    /// The L3 cache; on a cloud machine the one it sees, which it may share.
+    /// Size of the L3 cache; on a cloud machine its cores' share of the socket's, or, where that is
+    /// not known, what the machine reports.
     pub cache: Option<Figure<Bytes>>,
-    /// Rated power; for a cloud machine its cores' share of the socket's.
+    /// Rated power; of a cloud machine, its cores' share of the socket's.
     pub power: Option<Figure<Watts>>,
-    /// Rent of the whole machine, with its GPU if it has one.
+    /// Price of renting the whole machine, with its GPU if it has one.
     pub price: Option<Figure<HourlyPrice>>,
     /// The GPU that a cloud machine comes with.
     pub gpu: Option<&'static Gpu>,
-    /// The link to that GPU, which may be slower than the card's own.
+    /// The link to that GPU, which may be slower than the one that the GPU usually has.
     pub interconnect: Option<&'static Interconnect>,
 }
 

@@ -1,29 +1,32 @@
 //! Published and measured numbers, each with its source.
 //!
-//! The catalog has about two thousand figures, and the page loads all of them. Each is stored as the
-//! decimal number that was published, in four bytes together with its source, and converted to a
-//! quantity on each call.
+//! The catalog has about two thousand figures, and the page loads all of them. Each takes four
+//! bytes: the decimal number that was published and its source. It is converted to a quantity on
+//! each call.
 
 use offload_vocabulary::elementary::ten;
 use std::marker::PhantomData;
 use std::num::NonZeroU8;
 
+// Cycle: a figure keeps its source as a position in the generated table, which is made of the types
+// and constructors of this file.
 use crate::generated::sources::SOURCES;
 
 /// A publication or measurement that figures are taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Its key in `data/sources.toml`.
+    /// Its id in `data/sources.toml`.
     pub id: &'static str,
     /// The title, or a description where it has none.
     pub title: &'static str,
-    /// The public address, if there is one.
+    /// The public address, if it has one.
     pub url: Option<&'static str>,
     /// The day it was read, as `2026-11-20`.
     pub read: &'static str,
 }
 
-/// A source, as its position in [`SOURCES`] counted from one.
+/// A source, as its position in [`SOURCES`] counted from one, so that an optional figure takes no
+/// more memory.
 pub(crate) type SourceId = NonZeroU8;
 
 /// The source at a position counted from zero.
@@ -42,19 +45,19 @@ impl Decimal {
     /// The nearest floating-point number.
     fn number(self) -> f64 {
         let digits = f64::from(self.digits);
-        // Powers of ten up to 10²² are exact, so that one rounding is all there is.
+        // Digits and powers of ten up to 10²² are exact, so that the result is rounded once.
         let power = ten(i32::from(self.power.abs()));
         if self.power < 0 { digits / power } else { digits * power }
     }
 }
 
-/// A value with its source. `T` is the quantity, for `f64` in the unit that the field states.
+/// A value with its source. `T` is its quantity; an `f64` is in the unit that the field states.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure<T> {
     digits: u16,
     power: i8,
     source: SourceId,
-    of: PhantomData<T>,
+    quantity: PhantomData<T>,
 }
 
 impl<T: From<f64>> Figure<T> {
@@ -63,7 +66,7 @@ impl<T: From<f64>> Figure<T> {
         Decimal { digits: self.digits, power: self.power }.number().into()
     }
 
-    /// The source that the value was taken from.
+    /// The source of the value.
     pub fn source(&self) -> &'static Source {
         &SOURCES[usize::from(self.source.get() - 1)]
     }
@@ -74,7 +77,7 @@ impl<T: From<f64>> Figure<T> {
 pub struct Range<T> {
     bounds: [Decimal; 3],
     source: SourceId,
-    of: PhantomData<T>,
+    quantity: PhantomData<T>,
 }
 
 impl<T: From<f64>> Range<T> {
@@ -83,7 +86,7 @@ impl<T: From<f64>> Range<T> {
         self.bounds[0].number().into()
     }
 
-    /// The likely value, which the model computes with, in base units.
+    /// The likely value, in base units; the model computes with it.
     pub fn likely(&self) -> T {
         self.bounds[1].number().into()
     }
@@ -93,18 +96,18 @@ impl<T: From<f64>> Range<T> {
         self.bounds[2].number().into()
     }
 
-    /// The source that all three values were taken from.
+    /// The source of all three values.
     pub fn source(&self) -> &'static Source {
         &SOURCES[usize::from(self.source.get() - 1)]
     }
 }
 
-/// A figure, as the generated files write it.
+/// Constructs a figure; for the generated files.
 pub(crate) const fn figure<T>(digits: u16, power: i8, source: SourceId) -> Figure<T> {
-    Figure { digits, power, source, of: PhantomData }
+    Figure { digits, power, source, quantity: PhantomData }
 }
 
-/// A range, as the generated files write it.
+/// Constructs a range from `(digits, power)` of its three values; for the generated files.
 pub(crate) const fn range<T>(
     low: (u16, i8),
     likely: (u16, i8),
@@ -114,7 +117,7 @@ pub(crate) const fn range<T>(
     const fn decimal((digits, power): (u16, i8)) -> Decimal {
         Decimal { digits, power }
     }
-    Range { bounds: [decimal(low), decimal(likely), decimal(high)], source, of: PhantomData }
+    Range { bounds: [decimal(low), decimal(likely), decimal(high)], source, quantity: PhantomData }
 }
 
 #[cfg(test)]
@@ -122,13 +125,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_figure_takes_four_bytes_and_so_does_an_optional_one() {
+    fn figures_and_optional_figures_take_four_bytes() {
         assert_eq!(size_of::<Figure<f64>>(), 4);
         assert_eq!(size_of::<Option<Figure<f64>>>(), 4);
     }
 
     #[test]
-    fn a_decimal_equals_the_double_parsed_from_its_text() {
+    fn decimals_equal_the_doubles_parsed_from_their_text() {
         for (digits, power, number) in
             [(7603, 8, 760.3e9), (12, -6, 12e-6), (16, -12, 16e-12), (298, 11, 29.8e12)]
         {

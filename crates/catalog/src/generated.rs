@@ -1,9 +1,11 @@
-//! The data as constants, which `cargo xtask catalog` writes from `data/*.toml`. Each file imports
-//! what is imported here.
+//! The data as constants. `cargo xtask catalog` writes the files of the folder from `data/*.toml`;
+//! this file is written by hand, and each of them imports what is imported here.
 
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
 
+// Cycle: the constants are of the types of `figure.rs`, whose figures find their source in this
+// table.
 use crate::figure::{Source, SourceId, figure, range, source};
 use crate::{
     Architecture, Cpu, CpuKind, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,

@@ -1,4 +1,4 @@
-//! Graphics processors.
+//! GPUs and their architectures.
 
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Joules, Share, Throughput, Watts,
@@ -6,7 +6,7 @@ use offload_vocabulary::quantity::{
 
 use crate::{Figure, Interconnect, PeerInterconnect, Range};
 
-/// Who makes a GPU.
+/// A maker of GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vendor {
     /// AMD.
@@ -31,50 +31,51 @@ impl Vendor {
     }
 }
 
-/// What all GPUs of one design have in common.
+/// The figures that all GPUs of one architecture share.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Architecture {
     /// Its permanent id.
     pub id: &'static str,
-    /// What people call it.
+    /// Its usual name.
     pub name: &'static str,
-    /// Who makes it.
+    /// Its maker.
     pub vendor: Vendor,
-    /// What a large dense product achieves on the matrix units, over their dense peak.
+    /// Rate of a large dense matrix product on the matrix units, over their dense peak.
     pub matrix_share: Range<Share>,
-    /// The most a sustained FP32 product reaches, where power does not hold it back.
+    /// The highest rate of a sustained FP32 matrix product over the peak, where power does not
+    /// limit it.
     pub vector_share: Figure<Share>,
-    /// What streaming kernels achieve of the specified memory bandwidth.
+    /// Bandwidth of streaming kernels over the specified memory bandwidth.
     pub bandwidth_share: Range<Share>,
-    /// Energy of one FP32 operation: a card sustains `power / (energy · peak)` of its peak.
+    /// Energy per FP32 operation. A card sustains at most `power / (energy · peak)` of its peak.
     pub energy_per_flop: Figure<Joules>,
     /// The FP16 rate of the vector units over their FP32 rate.
     pub fp16_vector: Figure<f64>,
 }
 
-/// A GPU as software sees it: of a board with several, one.
+/// A GPU as software sees it; of a board with several GPUs, one.
 ///
-/// Rates are dense peaks, with a fused multiply-add as two operations; on the matrix units, FP16
-/// and BF16 accumulate in FP32.
+/// Rates are dense peaks: without sparsity, a fused multiply-add counted as two operations. On the
+/// matrix units, FP16 and BF16 accumulate in FP32.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gpu {
     /// Its permanent id.
     pub id: &'static str,
-    /// What people call it.
+    /// Its usual name.
     pub name: &'static str,
-    /// Who makes it.
+    /// Its maker.
     pub vendor: Vendor,
-    /// What it has in common with others.
+    /// Its architecture.
     pub architecture: &'static Architecture,
     /// The year it came out.
     pub released: u16,
     /// Streaming multiprocessors, compute units, Xe-cores or GPU cores.
     pub processors: Figure<Count>,
-    /// Double precision on the vector units; none on a GPU that cannot.
+    /// Double precision on the vector units; none on a GPU without it.
     pub fp64: Option<Figure<Throughput>>,
     /// Double precision on the matrix units.
     pub fp64_matrix: Option<Figure<Throughput>>,
-    /// Single precision on the vector units, for ordinary code.
+    /// Single precision on the vector units, for ordinary code: without packed arithmetic.
     pub fp32: Figure<Throughput>,
     /// Single precision on the matrix units of AMD's accelerators.
     pub fp32_matrix: Option<Figure<Throughput>>,
@@ -86,25 +87,26 @@ pub struct Gpu {
     pub bf16_matrix: Option<Figure<Throughput>>,
     /// INT8 on the matrix units.
     pub int8_matrix: Option<Figure<Throughput>>,
-    /// Memory on the card; none where it is the computer's.
+    /// Size of the memory on the card; none where it shares the CPU's memory.
     pub memory: Option<Figure<Bytes>>,
     /// Specified bandwidth of that memory.
     pub memory_bandwidth: Figure<Bandwidth>,
-    /// The L2 cache.
+    /// Size of the L2 cache.
     pub cache: Option<Figure<Bytes>>,
     /// Board power.
     pub power: Option<Figure<Watts>>,
-    /// The link to the host it usually has.
+    /// The link to the CPU that it usually has.
     pub interconnect: &'static Interconnect,
-    /// The link to others of its kind in one machine, where it is not PCI Express.
+    /// The link to other GPUs in one machine, where it is not PCI Express.
     pub peer_interconnect: Option<&'static PeerInterconnect>,
-    /// Rent on demand, mostly with a host; none where nobody offers it.
+    /// Price of renting it on demand, mostly with the machine around it; none where no offer is
+    /// known.
     pub price: Option<Range<HourlyPrice>>,
-    /// What a sustained FP32 product achieves of the peak, where measured on this very GPU.
+    /// Rate of a sustained FP32 matrix product over the peak, where measured on this model.
     pub sustained_fp32: Option<Figure<Share>>,
-    /// What a sustained product on the matrix units achieves of their peak, where this very GPU's
-    /// power holds it back.
+    /// Rate of a sustained matrix product on the matrix units over their peak, where the power of
+    /// this model limits it.
     pub sustained_matrix: Option<Figure<Share>>,
-    /// What streaming kernels achieve of the specified bandwidth, where measured on this very GPU.
+    /// Bandwidth of streaming kernels over the specified bandwidth, where measured on this model.
     pub bandwidth_share: Option<Figure<Share>>,
 }

@@ -1,28 +1,28 @@
-//! Links between host and device.
+//! Links between CPU and GPU.
 
 use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Figure;
 
-/// A link between host and device, with what one copy over it achieves.
+/// A link between CPU and GPU, with the bandwidths that one copy reaches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interconnect {
     /// Its permanent id.
     pub id: &'static str,
-    /// What people call it.
+    /// Its usual name.
     pub name: &'static str,
-    /// The rate of the wires in one direction, where there is one to quote.
+    /// The specified bandwidth in one direction, where there is one.
     pub theoretical: Option<Figure<Bandwidth>>,
-    /// From pinned host memory to the device.
+    /// From pinned CPU memory to the GPU.
     pub to_gpu: Figure<Bandwidth>,
-    /// From the device to pinned host memory.
+    /// From the GPU to pinned CPU memory.
     pub to_cpu: Figure<Bandwidth>,
-    /// From ordinary host memory, such as a NumPy array, to the device.
+    /// From pageable CPU memory, such as a NumPy array, to the GPU.
     pub pageable_to_gpu: Figure<Bandwidth>,
-    /// From the device to ordinary host memory.
+    /// From the GPU to pageable CPU memory.
     pub pageable_to_cpu: Figure<Bandwidth>,
-    /// What the smallest copy takes.
+    /// Time of the smallest copy.
     pub latency: Figure<Seconds>,
-    /// Whether host and device share one memory, so that nothing need be copied.
+    /// Whether CPU and GPU share one memory, so that nothing has to be copied.
     pub unified: bool,
 }

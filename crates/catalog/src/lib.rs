@@ -1,7 +1,7 @@
 //! Hardware, libraries and prices, each figure with its unit, source and date.
 //!
-//! People edit `data/*.toml`; `cargo xtask catalog` turns it into the constants of this crate,
-//! which are committed, and a test fails when the two differ. Nothing is parsed at run time.
+//! People edit `data/*.toml`; `cargo xtask catalog` generates the constants of this crate from it.
+//! Both are committed, and a test fails when they differ. Nothing is parsed at run time.
 //!
 //! ```
 //! use offload_catalog::gpu;
@@ -11,7 +11,7 @@
 //! assert_eq!(found.record.memory_bandwidth.value().value(), 760.3e9);
 //! assert_eq!(found.record.memory_bandwidth.source().read, "2026-11-20");
 //!
-//! // Ids that were used once, and nicknames, still lead to a record, and say so.
+//! // Retired ids and nicknames lead to a record too, and are marked as such.
 //! assert!(gpu("a100").expect("a nickname").retired);
 //! ```
 //!
@@ -51,7 +51,7 @@ pub use gpu::{Architecture, Gpu, Vendor};
 pub use interconnect::Interconnect;
 pub use library::{CpuLibrary, FamilyLibraries, GpuLibrary, Issue, Level, Support};
 pub use lookup::{
-    Found, architectures, cpu, cpu_libraries, cpu_library, cpus, fallback_library, families,
+    LookupResult, architectures, cpu, cpu_libraries, cpu_library, cpus, fallback_library, families,
     family_libraries, gpu, gpu_libraries, gpu_library, gpus, interconnect, interconnects, model,
     peer_interconnect, peer_interconnects, retired_ids, sources,
 };

@@ -1,4 +1,4 @@
-//! What the libraries cost beside the arithmetic, and what they are used for.
+//! Libraries: what they cost beyond the arithmetic, and which families they are used for.
 
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
@@ -6,18 +6,18 @@ use offload_vocabulary::quantity::{Seconds, Share};
 
 use crate::{Range, Vendor};
 
-/// A way to compute on the CPU.
+/// A library, or another way to compute, on the CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuLibrary {
     /// Its permanent id.
     pub id: &'static str,
-    /// What people call it.
+    /// Its usual name.
     pub name: &'static str,
-    /// The ids of the families of workloads it is made for; none where it suits any.
+    /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
     /// The number format of its arrays or tensors where a program states none.
     pub default_dtype: Precision,
-    /// What one array operation costs before it computes.
+    /// Time that one array operation takes before it computes.
     pub call: Range<Seconds>,
     /// Cores that a matrix product uses.
     pub threads_matmul: Threads,
@@ -26,42 +26,43 @@ pub struct CpuLibrary {
     /// Cores that everything else uses: sorting, transforms, grouping, sparse arithmetic, filters
     /// and random numbers.
     pub threads_other: Threads,
-    /// Cycles of one core for one `exp`, `sin` or `log` of a double.
+    /// Cycles of one core per `exp`, `sin` or `log` of a double.
     pub math: Range<f64>,
-    /// What calling one layer of a network costs beyond its operations; nothing without layers.
+    /// Time to call one layer of a network, beyond its operations; none for a library without
+    /// layers.
     pub module: Option<Range<Seconds>>,
-    /// Cycles of one core for one comparison of a sort; none where it is as in plain C.
+    /// Cycles of one core per comparison of a sort; none where it is that of plain C.
     pub comparison: Option<Range<f64>>,
     /// Whether it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
-    /// Whether each array operation allocates its result afresh.
+    /// Whether each array operation allocates new memory for its result.
     pub temporaries: bool,
-    /// Share of the CPU's peak that its dense arithmetic and convolutions reach; none where that
-    /// is what BLAS reaches.
+    /// Rate of its dense arithmetic and convolutions over the CPU's peak; none where it is that of
+    /// BLAS.
     pub dense: Option<Range<Share>>,
-    /// For an interpreter: what one scalar operation takes.
+    /// Time of one scalar operation, for an interpreter.
     pub interpreted: Option<Range<Seconds>>,
-    /// The packages it loads. A device library of the same ecosystem costs no further import.
+    /// The packages it imports. A GPU library of the same ecosystem costs no further import.
     pub ecosystem: &'static str,
-    /// What to know of it, in one sentence or none.
+    /// Advice on its use, in one sentence; empty where there is none.
     pub advice: &'static str,
 }
 
-/// Who issues the kernels of a computation.
+/// Which program issues the kernels of a computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Issue {
-    /// The program: it launches every kernel by itself.
+    /// The Python program: it launches every kernel.
     Eager,
-    /// A compiled function: one call, whose kernels native code launches.
+    /// A compiled function: one call, in which native code launches the kernels.
     Compiled,
-    /// A recorded graph: one call, whose kernels the driver replays as they are.
+    /// A recorded graph: one call, in which the driver replays the recorded kernels.
     Captured,
 }
 
 /// How well a library runs on GPUs of a vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// As its makers intend.
+    /// Fully.
     Full,
     /// Experimentally, or with gaps.
     Partly,
@@ -69,19 +70,20 @@ pub enum Level {
     None,
 }
 
-/// How well a library runs on GPUs that are not NVIDIA's, on which each runs fully.
+/// How well a library runs on GPUs of other vendors than NVIDIA; every library runs fully on
+/// NVIDIA's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Support {
-    /// On AMD's.
+    /// On AMD's GPUs.
     pub amd: Level,
-    /// On Apple's.
+    /// On Apple's GPUs.
     pub apple: Level,
-    /// On Intel's.
+    /// On Intel's GPUs.
     pub intel: Level,
 }
 
 impl Support {
-    /// On those of a vendor.
+    /// How well it runs on GPUs of a vendor.
     pub const fn on(&self, vendor: Vendor) -> Level {
         match vendor {
             Vendor::Amd => self.amd,
@@ -92,49 +94,49 @@ impl Support {
     }
 }
 
-/// A way to compute on the GPU.
+/// A library, or another way to compute, on the GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuLibrary {
     /// Its permanent id.
     pub id: &'static str,
-    /// What people call it.
+    /// Its usual name.
     pub name: &'static str,
-    /// The ids of the families of workloads it is made for; none where it suits any.
+    /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
-    /// Who issues the kernels.
+    /// Which program issues the kernels.
     pub issue: Issue,
-    /// What one call costs beside its kernels: of an operation where the library is eager, else of
+    /// Time of one call beyond its kernels: the call of an operation in an eager library, else of
     /// the whole function or graph.
     pub call: Range<Seconds>,
-    /// What launching a kernel takes, of whoever issues it.
+    /// CPU time to launch one kernel.
     pub launch: Range<Seconds>,
-    /// The same with automatic differentiation.
+    /// CPU time to launch one kernel with automatic differentiation.
     pub training_launch: Range<Seconds>,
-    /// What calling one layer of a network costs beyond its launches; nothing without layers.
+    /// Time to call one layer of a network, beyond its launches; none for a library without layers.
     pub module: Option<Range<Seconds>>,
-    /// What the shortest kernel takes on the device.
+    /// Time of the shortest kernel on the GPU.
     pub kernel: Range<Seconds>,
-    /// What waiting for the device costs.
+    /// Time of a synchronization with the GPU, beyond the wait.
     pub synchronize: Range<Seconds>,
     /// Whether it computes a chain of element-wise operations in one kernel.
     pub fuses: bool,
-    /// Share of the streaming bandwidth that reductions of a whole array reach.
+    /// Bandwidth of reductions of a whole array over the streaming bandwidth.
     pub reduction: Range<Share>,
-    /// Whether arrays beyond the GPU's memory page over the link instead of failing.
+    /// Whether arrays larger than the GPU's memory page over the link; otherwise they fail.
     pub spills: bool,
-    /// Importing it, once in a process.
+    /// Time to import it, once per process.
     pub import: Range<Seconds>,
-    /// Creating the context on the device, once in a process.
+    /// Time to create the GPU context, once per process.
     pub context: Range<Seconds>,
-    /// Loading libraries such as cuBLAS and cuDNN, once in a process.
+    /// Time to load libraries such as cuBLAS and cuDNN, once per process.
     pub handles: Range<Seconds>,
-    /// Compiling a kernel, or a whole function, at its first use: once for each different one.
+    /// Time to compile a kernel or a function at its first use, for each different one.
     pub compile_each: Range<Seconds>,
-    /// The packages it loads. A host library of the same ecosystem has imported them already.
+    /// The packages it imports. A CPU library of the same ecosystem has imported them already.
     pub ecosystem: &'static str,
-    /// What happens when the memory of the device does not suffice, in words.
+    /// What happens when the GPU's memory is too small, in words.
     pub out_of_memory: &'static str,
-    /// How well it runs on GPUs that are not NVIDIA's.
+    /// How well it runs on GPUs of other vendors than NVIDIA.
     pub support: Support,
     /// The same in one sentence.
     pub support_note: &'static str,
@@ -145,13 +147,14 @@ pub struct GpuLibrary {
 pub struct FamilyLibraries {
     /// The family's permanent id.
     pub id: &'static str,
-    /// The libraries in use on a CPU, slowest first as a rule.
+    /// The libraries that people use on a CPU, usually the slowest first.
     pub cpu: &'static [&'static CpuLibrary],
-    /// The library that is assumed on the CPU.
+    /// The library assumed on the CPU.
     pub default_cpu: &'static CpuLibrary,
-    /// The library that makes the best use of the same CPU: what a GPU is fairly compared with.
+    /// The library that makes the best use of the same CPU: the baseline that a GPU should be
+    /// compared with.
     pub baseline: &'static CpuLibrary,
-    /// The library that is assumed on an NVIDIA GPU.
+    /// The library assumed on an NVIDIA GPU.
     pub default_gpu: &'static GpuLibrary,
     /// Whether the libraries divide the work between several GPUs.
     pub multi_gpu: bool,

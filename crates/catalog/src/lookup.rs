@@ -1,4 +1,4 @@
-//! Finding records by id.
+//! Records, listed and found by id.
 
 use crate::generated::{
     architectures, cpu_libraries, cpus, families as generated_families, gpu_libraries, gpus,
@@ -9,12 +9,12 @@ use crate::{
     PeerInterconnect, Source,
 };
 
-/// A record, and whether the id that led to it is still its own.
+/// A record that an id led to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found<T: 'static> {
-    /// The record.
+pub struct LookupResult<T: 'static> {
+    /// The record found.
     pub record: &'static T,
-    /// Whether it was asked for by a retired id or a nickname; its own is in the record.
+    /// Whether the id is a retired one or a nickname; the current one is in the record.
     pub retired: bool,
 }
 
@@ -25,13 +25,13 @@ fn find<T>(
     retired: &Retired,
     id: &str,
     id_of: fn(&T) -> &'static str,
-) -> Option<Found<T>> {
+) -> Option<LookupResult<T>> {
     let present = |id: &str| records.iter().find(|record| id_of(record) == id);
     if let Some(record) = present(id) {
-        return Some(Found { record, retired: false });
+        return Some(LookupResult { record, retired: false });
     }
     let (_, successor) = retired.iter().find(|(old, _)| *old == id)?;
-    present(successor).map(|record| Found { record, retired: true })
+    present(successor).map(|record| LookupResult { record, retired: true })
 }
 
 /// Every GPU, in the order of ids.
@@ -40,7 +40,7 @@ pub fn gpus() -> &'static [Gpu] {
 }
 
 /// The GPU with an id, present or retired.
-pub fn gpu(id: &str) -> Option<Found<Gpu>> {
+pub fn gpu(id: &str) -> Option<LookupResult<Gpu>> {
     find(gpus(), &retired::GPUS, id, |gpu| gpu.id)
 }
 
@@ -50,17 +50,17 @@ pub fn cpus() -> &'static [Cpu] {
 }
 
 /// The CPU or cloud machine with an id, present or retired.
-pub fn cpu(id: &str) -> Option<Found<Cpu>> {
+pub fn cpu(id: &str) -> Option<LookupResult<Cpu>> {
     find(cpus(), &retired::CPUS, id, |cpu| cpu.id)
 }
 
-/// Every link, in the order of ids.
+/// Every link between CPU and GPU, in the order of ids.
 pub fn interconnects() -> &'static [Interconnect] {
     &interconnects::INTERCONNECTS
 }
 
-/// The link with an id, present or retired.
-pub fn interconnect(id: &str) -> Option<Found<Interconnect>> {
+/// The link between CPU and GPU with an id, present or retired.
+pub fn interconnect(id: &str) -> Option<LookupResult<Interconnect>> {
     find(interconnects(), &retired::INTERCONNECTS, id, |interconnect| interconnect.id)
 }
 
@@ -74,23 +74,23 @@ pub fn peer_interconnect(id: &str) -> Option<&'static PeerInterconnect> {
     peer_interconnects().iter().find(|peer_interconnect| peer_interconnect.id == id)
 }
 
-/// Every library for the CPU, in the order of ids.
+/// Every CPU library, in the order of ids.
 pub fn cpu_libraries() -> &'static [CpuLibrary] {
     &cpu_libraries::CPU_LIBRARIES
 }
 
-/// The library for the CPU with an id, present or retired.
-pub fn cpu_library(id: &str) -> Option<Found<CpuLibrary>> {
+/// The CPU library with an id, present or retired.
+pub fn cpu_library(id: &str) -> Option<LookupResult<CpuLibrary>> {
     find(cpu_libraries(), &retired::CPU_LIBRARIES, id, |library| library.id)
 }
 
-/// Every library for the GPU, in the order of ids.
+/// Every GPU library, in the order of ids.
 pub fn gpu_libraries() -> &'static [GpuLibrary] {
     &gpu_libraries::GPU_LIBRARIES
 }
 
-/// The library for the GPU with an id, present or retired.
-pub fn gpu_library(id: &str) -> Option<Found<GpuLibrary>> {
+/// The GPU library with an id, present or retired.
+pub fn gpu_library(id: &str) -> Option<LookupResult<GpuLibrary>> {
     find(gpu_libraries(), &retired::GPU_LIBRARIES, id, |library| library.id)
 }
 
@@ -115,16 +115,17 @@ pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
     panic!("data/libraries.toml has no such family")
 }
 
-/// `==`, which constants cannot use yet.
-const fn is_same(one: &[u8], other: &[u8]) -> bool {
+/// `a == b`, which a `const fn` cannot use yet.
+const fn is_same(a: &[u8], b: &[u8]) -> bool {
     let mut place = 0;
-    while place < one.len() && place < other.len() && one[place] == other[place] {
+    while place < a.len() && place < b.len() && a[place] == b[place] {
         place += 1;
     }
-    place == one.len() && place == other.len()
+    place == a.len() && place == b.len()
 }
 
-/// The library for the GPU where a family's default does not run fully on the vendor's GPUs.
+/// The GPU library that is assumed where a family's default does not run fully on the vendor's
+/// GPUs.
 pub const fn fallback_library() -> &'static GpuLibrary {
     generated_families::FALLBACK
 }
@@ -134,18 +135,18 @@ pub fn architectures() -> &'static [Architecture] {
     &architectures::ARCHITECTURES
 }
 
-/// What machines reach of their figures where nothing better is known.
+/// The figures that belong to no machine and hold where nothing better is known.
 pub fn model() -> &'static Model {
     &models::MODELS[0]
 }
 
-/// Every source, in the order of ids.
+/// Every source, once for each day it was read, in the order of ids.
 pub fn sources() -> &'static [Source] {
     &sources::SOURCES
 }
 
-/// Every retired id or nickname with the id that took its place: of GPUs, CPUs, links, libraries
-/// for the CPU and libraries for the GPU.
+/// Every retired id or nickname with its successor: of GPUs, CPUs, links, CPU libraries and GPU
+/// libraries, in that order.
 pub fn retired_ids() -> [&'static Retired; 5] {
     [
         &retired::GPUS,

@@ -1,34 +1,35 @@
-//! What machines reach of their figures: the model's figures that belong to no machine.
+//! The figures of the model that belong to no machine.
 
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds, Share, Watts};
 
 use crate::{Figure, Range};
 
-/// Figures that hold for every machine until something better is known.
+/// Figures that hold for every machine where nothing better is known.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
     /// Its permanent id.
     pub id: &'static str,
-    /// Share of a CPU's peak that large matrix products and dense loops reach.
+    /// Rate of large matrix products and dense loops over a CPU's peak.
     pub dense_share: Range<Share>,
-    /// The size at which a matrix product reaches half of that, for each core at work.
+    /// The size of a matrix product that reaches half of that rate, per core at work.
     pub half_size: Figure<Count>,
-    /// Share of a CPU's peak that element-wise loops reach when arithmetic holds them back.
+    /// Rate of element-wise loops over a CPU's peak, where arithmetic limits them.
     pub elementwise_share: Range<Share>,
-    /// What one core reads and writes in memory.
+    /// Memory bandwidth that one core reaches.
     pub core_bandwidth: Range<Bandwidth>,
-    /// What one core reads and writes in its caches.
+    /// Cache bandwidth that one core reaches.
     pub core_cached_bandwidth: Range<Bandwidth>,
-    /// Cycles of one core for one comparison of a sort in plain C.
+    /// Cycles of one core per comparison of a sort in plain C.
     pub comparison: Range<f64>,
-    /// What starting and joining threads costs, for each doubling of their number.
+    /// Time to start and join threads, per doubling of their number.
     pub fork_join: Range<Seconds>,
-    /// What the first touch of freshly allocated memory costs, for each byte.
+    /// Time of the page faults of newly allocated memory, in seconds per byte.
     pub page_fault: Range<Seconds>,
-    /// The clock of the core that the costs of calls and launches hold for, in hertz.
+    /// The clock, in hertz, of the CPU on which calls and launches have the times that the
+    /// libraries state.
     pub reference_clock: Figure<f64>,
-    /// What a GPU streams of memory that pages over the link, once its own is full.
+    /// Bandwidth of managed memory that pages over the link, once the GPU's own memory is full.
     pub managed: Figure<Bandwidth>,
-    /// Power of a core whose CPU has no published power.
+    /// Power per core, where the power of the CPU is not known.
     pub core_power: Figure<Watts>,
 }

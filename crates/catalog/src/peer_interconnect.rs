@@ -4,15 +4,17 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Range;
 
-/// A link between the GPUs of one machine, with what summing an array over all of them achieves.
+/// A link between the GPUs of one machine, with the figures of an all-reduce (summing an array over
+/// all of them).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PeerInterconnect {
     /// Its permanent id.
     pub id: &'static str,
-    /// What people call it.
+    /// Its usual name.
     pub name: &'static str,
-    /// Bus bandwidth of a large all-reduce: of `n` GPUs, `2 (n - 1) / n` of the array over the time.
+    /// Bus bandwidth of a large all-reduce, as NCCL's tests define it: with `n` GPUs,
+    /// `2 (n - 1) / n` of the size of the array over the time.
     pub bandwidth: Range<Bandwidth>,
-    /// What the smallest all-reduce takes.
+    /// Time of the smallest all-reduce.
     pub latency: Range<Seconds>,
 }

@@ -1,4 +1,4 @@
-//! Figures that cannot be: wrong by a unit, sparse for dense, or out of order.
+//! Checks that find wrong figures: in another unit, sparse instead of dense, or out of order.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -49,7 +49,7 @@ fn matrix_rates(gpu: &Gpu) -> [Option<Figure<Throughput>>; 4] {
 }
 
 #[test]
-fn a_gpu_is_of_this_world() {
+fn gpu_figures_are_plausible() {
     for gpu in gpus() {
         let id = gpu.id;
         assert!((2010..=2100).contains(&gpu.released), "{id}");
@@ -73,7 +73,7 @@ fn a_gpu_is_of_this_world() {
 }
 
 #[test]
-fn double_precision_is_never_faster_than_single_on_the_same_unit() {
+fn double_precision_is_no_faster_than_single_on_the_same_unit() {
     for gpu in gpus() {
         let fp32 = gpu.fp32.value().value();
         assert!(rate(gpu.fp64).is_none_or(|fp64| fp64 <= fp32), "{}", gpu.id);
@@ -94,28 +94,30 @@ fn matrix_units_are_no_slower_than_vector_units() {
     }
 }
 
-/// Sparse rates are twice the dense ones: one among dense ones breaks these proportions.
+/// Sparse rates are twice the dense ones, so that one sparse rate among dense ones breaks these
+/// ratios.
 #[test]
-fn formats_on_matrix_units_keep_their_proportions() {
+fn rates_of_number_formats_keep_their_ratios() {
     for gpu in gpus() {
         let Some(fp16) = rate(gpu.fp16_matrix) else { continue };
         let over_fp16 = |figure| rate(figure).map(|rate| rate / fp16);
-        let near = |ratio: f64, wanted: f64| (ratio / wanted - 1.0).abs() < 0.03;
+        let near = |ratio: f64, expected: f64| (ratio / expected - 1.0).abs() < 0.03;
         assert!(over_fp16(gpu.bf16_matrix).is_none_or(|ratio| near(ratio, 1.0)), "{}", gpu.id);
         assert!(over_fp16(gpu.tf32_matrix).is_none_or(|ratio| near(ratio, 0.5)), "{}", gpu.id);
-        // Four where a card halves FP16 for accumulating in FP32, one on AMD's older ones.
+        // Four times where a card halves FP16 that accumulates in FP32, once on AMD's older cards.
         let int8 = over_fp16(gpu.int8_matrix);
         let halved = ["turing", "ampere-geforce", "ada", "blackwell-geforce"];
-        let most = if halved.contains(&gpu.architecture.id) { 4.1 } else { 2.2 };
-        assert!(int8.is_none_or(|ratio| (0.95..most).contains(&ratio)), "{}", gpu.id);
+        let max = if halved.contains(&gpu.architecture.id) { 4.1 } else { 2.2 };
+        assert!(int8.is_none_or(|ratio| (0.95..max).contains(&ratio)), "{}", gpu.id);
     }
 }
 
-/// Nor is everything sparse: the dense FP16 rate over FP32 is known for each design.
+/// If all rates of a card were sparse, their ratios would hold; but the ratio of dense FP16 to FP32
+/// is known for each architecture.
 #[test]
-fn dense_half_precision_is_as_many_times_single_as_the_design_gives() {
+fn dense_half_precision_is_within_the_ratio_of_its_architecture() {
     for gpu in gpus() {
-        let most = match gpu.architecture.id {
+        let max = match gpu.architecture.id {
             "ada" | "ampere-geforce" | "blackwell-geforce" | "rdna3" => 4.05,
             "cdna2" | "turing" | "volta" | "xe-hpg" => 8.1,
             "ampere" | "cdna3" | "hopper" | "xe-hpc" => 16.1,
@@ -123,44 +125,44 @@ fn dense_half_precision_is_as_many_times_single_as_the_design_gives() {
             _ => 0.0, // no matrix units
         };
         let times = rate(gpu.fp16_matrix).map_or(0.0, |fp16| fp16 / gpu.fp32.value().value());
-        assert!(times <= most, "{}: {times}", gpu.id);
+        assert!(times <= max, "{}: {times}", gpu.id);
     }
 }
 
 #[test]
-fn a_share_is_more_than_nothing_and_less_than_all() {
-    let sensible = |share: f64| share > 0.1 && share < 1.0;
+fn shares_lie_between_a_tenth_and_one() {
+    let plausible = |share: f64| share > 0.1 && share < 1.0;
     for gpu in gpus() {
         for share in [gpu.sustained_fp32, gpu.bandwidth_share].into_iter().flatten() {
-            assert!(sensible(share.value().value()), "{}", gpu.id);
+            assert!(plausible(share.value().value()), "{}", gpu.id);
         }
     }
-    for design in architectures() {
-        for range in [&design.matrix_share, &design.bandwidth_share] {
-            ordered(design.id, range);
+    for architecture in architectures() {
+        for range in [&architecture.matrix_share, &architecture.bandwidth_share] {
+            ordered(architecture.id, range);
             assert!(
-                sensible(range.low().value()) && sensible(range.high().value()),
+                plausible(range.low().value()) && plausible(range.high().value()),
                 "{}",
-                design.id
+                architecture.id
             );
         }
-        assert!(sensible(design.vector_share.value().value()), "{}", design.id);
-        within(design.id, design.energy_per_flop.value().value(), &(1e-12..=100e-12));
-        within(design.id, design.fp16_vector.value(), &(1.0 / 64.0..=4.0));
+        assert!(plausible(architecture.vector_share.value().value()), "{}", architecture.id);
+        within(architecture.id, architecture.energy_per_flop.value().value(), &(1e-12..=100e-12));
+        within(architecture.id, architecture.fp16_vector.value(), &(1.0 / 64.0..=4.0));
     }
 }
 
 #[test]
-fn a_measured_share_of_the_bandwidth_lies_within_its_architectures_range() {
+fn measured_bandwidth_shares_lie_in_the_range_of_their_architecture() {
     for gpu in gpus() {
-        let design = &gpu.architecture.bandwidth_share;
-        let inside = |share: Figure<_>| (design.low()..=design.high()).contains(&share.value());
+        let range = &gpu.architecture.bandwidth_share;
+        let inside = |share: Figure<_>| (range.low()..=range.high()).contains(&share.value());
         assert!(gpu.bandwidth_share.is_none_or(inside), "{}", gpu.id);
     }
 }
 
 #[test]
-fn a_cpu_is_of_this_world() {
+fn cpu_figures_are_plausible() {
     for cpu in cpus() {
         let id = cpu.id;
         ordered(id, &cpu.clock);
@@ -178,14 +180,14 @@ fn a_cpu_is_of_this_world() {
 }
 
 #[test]
-fn a_copy_is_no_faster_than_pinned_and_pinned_no_faster_than_the_wires() {
+fn pageable_copies_are_no_faster_than_pinned_and_these_no_faster_than_specified() {
     for link in interconnects() {
-        let ways = [(link.pageable_to_gpu, link.to_gpu), (link.pageable_to_cpu, link.to_cpu)];
-        for (pageable, pinned) in ways {
+        let directions = [(link.pageable_to_gpu, link.to_gpu), (link.pageable_to_cpu, link.to_cpu)];
+        for (pageable, pinned) in directions {
             within(link.id, pageable.value().value(), &LINK_BANDWIDTH);
             assert!(pageable.value() <= pinned.value(), "{}", link.id);
             assert!(
-                link.theoretical.is_none_or(|wires| pinned.value() <= wires.value()),
+                link.theoretical.is_none_or(|specified| pinned.value() <= specified.value()),
                 "{}",
                 link.id
             );
@@ -195,7 +197,7 @@ fn a_copy_is_no_faster_than_pinned_and_pinned_no_faster_than_the_wires() {
 }
 
 #[test]
-fn a_machines_link_is_one_to_its_gpu_and_no_faster_than_the_cards_own() {
+fn links_of_cloud_machines_are_no_faster_than_the_links_of_their_gpus() {
     for cpu in cpus() {
         assert_eq!(cpu.gpu.is_some(), cpu.interconnect.is_some(), "{}", cpu.id);
         let (Some(gpu), Some(link)) = (cpu.gpu, cpu.interconnect) else { continue };
@@ -204,7 +206,7 @@ fn a_machines_link_is_one_to_its_gpu_and_no_faster_than_the_cards_own() {
 }
 
 #[test]
-fn gpus_sum_over_their_links_at_rates_of_this_world() {
+fn peer_interconnect_figures_are_plausible() {
     for link in peer_interconnects() {
         ordered(link.id, &link.bandwidth);
         ordered(link.id, &link.latency);
@@ -215,7 +217,7 @@ fn gpus_sum_over_their_links_at_rates_of_this_world() {
 }
 
 #[test]
-fn what_a_library_costs_on_the_cpu_is_ordered_and_of_this_world() {
+fn cpu_library_figures_are_ordered_and_plausible() {
     for library in cpu_libraries() {
         let id = library.id;
         for range in [Some(library.call), library.interpreted].iter().flatten() {
@@ -236,7 +238,7 @@ fn what_a_library_costs_on_the_cpu_is_ordered_and_of_this_world() {
 }
 
 #[test]
-fn what_a_library_costs_on_the_gpu_is_ordered_and_of_this_world() {
+fn gpu_library_figures_are_ordered_and_plausible() {
     for library in gpu_libraries() {
         let id = library.id;
         for range in
@@ -262,7 +264,7 @@ fn what_a_library_costs_on_the_gpu_is_ordered_and_of_this_world() {
 }
 
 #[test]
-fn whoever_issues_kernels_together_takes_a_call_for_it() {
+fn libraries_that_issue_kernels_together_have_a_cost_per_call() {
     for library in gpu_libraries() {
         let id = library.id;
         match library.issue {
@@ -281,7 +283,7 @@ fn assert_sentence(id: &str, text: &str) {
 }
 
 #[test]
-fn what_belongs_to_no_machine_is_of_this_world() {
+fn model_figures_are_plausible() {
     let model = model();
     for range in [&model.fork_join, &model.page_fault] {
         ordered(model.id, range);

@@ -1,4 +1,4 @@
-//! Ids and nicknames: what shared links depend on.
+//! Ids and nicknames, which shared links depend on.
 
 use std::collections::HashSet;
 
@@ -22,7 +22,7 @@ fn is_kebab(id: &str) -> bool {
 }
 
 #[test]
-fn an_id_belongs_to_one_record() {
+fn ids_are_unique() {
     for (ids, retired) in ids().iter().zip(catalog::retired_ids()) {
         let mut seen = HashSet::new();
         for id in ids.iter().chain(retired.iter().map(|(old, _)| old)) {
@@ -32,7 +32,7 @@ fn an_id_belongs_to_one_record() {
 }
 
 #[test]
-fn an_id_is_made_of_lowercase_words_and_dashes() {
+fn ids_are_lowercase_words_and_dashes() {
     for (ids, retired) in ids().iter().zip(catalog::retired_ids()) {
         for id in ids.iter().chain(retired.iter().map(|(old, _)| old)) {
             assert!(is_kebab(id), "{id}");
@@ -41,7 +41,7 @@ fn an_id_is_made_of_lowercase_words_and_dashes() {
 }
 
 #[test]
-fn every_retired_id_leads_to_a_record() {
+fn retired_ids_lead_to_records() {
     for (ids, retired) in ids().iter().zip(catalog::retired_ids()) {
         for (old, new) in retired {
             assert!(ids.contains(new), "{old} leads to {new}, which does not exist");
@@ -50,7 +50,7 @@ fn every_retired_id_leads_to_a_record() {
 }
 
 #[test]
-fn a_lookup_tells_a_retired_id_from_a_present_one() {
+fn lookups_mark_retired_ids() {
     let present = catalog::gpu("a100-sxm-80gb").expect("present");
     let nickname = catalog::gpu("a100").expect("a nickname");
     assert!(!present.retired);
@@ -60,7 +60,7 @@ fn a_lookup_tells_a_retired_id_from_a_present_one() {
 }
 
 #[test]
-fn the_ids_that_the_project_relies_on_are_there() {
+fn ids_in_published_links_exist() {
     for id in ["rtx-3080", "a100-sxm-40gb", "a100-pcie-80gb", "h100-sxm", "t4", "l4", "mi300x"] {
         assert!(catalog::gpu(id).is_some_and(|found| !found.retired), "{id}");
     }
@@ -80,7 +80,7 @@ fn the_ids_that_the_project_relies_on_are_there() {
 }
 
 #[test]
-fn there_is_enough_to_choose_from() {
+fn the_catalog_has_enough_gpus_and_cpus() {
     assert!(catalog::gpus().len() >= 45);
     assert!(catalog::cpus().len() >= 30);
 }

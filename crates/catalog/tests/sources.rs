@@ -1,14 +1,14 @@
-//! Where figures come from.
+//! The sources of figures.
 
 use std::collections::HashSet;
 
 use offload_catalog::{EDITION, sources};
 
 fn is_iso_date(text: &str) -> bool {
-    let part = |part: Option<&str>, digits: usize, most: u32| {
+    let part = |part: Option<&str>, digits: usize, max: u32| {
         part.is_some_and(|part| {
             part.len() == digits
-                && part.parse().is_ok_and(|number: u32| (1..=most).contains(&number))
+                && part.parse().is_ok_and(|number: u32| (1..=max).contains(&number))
         })
     };
     let mut parts = text.split('-');
@@ -19,7 +19,7 @@ fn is_iso_date(text: &str) -> bool {
 }
 
 #[test]
-fn every_source_has_a_title_and_a_day() {
+fn every_source_has_a_title_and_a_date() {
     for source in sources() {
         assert!(source.title.len() > 5, "{}", source.id);
         assert!(is_iso_date(source.read), "{}: {}", source.id, source.read);
@@ -27,14 +27,14 @@ fn every_source_has_a_title_and_a_day() {
 }
 
 #[test]
-fn an_address_is_one_that_a_browser_can_open() {
+fn addresses_begin_with_http() {
     for url in sources().iter().filter_map(|source| source.url) {
         assert!(url.starts_with("https://") || url.starts_with("http://"), "{url}");
     }
 }
 
 #[test]
-fn a_source_is_listed_once_for_each_day_it_was_read() {
+fn sources_are_listed_once_per_day_of_reading() {
     let mut seen = HashSet::new();
     for source in sources() {
         assert!(seen.insert((source.id, source.read)), "{} is listed twice", source.id);
@@ -42,7 +42,7 @@ fn a_source_is_listed_once_for_each_day_it_was_read() {
 }
 
 #[test]
-fn the_edition_is_the_month_of_the_latest_figure() {
+fn the_edition_is_the_month_of_the_latest_reading() {
     let latest = sources().iter().map(|source| source.read).max().expect("there are sources");
     assert_eq!(latest.get(..7), Some(EDITION));
 }

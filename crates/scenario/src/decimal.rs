@@ -15,8 +15,8 @@ const MAX_EXACT_POWER: i32 = 22;
 
 /// Reads `digits[.digits][e[±]digits]`, with an optional sign, times ten to a power.
 ///
-/// It is rounded to fifteen significant digits and to a multiple of 10⁻²². The result is infinite where
-/// it is too large for a double; none where the text is not such a number.
+/// It is rounded to fifteen significant digits and to a multiple of 10⁻²². The result is infinite
+/// where it is too large for a double; none where the text is not such a number.
 pub(crate) fn read(text: &str, power: i32) -> Option<f64> {
     let (sign, text) = match text.strip_prefix('-') {
         Some(rest) => (-1.0, rest),

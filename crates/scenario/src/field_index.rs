@@ -33,8 +33,8 @@ impl Number {
         }
     }
 
-    /// Its default in a family, in the field's unit; none where it follows from other fields or from
-    /// the machines and libraries chosen.
+    /// Its default in a family, in the field's unit; none where it follows from other fields or
+    /// from the machines and libraries chosen.
     pub fn start(self, family: Family) -> Option<f64> {
         let field = self.field();
         let special = field.start_in.iter().find(|(special, _)| *special == family);

@@ -12,8 +12,8 @@ use crate::scenario::Scenario;
 use crate::validation::Problem;
 use crate::view::VIEW_KEYS;
 
-/// The version of the link's format. It is written first, so that a page of an earlier version can say
-/// that it may not understand the rest.
+/// The version of the link's format. It is written first, so that a page of an earlier version can
+/// say that it may not understand the rest.
 pub const VERSION: u32 = 1;
 
 /// An address, decoded: the parts that could be read, and a notice for each that could not.
@@ -38,13 +38,13 @@ pub struct Notice {
     pub problem: Problem,
 }
 
-/// Pairs beyond this many are not read: a link that sets every field has half as many, and the time to
-/// read an address stays bounded.
+/// Pairs beyond this many are not read: a link that sets every field has half as many, and the time
+/// to read an address stays bounded.
 const MAX_PAIRS: usize = 300;
 
-/// The longest fragment, in characters, that also keeps fields that do not apply to its family. Some
-/// programs cut addresses at 2,000 characters; the rest is for the page's own address and the recorded
-/// answer.
+/// The longest fragment, in characters, that also keeps fields that do not apply to its family.
+/// Some programs cut addresses at 2,000 characters; the rest is for the page's own address and the
+/// recorded answer.
 const MAX_LENGTH: usize = 1860;
 
 /// The number of characters of a value that a notice repeats.
@@ -52,8 +52,8 @@ const MAX_REPEATED: usize = 40;
 
 /// Reads an address: its fragment, or its query if the fragment has neither a preset nor a pair.
 ///
-/// It cannot fail: the notices name what is wrong, and everything else is kept. A fragment may begin
-/// with a preset's id; the pairs that follow it change that preset.
+/// It cannot fail: the notices name what is wrong, and everything else is kept. A fragment may
+/// begin with a preset's id; the pairs that follow it change that preset.
 ///
 /// ```
 /// use offload_scenario::{Number, decode};
@@ -163,8 +163,8 @@ fn read_choice(scenario: &mut Scenario, choice: Choice, id: &str) -> Result<(), 
 
 /// The fragment of a scenario, without its `#`; empty for the default scenario.
 ///
-/// It also keeps what a person gave and the family does not use, for when the family is changed back;
-/// that is left out where the link would be longer than some programs pass on.
+/// It also keeps what a person gave and the family does not use, for when the family is changed
+/// back; that is left out where the link would be longer than some programs pass on.
 ///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario, encode};
@@ -205,8 +205,8 @@ fn shorten(text: &str) -> String {
     short
 }
 
-/// The fragment of a scenario with the answer of today recorded in it, so that the page can say what
-/// has changed when it is opened later; empty for the default scenario.
+/// The fragment of a scenario with the answer of today recorded in it, so that the page can say
+/// what has changed when it is opened later; empty for the default scenario.
 ///
 /// ```
 /// use offload_scenario::{RecordedAnswer, decode, encode_recorded};

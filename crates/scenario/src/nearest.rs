@@ -1,7 +1,8 @@
 //! Suggestions for misspelled words.
 
 /// The candidate with the smallest edit distance to a word, if that is at most a third of the
-/// candidate's letters, or one. Capital letters count as small ones. Of several equally near, the first.
+/// candidate's letters, or one. Capital letters count as small ones. Of several equally near, the
+/// first.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     // No candidate is nearly as long, and the time of the search stays bounded.
     if word.len() > 100 {
@@ -17,8 +18,8 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         .map(|(_, candidate)| candidate)
 }
 
-/// The optimal string alignment distance: how many letters have to be inserted, deleted, replaced or
-/// swapped with the next.
+/// The optimal string alignment distance: how many letters have to be inserted, deleted, replaced
+/// or swapped with the next.
 fn distance(from: &str, to: &str) -> usize {
     let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
     let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];

@@ -35,7 +35,8 @@ pub struct NumberField {
     pub slider: bool,
     /// Whether only whole numbers are accepted.
     pub whole: bool,
-    /// Its default; none where it follows from other fields or from the machines and libraries chosen.
+    /// Its default; none where it follows from other fields or from the machines and libraries
+    /// chosen.
     pub start: Option<f64>,
     /// Its default in the families where that differs.
     pub start_in: &'static [(Family, f64)],

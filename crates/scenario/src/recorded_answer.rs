@@ -13,8 +13,8 @@ const DIGITS: i32 = 3;
 pub struct RecordedAnswer {
     /// The edition of the data, such as `2026-11`.
     pub edition: String,
-    /// CPU time over GPU time; none where the GPU could not do the work. A link keeps three significant
-    /// digits.
+    /// CPU time over GPU time; none where the GPU could not do the work. A link keeps three
+    /// significant digits.
     pub speedup: Option<f64>,
 }
 

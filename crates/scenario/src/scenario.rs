@@ -33,8 +33,8 @@ impl Scenario {
         self.numbers[number as usize]
     }
 
-    /// Gives a number in the field's unit, or makes it automatic again. Fifteen significant digits are
-    /// kept, as many as a link has; a number that is not finite counts as none.
+    /// Gives a number in the field's unit, or makes it automatic again. Fifteen significant digits
+    /// are kept, as many as a link has; a number that is not finite counts as none.
     pub fn set(&mut self, number: Number, value: Option<f64>) {
         self.numbers[number as usize] = value.filter(|value| value.is_finite()).map(rounded);
     }

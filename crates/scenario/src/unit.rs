@@ -207,8 +207,8 @@ impl Unit {
         }
     }
 
-    /// Writes a number of this unit with at most six significant digits and the prefix that suits its
-    /// size; [`Unit::read`] reads the text back.
+    /// Writes a number of this unit with at most six significant digits and the prefix that suits
+    /// its size; [`Unit::read`] reads the text back.
     ///
     /// ```
     /// use offload_scenario::unit::{COUNT, GB, MICROSECONDS, PERCENT};
@@ -243,8 +243,8 @@ impl Unit {
     }
 }
 
-/// A number of base units: `times · 10^power`. The power is kept apart, so that `1.005k` becomes exactly
-/// 1005 and not 1.005 · 1000.
+/// A number of base units: `times · 10^power`. The power is kept apart, so that `1.005k` becomes
+/// exactly 1005 and not 1.005 · 1000.
 #[derive(Clone, Copy)]
 struct UnitFactor {
     times: f64,
@@ -336,8 +336,8 @@ fn split(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// Removes commas that can only group digits. A comma that could also be a decimal comma is an error:
-/// a wrong guess would be off by a factor of a thousand.
+/// Removes commas that can only group digits. A comma that could also be a decimal comma is an
+/// error: a wrong guess would be off by a factor of a thousand.
 fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     let commas = number.matches(',').count();
     if commas == 0 {

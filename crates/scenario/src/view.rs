@@ -1,8 +1,8 @@
 //! How the page is to be shown: the part of an address that is not the question.
 //!
-//! The question is in the fragment and belongs to the reader; the view is in the query and belongs to
-//! the site that embeds the page. Reading it cannot fail: what is not understood is ignored, because
-//! the reader of the embedding page could not mend it.
+//! The question is in the fragment and belongs to the reader; the view is in the query and belongs
+//! to the site that embeds the page. Reading it cannot fail: what is not understood is ignored,
+//! because the reader of the embedding page could not mend it.
 
 use crate::field::{Field, Kind, Visibility};
 use crate::field_index::field;
@@ -25,7 +25,8 @@ pub enum Shade {
 }
 
 impl Shade {
-    /// The scheme with a name; none for `auto` and anything else, where the reader's system decides.
+    /// The scheme with a name; none for `auto` and anything else, where the reader's system
+    /// decides.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "light" => Some(Self::Light),

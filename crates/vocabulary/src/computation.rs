@@ -1,4 +1,4 @@
-//! The variants of a computation that a person chooses between.
+//! The variants of a computation.
 
 /// What is done with the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

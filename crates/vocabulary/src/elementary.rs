@@ -1,46 +1,47 @@
 //! Logarithms, exponentials and roots that give the same bits on every machine.
 //!
-//! The standard library takes them from each platform's own mathematical library, and those differ
-//! in the last digit: the page and the command would not agree. Here they are made of + − × ÷ and
-//! of bits, which IEEE 754 leaves no choice about. `cargo clippy` refuses the others.
+//! The standard library calls each platform's own mathematical library, and those differ in the
+//! last digit, so that the page and the command would not agree. Here they are made of + − × ÷ and
+//! bit operations, whose results IEEE 754 prescribes. `clippy.toml` forbids the others.
 //!
 //! # Model
-//! A number is parted into a power of two and a rest near one; the power is handled exactly, the
-//! rest by its series, which is carried on until what is left out is too small to be seen.
+//! A number is split into a power of two and a rest near one. The power is handled exactly, the
+//! rest by a power series with as many terms as a double can resolve.
 //!
 //! # Source
-//! The reductions are those of Cody and Waite, "Software manual for the elementary functions", 1980;
-//! the order in which the terms of a logarithm are added, so that each rounding is of something
-//! small, that of Ng in fdlibm, 1993; the last step of the cube root that of Kahan and Bindel, 1991.
-//! The coefficients are those of the series themselves.
+//! The reductions are those of Cody and Waite, "Software manual for the elementary functions",
+//! 1980; the order in which the terms of a logarithm are added, so that only small terms are
+//! rounded, is that of Ng in fdlibm, 1993; the last step of the cube root is that of Kahan and
+//! Bindel, 1991. The coefficients are those of the series.
 
 use std::f64::consts::{LN_2, LOG2_E, LOG10_2, LOG10_E, SQRT_2};
 
-/// The logarithm of two in two parts: the first has 32 digits, so that a multiple of it by an exponent
-/// is exact.
+/// The natural logarithm of two in two parts. The first has 32 binary digits, so that its product
+/// with an exponent is exact.
 const LN_2_PARTS: [f64; 2] = [leading(LN_2), 1.908_214_929_270_587_7e-10];
 
-/// The same of its decimal logarithm.
+/// The decimal logarithm of two in two such parts.
 const LOG10_2_PARTS: [f64; 2] = [leading(LOG10_2), 1.145_110_089_802_183_8e-10];
 
-/// Its first 32 binary digits.
+/// The first 32 binary digits of a number.
 const fn leading(value: f64) -> f64 {
     f64::from_bits(value.to_bits() & !((1 << 21) - 1))
 }
 
-/// Bits of a number behind its exponent.
+/// Bits of a double after its exponent.
 const FRACTION: u32 = 52;
 
-/// The exponent of one.
+/// The stored exponent of the number one.
 const BIAS: i32 = 1023;
 
-/// `2^power`, from the least normal number to the largest.
+/// `2^power`, for powers of normal doubles: −1022 to 1023.
 const fn two(power: i32) -> f64 {
     f64::from_bits(((power + BIAS) as u64) << FRACTION)
 }
 
 /// A positive finite number as `2^power · rest`, the rest between √½ and √2.
 fn parts(value: f64) -> (i32, f64) {
+    // A subnormal number has fewer bits; 2⁵⁴ times it is normal.
     let (value, scaled) =
         if value < f64::MIN_POSITIVE { (value * two(54), 54) } else { (value, 0) };
     let bits = value.to_bits();
@@ -49,8 +50,8 @@ fn parts(value: f64) -> (i32, f64) {
     if rest > SQRT_2 { (power + 1, rest / 2.0) } else { (power, rest) }
 }
 
-/// Where a logarithm is no number: of zero, of what is negative, of infinity.
-fn without_logarithm(value: f64) -> Option<f64> {
+/// The logarithm where it is not finite: of zero, of negative numbers, of infinity and of NaN.
+fn special_logarithm(value: f64) -> Option<f64> {
     match value {
         0.0 => Some(f64::NEG_INFINITY),
         value if value > 0.0 && value < f64::INFINITY => None,
@@ -59,7 +60,8 @@ fn without_logarithm(value: f64) -> Option<f64> {
     }
 }
 
-/// `ln(1 + f)` as `f − (f²/2 − small)`, the two behind `f`; `f` is between √½ − 1 and √2 − 1.
+/// `ln(1 + f)` as `f − (f²/2 − small)`: returns `f²/2` and `small`; `f` is between √½ − 1 and √2 −
+/// 1.
 ///
 /// # Model
 /// With `s = f / (2 + f)` it is `2 · artanh s = 2 · (s + s³/3 + s⁵/5 + …)`, and `2s = f − s·f`.
@@ -82,8 +84,8 @@ fn logarithm(f: f64) -> [f64; 2] {
 
 /// The natural logarithm, to one unit in the last place.
 pub fn ln(value: f64) -> f64 {
-    if let Some(limit) = without_logarithm(value) {
-        return limit;
+    if let Some(special) = special_logarithm(value) {
+        return special;
     }
     let (power, rest) = parts(value);
     let (power, f) = (f64::from(power), rest - 1.0);
@@ -93,8 +95,8 @@ pub fn ln(value: f64) -> f64 {
 
 /// The binary logarithm, to two units in the last place; that of a power of two is exact.
 pub fn log2(value: f64) -> f64 {
-    if let Some(limit) = without_logarithm(value) {
-        return limit;
+    if let Some(special) = special_logarithm(value) {
+        return special;
     }
     let (power, rest) = parts(value);
     f64::from(power) + ln(rest) * LOG2_E
@@ -103,8 +105,8 @@ pub fn log2(value: f64) -> f64 {
 /// The decimal logarithm, to two units in the last place; that of a power of ten from 10⁻⁴⁴ to 10⁴⁴
 /// is exact.
 pub fn log10(value: f64) -> f64 {
-    if let Some(limit) = without_logarithm(value) {
-        return limit;
+    if let Some(special) = special_logarithm(value) {
+        return special;
     }
     let nearest = magnitude(value);
     if ten(nearest) == value {
@@ -134,20 +136,20 @@ pub fn exp(value: f64) -> f64 {
     if value.is_nan() {
         return value;
     }
-    // Beyond these it is infinite or nothing; they keep the exponent in its range.
+    // Beyond these limits the result is infinite or zero; they keep the exponent in its range.
     let value = value.clamp(-760.0, 720.0);
     let power = (value * LOG2_E).round();
     let r = (value - power * LN_2_PARTS[0]) - power * LN_2_PARTS[1];
     let series = TERMS.iter().fold(0.0, |sum, term| sum * r + term);
-    // In two halves, which are in range where the whole is not.
+    // In two factors, which are in range where their product is subnormal or infinite.
     let power = power as i32;
     (1.0 + (r + r * r * series)) * two(power / 2) * two(power - power / 2)
 }
 
 /// A positive number to a power; squares and cubes are products.
 ///
-/// Its logarithm has been rounded, so that the result is off by up to as many units in the last place
-/// as the result's logarithm says, and two: six for a million.
+/// The logarithm of the base is rounded, so that the error grows with the result: up to two units
+/// in the last place and as many more as the result's logarithm, six for a million.
 pub fn power(base: f64, exponent: f64) -> f64 {
     match exponent {
         0.0 => 1.0,
@@ -161,9 +163,9 @@ pub fn power(base: f64, exponent: f64) -> f64 {
 /// The cube root, to one unit in the last place; that of a cube is exact.
 ///
 /// # Model
-/// Of a number near one a straight line gives a root that is off by a few percent, and each of Halley's
-/// steps leaves the third power of that. Rounded to 21 digits, the root has an exact square, so that
-/// the last step is as good as one in twice the digits.
+/// A straight line gives the root of a number near one to a few percent; each of Halley's steps
+/// cubes the error. Rounded to 21 binary digits, the root has an exact square, so that the last
+/// step is as accurate as one in double-double arithmetic.
 pub fn cube_root(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return value;
@@ -184,7 +186,7 @@ pub fn cube_root(value: f64) -> f64 {
     (short + short * ((other - short) / (2.0 * short + other))) * two(third)
 }
 
-/// The powers of ten that are doubles.
+/// The powers of ten that are exactly doubles, 10⁰ to 10²².
 const TENS: [f64; 23] = {
     let mut tens = [1.0; 23];
     let mut at = 1;
@@ -195,26 +197,27 @@ const TENS: [f64; 23] = {
     tens
 };
 
-/// A power of ten: the nearest double from 10⁻²² to 10⁴⁴, beyond that nearly so.
+/// A power of ten: the nearest double from 10⁻²² to 10⁴⁴; beyond that within 20 units of 2⁻⁵³.
 pub fn ten(power: i32) -> f64 {
-    let most = TENS.len() - 1;
+    let largest = TENS.len() - 1;
     let mut left = power.unsigned_abs() as usize;
     let mut product = 1.0;
-    while left > most && product < f64::INFINITY {
-        product *= TENS[most];
-        left -= most;
+    while left > largest && product < f64::INFINITY {
+        product *= TENS[largest];
+        left -= largest;
     }
-    product *= TENS[left.min(most)];
+    product *= TENS[left.min(largest)];
     if power < 0 { 1.0 / product } else { product }
 }
 
-/// The power of ten a positive number begins with: 2 for 123, −1 for 0.5. Exact where [`ten`] is.
+/// The largest power of ten that is no larger than a positive number: 2 for 123, −1 for 0.5. Exact
+/// where [`ten`] is; 0 for numbers that are not positive and finite.
 pub fn magnitude(value: f64) -> i32 {
     if value <= 0.0 || !value.is_finite() {
         return 0;
     }
     let (power, _) = parts(value);
-    // The least that a number of this power can be is half a binary order below it.
+    // A rest is at least √½, half a binary order below the power.
     let least = ((f64::from(power) - 0.5) * LOG10_2).floor() as i32;
     if value >= ten(least + 1) { least + 1 } else { least }
 }

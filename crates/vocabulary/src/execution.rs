@@ -1,9 +1,9 @@
-//! How a computation is run: where its data is, when the program waits, which units and threads it
+//! How a computation runs: where its data is, when the program waits, which units and threads it
 //! uses.
 
 use crate::quantity::Count;
 
-/// Where a computation's data is between steps, and so how often it is copied.
+/// Where the data of a computation is between steps, which decides how often it is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Residency {
     /// In CPU memory; copied to the GPU and back at each step.
@@ -12,7 +12,7 @@ pub enum Residency {
     EachRun,
     /// Copied to the GPU in the first run of a process and kept there.
     Once,
-    /// On the GPU already.
+    /// On the GPU from the start; never copied.
     Resident,
 }
 
@@ -21,34 +21,35 @@ pub enum Residency {
 pub enum Synchronization {
     /// At the end of a run.
     AtTheEnd,
-    /// After each step, as a printed loss or a result copied back makes it.
+    /// After each step, as printing a loss or copying back a result does.
     EachStep,
 }
 
 /// Whether a time includes the start-up of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessState {
-    /// Excluding start-up: libraries are loaded, everything has run before.
+    /// Excluding start-up: libraries are loaded, and everything has run before.
     Warm,
-    /// Including start-up, spread over the runs of the process.
+    /// Including start-up, divided by the runs of the process.
     Cold,
 }
 
 /// Which kind of CPU memory is copied from and to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostMemory {
-    /// Ordinary memory, as NumPy allocates it: the driver copies through a buffer of its own.
+    /// Ordinary memory, as NumPy allocates it: the driver copies through a pinned buffer of its
+    /// own.
     Pageable,
-    /// Page-locked memory, which the GPU reads by itself.
+    /// Page-locked memory, which the GPU reads and writes directly (DMA).
     Pinned,
 }
 
 /// Which arithmetic units of a GPU an operation can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArithmeticUnit {
-    /// The ordinary ones, which do anything.
+    /// Vector units: the ordinary cores, for any operation.
     Vector,
-    /// Tensor cores and their like, which do matrix products only.
+    /// Matrix units, such as tensor cores, for matrix products only.
     Matrix,
 }
 
@@ -62,11 +63,11 @@ pub enum Threads {
 }
 
 impl Threads {
-    /// The number of cores at work on a machine with this many.
-    pub const fn cores(self, of: Count) -> Count {
+    /// The number of cores used on a machine with `available` cores.
+    pub const fn cores(self, available: Count) -> Count {
         match self {
-            Self::One => of.min(Count::new(1.0)),
-            Self::All => of,
+            Self::One => available.min(Count::new(1.0)),
+            Self::All => available,
         }
     }
 }
@@ -74,10 +75,10 @@ impl Threads {
 /// How several GPUs are driven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParallelMode {
-    /// One process per GPU, as PyTorch's DistributedDataParallel.
+    /// One process per GPU, as with PyTorch's DistributedDataParallel.
     Processes,
-    /// One process for all, as PyTorch's DataParallel: it sends the weights and gathers the
-    /// gradients over the CPU's interconnect at each step, and issues every GPU's kernels itself.
+    /// One process for all, as with PyTorch's DataParallel: at each step it sends the weights and
+    /// gathers the gradients over the CPU's interconnect, and it issues the kernels of every GPU.
     OneProcess,
 }
 
@@ -86,15 +87,15 @@ pub enum ParallelMode {
 pub enum FusionLevel {
     /// Not at all: one pass per operation.
     No,
-    /// About half of it: updates of slices in place, loops and calls into other libraries stand
-    /// between what can be fused. The half is assumed, 2026-11-21.
+    /// About half of it: updates of slices in place, loops and calls into other libraries separate
+    /// the operations that can be fused. The half is an assumption of 2026-11-21.
     Half,
     /// One pass for the whole chain.
     Whole,
 }
 
 impl FusionLevel {
-    /// The passes over memory that a chain of this many operations takes.
+    /// The number of passes over memory for a chain of this many operations.
     pub fn passes(self, chain: Count) -> Count {
         match self {
             Self::No => chain,

@@ -1,8 +1,8 @@
-//! What the question, the catalog and the model name alike: quantities with units, number formats,
-//! and the ways a computation can be run.
+//! The terms that the question, the catalog and the model share: quantities with units, number
+//! formats, and the ways in which a computation can run.
 //!
-//! The crate depends on nothing. A question can so be written down, read and checked without the
-//! model, and the model knows nothing of how a question is asked.
+//! The crate has no dependencies. It lets a question be read, written and checked without the
+//! model, and the model be used without a question.
 
 pub mod computation;
 pub mod elementary;

@@ -9,11 +9,11 @@ pub enum Precision {
     Fp64,
     /// IEEE 754 single precision, the default of PyTorch and TensorFlow.
     Fp32,
-    /// Single precision in memory, ten bits of mantissa in the matrix units.
+    /// Single precision in memory; the matrix units round to ten bits of mantissa.
     Tf32,
     /// IEEE 754 half precision, accumulated in single precision.
     Fp16,
-    /// Half of single precision's bits with its whole exponent.
+    /// Sixteen bits with the exponent of single precision, accumulated in single precision.
     Bf16,
     /// Eight-bit integers.
     Int8,
@@ -24,7 +24,7 @@ impl Precision {
     pub const ALL: [Self; 6] =
         [Self::Fp64, Self::Fp32, Self::Tf32, Self::Fp16, Self::Bf16, Self::Int8];
 
-    /// What one element takes in memory.
+    /// The memory that one element takes.
     pub const fn size(self) -> Bytes {
         Bytes::new(match self {
             Self::Fp64 => 8.0,
@@ -34,7 +34,7 @@ impl Precision {
         })
     }
 
-    /// What people call it.
+    /// Its usual name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fp64 => "FP64",

@@ -1,21 +1,22 @@
 //! Quantities with units and the algebra between them.
 //!
-//! Every quantity is a finite number from zero to [`LIMIT`], whatever it is made from: a
-//! constructor and every operation clamp. Dividing by zero gives `LIMIT`, subtracting more than
-//! there is gives zero. So the model has no error paths and cannot produce a NaN.
+//! Every quantity is a finite number from zero to [`LIMIT`]: the constructors and every operation
+//! clamp. Dividing by zero gives `LIMIT`, and subtracting the larger from the smaller gives zero.
+//! So the model has no error paths and cannot produce a NaN.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
-/// The largest number a quantity can hold; far beyond any real job, and small enough that
-/// products of two stay finite.
+/// The largest number a quantity can hold: far beyond any real job, and small enough that the
+/// product of two is finite.
 pub const LIMIT: f64 = 1e30;
 
 const fn clamp(value: f64) -> f64 {
     if value > 0.0 { if value < LIMIT { value } else { LIMIT } } else { 0.0 }
 }
 
-/// `a / b` for two numbers of the same kind, total: two zeros are equal, so their ratio is one.
+/// `a / b` for two numbers of the same kind, defined for all: equal numbers, two zeros too, have
+/// the ratio one; the ratio is clamped to `0..=LIMIT`.
 pub fn ratio(a: f64, b: f64) -> f64 {
     if a == b { 1.0 } else { clamp(a / b) }
 }
@@ -29,10 +30,10 @@ macro_rules! quantities {
         impl $name {
             /// The symbol of the base unit.
             pub const UNIT: &'static str = $unit;
-            /// Nothing.
+            /// None of it.
             pub const ZERO: Self = Self(0.0);
 
-            /// This many base units, clamped to `0..=LIMIT`; a NaN becomes zero.
+            /// A number of base units, clamped to `0..=LIMIT`; a NaN becomes zero.
             pub const fn new(value: f64) -> Self {
                 Self(clamp(value))
             }
@@ -54,7 +55,7 @@ macro_rules! quantities {
                 if self.0 <= other.0 { self } else { other }
             }
 
-            /// Whether there is nothing of it.
+            /// Whether it is zero.
             pub const fn is_zero(self) -> bool {
                 self.0 == 0.0
             }
@@ -122,19 +123,19 @@ macro_rules! quantities {
 }
 
 quantities! {
-    /// A span of time.
+    /// A length of time.
     Seconds: "s",
     /// An amount of memory; a gigabyte is 10⁹ bytes.
     Bytes: "B",
-    /// Bytes a second, of a memory or a link.
+    /// Bytes per second, of a memory or a link.
     Bandwidth: "B/s",
-    /// Arithmetic operations; a fused multiply-add counts two.
+    /// Arithmetic operations; a fused multiply-add counts as two.
     Operations: "FLOP",
-    /// Operations a second.
+    /// Operations per second.
     Throughput: "FLOP/s",
-    /// Operations a byte of memory traffic.
+    /// Operations per byte of memory traffic (arithmetic intensity).
     Intensity: "FLOP/B",
-    /// Clock cycles a second.
+    /// Clock cycles per second.
     Frequency: "Hz",
     /// Electric power.
     Watts: "W",
@@ -142,9 +143,9 @@ quantities! {
     Joules: "J",
     /// Money, United States dollars.
     Dollars: "$",
-    /// The rent of a machine.
+    /// The price of renting a machine.
     HourlyPrice: "$/h",
-    /// How many of something: launches, transfers, elements, runs.
+    /// A number of things: launches, transfers, elements, runs.
     Count: "",
 }
 
@@ -201,6 +202,7 @@ countable! { Seconds, Bytes, Operations, Joules, Dollars }
 impl Mul<Seconds> for HourlyPrice {
     type Output = Dollars;
     fn mul(self, time: Seconds) -> Dollars {
+        // The price is per hour of 3,600 s.
         Dollars::new(self.0 * time.0 / 3600.0)
     }
 }
@@ -215,13 +217,13 @@ impl Share {
     /// All of it.
     pub const ALL: Self = Self(1.0);
 
-    /// This fraction, clamped to `0..=1`; a NaN becomes zero.
+    /// A fraction, clamped to `0..=1`; a NaN becomes zero.
     pub const fn new(fraction: f64) -> Self {
         let fraction = clamp(fraction);
         Self(if fraction < 1.0 { fraction } else { 1.0 })
     }
 
-    /// How much `part` is of `whole`; none of nothing.
+    /// The fraction that `part` is of `whole`; none where `whole` is zero.
     pub fn of(part: f64, whole: f64) -> Self {
         if whole > 0.0 { Self::new(part / whole) } else { Self::NONE }
     }
@@ -231,7 +233,7 @@ impl Share {
         self.0
     }
 
-    /// What is left of the whole.
+    /// The rest of the whole.
     #[must_use]
     pub const fn rest(self) -> Self {
         Self(1.0 - self.0)

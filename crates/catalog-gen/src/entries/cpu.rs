@@ -9,8 +9,8 @@ use crate::quantity_text::{
 };
 use crate::record::{DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words};
 
-/// What a full socket reaches of its specified bandwidth where that is not measured: full sockets
-/// reach 67 to 88 %.
+/// Share of the specified bandwidth that a full socket is assumed to reach where that was not
+/// measured; measured sockets reach 67 to 88 %.
 const UNMEASURED_BANDWIDTH: f64 = 0.8;
 
 words! {
@@ -63,7 +63,7 @@ pub(crate) struct InstanceEntry {
 }
 
 entry! {
-    /// What the catalog keeps of either; made by their `record` and in no file.
+    /// The record of either in the catalog. No file has it; their `record` methods make it.
     CpuRecord => cpus::Cpu {
         name: String,
         #[serde(skip)]
@@ -113,7 +113,7 @@ impl CpuEntry {
 }
 
 impl InstanceEntry {
-    /// The record of a cloud machine, which takes from its CPU what it does not state itself.
+    /// The record of a cloud machine; its CPU gives what it does not state itself.
     pub(crate) fn record(self, cpus: &Table<CpuEntry>) -> Result<CpuRecord, String> {
         let cpu = match &self.cpu {
             Some(id) => Some(
@@ -123,7 +123,7 @@ impl InstanceEntry {
         };
         let missing = |field| format!("{field} is missing, and so is the cpu to take it from");
         let share = cpu.map_or(1.0, |cpu| self.cores.value.number() / cpu.cores.value.number());
-        // A machine sees the whole cache of a socket, which it shares with its neighbors.
+        // A machine reports the whole cache of the socket, which it shares with other machines.
         let shared_cache = cpu.and_then(|cpu| cpu.cache.as_ref()).filter(|_| share < 1.0);
         let provider = self.provider.variant();
         Ok(CpuRecord {

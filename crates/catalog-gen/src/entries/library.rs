@@ -1,4 +1,4 @@
-//! Libraries, and which of them are used for each family of workloads.
+//! Libraries, and those in use for each family of workloads.
 
 use serde::Deserialize;
 use toml::value::Datetime;
@@ -18,13 +18,13 @@ pub(crate) struct LibrariesToml {
 }
 
 words! {
-    /// How many cores an operation uses.
+    /// The number of cores that an operation uses.
     ThreadsWord => Threads { One = "one", All = "all" }
-    /// What launches the kernels.
+    /// Which program issues the kernels.
     IssueWord => Issue { Eager = "eager", Compiled = "compiled", Captured = "captured" }
     /// How well a library runs on a vendor's GPUs.
     LevelWord => Level { Full = "full", Partly = "partly", None = "none" }
-    /// A number format that a library can have as its default.
+    /// A default number format of a library.
     DtypeWord => Precision { Fp64 = "fp64", Fp32 = "fp32" }
 }
 
@@ -70,7 +70,7 @@ entry! {
 }
 
 impl FamilyEntry {
-    /// Counts its source as used.
+    /// Cites its source, which the generated record does not keep.
     pub(crate) fn cite(&self, names: &mut Names) -> Result<String, String> {
         names.cite(&self.source, self.read)
     }

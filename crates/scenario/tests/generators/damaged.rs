@@ -1,4 +1,5 @@
-//! Links as pages receive them: whole, or damaged as texts are when people and programs pass them on.
+//! Links as pages receive them: whole, or damaged as texts are when people and programs pass them
+//! on.
 
 use crate::chance::Chance;
 use offload_scenario::{PRESETS, encode};

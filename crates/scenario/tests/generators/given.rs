@@ -3,8 +3,8 @@
 use offload_scenario::{Field, Kind, Scenario};
 use offload_vocabulary::elementary::power;
 
-/// Gives a field the value at a position between the lower end of its range, 0, and the upper end, 1;
-/// or the option at that position of its list.
+/// Gives a field the value at a position between the lower end of its range, 0, and the upper end,
+/// 1; or the option at that position of its list.
 pub(crate) fn set(scenario: &mut Scenario, field: &Field, position: f64) {
     match &field.kind {
         Kind::Number(number) => {
