@@ -1,6 +1,9 @@
 //! Units of input fields: writing a number in one, and reading what people type.
 
+mod factor;
+
 use crate::decimal;
+use factor::{UnitFactor, binary, ten};
 use offload_vocabulary::elementary;
 
 /// The unit a field is given in.
@@ -240,34 +243,6 @@ impl Unit {
             return digits(base, max_digits);
         }
         spaced(&digits(base / factor, max_digits), prefix, self.base[0])
-    }
-}
-
-/// A number of base units: `times · 10^power`. The power is kept apart, so that `1.005k` becomes
-/// exactly 1005 and not 1.005 · 1000.
-#[derive(Clone, Copy)]
-struct UnitFactor {
-    times: f64,
-    power: i32,
-}
-
-const fn ten(power: i32) -> UnitFactor {
-    UnitFactor { times: 1.0, power }
-}
-
-const fn binary(power: u32) -> UnitFactor {
-    UnitFactor { times: (1_u64 << power) as f64, power: 0 }
-}
-
-impl UnitFactor {
-    /// Converts a number of these to units of `10^power`; between decimal units it is rounded once.
-    fn convert(self, number: &str, power: i32) -> Option<f64> {
-        let shift = self.power - power;
-        if self.times == 1.0 {
-            return decimal::read(number, shift);
-        }
-        let value = decimal::read(number, shift.max(0))? * self.times;
-        Some(value / elementary::ten(-shift.min(0)))
     }
 }
 

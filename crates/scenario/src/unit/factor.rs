@@ -1,0 +1,34 @@
+//! The factor that a prefix or a word multiplies a number by.
+
+use crate::decimal;
+use offload_vocabulary::elementary;
+
+/// A number of base units: `times · 10^power`. The power is kept apart, so that `1.005k` becomes
+/// exactly 1005 and not 1.005 · 1000.
+#[derive(Clone, Copy)]
+pub(super) struct UnitFactor {
+    pub(super) times: f64,
+    pub(super) power: i32,
+}
+
+/// A power of ten.
+pub(super) const fn ten(power: i32) -> UnitFactor {
+    UnitFactor { times: 1.0, power }
+}
+
+/// A power of two.
+pub(super) const fn binary(power: u32) -> UnitFactor {
+    UnitFactor { times: (1_u64 << power) as f64, power: 0 }
+}
+
+impl UnitFactor {
+    /// Converts a number of these to units of `10^power`; between decimal units it is rounded once.
+    pub(super) fn convert(self, number: &str, power: i32) -> Option<f64> {
+        let shift = self.power - power;
+        if self.times == 1.0 {
+            return decimal::read(number, shift);
+        }
+        let value = decimal::read(number, shift.max(0))? * self.times;
+        Some(value / elementary::ten(-shift.min(0)))
+    }
+}
