@@ -17,15 +17,11 @@ pub(crate) fn play(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> Chor
 
 /// Times the model natively, then the built page in a browser, then measures what it loads.
 pub(crate) fn bench(sh: &Shell) -> ChoreResult {
-    println!("The model, natively");
     cmd!(sh, "cargo bench --package offload-analysis").run()?;
     dist::run(sh)?;
-    println!("The model, in wasm");
     stopwatch::time(sh)?;
-    println!("The page, in a browser, and three of it in a host");
     hosts::build(sh)?;
     play(sh, "bench", &[])?;
-    println!("What a first visit loads");
     size::run(sh)
 }
 

@@ -55,11 +55,9 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
     // The time of a folder shows that a file was removed.
     let entries = WalkDir::new(&sources).into_iter().flatten().map(|entry| entry.into_path());
     let newest = entries.chain(SHARED.map(Into::into)).filter_map(changed).max();
-    if changed(&stamp) >= newest {
-        println!("  {name}: already built");
+    if setup::report(name, changed(&stamp) >= newest, "at most half a minute") {
         return Ok(());
     }
-    println!("  {name}: missing or outdated; building it takes at most half a minute");
     let to = made.join("site").join(name);
     // Pages that nothing makes are copied to where the others end.
     let from = if line.is_empty() { to.clone() } else { made.join("src").join(name) };

@@ -70,12 +70,9 @@ enum Chore {
     Fit,
     /// Score the model on published measurements and write docs/accuracy.md
     Accuracy {
-        /// Print every pair
-        #[arg(long)]
-        rows: bool,
-        /// Compare the written files instead of writing them
-        #[arg(long)]
-        check: bool,
+        /// `--rows` prints every pair, `--check` compares the written files instead of writing them
+        #[arg(allow_hyphen_values = true)]
+        options: Vec<String>,
     },
     /// Count the measurements inside the predicted ranges
     Calibrate,
@@ -106,18 +103,16 @@ fn run(chore: Chore) -> ChoreResult {
         Chore::Bench => browser::bench(sh),
         Chore::Agree => stopwatch::run(sh),
         Chore::Screenshots { folder } => browser::screenshots(sh, folder),
-        Chore::Fit => calibration(sh, &["fit"]),
-        Chore::Accuracy { rows, check } => {
-            let (rows, check) = (rows.then_some("--rows"), check.then_some("--check"));
-            calibration(sh, &[&["accuracy"], rows.as_slice(), check.as_slice()].concat())
-        }
-        Chore::Calibrate => calibration(sh, &["calibrate"]),
+        Chore::Fit => calibration(sh, "fit", &[]),
+        Chore::Accuracy { options } => calibration(sh, "accuracy", &options),
+        Chore::Calibrate => calibration(sh, "calibrate", &[]),
         Chore::Catalog => Ok(offload_catalog_gen::write(shell::root())?),
     }
 }
 
 /// Compares the model with measurements. A program of its own does, as it needs the catalog, which
 /// `cargo xtask catalog` writes.
-fn calibration(sh: &Shell, task: &[&str]) -> ChoreResult {
-    Ok(cmd!(sh, "cargo run --quiet --package offload-calibration -- {task...}").run()?)
+fn calibration(sh: &Shell, task: &str, options: &[String]) -> ChoreResult {
+    let run = ["--quiet", "--package", "offload-calibration", "--"];
+    Ok(cmd!(sh, "cargo run {run...} {task} {options...}").run()?)
 }

@@ -17,27 +17,18 @@ pub(crate) fn root() -> &'static Path {
     here.ancestors().nth(2).unwrap_or(here)
 }
 
-/// A shell at the top of the project.
+/// A shell at the top of the project. It looks for programs among the npm packages' commands, then where
+/// Cargo installs them, then on the person's own path.
 pub(crate) fn at_root() -> ChoreResult<Shell> {
     let sh = Shell::new()?;
     sh.change_dir(root());
-    sh.set_var("PATH", env::join_paths(program_folders())?);
-    Ok(sh)
-}
-
-/// The file of a program.
-pub(crate) fn find(program: &str) -> Option<PathBuf> {
-    program_folders().into_iter().map(|folder| folder.join(program)).find(|file| file.is_file())
-}
-
-/// The npm packages' commands, what Cargo installs, then the person's own path.
-fn program_folders() -> Vec<PathBuf> {
     let home = || env::home_dir().map(|home| home.join(".cargo"));
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(home);
     let mut folders = vec![root().join("node_modules/.bin")];
     folders.extend(cargo_home.map(|home| home.join("bin")));
     folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
-    folders
+    sh.set_var("PATH", env::join_paths(folders)?);
+    Ok(sh)
 }
 
 /// Where Cargo builds.

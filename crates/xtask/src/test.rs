@@ -10,10 +10,8 @@ use crate::{browser, calibration, dist, docs, hosts, setup, size, stopwatch, tid
 /// the built page or a browser.
 pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     let mut steps = Steps::new();
-    let tools = steps.take(true, "set up", || match fast {
-        true => setup::wasm_target(sh),
-        false => setup::page_tools(sh).and_then(|()| setup::mdbook(sh)),
-    });
+    let tools =
+        steps.take(!fast, "set up", || setup::page_tools(sh).and_then(|()| setup::mdbook(sh)));
     for (name, command) in [
         ("format", cmd!(sh, "cargo fmt --all --check")),
         ("lint", cmd!(sh, "cargo clippy --workspace --all-targets -- -D warnings")),
@@ -26,10 +24,10 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
         steps.take(true, name, || Ok(command.run()?));
     }
     steps.take(true, "tidy", tidy::run);
-    steps.take(true, "fit", || calibration(sh, &["fit"]));
+    steps.take(true, "fit", || calibration(sh, "fit", &[]));
     steps.take(true, "catalog", || Ok(offload_catalog_gen::check(shell::root())?));
 
-    let page = steps.take(tools && !fast, "page", || dist::build(sh));
+    let page = steps.take(tools, "page", || dist::build(sh));
     steps.take(page, "size", || size::run(sh));
     steps.take(page, "agree", || stopwatch::agree(sh));
     steps.take(page, "book", || docs::build(sh));

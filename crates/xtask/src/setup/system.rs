@@ -2,12 +2,12 @@
 //! the sample sites.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use xshell::{Shell, cmd};
 
 use super::report;
-use crate::shell::{self, ChoreResult, changed, root};
+use crate::shell::{ChoreResult, changed, root};
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -25,13 +25,19 @@ pub(crate) fn chromium(sh: &Shell) -> ChoreResult<PathBuf> {
     match env::var_os("CHROMIUM").map(PathBuf::from) {
         Some(named) if named.is_file() => Ok(named),
         Some(named) => Err(format!("CHROMIUM names no program: {}", named.display()).into()),
-        None => system_program(sh, "Chromium", "chromium", NO_CHROMIUM, installed),
+        None => system_program(sh, "Chromium", "chromium", NO_CHROMIUM, || installed(sh)),
     }
 }
 
-fn installed() -> Option<PathBuf> {
-    let macos = Some(Path::new(MACOS)).filter(|program| program.is_file());
-    NAMES.into_iter().find_map(shell::find).or(macos.map(Path::to_path_buf))
+fn installed(sh: &Shell) -> Option<PathBuf> {
+    let macos = Some(PathBuf::from(MACOS)).filter(|program| program.is_file());
+    NAMES.into_iter().find_map(|name| file_of(sh, name)).or(macos)
+}
+
+/// The file of a program on the path.
+fn file_of(sh: &Shell, program: &str) -> Option<PathBuf> {
+    let ask = format!("command -v {program}");
+    cmd!(sh, "sh -c {ask}").ignore_stderr().read().ok().map(PathBuf::from)
 }
 
 /// The packages that requirements.txt names.
@@ -67,7 +73,7 @@ fn system_program<T>(
     let found = find();
     if found.is_none() {
         let is_root = cmd!(sh, "id -u").read().is_ok_and(|user| user == "0");
-        if !is_root || shell::find("apt-get").is_none() {
+        if !is_root || file_of(sh, "apt-get").is_none() {
             return Err(advice.into());
         }
     }
