@@ -139,3 +139,125 @@ impl ResolvedScenario<'_> {
         uncertainty
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolved_scenario::ResolvedScenario;
+    use offload_scenario::{Choice, FAMILIES, Scenario, decode};
+
+    fn uncertainty(link: &str) -> Uncertainty {
+        let arrival = decode("", link);
+        assert_eq!(arrival.notices, [], "{link}");
+        ResolvedScenario::of(&arrival.scenario).uncertainty()
+    }
+
+    fn aspect(link: &str, aspect: Aspect) -> UncertaintyFactor {
+        uncertainty(link).of(aspect)
+    }
+
+    #[test]
+    fn each_aspect_is_at_least_as_uncertain_as_the_model() {
+        for facts in FAMILIES {
+            let mut scenario = Scenario::default();
+            assert!(scenario.choose(Choice::Family, facts.id));
+            let uncertainty = ResolvedScenario::of(&scenario).uncertainty();
+            let error = ModelError::of(facts.is);
+            for (aspect, error) in [
+                (Aspect::CpuArithmetic, CPU_MODEL_ERROR),
+                (Aspect::HostMemory, CPU_MEMORY_MODEL_ERROR),
+                (Aspect::GpuArithmetic, error.arithmetic),
+                (Aspect::GpuMemory, error.memory),
+                (Aspect::Launch, LAUNCH_MODEL_ERROR),
+                (Aspect::Interconnect, INTERCONNECT_MODEL_ERROR),
+            ] {
+                let UncertaintyFactor { low, high } = uncertainty.of(aspect);
+                let wide = error > 1.0 && low <= 1.0 / error + 1e-9 && high >= error - 1e-9;
+                assert!(wide, "{}: {aspect:?} {low} {high}", facts.id);
+            }
+            // Start-up has no error of the model, only the range of its figures; a native program
+            // imports nothing.
+            let start_up = uncertainty.of(Aspect::StartUp);
+            let imports = !facts.libraries.default_gpu.import.likely().is_zero();
+            assert_eq!(start_up.high > 1.0, imports, "{}: {start_up:?}", facts.id);
+        }
+    }
+
+    #[test]
+    fn a_given_figure_leaves_its_aspect_certain_and_the_others_as_they_were() {
+        for (link, given, aspect) in [
+            ("w=matmul&cpulib=numpy", "call=2", Aspect::CpuCalls),
+            ("w=loop&cpulib=python", "pyop=0.05", Aspect::CpuCalls),
+            ("w=matmul", "eff=50", Aspect::GpuArithmetic),
+            ("w=matmul", "gpubweff=80", Aspect::GpuMemory),
+            ("w=reduction", "gpubweff=80", Aspect::GpuMemory),
+            ("w=matmul&gpulib=cupy", "launch=5", Aspect::Launch),
+            ("w=matmul&gpulib=jax", "launch=5", Aspect::Launch),
+            ("w=matmul", "linkin=10", Aspect::Interconnect),
+            ("w=matmul", "startup=3", Aspect::StartUp),
+        ] {
+            let (before, after) = (uncertainty(link), uncertainty(&format!("{link}&{given}")));
+            for other in Aspect::ALL {
+                match other == aspect {
+                    true => {
+                        assert_ne!(before.of(other), UncertaintyFactor::SURE, "{link}: {other:?}");
+                        assert_eq!(after.of(other), UncertaintyFactor::SURE, "{link}: {other:?}");
+                    }
+                    false => assert_eq!(after.of(other), before.of(other), "{link}: {other:?}"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn given_figures_of_the_cpu_leave_a_small_error_of_the_model() {
+        let arithmetic = aspect("w=matmul&cpueff=50", Aspect::CpuArithmetic);
+        assert_eq!(arithmetic, UncertaintyFactor::about(CPU_MODEL_ERROR_GIVEN_SHARE));
+        let memory = |given: &str| aspect(&format!("w=elementwise{given}"), Aspect::HostMemory);
+        let small = UncertaintyFactor::about(CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS);
+        let large = UncertaintyFactor::about(CPU_MEMORY_MODEL_ERROR);
+        assert_eq!(memory("&cpubw=50&corebw=10"), small);
+        assert_eq!(memory("&corebw=10"), large);
+        assert_ne!(memory("&cpubw=50"), small);
+        assert!(large.high > small.high);
+    }
+
+    #[test]
+    fn a_compiled_library_is_as_uncertain_as_its_calls_and_others_as_their_launches() {
+        let launch = |link: &str| aspect(link, Aspect::Launch);
+        let model_error = UncertaintyFactor::about(LAUNCH_MODEL_ERROR);
+        assert_eq!(launch("w=matmul&gpulib=jax&gpucall=50"), model_error);
+        assert_ne!(launch("w=matmul&gpulib=jax"), model_error);
+        assert_eq!(launch("w=matmul&gpulib=cupy&gpucall=50"), launch("w=matmul&gpulib=cupy"));
+    }
+
+    #[test]
+    fn reductions_depend_on_how_well_a_library_reduces() {
+        let reduction = ModelError::of(Family::Reduction).memory;
+        assert_eq!(reduction, ModelError::of(Family::Elementwise).memory);
+        let wider = Choice::GpuLibrary.options().filter(|library| {
+            let memory =
+                |family| aspect(&format!("w={family}&gpulib={}", library.id), Aspect::GpuMemory);
+            let (reduction, elementwise) = (memory("reduction"), memory("elementwise"));
+            assert!(reduction.high >= elementwise.high, "{}", library.id);
+            reduction.high > elementwise.high
+        });
+        assert!(wider.count() > 0);
+    }
+
+    #[test]
+    fn a_figure_measured_on_the_chosen_machine_has_no_range_of_its_own() {
+        let gpus = |measured: bool| {
+            let gpus = offload_catalog::gpus().iter();
+            gpus.filter(move |gpu| gpu.bandwidth_share.is_some() == measured)
+        };
+        let memory = |gpu: &offload_catalog::Gpu| {
+            aspect(&format!("w=elementwise&gpu={}", gpu.id), Aspect::GpuMemory)
+        };
+        let model_error = UncertaintyFactor::about(ModelError::of(Family::Elementwise).memory);
+        assert!(gpus(true).count() > 0 && gpus(true).all(|gpu| memory(gpu) == model_error));
+        assert!(
+            gpus(false).count() > 0 && gpus(false).all(|gpu| memory(gpu).high > model_error.high)
+        );
+    }
+}

@@ -1,5 +1,5 @@
-//! Every preset and every family on every GPU and every CPU of the catalog, and anything at all on
-//! any of them: answers that can be believed.
+//! Laws of the answer to every preset and every family on every GPU and CPU of the catalog with every
+//! library, and to random scenarios.
 
 #[path = "../../scenario/tests/generators/anything.rs"]
 mod anything;
@@ -12,6 +12,7 @@ use offload_scenario::{Choice, FAMILIES, FIELDS, FamilyFacts, Kind, Number, PRES
 use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use std::sync::LazyLock;
 
 /// Every preset, and every family as it starts.
 fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
@@ -24,29 +25,28 @@ fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
     presets.chain(families)
 }
 
-/// Every computation with every option of a choice, each with a name to find it by.
-fn each_with(choice: Choice) -> impl Iterator<Item = (String, Scenario)> {
+/// Every computation with every option of a choice, each with a name for messages.
+fn each_with(choice: Choice) -> impl Iterator<Item = (String, Report)> {
     computations().flat_map(move |(id, scenario)| {
         choice.options().map(move |option| {
             let mut scenario = scenario.clone();
             assert!(scenario.choose(choice, option.id), "{}", option.id);
-            (format!("{id} with {}", option.id), scenario)
+            (format!("{id} with {}", option.id), Report::of(&scenario))
         })
     })
 }
 
-fn all() -> impl Iterator<Item = (String, Scenario)> {
+/// Thousands of reports, which the tests share: making them takes most of the time.
+static REPORTS: LazyLock<Vec<(String, Report)>> = LazyLock::new(|| {
     let choices =
         [Choice::Gpu, Choice::Cpu, Choice::Interconnect, Choice::CpuLibrary, Choice::GpuLibrary];
-    choices.into_iter().flat_map(each_with)
-}
+    choices.into_iter().flat_map(each_with).collect()
+});
 
-/// Those that a GPU can compute, however slowly.
-fn answers() -> impl Iterator<Item = (String, Assessment)> {
-    all().filter_map(|(name, scenario)| {
-        let report = Report::of(&scenario);
-        report.has_times().then_some((name, report.assessment))
-    })
+/// The answers that a GPU can compute, however slowly.
+fn answers() -> impl Iterator<Item = (&'static str, &'static Assessment)> {
+    let with_times = REPORTS.iter().filter(|(_, report)| report.has_times());
+    with_times.map(|(name, report)| (name.as_str(), &report.assessment))
 }
 
 #[test]
@@ -91,8 +91,7 @@ fn no_gpu_beats_the_ceiling() {
 
 #[test]
 fn an_obstacle_is_named_exactly_where_there_is_one() {
-    for (name, scenario) in all() {
-        let report = Report::of(&scenario);
+    for (name, report) in REPORTS.iter() {
         let answer = &report.assessment;
         match report.obstacle {
             Some(Obstacle::NoArithmetic) => {
@@ -111,8 +110,7 @@ fn an_obstacle_is_named_exactly_where_there_is_one() {
 
 #[test]
 fn every_bill_is_finite_and_known_where_its_price_is() {
-    for (name, scenario) in all() {
-        let Report { job, assessment: answer, .. } = Report::of(&scenario);
+    for (name, Report { job, assessment: answer, .. }) in REPORTS.iter() {
         assert_eq!(job.cpu.price.is_some(), answer.bills.cpu.cost.is_some(), "{name}");
         assert_eq!(job.gpu.price.is_some(), answer.bills.gpu.cost.is_some(), "{name}");
         assert_eq!(job.cpu.power.is_some(), answer.bills.cpu.energy.is_some(), "{name}");
@@ -120,7 +118,7 @@ fn every_bill_is_finite_and_known_where_its_price_is() {
     }
 }
 
-/// The converse holds by construction: a family without libraries does not compile.
+/// The reverse holds by construction: a family without libraries does not compile.
 #[test]
 fn the_catalog_has_libraries_for_no_other_family() {
     for libraries in families() {
@@ -159,7 +157,7 @@ fn the_fallback_library_runs_on_the_gpus_of_every_vendor() {
 }
 
 #[test]
-fn what_a_retired_name_stood_for_can_still_be_asked_for() {
+fn retired_names_still_choose_a_gpu() {
     for (scenario, id) in [(Choice::Gpu, "a100"), (Choice::Gpu, "rtx-3080")] {
         assert!(Scenario::default().choose(scenario, id), "{id}");
     }
@@ -174,9 +172,8 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Whatever the family, the machines, the libraries and every number may be.
     #[test]
-    fn laws_hold_of_anything_on_any_machine(scenario in anything::scenarios()) {
+    fn laws_hold_for_random_scenarios(scenario in anything::scenarios()) {
         let Report { assessment: answer, ranges, .. } = Report::of(&scenario);
         for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
             let total = timeline.total().value();

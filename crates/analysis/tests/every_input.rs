@@ -1,0 +1,121 @@
+//! Every number that a family has as an input changes its answer in some situation.
+
+use offload_analysis::{Assessment, Report};
+use offload_scenario::field::Group;
+use offload_scenario::{
+    Choice, FAMILIES, FIELDS, Family, Field, Kind, Number, NumberField, Scenario, decode,
+};
+
+/// Situations in which an input may matter: cold processes, several GPUs, loading, and libraries that
+/// interpret, compile or use one core.
+const SITUATIONS: [&str; 11] = [
+    "",
+    "data=once&phase=train&start=fresh",
+    "kind=arrays&bytes=1000",
+    "start=fresh",
+    "data=step&waits=step&start=fresh",
+    "gpus=4&load=5000&gpulib=pytorch",
+    "cpulib=python",
+    "gpulib=jax",
+    "cpulib=numpy&gpulib=cupy",
+    "vram=0.001&gpulib=cuda",
+    "fallback=20&serial=20&overlap=50",
+];
+
+fn numbers(scenario: &Scenario) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
+    let fields = FIELDS.iter().filter(|field| field.applies(scenario));
+    fields.filter_map(|field| match &field.kind {
+        Kind::Number(number) => Some((field, number)),
+        Kind::Choice(_) => None,
+    })
+}
+
+fn family(id: &str, situation: &str) -> Scenario {
+    let mut scenario = decode("", situation).scenario;
+    assert!(scenario.choose(Choice::Family, id), "{id}");
+    scenario
+}
+
+fn answer(scenario: &Scenario) -> Assessment {
+    Report::of(scenario).assessment
+}
+
+/// Whether values far apart give different answers in a situation: a roofline hides small changes of
+/// what does not limit the work.
+fn matters(scenario: &Scenario, number: &NumberField) -> bool {
+    let with = |value| {
+        let mut scenario = scenario.clone();
+        scenario.set(number.number, Some(value));
+        answer(&scenario)
+    };
+    let least = with(number.range.from);
+    least != with(number.usual.to) || least != with(number.range.to)
+}
+
+#[test]
+fn every_size_of_a_family_changes_its_answer() {
+    let mut inert = Vec::new();
+    for facts in FAMILIES {
+        let scenario = family(facts.id, "");
+        for (field, number) in
+            numbers(&scenario).filter(|(field, _)| field.group == Group::Workload)
+        {
+            let in_situation = |link: &&str| matters(&family(facts.id, link), number);
+            if !SITUATIONS.iter().any(|link| in_situation(link)) {
+                inert.push(format!("{} {}", facts.id, field.key));
+            }
+        }
+    }
+    assert_eq!(inert, [""; 0], "inputs without effect");
+}
+
+#[test]
+fn every_figure_of_hardware_and_efficiency_changes_some_answer() {
+    // These belong to all families, and a family need not use each: sorting has no arithmetic.
+    for (field, number) in
+        numbers(&Scenario::default()).filter(|(field, _)| field.group != Group::Workload)
+    {
+        let situations =
+            || SITUATIONS.iter().flat_map(|link| FAMILIES.iter().map(move |of| (of, link)));
+        let changes = situations().any(|(facts, link)| matters(&family(facts.id, link), number));
+        assert!(changes, "{}", field.key);
+    }
+}
+
+#[test]
+fn one_of_two_gpus_does_the_work_of_half_the_size() {
+    for facts in FAMILIES {
+        let Some(number) = facts.shared else { continue };
+        let mut half = family(facts.id, "");
+        let size = Report::of(&half).in_field_unit(number).expect("a size is known");
+        let mut whole = half.clone();
+        half.set(number, Some(size));
+        whole.set(number, Some(2.0 * size));
+        // What follows from the size is not shared by itself.
+        if facts.is == Family::Custom {
+            half.set(Number::GpuTraffic, Some(1.0));
+            whole.set(Number::GpuTraffic, Some(2.0));
+        }
+        whole.set(Number::Gpus, Some(2.0));
+        let (half, whole) = (Report::of(&half).job, Report::of(&whole).job);
+        assert_eq!(whole.gpus().value(), 2.0, "{}", facts.id);
+        match facts.is == Family::Language {
+            // Its GPUs take turns with the layers: only memory is shared.
+            true => {
+                assert_eq!(whole.part().stages, whole.workload.stages);
+                assert_eq!(whole.part().arrays * 2.0, whole.workload.arrays);
+            }
+            false => assert_eq!(*whole.part(), half.workload, "{}", facts.id),
+        }
+    }
+}
+
+#[test]
+fn families_whose_libraries_use_one_gpu_ignore_how_many_are_given() {
+    for facts in FAMILIES.iter().filter(|facts| facts.shared.is_none()) {
+        let mut scenario = family(facts.id, "");
+        let before = answer(&scenario);
+        scenario.set(Number::Gpus, Some(4.0));
+        assert_eq!(answer(&scenario), before, "{}", facts.id);
+    }
+}

@@ -1,0 +1,171 @@
+//! The provenance of every quantity that the formulas name.
+
+use offload_analysis::{Origin, Report, Scope, Symbol};
+use offload_scenario::{
+    Choice, FAMILIES, FIELDS, Family, Field, Kind, Number, NumberField, Scenario, decode,
+};
+use std::collections::HashSet;
+
+/// Inputs that no formula names as such.
+const UNNAMED: [Number; 26] = [
+    // Work that is given enters the formulas under the names of what other families derive.
+    Number::DataIn,
+    Number::DataOut,
+    Number::Traffic,
+    Number::GpuTraffic,
+    Number::WorkingSet,
+    Number::Calls,
+    Number::Launches,
+    Number::Transfers,
+    // Sizes that are multiplied into another before a formula names that.
+    Number::FunctionsEach,
+    Number::Arrays,
+    Number::Transforms,
+    Number::Dimensions,
+    Number::Side,
+    Number::Channels,
+    Number::Samples,
+    Number::SampleValues,
+    Number::ItemBytes,
+    Number::Prepare,
+    Number::Finish,
+    Number::ResultBytes,
+    Number::Loading,
+    Number::Workers,
+    Number::Cores,
+    // Limits: they decide which formula holds.
+    Number::CpuCache,
+    Number::GpuMemory,
+    Number::GpuCache,
+];
+
+/// Symbols that one formula has for the vector units and another for the matrix units, or for dense
+/// and for element-wise loops. A given figure is that of the units or loops that the work uses most.
+const OF_TWO_KINDS: [Symbol; 3] = [Symbol::GpuPeak, Symbol::GpuShare, Symbol::CpuShare];
+
+fn family(id: &str) -> Scenario {
+    let mut scenario = decode("", "start=fresh").scenario;
+    assert!(scenario.choose(Choice::Family, id), "{id}");
+    scenario
+}
+
+fn numbers(scenario: &Scenario) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
+    let fields = FIELDS.iter().filter(|field| field.applies(scenario));
+    fields.filter_map(|field| match &field.kind {
+        Kind::Number(number) => Some((field, number)),
+        Kind::Choice(_) => None,
+    })
+}
+
+/// The quantities in the formulas of a scenario, with their origins and values.
+fn quantities(scenario: &Scenario) -> Vec<(Symbol, Origin, f64)> {
+    let report = Report::of(scenario);
+    let provenance = report.provenance();
+    let terms = report.trace().into_iter().flat_map(|entry| entry.line.terms);
+    terms.map(|term| (term.symbol, provenance(term.symbol), term.value.number())).collect()
+}
+
+#[test]
+fn a_given_number_is_given_in_the_formulas_with_its_value() {
+    let mut named = HashSet::new();
+    let mut wrong = Vec::new();
+    for facts in FAMILIES {
+        let scenario = family(facts.id);
+        let report = Report::of(&scenario);
+        let before = quantities(&scenario);
+        assert!(before.iter().all(|(_, origin, _)| *origin != Origin::Given), "{}", facts.id);
+        for (field, number) in numbers(&scenario) {
+            // Odd values, which no other quantity has by accident.
+            let value = report.in_field_unit(number.number).unwrap_or(number.usual.from);
+            let value = match number.whole {
+                true => value + 3.0,
+                false => (value + number.range.from).max(number.range.from) * 0.987 + 0.013,
+            };
+            let mut given = scenario.clone();
+            given.set(number.number, Some(value));
+            for (symbol, origin, term) in quantities(&given) {
+                if origin != Origin::Given {
+                    continue;
+                }
+                named.insert(number.number);
+                let base = number.to_base(value);
+                // A compiled loop is an element-wise operation whose elements have one operation each.
+                let compiled = (facts.is, symbol) == (Family::Loop, Symbol::OperationsEach);
+                if !compiled
+                    && !OF_TWO_KINDS.contains(&symbol)
+                    && (term - base).abs() > 1e-9 * base.abs()
+                {
+                    wrong.push(format!(
+                        "{} {}: {symbol:?} is {term}, not {base}",
+                        facts.id, field.key
+                    ));
+                }
+            }
+        }
+    }
+    let surprising = |number: &&Number| named.contains(number) == UNNAMED.contains(number);
+    let surprising: Vec<_> = Number::ALL.iter().filter(surprising).collect();
+    assert_eq!(surprising, Vec::<&Number>::new(), "named against the list above, or not named");
+    assert_eq!(wrong, [""; 0]);
+}
+
+/// The symbols of model parameters: figures of machines and libraries that are no inputs.
+const PARAMETERS: [Symbol; 17] = [
+    Symbol::Clock,
+    Symbol::CachedBandwidth,
+    Symbol::HalfSize,
+    Symbol::ForkJoin,
+    Symbol::AllocationBandwidth,
+    Symbol::FunctionCycles,
+    Symbol::ComparisonCycles,
+    Symbol::PagingRate,
+    Symbol::Import,
+    Symbol::Context,
+    Symbol::Handles,
+    Symbol::CompileCost,
+    Symbol::Bus,
+    Symbol::Hop,
+    Symbol::ShareCap,
+    Symbol::EnergyEach,
+    Symbol::ModuleCost,
+];
+
+#[test]
+fn parameters_are_published_and_constants_the_model_s() {
+    let report = Report::of(&decode("", "w=cnn&cpulib=pytorch-cpu&gpulib=cuda").scenario);
+    let provenance = report.provenance();
+    for symbol in Symbol::ALL {
+        let origin = provenance(*symbol);
+        let published = matches!(origin, Origin::Published(..));
+        // This CPU library reuses its memory.
+        if PARAMETERS.contains(symbol) && *symbol != Symbol::AllocationBandwidth {
+            assert!(published, "{symbol:?}: {origin:?}");
+        }
+        if let Some(source) = symbol.source() {
+            assert_eq!(origin, Origin::Model(source), "{symbol:?}");
+        }
+    }
+    assert_eq!(provenance(Symbol::CpuTime), Origin::Derived);
+}
+
+#[test]
+fn a_cost_that_does_not_arise_is_derived() {
+    let origin = |link: &str, symbol| Report::of(&decode("", link).scenario).provenance()(symbol);
+    let scope = |origin| match origin {
+        Origin::Published(_, scope) => Some(scope),
+        _ => None,
+    };
+    // PyTorch on both sides is imported already.
+    let same = "w=cnn&cpulib=pytorch-cpu&gpulib=pytorch";
+    assert_eq!(origin(same, Symbol::Import), Origin::Derived);
+    let other = "w=cnn&cpulib=numpy&gpulib=pytorch";
+    assert_eq!(scope(origin(other, Symbol::Import)), Some(Scope::Library));
+    // Only the GPU library has layers to call.
+    assert_eq!(scope(origin(other, Symbol::ModuleCost)), Some(Scope::Library));
+    assert_eq!(origin("w=matmul&cpulib=numpy&gpulib=cupy", Symbol::ModuleCost), Origin::Derived);
+    assert_eq!(origin("w=matmul&gpulib=cupy", Symbol::PagingRate), Origin::Derived);
+    assert_eq!(
+        origin("w=matmul&gpulib=cupy&cpulib=native-parallel", Symbol::AllocationBandwidth),
+        Origin::Derived
+    );
+}

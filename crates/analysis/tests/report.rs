@@ -1,0 +1,204 @@
+//! What a report says beside the times: baselines, caveats, obstacles, the simple formula.
+
+use offload_analysis::{BarKind, Caveat, CpuBaseline, Obstacle, Outcome, Report, Simple, Verdict};
+use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
+use offload_vocabulary::quantity::{Seconds, Share};
+
+fn report(link: &str) -> Report {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    Report::of(&arrival.scenario)
+}
+
+/// Every family with every CPU library.
+fn with_cpu_libraries() -> impl Iterator<Item = Scenario> {
+    FAMILIES.iter().flat_map(|facts| {
+        Choice::CpuLibrary.options().map(|library| {
+            let mut scenario = Scenario::default();
+            assert!(scenario.choose(Choice::Family, facts.id));
+            assert!(scenario.choose(Choice::CpuLibrary, library.id));
+            scenario
+        })
+    })
+}
+
+#[test]
+fn baselines_are_the_chosen_library_then_the_others_of_the_family() {
+    for scenario in with_cpu_libraries() {
+        let report = Report::of(&scenario);
+        let libraries = scenario.family().facts().libraries;
+        let mut ids: Vec<_> = report.cpu_baselines.iter().map(|it| it.library.id).collect();
+        assert_eq!(ids[0], scenario.cpu_library().id);
+        assert_eq!(report.cpu_baselines[0].run, report.assessment.cpu);
+        let chosen: Vec<bool> = report.cpu_baselines.iter().map(|it| it.chosen).collect();
+        assert!(chosen[0] && !chosen[1..].contains(&true));
+        assert!(ids.contains(&libraries.baseline.id));
+        assert!(libraries.cpu.iter().all(|library| ids.contains(&library.id)));
+        ids.sort_unstable();
+        let count = ids.len();
+        ids.dedup();
+        assert_eq!(ids.len(), count, "each library once");
+    }
+}
+
+#[test]
+fn a_baseline_takes_the_time_of_that_library_in_the_same_number_format() {
+    let scenario = decode("", "w=elementwise&cpulib=numpy").scenario;
+    for CpuBaseline { library, run, .. } in Report::of(&scenario).cpu_baselines {
+        let link = format!("w=elementwise&dtype=fp64&cpulib={}", library.id);
+        assert_eq!(run, report(&link).assessment.cpu, "{}", library.id);
+    }
+}
+
+#[test]
+fn the_best_baseline_is_the_catalog_s_where_it_gains_five_percent() {
+    let (mut gains, mut gains_nothing) = (0, 0);
+    for scenario in with_cpu_libraries() {
+        let report = Report::of(&scenario);
+        let best = scenario.family().facts().libraries.baseline.id;
+        for baseline in &report.cpu_baselines {
+            let faster = baseline.run.total() * 1.05 < report.assessment.cpu.total();
+            let is_best = baseline.library.id == best && (baseline.chosen || faster);
+            assert_eq!(baseline.best, is_best, "{} by {}", best, baseline.library.id);
+        }
+        match report.best_baseline() {
+            Some(baseline) => {
+                assert!(baseline.best && !baseline.chosen);
+                gains += 1;
+            }
+            None => gains_nothing += 1,
+        }
+        let bars = report.bars();
+        let drawn = bars.iter().any(|bar| bar.kind == BarKind::BestCpu);
+        assert_eq!(drawn, report.best_baseline().is_some());
+    }
+    assert!(gains > 10 && gains_nothing > 10, "{gains} and {gains_nothing}");
+}
+
+#[test]
+fn a_report_straddles_where_the_ends_of_its_range_differ_in_verdict() {
+    let reports: Vec<Report> =
+        PRESETS.iter().map(|preset| Report::of(&preset.scenario())).collect();
+    for report in &reports {
+        let range = report.ranges.speedup;
+        assert!(report.has_times());
+        assert_eq!(report.straddles(), Verdict::on(range.low) != Verdict::on(range.high));
+    }
+    assert!(reports.iter().any(Report::straddles) && !reports.iter().all(Report::straddles));
+}
+
+#[test]
+fn without_arithmetic_there_are_no_times_and_nothing_to_straddle() {
+    let report = report("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch");
+    assert_eq!(report.obstacle, Some(Obstacle::NoArithmetic));
+    assert!(!report.has_times() && !report.straddles());
+    assert_eq!(report.outcome(), Outcome::Cannot(Obstacle::NoArithmetic));
+    assert_eq!(report.recorded_answer().speedup, None);
+    assert!(report.bars().iter().all(|bar| matches!(bar.kind, BarKind::Cpu | BarKind::BestCpu)));
+}
+
+#[test]
+fn each_obstacle_has_its_condition() {
+    let obstacle = |link: &str| report(link).obstacle;
+    // Sorting needs no arithmetic, so a GPU without FP64 can do it.
+    assert_eq!(obstacle("w=sort&gpu=apple-m1&dtype=fp64&gpulib=pytorch"), None);
+    assert_eq!(obstacle("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=cupy"), Some(Obstacle::NoLibrary));
+    assert_eq!(obstacle("w=matmul&dtype=fp32&n=100000&gpu=t4"), Some(Obstacle::TooBig));
+    // Managed memory pages instead of failing.
+    assert_eq!(obstacle("w=matmul&dtype=fp32&n=100000&gpu=t4&gpulib=cuda"), None);
+    let spilling = Choice::GpuLibrary.options().filter(|library| {
+        let mut scenario = decode("", "w=matmul&dtype=fp32&n=100000&gpu=t4").scenario;
+        assert!(scenario.choose(Choice::GpuLibrary, library.id));
+        assert_eq!(
+            Report::of(&scenario).obstacle.is_none(),
+            scenario.gpu_library().spills,
+            "{}",
+            library.id
+        );
+        scenario.gpu_library().spills
+    });
+    assert!(spilling.count() > 0, "no library spills, and half of this is not tested");
+}
+
+#[test]
+fn the_outcome_changes_at_a_speedup_of_one() {
+    for preset in PRESETS {
+        let report = Report::of(&preset.scenario());
+        let wins = report.assessment.speedup() >= 1.0;
+        let outcome = match report.obstacle {
+            Some(obstacle) => Outcome::Cannot(obstacle),
+            None if wins => Outcome::Wins,
+            None => Outcome::Loses,
+        };
+        assert_eq!(report.outcome(), outcome, "{}", preset.id);
+    }
+}
+
+#[test]
+fn caveats_are_told_only_where_they_apply() {
+    let caveats = |link: &str| report(link).caveats;
+    let other = |name| [Caveat::LibraryForOtherWork(name)];
+    assert_eq!(caveats("w=matmul&cpulib=polars"), other("Polars"));
+    // Operations of one's own may be of any kind.
+    assert_eq!(caveats("w=custom&cpulib=polars"), []);
+    // A library that was chosen was not replaced.
+    assert_eq!(caveats("w=matmul&gpulib=pytorch"), []);
+    // Formats that every CPU library has, integers, quantized weights and interpreters.
+    assert_eq!(caveats("w=matmul&dtype=fp64"), []);
+    assert_eq!(caveats("w=elementwise&dtype=int8"), []);
+    assert_eq!(caveats("w=llm&dtype=fp16"), []);
+    assert_eq!(caveats("w=loop&cpulib=python&dtype=fp16"), []);
+    assert_eq!(caveats("w=matmul&dtype=fp16&gpu=a100"), [Caveat::FormatSlowOnCpu]);
+    // The T4 has no matrix units for BF16; work on its vector units does not need them.
+    assert_eq!(caveats("w=elementwise&dtype=bf16&gpu=t4"), [Caveat::FormatSlowOnCpu]);
+    // Steps: a single one, several, and a residency that is not per step.
+    assert_eq!(caveats("w=matmul&waits=step"), [Caveat::SingleStep]);
+    assert_eq!(caveats("w=matmul&data=once"), []);
+    assert_eq!(caveats("w=stencil&data=step"), []);
+    assert_eq!(caveats("w=stencil&waits=step"), []);
+}
+
+#[test]
+fn the_simple_formula_takes_data_sheet_rates_and_what_was_given() {
+    let link =
+        "w=custom&ops=1T&in=2&out=1&unit=vector&dtype=fp32&gpupeak=10&cpupeak=100&linkin=10&runs=3";
+    let of = |more: &str| report(&format!("{link}{more}")).simple;
+    let simple = of("&start=warm");
+    let near = |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-9, "{a}, not {b}");
+    // 10¹² operations at 100 GFLOP/s, three times.
+    near(simple.at_peak.cpu_time().value(), 30.0);
+    // At 10 TFLOP/s, with 3 GB over 10 GB/s, three times.
+    near(simple.at_peak.gpu_time().value(), 3.0 * (0.1 + 0.3));
+    near(simple.at_usual.gpu_time().value(), 3.0 * (0.1 / 0.65 + 0.3));
+    assert_eq!(simple.at_usual.efficiency, Simple::USUAL_EFFICIENCY);
+    assert_eq!((simple.at_given, simple.at_peak.overhead), (None, Seconds::ZERO));
+    near(of("&start=warm&cpueff=50").at_peak.cpu_time().value(), 60.0);
+    let given = of("&start=warm&eff=40").at_given.expect("a share is given");
+    assert_eq!(given.efficiency, Share::new(0.4));
+    near(of("&start=fresh&startup=7").at_peak.overhead.value(), 7.0);
+    assert!(of("&start=fresh").at_peak.overhead > Seconds::ZERO, "the start-up that follows");
+}
+
+#[test]
+fn lazy_parts_are_those_of_the_same_question() {
+    let report = report("w=training&gpus=4&start=fresh");
+    assert_eq!(report.on_gpus(4.0), report.assessment);
+    assert_eq!(report.on_gpus(1.0), self::report("w=training&gpus=1&start=fresh").assessment);
+    let speedups = report.trace();
+    assert!(!speedups.is_empty());
+    let times = speedups.iter().map(|entry| entry.line.result.number());
+    let total = report.assessment.cpu.total().value() / report.assessment.runs.value();
+    assert!(times.into_iter().any(|time| (time / total - 1.0).abs() < 1e-9), "the CPU time");
+}
+
+#[test]
+fn a_given_start_up_or_memory_need_does_not_hide_the_automatic_one() {
+    for number in [Number::StartUp, Number::MemoryNeed] {
+        let mut scenario = Scenario::default();
+        let before = Report::of(&scenario).in_field_unit(number).expect("it follows from the job");
+        scenario.set(number, Some(before * 2.0));
+        let after = Report::of(&scenario);
+        assert_eq!(after.automatic(number), Some(before));
+        assert_eq!(after.in_field_unit(number), Some(before * 2.0));
+    }
+}
