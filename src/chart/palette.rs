@@ -1,11 +1,11 @@
-//! The colors of the chart, which are those of the page.
+//! The colors of the charts, taken from the style sheet of the page.
 
 use offload_analysis::{Machine, Segment};
 use offload_vocabulary::elementary::power;
 use plotters::style::RGBColor;
 
-/// The style sheet with every color of the project. It is read when this file is compiled; no byte
-/// of it is in the program.
+/// The style sheet with every color of the project. Only the compiler reads it: the program holds
+/// the colors, not the text.
 const STYLE_SHEET: &[u8] = include_bytes!("../../static/tokens.css");
 
 /// The style sheet's custom properties that the chart uses, in the order of a [`Palette`].
@@ -40,12 +40,12 @@ impl Palette {
         Some(palette)
     }
 
-    /// Text that is read first.
+    /// Main text.
     pub const fn ink(&self) -> RGBColor {
         self.0[0]
     }
 
-    /// Text that stands back, and thin lines.
+    /// Secondary text, and thin lines.
     pub const fn soft(&self) -> RGBColor {
         self.0[1]
     }
@@ -55,7 +55,7 @@ impl Palette {
         self.0[7]
     }
 
-    /// What is behind.
+    /// The background.
     pub const fn card(&self) -> RGBColor {
         self.0[2]
     }

@@ -1,4 +1,4 @@
-//! A group of fields: those in sight, and the rest behind a line of text.
+//! A group of fields: the open ones, and the others under "More".
 
 use super::choice_field::ChoiceInput;
 use super::number_field::NumberInput;
@@ -90,7 +90,7 @@ pub(super) fn input(
     }
 }
 
-/// The figures of chosen hardware, in a line.
+/// The main figures of the hardware chosen, or the advice on the library, in a line.
 fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     let scenario = &report.scenario;
     let number = |number| report.in_field_unit(number);
@@ -123,7 +123,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }
 
-/// The option that would count if nobody had chosen.
+/// The option that would count if none had been chosen.
 fn reset_to(choice: Choice, scenario: &Scenario) -> AttrValue {
     choice.option(choice.automatic(scenario)).map_or("", |option| option.label).into()
 }

@@ -1,4 +1,4 @@
-//! The formula most calculators use, beside the model.
+//! The formula that most calculators use, compared with the model.
 
 use crate::{format, sentences};
 use offload_analysis::{Report, Simple};
