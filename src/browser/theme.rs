@@ -73,7 +73,7 @@ impl Theme {
         if let Some(root) = root {
             let _ = match self {
                 Self::System => root.remove_attribute("data-theme"),
-                _ => root.set_attribute("data-theme", self.name()),
+                Self::Light | Self::Dark => root.set_attribute("data-theme", self.name()),
             };
         }
     }

@@ -62,15 +62,18 @@ impl Palette {
 
     /// The tint of a part of a bar. Work that stays on the CPU has the CPU's hue in any bar.
     pub const fn tint(&self, machine: Machine, segment: Segment) -> RGBColor {
-        let tint = match segment {
-            Segment::Compute | Segment::Interpreter | Segment::Serial => 0,
-            Segment::Memory | Segment::CopyOut | Segment::Exchange => 1,
-            Segment::CopyIn | Segment::Synchronize | Segment::Loading => 2,
-            Segment::StartUp | Segment::Overhead | Segment::Fallback | Segment::Paging => 3,
+        let (tint, stays_on_cpu) = match segment {
+            Segment::Compute | Segment::Interpreter => (0, false),
+            Segment::Serial => (0, true),
+            Segment::Memory | Segment::CopyOut | Segment::Exchange => (1, false),
+            Segment::CopyIn | Segment::Synchronize | Segment::Loading => (2, false),
+            Segment::StartUp | Segment::Overhead | Segment::Paging => (3, false),
+            Segment::Fallback => (3, true),
         };
-        let hue = match (machine, segment) {
-            (Machine::Cpu, _) | (_, Segment::Serial | Segment::Fallback) => 3,
-            (Machine::Gpu, _) => 7,
+        // The places of `--cpu` and `--gpu` among the tokens; the other tints follow each.
+        let hue = match machine {
+            Machine::Gpu if !stays_on_cpu => 7,
+            Machine::Cpu | Machine::Gpu => 3,
         };
         self.0[hue + tint]
     }

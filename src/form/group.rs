@@ -118,7 +118,25 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
             let advice = scenario.cpu_library().advice;
             return (!advice.is_empty()).then_some(advice.into());
         }
-        _ => return None,
+        Choice::Family
+        | Choice::ArithmeticUnit
+        | Choice::Precision
+        | Choice::Residency
+        | Choice::ProcessState
+        | Choice::Synchronization
+        | Choice::Interconnect
+        | Choice::HostMemory
+        | Choice::GpuLibrary
+        | Choice::Fusion
+        | Choice::CustomKind
+        | Choice::Reduction
+        | Choice::Filter
+        | Choice::FactorizationKind
+        | Choice::Solver
+        | Choice::TableOperation
+        | Choice::Phase
+        | Choice::PeerInterconnect
+        | Choice::ParallelMode => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }

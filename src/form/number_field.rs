@@ -107,18 +107,19 @@ fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
     let Some(problem) = problem else {
         return html! { { reading(props) } };
     };
-    let choices: &[&String] = match problem {
+    // Only a comma has two readings to pick from.
+    let readings: &[&String] = match problem {
         Problem::Unread(Unread::Ambiguous { decimal, grouped }) => &[decimal, grouped],
         _ => &[],
     };
     html! {
         <>
             { sentences::problem(problem) }
-            { for choices.iter().map(|text| {
-                let choice = (*text).clone();
+            { for readings.iter().map(|text| {
+                let reading = (*text).clone();
                 let pick = props.on.reform(move |_: MouseEvent| {
                     focus::to(&format!("f-{}", field.key));
-                    Action::Type { field, text: choice.clone(), shown }
+                    Action::Type { field, text: reading.clone(), shown }
                 });
                 html! { <button type="button" class="pick" onclick={pick}>{ text }</button> }
             }) }
