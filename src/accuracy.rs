@@ -1,4 +1,4 @@
-//! How far the model is off what was measured.
+//! The accuracy of the model against published benchmarks, as figures and sentences.
 
 mod points;
 
@@ -7,7 +7,7 @@ use offload_words::format;
 use points::SPEEDUPS;
 pub use points::{ALL, ErrorFigures, FAMILIES, FOREIGN, SOURCES};
 
-/// Powers of ten in one step of what is kept.
+/// The unit of a kept speedup: thousandths of a power of ten.
 const STEP: f64 = 1e-3;
 
 impl ErrorFigures {
@@ -16,7 +16,8 @@ impl ErrorFigures {
         self.errors.map(|hundredths| f64::from(hundredths) / 100.0)
     }
 
-    /// The simple formula's median error of the speedup; none where it has nothing to go by.
+    /// The simple formula's median error factor of the speedup; none where it has no operations to
+    /// count.
     pub fn simple(&self) -> Option<f64> {
         (self.simple < u32::MAX).then(|| f64::from(self.simple) / 100.0)
     }
@@ -37,7 +38,7 @@ pub fn scatter() -> Scatter {
     )
 }
 
-/// How sure the model is, in a sentence.
+/// The median error of the model and of the simple formula, in a sentence.
 pub fn sentence() -> String {
     let [_, _, speedup] = ALL.errors();
     format!(
@@ -49,7 +50,7 @@ pub fn sentence() -> String {
     )
 }
 
-/// What those pairs had to do with the model.
+/// How the pairs were used in making the model, in a sentence.
 pub fn use_of_pairs() -> String {
     let [_, _, speedup] = FOREIGN.errors();
     format!(

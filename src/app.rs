@@ -21,7 +21,7 @@ use yew::prelude::*;
 /// What the page starts from.
 #[derive(Clone, PartialEq, Properties)]
 pub struct AppProps {
-    /// What its address asked.
+    /// What its address asks.
     pub arrival: Arrival,
     /// How its address wants it shown.
     #[prop_or_default]
@@ -46,11 +46,11 @@ pub fn App(props: &AppProps) -> Html {
         use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
     };
     let arrive = dispatch.reform(|arrival| Action::Arrive(Box::new(arrival)));
-    // The one place that runs the model: once per scenario, whatever is drawn of it.
+    // The only place that runs the model: once per scenario, however often the page is drawn.
     let report = use_memo(state.scenario.clone(), Report::of);
     let since = {
         let report = report.clone();
-        // Keyed by the arrival: it stays as it was said while the question is edited.
+        // Keyed by the arrival: while the question is edited, the notice stays as it was.
         use_memo(state.recorded.clone(), move |recorded| {
             let (_, then) = recorded.as_ref()?;
             sentences::changed_since(then, &report.recorded_answer())

@@ -1,5 +1,5 @@
-//! Access to the browser. Nothing outside this folder touches it, so that whole pages can be rendered
-//! without one.
+//! Access to the browser. Nothing outside this folder touches it, so that whole pages can be
+//! rendered without one.
 
 pub mod address;
 pub mod canvas;

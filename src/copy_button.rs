@@ -6,9 +6,9 @@ use yew::prelude::*;
 /// What a [`CopyButton`] needs.
 #[derive(PartialEq, Properties)]
 pub(crate) struct CopyButtonProps {
-    /// What is on the button.
+    /// The label of the button.
     pub(crate) label: &'static str,
-    /// What is copied, in a word.
+    /// A word for what is copied, read out once it is.
     pub(crate) what: &'static str,
     /// Makes the text when it is wanted.
     pub(crate) text: Callback<(), String>,
@@ -16,7 +16,7 @@ pub(crate) struct CopyButtonProps {
     pub(crate) subject: AttrValue,
 }
 
-/// The button, and what came of pressing it.
+/// The button, and whether pressing it worked.
 #[component]
 pub(crate) fn CopyButton(props: &CopyButtonProps) -> Html {
     // What was copied, and the text where that did not work.

@@ -1,4 +1,4 @@
-//! A line of text that opens what is behind it.
+//! A disclosure: a line of text that opens what is behind it.
 
 use yew::prelude::*;
 

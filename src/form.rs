@@ -23,7 +23,7 @@ pub(crate) fn form(report: &Rc<Report>, drafts: &[Draft], on: &Callback<Action>)
     inputs(groups.map(|group| group_of_fields(group, report, drafts, on)).collect())
 }
 
-/// Some fields and no others, for a page that somebody else frames.
+/// Some fields and no others, for an embedded page.
 pub(crate) fn chosen_fields(
     fields: &[&'static Field],
     report: &Rc<Report>,
@@ -37,7 +37,7 @@ pub(crate) fn chosen_fields(
 }
 
 fn inputs(children: Html) -> Html {
-    // Enter in a field must not load the page anew.
+    // Enter in a field would submit the form, which reloads the page.
     let stay = Callback::from(|event: SubmitEvent| event.prevent_default());
     html! { <form class="form" onsubmit={stay} aria-label="Inputs">{ children }</form> }
 }

@@ -1,9 +1,9 @@
-//! The page: a form on one side, an answer on the other, an address that says both.
+//! The page: a form, its answer, and an address that holds the question.
 //!
 //! Data flows one way. A control reports an [`Action`](state::Action), the reducer makes a new
 //! [`State`](state::State), [`app`] makes one report of its scenario and hands it down, and the
-//! address follows a moment later. Nothing derived is kept in the state; nothing outside [`browser`]
-//! touches the browser, so that whole pages can be rendered without one and compared.
+//! address follows a moment later. Nothing derived is kept in the state; nothing outside
+//! [`browser`] touches the browser, so that whole pages can be rendered without one and compared.
 
 pub mod accuracy;
 pub mod app;

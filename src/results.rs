@@ -1,4 +1,4 @@
-//! The answer, from the first thing seen to the last digit.
+//! The answer: headline, bars, summary cards, and details to open.
 
 mod accuracy;
 mod bars;
@@ -19,12 +19,13 @@ use std::rc::Rc;
 use summary_cards::summary_cards;
 use yew::prelude::*;
 
-/// The answer, with all its figures. `top` is where the factor stands; when it has scrolled away, a
-/// narrow page has it pinned.
+/// The answer with all its figures. `top` is the element with the factor; once it has scrolled out
+/// of view, a narrow page shows the factor pinned.
 pub(crate) fn answer(report: &Report, stale: bool, theme: Theme, top: &NodeRef) -> Html {
     let figures = html! {
         <>
-            // A list of its own: however many there are, the chart above stays itself.
+            // A list of its own, so that the cards below keep their elements when a line comes or
+            // goes.
             <>{ for asides(report).into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
             { summary_cards(report) }
         </>
@@ -37,7 +38,7 @@ pub(crate) fn answer(report: &Report, stale: bool, theme: Theme, top: &NodeRef) 
     }
 }
 
-/// The factor, the verdict, the bars and the reason, then whatever figures there are.
+/// The factor, the verdict, the bars and the bottleneck, then the figures given.
 pub(crate) fn card(
     report: &Report,
     stale: bool,
@@ -62,8 +63,8 @@ pub(crate) fn card(
     }
 }
 
-/// What else there is to say of an answer: what is commonly quoted, how work is best split, and
-/// whether this kind of work has been compared with measurements.
+/// Lines below the bars: the commonly quoted range, the best split, and whether this kind of work
+/// has been validated by measurements.
 fn asides(report: &Report) -> Vec<String> {
     let split = report.split.as_ref().map(|split| sentences::split(split, &report.assessment));
     let unmeasured = !report.scenario.family().facts().measured;
@@ -71,7 +72,7 @@ fn asides(report: &Report) -> Vec<String> {
     [sentences::quoted(report), split, unmeasured].into_iter().flatten().collect()
 }
 
-/// What a person should know of a combination that works, but not as one might think.
+/// The caveats of a combination that works, but not as one might expect.
 fn caveats(report: &Report) -> Html {
     if report.caveats.is_empty() {
         return Html::default();
@@ -80,7 +81,7 @@ fn caveats(report: &Report) -> Html {
     html! { <ul class="remarks">{ for report.caveats.iter().map(say) }</ul> }
 }
 
-/// Everything that waits behind a line of text.
+/// The details, each behind a line of text; none is rendered before it is opened.
 pub(crate) fn details(report: &Rc<Report>, theme: Theme) -> Html {
     let behind = |render: fn(&Report) -> Html| {
         let report = report.clone();

@@ -1,4 +1,4 @@
-//! Everything that leaves the page: a link, a frame for another page, files.
+//! Sharing an answer: its link, a frame for another page, files.
 
 mod dialog;
 pub mod export;
@@ -21,14 +21,14 @@ pub(crate) struct ShareProps {
     pub(crate) report: Rc<Report>,
     /// Writes the address at once.
     pub(crate) flush: Callback<()>,
-    /// Told what a file asks that is opened.
+    /// Receives the question of a saved file that is opened.
     pub(crate) on: Callback<Action>,
 }
 
 /// The buttons of the header.
 #[component]
 pub(crate) fn Share(props: &ShareProps) -> Html {
-    // Where the page is, while the dialog is open.
+    // The folder of the page while the dialog is open.
     let open = use_state(|| None);
     let show = {
         let open = open.clone();

@@ -1,4 +1,4 @@
-//! What the page holds, and every way it can change.
+//! The state of the page and the reducer that changes it.
 
 use offload_scenario::unit::Prefix;
 use offload_scenario::{
@@ -8,7 +8,7 @@ use offload_scenario::{
 use std::rc::Rc;
 use yew::Reducible;
 
-/// Everything the page holds.
+/// The state of the page. What follows from it, the report among it, is not kept here.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
     /// What is asked.
@@ -17,26 +17,28 @@ pub struct State {
     pub notices: Vec<Notice>,
     /// The answer that the link recorded when it was made, if it did, with what it asked.
     pub recorded: Option<(Scenario, RecordedAnswer)>,
-    /// Texts that are being typed, or that could not be read.
+    /// Texts that are being typed, or that could not be read; at most one per field.
     pub drafts: Vec<Draft>,
-    /// What the last change was about. Changes of one thing are one step of the history.
+    /// What the last change was about: consecutive changes of one thing are one step of the
+    /// history.
     pub step: HistoryStep,
 }
 
-/// A text in a field, as typed.
+/// The text of a field as it was typed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     /// The field.
     pub key: &'static str,
     /// The text.
     pub text: String,
-    /// The prefix shown when editing began: a bare number keeps it while it grows from "4" to "400".
+    /// The prefix shown when editing began: a bare number keeps it while it grows from "4" to
+    /// "400".
     pub prefix: Prefix,
     /// What is wrong with it.
     pub problem: Option<Problem>,
 }
 
-/// What a change was about.
+/// What a step of the browser's history was about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HistoryStep {
     /// The address itself.
@@ -48,7 +50,7 @@ pub enum HistoryStep {
     Field(&'static str),
 }
 
-/// A thing that can happen.
+/// An event that changes the state.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// The page was opened, or the address was changed from outside.
@@ -72,7 +74,7 @@ pub enum Action {
     Choose(&'static Field, String),
     /// A field's automatic value was put back.
     Reset(&'static Field),
-    /// The notices were read.
+    /// The notices were dismissed.
     Dismiss,
 }
 
@@ -88,7 +90,7 @@ impl State {
         self.drafts.iter().find(|draft| draft.key == field.key)
     }
 
-    /// Whether the answer leaves out something that was typed but could not be read.
+    /// Whether the answer leaves out a text that could not be read, in a field that applies.
     pub fn is_stale(&self) -> bool {
         self.drafts.iter().any(|draft| {
             draft.problem.is_some()
@@ -104,7 +106,8 @@ impl State {
         self.step = HistoryStep::Field(field.key);
     }
 
-    /// Gives a number; one that the family starts with anyway is left to the default.
+    /// Gives a number in the field's unit. One that the family starts with anyway is left to the
+    /// default, so that links hold no more than they need.
     fn give(&mut self, number: &NumberField, value: f64) {
         let is_default = number.number.start(self.scenario.family()) == Some(value);
         self.scenario.set(number.number, (!is_default).then_some(value));
@@ -138,7 +141,7 @@ impl State {
         self.touch(field);
     }
 
-    /// This state after something has happened.
+    /// The state after an action.
     #[must_use]
     pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();

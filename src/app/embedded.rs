@@ -1,5 +1,5 @@
-//! The calculator embedded in another page: the answer, the inputs that its embedder has chosen, and
-//! a link to the whole calculator.
+//! The calculator embedded in another page: the answer, the inputs that its embedder has chosen,
+//! and a link to the whole calculator.
 
 use super::notices::notices;
 use super::scene::Scene;
@@ -12,7 +12,8 @@ use yew::prelude::*;
 pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html {
     let Scene { state, report, theme, dispatch, top, .. } = scene;
     let fields = shown.fields(&state.scenario);
-    // Relative, so that it holds wherever the page is; the query, which is the embedder's, is left out.
+    // Relative, so that it holds wherever the page is; the query, which is the embedder's, is left
+    // out.
     let whole = format!("./#{}", report.link());
     html! {
         <div ref={root.clone()} class="page embedded">

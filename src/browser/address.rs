@@ -1,5 +1,5 @@
-//! The address bar: read on arrival and when it is changed from outside, written a moment after
-//! the last change.
+//! The address bar: read on arrival and when it is changed from outside, written shortly after the
+//! last change.
 
 use super::print;
 use crate::state::HistoryStep;
@@ -12,8 +12,8 @@ use wasm_bindgen::JsValue;
 use web_sys::{Location, window};
 use yew::prelude::*;
 
-/// How long after the last change the address is written. Browsers drop writes that come in
-/// bursts.
+/// Milliseconds from the last change to the write. Browsers limit how often a page may write its
+/// address and drop what exceeds the limit.
 const DELAY_MS: u32 = 300;
 
 fn location() -> Option<Location> {
@@ -45,10 +45,10 @@ fn base() -> String {
     here.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-/// Where the book is, if it has been put beside the page.
+/// The address of the book, if one was published beside the page: `cargo xtask docs` adds the link.
 pub fn book() -> Option<String> {
-    let sign = window()?.document()?.query_selector("link[rel=help]").ok()??;
-    sign.get_attribute("href")
+    let link = window()?.document()?.query_selector("link[rel=help]").ok()??;
+    link.get_attribute("href")
 }
 
 /// The address of the folder the page is in.
@@ -62,7 +62,7 @@ pub fn with_fragment(fragment: &str) -> String {
     if fragment.is_empty() { base() } else { format!("{}#{fragment}", base()) }
 }
 
-/// A write that waits for the person to pause.
+/// A write that waits until the person pauses.
 struct Pending {
     fragment: String,
     step: HistoryStep,
@@ -80,7 +80,7 @@ impl Keeper {
     fn flush(&mut self) {
         let Some(Pending { fragment, step, .. }) = self.pending.take() else { return };
         let (query, present) = parts();
-        // An empty fragment would let the query speak again.
+        // With an empty fragment the query would be read as the question again on a reload.
         let fragment =
             if fragment.is_empty() && !query.is_empty() { "v=1".to_owned() } else { fragment };
         if present.trim_start_matches('#') == fragment {
@@ -91,7 +91,7 @@ impl Keeper {
         let pathname = location().and_then(|location| location.pathname().ok()).unwrap_or_default();
         let address = format!("{pathname}{query}#{fragment}");
         let new_step = step != self.written && step != HistoryStep::Address;
-        // A browser that refuses (a sandbox, a limit) leaves the page as usable as before.
+        // A browser may refuse (a sandbox, a limit); the page works without the address too.
         let _ = if new_step {
             history.push_state_with_url(&JsValue::NULL, "", Some(&address))
         } else {
@@ -101,11 +101,11 @@ impl Keeper {
     }
 }
 
-/// Keeps the address and the question the same: writes changes of the question's link, reports
-/// changes of the address. Gives back a callback that writes at once.
+/// Keeps address and question in step: writes changes of the question's link, reports changes of
+/// the address. Returns a callback that writes at once.
 ///
-/// Embedded, the address belongs to the host, and browsers restore what a frame has written to its
-/// history when the host is loaded anew: then nothing is ever written.
+/// Nothing is written in an embedded page: the address belongs to the embedder, and browsers
+/// restore what a frame has written to its history when the embedder is reloaded.
 #[hook]
 pub fn use_address(
     link: String,

@@ -1,4 +1,5 @@
-//! The chart on a canvas, sharp on every screen, drawn anew when anything about it changes.
+//! A chart on a canvas, drawn at the resolution of the screen and again when anything about it
+//! changes.
 
 use super::screen::Screen;
 use crate::chart::{Palette, Picture};
@@ -63,7 +64,7 @@ fn paint(node: &NodeRef, picture: &Picture) {
     }
     let palette = palette(&canvas);
     if let Some(screen) = Screen::wiped(&canvas) {
-        // A canvas that cannot be drawn on leaves the sentence and the table.
+        // Where drawing fails, the sentence and the table still say what the chart would show.
         let _ = picture.draw(&screen.into_drawing_area(), &palette, scale);
     }
 }

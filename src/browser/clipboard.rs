@@ -1,10 +1,10 @@
-//! Putting text on the clipboard, where the browser lets us.
+//! Copying text to the clipboard, where the browser allows it.
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Clipboard, window};
 use yew::Callback;
 
-/// Copies a text; tells whether that worked.
+/// Copies a text; `done` gets whether that worked.
 pub fn copy(text: String, done: Callback<bool>) {
     // Outside a secure context there is no clipboard at all.
     let clipboard = window()

@@ -1,4 +1,4 @@
-//! Dialogs, the frame one of them shows, and the printer.
+//! Modal dialogs, the size of the frame that one of them previews, and printing.
 
 use gloo::events::EventListener;
 use js_sys::{Object, Reflect};
@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlIFrameElement, MessageEvent, window};
 use yew::prelude::*;
 
-/// How wide a frame is and how high the calculator in it last said to be, in pixels.
+/// The width of a frame and the height that the calculator in it last reported, in pixels.
 #[hook]
 pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
     let size = use_state_eq(|| None);
@@ -19,9 +19,9 @@ pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
                     let Some(frame) = frame.cast::<HtmlIFrameElement>() else { return };
                     let inside = frame.content_window();
                     let (Some(source), Some(inside)) = (event.source(), inside) else { return };
-                    let said = Reflect::get(&event.data(), &"height".into());
-                    let said = said.ok().and_then(|height| height.as_f64());
-                    if let Some(pixels) = said.filter(|_| Object::is(&source, &inside)) {
+                    let height = Reflect::get(&event.data(), &"height".into());
+                    let height = height.ok().and_then(|height| height.as_f64());
+                    if let Some(pixels) = height.filter(|_| Object::is(&source, &inside)) {
                         let width = frame.client_width().unsigned_abs();
                         size.set(Some((width, pixels.clamp(120.0, 4000.0) as u32)));
                     }

@@ -1,4 +1,4 @@
-//! Files on their way out of the page and into it.
+//! Saving and opening files.
 
 use js_sys::{Array, JSON, JsString, Reflect};
 use offload_scenario::decimal;
@@ -25,8 +25,8 @@ pub fn save_text(text: &str, name: &str, kind: &str) {
     }
 }
 
-/// Saves what is drawn on a canvas as large as is said, in CSS pixels. What draws is told how many
-/// pixels make one.
+/// Saves a drawing of this width and height in CSS pixels as a PNG. `draw` gets the surface and how
+/// many of its pixels make a CSS pixel.
 pub(crate) fn save_png(
     (width, height): (u32, u32),
     name: String,
@@ -61,12 +61,12 @@ fn save(blob: &Blob, name: &str) {
     let _ = Url::revoke_object_url(&address);
 }
 
-/// Reads the file a person has picked: the link of the answer that was saved in it with what the
-/// answer was, if it holds one.
+/// Reads the file a person has picked and hands on the link of the answer saved in it, with the
+/// recorded answer; nothing if it holds none.
 pub fn link_of_file(input: &HtmlInputElement, done: Callback<Option<String>>) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let text = JsFuture::from(file.text());
-    // The same file can be picked again.
+    // Without this, picking the same file again would not be a change.
     input.set_value("");
     yew::platform::spawn_local(async move {
         let text = text.await.ok().and_then(|text| text.dyn_into::<JsString>().ok());
@@ -75,7 +75,7 @@ pub fn link_of_file(input: &HtmlInputElement, done: Callback<Option<String>>) {
     });
 }
 
-/// The link of a saved answer, sealed with its edition and speedup as far as they are there.
+/// The link of a saved answer with its edition and speedup recorded, where the file has both.
 fn link_of(saved: &JsValue) -> Option<String> {
     let get = |object: &JsValue, key: &str| Reflect::get(object, &key.into()).ok();
     let link = get(saved, "link")?.as_string()?;

@@ -1,5 +1,5 @@
-//! Messages to and from the embedder, the page whose frame holds this one. They are version 1 of the
-//! protocol that docs/messages.md specifies.
+//! Messages to and from the embedder, the page whose frame holds this one. They are version 1 of
+//! the protocol that docs/messages.md specifies.
 //!
 //! A request counts only if it comes from the window that holds the frame, has no keys but those of
 //! the protocol, and is short. Of requests within one pause the last wins.
@@ -99,7 +99,8 @@ fn post(kind: &str, parts: &[(&str, JsValue)]) {
     for (key, value) in marks.iter().chain(parts) {
         let _ = Reflect::set(&message, &(*key).into(), value);
     }
-    // Any origin may read it: whoever embeds the page has put the question, and the answer is public.
+    // Any origin may read it: whoever embeds the page has put the question, and the answer is
+    // public.
     let _ = parent.post_message(&message, "*");
 }
 

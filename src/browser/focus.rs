@@ -1,4 +1,4 @@
-//! Where the keyboard is, and what of a scrolling row can be seen.
+//! Keyboard focus, and scrolling an element of a row into view.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, window};
@@ -7,14 +7,14 @@ fn element(id: &str) -> Option<Element> {
     window()?.document()?.get_element_by_id(id)
 }
 
-/// Gives the keyboard to an element, when the one that had it is about to go.
+/// Moves the focus to an element: for when the one that has it is about to be removed.
 pub fn to(id: &str) {
     if let Some(element) = element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
     }
 }
 
-/// Scrolls an element of a row into view, and nothing else further than needed.
+/// Scrolls an element into view, by no more than needed.
 pub fn reveal(id: &str) {
     if let Some(element) = element(id) {
         let options = ScrollIntoViewOptions::new();

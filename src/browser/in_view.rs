@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry};
 use yew::prelude::*;
 
-/// Whether an element is in view; taken to be until the browser says otherwise.
+/// Whether an element is in view; assumed until the browser reports otherwise.
 #[hook]
 pub fn use_in_view(node: &NodeRef) -> bool {
     let seen = use_state_eq(|| true);

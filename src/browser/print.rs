@@ -1,12 +1,12 @@
-//! What a printed page says of itself: its address, and the day.
+//! The address and the day on a printed page.
 
 use js_sys::Date;
 use web_sys::window;
 
-/// The element that says it.
+/// The id of the element that shows them.
 const PLACE: &str = "printed";
 
-/// Puts the present address and the day where only paper shows them.
+/// Writes the present address and day into the element that only a printed page shows.
 pub(super) fn stamp() {
     let Some(window) = window() else { return };
     let place = window.document().and_then(|document| document.get_element_by_id(PLACE));

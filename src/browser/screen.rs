@@ -1,4 +1,4 @@
-//! What charts are drawn on: a canvas that measures text by itself, or a text of SVG.
+//! The surfaces charts are drawn on: a canvas, whose context measures text, or SVG.
 //!
 //! The canvas backend of plotters measures by putting an element with a style into the page,
 //! which the page's style sheets and content policy both change. Everything else is passed on.
@@ -13,11 +13,11 @@ use std::fmt;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, window};
 
-/// Something to draw on.
+/// A surface to draw on.
 pub(crate) enum Screen<'a> {
     /// A canvas, and the context that measures text.
     Canvas(CanvasBackend, CanvasRenderingContext2d),
-    /// A text, and a context that measures text where there is a browser.
+    /// An SVG text, and a context that measures text where there is a browser.
     Svg(SVGBackend<'a>, Option<CanvasRenderingContext2d>),
 }
 
@@ -43,13 +43,14 @@ impl<'a> Screen<'a> {
         Some(Self::Canvas(CanvasBackend::with_canvas_object(canvas.clone())?, context))
     }
 
-    /// A text that becomes a picture so many pixels wide and high.
+    /// A text that becomes an SVG picture of this width and height in pixels.
     pub(crate) fn svg(text: &'a mut String, size: (u32, u32)) -> Self {
         Self::Svg(SVGBackend::with_string(text, size), ruler())
     }
 }
 
-/// The context of a canvas that nobody sees.
+/// The context of a canvas that is not part of the page: it measures text. Outside a browser there
+/// is none, and plotters' estimate of the width counts.
 fn ruler() -> Option<CanvasRenderingContext2d> {
     if cfg!(not(target_family = "wasm")) {
         return None;
@@ -58,7 +59,7 @@ fn ruler() -> Option<CanvasRenderingContext2d> {
     canvas.dyn_into::<HtmlCanvasElement>().ok()?.get_context("2d").ok()??.dyn_into().ok()
 }
 
-/// The same on either surface.
+/// The same call on either surface.
 macro_rules! both {
     ($screen:expr, $backend:ident => $call:expr) => {
         match $screen {

@@ -44,7 +44,7 @@ impl Theme {
         }
     }
 
-    /// The theme with a name; a host says `auto` for the system's.
+    /// The theme with a name; an embedder says `auto` for the system's.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "auto" => Some(Self::System),
@@ -73,14 +73,14 @@ impl Theme {
         if let Some(root) = root {
             let _ = match self {
                 Self::System => root.remove_attribute("data-theme"),
-                _ => root.set_attribute("data-theme", self.name()),
+                Self::Light | Self::Dark => root.set_attribute("data-theme", self.name()),
             };
         }
     }
 
-    /// Remembers this theme for the next visit, if the browser has a memory for us.
+    /// Remembers this theme for the next visit, where the browser allows storage.
     pub fn keep(self) {
-        // In a frame of another site even asking for the storage is an error.
+        // In a frame of another site, access to the storage itself can be an error.
         if let Some(Ok(Some(storage))) = window().map(|window| window.local_storage()) {
             let _ = storage.set_item("theme", self.name());
         }

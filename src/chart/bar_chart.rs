@@ -52,8 +52,8 @@ pub struct BarChart {
 impl BarChart {
     /// The execution times of a report.
     ///
-    /// The chart is as wide as the longer of the two times that are compared, with up to a third more
-    /// to show its range; a bar or a range that is longer is cut off.
+    /// The chart is as wide as the longer of the two times that are compared, with up to a third
+    /// more to show its range; a bar or a range that is longer is cut off.
     pub fn of(report: &Report) -> Self {
         let (assessment, ranges) = (&report.assessment, &report.ranges);
         let longest = assessment.cpu.total().max(assessment.gpu().total()).value();

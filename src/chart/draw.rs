@@ -102,8 +102,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         Ok(BarEdges { left, right, bottom: top + size::BAR })
     }
 
-    /// How unsure a bar's length is: a line with two ends under its middle, on a ground that sets
-    /// it off from any tint.
+    /// The range of a bar's length: a line with two ends in the lower part of the bar, on a
+    /// background that sets it off from any tint.
     fn whisker(&self, from: f64, to: f64, top: f64) -> Drawn<DB> {
         if to - from < 2.0 {
             return Ok(());
@@ -126,14 +126,14 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         Ok(())
     }
 
-    /// The sign that a bar goes on: a slanted gap near its end.
+    /// A slanted gap near the end of a bar that is longer than the chart.
     fn torn_edge(&self, right: f64, top: f64) -> Drawn<DB> {
         let corners = [(-12.0, size::BAR), (-5.0, 0.0), (-1.0, 0.0), (-8.0, size::BAR)];
         let gap = corners.map(|(x, y)| self.pixel((right + x, top + y)));
         self.area.draw(&Polygon::new(gap, self.palette.card().filled()))
     }
 
-    /// A part of a bar, with its name where it fits, and a hair of background at its right side.
+    /// A part of a bar, with its name where it fits, and a pixel of background at its right side.
     fn part(&self, part: &Part, machine: Machine, from: (f64, f64), to: (f64, f64)) -> Drawn<DB> {
         let tint = self.palette.tint(machine, part.segment);
         let hair = if to.0 - from.0 > 3.0 { 1.0 } else { 0.0 };
@@ -149,7 +149,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         Ok(())
     }
 
-    /// The bar once more at full width, each part with its share, tied to the short one above.
+    /// The bar at full width, each part with its share, connected by lines with the bar above.
     fn strip(&self, bar: &BarDrawing, edges: &BarEdges, top: f64) -> Drawn<DB> {
         self.lens(edges, top)?;
         let bottom = top + size::STRIP;
@@ -173,8 +173,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.labels_below(&below, bottom)
     }
 
-    /// Labels that found no room, each under its part, in two lines; what still collides is left
-    /// to the table.
+    /// Labels too wide for their part, each below it, in two lines; one that fits in neither is
+    /// left to the table.
     fn labels_below(&self, labels: &[(f64, String)], bottom: f64) -> Drawn<DB> {
         let mut free = [0.0_f64; 2];
         let mut placed = Vec::new();
@@ -187,7 +187,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             self.line([(*at, bottom + 1.0), (*at, y - size::LINE / 2.0 + 1.0)])?;
             placed.push((label, left, width, y));
         }
-        // On a ground of their own: the line to a lower label passes behind an upper one.
+        // On a background of their own: the line to a lower label passes behind an upper one.
         for (label, left, width, y) in placed {
             let (from, to) = ((left - 2.0, y - 8.0), (left + width + 2.0, y + 8.0));
             self.rectangle(from, to, self.palette.card())?;
@@ -212,7 +212,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
 
     fn rectangle(&self, from: (f64, f64), to: (f64, f64), color: RGBColor) -> Drawn<DB> {
         let (from, to) = (self.pixel(from), self.pixel(to));
-        // However short, a part that takes time can be seen.
+        // At least a pixel wide, so that every part can be seen.
         let to = (to.0.max(from.0 + 1), to.1);
         self.area.draw(&Rectangle::new([from, to], color.filled()))
     }
@@ -223,7 +223,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     }
 
     fn style(&self, size: f64, color: RGBColor, at: HPos, weight: FontStyle) -> TextStyle<'static> {
-        // A family by name: turning text into one would bring tables of every alphabet along.
+        // Named directly: converting text to a family would link Unicode tables into the program.
         let family = FontFamily::Name("system-ui, sans-serif");
         FontDesc::new(family, size * self.scale, weight)
             .color(&color)

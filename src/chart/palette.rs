@@ -1,11 +1,11 @@
-//! The colors of the chart, which are those of the page.
+//! The colors of the charts, taken from the style sheet of the page.
 
 use offload_analysis::{Machine, Segment};
 use offload_vocabulary::elementary::power;
 use plotters::style::RGBColor;
 
-/// The style sheet with every color of the project. It is read when this file is compiled; no byte
-/// of it is in the program.
+/// The style sheet with every color of the project. Only the compiler reads it: the program holds
+/// the colors, not the text.
 const STYLE_SHEET: &[u8] = include_bytes!("../../static/tokens.css");
 
 /// The style sheet's custom properties that the chart uses, in the order of a [`Palette`].
@@ -40,12 +40,12 @@ impl Palette {
         Some(palette)
     }
 
-    /// Text that is read first.
+    /// Main text.
     pub const fn ink(&self) -> RGBColor {
         self.0[0]
     }
 
-    /// Text that stands back, and thin lines.
+    /// Secondary text, and thin lines.
     pub const fn soft(&self) -> RGBColor {
         self.0[1]
     }
@@ -55,22 +55,25 @@ impl Palette {
         self.0[7]
     }
 
-    /// What is behind.
+    /// The background.
     pub const fn card(&self) -> RGBColor {
         self.0[2]
     }
 
     /// The tint of a part of a bar. Work that stays on the CPU has the CPU's hue in any bar.
     pub const fn tint(&self, machine: Machine, segment: Segment) -> RGBColor {
-        let tint = match segment {
-            Segment::Compute | Segment::Interpreter | Segment::Serial => 0,
-            Segment::Memory | Segment::CopyOut | Segment::Exchange => 1,
-            Segment::CopyIn | Segment::Synchronize | Segment::Loading => 2,
-            Segment::StartUp | Segment::Overhead | Segment::Fallback | Segment::Paging => 3,
+        let (tint, stays_on_cpu) = match segment {
+            Segment::Compute | Segment::Interpreter => (0, false),
+            Segment::Serial => (0, true),
+            Segment::Memory | Segment::CopyOut | Segment::Exchange => (1, false),
+            Segment::CopyIn | Segment::Synchronize | Segment::Loading => (2, false),
+            Segment::StartUp | Segment::Overhead | Segment::Paging => (3, false),
+            Segment::Fallback => (3, true),
         };
-        let hue = match (machine, segment) {
-            (Machine::Cpu, _) | (_, Segment::Serial | Segment::Fallback) => 3,
-            (Machine::Gpu, _) => 7,
+        // The places of `--cpu` and `--gpu` among the tokens; the other tints follow each.
+        let hue = match machine {
+            Machine::Gpu if !stays_on_cpu => 7,
+            Machine::Cpu | Machine::Gpu => 3,
         };
         self.0[hue + tint]
     }

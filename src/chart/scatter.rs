@@ -1,4 +1,4 @@
-//! Predicted against measured, each on a logarithmic scale.
+//! A scatter plot of predicted against measured speedups, both axes logarithmic.
 
 use super::palette::Palette;
 use crate::format;
@@ -40,12 +40,12 @@ mod size {
     pub(super) const DOT: f64 = 3.5;
 }
 
-/// Factors between which lines are drawn: half as much again, and three times.
+/// The factors of error at which lines are drawn.
 const BANDS: [f64; 2] = [1.5, 3.0];
 
 impl Scatter {
-    /// Dots on axes that hold what was measured and predicted; what the simple formula says may
-    /// lie outside, and is then drawn at the edge.
+    /// Dots on axes that hold every measured and predicted value. What the simple formula says may
+    /// lie outside and is then drawn at the edge.
     pub fn new(dots: Vec<Dot>) -> Self {
         let all = || dots.iter().flat_map(|dot| [dot.measured, dot.predicted]);
         let ends = (
@@ -90,7 +90,7 @@ pub fn draw_scatter<DB: DrawingBackend>(
         area.draw_text(words, &style, pixel(x, y))
     };
     let decades = (to - from).round() as i32;
-    // As many labels as there is room for.
+    // Labels only every few decades where more would overlap.
     let every = |room: f64, need: f64| {
         (f64::from(decades) * need / room.max(1.0)).ceil().clamp(1.0, 1e3) as i32
     };

@@ -15,7 +15,7 @@ pub(super) struct ChoiceInputProps {
     /// The option that counts, by its place.
     pub(super) option: u16,
     pub(super) changed: bool,
-    /// Whether the option follows from other choices when nobody chooses.
+    /// Whether the option follows from other choices when none is chosen.
     pub(super) automatic: bool,
     /// The option that would count then.
     pub(super) reset_to: AttrValue,
@@ -35,8 +35,8 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     });
     let options: Vec<ChoiceOption> = props.choice.options().collect();
     let present = options.get(usize::from(props.option)).map(|option| option.id);
-    // The attribute below says what is chosen at first; what a person has chosen since, only the
-    // property can change.
+    // The attribute `selected` below is only what the list starts with: once a person has chosen,
+    // browsers change the choice by the property alone.
     let select = use_node_ref();
     {
         let select = select.clone();

@@ -1,4 +1,5 @@
-//! What every field has in common: its name, its help, and the way back to its automatic value.
+//! What every field has in common: its name, its help, and the button that puts its automatic value
+//! back.
 
 use yew::prelude::*;
 
@@ -12,7 +13,7 @@ pub(super) struct FieldLineProps {
     pub(super) help: AttrValue,
     /// Whether a person has given the value.
     pub(super) changed: bool,
-    /// Whether the value is worked out when nobody gives it.
+    /// Whether the value follows from other inputs when none is given.
     pub(super) automatic: bool,
     /// Puts the automatic value back.
     pub(super) reset: Callback<MouseEvent>,

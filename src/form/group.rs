@@ -1,4 +1,4 @@
-//! A group of fields: those in sight, and the rest behind a line of text.
+//! A group of fields: the open ones, and the others under "More".
 
 use super::choice_field::ChoiceInput;
 use super::number_field::NumberInput;
@@ -90,7 +90,7 @@ pub(super) fn input(
     }
 }
 
-/// The figures of chosen hardware, in a line.
+/// The main figures of the hardware chosen, or the advice on the library, in a line.
 fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     let scenario = &report.scenario;
     let number = |number| report.in_field_unit(number);
@@ -118,12 +118,30 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
             let advice = scenario.cpu_library().advice;
             return (!advice.is_empty()).then_some(advice.into());
         }
-        _ => return None,
+        Choice::Family
+        | Choice::ArithmeticUnit
+        | Choice::Precision
+        | Choice::Residency
+        | Choice::ProcessState
+        | Choice::Synchronization
+        | Choice::Interconnect
+        | Choice::HostMemory
+        | Choice::GpuLibrary
+        | Choice::Fusion
+        | Choice::CustomKind
+        | Choice::Reduction
+        | Choice::Filter
+        | Choice::FactorizationKind
+        | Choice::Solver
+        | Choice::TableOperation
+        | Choice::Phase
+        | Choice::PeerInterconnect
+        | Choice::ParallelMode => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }
 
-/// The option that would count if nobody had chosen.
+/// The option that would count if none had been chosen.
 fn reset_to(choice: Choice, scenario: &Scenario) -> AttrValue {
     choice.option(choice.automatic(scenario)).map_or("", |option| option.label).into()
 }

@@ -1,4 +1,4 @@
-//! A number: a text field that says how it read its text, and a slider beside it.
+//! A number: a text field that says how it read its text, and a slider below it.
 
 use super::field_line::FieldLine;
 use super::slider;
@@ -15,9 +15,9 @@ use yew::prelude::*;
 pub(super) struct NumberInputProps {
     pub(super) field: &'static Field,
     pub(super) number: &'static NumberField,
-    /// The value that counts, in the field's unit, if anybody knows it.
+    /// The value that counts in the field's unit, if one is known.
     pub(super) value: Option<f64>,
-    /// The value if nobody gives one.
+    /// The value that counts when none is given, in the field's unit.
     pub(super) automatic: Option<f64>,
     pub(super) changed: bool,
     /// The text being typed.
@@ -82,17 +82,17 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
 fn range(props: &NumberInputProps, written: &str) -> Html {
     let (field, number) = (props.field, props.number);
     let stops = slider::stops(number);
-    let most = stops.len() - 1;
+    let last = stops.len() - 1;
     let place = slider::nearest(&stops, props.value.unwrap_or_default());
     let moved = props.on.reform(move |event: InputEvent| {
         let input: HtmlInputElement = event.target_unchecked_into();
-        Action::Slide(field, stops[(input.value_as_number() as usize).min(most)])
+        Action::Slide(field, stops[(input.value_as_number() as usize).min(last)])
     });
     html! {
         <input
             type="range"
             min="0"
-            max={most.to_string()}
+            max={last.to_string()}
             value={place.to_string()}
             aria-label={field.label}
             aria-valuetext={written.to_owned()}
@@ -101,24 +101,25 @@ fn range(props: &NumberInputProps, written: &str) -> Html {
     }
 }
 
-/// What the text was read as, or what is wrong with it.
+/// How the text was read, or what is wrong with it.
 fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
     let (field, shown) = (props.field, props.value);
     let Some(problem) = problem else {
         return html! { { reading(props) } };
     };
-    let choices: &[&String] = match problem {
+    // Only a comma has two readings to pick from.
+    let readings: &[&String] = match problem {
         Problem::Unread(Unread::Ambiguous { decimal, grouped }) => &[decimal, grouped],
         _ => &[],
     };
     html! {
         <>
             { sentences::problem(problem) }
-            { for choices.iter().map(|text| {
-                let choice = (*text).clone();
+            { for readings.iter().map(|text| {
+                let reading = (*text).clone();
                 let pick = props.on.reform(move |_: MouseEvent| {
                     focus::to(&format!("f-{}", field.key));
-                    Action::Type { field, text: choice.clone(), shown }
+                    Action::Type { field, text: reading.clone(), shown }
                 });
                 html! { <button type="button" class="pick" onclick={pick}>{ text }</button> }
             }) }
@@ -126,7 +127,7 @@ fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
     }
 }
 
-/// How a number was read: in words where it is large, with its unit while it is typed.
+/// How a number was read: in words where it is large, else with its unit while it is typed.
 fn reading(props: &NumberInputProps) -> String {
     let number = props.number;
     match props.value {
@@ -159,8 +160,8 @@ fn help(field: &Field, number: &NumberField) -> String {
     format!("{}{unit} Usually {from} to {to}.", field.help)
 }
 
-/// A number as a field shows it. One that nobody has given has three digits, unless it counts
-/// things: more would claim a precision that it does not have.
+/// A number as a field shows it. One that is not given has at most three significant digits, as
+/// more would suggest a precision that it does not have; a count is exact.
 pub fn write(number: &NumberField, value: f64, given: bool) -> String {
     match given || number.whole {
         true => number.unit.write(value),

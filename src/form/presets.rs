@@ -8,13 +8,13 @@ use yew::prelude::*;
 /// What [`Presets`] needs.
 #[derive(PartialEq, Properties)]
 pub(crate) struct PresetsProps {
-    /// What is asked.
+    /// The question, which may be a preset's.
     pub(crate) scenario: Scenario,
-    /// Told what is picked.
+    /// Receives what is picked.
     pub(crate) on: Callback<Action>,
 }
 
-/// A button for each preset, and a word on the one that is picked.
+/// A button for each preset, and a sentence on the one that is picked.
 #[component]
 pub(crate) fn Presets(props: &PresetsProps) -> Html {
     let scenarios = use_memo((), |()| PRESETS.iter().map(Preset::scenario).collect::<Vec<_>>());

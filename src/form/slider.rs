@@ -3,10 +3,10 @@
 use offload_scenario::NumberField;
 use offload_vocabulary::elementary::{magnitude, ten};
 
-/// Beyond this ratio of its ends a slider is logarithmic.
+/// A slider is logarithmic if the ratio of its ends exceeds this.
 const LOGARITHMIC_FROM: f64 = 50.0;
 
-/// Twenty-four about equally spaced numbers in a decade: the E24 series of IEC 60063, tenfold.
+/// The E24 series of IEC 60063, tenfold: 24 numbers per decade at about equal ratios.
 const DECADE: [f64; 24] = [
     10.0, 11.0, 12.0, 13.0, 15.0, 16.0, 18.0, 20.0, 22.0, 24.0, 27.0, 30.0, 33.0, 36.0, 39.0, 43.0,
     47.0, 51.0, 56.0, 62.0, 68.0, 75.0, 82.0, 91.0,
@@ -36,7 +36,7 @@ fn times_ten(digits: f64, power: i32) -> f64 {
     if power < 0 { digits / factor } else { digits * factor }
 }
 
-/// The stop nearest to a number, by its place; ratios count where stops are spaced by ratios.
+/// The place of the stop nearest to a number.
 pub(super) fn nearest(stops: &[f64], value: f64) -> usize {
     let after = stops.partition_point(|stop| *stop < value).min(stops.len() - 1);
     let before = after.saturating_sub(1);

@@ -1,4 +1,4 @@
-//! How well the model predicts what others have measured.
+//! The accuracy of the model against published benchmarks.
 
 use crate::accuracy::{ALL, ErrorFigures, FAMILIES, SOURCES, scatter, sentence, use_of_pairs};
 use crate::browser::canvas::Canvas;

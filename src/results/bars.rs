@@ -1,4 +1,4 @@
-//! The execution-time bar chart, in a drawing, a sentence and a table.
+//! The execution times as a chart with a text alternative, and as a table.
 
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;

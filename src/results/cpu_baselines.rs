@@ -1,10 +1,10 @@
-//! The same work on the same CPU by other means.
+//! The same work on the same CPU with other libraries.
 
 use crate::format;
 use offload_analysis::Report;
 use yew::prelude::*;
 
-/// What each library takes, and how many times faster than today.
+/// The time with each library, and how many times faster that is than today's code.
 pub(super) fn cpu_baselines(report: &Report) -> Html {
     let baselines = &report.cpu_baselines;
     let today = report.assessment.cpu.total();

@@ -1,4 +1,4 @@
-//! The first thing seen: the factor, the verdict, and how sure it is to last.
+//! The headline: the factor, the verdict, and its range.
 
 use crate::browser::in_view::use_in_view;
 use crate::sentences::{self, Winner};
@@ -52,8 +52,8 @@ pub(super) struct PinProps {
     pub(super) obstacle: Option<Obstacle>,
 }
 
-/// The factor once more, at the top of a narrow page when the large one has scrolled away. For a
-/// moment after a change it says what the factor was.
+/// The factor at the top of a narrow page while the large one is out of view. Briefly after a
+/// change it also shows the factor before.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
     let in_view = use_in_view(&props.factor);

@@ -1,4 +1,4 @@
-//! What more GPUs of the same kind would bring.
+//! Time and cost with several GPUs of the same kind.
 
 use crate::{format, sentences};
 use offload_analysis::Report;

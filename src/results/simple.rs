@@ -1,4 +1,4 @@
-//! The formula most calculators use, beside the model.
+//! The formula that most calculators use, compared with the model.
 
 use crate::{format, sentences};
 use offload_analysis::{Report, Simple};
@@ -26,7 +26,7 @@ pub(super) fn simple(report: &Report) -> Html {
         <>
             <p>
                 { "Time = operations ÷ (peak · efficiency) + data ÷ link bandwidth + overhead, with the CPU at its peak, \
-                   or at the share of it that you gave. It leaves out memory traffic, launches, sizes and what libraries efficiency." }
+                   or at the share of it that you gave. It leaves out memory traffic, launches, sizes and what libraries reach." }
             </p>
             <div class="scroll" tabindex="0" role="group" aria-label="The simple formula">
                 <table>

@@ -76,8 +76,8 @@ fn cost(report: &Report) -> SummaryCard {
     SummaryCard { title, cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
 }
 
-/// The title of the cost and the number of runs it is for, chosen so that the higher of both costs is
-/// at least half a cent.
+/// The title of the cost and the number of runs it is for, chosen so that the higher of both costs
+/// is at least half a cent.
 fn runs_priced(higher: Dollars) -> (&'static str, f64) {
     match higher.value() {
         dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost of a run", 1.0),

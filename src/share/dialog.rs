@@ -1,5 +1,4 @@
-//! The dialog of everything that leaves the page: a frame for another page beside its preview, then
-//! files.
+//! The dialog for sharing: a frame for another page beside its preview, then files.
 
 use super::export::Chart;
 use super::files::Files;
@@ -21,16 +20,17 @@ pub struct ShareDialogProps {
     pub base: AttrValue,
     /// The answer.
     pub report: Rc<Report>,
-    /// Told when it has been closed.
+    /// Called when it has been closed.
     pub close: Callback<()>,
-    /// Told what a file asks that is opened.
+    /// Receives the question of a saved file that is opened.
     pub on: Callback<Action>,
 }
 
-/// How high a frame is that has not spoken yet, in pixels.
+/// The height in pixels of a frame that has not reported one yet.
 const HEIGHT: u32 = 760;
 
-/// A column of text is seldom narrower. What a narrower preview needs is no measure of what a page does.
+/// The width in pixels of a narrow column of text. A narrower preview is higher than the frame will
+/// be where it is pasted, so its height is not taken.
 const COLUMN: u32 = 480;
 
 /// The dialog.
@@ -50,14 +50,14 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     let subject = Subject {
         base: &props.base,
         link: &link,
-        sealed: &report.link(),
+        recorded: &report.link(),
         name: scenario.family().facts().label,
         sentence: &sentence,
         height: if width < COLUMN { HEIGHT } else { height },
     };
     let text = frame.text(&subject);
-    // A preview of this very version, whichever is linked to; a frame of its own for each change,
-    // so that Back does not lead through them.
+    // The preview shows this version, whichever is linked to. It gets a new frame for each change:
+    // navigating the same frame would add a step to the history.
     let shown = Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
     let address = shown.address(&subject);
     let choose = {
@@ -117,7 +117,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
 /// The chart as an address of its own.
 fn drawn(report: &Report) -> String {
     let svg = Chart::Times.svg(report);
-    // What an address cannot hold, and nothing more.
+    // Only the characters that a data URL cannot hold.
     let svg = svg.replace('%', "%25").replace('#', "%23").replace('\n', "");
     format!("data:image/svg+xml,{svg}")
 }

@@ -1,4 +1,4 @@
-//! An answer as files to take along: the numbers of the chart and table, and the charts.
+//! An answer as files: its numbers as CSV, JSON and Markdown, its charts as SVG and PNG.
 
 use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
@@ -9,8 +9,8 @@ use offload_scenario::encode;
 use offload_words::sentences;
 use plotters::prelude::{FontDesc, FontFamily, FontStyle, IntoDrawingArea};
 
-/// What is left free around a chart on a sheet of its own, and above it for its title; the title's
-/// letters. In CSS pixels.
+/// The margin around a chart saved as a file, the height of its title's line and the size of the
+/// title's letters, in CSS pixels.
 const MARGIN: u32 = 18;
 const HEAD: u32 = 34;
 const TITLE: f64 = 17.0;
@@ -34,7 +34,7 @@ impl File {
         (Self::Markdown, "Markdown", "offload.md", "text/markdown"),
     ];
 
-    /// What it says of a report on a page at some address.
+    /// Its content for a report; `page` is the address of the page.
     pub fn text(self, report: &Report, page: &str) -> String {
         match self {
             Self::Csv => csv(report, page),
@@ -60,13 +60,13 @@ impl Chart {
         (Self::Accuracy, "Accuracy", "offload-accuracy"),
     ];
 
-    /// How wide and high it is on a sheet of its own, in CSS pixels.
+    /// The width and height of its file in CSS pixels.
     pub fn size(self, report: &Report) -> (u32, u32) {
         let (_, (width, height)) = self.picture(report);
         (width + 2 * MARGIN, height + HEAD + 2 * MARGIN)
     }
 
-    /// Its picture, and how wide and high that is.
+    /// Its picture, with its width and height in CSS pixels.
     fn picture(self, report: &Report) -> (Picture, (u32, u32)) {
         match self {
             Self::Times => {
@@ -78,7 +78,7 @@ impl Chart {
         }
     }
 
-    /// What stands above it, where no page around it says so.
+    /// The title of its file, where no page around it says what it shows.
     fn title(self, report: &Report) -> String {
         match self {
             Self::Times => sentences::headline(report),
@@ -94,7 +94,7 @@ impl Chart {
         let (head, body) = sheet.margin(edge, edge, edge, edge).split_vertically(HEAD * scale);
         let face = FontFamily::Name("system-ui, sans-serif");
         let title = FontDesc::new(face, TITLE * f64::from(scale), FontStyle::Bold);
-        // A surface that cannot be drawn on stays empty.
+        // Where drawing fails the file stays empty: SVG never does, a canvas when it is too large.
         let _ = sheet.fill(&palette.card());
         let _ = head.draw_text(&self.title(report), &title.color(&palette.ink()), (0, 0));
         let _ = self.picture(report).0.draw(&body, &palette, f64::from(scale));

@@ -1,4 +1,4 @@
-//! The part of the dialog with files: numbers and charts to take along, paper, and the way back in.
+//! The files of the dialog: numbers and charts to save, print, and a saved answer to open.
 
 use super::export::{Chart, File};
 use crate::browser::dialog::print;
@@ -17,11 +17,11 @@ pub(super) struct FilesProps {
     pub(super) base: AttrValue,
     /// The answer.
     pub(super) report: Rc<Report>,
-    /// Told what a file asks that is opened.
+    /// Receives the question of a saved file that is opened.
     pub(super) opened: Callback<Arrival>,
 }
 
-/// A row of buttons a kind of file.
+/// A row of buttons per kind of file.
 #[component]
 pub(super) fn Files(props: &FilesProps) -> Html {
     let problem = use_state(|| false);
@@ -52,7 +52,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
                     html! { <button type="button" onclick={save}>{ label }</button> }
                 }) }
             </p>
-            // A list of its own: however many there are, the rest stays itself.
+            // A list of its own, so that the rows below keep their elements when one goes.
             <>{ for charts.map(|(chart, label, name)| html! {
                 <p class="row" key={*label}>
                     <span>{ label }</span>

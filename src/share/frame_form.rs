@@ -1,14 +1,14 @@
-//! What a person chooses of a frame: where it is pasted, and how it looks there.
+//! The options of a frame: where it is pasted, and how it looks there.
 
 use super::snippet::{Format, Frame};
 use offload_scenario::{Field, Scenario, Shade, Shown};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// Heights a frame may keep, in pixels.
+/// The fixed heights offered, in pixels.
 const HEIGHTS: [u32; 5] = [400, 560, 700, 850, 1000];
 
-/// The controls. Where there are no times there is no picture of them either.
+/// The controls; the picture is offered only where there are times to draw (`pictured`).
 pub(super) fn frame_form(
     frame: &Frame,
     scenario: &Scenario,
@@ -57,7 +57,7 @@ fn looks(frame: &Frame, on: &Callback<Frame>) -> Html {
     }
 }
 
-/// A list of what the frame would be, by name.
+/// A list of names, each with the frame that results from choosing it.
 fn select(
     name: &'static str,
     options: Vec<(String, Frame)>,
@@ -65,7 +65,7 @@ fn select(
     on: &Callback<Frame>,
 ) -> Html {
     let labels: Vec<(String, bool)> =
-        options.iter().map(|(label, it)| (label.clone(), it == frame)).collect();
+        options.iter().map(|(label, option)| (label.clone(), option == frame)).collect();
     let chosen = on.reform(move |event: Event| {
         let list: HtmlSelectElement = event.target_unchecked_into();
         let place = list.value().parse().unwrap_or(0_usize).min(options.len() - 1);
@@ -86,18 +86,19 @@ fn select(
 /// The inputs that readers get, of those that stand open in the form.
 fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
     let shown = frame.shown.fields(scenario);
-    let has =
-        |fields: &[&'static Field], field: &Field| fields.iter().any(|it| it.key == field.key);
+    let has = |fields: &[&'static Field], field: &Field| {
+        fields.iter().any(|shown| shown.key == field.key)
+    };
     let with = |field: &'static Field| {
         let mut fields = shown.clone();
         match has(&fields, field) {
-            true => fields.retain(|it| it.key != field.key),
+            true => fields.retain(|shown| shown.key != field.key),
             false => fields.push(field),
         }
-        // The usual ones need no word in the address.
+        // The usual ones are the default of the address.
         let usual = Shown::Usual.fields(scenario);
-        let is_usual = fields.len() == usual.len() && usual.iter().all(|it| has(&fields, it));
-        // In the order of the form, whichever was checked first.
+        let is_usual = fields.len() == usual.len() && usual.iter().all(|field| has(&fields, field));
+        // `fields` gives them in the order of the form, whichever was checked first.
         let chosen = Shown::These(fields);
         let shown = if is_usual { Shown::Usual } else { Shown::These(chosen.fields(scenario)) };
         Frame { shown, ..frame.clone() }

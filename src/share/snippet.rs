@@ -1,4 +1,4 @@
-//! What to paste where so that the calculator stands in a page: pure text, one arm a format.
+//! The text to paste so that another page shows the calculator, one match arm per format.
 
 use offload_scenario::{Shade, Shown, View};
 
@@ -21,7 +21,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Every format with its name and what to know of it.
+    /// Every format with its name and a note for whoever pastes it.
     pub const ALL: [(Self, &'static str, &'static str); 6] = [
         (Self::Html, "HTML", "For any page. The second line is needed once a page."),
         (
@@ -66,26 +66,26 @@ pub struct Frame {
     pub shade: Option<Shade>,
     /// Its inputs.
     pub shown: Shown,
-    /// Its height in pixels where it is to keep one.
+    /// Its height in pixels, where that is fixed.
     pub fixed: Option<u32>,
     /// Whether it stays with this version of the calculator.
     pub pinned: bool,
 }
 
-/// What a frame shows.
+/// What a frame shows, and where its page is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject<'a> {
     /// The address of the page, up to its folder.
     pub base: &'a str,
     /// The question, as a link's fragment.
     pub link: &'a str,
-    /// The same with the answer of the day.
-    pub sealed: &'a str,
+    /// The same with today's answer recorded.
+    pub recorded: &'a str,
     /// What it is about.
     pub name: &'a str,
     /// The answer in a sentence.
     pub sentence: &'a str,
-    /// How high the frame is without any script, in pixels.
+    /// The height of the frame in pixels as long as no script has fitted it.
     pub height: u32,
 }
 
@@ -114,7 +114,7 @@ impl Frame {
     pub fn text(&self, subject: &Subject<'_>) -> String {
         let address = self.address(subject);
         let height = self.fixed.unwrap_or(subject.height);
-        // The answer changes under a reader's hands: a name does not.
+        // Not the answer: it changes when a reader changes an input, the title does not.
         let title = format!("Offload: {}", subject.name);
         let (source, title) = (escaped(&address), escaped(&title));
         // A frame that keeps its height and theme needs no script.
@@ -148,7 +148,7 @@ impl Frame {
                  IFrame(\"{address}\", width=\"100%\", height={height})"
             ),
             Format::Image => {
-                let whole = format!("{}{}", self.folder(subject.base), fragment(subject.sealed));
+                let whole = format!("{}{}", self.folder(subject.base), fragment(subject.recorded));
                 format!("[![{}](offload.svg)]({whole})", bracketed(subject.sentence))
             }
         }
@@ -176,7 +176,7 @@ mod tests {
     const SUBJECT: Subject<'static> = Subject {
         base: "https://example.org/offload/",
         link: "v=1&w=matmul&n=4096",
-        sealed: "v=1&w=matmul&n=4096&d=2026-11,11.1",
+        recorded: "v=1&w=matmul&n=4096&d=2026-11,11.1",
         name: "Matrix product",
         sentence: "11× faster on an A10G, once warm.",
         height: 700,
