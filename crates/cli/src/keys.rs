@@ -1,7 +1,7 @@
 //! The documentation of every key, as Markdown: `docs/keys.md` is what this writes.
 
-mod documents;
 mod defaults;
+mod documents;
 mod introduction;
 
 use defaults::{choice_default, number_default};

@@ -21,7 +21,8 @@ const RANKED_BY: [(&str, By); 4] =
 /// Its arguments and its help.
 pub(crate) fn define(command: Command) -> Command {
     let names = PossibleValuesParser::new(RANKED_BY.map(|(name, _)| name));
-    let named = |name: String| RANKED_BY.into_iter().find(|it| it.0 == name).unwrap_or(RANKED_BY[0]);
+    let named =
+        |name: String| RANKED_BY.into_iter().find(|it| it.0 == name).unwrap_or(RANKED_BY[0]);
     let by = Arg::new("by").long("by").value_name("WHAT").value_parser(names.map(named));
     let command = command
         .about("The answers on every GPU of the catalog, best first")
@@ -64,9 +65,11 @@ pub(crate) fn run(
     let (name, by) = matches.get_one("by").copied().unwrap_or(RANKED_BY[0]);
     let top = matches.get_one("top").copied().unwrap_or(usize::MAX);
     let ranking = Ranking::of(&scenario, by, |report| reads(by, report));
-    let (unable, able): (Vec<&Ranked>, Vec<&Ranked>) = ranking.gpus.iter().partition(|it| cannot(it));
+    let (unable, able): (Vec<&Ranked>, Vec<&Ranked>) =
+        ranking.gpus.iter().partition(|it| cannot(it));
     let shown = &able[..top.min(able.len())];
-    let rows = |gpus: &[&Ranked]| -> Vec<RankRow> { gpus.iter().map(|it| RankRow::of(it)).collect() };
+    let rows =
+        |gpus: &[&Ranked]| -> Vec<RankRow> { gpus.iter().map(|it| RankRow::of(it)).collect() };
     let all = || rows(&[shown, &unable[..]].concat());
     match arguments.format {
         OutputFormat::Csv => Ok(table::csv(&all())),
@@ -132,7 +135,9 @@ fn why(ranked: &Ranked) -> String {
             let library = scenario.gpu_library().name;
             format!("{library} does not run on GPUs of {}", gpu.vendor.name())
         }
-        Some(Obstacle::NoArithmetic) | None => format!("no {} arithmetic", scenario.precision().name()),
+        Some(Obstacle::NoArithmetic) | None => {
+            format!("no {} arithmetic", scenario.precision().name())
+        }
     };
     format!("  {:<24}  {reason}", gpu.id)
 }

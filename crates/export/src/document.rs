@@ -9,9 +9,9 @@ mod time;
 mod verdict;
 
 use crate::answer::Answer;
-use crate::ids::process_id;
 #[cfg(feature = "schema")]
 use crate::ids::PROCESS_IDS;
+use crate::ids::process_id;
 use comparison::{BaselineEntry, FormulaEntries, SplitEntry};
 use cost::{CostEntry, EnergyEntry};
 use machine::{AchievedEntries, MemoryEntry};

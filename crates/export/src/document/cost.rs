@@ -1,8 +1,8 @@
 //! What one run costs: rent and energy.
 
-use crate::ids::verdict_id;
 #[cfg(feature = "schema")]
 use crate::ids::VERDICT_IDS;
+use crate::ids::verdict_id;
 use offload_analysis::{Bill, Report, Verdict};
 use offload_words::sentences;
 #[cfg(feature = "schema")]

@@ -64,9 +64,6 @@ struct AchievedEntry {
 
 impl AchievedEntry {
     fn of(achieved: Achieved) -> Self {
-        Self {
-            flop_per_s: achieved.throughput.value(),
-            bytes_per_s: achieved.bandwidth.value(),
-        }
+        Self { flop_per_s: achieved.throughput.value(), bytes_per_s: achieved.bandwidth.value() }
     }
 }

@@ -1,8 +1,8 @@
 //! What was asked, and what there is to say of that.
 
-use crate::ids::{caveat_id, obstacle_id};
 #[cfg(feature = "schema")]
 use crate::ids::{CAVEAT_IDS, OBSTACLE_IDS};
+use crate::ids::{caveat_id, obstacle_id};
 use offload_analysis::{Caveat, Obstacle, Report};
 use offload_scenario::{Choice, Notice, Scenario};
 use offload_words::sentences;
@@ -91,9 +91,8 @@ pub(crate) struct ChoiceEntries {
 
 impl ChoiceEntries {
     pub(super) fn of(scenario: &Scenario) -> Self {
-        let id = |choice: Choice| {
-            choice.option(scenario.option(choice)).map_or("", |option| option.id)
-        };
+        let id =
+            |choice: Choice| choice.option(scenario.option(choice)).map_or("", |option| option.id);
         Self {
             w: id(Choice::Family),
             dtype: id(Choice::Precision),

@@ -1,8 +1,8 @@
 //! What the times come to: the speedup, its bound and the verdict.
 
-use crate::ids::{bound_id, report_verdict_id};
 #[cfg(feature = "schema")]
 use crate::ids::{BOUND_IDS, report_verdict_ids};
+use crate::ids::{bound_id, report_verdict_id};
 use offload_analysis::{Bound, Report};
 use offload_vocabulary::quantity::Share;
 use offload_words::sentences;
