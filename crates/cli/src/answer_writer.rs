@@ -1,4 +1,4 @@
-//! Writes the answers to questions, one after another.
+//! The writer of answers, in the format asked for.
 
 use crate::arguments::OutputFormat;
 use crate::flag::Flag;
@@ -8,8 +8,8 @@ use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown, refusal};
 use offload_scenario::Arrival;
 use std::io::{self, Write};
 
-/// A question with what the flags say of it. Where they change it, what the answer to the link was
-/// is beside the point.
+/// A question with the flags applied. Where they change it, the answer that its link recorded is that
+/// to another question, and is dropped.
 pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     let mut scenario = arrival.scenario.clone();
     for flag in flags {
@@ -24,9 +24,9 @@ pub(crate) struct AnswerWriter<'a> {
     pub(crate) out: &'a mut dyn Write,
     pub(crate) err: &'a mut dyn Write,
     pub(crate) format: OutputFormat,
-    /// What to say of each question beyond its link.
+    /// The flags to apply to each question.
     pub(crate) flags: &'a [Flag],
-    /// Whether each answer says what it answers, as there may be several.
+    /// Whether each answer names its question, as there may be several.
     pub(crate) titled: bool,
     /// How many had an answer.
     pub(crate) answered: usize,
@@ -43,7 +43,7 @@ impl AnswerWriter<'_> {
     ) -> io::Result<()> {
         match read {
             Ok(arrival) => {
-                self.tell(given, flagged(arrival, self.flags))?;
+                self.write(given, flagged(arrival, self.flags))?;
                 self.answered += 1;
             }
             Err(unreadable) => {
@@ -60,11 +60,13 @@ impl AnswerWriter<'_> {
                 let refusal = refusal(given, unreadable.problem(), unreadable.notices());
                 writeln!(self.out, "{refusal}")
             }
-            _ => write!(self.err, "{}", text::refusal(given, unreadable)),
+            OutputFormat::Text | OutputFormat::Csv | OutputFormat::Markdown => {
+                write!(self.err, "{}", text::refusal(given, unreadable))
+            }
         }
     }
 
-    fn tell(&mut self, given: &str, arrival: Arrival) -> io::Result<()> {
+    fn write(&mut self, given: &str, arrival: Arrival) -> io::Result<()> {
         let answer = Answer::of(arrival);
         let report = &answer.report;
         for flag in self.flags {

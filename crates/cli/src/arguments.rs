@@ -1,5 +1,7 @@
-//! The arguments that commands share: links, a flag for each field, and the form of the answer.
+//! The arguments that commands share: links, a flag for each field, and the format of the answer.
 
+// Cycle: no link may be the name of a subcommand, and the table of subcommands has what each of them
+// adds to its arguments.
 use crate::command::SUBCOMMANDS;
 use crate::flag::{Flag, takes};
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -73,7 +75,7 @@ pub(crate) fn formats(command: Command, formats: &[OutputFormat]) -> Command {
     command.args(flags).group(ArgGroup::new(FORMAT))
 }
 
-/// Adds links and a flag for each field, unless the command has an option of that name.
+/// Adds links and a flag for each field, unless the command has an option of that name already.
 pub(crate) fn question(command: Command) -> Command {
     let is_free =
         |field: &&Field| command.get_arguments().all(|option| option.get_long() != Some(field.key));
@@ -123,7 +125,8 @@ pub(crate) fn option<T: Clone + Send + Sync + 'static>(
     Arg::new(name)
         .long(name)
         .value_name(value)
-        // So that the reader says what is wrong with a negative number.
+        // Otherwise clap takes a negative number for an option, and the field cannot say that it is
+        // out of range.
         .allow_hyphen_values(true)
         .hide_possible_values(true)
         .value_parser(ValueReader { read, options })
@@ -150,7 +153,7 @@ where
         value: &OsStr,
     ) -> Result<T, clap::Error> {
         if value.as_encoded_bytes().starts_with(b"--") {
-            // The next option stands where the value is missing.
+            // `--n --gpu t4`: with hyphens allowed in values, clap takes the next option for the value.
             let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
             let option = option.map(ToString::to_string).unwrap_or_default();
             error.insert(ContextKind::InvalidArg, ContextValue::String(option));
@@ -168,11 +171,11 @@ where
     }
 }
 
-/// What was asked, and in which form the answer is to be written.
+/// What is asked, and the format of the answer.
 pub(crate) struct Arguments {
-    /// The form of the answer.
+    /// The format of the answer.
     pub(crate) format: OutputFormat,
-    /// What to say of each question beyond its link.
+    /// The flags to apply to each question.
     pub(crate) flags: Vec<Flag>,
     /// The questions; [`INPUT`] stands for those of standard input.
     pub(crate) links: Vec<String>,

@@ -96,7 +96,7 @@ pub(crate) fn offload() -> Command {
 /// Reads the words behind the command's name.
 ///
 /// # Errors
-/// Says which word makes no sense and what would; or is the help or the version, where words ask
+/// Says which word is wrong and what would be right; or is the help or the version, where words ask
 /// for it.
 pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches, clap::Error> {
     let mut words = words.to_vec();
@@ -111,7 +111,7 @@ pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches
     command.try_get_matches_from_mut(&words).map_err(|error| suggest(command, &words, error))
 }
 
-/// Says what was probably meant by an unknown option: that of another command, or the nearest.
+/// Suggests what was probably meant by an unknown option: that of another command, or the nearest.
 fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap::Error {
     let given = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(given)) if error.kind() == ErrorKind::UnknownArgument => given,
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_definition_is_sound() {
+    fn clap_accepts_the_definition() {
         offload().debug_assert();
     }
 
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_option_is_refused_with_what_is_near() {
+    fn an_unknown_option_is_refused_with_the_nearest() {
         assert!(problem("--gpulbi cupy").contains("did you mean --gpulib?"));
         assert!(problem("--jsno").contains("did you mean --json?"));
         assert!(problem("--by cost").contains("--by is an option of offload rank"));
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_missed_where_none_follows_and_refused_where_none_goes() {
+    fn a_missing_value_and_a_superfluous_value_are_refused() {
         for line in ["--n", "--n --gpu t4", "--n --help"] {
             let problem = problem(line);
             assert!(problem.contains("a value is required for '--n <NUMBER>'"), "{problem}");
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_an_option_that_is_repeated_counts_and_there_is_one_format() {
+    fn the_last_of_a_repeated_option_counts_and_formats_exclude_each_other() {
         let matches = parse("--csv --csv --gpu t4 --gpu a100").expect("all are known");
         let arguments = Arguments::of(&matches);
         assert_eq!((arguments.format, arguments.flags.len()), (OutputFormat::Csv, 1));
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn no_field_and_no_preset_has_the_name_of_anything_else() {
+    fn names_of_fields_presets_subcommands_and_options_are_distinct() {
         let offload = offload();
         for command in [&offload].into_iter().chain(offload.get_subcommands()) {
             let own = command.get_arguments().filter(|arg| arg.get_help_heading().is_none());

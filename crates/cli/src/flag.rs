@@ -1,4 +1,4 @@
-//! A field as a flag: `--n 4096` says what `n=4096` says in a link.
+//! A field as a flag: `--n 4096` means what `n=4096` means in a link.
 
 use offload_catalog::retired_ids;
 use offload_scenario::NumberField;
@@ -43,7 +43,7 @@ impl Flag {
         value.map(|value| Self { field, value }).map_err(problem)
     }
 
-    /// Says it of a scenario.
+    /// Sets the field of a scenario.
     pub fn apply(&self, scenario: &mut Scenario) {
         match self.value {
             FlagValue::Number(number, value) => scenario.set(number.number, Some(value)),
@@ -51,20 +51,20 @@ impl Flag {
         }
     }
 
-    /// A caveat where the field does not matter to what is computed.
+    /// A caveat where the field does not apply to the family of a scenario.
     pub fn caveat(&self, scenario: &Scenario) -> Option<String> {
         let Field { key, .. } = self.field;
-        let matters = self.field.applies(scenario);
-        (!matters).then(|| format!("--{key}: {}", beside_the_point(self.field, scenario)))
+        let applies = self.field.applies(scenario);
+        (!applies).then(|| format!("--{key}: {}", not_applicable(self.field, scenario)))
     }
 }
 
-/// That a field does not matter to what is computed, and to what it does.
-pub(crate) fn beside_the_point(field: &Field, scenario: &Scenario) -> String {
-    let here = scenario.family().facts();
-    let there: Vec<String> =
+/// That a field does not apply to the family of a scenario, and to which families it does.
+pub(crate) fn not_applicable(field: &Field, scenario: &Scenario) -> String {
+    let family = scenario.family().facts();
+    let applies_to: Vec<String> =
         field.families.iter().map(|family| format!("w={}", family.facts().id)).collect();
-    format!("{} does not matter to w={}, but to {}", field.label, here.id, there.join(", "))
+    format!("{} does not matter to w={}, but to {}", field.label, family.id, applies_to.join(", "))
 }
 
 /// What a field takes, in words.
@@ -79,8 +79,8 @@ pub(crate) fn takes(field: &Field) -> String {
             };
             format!("{kind}{unit} from {} to {}", write(number.range.from), write(number.range.to))
         }
-        Kind::Choice(choice) => match listed_by(*choice) {
-            Some(command) => format!("one of the ids that `{command}` lists"),
+        Kind::Choice(choice) => match LISTED_BY.iter().find(|(listed, _)| listed == choice) {
+            Some((_, command)) => format!("one of the ids that `{command}` lists"),
             None => {
                 let ids: Vec<&str> = choice.options().map(|option| option.id).collect();
                 format!("one of {}", ids.join(", "))
@@ -89,24 +89,17 @@ pub(crate) fn takes(field: &Field) -> String {
     }
 }
 
-/// The command that lists the options of a choice which has many.
-const fn listed_by(choice: Choice) -> Option<&'static str> {
-    match choice {
-        Choice::Gpu => Some("offload gpus"),
-        Choice::Cpu => Some("offload cpus"),
-        _ => None,
-    }
-}
+/// The choices with too many options for a message, and the commands that list them.
+const LISTED_BY: [(Choice, &str); 2] =
+    [(Choice::Gpu, "offload gpus"), (Choice::Cpu, "offload cpus")];
 
 fn no_option(choice: Choice, given: &str) -> String {
     let [gpus, cpus, ..] = retired_ids();
-    let nicknames = match choice {
-        Choice::Gpu => gpus,
-        Choice::Cpu => cpus,
-        _ => &[],
-    };
+    let nicknamed = [(Choice::Gpu, gpus), (Choice::Cpu, cpus)].into_iter();
+    let nicknames =
+        nicknamed.filter(|(nicknamed, _)| *nicknamed == choice).flat_map(|(_, ids)| ids);
     let known = choice.options().map(|option| option.id);
-    match nearest(given, known.chain(nicknames.iter().map(|(nickname, _)| *nickname))) {
+    match nearest(given, known.chain(nicknames.map(|(nickname, _)| *nickname))) {
         Some(id) => format!("there is no such option; did you mean {id}?"),
         None => "there is no such option".to_owned(),
     }

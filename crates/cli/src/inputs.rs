@@ -8,7 +8,7 @@ use serde_json::{Deserializer, Value};
 use std::fs;
 use std::io::{self, BufRead};
 
-/// What a question is called, and what is read in it.
+/// Takes a question: its name, and what is read in it.
 pub(crate) trait Take: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()> {}
 
 impl<T: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>> Take for T {}
@@ -85,18 +85,18 @@ fn place(name: &str, text: &[u8], begin: usize) -> String {
 fn lines(input: &mut impl BufRead, take: &mut impl Take) -> io::Result<()> {
     let mut line = Vec::new();
     let mut begun = Begun::default();
-    let mut at = 0;
+    let mut number = 0;
     while input.read_until(b'\n', &mut line)? > 0 {
-        at += 1;
+        number += 1;
         let text = String::from_utf8_lossy(&line);
         let text = text.trim();
         if !begun.text.is_empty() || text.starts_with('{') {
             if begun.text.is_empty() {
-                begun.line = at;
+                begun.line = number;
             }
             begun.text.push_str(text);
             begun.text.push('\n');
-            // Before a bracket that may end it, it is not worth asking whether it is whole.
+            // Parsing again at every line would take quadratic time; only a bracket can end it.
             if text.ends_with('}') && begun.is_whole() {
                 std::mem::take(&mut begun).end(take)?;
             }
@@ -108,11 +108,11 @@ fn lines(input: &mut impl BufRead, take: &mut impl Take) -> io::Result<()> {
     if begun.text.is_empty() { Ok(()) } else { begun.end(take) }
 }
 
-/// An answer of standard input that may go on.
+/// An answer of standard input whose end has not been read yet.
 #[derive(Default)]
 struct Begun {
     text: String,
-    /// The line that it begins on.
+    /// The number of its first line.
     line: usize,
 }
 

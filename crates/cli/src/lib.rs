@@ -1,8 +1,8 @@
 //! The whole answer to any link on the command line, as text for people or as JSON, CSV and Markdown.
 //!
-//! [`link`] reads what was given and [`flag`] what was said beside it, `offload_export` holds the
-//! answer and writes it for programs, [`text`] writes it for people; [`keys`] documents every key of
-//! a link and of an answer. Figures are the library's and words the page's.
+//! [`link`] reads links and [`flag`] flags, `offload_export` writes an answer for programs and
+//! [`text`] for people; [`keys`] documents every key of a link and of a JSON document. Figures come
+//! from the report and words from `offload_words`.
 
 mod answer_writer;
 mod arguments;
@@ -49,9 +49,9 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why nothing was done.
+/// Why a subcommand has nothing to print.
 enum CommandFailure {
-    /// The call makes no sense.
+    /// The arguments contradict each other.
     Call(String),
     /// Nothing could be read in the one question there was.
     Unread(String),
@@ -78,7 +78,7 @@ pub fn usage() -> String {
     format!("{usage}\n\nFor more information, try '--help'.")
 }
 
-/// Does what the words of a command line ask.
+/// Runs the command with the words of a command line, without its own name.
 ///
 /// # Errors
 /// Where input cannot be read or output cannot be written.
@@ -115,7 +115,7 @@ pub fn run(
     }
 }
 
-/// Says the last of it.
+/// Writes the last output and ends.
 fn end(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exit> {
     write!(stream, "{text}")?;
     Ok(exit)
@@ -124,8 +124,9 @@ fn end(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exi
 /// Answers every question; without any, those of standard input.
 fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
     let Arguments { format, flags, links } = arguments;
-    let alone = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
-    let links = if links.is_empty() { &alone[..] } else { links };
+    // Flags alone ask about the default scenario, which is what an empty link stands for.
+    let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
+    let links = if links.is_empty() { &default[..] } else { links };
     let titled = links.len() != 1 || inputs::is_many(&links[0]);
     let Streams { mut input, out, err } = streams;
     let mut writer =
@@ -134,7 +135,7 @@ fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
     Ok(match (writer.answered, writer.refused) {
         (0, _) => Exit::NothingRead,
         (_, 0) => Exit::Fine,
-        _ => Exit::SomeRead,
+        (_, _) => Exit::SomeRead,
     })
 }
 

@@ -1,5 +1,5 @@
-//! What a person gives as a link: an address of the page, a part of one, a preset's id, or an
-//! answer that was written as JSON.
+//! Reading what is given as a link: an address of the page, a part of one, a preset's id, or an
+//! answer in JSON.
 
 use offload_scenario::{Arrival, Notice, RecordedAnswer, Scenario, decode};
 use serde_json::Value;
@@ -9,12 +9,12 @@ use serde_json::Value;
 pub enum Unreadable {
     /// It is no link; the parts that could not be read, if it has parts.
     Link(Vec<Notice>),
-    /// No answer can be had from it, and why.
+    /// No answer can be read from it, and why.
     Answer(String),
 }
 
 impl Unreadable {
-    /// An answer that stops halfway.
+    /// The text ends before the answer does.
     pub(crate) fn cut() -> Self {
         Self::Answer("ends in the middle of an answer".to_owned())
     }
@@ -61,12 +61,12 @@ impl Unreadable {
 pub fn read(given: &str) -> Result<Arrival, Unreadable> {
     let (query, fragment) = parts(given.trim());
     let arrival = decode(query, fragment);
-    let heard = arrival.notices.is_empty() || arrival.scenario != Scenario::default();
-    if heard { Ok(arrival) } else { Err(Unreadable::Link(arrival.notices)) }
+    let readable = arrival.notices.is_empty() || arrival.scenario != Scenario::default();
+    if readable { Ok(arrival) } else { Err(Unreadable::Link(arrival.notices)) }
 }
 
-/// The link of an answer in JSON, and what is read in it. What the answer said counts as what the
-/// link says of its day.
+/// The link of an answer in JSON, and what is read in it. The edition and the speedup of the answer
+/// count as those that its link records.
 ///
 /// ```
 /// use offload_cli::link::answered;
@@ -88,14 +88,15 @@ pub fn answered(answer: &Value) -> Option<(&str, Result<Arrival, Unreadable>)> {
     Some((link, arrival))
 }
 
-/// What an answer said: nothing of how fast, where the GPU could not do the work.
+/// The edition and the speedup of an answer in JSON; no speedup where there was an obstacle.
 fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
     let edition = answer.get("edition")?.as_str()?;
-    let seal = match answer.get("obstacle") {
-        Some(Value::Object(_)) => format!("d={edition}"),
-        _ => format!("d={edition},{}", answer.get("speedup")?.get("likely")?.as_f64()?),
+    // These four keys are the same in every version of the schema.
+    let recorded = match answer.get("obstacle").is_some_and(Value::is_object) {
+        true => format!("d={edition}"),
+        false => format!("d={edition},{}", answer.get("speedup")?.get("likely")?.as_f64()?),
     };
-    decode("", &seal).recorded
+    decode("", &recorded).recorded
 }
 
 /// The query and the fragment of an address. What has neither sign counts as a fragment.
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_says_nothing_is_where_the_page_starts() {
+    fn an_empty_address_asks_what_the_page_starts_with() {
         for empty in ["", "#", "?", "https://example.org/offload/"] {
             assert_eq!(read(empty).map(|it| it.scenario), Ok(Scenario::default()), "{empty}");
         }

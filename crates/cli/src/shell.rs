@@ -1,5 +1,6 @@
 //! What shells and `man` read: completions and manual pages, generated from the command.
 
+// Cycle: completions and manual pages describe the whole command, of which they are subcommands.
 use crate::command::{SUBCOMMANDS, offload};
 use crate::{CommandFailure, Streams};
 use clap::builder::PossibleValuesParser;
@@ -36,8 +37,9 @@ pub(crate) fn completions(
 /// Its arguments and its help.
 pub(crate) fn define_man(command: Command) -> Command {
     let names = PossibleValuesParser::new(SUBCOMMANDS.iter().map(|it| it.name));
-    let of = Arg::new(COMMAND).value_parser(names).help("The command; offload itself if left out");
-    command.about("The manual page of a command").arg(of).after_help(
+    let described =
+        Arg::new(COMMAND).value_parser(names).help("The command; offload itself if left out");
+    command.about("The manual page of a command").arg(described).after_help(
         "Examples:
   offload man | man -l -
   offload man sweep > offload-sweep.1",
@@ -46,12 +48,12 @@ pub(crate) fn define_man(command: Command) -> Command {
 
 /// A manual page, as roff.
 pub(crate) fn man(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
-    // The list of subcommands leads to pages; `help` has none.
+    // A manual page refers to those of its subcommands; `help` has none.
     let mut command = offload().disable_help_subcommand(true);
     command.build();
     let name = matches.get_one::<String>(COMMAND);
-    let of = name.and_then(|name| command.find_subcommand(name)).unwrap_or(&command);
+    let described = name.and_then(|name| command.find_subcommand(name)).unwrap_or(&command);
     let mut page = Vec::new();
-    Man::new(of.clone()).render(&mut page)?;
+    Man::new(described.clone()).render(&mut page)?;
     Ok(String::from_utf8_lossy(&page).into_owned())
 }

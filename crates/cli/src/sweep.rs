@@ -3,7 +3,7 @@
 mod document;
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
-use crate::flag::{beside_the_point, takes};
+use crate::flag::{not_applicable, takes};
 use crate::{CommandFailure, Streams, table};
 use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
@@ -81,7 +81,7 @@ pub(crate) fn run(
     let field = matches.get_one::<&'static Field>("over").copied();
     let field = field.ok_or_else(|| CommandFailure::Call("--over is missing".to_owned()))?;
     if !field.applies(scenario) {
-        let problem = beside_the_point(field, scenario);
+        let problem = not_applicable(field, scenario);
         return Err(CommandFailure::Call(format!("--over {}: {problem}", field.key)));
     }
     let sweep = match &field.kind {
@@ -155,7 +155,9 @@ fn closing(sweep: &Sweep, field: &Field) -> String {
                 let gain = Winner::at(report.assessment.speedup()).compared();
                 format!("The GPU gains most with {}: {gain}.", option.label)
             }
-            _ => "The GPU can run none of them.".to_owned(),
+            Some(SweepPoint { value: SweepValue::Number(_), .. }) | None => {
+                "The GPU can run none of them.".to_owned()
+            }
         };
     };
     let at = |value| match number.whole {
@@ -167,16 +169,18 @@ fn closing(sweep: &Sweep, field: &Field) -> String {
         Some(Outcome::Wins) => Some("wins from the start".to_owned()),
         Some(Outcome::Cannot(_)) => Some("cannot run it at the start".to_owned()),
         Some(Outcome::Loses) if sweep.begins().is_none() => Some("wins nowhere".to_owned()),
-        _ => None,
+        Some(Outcome::Loses) | None => None,
     };
-    let turns = sweep.crossovers.iter().map(|turn| {
-        let at = at(turn.at);
-        match turn.to {
+    let crossovers = sweep.crossovers.iter().map(|crossover| {
+        let at = at(crossover.at);
+        match crossover.to {
             Outcome::Wins => format!("begins to win at {at}"),
             Outcome::Loses => format!("loses from {at} on"),
             Outcome::Cannot(Obstacle::TooBig) => format!("has too little memory from {at} on"),
-            Outcome::Cannot(_) => format!("cannot run it from {at} on"),
+            Outcome::Cannot(Obstacle::NoLibrary | Obstacle::NoArithmetic) => {
+                format!("cannot run it from {at} on")
+            }
         }
     });
-    format!("The GPU {}.", start.into_iter().chain(turns).collect::<Vec<_>>().join(", "))
+    format!("The GPU {}.", start.into_iter().chain(crossovers).collect::<Vec<_>>().join(", "))
 }

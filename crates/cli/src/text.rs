@@ -10,13 +10,13 @@ use offload_vocabulary::quantity::{Dollars, Joules};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// Characters of a text in which nothing could be read that are repeated.
+/// Characters of an unreadable text that a message repeats.
 const MOST_REPEATED: usize = 60;
 
-/// The width of the column of names.
+/// The width of the column of names, in characters.
 const NAMES: usize = 16;
 
-/// The width of a column of figures.
+/// The width of a column of figures, in characters.
 const FIGURES: usize = 16;
 
 /// The answer to a link.
@@ -39,7 +39,7 @@ pub fn answer(answer: &Answer) -> String {
     text
 }
 
-/// What is said of a text in which nothing could be read.
+/// The message on a text in which nothing could be read.
 pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     let problem = unreadable.problem();
     let Unreadable::Link(notices) = unreadable else {
@@ -54,7 +54,7 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     if let Some(near) = nearest(given, PRESETS.iter().map(|preset| preset.id).chain(commands)) {
         let _ = writeln!(text, "  did you mean {near}?");
     }
-    // That it is no preset has been said.
+    // The first line says already that it is no preset.
     let parts = notices.iter().filter(|it| !matches!(it.problem, Problem::UnknownPreset(_)));
     for notice in parts {
         let _ = writeln!(text, "  {}", sentences::notice(notice));
@@ -81,7 +81,7 @@ fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
     format!("{name:<NAMES$}{}", figures.join("  "))
 }
 
-/// The verdict, how sure it is, and what stands in the way.
+/// The verdict, its sureness, obstacles and caveats.
 fn above(answer: &Answer) -> Vec<String> {
     let report = &answer.report;
     let Report { scenario, assessment, .. } = report;
@@ -106,10 +106,10 @@ fn times_of(report: &Report) -> Vec<String> {
     let Report { assessment, ranges, .. } = report;
     let line = |name, time, range| row(name, [&format::time(time), &sentences::between(range)]);
     let runs = assessment.runs.value();
-    let of =
+    let counted =
         if runs > 1.0 { format!("{} runs", format::count(runs)) } else { "one run".to_owned() };
     let mut lines = vec![
-        row("", [&format!("Time of {of}"), "Four times of five"]),
+        row("", [&format!("Time of {counted}"), "Four times of five"]),
         line("CPU", assessment.cpu.total(), ranges.cpu),
     ];
     if let Some(best) = report.best_baseline() {
@@ -120,11 +120,11 @@ fn times_of(report: &Report) -> Vec<String> {
     lines
 }
 
-/// The bound and the ceiling, and what else there is to say.
+/// The bound and the ceiling, and what qualifies them.
 fn reasons(report: &Report) -> Vec<String> {
     let Report { scenario, assessment, .. } = report;
-    let (held, rest) = sentences::reason(assessment);
-    let mut lines = vec![format!("{held}{rest}")];
+    let (bound, ceiling) = sentences::reason(assessment);
+    let mut lines = vec![format!("{bound}{ceiling}")];
     lines.extend(sentences::quoted(report));
     lines.extend(report.split.as_ref().map(|it| sentences::split(it, assessment)));
     if !scenario.family().facts().measured {
@@ -140,6 +140,7 @@ fn figures(report: &Report) -> Vec<String> {
     let pair = |cpu: String, gpu: String, note: &str| format!("{cpu} → {gpu}  {note}");
     let known = |cost: Option<Dollars>| cost.map_or("?".to_owned(), format::money);
     let drawn = |energy: Option<Joules>| energy.map_or("?".to_owned(), format::energy);
+    // A ratio to a price of zero means nothing.
     let paid = [cpu.cost, gpu.cost].iter().all(|it| it.is_some_and(|cost| !cost.is_zero()));
     let cheaper = match (assessment.cost_factor(), assessment.cost_verdict()) {
         (Some(factor), Some(verdict)) if paid => {

@@ -136,7 +136,7 @@ fn help_names_every_preset_every_key_and_every_command() {
             field.key
         );
     }
-    for command in ["sweep", "rank", "gpus", "cpus", "inputs", "completions", "man"] {
+    for command in ["sweep", "rank", "gpus", "cpus", "inputs", "schema", "completions", "man"] {
         assert!(said.out.contains(&format!("\n  {command} ")), "{command}");
         let help = offload(&["help", command], "");
         assert_eq!(help.out, offload(&[command, "--help"], "").out);

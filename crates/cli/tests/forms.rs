@@ -152,12 +152,28 @@ fn an_answer_that_has_changed_since_says_so() {
     first["speedup"]["likely"] = 1000.0.into();
     let changed = written("changed.json", &first.to_string());
     assert_eq!(since(&[&changed]), linked);
-    first["obstacle"] = serde_json::json!({ "id": "too-big" });
+    first["obstacle"] = serde_json::json!({ "id": "too_big" });
     let could_not = written("could-not.json", &first.to_string());
     assert_eq!(since(&[&could_not]).map(|it| it.contains("could not")), Some(true));
     first["edition"] = "cheese".into();
     let foreign = written("foreign-edition.json", &first.to_string());
     assert_eq!(since(&[&foreign]), None);
+}
+
+#[test]
+fn an_answer_written_before_the_schema_had_a_version_is_opened_again() {
+    let path =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/answer-0.1.0-before-schema.json");
+    let text = fs::read_to_string(path).expect("the fixture is there");
+    let mut old: Value = serde_json::from_str(&text).expect("it is JSON");
+    assert!(old.get("schema").is_none() && old["asked"] == "warm");
+    let again = answer(&said(&["--json", path], ""));
+    assert_eq!((&again["link"], &again["schema"]), (&old["link"], &1.into()));
+    old["speedup"]["likely"] = 1000.0.into();
+    old["edition"] = "2025-03".into();
+    let changed = answer(&said(&["--json", "-"], &old.to_string()));
+    let since = changed["since"].as_str().expect("the speedup has changed");
+    assert!(since.contains("2025-03"), "{since}");
 }
 
 /// The rows of a command in JSON, and its CSV.

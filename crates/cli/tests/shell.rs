@@ -3,7 +3,8 @@
 use offload_cli::{Exit, run};
 use offload_scenario::{FIELDS, Kind, PRESETS};
 
-const SUBCOMMANDS: [&str; 7] = ["sweep", "rank", "gpus", "cpus", "inputs", "completions", "man"];
+const SUBCOMMANDS: [&str; 8] =
+    ["sweep", "rank", "gpus", "cpus", "inputs", "schema", "completions", "man"];
 
 fn printed(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();

@@ -3,6 +3,7 @@
 
 mod comparison;
 mod cost;
+mod list;
 mod machine;
 mod question;
 mod time;
@@ -14,8 +15,9 @@ use crate::ids::PROCESS_IDS;
 use crate::ids::process_id;
 use comparison::{BaselineEntry, FormulaEntries, SplitEntry};
 use cost::{CostEntry, EnergyEntry};
+use list::EntryList;
 use machine::{AchievedEntries, MemoryEntry};
-use offload_analysis::Report;
+use offload_analysis::{CpuBaseline, Report};
 use offload_scenario::{Notice, Preset, encode};
 use offload_vocabulary::quantity::LIMIT;
 use offload_words::sentences;
@@ -31,7 +33,7 @@ pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The version of the shape of every JSON document. It changes when a key goes or changes its
 /// meaning, not when one is added.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u8 = 1;
 
 /// The answer to one link.
 #[derive(Serialize)]
@@ -39,7 +41,7 @@ pub const SCHEMA: u32 = 1;
 pub struct AnswerDocument<'a> {
     /// The version of this shape.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
-    schema: u32,
+    schema: u8,
     /// The link as it was given.
     given: &'a str,
     /// The same as its canonical fragment, without `#`; empty for what the page starts with.
@@ -47,7 +49,7 @@ pub struct AnswerDocument<'a> {
     /// The id of the preset that asks the same.
     preset: Option<&'static str>,
     /// The parts of the link that were ignored.
-    notices: Vec<NoticeEntry<'a>>,
+    notices: EntryList<'a, Notice, NoticeEntry<'a>>,
     /// What to know of a combination that works, but not as one might think.
     caveats: Vec<CaveatEntry>,
     /// Why it cannot run on this GPU. Times are those it would have; with `no_arithmetic` there are
@@ -66,11 +68,11 @@ pub struct AnswerDocument<'a> {
     #[cfg_attr(feature = "schema", schemars(extend("enum" = PROCESS_IDS)))]
     process: &'static str,
     /// Time of all runs on the CPU.
-    cpu: TimeEntry,
+    cpu: TimeEntry<'a>,
     /// Time of all runs on the GPU in a warm process, start-up excluded.
-    gpu_warm: Option<TimeEntry>,
+    gpu_warm: Option<TimeEntry<'a>>,
     /// Time of all runs on the GPU in a cold process, start-up included.
-    gpu_cold: Option<TimeEntry>,
+    gpu_cold: Option<TimeEntry<'a>>,
     /// How many times faster the GPU is in the process asked for.
     speedup: Option<SpeedupEntry>,
     /// The likely factor in a warm process.
@@ -100,9 +102,9 @@ pub struct AnswerDocument<'a> {
     /// What the simple formula says: operations over rate, data over link.
     simple: FormulaEntries,
     /// The same work with libraries on this CPU, the chosen one first.
-    cpu_baselines: Vec<BaselineEntry>,
+    cpu_baselines: EntryList<'a, CpuBaseline, BaselineEntry>,
     /// For a pipeline, each stage where it is done sooner.
-    split: Option<SplitEntry>,
+    split: Option<SplitEntry<'a>>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
@@ -122,7 +124,7 @@ impl<'a> AnswerDocument<'a> {
             given,
             link: encode(scenario),
             preset: Preset::of(scenario).map(|preset| preset.id),
-            notices: answer.notices.iter().map(NoticeEntry::of).collect(),
+            notices: EntryList(&answer.notices, NoticeEntry::of),
             caveats: report.caveats.iter().map(|it| CaveatEntry::of(*it, scenario)).collect(),
             obstacle: report.obstacle.map(|obstacle| ObstacleEntry::of(obstacle, report)),
             with: ChoiceEntries::of(scenario),
@@ -148,7 +150,7 @@ impl<'a> AnswerDocument<'a> {
             gpu_bytes: assessment.gpu_bytes.value(),
             achieved: AchievedEntries::of(report),
             simple: FormulaEntries::of(report),
-            cpu_baselines: report.cpu_baselines.iter().map(BaselineEntry::of).collect(),
+            cpu_baselines: EntryList(&report.cpu_baselines, BaselineEntry::of),
             split: report.split.as_ref().map(SplitEntry::of),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
@@ -162,19 +164,19 @@ impl<'a> AnswerDocument<'a> {
 pub struct RefusalDocument<'a> {
     /// The version of this shape.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
-    schema: u32,
+    schema: u8,
     /// The text as it was given.
     given: &'a str,
     /// Why nothing could be read.
     error: &'a str,
     /// The parts that were ignored.
-    notices: Vec<NoticeEntry<'a>>,
+    notices: EntryList<'a, Notice, NoticeEntry<'a>>,
 }
 
 impl<'a> RefusalDocument<'a> {
     /// The refusal of what was given.
     pub(crate) fn of(given: &'a str, error: &'a str, notices: &'a [Notice]) -> Self {
-        let notices = notices.iter().map(NoticeEntry::of).collect();
+        let notices = EntryList(notices, NoticeEntry::of);
         Self { schema: SCHEMA, given, error, notices }
     }
 }

@@ -104,7 +104,8 @@ impl<'a> KeyTable<'a> {
         }
         let literal = |value: &Value| match value {
             Value::String(id) => code(id),
-            other => other.to_string(),
+            Value::Null | Value::Bool(_) | Value::Number(_) => value.to_string(),
+            Value::Array(_) | Value::Object(_) => code(&value.to_string()),
         };
         if let Some(value) = schema.get("const") {
             return vec![literal(value)];

@@ -13,7 +13,7 @@ use serde::Serialize;
 pub(crate) struct InputsDocument {
     /// The version of this shape.
     #[schemars(extend("const" = SCHEMA))]
-    schema: u32,
+    schema: u8,
     /// The families of workloads, the options of the field `w`.
     families: Vec<FamilyEntry>,
     /// The inputs of the form.

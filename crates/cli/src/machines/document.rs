@@ -13,7 +13,7 @@ use serde::Serialize;
 pub(crate) struct CatalogDocument<T> {
     /// The version of this shape.
     #[schemars(extend("const" = SCHEMA))]
-    schema: u32,
+    schema: u8,
     /// One object for each machine.
     rows: Vec<T>,
     /// Every source that is named in them.

@@ -15,7 +15,7 @@ use serde::Serialize;
 pub(crate) struct RankDocument {
     /// The version of this shape.
     #[schemars(extend("const" = SCHEMA))]
-    schema: u32,
+    schema: u8,
     /// The canonical link of the question.
     link: String,
     /// What is ranked by.

@@ -1,5 +1,6 @@
 //! What the answer compares with: the simple formula, other libraries, a split of the stages.
 
+use super::list::EntryList;
 use offload_analysis::{CpuBaseline, Report, Simple, Split};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -78,23 +79,22 @@ impl BaselineEntry {
     }
 }
 
+/// A stage of a run and whether it is done on the GPU.
+type SplitStage = (&'static str, bool);
+
 /// Each stage where it is done sooner.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub(crate) struct SplitEntry {
+pub(crate) struct SplitEntry<'a> {
     /// One warm run, in seconds.
     run_s: f64,
     /// The stages in their order.
-    stages: Vec<StageEntry>,
+    stages: EntryList<'a, SplitStage, StageEntry>,
 }
 
-impl SplitEntry {
-    pub(super) fn of(split: &Split) -> Self {
-        let stage = |&(name, gpu): &(&'static str, bool)| StageEntry {
-            name,
-            on: if gpu { "gpu" } else { "cpu" },
-        };
-        Self { run_s: split.time.value(), stages: split.stages.iter().map(stage).collect() }
+impl<'a> SplitEntry<'a> {
+    pub(super) fn of(split: &'a Split) -> Self {
+        Self { run_s: split.time.value(), stages: EntryList(&split.stages, StageEntry::of) }
     }
 }
 
@@ -107,4 +107,10 @@ struct StageEntry {
     /// The side that does it.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["cpu", "gpu"])))]
     on: &'static str,
+}
+
+impl StageEntry {
+    fn of(&(name, on_gpu): &SplitStage) -> Self {
+        Self { name, on: if on_gpu { "gpu" } else { "cpu" } }
+    }
 }

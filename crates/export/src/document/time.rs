@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 /// The time of all runs on one side.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub(crate) struct TimeEntry {
+pub(crate) struct TimeEntry<'a> {
     /// The likely time, in seconds.
     time_s: f64,
     /// Four times of five it takes at least this.
@@ -19,25 +19,25 @@ pub(crate) struct TimeEntry {
     high_s: f64,
     /// The same time by what it goes to; the parts add up to `time_s`. What takes no time is left
     /// out.
-    segments: SegmentTimes,
+    segments: SegmentTimes<'a>,
 }
 
-impl TimeEntry {
-    pub(super) fn of(timeline: &Timeline, range: Interval<Seconds>) -> Self {
+impl<'a> TimeEntry<'a> {
+    pub(super) fn of(timeline: &'a Timeline, range: Interval<Seconds>) -> Self {
         Self {
             time_s: timeline.total().value(),
             low_s: range.low.value(),
             high_s: range.high.value(),
-            segments: SegmentTimes(*timeline),
+            segments: SegmentTimes(timeline),
         }
     }
 }
 
 /// Seconds by the ids of segments, in stacking order.
-struct SegmentTimes(Timeline);
+struct SegmentTimes<'a>(&'a Timeline);
 
 // A struct would show every segment in every answer, also those that take no time.
-impl Serialize for SegmentTimes {
+impl Serialize for SegmentTimes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let parts = self.0.parts();
         serializer.collect_map(parts.map(|(segment, time)| (segment_id(segment), time.value())))
@@ -45,7 +45,7 @@ impl Serialize for SegmentTimes {
 }
 
 #[cfg(feature = "schema")]
-impl JsonSchema for SegmentTimes {
+impl JsonSchema for SegmentTimes<'_> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "SegmentTimes".into()
     }

@@ -1,0 +1,204 @@
+//! Every JSON document that the command writes is what its JSON Schema says: no key is missing,
+//! undocumented or never seen.
+
+use offload_cli::{Exit, run};
+use offload_scenario::PRESETS;
+use serde_json::{Value, from_str};
+use std::collections::BTreeSet;
+
+/// What no preset shows: obstacles, shared memory, paging, a price of zero, bad parts, a cold process, every
+/// caveat, an older answer, a given efficiency.
+const ODD_LINKS: &[&str] = &[
+    "",
+    "w=matmul&gpu=apple-m1&dtype=fp64",
+    "gpu=apple-m1&gpulib=cupy",
+    "w=matmul&gpu=apple-m1&dtype=fp32",
+    "w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch",
+    "w=matmul&gpu=t4&dtype=bf16",
+    "w=matmul&data=step&gpulib=cudf",
+    "in=500",
+    "cpuprice=0&gpuprice=1",
+    "ops=0&in=0&out=0&call=0&launch=0&kernel=0&sync=0&startup=0",
+    "ops=1e24&in=1e6&runs=1e12&start=fresh",
+    "eff=42&n=cheese&cheese=1&v=9",
+    "w=transformer&gpus=8",
+    "w=training&params=25M&gpus=8&load=9000",
+    "w=transformer&layers=96&width=12288",
+    "w=custom&serial=50&fallback=10",
+    "w=dataframe&rows=300M&gpu=t4",
+    "matmul&d=2025-03,1000",
+];
+
+fn said(words: &[&str], exit: Exit) -> String {
+    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let ended = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
+    assert_eq!(ended, exit, "{words:?}: {}", String::from_utf8_lossy(&err));
+    String::from_utf8(out).expect("it is text")
+}
+
+/// A JSON Schema with the keys that have been seen with a value other than null.
+struct SchemaCheck {
+    root: Value,
+    /// The address of each object in the schema, and its key.
+    seen: BTreeSet<(String, String)>,
+}
+
+impl SchemaCheck {
+    fn of(document: &str) -> Self {
+        let root = from_str(&said(&["schema", document], Exit::Fine)).expect("it is JSON");
+        Self { root, seen: BTreeSet::new() }
+    }
+
+    /// Checks a value against the schema at an address.
+    fn check(&mut self, address: &str, value: &Value) -> Result<(), String> {
+        let schema = self.root.pointer(address).unwrap_or_else(|| panic!("{address}")).clone();
+        if let Some(reference) = schema["$ref"].as_str() {
+            return self.check(reference.trim_start_matches('#'), value);
+        }
+        if let Some(alternatives) = schema["anyOf"].as_array() {
+            let places = (0..alternatives.len()).map(|place| format!("{address}/anyOf/{place}"));
+            let results: Vec<_> = places.map(|place| self.check(&place, value)).collect();
+            let problems = || results.iter().filter_map(|it| it.clone().err()).collect::<Vec<_>>();
+            return match results.iter().any(Result::is_ok) {
+                true => Ok(()),
+                false => Err(problems().join(", and ")),
+            };
+        }
+        let types = match &schema["type"] {
+            Value::Array(types) => types.iter().filter_map(Value::as_str).collect(),
+            one => vec![one.as_str().ok_or_else(|| format!("{address} has no type"))?],
+        };
+        if !kinds(value).iter().any(|kind| types.contains(kind)) {
+            return Err(format!("{address}: {value} is none of {types:?}"));
+        }
+        let listed = schema["enum"].as_array().is_none_or(|ids| ids.contains(value));
+        if !listed || schema.get("const").is_some_and(|only| only != value) {
+            return Err(format!("{address}: {value} is not among the values"));
+        }
+        match value {
+            Value::Array(items) => {
+                items.iter().try_for_each(|item| self.check(&format!("{address}/items"), item))
+            }
+            Value::Object(fields) => {
+                for key in schema["required"].as_array().into_iter().flatten() {
+                    let key = key.as_str().expect("a key is text");
+                    if !fields.contains_key(key) {
+                        return Err(format!("{address} lacks {key}"));
+                    }
+                }
+                fields.iter().try_for_each(|(key, value)| {
+                    if schema["properties"].get(key).is_none() {
+                        return Err(format!("{address}: {key} is not documented"));
+                    }
+                    if !value.is_null() {
+                        self.seen.insert((address.to_owned(), key.clone()));
+                    }
+                    self.check(&format!("{address}/properties/{key}"), value)
+                })
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Ok(()),
+        }
+    }
+
+    /// Checks a document, and that its keys stand in the order of the schema.
+    fn document(&mut self, text: &str) {
+        let value: Value = from_str(text).expect("it is JSON");
+        assert_eq!(self.check("", &value), Ok(()), "{text}");
+        let order = |object: &Value| -> Vec<String> {
+            object.as_object().expect("an object").keys().cloned().collect()
+        };
+        assert_eq!(order(&value), order(&self.root["properties"]), "{text}");
+        assert!(text.starts_with("{\"schema\":1,"), "{text}");
+    }
+
+    /// Every object of the schema, by its address.
+    fn objects(&self) -> Vec<(String, &Value)> {
+        let definitions = self.root["$defs"].as_object().into_iter().flatten();
+        let definitions = definitions.map(|(name, schema)| (format!("/$defs/{name}"), schema));
+        std::iter::once((String::new(), &self.root)).chain(definitions).collect()
+    }
+
+    /// Fails where a key has no documentation, or has never been seen.
+    fn finish(&self) {
+        let mut missing = Vec::new();
+        for (address, schema) in self.objects() {
+            for (key, property) in schema["properties"].as_object().into_iter().flatten() {
+                let means = property["description"].as_str().unwrap_or_default();
+                assert!(means.ends_with('.'), "{address}: {key} has no documentation");
+                if !self.seen.contains(&(address.clone(), key.clone())) {
+                    missing.push(format!("{address}/{key}"));
+                }
+            }
+        }
+        assert!(missing.is_empty(), "these keys never appear: {missing:?}");
+    }
+}
+
+/// The types of JSON Schema that a value has.
+fn kinds(value: &Value) -> Vec<&'static str> {
+    match value {
+        Value::Null => vec!["null"],
+        Value::Bool(_) => vec!["boolean"],
+        Value::Number(number) if number.is_f64() => vec!["number"],
+        Value::Number(_) => vec!["number", "integer"],
+        Value::String(_) => vec!["string"],
+        Value::Array(_) => vec!["array"],
+        Value::Object(_) => vec!["object"],
+    }
+}
+
+/// Checks what some command lines write against the schema of a document.
+fn check_all(document: &str, calls: &[&[&str]], exit: Exit) {
+    let mut schema = SchemaCheck::of(document);
+    for words in calls {
+        said(words, exit).lines().for_each(|line| schema.document(line));
+    }
+    schema.finish();
+}
+
+#[test]
+fn answers_are_what_their_schema_says() {
+    let presets = PRESETS.iter().map(|preset| preset.id);
+    let links: Vec<&str> = presets.chain(ODD_LINKS.iter().copied()).collect();
+    check_all("answer", &[&[&["--json"][..], &links].concat()], Exit::Fine);
+}
+
+#[test]
+fn refusals_are_what_their_schema_says() {
+    check_all("refusal", &[&["--json", "cheese", "w=cheese"]], Exit::NothingRead);
+}
+
+#[test]
+fn sweeps_are_what_their_schema_says() {
+    let calls: &[&[&str]] = &[
+        &["sweep", "--json", "matmul", "--over", "n"],
+        &["sweep", "--json", "matmul", "--over", "n", "--from", "16", "--to", "16384"],
+        &["sweep", "--json", "matmul", "--over", "gpu", "--dtype", "fp64"],
+    ];
+    check_all("sweep", calls, Exit::Fine);
+}
+
+#[test]
+fn rankings_are_what_their_schema_says() {
+    let ranked = ["rank", "--json", "--gpupeak", "20"];
+    let calls: Vec<Vec<&str>> = ["speedup", "time", "cost", "energy"]
+        .map(|by| {
+            [&ranked[..], &["matmul", "--by", by, "--dtype", "fp64", "--n", "60000"]].concat()
+        })
+        .to_vec();
+    let calls: Vec<&[&str]> = calls.iter().map(Vec::as_slice).collect();
+    check_all("rank", &calls, Exit::Fine);
+}
+
+#[test]
+fn the_catalog_and_the_inputs_are_what_their_schemas_say() {
+    for name in ["gpus", "cpus", "inputs"] {
+        check_all(name, &[&[name, "--json"]], Exit::Fine);
+    }
+}
+
+#[test]
+fn the_answer_is_described_where_no_document_is_named() {
+    assert_eq!(said(&["schema"], Exit::Fine), said(&["schema", "answer"], Exit::Fine));
+}

@@ -1,0 +1,28 @@
+//! A list whose entries are made one after another while it is written.
+
+use serde::{Serialize, Serializer};
+
+/// Items, and how each becomes an entry. The entries are never all in memory, which costs the page
+/// less code than a list of them.
+pub(crate) struct EntryList<'a, T, E>(pub(super) &'a [T], pub(super) fn(&'a T) -> E);
+
+impl<T, E: Serialize> Serialize for EntryList<'_, T, E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(self.1))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl<T, E: schemars::JsonSchema> schemars::JsonSchema for EntryList<'_, T, E> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        Vec::<E>::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Vec::<E>::json_schema(generator)
+    }
+}
