@@ -90,7 +90,7 @@ fn a_given_number_is_given_in_the_formulas_with_its_value() {
                 named.insert(number.number);
                 let base = number.to_base(value);
                 // A compiled loop is an element-wise operation whose elements have one operation each.
-                let compiled = (facts.is, symbol) == (Family::Loop, Symbol::OperationsEach);
+                let compiled = (facts.family, symbol) == (Family::Loop, Symbol::OperationsEach);
                 if !compiled
                     && !OF_TWO_KINDS.contains(&symbol)
                     && (term - base).abs() > 1e-9 * base.abs()
