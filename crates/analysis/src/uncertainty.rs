@@ -2,21 +2,15 @@
 
 use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
+use offload_catalog::Figure;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{Family, Number};
-
-/// The error of the model on a GPU when all its figures are right: factors on a time.
-///
-/// Calibrated on all measured pairs so that about four of five lie inside the ranges, 2026-11-21;
-/// `cargo xtask calibrate` counts them.
-#[derive(Clone, Copy)]
-struct ModelError {
-    arithmetic: f64,
-    memory: f64,
-}
+use offload_vocabulary::quantity::Count;
 
 /// The error of the model on a CPU, as versions and builds of a library differ; a factor on a time.
-/// Calibrated with [`ModelError`], as are the others below.
+/// Calibrated on all measured pairs so that about four of five lie inside the ranges, as are the others
+/// below and the errors of each family on a GPU in `libraries.toml`, 2026-11-22; `cargo xtask
+/// calibrate` counts them.
 const CPU_MODEL_ERROR: f64 = 1.35;
 
 /// The same where the share of peak was given, so that only threading and caches are left.
@@ -34,35 +28,9 @@ const LAUNCH_MODEL_ERROR: f64 = 1.4;
 /// The variation of an interconnect's bandwidth between machines; a factor on a time.
 const INTERCONNECT_MODEL_ERROR: f64 = 1.3;
 
-impl ModelError {
-    /// The error for a kind of work: smallest where one kernel does it all and is measured well,
-    /// largest where libraries choose between algorithms that the model does not tell apart.
-    const fn of(family: Family) -> Self {
-        let (arithmetic, memory) = match family {
-            Family::Matmul => (1.2, 1.2),
-            Family::Custom
-            | Family::Elementwise
-            | Family::Reduction
-            | Family::Loop
-            | Family::TinyKernels
-            | Family::Chunks => (1.8, 1.4),
-            Family::Stencil => (2.15, 2.15),
-            Family::Training
-            | Family::Convolutional
-            | Family::Transformer
-            | Family::Recurrent
-            | Family::Pipeline => (1.5, 1.5),
-            Family::Language => (2.0, 1.6),
-            Family::MonteCarlo
-            | Family::Fourier
-            | Family::Sorting
-            | Family::Filter
-            | Family::Factorization
-            | Family::Sparse
-            | Family::Dataframe => (3.2, 3.2),
-        };
-        Self { arithmetic, memory }
-    }
+/// A factor of the catalog, as much above as below.
+fn about(factor: &Figure<Count>) -> UncertaintyFactor {
+    UncertaintyFactor::about(factor.value().value())
 }
 
 impl ResolvedScenario<'_> {
@@ -105,9 +73,8 @@ impl ResolvedScenario<'_> {
         };
         uncertainty.set(Aspect::CpuCalls, calls);
 
-        let model_error = ModelError::of(selection.family);
-        let arithmetic =
-            rate(Number::GpuShare).and(UncertaintyFactor::about(model_error.arithmetic));
+        let facts = selection.family.facts().libraries;
+        let arithmetic = rate(Number::GpuShare).and(about(&facts.model_error_arithmetic));
         uncertainty.set(Aspect::GpuArithmetic, unless(Number::GpuShare, arithmetic));
 
         // Reductions alone depend on how well a library reduces within a GPU.
@@ -115,9 +82,8 @@ impl ResolvedScenario<'_> {
             true => parameters.reduction_share.uncertainty_as_rate(),
             false => UncertaintyFactor::SURE,
         };
-        let streaming = rate(Number::GpuBandwidthShare)
-            .and(UncertaintyFactor::about(model_error.memory))
-            .and(reduced);
+        let streaming =
+            rate(Number::GpuBandwidthShare).and(about(&facts.model_error_memory)).and(reduced);
         uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
 
         // A compiled function costs its call, whatever a launch of each of its kernels would cost.
@@ -162,12 +128,13 @@ mod tests {
             let mut scenario = Scenario::default();
             assert!(scenario.choose(Choice::Family, facts.id));
             let uncertainty = ResolvedScenario::of(&scenario).uncertainty();
-            let error = ModelError::of(facts.is);
+            let arithmetic = facts.libraries.model_error_arithmetic.value().value();
+            let memory = facts.libraries.model_error_memory.value().value();
             for (aspect, error) in [
                 (Aspect::CpuArithmetic, CPU_MODEL_ERROR),
-                (Aspect::HostMemory, CPU_MEMORY_MODEL_ERROR),
-                (Aspect::GpuArithmetic, error.arithmetic),
-                (Aspect::GpuMemory, error.memory),
+                (Aspect::CpuMemory, CPU_MEMORY_MODEL_ERROR),
+                (Aspect::GpuArithmetic, arithmetic),
+                (Aspect::GpuMemory, memory),
                 (Aspect::Launch, LAUNCH_MODEL_ERROR),
                 (Aspect::Interconnect, INTERCONNECT_MODEL_ERROR),
             ] {
@@ -213,7 +180,7 @@ mod tests {
     fn given_figures_of_the_cpu_leave_a_small_error_of_the_model() {
         let arithmetic = aspect("w=matmul&cpueff=50", Aspect::CpuArithmetic);
         assert_eq!(arithmetic, UncertaintyFactor::about(CPU_MODEL_ERROR_GIVEN_SHARE));
-        let memory = |given: &str| aspect(&format!("w=elementwise{given}"), Aspect::HostMemory);
+        let memory = |given: &str| aspect(&format!("w=elementwise{given}"), Aspect::CpuMemory);
         let small = UncertaintyFactor::about(CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS);
         let large = UncertaintyFactor::about(CPU_MEMORY_MODEL_ERROR);
         assert_eq!(memory("&cpubw=50&corebw=10"), small);
@@ -233,8 +200,8 @@ mod tests {
 
     #[test]
     fn reductions_depend_on_how_well_a_library_reduces() {
-        let reduction = ModelError::of(Family::Reduction).memory;
-        assert_eq!(reduction, ModelError::of(Family::Elementwise).memory);
+        let error = |family: Family| family.facts().libraries.model_error_memory.value();
+        assert_eq!(error(Family::Reduction), error(Family::Elementwise));
         let wider = Choice::GpuLibrary.options().filter(|library| {
             let memory =
                 |family| aspect(&format!("w={family}&gpulib={}", library.id), Aspect::GpuMemory);
@@ -254,7 +221,7 @@ mod tests {
         let memory = |gpu: &offload_catalog::Gpu| {
             aspect(&format!("w=elementwise&gpu={}", gpu.id), Aspect::GpuMemory)
         };
-        let model_error = UncertaintyFactor::about(ModelError::of(Family::Elementwise).memory);
+        let model_error = about(&Family::Elementwise.facts().libraries.model_error_memory);
         assert!(gpus(true).count() > 0 && gpus(true).all(|gpu| memory(gpu) == model_error));
         assert!(
             gpus(false).count() > 0 && gpus(false).all(|gpu| memory(gpu).high > model_error.high)

@@ -92,14 +92,14 @@ fn one_of_two_gpus_does_the_work_of_half_the_size() {
         half.set(number, Some(size));
         whole.set(number, Some(2.0 * size));
         // What follows from the size is not shared by itself.
-        if facts.is == Family::Custom {
+        if facts.family == Family::Custom {
             half.set(Number::GpuTraffic, Some(1.0));
             whole.set(Number::GpuTraffic, Some(2.0));
         }
         whole.set(Number::Gpus, Some(2.0));
         let (half, whole) = (Report::of(&half).job, Report::of(&whole).job);
         assert_eq!(whole.gpus().value(), 2.0, "{}", facts.id);
-        match facts.is == Family::Language {
+        match facts.family == Family::Language {
             // Its GPUs take turns with the layers: only memory is shared.
             true => {
                 assert_eq!(whole.part().stages, whole.workload.stages);

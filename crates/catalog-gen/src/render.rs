@@ -19,8 +19,8 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     names.add(PeerInterconnectEntry::MODULE, &data.peer_interconnects)?;
     names.add(InterconnectEntry::MODULE, &data.interconnects)?;
     names.add(FamilyEntry::MODULE, &data.libraries.family)?;
-    names.add(CpuLibraryEntry::MODULE, &data.libraries.host)?;
-    names.add(GpuLibraryEntry::MODULE, &data.libraries.device)?;
+    names.add(CpuLibraryEntry::MODULE, &data.libraries.cpu)?;
+    names.add(GpuLibraryEntry::MODULE, &data.libraries.gpu)?;
     let names = &mut names;
 
     let instances: Vec<_> = data
@@ -48,8 +48,8 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     // that a file has to be rendered after those that refer to it.
     Ok(vec![
         file("families", "libraries.toml", families),
-        table("libraries.toml", data.libraries.host, names)?,
-        table("libraries.toml", data.libraries.device, names)?,
+        table("libraries.toml", data.libraries.cpu, names)?,
+        table("libraries.toml", data.libraries.gpu, names)?,
         file(CpuRecord::MODULE, "cpus.toml and instances.toml", array_of(cpus, names)?),
         table("gpus.toml", gpus, names)?,
         table("architectures.toml", data.architectures, names)?,

