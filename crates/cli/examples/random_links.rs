@@ -1,5 +1,5 @@
 //! Prints links of all kinds, the same every time: `random_links 1000 > links.txt`. Something else
-//! that answers links, such as the page, can be held against the command with them.
+//! that answers links, such as the page, can be compared with the command by them.
 //!
 //! Every family comes in turn, from its defaults or from a preset, with some of its fields given:
 //! numbers within what they take, mostly what is usual, and any option.

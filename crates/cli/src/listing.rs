@@ -32,7 +32,7 @@ pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, C
     })
 }
 
-/// What is said of a field as text and as CSV.
+/// A field as text and as CSV.
 #[derive(Serialize)]
 struct InputRow {
     key: &'static str,

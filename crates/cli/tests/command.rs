@@ -4,13 +4,13 @@ use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-struct Said {
+struct Finished {
     code: Option<i32>,
     out: String,
     err: String,
 }
 
-fn offload(words: &[&str], input: &str) -> Said {
+fn offload(words: &[&str], input: &str) -> Finished {
     let mut child = Command::new(env!("CARGO_BIN_EXE_offload"))
         .args(words)
         .stdin(Stdio::piped())
@@ -24,7 +24,7 @@ fn offload(words: &[&str], input: &str) -> Said {
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it is text");
-    Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    Finished { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
 fn objects(text: &str) -> Vec<Value> {
@@ -33,38 +33,38 @@ fn objects(text: &str) -> Vec<Value> {
 
 #[test]
 fn a_preset_is_answered_in_the_words_of_the_page() {
-    let said = offload(&["matmul-fp64"], "");
-    assert_eq!(said.code, Some(0));
+    let output = offload(&["matmul-fp64"], "");
+    assert_eq!(output.code, Some(0));
     for word in ["faster on the CPU than on a Tesla T4, once warm.", "Held back by", "GPU memory"] {
-        assert!(said.out.contains(word), "{word}: {}", said.out);
+        assert!(output.out.contains(word), "{word}: {}", output.out);
     }
-    assert!(said.err.is_empty());
-    assert!(!said.out.contains("──"), "one link needs no title");
+    assert!(output.err.is_empty());
+    assert!(!output.out.contains("──"), "one link needs no title");
 }
 
 #[test]
 fn lines_of_standard_input_are_answered_in_their_order() {
     let input = "# matrices\nw=matmul&n=100\n\n#svd\r\n  cheese\n?w=fft";
     for words in [&["--json"][..], &["--json", "-"]] {
-        let said = offload(words, input);
-        assert_eq!(said.code, Some(3));
-        let objects = objects(&said.out);
+        let output = offload(words, input);
+        assert_eq!(output.code, Some(3));
+        let objects = objects(&output.out);
         let given: Vec<_> = objects.iter().map(|it| it["given"].as_str()).collect();
         assert_eq!(given, [Some("w=matmul&n=100"), Some("#svd"), Some("cheese"), Some("?w=fft")]);
         assert_eq!(objects[1]["preset"], "svd");
         assert!(objects[2]["error"].is_string() && objects[2].get("cpu").is_none());
     }
-    let said = offload(&[], input);
-    assert_eq!(said.out.matches("──").count(), 3);
-    assert!(said.err.contains("cheese"), "{}", said.err);
+    let output = offload(&[], input);
+    assert_eq!(output.out.matches("──").count(), 3);
+    assert!(output.err.contains("cheese"), "{}", output.err);
 }
 
 #[test]
 fn a_bad_part_is_named_and_the_rest_is_answered() {
     let link = "https://example.org/#w=matmul&n=4096&m=cheese&speed=9";
-    let said = offload(&["--json", link], "");
-    assert_eq!(said.code, Some(0));
-    let notices = &objects(&said.out)[0]["notices"];
+    let output = offload(&["--json", link], "");
+    assert_eq!(output.code, Some(0));
+    let notices = &objects(&output.out)[0]["notices"];
     assert_eq!((&notices[0]["key"], &notices[0]["given"]), (&"m".into(), &"cheese".into()));
     assert_eq!(notices[1]["problem"], "no field has this name");
     let text = offload(&[link], "");
@@ -73,25 +73,25 @@ fn a_bad_part_is_named_and_the_rest_is_answered() {
 }
 
 #[test]
-fn where_nothing_can_be_read_the_status_says_so() {
-    let said = offload(&["cheese", "w=cheese"], "");
-    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
-    assert!(said.err.contains("there is no such option"), "{}", said.err);
+fn the_exit_status_is_1_where_nothing_can_be_read() {
+    let output = offload(&["cheese", "w=cheese"], "");
+    assert_eq!((output.code, output.out.as_str()), (Some(1), ""));
+    assert!(output.err.contains("there is no such option"), "{}", output.err);
     assert_eq!(offload(&[], "\n# nothing\n").code, Some(1));
 }
 
 #[test]
-fn where_some_of_several_links_can_be_read_the_status_says_so() {
+fn the_exit_status_is_3_where_some_of_several_links_cannot_be_read() {
     for words in [&["cheese", "svd"][..], &["svd", "no-such-file.json"], &["--json", "w=", "fft"]] {
-        let said = offload(words, "");
-        assert_eq!(said.code, Some(3), "{words:?}");
-        assert!(!said.out.is_empty(), "{words:?}");
+        let output = offload(words, "");
+        assert_eq!(output.code, Some(3), "{words:?}");
+        assert!(!output.out.is_empty(), "{words:?}");
     }
     assert_eq!(offload(&["svd", "fft"], "").code, Some(0));
 }
 
 #[test]
-fn a_wrong_call_says_what_is_wrong_and_how_it_is_called() {
+fn a_wrong_call_is_refused_with_the_problem_and_the_usage() {
     for (words, wrong) in [
         (&["--cheese", "svd"][..], "unexpected argument '--cheese' found"),
         (&["--elemens", "5"], "did you mean --elements?"),
@@ -115,29 +115,29 @@ fn a_wrong_call_says_what_is_wrong_and_how_it_is_called() {
         (&["gpus", "matmul"], "unexpected argument 'matmul'"),
         (&["matmul", "rank"], "rank goes first"),
     ] {
-        let said = offload(words, "");
-        assert_eq!((said.code, said.out.as_str()), (Some(2), ""), "{words:?}");
-        assert!(said.err.contains(wrong), "{words:?}: {}", said.err);
-        assert!(said.err.contains("try '--help'"), "{words:?}: {}", said.err);
+        let output = offload(words, "");
+        assert_eq!((output.code, output.out.as_str()), (Some(2), ""), "{words:?}");
+        assert!(output.err.contains(wrong), "{words:?}: {}", output.err);
+        assert!(output.err.contains("try '--help'"), "{words:?}: {}", output.err);
     }
 }
 
 #[test]
 fn help_names_every_preset_every_key_and_every_command() {
-    let said = offload(&["--help"], "");
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    let output = offload(&["--help"], "");
+    assert_eq!((output.code, output.err.as_str()), (Some(0), ""));
     for preset in offload_scenario::PRESETS {
-        assert!(said.out.contains(preset.id), "{}", preset.id);
+        assert!(output.out.contains(preset.id), "{}", preset.id);
     }
     for field in offload_scenario::FIELDS {
         assert!(
-            said.out.split_whitespace().any(|word| word == format!("--{}", field.key)),
+            output.out.split_whitespace().any(|word| word == format!("--{}", field.key)),
             "{}",
             field.key
         );
     }
     for command in ["sweep", "rank", "gpus", "cpus", "inputs", "schema", "completions", "man"] {
-        assert!(said.out.contains(&format!("\n  {command} ")), "{command}");
+        assert!(output.out.contains(&format!("\n  {command} ")), "{command}");
         let help = offload(&["help", command], "");
         assert_eq!(help.out, offload(&[command, "--help"], "").out);
         assert_eq!(help.code, Some(0));
@@ -159,18 +159,18 @@ fn every_line_of_help_fits_a_terminal() {
 
 #[test]
 fn a_flag_that_does_not_matter_is_named_and_the_rest_is_answered() {
-    let said = offload(&["--n", "4096"], "");
-    assert_eq!(said.code, Some(0));
+    let output = offload(&["--n", "4096"], "");
+    assert_eq!(output.code, Some(0));
     assert!(
-        said.err.contains("--n: Columns (n) does not matter to w=custom, but to w=matmul"),
+        output.err.contains("--n: Columns (n) does not matter to w=custom, but to w=matmul"),
         "{}",
-        said.err
+        output.err
     );
     assert!(offload(&["--w", "matmul", "--n", "4096"], "").err.is_empty());
 }
 
 #[test]
-fn flags_alone_ask_a_question_and_say_it_of_every_line() {
+fn flags_alone_ask_a_question_and_apply_to_every_line() {
     let alone = offload(&["--w", "matmul", "--json"], "this is not read");
     assert_eq!(objects(&alone.out)[0]["with"]["w"], "matmul");
     let each = offload(&["--gpu=t4", "--json", "-"], "svd\nfft\n");
@@ -181,19 +181,19 @@ fn flags_alone_ask_a_question_and_say_it_of_every_line() {
 
 #[test]
 fn where_nothing_can_be_read_the_nearest_preset_is_named() {
-    let said = offload(&["matmlu"], "");
-    assert_eq!(said.code, Some(1));
-    assert!(said.err.contains("did you mean matmul?"), "{}", said.err);
+    let output = offload(&["matmlu"], "");
+    assert_eq!(output.code, Some(1));
+    assert!(output.err.contains("did you mean matmul?"), "{}", output.err);
     for words in [&["sweep", "cheese", "--over", "n"][..], &["rank", "cheese"]] {
-        let said = offload(words, "");
-        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{words:?}");
+        let output = offload(words, "");
+        assert_eq!((output.code, output.out.as_str()), (Some(1), ""), "{words:?}");
     }
-    let said = offload(&["matmlu"], "");
+    let output = offload(&["matmlu"], "");
     assert_eq!(
-        said.err,
+        output.err,
         "offload: matmlu: neither a link nor the id of a preset\n  did you mean matmul?\n"
     );
-    let said = offload(&["no-such-file.json"], "");
-    assert_eq!(said.code, Some(1));
-    assert!(said.err.contains("no-such-file.json: "), "{}", said.err);
+    let output = offload(&["no-such-file.json"], "");
+    assert_eq!(output.code, Some(1));
+    assert!(output.err.contains("no-such-file.json: "), "{}", output.err);
 }

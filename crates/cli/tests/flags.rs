@@ -27,7 +27,7 @@ fn ends(number: &NumberField) -> [String; 2] {
 }
 
 #[test]
-fn every_number_at_both_ends_of_its_range() {
+fn a_flag_equals_its_link_at_both_ends_of_every_number() {
     for field in FIELDS {
         let Kind::Number(number) = &field.kind else { continue };
         for value in ends(number) {
@@ -39,7 +39,7 @@ fn every_number_at_both_ends_of_its_range() {
 }
 
 #[test]
-fn every_option_of_every_choice() {
+fn a_flag_equals_its_link_for_every_option() {
     for field in FIELDS {
         let Kind::Choice(choice) = field.kind else { continue };
         for option in choice.options() {
@@ -55,7 +55,7 @@ fn every_option_of_every_choice() {
 }
 
 #[test]
-fn on_top_of_every_preset() {
+fn flags_change_every_preset_as_links_do() {
     for preset in PRESETS {
         let words = [preset.id, "--gpu", "t4", "--runs=3"].map(str::to_owned);
         same(&words, &format!("{}&gpu=t4&runs=3", preset.link));
@@ -89,7 +89,7 @@ fn a_bad_value_is_refused_with_its_flag_the_problem_and_what_it_takes() {
     }
 }
 
-/// What is said of a command line that makes no sense.
+/// The message on a wrong command line.
 fn refusal(words: &[String]) -> String {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
@@ -101,9 +101,9 @@ fn refusal(words: &[String]) -> String {
 fn a_negative_number_is_refused_by_the_field() {
     for value in ["-1", "-5GB", "-1e9"] {
         for words in [vec![format!("--serial={value}")], vec!["--serial".into(), value.into()]] {
-            let said = refusal(&words);
-            assert!(said.contains(&format!("'{value}' for '--serial <NUMBER>'")), "{said}");
-            assert!(said.contains("(Serial on the CPU) takes a number in %"), "{said}");
+            let output = refusal(&words);
+            assert!(output.contains(&format!("'{value}' for '--serial <NUMBER>'")), "{output}");
+            assert!(output.contains("(Serial on the CPU) takes a number in %"), "{output}");
         }
     }
 }

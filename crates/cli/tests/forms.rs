@@ -9,8 +9,8 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// What a command line says, given some input.
-fn said(words: &[&str], input: &str) -> String {
+/// What a command line prints, given some input.
+fn printed(words: &[&str], input: &str) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(&words, &mut input.as_bytes(), &mut out, &mut err).expect("a vector takes all");
@@ -26,21 +26,25 @@ fn answer(text: &str) -> Value {
 }
 
 #[test]
-fn every_preset_can_be_had_in_every_form() {
+fn every_preset_is_written_in_every_format() {
     for preset in PRESETS {
         let report = Report::of(&decode("", preset.id).scenario);
-        assert!(said(&[preset.id], "").starts_with(&sentences::headline(&report)), "{}", preset.id);
-        assert_eq!(said(&["--csv", preset.id], ""), csv(&report, ""));
-        assert_eq!(said(&["--markdown", preset.id], ""), markdown(&report, ""));
-        assert_eq!(answer(&said(&["--json", preset.id], ""))["preset"], preset.id);
+        assert!(
+            printed(&[preset.id], "").starts_with(&sentences::headline(&report)),
+            "{}",
+            preset.id
+        );
+        assert_eq!(printed(&["--csv", preset.id], ""), csv(&report, ""));
+        assert_eq!(printed(&["--markdown", preset.id], ""), markdown(&report, ""));
+        assert_eq!(answer(&printed(&["--json", preset.id], ""))["preset"], preset.id);
     }
 }
 
 #[test]
 fn an_answer_in_json_is_opened_again_from_standard_input() {
     let ids: Vec<&str> = PRESETS.iter().map(|preset| preset.id).collect();
-    let first = said(&[&["--json"], &ids[..]].concat(), "");
-    let again = said(&["--json"], &first);
+    let first = printed(&[&["--json"], &ids[..]].concat(), "");
+    let again = printed(&["--json"], &first);
     assert_eq!(first.lines().count(), PRESETS.len());
     for (first, again) in first.lines().zip(again.lines()) {
         assert_eq!(answer(first), answer(again));
@@ -49,23 +53,23 @@ fn an_answer_in_json_is_opened_again_from_standard_input() {
 }
 
 #[test]
-fn an_answer_may_be_a_file_or_written_over_several_lines() {
-    let first = said(&["--json", "svd"], "");
+fn an_answer_is_read_from_a_file_and_from_several_lines() {
+    let first = printed(&["--json", "svd"], "");
     let pretty = serde_json::to_string_pretty(&answer(&first)).expect("it can be written");
     let input = format!("fft\n{pretty}\n# more\n{first}");
-    let again = said(&["--json"], &input);
+    let again = printed(&["--json"], &input);
     let links: Vec<Value> = again.lines().map(|line| answer(line)["preset"].clone()).collect();
     assert_eq!(links, ["fft", "svd", "svd"]);
 
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("answer.json");
     fs::write(&file, &pretty).expect("there is room");
     let path = file.to_str().expect("a plain path");
-    assert_eq!(answer(&said(&["--json", path], "")), answer(&first));
-    let swept = said(&["sweep", path, "--over", "gpu", "--json"], "");
+    assert_eq!(answer(&printed(&["--json", path], "")), answer(&first));
+    let swept = printed(&["sweep", path, "--over", "gpu", "--json"], "");
     assert_eq!(answer(&swept)["link"], answer(&first)["link"]);
 }
 
-/// What is said of input that cannot be read.
+/// The message on input that cannot be read.
 fn refused(words: &[&str], input: &str) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -85,15 +89,15 @@ const CUT: &str = "ends in the middle of an answer";
 const FOREIGN: &str = "not an answer that offload --json wrote";
 
 #[test]
-fn what_is_no_answer_is_named_by_its_place() {
+fn unreadable_answers_are_named_by_their_line() {
     for (text, line, problem) in [
         ("{\"cheese\": 1}", 1, FOREIGN),
         ("\n {\"link\": 5}", 2, FOREIGN),
         ("{\"link\": \"fft\"", 1, CUT),
         ("\n\n{\"a\":\n1", 3, CUT),
     ] {
-        let said = refused(&["-"], text);
-        assert_eq!(said, format!("offload: standard input, line {line}: {problem}\n"), "{text}");
+        let output = refused(&["-"], text);
+        assert_eq!(output, format!("offload: standard input, line {line}: {problem}\n"), "{text}");
         let path = written("no-answer.json", text);
         let place = if line == 1 { path.clone() } else { format!("{path}, line {line}") };
         assert_eq!(refused(&[&path], ""), format!("offload: {place}: {problem}\n"), "{text}");
@@ -106,34 +110,34 @@ fn what_is_no_answer_is_named_by_its_place() {
         assert_eq!(refused(&[&path], ""), format!("offload: {path}: {problem}\n"), "{text}");
     }
     assert_eq!(refused(&["{\"a\": 1}"], ""), format!("offload: what was given: {FOREIGN}\n"));
-    let said = refused(&["-"], "{\"link\": \"cheese\"}");
-    assert_eq!(said, "offload: cheese: neither a link nor the id of a preset\n");
+    let output = refused(&["-"], "{\"link\": \"cheese\"}");
+    assert_eq!(output, "offload: cheese: neither a link nor the id of a preset\n");
 }
 
 #[test]
 fn answers_of_several_questions_are_one_csv() {
-    let both = said(&["--csv", "matmul", "#svd"], "");
+    let both = printed(&["--csv", "matmul", "#svd"], "");
     let lines: Vec<&str> = both.lines().collect();
     assert_eq!(lines[0], "Question,Bar,Goes to,Seconds,Share,Factor");
     let alone = |id: &str| {
-        let text = said(&["--csv", id], "");
+        let text = printed(&["--csv", id], "");
         text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
     };
     let rows = |given: &str, id: &str| {
         alone(id).into_iter().map(|row| format!("{given},{row}")).collect::<Vec<_>>()
     };
     assert_eq!(lines[1..], [rows("matmul", "matmul"), rows("#svd", "svd")].concat());
-    assert_eq!(said(&["--csv"], "matmul\n#svd\n"), both);
-    assert_eq!(said(&["--csv"], "matmul\n").lines().next(), Some(lines[0]));
+    assert_eq!(printed(&["--csv"], "matmul\n#svd\n"), both);
+    assert_eq!(printed(&["--csv"], "matmul\n").lines().next(), Some(lines[0]));
 }
 
 #[test]
 fn an_answer_that_has_changed_since_says_so() {
-    let mut first = answer(&said(&["--json", "matmul"], ""));
+    let mut first = answer(&printed(&["--json", "matmul"], ""));
     assert!(first["since"].is_null());
     let since = |words: &[&str]| {
-        let text = said(words, "");
-        let object = answer(&said(&[words, &["--json"]].concat(), ""));
+        let text = printed(words, "");
+        let object = answer(&printed(&[words, &["--json"]].concat(), ""));
         let since = object["since"].as_str().map(str::to_owned);
         match &since {
             Some(since) => assert!(text.contains(&format!("\n{since}\n")), "{text}"),
@@ -167,19 +171,19 @@ fn an_answer_written_before_the_schema_had_a_version_is_opened_again() {
     let text = fs::read_to_string(path).expect("the fixture is there");
     let mut old: Value = serde_json::from_str(&text).expect("it is JSON");
     assert!(old.get("schema").is_none() && old["asked"] == "warm");
-    let again = answer(&said(&["--json", path], ""));
+    let again = answer(&printed(&["--json", path], ""));
     assert_eq!((&again["link"], &again["schema"]), (&old["link"], &1.into()));
     old["speedup"]["likely"] = 1000.0.into();
     old["edition"] = "2025-03".into();
-    let changed = answer(&said(&["--json", "-"], &old.to_string()));
+    let changed = answer(&printed(&["--json", "-"], &old.to_string()));
     let since = changed["since"].as_str().expect("the speedup has changed");
     assert!(since.contains("2025-03"), "{since}");
 }
 
 /// The rows of a command in JSON, and its CSV.
 fn rows(words: &[&str]) -> (Value, Vec<Vec<String>>) {
-    let object = answer(&said(&[words, &["--json"]].concat(), ""));
-    let text = said(&[words, &["--csv"]].concat(), "");
+    let object = answer(&printed(&[words, &["--json"]].concat(), ""));
+    let text = printed(&[words, &["--csv"]].concat(), "");
     // No cell of these columns has a comma that is not within quotes of its own.
     let cells = |line: &str| {
         let mut quoted = false;
@@ -226,27 +230,27 @@ fn rows_have_the_same_figures_in_csv_and_json() {
 #[test]
 fn a_sweep_ends_with_where_the_gpu_begins_to_win() {
     let words = ["sweep", "matmul", "--over", "n", "--from", "16", "--to", "16384"];
-    let text = said(&words, "");
-    let begins = answer(&said(&[&words[..], &["--json"]].concat(), ""))["begins"].clone();
+    let text = printed(&words, "");
+    let begins = answer(&printed(&[&words[..], &["--json"]].concat(), ""))["begins"].clone();
     let begins = begins.as_f64().expect("it begins somewhere");
     let last = text.lines().last().expect("it has lines");
     assert_eq!(last, format!("The GPU begins to win at n = {begins}."));
-    let large = said(&["sweep", "matmul", "--over", "n"], "");
+    let large = printed(&["sweep", "matmul", "--over", "n"], "");
     let last = large.lines().last().expect("it has lines");
     assert!(last.contains(&format!("n = {begins}, has too little memory from n = ")), "{last}");
-    let nowhere = said(&["sweep", "matmul-fp64", "--over", "n", "--to", "8192"], "");
+    let nowhere = printed(&["sweep", "matmul-fp64", "--over", "n", "--to", "8192"], "");
     assert!(nowhere.ends_with("The GPU wins nowhere.\n"), "{nowhere}");
 }
 
 #[test]
 fn a_ranking_shows_as_many_as_asked_for_and_says_how_many_more() {
     let count = |top: &str| {
-        let text = said(&["rank", "matmul", "--top", top, "--json"], "");
+        let text = printed(&["rank", "matmul", "--top", top, "--json"], "");
         answer(&text)["rows"].as_array().expect("a list").len()
     };
     let all = offload_catalog::gpus().len();
     assert_eq!((count("3"), count("all")), (3, all));
-    let text = said(&["rank", "matmul"], "");
+    let text = printed(&["rank", "matmul"], "");
     assert!(text.contains(&format!("{} more can run it: --top all", all - 10)), "{text}");
 }
 
@@ -255,7 +259,7 @@ fn every_machine_of_the_catalog_is_listed_with_sources_that_are_named() {
     for (command, count) in
         [("gpus", offload_catalog::gpus().len()), ("cpus", offload_catalog::cpus().len())]
     {
-        let object = answer(&said(&[command, "--json"], ""));
+        let object = answer(&printed(&[command, "--json"], ""));
         let rows = object["rows"].as_array().expect("a list");
         assert_eq!(rows.len(), count);
         let named = object["sources"].as_array().expect("a list");
@@ -264,7 +268,7 @@ fn every_machine_of_the_catalog_is_listed_with_sources_that_are_named() {
             assert!(!sources.is_empty(), "{row}");
             assert!(sources.iter().all(|id| named.iter().any(|it| it["id"] == *id)), "{row}");
         }
-        let text = said(&[command], "");
+        let text = printed(&[command], "");
         assert!(rows.iter().all(|row| text.contains(row["id"].as_str().expect("text"))));
     }
 }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 #[test]
-fn the_file_is_what_the_command_writes() {
+fn the_file_equals_what_the_command_writes() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/keys.md");
     let file = fs::read_to_string(path).expect("docs/keys.md is there").replace("\r\n", "\n");
     let same = file == document();
@@ -15,7 +15,7 @@ fn the_file_is_what_the_command_writes() {
 }
 
 #[test]
-fn every_key_and_every_option_stands_in_it() {
+fn every_key_and_every_option_is_documented() {
     let text = document();
     for field in FIELDS {
         assert!(
@@ -36,7 +36,7 @@ fn every_key_and_every_option_stands_in_it() {
 }
 
 #[test]
-fn a_table_has_as_many_cells_in_each_row() {
+fn every_row_of_a_table_has_the_same_number_of_cells() {
     let bars = |line: &str| line.replace("\\|", "").matches('|').count();
     let text = document();
     let lines: Vec<&str> = text.lines().collect();
@@ -46,7 +46,7 @@ fn a_table_has_as_many_cells_in_each_row() {
 }
 
 #[test]
-fn an_example_can_be_read_to_its_last_part() {
+fn every_part_of_an_example_can_be_read() {
     for example in EXAMPLES {
         let arrival = link::read(example.link).expect("a link");
         assert_eq!(arrival.notices, [], "{}", example.title);

@@ -65,7 +65,7 @@ fn entry(key: &str) -> Value {
 }
 
 #[test]
-fn programs_find_every_key_of_an_entry() {
+fn an_entry_has_every_key() {
     let number = json!({
         "key": "out",
         "label": "Data back",

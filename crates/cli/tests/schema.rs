@@ -29,7 +29,7 @@ const ODD_LINKS: &[&str] = &[
     "matmul&d=2025-03,1000",
 ];
 
-fn said(words: &[&str], exit: Exit) -> String {
+fn printed(words: &[&str], exit: Exit) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let ended = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
@@ -46,7 +46,7 @@ struct SchemaCheck {
 
 impl SchemaCheck {
     fn of(document: &str) -> Self {
-        let root = from_str(&said(&["schema", document], Exit::Fine)).expect("it is JSON");
+        let root = from_str(&printed(&["schema", document], Exit::Fine)).expect("it is JSON");
         Self { root, seen: BTreeSet::new() }
     }
 
@@ -152,7 +152,7 @@ fn kinds(value: &Value) -> Vec<&'static str> {
 fn check_all(document: &str, calls: &[&[&str]], exit: Exit) {
     let mut schema = SchemaCheck::of(document);
     for words in calls {
-        said(words, exit).lines().for_each(|line| schema.document(line));
+        printed(words, exit).lines().for_each(|line| schema.document(line));
     }
     schema.finish();
 }
@@ -200,5 +200,5 @@ fn the_catalog_and_the_inputs_are_what_their_schemas_say() {
 
 #[test]
 fn the_answer_is_described_where_no_document_is_named() {
-    assert_eq!(said(&["schema"], Exit::Fine), said(&["schema", "answer"], Exit::Fine));
+    assert_eq!(printed(&["schema"], Exit::Fine), printed(&["schema", "answer"], Exit::Fine));
 }

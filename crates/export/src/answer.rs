@@ -1,4 +1,5 @@
-//! The answer to a link: the report, and what the link itself gives cause to say.
+//! The answer to a link: the report, the parts of the link that were ignored, and what has changed
+//! since the link was made.
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, Notice};
@@ -7,25 +8,25 @@ use offload_words::sentences;
 /// The answer to a link.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What follows from the question.
+    /// The report on the question.
     pub report: Report,
-    /// What of the link was ignored.
+    /// The parts of the link that were ignored.
     pub notices: Vec<Notice>,
     /// How the answer has changed since its link was made, if the link says what it was.
     pub since: Option<String>,
 }
 
 impl Answer {
-    /// Works it out.
+    /// Computes the report of a link that was read.
     pub fn of(Arrival { scenario, notices, recorded }: Arrival) -> Self {
         let report = Report::of(&scenario);
-        let now = report.recorded_answer();
-        let since = recorded.and_then(|recorded| sentences::changed_since(&recorded, &now));
+        let current = report.recorded_answer();
+        let since = recorded.and_then(|recorded| sentences::changed_since(&recorded, &current));
         Self { report, notices, since }
     }
 }
 
-/// The answer to a question that no link asked.
+/// The answer to a question that comes from no link.
 impl From<Report> for Answer {
     fn from(report: Report) -> Self {
         Self { report, notices: Vec::new(), since: None }

@@ -1,12 +1,12 @@
-//! What a cell of a CSV file says, so that it is read as what it is.
+//! Cells of a CSV file, written so that a spreadsheet reads a text as text.
 
-/// A number with the digits that JSON gives it, so that both can be held against each other.
+/// A number with the digits that JSON gives it, so that both can be compared.
 pub fn figure(value: f64) -> String {
     serde_json::to_string(&value).unwrap_or_default()
 }
 
-/// A text. A spreadsheet takes some first characters for the beginning of a formula, so such a
-/// text gets an apostrophe in front, which spreadsheets take for "this is text".
+/// A text, quoted as RFC 4180 has it. A spreadsheet evaluates a cell that begins like a formula, so
+/// such a text gets an apostrophe in front, which marks it as text.
 pub fn text(text: &str) -> String {
     let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     let guarded = format!("{guard}{text}");
@@ -26,7 +26,7 @@ mod tests {
     use super::{figure, text};
 
     #[test]
-    fn a_text_that_a_spreadsheet_would_work_out_gets_an_apostrophe() {
+    fn a_text_that_a_spreadsheet_would_evaluate_gets_an_apostrophe() {
         for formula in ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"] {
             assert_eq!(text(formula), format!("'{formula}"));
         }
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_would_end_its_cell_is_quoted() {
+    fn a_text_with_a_comma_a_quote_or_a_line_break_is_quoted() {
         assert_eq!(text("GPU, warm"), "\"GPU, warm\"");
         assert_eq!(text("a \"b\""), "\"a \"\"b\"\"\"");
         assert_eq!(text("a\nb"), "\"a\nb\"");

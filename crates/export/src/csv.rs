@@ -8,35 +8,35 @@ use offload_words::sentences;
 const HEAD: [&str; 5] = ["Bar", "Goes to", "Seconds", "Share", "Factor"];
 
 /// The execution times by cause, the speedup and the link, as RFC 4180 has it: a row for each bar
-/// and cause, with the total and the ends of its range under each bar. Figures have the digits
-/// that they have in [`json`](crate::json). The link is whole where the page's address is given,
+/// and cause, with the total and the ends of its range under each bar. Figures have the same digits
+/// as in [`json`](crate::json). The link is whole where the page's address is given,
 /// and the part behind it where that is empty.
 pub fn csv(report: &Report, page: &str) -> String {
     let rows = rows(report, page);
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()
 }
 
-/// The head of one table of several answers: before the columns of [`csv`] stands the question.
+/// The head of one table of several answers: the question, then the columns of [`csv`].
 pub fn csv_head() -> String {
-    asked("Question", HEAD.map(text))
+    with_question("Question", HEAD.map(text))
 }
 
 /// The rows of one answer under [`csv_head`], each with the question as it was given.
 pub fn csv_rows(given: &str, report: &Report, page: &str) -> String {
-    rows(report, page).into_iter().map(|cells| asked(given, cells)).collect()
+    rows(report, page).into_iter().map(|cells| with_question(given, cells)).collect()
 }
 
-fn asked(question: &str, [of, goes_to, seconds, share, factor]: Cells) -> String {
-    line(&[text(question), of, goes_to, seconds, share, factor])
+fn with_question(question: &str, [bar, goes_to, seconds, share, factor]: Cells) -> String {
+    line(&[text(question), bar, goes_to, seconds, share, factor])
 }
 
 type Cells = [String; HEAD.len()];
 
 fn rows(report: &Report, page: &str) -> Vec<Cells> {
     let mut rows = Vec::new();
-    let mut row = |of: &str, goes_to: &str, figures: [Option<f64>; 3]| {
+    let mut row = |bar: &str, goes_to: &str, figures: [Option<f64>; 3]| {
         let [seconds, share, factor] = figures.map(|it| it.map(figure).unwrap_or_default());
-        rows.push([text(of), text(goes_to), seconds, share, factor]);
+        rows.push([text(bar), text(goes_to), seconds, share, factor]);
     };
     for bar in report.bars() {
         for (segment, time) in bar.timeline.parts() {

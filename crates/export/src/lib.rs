@@ -1,7 +1,7 @@
 //! An answer in the forms that leave the program: JSON, CSV and Markdown, the same from the page and
 //! from the command.
 //!
-//! [`Answer`] is the report on a link with what the link itself gives cause to say. Figures are the
+//! [`Answer`] is the report on a link with what was ignored of the link. Figures are the
 //! report's, sentences the crate `offload-words`'s; nothing is computed here. JSON is derived from
 //! [`AnswerDocument`], whose comments are the documentation of its keys: the feature `schema` makes
 //! a JSON Schema of them.

@@ -22,14 +22,14 @@ pub fn markdown(report: &Report, page: &str) -> String {
             row(&mut text, [label, "four times of five", &sentences::between(range), ""]);
         }
     }
-    let sure = match report.obstacle {
+    let conclusion = match report.obstacle {
         Some(obstacle) => sentences::obstacle(obstacle, report),
         None => format!("{}. {}", sentences::report_verdict(report), sentences::sureness(report)),
     };
     let link = format!("{page}#{}", report.link());
     let _ = match page {
-        "" => writeln!(text, "\n{sure}\n\nLink: `{link}`"),
-        _ => writeln!(text, "\n{sure}\n\n[Open in Offload]({link})"),
+        "" => writeln!(text, "\n{conclusion}\n\nLink: `{link}`"),
+        _ => writeln!(text, "\n{conclusion}\n\n[Open in Offload]({link})"),
     };
     text
 }

@@ -7,7 +7,7 @@ use offload_scenario::{PRESETS, Scenario, decode};
 use offload_words::{format, sentences};
 use serde_json::Value;
 
-/// What no preset shows: obstacles, times of nothing and for ever, a fresh process.
+/// What no preset shows: obstacles, times of zero and without end, a cold process.
 const ODD: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",
@@ -119,7 +119,7 @@ fn a_gpu_that_cannot_do_the_arithmetic_has_no_bars() {
 }
 
 #[test]
-fn markdown_has_the_words_of_the_page_in_rows_of_four_cells() {
+fn markdown_has_rows_of_four_cells_in_the_words_of_the_page() {
     for (link, report) in reports() {
         let text = markdown(&report, "");
         let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
@@ -138,7 +138,7 @@ fn markdown_has_the_words_of_the_page_in_rows_of_four_cells() {
 }
 
 #[test]
-fn with_the_page_s_address_the_link_is_whole_and_says_today_s_answer() {
+fn the_link_is_whole_and_records_the_answer_where_the_page_s_address_is_given() {
     let page = "https://example.org/offload/";
     for (link, report) in reports() {
         let whole = format!("{page}#{}", report.link());
@@ -155,7 +155,7 @@ fn with_the_page_s_address_the_link_is_whole_and_says_today_s_answer() {
 }
 
 #[test]
-fn several_answers_are_one_table_with_the_question_before_each_row() {
+fn several_answers_are_one_table_with_the_question_in_each_row() {
     let mut text = csv_head();
     let mut wanted = Vec::new();
     for (link, report) in reports() {
@@ -169,7 +169,7 @@ fn several_answers_are_one_table_with_the_question_before_each_row() {
 }
 
 #[test]
-fn bars_stand_in_the_order_of_the_chart() {
+fn bars_are_in_the_order_of_the_chart() {
     for (link, report) in reports() {
         let all = report.bars();
         assert_eq!(all[0].kind, BarKind::Cpu, "{link}");

@@ -8,7 +8,7 @@ use offload_scenario::{PRESETS, Scenario, decode, encode};
 use serde_json::{Value, json as value};
 use std::collections::HashSet;
 
-/// What no preset shows: obstacles, memory that is shared, prices of nothing, bad parts.
+/// What no preset shows: obstacles, shared memory, prices of zero, bad parts.
 const ODD: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",

@@ -1,21 +1,21 @@
-//! What counts where a link leaves a key out, family by family.
+//! The default of each key, by family.
 
 use super::{code, families};
 use offload_analysis::Report;
 use offload_scenario::NumberField;
 use offload_scenario::{Choice, FamilyFacts, Field, Scenario};
 
-/// What a link starts with in a family.
+/// The default scenario of a family.
 fn start(facts: &FamilyFacts) -> Scenario {
     let mut scenario = Scenario::default();
     scenario.choose(Choice::Family, facts.id);
     scenario
 }
 
-/// What counts in a family, and whether it follows from something else.
-type Default = (bool, String, &'static str);
+/// Whether a default follows from other inputs, how it reads, and the id of its family.
+type FamilyDefault = (bool, String, &'static str);
 
-/// The number that holds in each family.
+/// The default of a number in each family.
 pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
     let each = families(field).into_iter().map(|facts| match number.number.start(facts.family) {
         Some(constant) => (false, number.unit.write(constant), facts.id),
@@ -28,7 +28,7 @@ pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
     grouped(each.collect())
 }
 
-/// The option that is taken in each family.
+/// The default of a choice in each family.
 pub(super) fn choice_default(field: &Field, choice: Choice) -> String {
     let each = families(field).into_iter().map(|facts| {
         let option = choice.option(choice.automatic(&start(facts)));
@@ -38,8 +38,8 @@ pub(super) fn choice_default(field: &Field, choice: Choice) -> String {
     grouped(each.collect())
 }
 
-/// The commonest default first, without its families; then every other one with those it is for.
-fn grouped(each: Vec<Default>) -> String {
+/// The most common default first, without its families; then every other one with its families.
+fn grouped(each: Vec<FamilyDefault>) -> String {
     let all_follow = each.iter().all(|(follows, ..)| *follows);
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
     for (follows, text, id) in each {
@@ -49,7 +49,7 @@ fn grouped(each: Vec<Default>) -> String {
             None => groups.push((text, vec![id])),
         }
     }
-    // A stable sort: of two that are as common, the one of the earlier family.
+    // A stable sort: of two equally common ones, that of the earlier family comes first.
     groups.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
     let parts = groups.iter().enumerate().map(|(place, (text, ids))| match place {
         0 => text.clone(),
@@ -68,12 +68,12 @@ mod tests {
     }
 
     #[test]
-    fn the_commonest_default_comes_first_and_the_others_name_their_families() {
+    fn the_most_common_default_comes_first_and_others_name_their_families() {
         assert_eq!(of([(false, "1", "a"), (false, "2", "b"), (false, "2", "c")]), "2; `a` 1");
     }
 
     #[test]
-    fn what_follows_says_so_once_or_where_it_does() {
+    fn a_derived_default_is_marked_once_or_where_it_holds() {
         assert_eq!(
             of([(true, "1", "a"), (true, "2", "b"), (true, "1", "c")]),
             "*follows*, 1; `b` 2"

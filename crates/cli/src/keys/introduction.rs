@@ -77,7 +77,7 @@ out what you do not know. Then
 offload --json \"w=matmul&n=4096&data=gpu\" | jq '.cpu.time_s, .gpu_warm.time_s'
 ```
 
-gives seconds to hold against yours. A bare number is in the unit of its key; `50M`, `7B`, `4e9`,
+gives seconds to compare with yours. A bare number is in the unit of its key; `50M`, `7B`, `4e9`,
 `500MB` and `12us` say their own. `%` in an address needs no sign: `eff=42`. What cannot be read is
 named, and the rest is kept.
 
