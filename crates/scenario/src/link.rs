@@ -30,7 +30,7 @@ pub struct Arrival {
 /// A part of a link that was ignored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// Its key; for a fragment that begins with the id of a preset, that id.
+    /// Its key; of a fragment that begins with the name of no preset, that name.
     pub key: String,
     /// Its value, shortened.
     pub given: String,
@@ -179,6 +179,7 @@ pub fn encode(scenario: &Scenario) -> String {
     if all.len() <= MAX_LENGTH { all } else { pairs(scenario, |field| field.applies(scenario)) }
 }
 
+/// The version and the pairs of the fields included; empty if none of them is given.
 fn pairs(scenario: &Scenario, included: impl Fn(&Field) -> bool) -> String {
     let pairs: Vec<String> = FIELDS
         .iter()
@@ -188,6 +189,7 @@ fn pairs(scenario: &Scenario, included: impl Fn(&Field) -> bool) -> String {
     if pairs.is_empty() { String::new() } else { format!("v={VERSION}&{}", pairs.join("&")) }
 }
 
+/// The value of a field as a link writes it; none where it is automatic.
 fn written(field: &Field, scenario: &Scenario) -> Option<String> {
     match &field.kind {
         Kind::Number(number) => scenario.number(number.number).map(decimal::write),
