@@ -60,8 +60,8 @@ fn every_size_of_a_family_changes_its_answer() {
         for (field, number) in
             numbers(&scenario).filter(|(field, _)| field.group == Group::Workload)
         {
-            let in_situation = |link: &&str| matters(&family(facts.id, link), number);
-            if !SITUATIONS.iter().any(|link| in_situation(link)) {
+            let matters_in = |link: &&str| matters(&family(facts.id, link), number);
+            if !SITUATIONS.iter().any(matters_in) {
                 inert.push(format!("{} {}", facts.id, field.key));
             }
         }
