@@ -1,4 +1,4 @@
-// Before anything is painted: whether the page stands in somebody else's, and in which theme.
+// Runs before anything is painted: marks an embedded page and sets the theme, so that neither flashes.
 {
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);

@@ -5,7 +5,7 @@
   if (customElements.get(NAME)) return;
   const script = document.currentScript ?? document.querySelector('script[src*="embed.js"]');
   const base = new URL(".", script?.src ?? location);
-  // Attributes that ask nothing, beside those that every element has as a property.
+  // Attributes that are no inputs, besides those that every element has as a property.
   const own = /^(height|loading|class|tabindex)$/;
   const made = new Set();
   const news = new Map();
@@ -13,21 +13,21 @@
   const frames = () =>
     [...document.querySelectorAll("iframe"), ...made].filter(({ src }) => /^[^#]*[?&]embed=1\b/.test(src));
   const place = (frame) => (made.has(frame) ? frame.getRootNode().host : frame);
-  const tell = (frame, order) => frame.contentWindow?.postMessage({ offload: 1, type: "set", ...order }, "*");
+  const request = (frame, wanted) => frame.contentWindow?.postMessage({ offload: 1, type: "set", ...wanted }, "*");
 
-  // Light text means a dark page, whatever names its themes go by. A frame whose address names its
-  // theme is told that one: whoever hears anything says how high it is.
+  // Light text means a dark page, whatever its themes are called. A frame whose address names its
+  // theme is asked for that one again: a frame answers any request with its height.
   const shade = (frame) => {
     const color = getComputedStyle(place(frame)).color;
-    // A frame that has been taken away has no color.
+    // A frame that is no longer on the page has no color.
     const [a, b, c] = color.match(/(?<![a-z])[\d.]+/g) ?? [];
     const light = /^(ok)?l/.test(color) ? a : (+a + +b + +c) / 3;
     const most = /^r/.test(color) ? 255 : /^l/.test(color) ? 100 : 1;
     const theme = /[?&]theme=(light|dark)/.exec(frame.src)?.[1] ?? (light > most / 2 ? "dark" : "light");
-    if (frame._theme !== theme) tell(frame, { theme: (frame._theme = theme) });
+    if (frame._theme !== theme) request(frame, { theme: (frame._theme = theme) });
   };
 
-  // A page may change in any place at any time: it is looked at a tenth of a second later.
+  // Any change of the page may change its theme: it is looked at a tenth of a second later.
   let planned;
   const soon = () =>
     (planned ??= setTimeout(() => {
@@ -52,8 +52,8 @@
       if (ready) {
         frame._theme = 0;
         shade(frame);
-        // What was asked before the frame could hear.
-        if (host._asked !== host._link) tell(frame, { link: host._link });
+        // Asks again what was asked before the frame could listen.
+        if (host._asked !== host._link) request(frame, { link: host._link });
       }
       const height = resize?.height;
       if (Number.isFinite(height)) {
@@ -98,7 +98,7 @@
         const link = parts.join("&");
         const page = `${base}?${query}`;
         if (this._page !== page) this._frame.src = `${(this._page = page)}#${(this._asked = link)}`;
-        else if (this._link !== link) tell(this._frame, { link });
+        else if (this._link !== link) request(this._frame, { link });
         this._link = link;
       }
     },

@@ -25,10 +25,10 @@ fn of_link(link: &str) -> BarChart {
     chart(&arrival.scenario)
 }
 
-/// Work that takes no time at all.
+/// Work that takes no time.
 const NOTHING: &str = "w=custom&ops=0&in=0&call=0&launch=0&kernel=0&sync=0&startup=0";
 
-/// Work that takes for ever, or one side of it as good as nothing.
+/// Extremely long times, and a side that takes almost none.
 const EXTREMES: [&str; 6] = [
     "ops=1e24&in=1e6&runs=1e12&bytes=1e9&launches=1e12",
     "ops=1e24&cpupeak=0.001&cpueff=0.01&serial=99",
@@ -75,7 +75,7 @@ fn adds_up(parts: impl Iterator<Item = f64>, wanted: f64) {
 }
 
 #[test]
-fn a_bar_is_no_longer_than_the_chart_and_something_is_as_long() {
+fn no_bar_is_longer_than_the_chart_and_one_bar_or_range_is_as_long() {
     for (name, chart) in all() {
         assert!(chart.bars.iter().all(|bar| (0.0..=1.0).contains(&bar.length)), "{name}");
         assert!(chart.bars.iter().all(|bar| !bar.cut || bar.length == 1.0), "{name}");
@@ -103,7 +103,7 @@ fn the_ends_of_a_range_are_in_order_and_the_bar_ends_between_them() {
 }
 
 #[test]
-fn the_cpu_done_well_is_the_second_bar_without_a_range_and_no_longer_than_todays() {
+fn the_best_cpu_library_is_the_second_bar_without_a_range_and_no_longer_than_todays() {
     for (name, chart) in all() {
         assert!((3..=4).contains(&chart.bars.len()), "{name}");
         let Some(fair) = bar(&chart, "CPU done well") else {
@@ -137,9 +137,9 @@ fn the_last_bar_which_is_magnified_is_the_one_asked_about() {
     assert_eq!(last("matmul"), Some("GPU, warm"));
     for (name, chart) in all() {
         let machines: Vec<Machine> = chart.bars.iter().map(|bar| bar.machine).collect();
-        let hosts = machines.len() - 2;
-        assert!(machines[..hosts].iter().all(|&machine| machine == Machine::Cpu), "{name}");
-        assert!(machines[hosts..].iter().all(|&machine| machine == Machine::Gpu), "{name}");
+        let cpus = machines.len() - 2;
+        assert!(machines[..cpus].iter().all(|&machine| machine == Machine::Cpu), "{name}");
+        assert!(machines[cpus..].iter().all(|&machine| machine == Machine::Gpu), "{name}");
         assert!(chart.bars.last().is_some_and(|bar| !bar.cut), "{name}");
     }
 }
@@ -152,14 +152,14 @@ fn a_bar_says_its_time_and_its_range_in_words_for_people() {
             for text in texts.chain([&bar.time]).chain(&bar.range) {
                 assert!(!text.contains("NaN") && !text.contains("inf"), "{name}: {text}");
             }
-            let told = |range: &String| range.contains(" to ") || *range == bar.time;
-            assert!(bar.range.as_ref().is_none_or(told), "{name}");
+            let is_range = |range: &String| range.contains(" to ") || *range == bar.time;
+            assert!(bar.range.as_ref().is_none_or(is_range), "{name}");
         }
     }
 }
 
 #[test]
-fn times_of_nothing_make_bars_of_nothing() {
+fn times_of_zero_make_bars_of_zero_length() {
     let chart = of_link(NOTHING);
     assert!(chart.bars.iter().all(|bar| bar.length == 0.0 && bar.parts.is_empty()));
     assert!(chart.bars.iter().all(|bar| bar.whisker.is_none_or(|ends| ends == (0.0, 0.0))));
@@ -167,7 +167,7 @@ fn times_of_nothing_make_bars_of_nothing() {
 }
 
 #[test]
-fn wide_and_narrow_drawings_are_as_they_were() {
+fn wide_and_narrow_drawings_match_their_snapshots() {
     // As the style sheet has it: lower where nothing stands between today's CPU and the GPU.
     let heights = |bars: usize| if bars > 3 { (258, 314) } else { (218, 259) };
     for id in ["ten-teraflop", "simple-net", "one-add", "monte-carlo", "python-loop"] {
@@ -194,7 +194,7 @@ fn every_preset_can_be_drawn_in_any_size() {
 }
 
 #[test]
-fn the_scatter_is_as_it_was() {
+fn the_scatter_plot_matches_its_snapshots() {
     // Pairs come and go as measurements do; these show what there is to be drawn.
     let dot = |measured, predicted, simple| Dot { measured, predicted, simple };
     let dots =

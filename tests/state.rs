@@ -1,4 +1,4 @@
-//! What happens to the page's state, one action after another.
+//! The reducer of the page's state: what each action changes.
 
 use offload::form::number_field::write;
 use offload::form::slider::stops;
@@ -30,13 +30,13 @@ fn chosen(key: &str, id: &str) -> Action {
     Action::Choose(of(key), id.to_owned())
 }
 
-/// The state after all of this has happened to a fresh page.
+/// The state of a newly opened page after these actions.
 fn after(actions: impl IntoIterator<Item = Action>) -> State {
     actions.into_iter().fold(State::default(), |state, action| state.after(action))
 }
 
 #[test]
-fn what_is_typed_counts_at_once_and_stays_as_it_was_typed() {
+fn a_typed_text_counts_at_once_and_stays_as_typed() {
     let state = after([typed("ops", "1.5 T")]);
     assert_eq!(state.scenario.number(Number::Operations), Some(1.5e12));
     assert_eq!(state.draft(of("ops")).map(|draft| &*draft.text), Some("1.5 T"));
@@ -45,7 +45,7 @@ fn what_is_typed_counts_at_once_and_stays_as_it_was_typed() {
 }
 
 #[test]
-fn what_cannot_be_read_leaves_the_last_good_value_and_says_so() {
+fn a_text_that_cannot_be_read_leaves_the_last_value_and_marks_the_answer_stale() {
     let state = after([typed("ops", "5G"), typed("ops", "5Gx")]);
     assert_eq!(state.scenario.number(Number::Operations), Some(5e9));
     assert!(state.is_stale());
@@ -56,7 +56,7 @@ fn what_cannot_be_read_leaves_the_last_good_value_and_says_so() {
 }
 
 #[test]
-fn each_key_of_a_word_on_the_way_to_a_unit_is_forgiven() {
+fn a_unit_can_be_typed_letter_by_letter() {
     let texts = ["2", "2 ", "2 G", "2 GB", "2 GB "];
     let state = after(texts.map(|text| typed("in", text)));
     assert_eq!(state.scenario.number(Number::DataIn), Some(2.0));
@@ -73,7 +73,7 @@ fn an_emptied_field_is_automatic_again_and_stays_empty_until_it_is_left() {
 }
 
 #[test]
-fn leaving_a_good_field_shows_its_value_and_a_bad_one_its_text() {
+fn leaving_a_field_drops_a_text_that_was_read_and_keeps_one_that_was_not() {
     let good = after([typed("ops", "1500G"), Action::Leave(of("ops"))]);
     assert_eq!(good.draft(of("ops")), None);
     assert_eq!(good.scenario.number(Number::Operations), Some(1.5e12));
@@ -84,7 +84,7 @@ fn leaving_a_good_field_shows_its_value_and_a_bad_one_its_text() {
 }
 
 #[test]
-fn a_comma_is_not_guessed_at_and_either_reading_mends_it() {
+fn an_ambiguous_comma_is_a_problem_that_either_reading_resolves() {
     let state = after([typed("in", "1,500")]);
     let problem = state.draft(of("in")).and_then(|draft| draft.problem.clone());
     let Some(Problem::Unread(Unread::Ambiguous { decimal, grouped })) = problem else {
@@ -99,7 +99,7 @@ fn a_comma_is_not_guessed_at_and_either_reading_mends_it() {
 }
 
 #[test]
-fn what_is_out_of_range_or_in_parts_is_not_taken() {
+fn a_number_out_of_range_or_not_whole_is_not_taken() {
     let state = after([typed("eff", "140"), typed("runs", "1.5")]);
     assert_eq!(state.scenario, Scenario::default());
     let problem = |key| state.draft(of(key)).and_then(|draft| draft.problem.clone());
@@ -108,7 +108,7 @@ fn what_is_out_of_range_or_in_parts_is_not_taken() {
 }
 
 #[test]
-fn trouble_in_a_field_that_no_longer_applies_troubles_nobody() {
+fn a_problem_in_a_field_that_no_longer_applies_does_not_count() {
     let state = after([typed("ops", "cheese")]);
     assert!(state.is_stale());
     assert!(!state.after(chosen("w", "matmul")).is_stale());
@@ -124,7 +124,7 @@ fn resetting_a_field_puts_the_automatic_value_back_and_forgets_the_text() {
 }
 
 #[test]
-fn a_preset_takes_the_place_of_everything() {
+fn a_preset_replaces_the_whole_state() {
     let damaged = State::arrived(decode("", "w=matmul&n=4096&m=cheese"));
     let busy = damaged.after(typed("runs", "x")).after(typed("overlap", "50"));
     for preset in PRESETS {
@@ -136,7 +136,7 @@ fn a_preset_takes_the_place_of_everything() {
 }
 
 #[test]
-fn a_number_that_everybody_starts_from_is_not_kept_in_the_link() {
+fn a_number_equal_to_the_default_is_not_in_the_link() {
     assert_eq!(encode(&after([typed("ops", "10T")]).scenario), "");
     assert_eq!(encode(&after([typed("ops", "9T"), typed("ops", "10T")]).scenario), "");
     assert_eq!(encode(&after([Action::Slide(of("in"), 1.0)]).scenario), "");
@@ -144,14 +144,14 @@ fn a_number_that_everybody_starts_from_is_not_kept_in_the_link() {
 }
 
 #[test]
-fn a_slider_speaks_over_a_text() {
+fn a_slider_replaces_a_typed_text() {
     let state = after([typed("eff", "cheese"), Action::Slide(of("eff"), 42.0)]);
     assert_eq!(state.scenario.number(Number::GpuShare), Some(42.0));
     assert!(state.drafts.is_empty());
 }
 
 #[test]
-fn an_address_takes_the_place_of_everything_and_brings_its_notices() {
+fn an_address_replaces_the_whole_state_and_brings_its_notices() {
     let arrival = decode("", "w=matmul&n=4096&m=cheese");
     let state = after([typed("ops", "5"), Action::Arrive(Box::new(arrival.clone()))]);
     assert_eq!(state, State::arrived(arrival));
@@ -172,7 +172,7 @@ fn an_action_of_the_wrong_kind_changes_nothing() {
 }
 
 #[test]
-fn what_changes_nothing_draws_nothing() {
+fn an_action_without_effect_keeps_the_same_state() {
     let state = Rc::new(after([typed("ops", "9T")]));
     assert!(Rc::ptr_eq(&state, &Rc::clone(&state).reduce(typed("ops", "9T"))));
     assert!(!Rc::ptr_eq(&state, &Rc::clone(&state).reduce(typed("ops", "8T"))));

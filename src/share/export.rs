@@ -114,7 +114,7 @@ mod tests {
     use offload_scenario::PRESETS;
 
     #[test]
-    fn every_preset_leaves_as_every_file_and_chart() {
+    fn every_preset_can_be_saved_as_every_file_and_chart() {
         for preset in PRESETS {
             let report = Report::of(&preset.scenario());
             for (file, ..) in File::ALL {
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chart_says_the_times_of_the_table() {
+    fn the_saved_chart_has_the_times_of_the_table() {
         for preset in PRESETS {
             let report = Report::of(&preset.scenario());
             let (svg, table) = (Chart::Times.svg(&report), File::Markdown.text(&report, ""));

@@ -183,7 +183,7 @@ mod tests {
     };
 
     #[test]
-    fn an_address_says_what_was_chosen() {
+    fn an_address_holds_every_choice() {
         let usual = Frame::default();
         assert_eq!(
             usual.address(&SUBJECT),
@@ -209,14 +209,14 @@ mod tests {
     }
 
     #[test]
-    fn a_pinned_page_knows_the_newest_one() {
+    fn a_pinned_page_links_to_the_newest_version_by_default() {
         let base = format!("https://example.org/offload/{PINNED}");
         let subject = Subject { base: &base, ..SUBJECT };
         assert_eq!(Frame::default().address(&subject), Frame::default().address(&SUBJECT));
     }
 
     #[test]
-    fn a_frame_without_need_of_a_script_has_none() {
+    fn a_frame_with_fixed_height_and_theme_has_no_script() {
         let with = |shade, fixed| Frame { shade, fixed, ..Frame::default() }.text(&SUBJECT);
         assert!(with(None, None).contains("embed.js"));
         assert!(with(None, Some(500)).contains("embed.js"));
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn text_in_an_attribute_cannot_leave_it() {
+    fn text_in_an_attribute_is_escaped() {
         let subject = Subject { name: "\"<5 & more", ..SUBJECT };
         let text = Frame::default().text(&subject);
         assert!(text.contains("title=\"Offload: &quot;&lt;5 &amp; more\""), "{text}");
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn every_format_is_what_its_readers_expect() {
+    fn each_format_has_the_syntax_of_its_target() {
         let text = |format| Frame { format, ..Frame::default() }.text(&SUBJECT);
         assert!(text(Format::Myst).starts_with("```{raw} html\n<iframe "));
         assert!(text(Format::Mdx).contains("style={{border: 0}} />"));

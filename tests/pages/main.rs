@@ -1,4 +1,4 @@
-//! Whole pages, rendered on the host: what they say, and how they are built.
+//! Whole pages, rendered without a browser: their text and their structure.
 //!
 //! After a change that is meant, `INSTA_UPDATE=always cargo test --test pages` writes the
 //! snapshots anew; the diff is the review.
@@ -46,12 +46,12 @@ fn snapshot(name: &str, text: &str) {
 }
 
 #[tokio::test]
-async fn the_page_that_everything_starts_from_is_as_it_was() {
+async fn the_start_page_matches_its_snapshot() {
     snapshot("start", &outline(&page("").await));
 }
 
 #[tokio::test]
-async fn every_preset_is_as_it_was() {
+async fn every_preset_matches_its_snapshot() {
     for preset in PRESETS {
         let html = page(preset.link).await;
         assert_eq!(html, page(preset.id).await, "{} by its id", preset.id);
@@ -62,7 +62,7 @@ async fn every_preset_is_as_it_was() {
 }
 
 #[tokio::test]
-async fn every_family_is_as_it_was() {
+async fn every_family_matches_its_snapshot() {
     for facts in FAMILIES {
         let html = page(&format!("v=1&w={}", facts.id)).await;
         assert!(html.contains("Four times of five"), "{}", facts.id);
@@ -82,13 +82,13 @@ async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
 }
 
 #[tokio::test]
-async fn an_embedded_page_is_as_it_was() {
+async fn an_embedded_page_matches_its_snapshot() {
     let html = viewed(decode("", "matmul"), "embed=1").await;
     snapshot("embedded", &outline(&html));
 }
 
 #[tokio::test]
-async fn an_embedded_page_shows_the_inputs_its_cpu_has_chosen() {
+async fn an_embedded_page_shows_the_inputs_its_embedder_has_chosen() {
     for (fields, keys) in [
         ("none", &[][..]),
         ("n,gpu,params", &["n", "gpu"]),
@@ -104,7 +104,7 @@ async fn an_embedded_page_shows_the_inputs_its_cpu_has_chosen() {
 }
 
 #[tokio::test]
-async fn everything_that_can_be_used_has_a_name() {
+async fn every_control_has_an_accessible_name() {
     for preset in PRESETS {
         let html = page(preset.link).await;
         for input in markup::tags(&html, "input").chain(markup::tags(&html, "select")) {
@@ -119,7 +119,7 @@ async fn everything_that_can_be_used_has_a_name() {
 }
 
 #[tokio::test]
-async fn no_two_things_on_a_page_have_the_same_id() {
+async fn every_id_on_a_page_is_unique_and_every_reference_has_its_target() {
     for preset in PRESETS {
         let html = page(preset.link).await;
         let mut ids: Vec<&str> = html.split(" id=\"").skip(1).map(markup::quoted).collect();

@@ -1,4 +1,4 @@
-//! Just enough of a reader of markup to make it readable: one tag a line, options left out.
+//! A minimal reader of markup for snapshots and checks: one tag per line, options left out.
 
 /// Tags that have no end.
 const VOID: [&str; 3] = ["br", "hr", "input"];
