@@ -136,7 +136,8 @@ pub fn process_name(assessment: &Assessment) -> String {
 /// "a" or "an", as the name is spoken.
 fn article(name: &str) -> &'static str {
     let vowel_sound = name.starts_with(['A', 'E', 'F', 'H', 'I', 'L', 'M', 'O', 'R', 'S', 'X']);
-    let spelled_out = name.chars().nth(1).is_some_and(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
+    let spelled_out =
+        name.chars().nth(1).is_some_and(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
     let word = name.starts_with(['A', 'E', 'I', 'O']);
     if (vowel_sound && spelled_out) || word { "an" } else { "a" }
 }
