@@ -75,7 +75,7 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
         sh.cmd(program).args(words).env("CI", "true").env("NO_MKDOCS_2_WARNING", "true").run()?;
     }
     // Last, so that a build which broke off counts as none.
-    Ok(sh.write_file(stamp, "")?)
+    Ok(sh.write_file(stamp, name)?)
 }
 
 /// Copies a folder with all it holds. In each text, the first of each pair becomes the second.

@@ -25,7 +25,7 @@ use shell::ChoreResult;
     name = "cargo xtask",
     bin_name = "cargo xtask",
     about = "The chores of the project",
-    after_help = "A command checks the tools it needs, installs those that are missing, and says how long that takes."
+    after_help = "A chore checks its tools, installs what is missing, and says how long that takes."
 )]
 enum Chore {
     /// Build the page and serve it on this machine, again after every change

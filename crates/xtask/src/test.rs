@@ -12,6 +12,8 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     let mut steps = Steps::new();
     let tools =
         steps.take(!fast, "set up", || setup::page_tools(sh).and_then(|()| setup::mdbook(sh)));
+    steps.take(true, "tidy", tidy::run);
+    steps.take(true, "catalog", || Ok(offload_catalog_gen::check(shell::root())?));
     for (name, command) in [
         ("format", cmd!(sh, "cargo fmt --all --check")),
         ("lint", cmd!(sh, "cargo clippy --workspace --all-targets -- -D warnings")),
@@ -23,9 +25,7 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     ] {
         steps.take(true, name, || Ok(command.run()?));
     }
-    steps.take(true, "tidy", tidy::run);
     steps.take(true, "fit", || calibration(sh, "fit", &[]));
-    steps.take(true, "catalog", || Ok(offload_catalog_gen::check(shell::root())?));
 
     let page = steps.take(tools, "page", || dist::build(sh));
     steps.take(page, "size", || size::run(sh));

@@ -54,7 +54,7 @@ pub(super) fn python_packages(sh: &Shell) -> ChoreResult {
     let (python, quiet) = (site_python(), ["--quiet", "--disable-pip-version-check"]);
     cmd!(sh, "{python} -m pip install {quiet...} --requirement {NEEDED}").run()?;
     // Last, so that an installation which broke off counts as none.
-    Ok(sh.write_file(stamp, "")?)
+    Ok(sh.write_file(stamp, NEEDED)?)
 }
 
 /// The environment's own Python.
