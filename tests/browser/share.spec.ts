@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Locator, Page } from "@playwright/test";
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { calculator, visit } from "./host.ts";
+import { calculator, visit } from "./embedder.ts";
 import { chip, factor, field, rows } from "./parts.ts";
 import { address } from "./server.mjs";
 
@@ -112,8 +112,8 @@ test("the saved numbers are those of chart and table", async ({ page, open }) =>
     const json = JSON.parse((await saved(page, "Numbers", "JSON")).bytes.toString());
     expect(json.preset).toBe(id);
     for (const time of [json.cpu.time_s, json.gpu_warm.time_s, json.gpu_cold.time_s]) expect(csv).toContain(String(time));
-    const [host, told] = [json.cpu.time_s / json[json.asked === "warm" ? "gpu_warm" : "gpu_cold"].time_s, json.speedup.likely];
-    expect(host / told).toBeCloseTo(1, 9);
+    const [ratio, speedup] = [json.cpu.time_s / json[json.asked === "warm" ? "gpu_warm" : "gpu_cold"].time_s, json.speedup.likely];
+    expect(ratio / speedup).toBeCloseTo(1, 9);
   }
 });
 
