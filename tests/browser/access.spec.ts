@@ -124,9 +124,9 @@ for (const [preset, labels] of [
     // The factor is the ratio of the two bars it is about, as exactly as they are written.
     // The bar that was asked about stands last.
     const totals = bars.map(({ rows }) => seconds(rows.find(([what]) => what === "all of it")![1]));
-    const [host, device] = [totals[0], totals.at(-1)!];
+    const [cpu, gpu] = [totals[0], totals.at(-1)!];
     const shown = Number((await factor(page).innerText()).replaceAll(/[×,]/g, ""));
-    const ratio = Math.max(host / device, device / host);
+    const ratio = Math.max(cpu / gpu, gpu / cpu);
     expect(Math.abs(ratio / shown - 1)).toBeLessThan(0.12);
   });
 }

@@ -3,7 +3,7 @@
 
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { ready } from "./page.ts";
-import { calculator, frame, visit } from "./host.ts";
+import { calculator, frame, visit } from "./embedder.ts";
 import { field, slider } from "./parts.ts";
 
 const loads = 5;

@@ -1,7 +1,7 @@
 // Somebody's docs show the calculator in a frame, and speak with it.
 
 import { expect, test } from "./page.ts";
-import { calculator, frame, heard, height, host, say, script, visit } from "./host.ts";
+import { calculator, frame, heard, height, embedder, say, script, visit } from "./embedder.ts";
 import { chart, factor, field } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
@@ -47,7 +47,7 @@ test("a frame alone shows the answer, some inputs, and the way to all of it", as
   expect(full.url()).not.toContain("embed");
 });
 
-test("the host chooses the inputs, the theme and whether the height is fixed", async ({ page }) => {
+test("the embedder chooses the inputs, the theme and whether the height is fixed", async ({ page }) => {
   const views = ["&fields=none&theme=dark", "&fields=cpu,n&theme=light", "&fields=all&height=fixed"];
   await visit(page, views.map((view) => frame("#matmul", view)).join("") + script);
   const [none, two, all] = [await calculator(page, 0), await calculator(page, 1), await calculator(page, 2)];
@@ -81,7 +81,7 @@ test("neither history nor storage is touched", async ({ page }) => {
   expect(await page.evaluate(() => history.length)).toBe(length);
 });
 
-test("the host learns of readiness, height and every answer", async ({ page }) => {
+test("the embedder learns of readiness, height and every answer", async ({ page }) => {
   await visit(page, frame("#matmul"));
   const inside = await calculator(page);
   await expect.poll(() => heard(page, "result")).toHaveLength(1);
@@ -97,7 +97,7 @@ test("the host learns of readiness, height and every answer", async ({ page }) =
   await expect.poll(async () => (await heard(page, "resize")).at(-1)!.height).toBeGreaterThan(first! + 100);
 });
 
-test("the host can ask something else, and change the theme", async ({ page }) => {
+test("the embedder can ask something else, and change the theme", async ({ page }) => {
   await visit(page, frame("#matmul"));
   const inside = await calculator(page);
   await say(page, [set({ link: "w=matmul&n=100&gpu=t4" })]);
@@ -111,7 +111,7 @@ test("the host can ask something else, and change the theme", async ({ page }) =
   await expect(inside.locator("html")).not.toHaveAttribute("data-theme");
 });
 
-test("of many orders the last one wins", async ({ page }) => {
+test("of many requests the last one wins", async ({ page }) => {
   const inside = await stopped(page);
   await say(page, Array.from({ length: 1000 }, (_, count) => set({ link: `w=matmul&n=${count + 1}` })));
   const pauses = await pausesUntil(page, async () => (await field(inside, "n").inputValue()) === "1000");
@@ -119,7 +119,7 @@ test("of many orders the last one wins", async ({ page }) => {
   expect((await heard(page, "result")).length).toBeLessThanOrEqual(2 + pauses);
 });
 
-test("ten thousand messages that are no orders change nothing", async ({ page }) => {
+test("ten thousand messages that are no requests change nothing", async ({ page }) => {
   const sibling = `<iframe srcdoc="<title>Sibling</title>"></iframe>`;
   await visit(page, frame("#matmul") + sibling);
   const inside = await calculator(page);
@@ -150,16 +150,16 @@ test("a link with a bad part says so in the frame", async ({ page }) => {
   await expect(field(inside, "n")).toHaveValue("100");
 });
 
-test("reloading the host asks what the host asks", async ({ page }) => {
+test("reloading the embedder asks what the embedder asks", async ({ page }) => {
   await page.clock.install();
   await visit(page, frame("#matmul"));
   await field(await calculator(page), "n").fill("512");
   await page.clock.runFor(1000);
-  await page.goto(host);
+  await page.goto(embedder);
   await expect(field(await calculator(page), "n")).toHaveValue("8192");
 });
 
-test("the frame answers orders as often as it follows them", async ({ page }) => {
+test("the frame answers requests as often as it follows them", async ({ page }) => {
   const inside = await stopped(page);
   const before = (await heard(page, "resize")).length;
   await say(page, [...Array.from({ length: 999 }, () => set({ theme: "light" })), set({ theme: "dark" })]);

@@ -2,7 +2,7 @@
 
 import { fields } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { calculator, frame, heard, height, script, visit } from "./host.ts";
+import { calculator, frame, heard, height, script, visit } from "./embedder.ts";
 import { factor, field } from "./parts.ts";
 import { address } from "./server.mjs";
 import type { Page } from "@playwright/test";

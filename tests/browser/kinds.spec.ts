@@ -36,7 +36,7 @@ test("every kind of work has details without an open place", async ({ page, open
   }
 });
 
-test("work that NumPy does on one core is also held against this CPU done well", async ({ page, open }) => {
+test("work that NumPy does on one core is also compared with the best CPU library", async ({ page, open }) => {
   await open("#v=1&w=elementwise");
   const answer = page.getByRole("region", { name: "Answer" });
   await expect(answer).toContainText(/Against this CPU with Numba, parallel: .*(faster|slower)/);

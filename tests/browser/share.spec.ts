@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Locator, Page } from "@playwright/test";
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { calculator, visit } from "./host.ts";
+import { calculator, visit } from "./embedder.ts";
 import { chip, factor, field, rows } from "./parts.ts";
 import { address } from "./server.mjs";
 

@@ -1,13 +1,13 @@
-// A page of somebody else's, on a site of its own, that shows the calculator in frames.
+// An embedder: a page of another site that shows the calculator in frames.
 
 import type { FrameLocator, Page } from "@playwright/test";
 import { ready } from "./page.ts";
 import { address, port } from "./server.mjs";
 
-/** Where the other page lives: another name is another site. Its requests are answered here. */
-export const host = `http://localhost:${port}/docs/`;
+/** The address of the embedder: another name is another site. Its requests are answered here. */
+export const embedder = `http://localhost:${port}/docs/`;
 
-/** What a frame tells its host. */
+/** What a frame tells its embedder. */
 export type Message = { offload: number; type: string; height?: number; link?: string; speedup?: number };
 
 /** A frame as the copy dialog writes it. */
@@ -19,15 +19,15 @@ export const script = `<script async src="${address}embed.js"></script>`;
 
 /** Opens a page with this body, and collects in `messages` what its frames say. */
 export async function visit(page: Page, body: string, style = ""): Promise<void> {
-  await page.route(`${host}**`, (route) =>
+  await page.route(`${embedder}**`, (route) =>
     route.fulfill({
       contentType: "text/html",
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><style>${style}</style>
+      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Embedder</title><style>${style}</style>
         <script>messages = []; addEventListener("message", ({ data }) => messages.push(data));</script>
         <body>${body}</body></html>`,
     }),
   );
-  await page.goto(host);
+  await page.goto(embedder);
 }
 
 /** A frame of the page, once its calculator is ready. */
