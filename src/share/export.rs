@@ -4,8 +4,7 @@ use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
 use crate::chart::{BarChart, Palette, Picture};
 use offload_analysis::Report;
-use offload_export::{Answer, csv, json, markdown};
-use offload_scenario::encode;
+use offload_export::{csv, markdown, report_json};
 use offload_words::sentences;
 use plotters::prelude::{FontDesc, FontFamily, FontStyle, IntoDrawingArea};
 
@@ -38,7 +37,7 @@ impl File {
     pub fn text(self, report: &Report, page: &str) -> String {
         match self {
             Self::Csv => csv(report, page),
-            Self::Json => json(&encode(&report.scenario), &Answer::from(report.clone())),
+            Self::Json => report_json(report),
             Self::Markdown => markdown(report, page),
         }
     }

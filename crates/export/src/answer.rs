@@ -25,10 +25,3 @@ impl Answer {
         Self { report, notices, since }
     }
 }
-
-/// The answer to a question that comes from no link.
-impl From<Report> for Answer {
-    fn from(report: Report) -> Self {
-        Self { report, notices: Vec::new(), since: None }
-    }
-}

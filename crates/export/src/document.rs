@@ -9,7 +9,6 @@ mod question;
 mod time;
 mod verdict;
 
-use crate::answer::Answer;
 #[cfg(feature = "schema")]
 use crate::ids::PROCESS_IDS;
 use crate::ids::process_id;
@@ -112,9 +111,14 @@ pub struct AnswerDocument<'a> {
 }
 
 impl<'a> AnswerDocument<'a> {
-    /// The answer to what was given.
-    pub(crate) fn of(given: &'a str, answer: &'a Answer) -> Self {
-        let report = &answer.report;
+    /// The answer to what was given, with the parts of it that were ignored and what has changed since
+    /// its link was made.
+    pub(crate) fn of(
+        given: &'a str,
+        report: &'a Report,
+        notices: &'a [Notice],
+        since: Option<&'a str>,
+    ) -> Self {
         let Report { scenario, assessment, ranges, .. } = report;
         // Without arithmetic on the GPU, all that follows from its time is unknown.
         let has_times = report.has_times();
@@ -124,12 +128,12 @@ impl<'a> AnswerDocument<'a> {
             given,
             link: encode(scenario),
             preset: Preset::of(scenario).map(|preset| preset.id),
-            notices: EntryList(&answer.notices, NoticeEntry::of),
+            notices: EntryList(notices, NoticeEntry::of),
             caveats: report.caveats.iter().map(|it| CaveatEntry::of(*it, scenario)).collect(),
             obstacle: report.obstacle.map(|obstacle| ObstacleEntry::of(obstacle, report)),
             with: ChoiceEntries::of(scenario),
             headline: sentences::headline(report),
-            since: answer.since.as_deref(),
+            since,
             runs: assessment.runs.value(),
             process: process_id(assessment.process),
             cpu: TimeEntry::of(&assessment.cpu, ranges.cpu),

@@ -2,12 +2,19 @@
 
 use crate::answer::Answer;
 use crate::document::{AnswerDocument, RefusalDocument};
-use offload_scenario::Notice;
+use offload_analysis::Report;
+use offload_scenario::{Notice, encode};
 use serde::Serialize;
 
 /// The whole answer to a link, on one line. Its `link` asks the same again.
 pub fn json(given: &str, answer: &Answer) -> String {
-    json_line(&AnswerDocument::of(given, answer))
+    let Answer { report, notices, since } = answer;
+    json_line(&AnswerDocument::of(given, report, notices, since.as_deref()))
+}
+
+/// The same of a question that comes from no link: its own link stands for what was given.
+pub fn report_json(report: &Report) -> String {
+    json_line(&AnswerDocument::of(&encode(&report.scenario), report, &[], None))
 }
 
 /// What stands in place of an answer to a text in which nothing could be read.

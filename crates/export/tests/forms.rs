@@ -2,7 +2,7 @@
 
 use offload_analysis::{BarKind, Report, Segment};
 use offload_export::ids::segment_id;
-use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown};
+use offload_export::{csv, csv_head, csv_rows, markdown, report_json};
 use offload_scenario::{PRESETS, Scenario, decode};
 use offload_words::{format, sentences};
 use serde_json::Value;
@@ -65,8 +65,7 @@ fn id_of_segment(words: &str) -> &'static str {
 #[test]
 fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
     for (link, report) in reports() {
-        let answer: Value =
-            serde_json::from_str(&json(link, &Answer::from(report.clone()))).expect("it is JSON");
+        let answer: Value = serde_json::from_str(&report_json(&report)).expect("it is JSON");
         let records = records(&csv(&report, ""));
         assert_eq!(records[0], ["Bar", "Goes to", "Seconds", "Share", "Factor"]);
         let mut causes = 0;

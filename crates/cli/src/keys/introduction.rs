@@ -54,8 +54,8 @@ pub const EXAMPLES: &[Example] = &[
         parts: &[
             ("w=llm", "a prompt read at once, then token after token"),
             ("params=7B", "B stands for billion where a number has no unit"),
-            ("layers=32", "blocks of the transformer: each launches some kernels a token"),
-            ("bits=4.8", "bits a weight with its scales, as Q4_K_M has"),
+            ("layers=32", "blocks of the transformer: each launches some kernels per token"),
+            ("bits=4.8", "bits per weight with its scales, as Q4_K_M has"),
             ("prompt=16", "tokens read before the first one is written"),
             ("tokens=128", "tokens written; a rate is 128 over the time of the answer"),
         ],
