@@ -2,24 +2,24 @@
 
 use super::computations::Computation;
 use super::numbers::{Edge, bytes, count, operations};
-use offload_estimator::workload::chunks::Chunks;
-use offload_estimator::workload::custom::Custom;
-use offload_estimator::workload::dataframe::Dataframe;
-use offload_estimator::workload::elementwise::Elementwise;
-use offload_estimator::workload::factorization::Factorization;
-use offload_estimator::workload::filter::Filter;
-use offload_estimator::workload::interpreted::Loop;
-use offload_estimator::workload::language::Language;
-use offload_estimator::workload::matmul::Shape;
-use offload_estimator::workload::montecarlo::MonteCarlo;
-use offload_estimator::workload::network::{Layer, Network};
-use offload_estimator::workload::pipeline::Pipeline;
-use offload_estimator::workload::recurrent::Recurrent;
-use offload_estimator::workload::reduction::Reduction;
-use offload_estimator::workload::sorting::Sorting;
-use offload_estimator::workload::sparse::Sparse;
-use offload_estimator::workload::stencil::Stencil;
-use offload_estimator::workload::transform::Transform;
+use offload_estimator::computation::chunks::Chunks;
+use offload_estimator::computation::custom::Custom;
+use offload_estimator::computation::dataframe::Dataframe;
+use offload_estimator::computation::elementwise::Elementwise;
+use offload_estimator::computation::factorization::Factorization;
+use offload_estimator::computation::filter::Filter;
+use offload_estimator::computation::interpreted::Loop;
+use offload_estimator::computation::language::Language;
+use offload_estimator::computation::montecarlo::MonteCarlo;
+use offload_estimator::computation::network::{Layer, Network};
+use offload_estimator::computation::pipeline::Pipeline;
+use offload_estimator::computation::recurrent::Recurrent;
+use offload_estimator::computation::reduction::Reduction;
+use offload_estimator::computation::sorting::Sorting;
+use offload_estimator::computation::sparse::Sparse;
+use offload_estimator::computation::stencil::Stencil;
+use offload_estimator::computation::transform::Transform;
+use offload_estimator::workload::Shape;
 use offload_estimator::workload::{Fusion, Work};
 use offload_vocabulary::computation::{
     FactorizationKind, FilterKind, ReductionKind, TableOperation,

@@ -3,7 +3,7 @@
 use super::computations::Computation;
 use super::jobs::{Task, tasks};
 use super::many;
-use offload_estimator::workload::language::Language;
+use offload_estimator::computation::language::Language;
 use offload_estimator::workload::{Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::{FactorizationKind, TableOperation};
 use offload_vocabulary::execution::ArithmeticUnit;

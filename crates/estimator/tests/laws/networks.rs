@@ -2,14 +2,14 @@
 
 use super::asked::Asked;
 use super::definitions::passes;
+use offload_estimator::computation::chunks::Chunks;
+use offload_estimator::computation::elementwise::Elementwise;
+use offload_estimator::computation::interpreted::Loop;
+use offload_estimator::computation::language::Language;
+use offload_estimator::computation::network::{Layer, Network};
+use offload_estimator::computation::pipeline::Pipeline;
+use offload_estimator::computation::recurrent::Recurrent;
 use offload_estimator::workload::Fusion;
-use offload_estimator::workload::chunks::Chunks;
-use offload_estimator::workload::elementwise::Elementwise;
-use offload_estimator::workload::interpreted::Loop;
-use offload_estimator::workload::language::Language;
-use offload_estimator::workload::network::{Layer, Network};
-use offload_estimator::workload::pipeline::Pipeline;
-use offload_estimator::workload::recurrent::Recurrent;
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::quantity::Count;
 
