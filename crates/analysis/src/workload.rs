@@ -2,25 +2,11 @@
 
 use crate::job::Resolution;
 use offload_catalog::Issue;
-use offload_estimator::computation::Computation;
-use offload_estimator::computation::chunks::Chunks;
-use offload_estimator::computation::custom::Custom;
-use offload_estimator::computation::dataframe::Dataframe;
-use offload_estimator::computation::elementwise::Elementwise;
-use offload_estimator::computation::factorization::Factorization;
-use offload_estimator::computation::filter::Filter;
-use offload_estimator::computation::interpreted::Loop;
-use offload_estimator::computation::language::Language;
-use offload_estimator::computation::montecarlo::MonteCarlo;
-use offload_estimator::computation::network::{Layer, Network};
-use offload_estimator::computation::pipeline::Pipeline;
-use offload_estimator::computation::recurrent::Recurrent;
-use offload_estimator::computation::reduction::Reduction;
-use offload_estimator::computation::sorting::Sorting;
-use offload_estimator::computation::sparse::Sparse;
-use offload_estimator::computation::stencil::Stencil;
-use offload_estimator::computation::tiny_kernels::TinyKernels;
-use offload_estimator::computation::transform::Transform;
+use offload_estimator::computation::{
+    Chunks, Computation, Custom, Dataframe, Elementwise, Factorization, Filter, Language, Layer,
+    Loop, MonteCarlo, Network, Pipeline, Recurrent, Reduction, Sorting, Sparse, Stencil,
+    TinyKernels, Transform,
+};
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::{Fusion, Shape, Work, Workload};
 use offload_scenario::kinds::CustomKind;

@@ -1,46 +1,46 @@
 //! Every family of computations. A new one has its file here, a `mod`, a variant and an arm.
 
-pub mod chunks;
-pub mod custom;
+mod chunks;
+mod custom;
 pub mod dataframe;
-pub mod elementwise;
+mod elementwise;
 pub mod factorization;
 pub mod filter;
-pub mod interpreted;
-pub mod language;
+mod interpreted;
+mod language;
 mod matmul;
 pub mod montecarlo;
-pub mod network;
-pub mod pipeline;
-pub mod recurrent;
-pub mod reduction;
-pub mod sorting;
+mod network;
+mod pipeline;
+mod recurrent;
+mod reduction;
+mod sorting;
 pub mod sparse;
 pub mod stencil;
-pub mod tiny_kernels;
+mod tiny_kernels;
 pub mod transform;
 
 use crate::trace::Trace;
 use crate::workload::{Fusion, Shape, Workload};
-use chunks::Chunks;
-use custom::Custom;
-use dataframe::Dataframe;
-use elementwise::Elementwise;
-use factorization::Factorization;
-use filter::Filter;
-use interpreted::Loop;
-use language::Language;
-use montecarlo::MonteCarlo;
-use network::Network;
+pub use chunks::Chunks;
+pub use custom::Custom;
+pub use dataframe::Dataframe;
+pub use elementwise::Elementwise;
+pub use factorization::Factorization;
+pub use filter::Filter;
+pub use interpreted::Loop;
+pub use language::Language;
+pub use montecarlo::MonteCarlo;
+pub use network::{Layer, Network};
 use offload_vocabulary::precision::Precision;
-use pipeline::Pipeline;
-use recurrent::Recurrent;
-use reduction::Reduction;
-use sorting::Sorting;
-use sparse::Sparse;
-use stencil::Stencil;
-use tiny_kernels::TinyKernels;
-use transform::Transform;
+pub use pipeline::Pipeline;
+pub use recurrent::Recurrent;
+pub use reduction::Reduction;
+pub use sorting::Sorting;
+pub use sparse::Sparse;
+pub use stencil::Stencil;
+pub use tiny_kernels::TinyKernels;
+pub use transform::Transform;
 
 macro_rules! computations {
     ($($family:ident($sizes:ty)),+ $(,)?) => {
@@ -76,25 +76,11 @@ macro_rules! computations {
 }
 
 computations! {
-    Custom(Custom),
-    Matmul(Shape),
-    Elementwise(Elementwise),
-    Reduction(Reduction),
-    Fourier(Transform),
-    Sorting(Sorting),
-    Stencil(Stencil),
-    Filter(Filter),
-    Factorization(Factorization),
-    Sparse(Sparse),
-    MonteCarlo(MonteCarlo),
-    Dataframe(Dataframe),
-    Loop(Loop),
-    Network(Network),
-    Language(Language),
-    Recurrent(Recurrent),
-    TinyKernels(TinyKernels),
-    Chunks(Chunks),
-    Pipeline(Pipeline),
+    Custom(Custom), Matmul(Shape), Elementwise(Elementwise), Reduction(Reduction),
+    Fourier(Transform), Sorting(Sorting), Stencil(Stencil), Filter(Filter),
+    Factorization(Factorization), Sparse(Sparse), MonteCarlo(MonteCarlo), Dataframe(Dataframe),
+    Loop(Loop), Network(Network), Language(Language), Recurrent(Recurrent),
+    TinyKernels(TinyKernels), Chunks(Chunks), Pipeline(Pipeline),
 }
 
 impl Computation {

@@ -4,7 +4,7 @@
 use super::asked::Asked;
 use super::jobs::{Task, tasks};
 use super::{BEYOND_TELLING, alike, many};
-use offload_estimator::computation::language::Language;
+use offload_estimator::computation::Language;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 use proptest::prelude::*;

@@ -1,15 +1,14 @@
-//! Operations on large arrays: chains, reductions, stencils and simulations.
+//! Large arrays: chains of operations, reductions, stencils, sorts, transforms and filters.
 
-use super::{FamilyCase, Generator, Size, of, one_if, passes};
+use super::{FamilyCase, Generator, numbers, of, one_if, passes, scattered, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, count};
-use offload_estimator::computation::elementwise::Elementwise;
-use offload_estimator::computation::montecarlo::MonteCarlo;
-use offload_estimator::computation::reduction::Reduction;
-use offload_estimator::computation::stencil::Stencil;
-use offload_estimator::computation::tiny_kernels::TinyKernels;
-use offload_estimator::workload::{Fusion, Stage, Work};
-use offload_vocabulary::computation::ReductionKind;
+use offload_estimator::computation::{
+    Elementwise, Filter, Reduction, Sorting, Stencil, TinyKernels, Transform,
+};
+use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_vocabulary::computation::{FilterKind, ReductionKind};
+use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::quantity::Count;
 use proptest::prelude::*;
@@ -21,35 +20,23 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
         of::<TinyKernels>(edge),
         of::<Reduction>(edge),
         of::<Stencil>(edge),
-        of::<MonteCarlo>(edge),
+        of::<Sorting>(edge),
+        of::<Transform>(edge),
+        of::<Filter>(edge),
     ]
 }
 
 impl FamilyCase for Elementwise {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let arrays = (count(edge, 1.0, 1e11), count(edge, 1.0, 4.0), count(edge, 1.0, 4.0));
-        let work = (count(edge, 1.0, 1e3), count(edge, 1.0, 1e5), count(edge, 1.0, 100.0));
-        (arrays, work, count(edge, 1.0, 100.0)).prop_map(|(arrays, work, iterations)| {
-            let (elements, inputs, outputs) = arrays;
-            let (operations_each, chain, functions_each) = work;
-            Self { elements, inputs, outputs, operations_each, chain, functions_each, iterations }
-        })
+    numbers! { |edge|
+        elements: count(edge, 1.0, 1e11), inputs: count(edge, 1.0, 4.0),
+        outputs: count(edge, 1.0, 4.0), operations_each: count(edge, 1.0, 1e3),
+        chain: count(edge, 1.0, 1e5), functions_each: count(edge, 1.0, 100.0),
+        iterations: count(edge, 1.0, 100.0),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        vec![
-            &mut self.elements,
-            &mut self.inputs,
-            &mut self.outputs,
-            &mut self.operations_each,
-            &mut self.chain,
-            &mut self.functions_each,
-            &mut self.iterations,
-        ]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.elements]
+    sizes! {
+        larger: elements, inputs, outputs, operations_each, chain, functions_each, iterations;
+        split: elements;
     }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
@@ -74,39 +61,16 @@ impl FamilyCase for Elementwise {
             ..Asked::one_call().copying(elements * inputs * size, elements * outputs * size)
         }
     }
-
-    fn is_its_kind(&self, stage: &Stage) -> bool {
-        stage.work == Work::Elementwise
-    }
 }
 
 impl FamilyCase for TinyKernels {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let arrays = (count(edge, 1.0, 1e11), count(edge, 1.0, 4.0), count(edge, 1.0, 4.0));
-        (arrays, count(edge, 1.0, 1e5), count(edge, 1.0, 1e5)).prop_map(
-            |((elements, inputs, outputs), launches, iterations)| Self {
-                elements,
-                inputs,
-                outputs,
-                launches,
-                iterations,
-            },
-        )
+    numbers! { |edge|
+        elements: count(edge, 1.0, 1e11), inputs: count(edge, 1.0, 4.0),
+        outputs: count(edge, 1.0, 4.0), launches: count(edge, 1.0, 1e5),
+        iterations: count(edge, 1.0, 1e5),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        vec![
-            &mut self.elements,
-            &mut self.inputs,
-            &mut self.outputs,
-            &mut self.launches,
-            &mut self.iterations,
-        ]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.elements]
-    }
+    sizes! { larger: elements, inputs, outputs, launches, iterations; split: elements; }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let chain = Elementwise {
@@ -121,28 +85,18 @@ impl FamilyCase for TinyKernels {
         chain.definition(size, fusion).iterating(self.iterations.value())
     }
 
-    fn is_its_kind(&self, stage: &Stage) -> bool {
-        stage.work == Work::Elementwise
-    }
-
     fn iterates_over_the_same_data(&self) -> bool {
         true
     }
 }
 
 impl FamilyCase for Reduction {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let kinds = select(vec![ReductionKind::Sum, ReductionKind::Deviation]);
-        (count(edge, 1.0, 1e11), kinds).prop_map(|(elements, into)| Self { elements, into })
+    numbers! { |edge|
+        elements: count(edge, 1.0, 1e11),
+        into: select(vec![ReductionKind::Sum, ReductionKind::Deviation]),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        self.split()
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.elements]
-    }
+    sizes! { larger: elements; split: elements; }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let (elements, array) = (self.elements.value(), self.elements.value() * size);
@@ -170,29 +124,13 @@ impl FamilyCase for Reduction {
 }
 
 impl FamilyCase for Stencil {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let pass = (count(edge, 1.0, 100.0), count(edge, 1.0, 4.0), count(edge, 1.0, 10.0));
-        let grid = (count(edge, 1.0, 1e10), count(edge, 1.0, 20.0));
-        (grid, pass, count(edge, 1.0, 1e6)).prop_map(|((cells, arrays), pass, steps)| {
-            let (chain, arrays_each, operations_each) = pass;
-            Self { cells, chain, arrays_each, operations_each, arrays, steps }
-        })
+    numbers! { |edge|
+        cells: count(edge, 1.0, 1e10), chain: count(edge, 1.0, 100.0),
+        arrays_each: count(edge, 1.0, 4.0), operations_each: count(edge, 1.0, 10.0),
+        arrays: count(edge, 1.0, 20.0), steps: count(edge, 1.0, 1e6),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        vec![
-            &mut self.cells,
-            &mut self.chain,
-            &mut self.arrays_each,
-            &mut self.operations_each,
-            &mut self.arrays,
-            &mut self.steps,
-        ]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.cells]
-    }
+    sizes! { larger: cells, chain, arrays_each, operations_each, arrays, steps; split: cells; }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let (cells, chain, steps) = (self.cells.value(), self.chain.value(), self.steps.value());
@@ -220,73 +158,114 @@ impl FamilyCase for Stencil {
         asked.iterating(steps)
     }
 
-    fn is_its_kind(&self, stage: &Stage) -> bool {
-        stage.work == Work::Elementwise
-    }
-
     fn iterates_over_the_same_data(&self) -> bool {
         true
     }
 }
 
-impl FamilyCase for MonteCarlo {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let size = (count(edge, 1.0, 1e9), count(edge, 1.0, 1e4));
-        let step = (count(edge, 1.0, 100.0), count(edge, 1.0, 10.0), count(edge, 1.0, 10.0));
-        (size, step).prop_map(|((paths, steps), (operations_each, functions_each, draws))| Self {
-            paths,
-            steps,
-            operations_each,
-            functions_each,
-            draws,
-        })
-    }
+impl FamilyCase for Sorting {
+    numbers! { |edge| elements: count(edge, 1.0, 1e11) }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        vec![
-            &mut self.paths,
-            &mut self.steps,
-            &mut self.operations_each,
-            &mut self.functions_each,
-            &mut self.draws,
-        ]
-    }
+    sizes! { larger: elements; split: elements; }
 
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.paths]
-    }
-
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
-        let (steps, draws) = (self.steps.value(), self.draws.value());
-        let (moves, array) = (self.paths.value() * steps, self.paths.value() * size);
-        let all = steps * (self.operations_each.value() + self.functions_each.value());
-        let calls = |fused: FusionLevel| match fused {
-            FusionLevel::Whole => passes(fused, all),
-            FusionLevel::Half | FusionLevel::No => passes(fused, all) + steps * draws.min(1.0),
-        };
-        let bytes = |fused: FusionLevel| match fused {
-            FusionLevel::Whole => array,
-            FusionLevel::Half | FusionLevel::No => {
-                array * (3.0 * passes(fused, all) + steps * draws)
-            }
-        };
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let elements = self.elements.value();
+        let array = elements * size;
         Asked {
-            operations: moves * self.operations_each.value(),
-            functions: moves * self.functions_each.value(),
-            cycles: moves * draws * 35.0,
-            gpu_only: moves * draws * 50.0,
-            cpu_bytes: bytes(fusion.cpu),
-            gpu_bytes: bytes(fusion.gpu),
-            cold: array * calls(fusion.cpu),
-            working_set: 3.0 * array,
-            calls: calls(fusion.cpu),
-            launches: calls(fusion.gpu),
-            arrays: 3.0 * array,
-            ..Asked::one_call().copying(0.0, array)
+            comparisons: elements * log2(elements.max(2.0)),
+            cpu_bytes: 2.0 * array,
+            // Radix sort: a pass for each byte, and one that counts.
+            gpu_bytes: array * (1.0 + 2.0 * size),
+            cold: array,
+            working_set: 2.0 * array,
+            nested: size + 2.0,
+            arrays: array,
+            ..Asked::one_call().copying(array, array)
         }
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
-        stage.work == Work::Elementwise
+        stage.work == Work::Other
+    }
+
+    fn efficiency(&self, _: &str) -> StageEfficiency {
+        scattered(0.5)
+    }
+}
+
+impl FamilyCase for Transform {
+    numbers! { |edge|
+        points: count(edge, 1.0, 1e10), batch: count(edge, 1.0, 1e4),
+        dimensions: count(edge, 1.0, 3.0),
+    }
+
+    sizes! {
+        // More transforms of the same points are shorter ones; in more dimensions axes are shorter.
+        larger: points;
+        split: points;
+    }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (points, dimensions) = (self.points.value(), self.dimensions.value().max(1.0));
+        let bits = log2((points / self.batch.value().max(1.0)).max(2.0));
+        // cuFFT transforms 2¹² points of an axis in one pass.
+        let on_gpu = dimensions * (bits / (dimensions * 12.0)).ceil().max(1.0);
+        let array = points * 2.0 * size;
+        Asked {
+            operations: 5.0 * points * bits,
+            cycles: 5.0 * points * bits / 1.3,
+            cpu_bytes: 2.0 * dimensions * array,
+            gpu_bytes: 2.0 * on_gpu * array,
+            cold: array,
+            working_set: 2.0 * array,
+            nested: on_gpu - 1.0,
+            compiled: 0.0,
+            ..Asked::one_call().copying(array, array)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Other
+    }
+
+    fn efficiency(&self, _: &str) -> StageEfficiency {
+        scattered(0.52)
+    }
+}
+
+impl FamilyCase for Filter {
+    numbers! { |edge|
+        pixels: count(edge, 1.0, 1e10), side: count(edge, 1.0, 100.0),
+        dimensions: count(edge, 1.0, 3.0),
+        kernel: select(vec![FilterKind::Window, FilterKind::Separable, FilterKind::Median]),
+    }
+
+    sizes! { larger: pixels, side, dimensions; split: pixels; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (dimensions, side) = (self.dimensions.value().clamp(1.0, 3.0), self.side.value());
+        let (pixels, window) = (self.pixels.value(), power(side, dimensions));
+        let bits = log2(window.max(2.0));
+        let (work, cycles, passes) = match self.kernel {
+            FilterKind::Separable => {
+                (2.0 * side * dimensions, (6.0 + 1.4 * side) * dimensions, dimensions)
+            }
+            FilterKind::Window => (2.0 * window, 3.0 * window, 1.0),
+            FilterKind::Median => (window * bits * bits / 2.0, 52.0 * window, 1.0),
+        };
+        let image = pixels * size;
+        Asked {
+            operations: pixels * work,
+            cycles: pixels * cycles,
+            cold: passes * image,
+            working_set: 2.0 * image,
+            calls: passes,
+            launches: passes,
+            ..Asked::one_call().copying(image, image).moving(2.0 * passes * image)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Other
     }
 }

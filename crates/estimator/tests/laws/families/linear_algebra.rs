@@ -1,12 +1,13 @@
 //! Linear algebra: products, factorizations and sparse matrices.
 
-use super::{FamilyCase, Generator, Size, of, one_if, scattered};
+use super::{FamilyCase, Generator, Size, numbers, of, one_if, scattered, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, count};
-use offload_estimator::computation::factorization::Factorization;
-use offload_estimator::computation::sparse::Sparse;
+use offload_estimator::computation::{Factorization, Sparse};
 use offload_estimator::workload::{Fusion, Shape, Stage, StageEfficiency, Work};
-use offload_vocabulary::computation::FactorizationKind;
+use offload_vocabulary::computation::FactorizationKind::{
+    Cholesky, Eigen, FullSvd, Qr, Solve, Svd,
+};
 use offload_vocabulary::quantity::{LIMIT, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -15,24 +16,16 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
     vec![of::<Shape>(edge), of::<Factorization>(edge), of::<Sparse>(edge)]
 }
 
+fn side(edge: Edge, most: f64) -> impl Strategy<Value = f64> {
+    count(edge, 1.0, most).prop_map(|side| side.value())
+}
+
 impl FamilyCase for Shape {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let side = || count(edge, 1.0, 1e5).prop_map(|side| side.value());
-        let batch = count(edge, 1.0, 1e4).prop_map(|batch| batch.value());
-        (side(), side(), side(), batch).prop_map(|(m, n, k, batch)| Self { m, n, k, batch })
+    numbers! { |edge|
+        m: side(edge, 1e5), n: side(edge, 1e5), k: side(edge, 1e5), batch: side(edge, 1e4),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.m, &mut self.n, &mut self.k, &mut self.batch]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.m]
-    }
-
-    fn extent(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.m, &mut self.n]
-    }
+    sizes! { larger: m, n, k, batch; split: m; extent: m, n; }
 
     fn definition(&self, size: f64, _: Fusion) -> Asked {
         let (factors, result) = (self.m * self.k + self.k * self.n, self.m * self.n);
@@ -61,38 +54,24 @@ impl Size for Factorization {
 }
 
 impl FamilyCase for Factorization {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let side = || count(edge, 1.0, 1e5).prop_map(|side| side.value());
-        let kinds = select(vec![
-            FactorizationKind::Solve,
-            FactorizationKind::Cholesky,
-            FactorizationKind::Qr,
-            FactorizationKind::Svd,
-            FactorizationKind::FullSvd,
-            FactorizationKind::Eigen,
-        ]);
-        (side(), side(), kinds).prop_map(|(m, n, factors)| Self { m, n, factors })
+    numbers! { |edge|
+        m: side(edge, 1e5), n: side(edge, 1e5),
+        factors: select(vec![Solve, Cholesky, Qr, Svd, FullSvd, Eigen]),
     }
 
     fn sizes(&mut self) -> Vec<&mut dyn Size> {
         // Singular values of more rows only may come from products that are a little shallower; both
         // sides grow together.
         match self.factors {
-            FactorizationKind::Svd | FactorizationKind::FullSvd => vec![self],
-            FactorizationKind::Solve
-            | FactorizationKind::Cholesky
-            | FactorizationKind::Qr
-            | FactorizationKind::Eigen => vec![&mut self.m, &mut self.n],
+            Svd | FullSvd => vec![self],
+            Solve | Cholesky | Qr | Eigen => vec![&mut self.m, &mut self.n],
         }
     }
 
     fn split(&mut self) -> Vec<&mut dyn Size> {
         match self.factors {
-            FactorizationKind::Svd | FactorizationKind::FullSvd => vec![self],
-            FactorizationKind::Solve
-            | FactorizationKind::Cholesky
-            | FactorizationKind::Qr
-            | FactorizationKind::Eigen => vec![&mut self.n],
+            Svd | FullSvd => vec![self],
+            Solve | Cholesky | Qr | Eigen => vec![&mut self.n],
         }
     }
 
@@ -103,21 +82,17 @@ impl FamilyCase for Factorization {
     fn definition(&self, size: f64, _: Fusion) -> Asked {
         let n = self.m.min(self.n);
         let m = match self.factors {
-            FactorizationKind::Qr | FactorizationKind::Svd | FactorizationKind::FullSvd => {
-                self.m.max(self.n)
-            }
-            FactorizationKind::Solve | FactorizationKind::Cholesky | FactorizationKind::Eigen => n,
+            Qr | Svd | FullSvd => self.m.max(self.n),
+            Solve | Cholesky | Eigen => n,
         };
         let cube = n * n * n;
         let (operations, swept, kernels) = match self.factors {
-            FactorizationKind::Solve => (cube * 2.0 / 3.0, 0.0, 1.0),
-            FactorizationKind::Cholesky => (cube / 3.0, 0.0, 1.0),
-            FactorizationKind::Qr => (2.0 * m * n * n - cube * 2.0 / 3.0, 0.0, 2.0),
-            FactorizationKind::Svd => (6.0 * m * n * n + 20.0 * cube, 20.0 / 3.0, 30.0),
-            FactorizationKind::FullSvd => {
-                (4.0 * m * m * n + 8.0 * m * n * n + 9.0 * cube, 20.0 / 3.0, 30.0)
-            }
-            FactorizationKind::Eigen => (9.0 * cube, 4.0 / 3.0, 10.0),
+            Solve => (cube * 2.0 / 3.0, 0.0, 1.0),
+            Cholesky => (cube / 3.0, 0.0, 1.0),
+            Qr => (2.0 * m * n * n - cube * 2.0 / 3.0, 0.0, 2.0),
+            Svd => (6.0 * m * n * n + 20.0 * cube, 20.0 / 3.0, 30.0),
+            FullSvd => (4.0 * m * m * n + 8.0 * m * n * n + 9.0 * cube, 20.0 / 3.0, 30.0),
+            Eigen => (9.0 * cube, 4.0 / 3.0, 10.0),
         };
         let matrix = m * n * size;
         Asked {
@@ -139,41 +114,30 @@ impl FamilyCase for Factorization {
 
     fn efficiency(&self, _: &str) -> StageEfficiency {
         let (cpu, gpu) = match self.factors {
-            FactorizationKind::Solve => (0.5, 0.6),
-            FactorizationKind::Cholesky => (0.65, 0.6),
-            FactorizationKind::Qr => (0.6, 0.5),
-            FactorizationKind::Svd | FactorizationKind::FullSvd => (1.0, 0.25),
-            FactorizationKind::Eigen => (0.9, 0.25),
+            Solve => (0.5, 0.6),
+            Cholesky => (0.65, 0.6),
+            Qr => (0.6, 0.5),
+            Svd | FullSvd => (1.0, 0.25),
+            Eigen => (0.9, 0.25),
         };
         StageEfficiency { cpu: Share::new(cpu), gpu: Share::new(gpu), ..StageEfficiency::FULL }
     }
 
     fn most_cores(&self) -> f64 {
         match self.factors {
-            FactorizationKind::Svd | FactorizationKind::FullSvd | FactorizationKind::Eigen => 4.0,
-            FactorizationKind::Solve | FactorizationKind::Cholesky | FactorizationKind::Qr => LIMIT,
+            Svd | FullSvd | Eigen => 4.0,
+            Solve | Cholesky | Qr => LIMIT,
         }
     }
 }
 
 impl FamilyCase for Sparse {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        (count(edge, 1.0, 1e9), count(edge, 1.0, 1e3), count(edge, 1.0, 1e5), any::<bool>())
-            .prop_map(|(rows, nonzeros, iterations, solves)| Self {
-                rows,
-                nonzeros,
-                iterations,
-                solves,
-            })
+    numbers! { |edge|
+        rows: count(edge, 1.0, 1e9), nonzeros: count(edge, 1.0, 1e3),
+        iterations: count(edge, 1.0, 1e5), solves: any::<bool>(),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.rows, &mut self.nonzeros, &mut self.iterations]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.rows]
-    }
+    sizes! { larger: rows, nonzeros, iterations; split: rows; }
 
     fn definition(&self, size: f64, _: Fusion) -> Asked {
         let (rows, times) = (self.rows.value(), self.iterations.value());

@@ -1,11 +1,9 @@
 //! Neural networks: layers, language models and recurrent cells.
 
-use super::{FamilyCase, Generator, Size, of, one_if, passes};
+use super::{FamilyCase, Generator, numbers, of, one_if, passes, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, count};
-use offload_estimator::computation::language::Language;
-use offload_estimator::computation::network::{Layer, Network};
-use offload_estimator::computation::recurrent::Recurrent;
+use offload_estimator::computation::{Language, Layer, Network, Recurrent};
 use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
 use offload_vocabulary::quantity::Share;
@@ -17,48 +15,19 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
 }
 
 impl FamilyCase for Network {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let layers = select(vec![Layer::Dense, Layer::Convolution, Layer::Block]);
-        let size = (count(edge, 1.0, 1e11), count(edge, 1.0, 1e3), count(edge, 1.0, 1e6));
-        let data = (count(edge, 1.0, 1e4), count(edge, 1.0, 1e8), count(edge, 1.0, 1e6));
-        let uses = (count(edge, 1.0, 1e4), count(edge, 1.0, 1e6), any::<bool>());
-        (layers, size, data, uses).prop_map(|(layer, size, data, (uses, steps, trains))| {
-            let (parameters, layers, activations) = size;
-            let (batch, samples, sample_values) = data;
-            Self {
-                layer,
-                parameters,
-                layers,
-                batch,
-                samples,
-                sample_values,
-                uses,
-                activations,
-                steps,
-                trains,
-            }
-        })
+    numbers! { |edge|
+        layer: select(vec![Layer::Dense, Layer::Convolution, Layer::Block]),
+        parameters: count(edge, 1.0, 1e11), layers: count(edge, 1.0, 1e3),
+        batch: count(edge, 1.0, 1e4), samples: count(edge, 1.0, 1e8),
+        sample_values: count(edge, 1.0, 1e6), uses: count(edge, 1.0, 1e4),
+        activations: count(edge, 1.0, 1e6), steps: count(edge, 1.0, 1e6), trains: any::<bool>(),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
+    sizes! {
         // More layers of the same weights are narrower ones.
-        vec![
-            &mut self.parameters,
-            &mut self.batch,
-            &mut self.samples,
-            &mut self.sample_values,
-            &mut self.uses,
-            &mut self.activations,
-            &mut self.steps,
-        ]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.batch]
-    }
-
-    fn extent(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.parameters, &mut self.batch, &mut self.samples]
+        larger: parameters, batch, samples, sample_values, uses, activations, steps;
+        split: batch;
+        extent: parameters, batch, samples;
     }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
@@ -145,36 +114,17 @@ impl FamilyCase for Network {
 }
 
 impl FamilyCase for Language {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let model = (count(edge, 1.0, 1e12), count(edge, 1.0, 200.0), count(edge, 1.0, 32.0));
-        let text = (count(edge, 1.0, 1e5), count(edge, 1.0, 1e5), count(edge, 1.0, 1e3));
-        (model, text).prop_map(|((parameters, layers, bits), (prompt, tokens, batch))| Self {
-            parameters,
-            layers,
-            bits,
-            prompt,
-            tokens,
-            batch,
-        })
+    numbers! { |edge|
+        parameters: count(edge, 1.0, 1e12), layers: count(edge, 1.0, 200.0),
+        bits: count(edge, 1.0, 32.0), prompt: count(edge, 1.0, 1e5), tokens: count(edge, 1.0, 1e5),
+        batch: count(edge, 1.0, 1e3),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
+    sizes! {
         // More layers of the same weights are narrower ones.
-        vec![
-            &mut self.parameters,
-            &mut self.bits,
-            &mut self.prompt,
-            &mut self.tokens,
-            &mut self.batch,
-        ]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.batch]
-    }
-
-    fn extent(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.parameters]
+        larger: parameters, bits, prompt, tokens, batch;
+        split: batch;
+        extent: parameters;
     }
 
     fn definition(&self, size: f64, _: Fusion) -> Asked {
@@ -229,29 +179,12 @@ impl FamilyCase for Language {
 }
 
 impl FamilyCase for Recurrent {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let size = (count(edge, 1.0, 1e4), count(edge, 1.0, 10.0));
-        let data = (count(edge, 1.0, 1e3), count(edge, 1.0, 1e5));
-        (size, data, any::<bool>()).prop_map(|((width, layers), (batch, length), trains)| Self {
-            width,
-            layers,
-            batch,
-            length,
-            trains,
-        })
+    numbers! { |edge|
+        width: count(edge, 1.0, 1e4), layers: count(edge, 1.0, 10.0), batch: count(edge, 1.0, 1e3),
+        length: count(edge, 1.0, 1e5), trains: any::<bool>(),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.width, &mut self.layers, &mut self.batch, &mut self.length]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.batch]
-    }
-
-    fn extent(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.width]
-    }
+    sizes! { larger: width, layers, batch, length; split: batch; extent: width; }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let (width, layers, batch) = (self.width.value(), self.layers.value(), self.batch.value());

@@ -1,22 +1,29 @@
-//! Whole programs: loops, chunks, pipelines, and work given by its amounts.
+//! Whole programs: loops, simulations, tables, chunks, pipelines, and work given by its amounts.
 
-use super::{FamilyCase, Generator, Size, of};
+use super::{FamilyCase, Generator, numbers, of, passes, scattered, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, bytes, count, operations};
-use offload_estimator::computation::chunks::Chunks;
-use offload_estimator::computation::custom::Custom;
-use offload_estimator::computation::elementwise::Elementwise;
-use offload_estimator::computation::interpreted::Loop;
-use offload_estimator::computation::pipeline::Pipeline;
-use offload_estimator::workload::{Fusion, Stage, Work};
-use offload_vocabulary::execution::ArithmeticUnit;
+use offload_estimator::computation::{
+    Chunks, Custom, Dataframe, Elementwise, Loop, MonteCarlo, Pipeline,
+};
+use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_vocabulary::computation::TableOperation::{Filter, GroupBy, Join, Sort};
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 use proptest::prelude::*;
 use proptest::sample::select;
 
 pub(super) fn generators(edge: Edge) -> Vec<Generator> {
-    vec![of::<Custom>(edge), of::<Loop>(edge), of::<Chunks>(edge), of::<Pipeline>(edge)]
+    vec![
+        of::<Custom>(edge),
+        of::<Loop>(edge),
+        of::<MonteCarlo>(edge),
+        of::<Dataframe>(edge),
+        of::<Chunks>(edge),
+        of::<Pipeline>(edge),
+    ]
 }
 
 fn units() -> impl Strategy<Value = ArithmeticUnit> {
@@ -24,59 +31,20 @@ fn units() -> impl Strategy<Value = ArithmeticUnit> {
 }
 
 impl FamilyCase for Custom {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let work = prop_oneof![Just(Work::Elementwise), units().prop_map(Work::Dense)];
-        let done = (operations(edge, 1.0, 1e18), count(edge, 1.0, 1e12), work);
-        let moved = (bytes(edge, 1.0, 1e13), bytes(edge, 1.0, 1e13), bytes(edge, 1.0, 1e12));
-        let copied = (bytes(edge, 1.0, 1e12), bytes(edge, 1.0, 1e12), count(edge, 1.0, 1e6));
-        let called = (count(edge, 1.0, 1e7), count(edge, 1.0, 1e7));
-        (done, moved, copied, called).prop_map(|(done, moved, copied, (calls, launches))| {
-            let (operations, functions, work) = done;
-            let (cpu_bytes, gpu_bytes, working_set) = moved;
-            let (to_gpu, to_cpu, transfers) = copied;
-            Self {
-                operations,
-                functions,
-                cpu_bytes,
-                gpu_bytes,
-                working_set,
-                to_gpu,
-                to_cpu,
-                transfers,
-                calls,
-                launches,
-                work,
-            }
-        })
+    numbers! { |edge|
+        operations: operations(edge, 1.0, 1e18), functions: count(edge, 1.0, 1e12),
+        cpu_bytes: bytes(edge, 1.0, 1e13), gpu_bytes: bytes(edge, 1.0, 1e13),
+        working_set: bytes(edge, 1.0, 1e12), to_gpu: bytes(edge, 1.0, 1e12),
+        to_cpu: bytes(edge, 1.0, 1e12), transfers: count(edge, 1.0, 1e6),
+        calls: count(edge, 1.0, 1e7), launches: count(edge, 1.0, 1e7),
+        work: prop_oneof![Just(Work::Elementwise), units().prop_map(Work::Dense)],
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
+    sizes! {
         // The same results of more calls are smaller ones; in more launches less memory is in use.
-        vec![
-            &mut self.operations,
-            &mut self.functions,
-            &mut self.cpu_bytes,
-            &mut self.gpu_bytes,
-            &mut self.working_set,
-            &mut self.to_gpu,
-            &mut self.to_cpu,
-            &mut self.transfers,
-        ]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.operations, &mut self.gpu_bytes]
-    }
-
-    fn extent(&mut self) -> Vec<&mut dyn Size> {
-        vec![
-            &mut self.operations,
-            &mut self.functions,
-            &mut self.cpu_bytes,
-            &mut self.gpu_bytes,
-            &mut self.to_gpu,
-            &mut self.to_cpu,
-        ]
+        larger: operations, functions, cpu_bytes, gpu_bytes, working_set, to_gpu, to_cpu, transfers;
+        split: operations, gpu_bytes;
+        extent: operations, functions, cpu_bytes, gpu_bytes, to_gpu, to_cpu;
     }
 
     fn definition(&self, _: f64, _: Fusion) -> Asked {
@@ -113,30 +81,12 @@ impl FamilyCase for Custom {
 }
 
 impl FamilyCase for Loop {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let each = (count(edge, 1.0, 1e3), count(edge, 1.0, 100.0), count(edge, 1.0, 10.0));
-        (count(edge, 1.0, 1e10), each).prop_map(
-            |(iterations, (operations_each, functions_each, inputs))| Self {
-                iterations,
-                operations_each,
-                functions_each,
-                inputs,
-            },
-        )
+    numbers! { |edge|
+        iterations: count(edge, 1.0, 1e10), operations_each: count(edge, 1.0, 1e3),
+        functions_each: count(edge, 1.0, 100.0), inputs: count(edge, 1.0, 10.0),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        vec![
-            &mut self.iterations,
-            &mut self.operations_each,
-            &mut self.functions_each,
-            &mut self.inputs,
-        ]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.iterations]
-    }
+    sizes! { larger: iterations, operations_each, functions_each, inputs; split: iterations; }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         // A chain of array operations over its iterations.
@@ -152,36 +102,15 @@ impl FamilyCase for Loop {
         };
         chain.definition(size, fusion)
     }
-
-    fn is_its_kind(&self, stage: &Stage) -> bool {
-        stage.work == Work::Elementwise
-    }
 }
 
 impl FamilyCase for Chunks {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let size = (count(edge, 1.0, 1e6), bytes(edge, 1.0, 1e9));
-        (size, count(edge, 1.0, 100.0), count(edge, 1.0, 100.0)).prop_map(
-            |((chunks, bytes), operations_each, chain)| Self {
-                chunks,
-                bytes,
-                operations_each,
-                chain,
-            },
-        )
+    numbers! { |edge|
+        chunks: count(edge, 1.0, 1e6), bytes: bytes(edge, 1.0, 1e9),
+        operations_each: count(edge, 1.0, 100.0), chain: count(edge, 1.0, 100.0),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.chunks, &mut self.bytes, &mut self.operations_each, &mut self.chain]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.chunks]
-    }
-
-    fn extent(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.bytes]
-    }
+    sizes! { larger: chunks, bytes, operations_each, chain; split: chunks; extent: bytes; }
 
     fn definition(&self, size: f64, _: Fusion) -> Asked {
         let (chunks, chain, bytes) = (self.chunks.value(), self.chain.value(), self.bytes.value());
@@ -195,40 +124,21 @@ impl FamilyCase for Chunks {
         asked.moving(2.0 * chunks * chain * bytes).stepping(chunks)
     }
 
-    fn is_its_kind(&self, stage: &Stage) -> bool {
-        stage.work == Work::Elementwise
-    }
-
     fn is_given_in_bytes(&self) -> bool {
         true
     }
 }
 
 impl FamilyCase for Pipeline {
-    fn generator(edge: Edge) -> impl Strategy<Value = Self> {
-        let sides = (count(edge, 1.0, 1e9), count(edge, 1.0, 1e9));
-        let data = (count(edge, 1.0, 1e7), bytes(edge, 1.0, 1e7), bytes(edge, 1.0, 1e7));
-        let work = (operations(edge, 1.0, 1e12), count(edge, 1.0, 1e6), units());
-        (sides, data, work).prop_map(|((prepare, finish), (items, item, result), work)| {
-            let (operations_each, launches, unit) = work;
-            Self { items, prepare, item, operations_each, launches, unit, finish, result }
-        })
+    numbers! { |edge|
+        items: count(edge, 1.0, 1e7), prepare: count(edge, 1.0, 1e9), item: bytes(edge, 1.0, 1e7),
+        operations_each: operations(edge, 1.0, 1e12), launches: count(edge, 1.0, 1e6),
+        unit: units(), finish: count(edge, 1.0, 1e9), result: bytes(edge, 1.0, 1e7),
     }
 
-    fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        vec![
-            &mut self.items,
-            &mut self.prepare,
-            &mut self.item,
-            &mut self.operations_each,
-            &mut self.launches,
-            &mut self.finish,
-            &mut self.result,
-        ]
-    }
-
-    fn split(&mut self) -> Vec<&mut dyn Size> {
-        vec![&mut self.items]
+    sizes! {
+        larger: items, prepare, item, operations_each, launches, finish, result;
+        split: items;
     }
 
     fn definition(&self, _: f64, _: Fusion) -> Asked {
@@ -258,5 +168,87 @@ impl FamilyCase for Pipeline {
     fn precision(&self, stage: &str, precision: Precision) -> Precision {
         // Branching work has no number format of its own.
         if stage == "compute" { precision } else { Precision::Fp32 }
+    }
+}
+
+impl FamilyCase for MonteCarlo {
+    numbers! { |edge|
+        paths: count(edge, 1.0, 1e9), steps: count(edge, 1.0, 1e4),
+        operations_each: count(edge, 1.0, 100.0), functions_each: count(edge, 1.0, 10.0),
+        draws: count(edge, 1.0, 10.0),
+    }
+
+    sizes! { larger: paths, steps, operations_each, functions_each, draws; split: paths; }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let (steps, draws) = (self.steps.value(), self.draws.value());
+        let (moves, array) = (self.paths.value() * steps, self.paths.value() * size);
+        let all = steps * (self.operations_each.value() + self.functions_each.value());
+        let calls = |fused: FusionLevel| match fused {
+            FusionLevel::Whole => passes(fused, all),
+            FusionLevel::Half | FusionLevel::No => passes(fused, all) + steps * draws.min(1.0),
+        };
+        let bytes = |fused: FusionLevel| match fused {
+            FusionLevel::Whole => array,
+            FusionLevel::Half | FusionLevel::No => {
+                array * (3.0 * passes(fused, all) + steps * draws)
+            }
+        };
+        Asked {
+            operations: moves * self.operations_each.value(),
+            functions: moves * self.functions_each.value(),
+            cycles: moves * draws * 35.0,
+            gpu_only: moves * draws * 50.0,
+            cpu_bytes: bytes(fusion.cpu),
+            gpu_bytes: bytes(fusion.gpu),
+            cold: array * calls(fusion.cpu),
+            working_set: 3.0 * array,
+            calls: calls(fusion.cpu),
+            launches: calls(fusion.gpu),
+            arrays: 3.0 * array,
+            ..Asked::one_call().copying(0.0, array)
+        }
+    }
+}
+
+impl FamilyCase for Dataframe {
+    numbers! { |edge|
+        rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3),
+        verb: select(vec![Filter, GroupBy, Join, Sort]),
+    }
+
+    sizes! { larger: rows, columns; split: rows; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (rows, columns) = (self.rows.value(), self.columns.value());
+        let table = rows * columns * size;
+        let (key, column, passes, kernels, result) = match self.verb {
+            Filter => (3.0, 2.7, 2.5, 4.0, table / 2.0),
+            GroupBy => (30.0, 5.0, 4.0, 8.0, table / 1000.0),
+            Join => (200.0, 30.0, 6.0, 12.0, table),
+            Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
+        };
+        Asked {
+            cycles: rows * key + rows * columns * column,
+            cpu_bytes: 2.0 * table,
+            gpu_bytes: passes * table,
+            cold: table / 2.0,
+            working_set: table,
+            nested: kernels + columns,
+            arrays: table,
+            ..Asked::one_call().copying(table, result)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Other
+    }
+
+    fn efficiency(&self, _: &str) -> StageEfficiency {
+        scattered(match self.verb {
+            Filter => 0.7,
+            GroupBy | Join => 0.15,
+            Sort => 0.5,
+        })
     }
 }
