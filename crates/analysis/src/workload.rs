@@ -3,26 +3,13 @@
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use offload_catalog::Issue;
+use offload_estimator::computation::{
+    Chunks, Computation, Custom, Dataframe, Elementwise, Factorization, Filter, Language, Layer,
+    Loop, MonteCarlo, Network, Pipeline, Recurrent, Reduction, Sorting, Sparse, Stencil,
+    TinyKernels, Transform,
+};
 use offload_estimator::trace::Trace;
-use offload_estimator::workload::chunks::Chunks;
-use offload_estimator::workload::custom::Custom;
-use offload_estimator::workload::dataframe::Dataframe;
-use offload_estimator::workload::elementwise::Elementwise;
-use offload_estimator::workload::factorization::Factorization;
-use offload_estimator::workload::filter::Filter;
-use offload_estimator::workload::interpreted::Loop;
-use offload_estimator::workload::language::Language;
-use offload_estimator::workload::matmul::Shape;
-use offload_estimator::workload::montecarlo::MonteCarlo;
-use offload_estimator::workload::network::{Layer, Network};
-use offload_estimator::workload::pipeline::Pipeline;
-use offload_estimator::workload::recurrent::Recurrent;
-use offload_estimator::workload::reduction::Reduction;
-use offload_estimator::workload::sorting::Sorting;
-use offload_estimator::workload::sparse::Sparse;
-use offload_estimator::workload::stencil::Stencil;
-use offload_estimator::workload::transform::Transform;
-use offload_estimator::workload::{Fusion, Work, Workload};
+use offload_estimator::workload::{Fusion, Shape, Work, Workload};
 use offload_scenario::kinds::CustomKind;
 use offload_scenario::{Family, Number};
 use offload_vocabulary::execution::FusionLevel;
@@ -54,7 +41,7 @@ impl ResolvedScenario<'_> {
             steps: count(Number::Steps),
             trains: scenario.trains(),
         };
-        let workload = match family {
+        let computation: Computation = match family {
             Family::Custom => Custom {
                 operations: Operations::new(size(Number::Operations)),
                 functions: count(Number::FunctionsEach),
@@ -72,14 +59,14 @@ impl ResolvedScenario<'_> {
                     CustomKind::Arrays => Work::Elementwise,
                 },
             }
-            .workload(precision, trace),
+            .into(),
             Family::Matmul => Shape {
                 m: size(Number::Rows),
                 n: size(Number::Columns),
                 k: size(Number::Inner),
                 batch: size(Number::Products),
             }
-            .workload(precision, trace),
+            .into(),
             Family::Elementwise => Elementwise {
                 elements: count(Number::Elements),
                 inputs: count(Number::Inputs),
@@ -90,20 +77,18 @@ impl ResolvedScenario<'_> {
                 // Of a loop around all of it: `Family::TinyKernels` is this in a loop.
                 iterations: Count::new(1.0),
             }
-            .workload(precision, fusion, trace),
+            .into(),
             Family::Reduction => {
                 Reduction { elements: count(Number::Elements), into: scenario.reduction_kind() }
-                    .workload(precision, fusion, trace)
+                    .into()
             }
             Family::Fourier => Transform {
                 points: count(Number::Elements),
                 batch: count(Number::Transforms),
                 dimensions: count(Number::Dimensions),
             }
-            .workload(precision, trace),
-            Family::Sorting => {
-                Sorting { elements: count(Number::Elements) }.workload(precision, trace)
-            }
+            .into(),
+            Family::Sorting => Sorting { elements: count(Number::Elements) }.into(),
             Family::Stencil => Stencil {
                 cells: count(Number::Elements),
                 chain: count(Number::Chain),
@@ -112,27 +97,27 @@ impl ResolvedScenario<'_> {
                 arrays: count(Number::Arrays),
                 steps: count(Number::Steps),
             }
-            .workload(precision, fusion, trace),
+            .into(),
             Family::Filter => Filter {
                 pixels: count(Number::Elements) * size(Number::Channels),
                 side: count(Number::Side),
                 dimensions: count(Number::Dimensions),
                 kernel: scenario.filter_kind(),
             }
-            .workload(precision, trace),
+            .into(),
             Family::Factorization => Factorization {
                 m: size(Number::Rows),
                 n: size(Number::Columns),
                 factors: scenario.factorization_kind(),
             }
-            .workload(precision, trace),
+            .into(),
             Family::Sparse => Sparse {
                 rows: count(Number::TableRows),
                 nonzeros: count(Number::Nonzeros),
                 iterations: count(Number::Iterations),
                 solves: scenario.solves(),
             }
-            .workload(precision, trace),
+            .into(),
             Family::MonteCarlo => MonteCarlo {
                 paths: count(Number::Paths),
                 steps: count(Number::PathSteps),
@@ -140,29 +125,23 @@ impl ResolvedScenario<'_> {
                 functions_each: count(Number::FunctionsEach),
                 draws: count(Number::Draws),
             }
-            .workload(precision, fusion, trace),
+            .into(),
             Family::Dataframe => Dataframe {
                 rows: count(Number::TableRows),
                 columns: count(Number::TableColumns),
                 verb: scenario.table_operation(),
             }
-            .workload(precision, trace),
+            .into(),
             Family::Loop => Loop {
                 iterations: count(Number::Iterations),
                 operations_each: count(Number::OperationsEach),
                 functions_each: count(Number::FunctionsEach),
                 inputs: count(Number::Inputs),
             }
-            .workload(precision, fusion, trace),
-            Family::Training => {
-                network(Layer::Dense, Number::Uses).workload(precision, fusion, trace)
-            }
-            Family::Convolutional => {
-                network(Layer::Convolution, Number::Uses).workload(precision, fusion, trace)
-            }
-            Family::Transformer => {
-                network(Layer::Block, Number::Sequence).workload(precision, fusion, trace)
-            }
+            .into(),
+            Family::Training => network(Layer::Dense, Number::Uses).into(),
+            Family::Convolutional => network(Layer::Convolution, Number::Uses).into(),
+            Family::Transformer => network(Layer::Block, Number::Sequence).into(),
             Family::Language => Language {
                 parameters: count(Number::Parameters),
                 layers: count(Number::Layers),
@@ -171,7 +150,7 @@ impl ResolvedScenario<'_> {
                 tokens: count(Number::Tokens),
                 batch: count(Number::Batch),
             }
-            .workload(precision, trace),
+            .into(),
             Family::Recurrent => Recurrent {
                 width: count(Number::Width),
                 layers: count(Number::Layers),
@@ -179,25 +158,22 @@ impl ResolvedScenario<'_> {
                 length: count(Number::Sequence),
                 trains: scenario.trains(),
             }
-            .workload(precision, fusion, trace),
-            Family::TinyKernels => Elementwise {
+            .into(),
+            Family::TinyKernels => TinyKernels {
                 elements: count(Number::Elements),
                 inputs: count(Number::Inputs),
                 outputs: count(Number::Outputs),
-                operations_each: Count::new(1.0),
-                chain: count(Number::Launches),
-                functions_each: Count::ZERO,
+                launches: count(Number::Launches),
                 iterations: count(Number::Iterations),
             }
-            .workload(precision, fusion, trace)
-            .iterating(count(Number::Iterations)),
+            .into(),
             Family::Chunks => Chunks {
                 chunks: count(Number::Chunks),
                 bytes: bytes(Number::ChunkBytes),
                 operations_each: count(Number::OperationsEach),
                 chain: count(Number::Chain),
             }
-            .workload(precision, trace),
+            .into(),
             Family::Pipeline => Pipeline {
                 items: count(Number::Items),
                 prepare: self.cycles(Number::Prepare),
@@ -208,8 +184,9 @@ impl ResolvedScenario<'_> {
                 finish: self.cycles(Number::Finish),
                 result: bytes(Number::ResultBytes),
             }
-            .workload(precision, trace),
+            .into(),
         };
+        let workload = computation.workload(precision, fusion, trace);
         let workload = match family == Family::Language {
             true => Workload { arrays: workload.arrays / gpus.value(), ..workload },
             false => workload,

@@ -2,7 +2,7 @@
 
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Trace, term, terms};
-use crate::workload::matmul::Shape;
+use crate::workload::Shape;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
 /// Sides of the blocks that the vendor's libraries choose from, the largest first.
@@ -63,7 +63,7 @@ impl GemmTiling {
 /// use offload_estimator::trace::Trace;
 /// use offload_vocabulary::quantity::{Count, Share, Throughput};
 /// use offload_estimator::gemm_tiling::matmul_time;
-/// use offload_estimator::workload::matmul::Shape;
+/// use offload_estimator::workload::Shape;
 ///
 /// // An A100 that sustains 93 % of 19.5 TFLOP/s: 512 blocks would take five waves of the whole
 /// // sum; cut in four they take nineteen of a quarter.

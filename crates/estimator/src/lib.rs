@@ -23,6 +23,7 @@ mod assess;
 pub mod assessment;
 pub mod bill;
 pub mod bound;
+pub mod computation;
 mod conclusion;
 pub mod cpu;
 pub mod cpu_run;

@@ -1,33 +1,16 @@
 //! A computation reduced to operations, memory traffic, launches and copies.
 
-pub mod chunks;
-pub mod custom;
-pub mod dataframe;
-pub mod elementwise;
-pub mod factorization;
-pub mod filter;
 mod fusion;
-pub mod interpreted;
-pub mod language;
-pub mod matmul;
-pub mod montecarlo;
-pub mod network;
-pub mod pipeline;
-pub mod recurrent;
-pub mod reduction;
-pub mod sorting;
-pub mod sparse;
-pub mod stencil;
-pub mod transform;
+mod shape;
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{AnyQuantity, Chapter, Formula, Term, Trace, term, terms};
 pub use fusion::Fusion;
-use matmul::Shape;
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
+pub use shape::Shape;
 
 /// What a stage does, as far as it decides how fast it can go.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -333,7 +316,7 @@ impl Workload {
 
 /// Notes how sizes became a part of the work. Not inlined: every family has several.
 #[inline(never)]
-fn derive(
+pub(crate) fn derive(
     trace: &mut Trace,
     title: &'static str,
     formula: &'static str,
@@ -344,7 +327,7 @@ fn derive(
 }
 
 /// Notes the operations and the GPU's memory traffic of one of several stages.
-fn derive_stage(
+pub(crate) fn derive_stage(
     trace: &mut Trace,
     stage: &Stage,
     [operations, bytes]: [&'static str; 2],
@@ -358,7 +341,7 @@ fn derive_stage(
 
 impl Workload {
     /// Notes what every family has in common: the sums of its stages and what is copied.
-    fn note(&self, trace: &mut Trace) {
+    pub(crate) fn note(&self, trace: &mut Trace) {
         let mut sum = |title, symbol, of: fn(&Stage) -> AnyQuantity, all: AnyQuantity| {
             let parts = self.stages.iter().map(|stage| Term { symbol, value: of(stage) });
             trace.note(Chapter::Work, || Formula::sum(title, parts, all));

@@ -7,7 +7,7 @@
 //! `scripts/asplos/data/dataset/dims` of NeuSight lists them. A row stands for all of them that
 //! fall into its half decade and fit on the card, and the model's answer is the median over them.
 
-use offload_estimator::workload::matmul::Shape;
+use offload_estimator::workload::Shape;
 use offload_vocabulary::elementary::cube_root;
 use offload_vocabulary::precision::Precision;
 

@@ -2,7 +2,7 @@
 
 use offload_catalog::{Architecture, architectures};
 use offload_estimator::gemm_tiling::GEMM_TILING;
-use offload_estimator::workload::matmul::Shape;
+use offload_estimator::workload::Shape;
 
 use super::constant::{FittedConstant, PERCENT};
 use super::gpu_kernel::CatalogGpu;

@@ -1,286 +1,233 @@
-//! The generator's computations: every family, from nothing to more than anybody computes.
+//! The families as the laws know them: how to generate a computation of each, what makes it larger,
+//! and what it asks of a machine by its definition. Each stands in the file of its group.
 
-use super::computations::Computation;
-use super::numbers::{Edge, bytes, count, operations};
-use offload_estimator::workload::chunks::Chunks;
-use offload_estimator::workload::custom::Custom;
-use offload_estimator::workload::dataframe::Dataframe;
-use offload_estimator::workload::elementwise::Elementwise;
-use offload_estimator::workload::factorization::Factorization;
-use offload_estimator::workload::filter::Filter;
-use offload_estimator::workload::interpreted::Loop;
-use offload_estimator::workload::language::Language;
-use offload_estimator::workload::matmul::Shape;
-use offload_estimator::workload::montecarlo::MonteCarlo;
-use offload_estimator::workload::network::{Layer, Network};
-use offload_estimator::workload::pipeline::Pipeline;
-use offload_estimator::workload::recurrent::Recurrent;
-use offload_estimator::workload::reduction::Reduction;
-use offload_estimator::workload::sorting::Sorting;
-use offload_estimator::workload::sparse::Sparse;
-use offload_estimator::workload::stencil::Stencil;
-use offload_estimator::workload::transform::Transform;
-use offload_estimator::workload::{Fusion, Work};
-use offload_vocabulary::computation::{
-    FactorizationKind, FilterKind, ReductionKind, TableOperation,
-};
-use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
+mod arrays;
+mod linear_algebra;
+mod networks;
+mod programs;
+
+use super::asked::Asked;
+use super::numbers::Edge;
+use offload_estimator::computation::Computation;
+use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_vocabulary::execution::FusionLevel;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::strategy::{Union, ValueTree};
+use proptest::test_runner::TestRunner;
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::rc::Rc;
 
-/// How far a pair of libraries fuses.
-pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
-    let fused = || select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
-    (fused(), fused()).prop_map(|(cpu, gpu)| Fusion { cpu, gpu })
+/// A computation of one family, with what the laws have to know of the family.
+pub(crate) trait FamilyCase: AnyCase {
+    /// Computations of the family, from nothing to more than is ever computed.
+    fn generator(edge: Edge) -> impl Strategy<Value = Self> + 'static
+    where
+        Self: Sized;
+
+    /// Every number that makes it a larger problem. Left out is what makes another problem of the
+    /// same size.
+    fn sizes(&mut self) -> Vec<&mut dyn Size>;
+
+    /// The size that several GPUs share.
+    fn split(&mut self) -> Vec<&mut dyn Size>;
+
+    /// The numbers without which there is nothing to work on.
+    fn extent(&mut self) -> Vec<&mut dyn Size> {
+        self.split()
+    }
+
+    /// What it asks of a machine, worked out for the whole run at once instead of stage by stage;
+    /// `size` in bytes per element.
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked;
+
+    /// Whether a stage is the kind of work that the family does: unless it says so, element-wise.
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Elementwise
+    }
+
+    /// What a stage reaches, over what its kind of work reaches.
+    fn efficiency(&self, _stage: &str) -> StageEfficiency {
+        StageEfficiency::FULL
+    }
+
+    /// Cores beyond which more are no help.
+    fn most_cores(&self) -> f64 {
+        LIMIT
+    }
+
+    /// The number format of a stage of a computation in this one.
+    fn precision(&self, _stage: &str, precision: Precision) -> Precision {
+        precision
+    }
+
+    /// Whether each step needs all of the data.
+    fn iterates_over_the_same_data(&self) -> bool {
+        false
+    }
+
+    /// Whether its data is given in bytes, of which larger elements are fewer.
+    fn is_given_in_bytes(&self) -> bool {
+        false
+    }
+
+    /// Whether its weights take arithmetic to unpack, which wider ones do not.
+    fn unpacks_weights(&self) -> bool {
+        false
+    }
+
+    /// Whether its layers have a width: weights in no layers have none.
+    fn has_width(&self) -> bool {
+        true
+    }
 }
 
-fn units() -> impl Strategy<Value = ArithmeticUnit> {
-    select(vec![ArithmeticUnit::Vector, ArithmeticUnit::Matrix])
+/// A computation whose family is known at run time only.
+pub(crate) trait AnyCase: Debug {
+    /// The same for the estimator.
+    fn computation(&self) -> Computation;
+
+    /// The same with one of its sizes, whichever that is, this many times as large.
+    fn grown(&self, size: usize, times: f64) -> Rc<dyn FamilyCase>;
+
+    /// The same calls and launches with nothing to work on.
+    fn emptied(&self) -> Rc<dyn FamilyCase>;
+
+    /// What one of several GPUs does.
+    fn shared(&self, gpus: Count) -> Rc<dyn FamilyCase>;
 }
 
-prop_compose! {
-    fn customs(edge: Edge)(
-        operations in operations(edge, 1.0, 1e18),
-        functions in count(edge, 1.0, 1e12),
-        traffic in (bytes(edge, 1.0, 1e13), bytes(edge, 1.0, 1e13), bytes(edge, 1.0, 1e12)),
-        copied in (bytes(edge, 1.0, 1e12), bytes(edge, 1.0, 1e12), count(edge, 1.0, 1e6)),
-        calls in count(edge, 1.0, 1e7),
-        launches in count(edge, 1.0, 1e7),
-        unit in units(),
-        elementwise in any::<bool>(),
-    ) -> Custom {
-        let (cpu_bytes, gpu_bytes, working_set) = traffic;
-        let (to_gpu, to_cpu, transfers) = copied;
-        Custom {
-            operations, functions, cpu_bytes, gpu_bytes, working_set, to_gpu, to_cpu,
-            transfers, calls, launches,
-            work: if elementwise { Work::Elementwise } else { Work::Dense(unit) },
+impl<F: FamilyCase + Copy + Into<Computation> + 'static> AnyCase for F {
+    fn computation(&self) -> Computation {
+        (*self).into()
+    }
+
+    fn grown(&self, size: usize, times: f64) -> Rc<dyn FamilyCase> {
+        let mut grown = *self;
+        let mut sizes = grown.sizes();
+        let size = size % sizes.len();
+        sizes[size].grow(times);
+        Rc::new(grown)
+    }
+
+    fn emptied(&self) -> Rc<dyn FamilyCase> {
+        let mut empty = *self;
+        empty.extent().into_iter().for_each(|size| size.grow(0.0));
+        Rc::new(empty)
+    }
+
+    fn shared(&self, gpus: Count) -> Rc<dyn FamilyCase> {
+        let mut part = *self;
+        part.split().into_iter().for_each(|size| size.grow(1.0 / gpus.value()));
+        Rc::new(part)
+    }
+}
+
+/// A number that says how large a problem is.
+pub(crate) trait Size {
+    /// Makes it this many times as large.
+    fn grow(&mut self, times: f64);
+}
+
+macro_rules! scalars {
+    ($($scalar:ty),+) => {$(
+        impl Size for $scalar {
+            fn grow(&mut self, times: f64) {
+                let grown = *self * times;
+                *self = grown;
+            }
         }
-    }
+    )+};
 }
 
-prop_compose! {
-    fn shapes(edge: Edge)(
-        sides in (count(edge, 1.0, 1e5), count(edge, 1.0, 1e5), count(edge, 1.0, 1e5)),
-        batch in count(edge, 1.0, 1e4),
-    ) -> Shape {
-        let (m, n, k) = sides;
-        Shape { m: m.value(), n: n.value(), k: k.value(), batch: batch.value() }
-    }
-}
+scalars! { Count, Bytes, Operations, f64 }
 
-prop_compose! {
-    fn chains(edge: Edge)(
-        elements in count(edge, 1.0, 1e11),
-        inputs in count(edge, 1.0, 4.0),
-        outputs in count(edge, 1.0, 4.0),
-        operations_each in count(edge, 1.0, 1e3),
-        chain in count(edge, 1.0, 1e5),
-        functions_each in count(edge, 1.0, 100.0),
-        iterations in count(edge, 1.0, 100.0),
-    ) -> Elementwise {
-        Elementwise {
-            elements,
-            inputs,
-            outputs,
-            operations_each,
-            chain,
-            functions_each,
-            iterations,
+/// Numbers of a family, each drawn from its own generator.
+macro_rules! numbers {
+    (|$edge:ident| $($number:ident: $generator:expr),+ $(,)?) => {
+        fn generator($edge: Edge) -> impl Strategy<Value = Self> {
+            ($($generator,)+).prop_map(|($($number,)+)| Self { $($number),+ })
         }
-    }
+    };
 }
 
-prop_compose! {
-    fn reductions(edge: Edge)(
-        elements in count(edge, 1.0, 1e11),
-        into in select(vec![ReductionKind::Sum, ReductionKind::Deviation]),
-    ) -> Reduction {
-        Reduction { elements, into }
-    }
-}
-
-prop_compose! {
-    fn transforms(edge: Edge)(
-        points in count(edge, 1.0, 1e10),
-        batch in count(edge, 1.0, 1e4),
-        dimensions in count(edge, 1.0, 3.0),
-    ) -> Transform {
-        Transform { points, batch, dimensions }
-    }
-}
-
-prop_compose! {
-    fn stencils(edge: Edge)(
-        cells in count(edge, 1.0, 1e10),
-        chain in count(edge, 1.0, 100.0),
-        arrays_each in count(edge, 1.0, 4.0),
-        operations_each in count(edge, 1.0, 10.0),
-        arrays in count(edge, 1.0, 20.0),
-        steps in count(edge, 1.0, 1e6),
-    ) -> Stencil {
-        Stencil { cells, chain, arrays_each, operations_each, arrays, steps }
-    }
-}
-
-prop_compose! {
-    fn filters(edge: Edge)(
-        pixels in count(edge, 1.0, 1e10),
-        side in count(edge, 1.0, 100.0),
-        dimensions in count(edge, 1.0, 3.0),
-        kernel in select(vec![FilterKind::Window, FilterKind::Separable, FilterKind::Median]),
-    ) -> Filter {
-        Filter { pixels, side, dimensions, kernel }
-    }
-}
-
-prop_compose! {
-    fn factorizations(edge: Edge)(
-        sides in (count(edge, 1.0, 1e5), count(edge, 1.0, 1e5)),
-        factors in select(vec![
-            FactorizationKind::Solve, FactorizationKind::Cholesky, FactorizationKind::Qr, FactorizationKind::Svd, FactorizationKind::FullSvd, FactorizationKind::Eigen,
-        ]),
-    ) -> Factorization {
-        Factorization { m: sides.0.value(), n: sides.1.value(), factors }
-    }
-}
-
-prop_compose! {
-    fn sparses(edge: Edge)(
-        rows in count(edge, 1.0, 1e9),
-        nonzeros in count(edge, 1.0, 1e3),
-        iterations in count(edge, 1.0, 1e5),
-        solves in any::<bool>(),
-    ) -> Sparse {
-        Sparse { rows, nonzeros, iterations, solves }
-    }
-}
-
-prop_compose! {
-    fn simulations(edge: Edge)(
-        paths in count(edge, 1.0, 1e9),
-        steps in count(edge, 1.0, 1e4),
-        operations_each in count(edge, 1.0, 100.0),
-        functions_each in count(edge, 1.0, 10.0),
-        draws in count(edge, 1.0, 10.0),
-    ) -> MonteCarlo {
-        MonteCarlo { paths, steps, operations_each, functions_each, draws }
-    }
-}
-
-prop_compose! {
-    fn tables(edge: Edge)(
-        rows in count(edge, 1.0, 1e10),
-        columns in count(edge, 1.0, 1e3),
-        verb in select(vec![TableOperation::Filter, TableOperation::GroupBy, TableOperation::Join, TableOperation::Sort]),
-    ) -> Dataframe {
-        Dataframe { rows, columns, verb }
-    }
-}
-
-prop_compose! {
-    fn loops(edge: Edge)(
-        iterations in count(edge, 1.0, 1e10),
-        operations_each in count(edge, 1.0, 1e3),
-        functions_each in count(edge, 1.0, 100.0),
-        inputs in count(edge, 1.0, 10.0),
-    ) -> Loop {
-        Loop { iterations, operations_each, functions_each, inputs }
-    }
-}
-
-prop_compose! {
-    fn networks(edge: Edge)(
-        layer in select(vec![Layer::Dense, Layer::Convolution, Layer::Block]),
-        size in (count(edge, 1.0, 1e11), count(edge, 1.0, 1e3), count(edge, 1.0, 1e6)),
-        data in (count(edge, 1.0, 1e4), count(edge, 1.0, 1e8), count(edge, 1.0, 1e6)),
-        uses in count(edge, 1.0, 1e4),
-        steps in count(edge, 1.0, 1e6),
-        trains in any::<bool>(),
-    ) -> Network {
-        let (parameters, layers, activations) = size;
-        let (batch, samples, sample_values) = data;
-        Network {
-            layer, parameters, layers, batch, samples, sample_values, uses, activations, steps,
-            trains,
+/// The numbers that make a computation larger, those that several GPUs share, and those without
+/// which there is nothing to work on.
+macro_rules! sizes {
+    (larger: $($size:ident),+; split: $($part:ident),+; $(extent: $($needed:ident),+;)?) => {
+        fn sizes(&mut self) -> Vec<&mut dyn $crate::families::Size> {
+            vec![$(&mut self.$size),+]
         }
-    }
+
+        fn split(&mut self) -> Vec<&mut dyn $crate::families::Size> {
+            vec![$(&mut self.$part),+]
+        }
+
+        $(
+            fn extent(&mut self) -> Vec<&mut dyn $crate::families::Size> {
+                vec![$(&mut self.$needed),+]
+            }
+        )?
+    };
 }
 
-prop_compose! {
-    fn languages(edge: Edge)(
-        parameters in count(edge, 1.0, 1e12),
-        layers in count(edge, 1.0, 200.0),
-        bits in count(edge, 1.0, 32.0),
-        prompt in count(edge, 1.0, 1e5),
-        tokens in count(edge, 1.0, 1e5),
-        batch in count(edge, 1.0, 1e3),
-    ) -> Language {
-        Language { parameters, layers, bits, prompt, tokens, batch }
-    }
+use {numbers, sizes};
+
+/// A generator of computations of one family.
+type Generator = BoxedStrategy<Rc<dyn FamilyCase>>;
+
+fn of<F: FamilyCase + 'static>(edge: Edge) -> Generator {
+    F::generator(edge).prop_map(|case| Rc::new(case) as Rc<dyn FamilyCase>).boxed()
 }
 
-prop_compose! {
-    fn recurrents(edge: Edge)(
-        width in count(edge, 1.0, 1e4),
-        layers in count(edge, 1.0, 10.0),
-        batch in count(edge, 1.0, 1e3),
-        length in count(edge, 1.0, 1e5),
-        trains in any::<bool>(),
-    ) -> Recurrent {
-        Recurrent { width, layers, batch, length, trains }
-    }
-}
-
-prop_compose! {
-    fn in_pieces(edge: Edge)(
-        chunks in count(edge, 1.0, 1e6),
-        bytes in bytes(edge, 1.0, 1e9),
-        operations_each in count(edge, 1.0, 100.0),
-        chain in count(edge, 1.0, 100.0),
-    ) -> Chunks {
-        Chunks { chunks, bytes, operations_each, chain }
-    }
-}
-
-prop_compose! {
-    fn pipelines(edge: Edge)(
-        items in count(edge, 1.0, 1e7),
-        prepare in count(edge, 1.0, 1e9),
-        item in bytes(edge, 1.0, 1e7),
-        operations_each in operations(edge, 1.0, 1e12),
-        launches in count(edge, 1.0, 1e6),
-        unit in units(),
-        finish in count(edge, 1.0, 1e9),
-        result in bytes(edge, 1.0, 1e7),
-    ) -> Pipeline {
-        Pipeline { items, prepare, item, operations_each, launches, unit, finish, result }
-    }
+fn generators(edge: Edge) -> Vec<Generator> {
+    let groups: [fn(Edge) -> Vec<Generator>; _] = [
+        arrays::generators,
+        linear_algebra::generators,
+        networks::generators,
+        programs::generators,
+    ];
+    groups.into_iter().flat_map(|generators| generators(edge)).collect()
 }
 
 /// A computation of any family.
-pub(crate) fn computations_to(edge: Edge) -> BoxedStrategy<Computation> {
-    let sortings = count(edge, 1.0, 1e11).prop_map(|elements| Sorting { elements });
-    prop_oneof![
-        customs(edge).prop_map(Computation::Custom),
-        shapes(edge).prop_map(Computation::Matmul),
-        chains(edge).prop_map(Computation::Elementwise),
-        (chains(edge), count(edge, 1.0, 1e5)).prop_map(|(it, steps)| Computation::Steps(it, steps)),
-        reductions(edge).prop_map(Computation::Reduction),
-        transforms(edge).prop_map(Computation::Transform),
-        sortings.prop_map(Computation::Sorting),
-        stencils(edge).prop_map(Computation::Stencil),
-        filters(edge).prop_map(Computation::Filter),
-        factorizations(edge).prop_map(Computation::Factorization),
-        sparses(edge).prop_map(Computation::Sparse),
-        simulations(edge).prop_map(Computation::MonteCarlo),
-        tables(edge).prop_map(Computation::Dataframe),
-        loops(edge).prop_map(Computation::Loop),
-        networks(edge).prop_map(Computation::Network),
-        languages(edge).prop_map(Computation::Language),
-        recurrents(edge).prop_map(Computation::Recurrent),
-        in_pieces(edge).prop_map(Computation::Chunks),
-        pipelines(edge).prop_map(Computation::Pipeline),
-    ]
-    .boxed()
+pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> {
+    Union::new(generators(edge))
+}
+
+/// How far a pair of libraries fuses.
+pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
+    let fused =
+        || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
+    (fused(), fused()).prop_map(|(cpu, gpu)| Fusion { cpu, gpu })
+}
+
+/// Passes over memory of a chain of operations: one each, half as many, or one.
+fn passes(fused: FusionLevel, chain: f64) -> f64 {
+    match fused {
+        FusionLevel::No => chain,
+        FusionLevel::Half if chain > 2.0 => chain / 2.0,
+        FusionLevel::Half | FusionLevel::Whole => chain.min(1.0),
+    }
+}
+
+/// What a stage reaches whose accesses reach this share of a GPU's memory bandwidth.
+fn scattered(share: f64) -> StageEfficiency {
+    StageEfficiency { gpu_memory: Share::new(share), ..StageEfficiency::FULL }
+}
+
+/// One where it is so, zero where not.
+fn one_if(condition: bool) -> f64 {
+    f64::from(u8::from(condition))
+}
+
+#[test]
+fn every_family_has_a_generator() {
+    let mut runner = TestRunner::deterministic();
+    let mut name =
+        |cases: &Generator| Some(cases.new_tree(&mut runner).ok()?.current().computation().name());
+    let generated: BTreeSet<_> = generators(Edge::Nothing).iter().filter_map(&mut name).collect();
+    assert_eq!(generated, Computation::NAMES.iter().copied().collect());
 }

@@ -1,11 +1,11 @@
 //! Laws of the working: every text, worked out with its terms, gives the number recorded beside it,
 //! and what one formula results in is what the next one takes.
 
-use super::computations::Computation;
 use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::{Edge, near};
 use super::{BEYOND_TELLING, alike, config, is_beyond_telling, many, timelines};
+use offload_estimator::computation::Computation;
 use offload_estimator::gpu::sustained_share;
 use offload_estimator::symbol::Symbol;
 use offload_estimator::timeline::Segment;
@@ -19,11 +19,7 @@ use std::collections::BTreeSet;
 
 /// Tasks whose weights are in at least one layer: without, they have no width.
 fn layered() -> impl Strategy<Value = Task> {
-    tasks().prop_filter("no layers", |task| match task.computation {
-        Computation::Network(it) => !it.layers.is_zero(),
-        Computation::Language(it) => !it.layers.is_zero(),
-        _ => true,
-    })
+    tasks().prop_filter("no layers", |task| task.case.has_width())
 }
 
 /// How a task, on the machines of a job, was worked out; nothing of what takes longer than can be
@@ -229,7 +225,7 @@ proptest! {
             prop_assert!(says("Operations", work.operations().value()));
             prop_assert!(says("Memory traffic on the GPU", work.gpu_bytes().value()));
         }
-        if let Computation::Network(it) = task.computation {
+        if let Computation::Network(it) = task.case.computation() {
             let title = match it.trains {
                 true => "Weights, gradients, moments and activations",
                 false => "Weights, and the activations of a layer",

@@ -1,7 +1,6 @@
 //! The one generator: jobs of every family, of this world and from its edges.
 
-use super::computations::Computation;
-use super::families::{computations_to, fusions};
+use super::families::{FamilyCase, cases_to, fusions};
 use super::machines::{cpu_libraries, devices, gpu_libraries, hosts};
 use super::numbers::{Edge, bandwidth, bytes, count, part, seconds};
 use offload_estimator::Job;
@@ -14,11 +13,12 @@ use offload_vocabulary::quantity::{Bandwidth, Count, Seconds};
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
+use std::rc::Rc;
 
 /// A computation in a number format, with libraries that fuse this much.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Task {
-    pub(crate) computation: Computation,
+    pub(crate) case: Rc<dyn FamilyCase>,
     pub(crate) precision: Precision,
     pub(crate) fusion: Fusion,
 }
@@ -31,17 +31,17 @@ impl Task {
 
     /// The whole of it, and how it was worked out.
     pub(crate) fn workload_with(&self, trace: &mut Trace) -> Workload {
-        self.computation.workload(self.precision, self.fusion, trace)
+        self.case.computation().workload(self.precision, self.fusion, trace)
     }
 
     /// What one of so many GPUs does.
     pub(crate) fn shared(&self, gpus: Count) -> Workload {
-        self.of(self.computation.shared(gpus)).workload()
+        self.of(self.case.shared(gpus)).workload()
     }
 
     /// The same of another computation.
-    pub(crate) fn of(self, computation: Computation) -> Self {
-        Self { computation, ..self }
+    pub(crate) fn of(&self, case: Rc<dyn FamilyCase>) -> Self {
+        Self { case, ..*self }
     }
 
     /// Another job that does this instead.
@@ -75,8 +75,8 @@ fn together(edge: Edge) -> impl Strategy<Value = Together> {
 }
 
 fn tasks_to(edge: Edge) -> impl Strategy<Value = Task> {
-    (computations_to(edge), select(Precision::ALL.to_vec()), fusions())
-        .prop_map(|(computation, precision, fusion)| Task { computation, precision, fusion })
+    (cases_to(edge), select(Precision::ALL.to_vec()), fusions())
+        .prop_map(|(case, precision, fusion)| Task { case, precision, fusion })
 }
 
 prop_compose! {

@@ -6,17 +6,14 @@
 mod answer;
 mod asked;
 mod bill;
-mod computations;
 mod definitions;
 mod families;
 mod feeding;
 mod formulas;
 mod jobs;
-mod kinds;
 mod machine;
 mod machines;
 mod multi_gpu;
-mod networks;
 mod notation;
 mod numbers;
 mod process;

@@ -4,7 +4,7 @@ use super::numbers::{Edge, achieved, near, throughput};
 use super::{BEYOND_TELLING, alike, many};
 use offload_estimator::gemm_tiling::{GEMM_TILING, matmul_time};
 use offload_estimator::trace::Trace;
-use offload_estimator::workload::matmul::Shape;
+use offload_estimator::workload::Shape;
 use offload_vocabulary::quantity::{Count, Share, Throughput};
 use proptest::prelude::*;
 

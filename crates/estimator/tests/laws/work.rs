@@ -1,7 +1,6 @@
 //! Laws of work: more of anything it is made of is never faster, and none of it costs calls and
 //! launches only.
 
-use super::computations::Computation;
 use super::jobs::{jobs, stages, tasks};
 use super::{config, is_nowhere_slower, working};
 use offload_estimator::timeline::Segment;
@@ -69,8 +68,7 @@ proptest! {
 
     #[test]
     fn an_iteration_over_the_same_data_copies_all_of_it(task in tasks()) {
-        use Computation::{Sparse, Stencil, Steps};
-        if matches!(task.computation, Sparse(_) | Stencil(_) | Steps(..)) {
+        if task.case.iterates_over_the_same_data() {
             let work = task.workload();
             prop_assert_eq!(work.copies_per_step, work.copies_per_run);
         }
@@ -78,7 +76,7 @@ proptest! {
 
     #[test]
     fn no_work_costs_calls_and_launches_only(job in jobs(), task in tasks()) {
-        let idle = task.of(task.computation.emptied()).in_place_of(&job);
+        let idle = task.of(task.case.emptied()).in_place_of(&job);
         let answer = assess(&idle);
         prop_assert!(answer.operations.is_zero() && answer.gpu_bytes.is_zero());
         prop_assert!(working(&answer.cpu).is_zero());

@@ -3,7 +3,7 @@
 use super::super::constant::{CYCLES, FittedConstant};
 use super::super::timing::{CpuTiming, CpuTimings};
 use crate::statistics::median;
-use offload_estimator::workload::dataframe::RowCost;
+use offload_estimator::computation::dataframe::RowCost;
 use offload_vocabulary::computation::TableOperation;
 
 /// The columns of the tables timed.

@@ -1,12 +1,12 @@
 //! Cycles of one core per element of what a library does in one call: arrays, transforms, grids.
 
 use offload_catalog::{cpu_library, model};
-use offload_estimator::workload::montecarlo::CYCLES_A_DRAW;
-use offload_estimator::workload::sparse::CYCLES_A_NONZERO;
-use offload_estimator::workload::stencil::{
+use offload_estimator::computation::montecarlo::CYCLES_A_DRAW;
+use offload_estimator::computation::sparse::CYCLES_A_NONZERO;
+use offload_estimator::computation::stencil::{
     CALLS_AN_OPERATION, CYCLES_A_CELL, CYCLES_AN_OPERATION,
 };
-use offload_estimator::workload::transform::OPERATIONS_A_CYCLE;
+use offload_estimator::computation::transform::OPERATIONS_A_CYCLE;
 use offload_vocabulary::elementary::log2;
 
 use super::super::constant::{CYCLES, FittedConstant, TIMES};

@@ -2,7 +2,7 @@
 
 use super::super::constant::{FittedConstant, PERCENT};
 use super::super::timing::{CpuTiming, CpuTimings};
-use offload_estimator::workload::factorization::cpu_share;
+use offload_estimator::computation::factorization::cpu_share;
 use offload_vocabulary::computation::FactorizationKind;
 
 /// Of each method the largest matrix timed on one thread and on two, its rate over that of the

@@ -1,6 +1,6 @@
 //! Cycles of one core for filters of images and volumes in SciPy.
 
-use offload_estimator::workload::filter::{LINE_CYCLES, MEDIAN_CYCLES, WINDOW_CYCLES};
+use offload_estimator::computation::filter::{LINE_CYCLES, MEDIAN_CYCLES, WINDOW_CYCLES};
 
 use super::super::constant::{CYCLES, FittedConstant};
 use super::super::timing::CpuTimings;

@@ -1,8 +1,8 @@
 //! Sparse matrix–vector products and the solvers made of them.
 
-use super::{Stage, StageEfficiency, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 

@@ -1,8 +1,8 @@
 //! Filters of images and volumes.
 
-use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Stage, Work, Workload, derive};
 use offload_vocabulary::computation::FilterKind;
 use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;

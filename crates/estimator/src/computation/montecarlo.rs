@@ -1,8 +1,8 @@
 //! Simulated paths.
 
-use super::{Fusion, Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Fusion, Stage, Work, Workload, derive};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};

@@ -1,9 +1,9 @@
 //! The same operations on each element of large arrays.
 
-use super::{Copies, Fusion, Stage, Work, Workload};
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Term, Trace, term, terms};
+use crate::workload::{Copies, Fusion, Stage, Work, Workload};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};

@@ -1,8 +1,8 @@
 //! Operations on tables of rows and columns.
 
-use super::{Stage, StageEfficiency, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;

@@ -1,9 +1,8 @@
 //! Recurrent networks and other loops whose steps wait for one another.
 
-use super::matmul::Shape;
-use super::{Fusion, Stage, Work, Workload, derive, derive_stage};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Fusion, Shape, Stage, Work, Workload, derive, derive_stage};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};

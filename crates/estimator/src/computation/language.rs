@@ -1,9 +1,8 @@
 //! Large language models: reading a prompt and writing an answer.
 
-use super::matmul::Shape;
-use super::{Stage, StageEfficiency, Work, Workload, derive, derive_stage};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Shape, Stage, StageEfficiency, Work, Workload, derive, derive_stage};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};

@@ -1,9 +1,8 @@
 //! Dense linear algebra beyond products.
 
-use super::matmul::Shape;
-use super::{Stage, StageEfficiency, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Shape, Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::computation::FactorizationKind;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};

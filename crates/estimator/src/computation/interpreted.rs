@@ -1,8 +1,8 @@
 //! A loop in plain Python, and what it becomes when it is converted.
 
 use super::elementwise::Elementwise;
-use super::{Fusion, Workload};
 use crate::trace::Trace;
+use crate::workload::{Fusion, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 

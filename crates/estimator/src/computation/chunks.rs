@@ -1,8 +1,8 @@
 //! Small pieces, each copied in, worked on, and copied back.
 
-use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Stage, Work, Workload, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 

@@ -1,8 +1,8 @@
 //! Many elements that become one.
 
-use super::{Fusion, Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Fusion, Stage, Work, Workload, derive};
 use offload_vocabulary::computation::ReductionKind;
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;

@@ -1,9 +1,9 @@
 //! A computation given by its operations, bytes and launches.
 
-use super::{Copies, Stage, Work, Workload};
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Trace};
+use crate::workload::{Copies, Stage, Work, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 

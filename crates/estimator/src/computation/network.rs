@@ -2,11 +2,10 @@
 
 mod layer;
 
-use super::matmul::Shape;
-use super::{Copies, Fusion, Stage, Work, Workload, derive, derive_stage};
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Copies, Fusion, Shape, Stage, Work, Workload, derive, derive_stage};
 pub use layer::Layer;
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;

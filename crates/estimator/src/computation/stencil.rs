@@ -1,8 +1,8 @@
 //! Neighbors of each cell of a grid, step after step.
 
-use super::{Fusion, Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Fusion, Stage, Work, Workload, derive};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};

@@ -1,8 +1,8 @@
 //! A pipeline of stages, some of which are better left on the CPU.
 
-use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
+use crate::workload::{Stage, Work, Workload, derive};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};

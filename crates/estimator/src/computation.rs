@@ -1,0 +1,111 @@
+//! Every family of computations. A new one has its file here, a `mod`, a variant and an arm.
+
+mod chunks;
+mod custom;
+pub mod dataframe;
+mod elementwise;
+pub mod factorization;
+pub mod filter;
+mod interpreted;
+mod language;
+mod matmul;
+pub mod montecarlo;
+mod network;
+mod pipeline;
+mod recurrent;
+mod reduction;
+mod sorting;
+pub mod sparse;
+pub mod stencil;
+mod tiny_kernels;
+pub mod transform;
+
+use crate::trace::Trace;
+use crate::workload::{Fusion, Shape, Workload};
+pub use chunks::Chunks;
+pub use custom::Custom;
+pub use dataframe::Dataframe;
+pub use elementwise::Elementwise;
+pub use factorization::Factorization;
+pub use filter::Filter;
+pub use interpreted::Loop;
+pub use language::Language;
+pub use montecarlo::MonteCarlo;
+pub use network::{Layer, Network};
+use offload_vocabulary::precision::Precision;
+pub use pipeline::Pipeline;
+pub use recurrent::Recurrent;
+pub use reduction::Reduction;
+pub use sorting::Sorting;
+pub use sparse::Sparse;
+pub use stencil::Stencil;
+pub use tiny_kernels::TinyKernels;
+pub use transform::Transform;
+
+macro_rules! computations {
+    ($($family:ident($sizes:ty)),+ $(,)?) => {
+        /// What one run computes: a family and its sizes.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub enum Computation {
+            $(
+                #[doc = concat!("See [`", stringify!($sizes), "`].")]
+                $family($sizes),
+            )+
+        }
+
+        $(
+            impl From<$sizes> for Computation {
+                fn from(sizes: $sizes) -> Self {
+                    Self::$family(sizes)
+                }
+            }
+        )+
+
+        impl Computation {
+            /// The names of all families.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($family)),+];
+
+            /// The name of its family.
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$family(_) => stringify!($family),)+
+                }
+            }
+        }
+    };
+}
+
+computations! {
+    Custom(Custom), Matmul(Shape), Elementwise(Elementwise), Reduction(Reduction),
+    Fourier(Transform), Sorting(Sorting), Stencil(Stencil), Filter(Filter),
+    Factorization(Factorization), Sparse(Sparse), MonteCarlo(MonteCarlo), Dataframe(Dataframe),
+    Loop(Loop), Network(Network), Language(Language), Recurrent(Recurrent),
+    TinyKernels(TinyKernels), Chunks(Chunks), Pipeline(Pipeline),
+}
+
+impl Computation {
+    /// The work in a number format, with libraries that fuse this much.
+    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+        match self {
+            Self::Custom(it) => it.workload(precision, trace),
+            Self::Matmul(it) => it.workload(precision, trace),
+            Self::Elementwise(it) => it.workload(precision, fusion, trace),
+            Self::Reduction(it) => it.workload(precision, fusion, trace),
+            Self::Fourier(it) => it.workload(precision, trace),
+            Self::Sorting(it) => it.workload(precision, trace),
+            Self::Stencil(it) => it.workload(precision, fusion, trace),
+            Self::Filter(it) => it.workload(precision, trace),
+            Self::Factorization(it) => it.workload(precision, trace),
+            Self::Sparse(it) => it.workload(precision, trace),
+            Self::MonteCarlo(it) => it.workload(precision, fusion, trace),
+            Self::Dataframe(it) => it.workload(precision, trace),
+            Self::Loop(it) => it.workload(precision, fusion, trace),
+            Self::Network(it) => it.workload(precision, fusion, trace),
+            Self::Language(it) => it.workload(precision, trace),
+            Self::Recurrent(it) => it.workload(precision, fusion, trace),
+            Self::TinyKernels(it) => it.workload(precision, fusion, trace),
+            Self::Chunks(it) => it.workload(precision, trace),
+            Self::Pipeline(it) => it.workload(precision, trace),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Many short kernels in a row, again and again over the same arrays.
+
+use super::elementwise::Elementwise;
+use crate::trace::Trace;
+use crate::workload::{Fusion, Workload};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::Count;
+
+/// Iterations that each launch a chain of kernels of one operation per element.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TinyKernels {
+    /// Elements of each array.
+    pub elements: Count,
+    /// Arrays that one kernel reads.
+    pub inputs: Count,
+    /// Arrays that one kernel writes.
+    pub outputs: Count,
+    /// Kernels of one iteration.
+    pub launches: Count,
+    /// Iterations.
+    pub iterations: Count,
+}
+
+impl TinyKernels {
+    /// The workload: operations, memory traffic, launches and copies.
+    ///
+    /// # Model
+    /// A chain of element-wise operations in each iteration; an iteration is a step that needs
+    /// all of the arrays.
+    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+        Elementwise {
+            elements: self.elements,
+            inputs: self.inputs,
+            outputs: self.outputs,
+            operations_each: Count::new(1.0),
+            chain: self.launches,
+            functions_each: Count::ZERO,
+            iterations: self.iterations,
+        }
+        .workload(precision, fusion, trace)
+        .iterating(self.iterations)
+    }
+}

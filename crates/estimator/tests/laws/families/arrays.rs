@@ -1,0 +1,271 @@
+//! Large arrays: chains of operations, reductions, stencils, sorts, transforms and filters.
+
+use super::{FamilyCase, Generator, numbers, of, one_if, passes, scattered, sizes};
+use crate::asked::Asked;
+use crate::numbers::{Edge, count};
+use offload_estimator::computation::{
+    Elementwise, Filter, Reduction, Sorting, Stencil, TinyKernels, Transform,
+};
+use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_vocabulary::computation::{FilterKind, ReductionKind};
+use offload_vocabulary::elementary::{log2, power};
+use offload_vocabulary::execution::FusionLevel;
+use offload_vocabulary::quantity::Count;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+pub(super) fn generators(edge: Edge) -> Vec<Generator> {
+    vec![
+        of::<Elementwise>(edge),
+        of::<TinyKernels>(edge),
+        of::<Reduction>(edge),
+        of::<Stencil>(edge),
+        of::<Sorting>(edge),
+        of::<Transform>(edge),
+        of::<Filter>(edge),
+    ]
+}
+
+impl FamilyCase for Elementwise {
+    numbers! { |edge|
+        elements: count(edge, 1.0, 1e11), inputs: count(edge, 1.0, 4.0),
+        outputs: count(edge, 1.0, 4.0), operations_each: count(edge, 1.0, 1e3),
+        chain: count(edge, 1.0, 1e5), functions_each: count(edge, 1.0, 100.0),
+        iterations: count(edge, 1.0, 100.0),
+    }
+
+    sizes! {
+        larger: elements, inputs, outputs, operations_each, chain, functions_each, iterations;
+        split: elements;
+    }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let (elements, times) = (self.elements.value(), self.iterations.value());
+        let (inputs, outputs) = (self.inputs.value(), self.outputs.value());
+        let chain = self.chain.value();
+        let (on_cpu, on_gpu) = (passes(fusion.cpu, chain), passes(fusion.gpu, chain));
+        let pass = elements * (inputs + outputs) * size;
+        Asked {
+            operations: times * chain * elements * self.operations_each.value(),
+            functions: times * elements * self.functions_each.value(),
+            cpu_bytes: times * on_cpu * pass,
+            gpu_bytes: times * on_gpu * pass,
+            cold: times * on_cpu * elements * outputs * size,
+            // Intermediate results stay alive where there are any.
+            working_set: if on_cpu > 1.0 { 2.0 * pass } else { pass },
+            calls: times * on_cpu,
+            launches: times * on_gpu,
+            to_gpu_transfers: inputs,
+            to_cpu_transfers: outputs,
+            steps: times * on_gpu,
+            ..Asked::one_call().copying(elements * inputs * size, elements * outputs * size)
+        }
+    }
+}
+
+impl FamilyCase for TinyKernels {
+    numbers! { |edge|
+        elements: count(edge, 1.0, 1e11), inputs: count(edge, 1.0, 4.0),
+        outputs: count(edge, 1.0, 4.0), launches: count(edge, 1.0, 1e5),
+        iterations: count(edge, 1.0, 1e5),
+    }
+
+    sizes! { larger: elements, inputs, outputs, launches, iterations; split: elements; }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let chain = Elementwise {
+            elements: self.elements,
+            inputs: self.inputs,
+            outputs: self.outputs,
+            operations_each: Count::new(1.0),
+            chain: self.launches,
+            functions_each: Count::ZERO,
+            iterations: self.iterations,
+        };
+        chain.definition(size, fusion).iterating(self.iterations.value())
+    }
+
+    fn iterates_over_the_same_data(&self) -> bool {
+        true
+    }
+}
+
+impl FamilyCase for Reduction {
+    numbers! { |edge|
+        elements: count(edge, 1.0, 1e11),
+        into: select(vec![ReductionKind::Sum, ReductionKind::Deviation]),
+    }
+
+    sizes! { larger: elements; split: elements; }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let (elements, array) = (self.elements.value(), self.elements.value() * size);
+        let deviates = self.into == ReductionKind::Deviation;
+        let eager = |fused: FusionLevel| one_if(deviates && fused == FusionLevel::No);
+        let (on_cpu, on_gpu) = (eager(fusion.cpu), eager(fusion.gpu));
+        let reads = if deviates { 2.0 } else { 1.0 };
+        Asked {
+            // The sum, or two of them; then a difference and a square where they are arrays.
+            operations: elements * (reads + 2.0 * on_cpu.max(on_gpu)),
+            cpu_bytes: array * (reads + 4.0 * on_cpu),
+            gpu_bytes: array * (reads + 4.0 * on_gpu),
+            cold: array * on_cpu,
+            working_set: array,
+            calls: 5.6 * reads + 2.0 * on_cpu,
+            launches: reads + 2.0 * on_gpu,
+            arrays: array * on_gpu,
+            ..Asked::one_call().copying(array, size)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == if stage.name == "sums" { Work::Reduction } else { Work::Elementwise }
+    }
+}
+
+impl FamilyCase for Stencil {
+    numbers! { |edge|
+        cells: count(edge, 1.0, 1e10), chain: count(edge, 1.0, 100.0),
+        arrays_each: count(edge, 1.0, 4.0), operations_each: count(edge, 1.0, 10.0),
+        arrays: count(edge, 1.0, 20.0), steps: count(edge, 1.0, 1e6),
+    }
+
+    sizes! { larger: cells, chain, arrays_each, operations_each, arrays, steps; split: cells; }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let (cells, chain, steps) = (self.cells.value(), self.chain.value(), self.steps.value());
+        let grid = cells * self.arrays.value() * size;
+        let traffic = |fused: FusionLevel| match fused {
+            FusionLevel::Whole => steps * grid,
+            FusionLevel::Half | FusionLevel::No => {
+                steps * grid.max(cells * self.arrays_each.value() * passes(fused, chain) * size)
+            }
+        };
+        let calls = steps * passes(fusion.cpu, chain);
+        let operations = steps * cells * chain * self.operations_each.value();
+        let eager = fusion.cpu == FusionLevel::No;
+        let asked = Asked {
+            operations,
+            cycles: if eager { calls * cells * 2.8 } else { operations * 3.1 },
+            cpu_bytes: traffic(fusion.cpu),
+            gpu_bytes: traffic(fusion.gpu),
+            cold: calls * cells * size,
+            working_set: grid,
+            calls: if eager { 2.5 * calls } else { calls },
+            launches: steps * passes(fusion.gpu, chain),
+            ..Asked::one_call().copying(grid, cells * size)
+        };
+        asked.iterating(steps)
+    }
+
+    fn iterates_over_the_same_data(&self) -> bool {
+        true
+    }
+}
+
+impl FamilyCase for Sorting {
+    numbers! { |edge| elements: count(edge, 1.0, 1e11) }
+
+    sizes! { larger: elements; split: elements; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let elements = self.elements.value();
+        let array = elements * size;
+        Asked {
+            comparisons: elements * log2(elements.max(2.0)),
+            cpu_bytes: 2.0 * array,
+            // Radix sort: a pass for each byte, and one that counts.
+            gpu_bytes: array * (1.0 + 2.0 * size),
+            cold: array,
+            working_set: 2.0 * array,
+            nested: size + 2.0,
+            arrays: array,
+            ..Asked::one_call().copying(array, array)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Other
+    }
+
+    fn efficiency(&self, _: &str) -> StageEfficiency {
+        scattered(0.5)
+    }
+}
+
+impl FamilyCase for Transform {
+    numbers! { |edge|
+        points: count(edge, 1.0, 1e10), batch: count(edge, 1.0, 1e4),
+        dimensions: count(edge, 1.0, 3.0),
+    }
+
+    sizes! {
+        // More transforms of the same points are shorter ones; in more dimensions axes are shorter.
+        larger: points;
+        split: points;
+    }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (points, dimensions) = (self.points.value(), self.dimensions.value().max(1.0));
+        let bits = log2((points / self.batch.value().max(1.0)).max(2.0));
+        // cuFFT transforms 2¹² points of an axis in one pass.
+        let on_gpu = dimensions * (bits / (dimensions * 12.0)).ceil().max(1.0);
+        let array = points * 2.0 * size;
+        Asked {
+            operations: 5.0 * points * bits,
+            cycles: 5.0 * points * bits / 1.3,
+            cpu_bytes: 2.0 * dimensions * array,
+            gpu_bytes: 2.0 * on_gpu * array,
+            cold: array,
+            working_set: 2.0 * array,
+            nested: on_gpu - 1.0,
+            compiled: 0.0,
+            ..Asked::one_call().copying(array, array)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Other
+    }
+
+    fn efficiency(&self, _: &str) -> StageEfficiency {
+        scattered(0.52)
+    }
+}
+
+impl FamilyCase for Filter {
+    numbers! { |edge|
+        pixels: count(edge, 1.0, 1e10), side: count(edge, 1.0, 100.0),
+        dimensions: count(edge, 1.0, 3.0),
+        kernel: select(vec![FilterKind::Window, FilterKind::Separable, FilterKind::Median]),
+    }
+
+    sizes! { larger: pixels, side, dimensions; split: pixels; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (dimensions, side) = (self.dimensions.value().clamp(1.0, 3.0), self.side.value());
+        let (pixels, window) = (self.pixels.value(), power(side, dimensions));
+        let bits = log2(window.max(2.0));
+        let (work, cycles, passes) = match self.kernel {
+            FilterKind::Separable => {
+                (2.0 * side * dimensions, (6.0 + 1.4 * side) * dimensions, dimensions)
+            }
+            FilterKind::Window => (2.0 * window, 3.0 * window, 1.0),
+            FilterKind::Median => (window * bits * bits / 2.0, 52.0 * window, 1.0),
+        };
+        let image = pixels * size;
+        Asked {
+            operations: pixels * work,
+            cycles: pixels * cycles,
+            cold: passes * image,
+            working_set: 2.0 * image,
+            calls: passes,
+            launches: passes,
+            ..Asked::one_call().copying(image, image).moving(2.0 * passes * image)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Other
+    }
+}

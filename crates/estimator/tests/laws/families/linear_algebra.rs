@@ -1,0 +1,173 @@
+//! Linear algebra: products, factorizations and sparse matrices.
+
+use super::{FamilyCase, Generator, Size, numbers, of, one_if, scattered, sizes};
+use crate::asked::Asked;
+use crate::numbers::{Edge, count};
+use offload_estimator::computation::{Factorization, Sparse};
+use offload_estimator::workload::{Fusion, Shape, Stage, StageEfficiency, Work};
+use offload_vocabulary::computation::FactorizationKind::{
+    Cholesky, Eigen, FullSvd, Qr, Solve, Svd,
+};
+use offload_vocabulary::quantity::{LIMIT, Share};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+pub(super) fn generators(edge: Edge) -> Vec<Generator> {
+    vec![of::<Shape>(edge), of::<Factorization>(edge), of::<Sparse>(edge)]
+}
+
+fn side(edge: Edge, most: f64) -> impl Strategy<Value = f64> {
+    count(edge, 1.0, most).prop_map(|side| side.value())
+}
+
+impl FamilyCase for Shape {
+    numbers! { |edge|
+        m: side(edge, 1e5), n: side(edge, 1e5), k: side(edge, 1e5), batch: side(edge, 1e4),
+    }
+
+    sizes! { larger: m, n, k, batch; split: m; extent: m, n; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (factors, result) = (self.m * self.k + self.k * self.n, self.m * self.n);
+        let bytes = |elements: f64| elements * self.batch * size;
+        Asked {
+            operations: self.m * self.n * self.batch * 2.0 * self.k,
+            working_set: bytes(factors + result),
+            to_gpu_transfers: 2.0,
+            to_cpu_transfers: 1.0,
+            compiled: 0.0,
+            ..Asked::one_call()
+                .copying(bytes(factors), bytes(result))
+                .moving(bytes(factors + result))
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        matches!(stage.work, Work::Matmul(_))
+    }
+}
+
+impl Size for Factorization {
+    fn grow(&mut self, times: f64) {
+        (self.m, self.n) = (self.m * times, self.n * times);
+    }
+}
+
+impl FamilyCase for Factorization {
+    numbers! { |edge|
+        m: side(edge, 1e5), n: side(edge, 1e5),
+        factors: select(vec![Solve, Cholesky, Qr, Svd, FullSvd, Eigen]),
+    }
+
+    fn sizes(&mut self) -> Vec<&mut dyn Size> {
+        // Singular values of more rows only may come from products that are a little shallower; both
+        // sides grow together.
+        match self.factors {
+            Svd | FullSvd => vec![self],
+            Solve | Cholesky | Qr | Eigen => vec![&mut self.m, &mut self.n],
+        }
+    }
+
+    fn split(&mut self) -> Vec<&mut dyn Size> {
+        match self.factors {
+            Svd | FullSvd => vec![self],
+            Solve | Cholesky | Qr | Eigen => vec![&mut self.n],
+        }
+    }
+
+    fn extent(&mut self) -> Vec<&mut dyn Size> {
+        vec![&mut self.m, &mut self.n]
+    }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let n = self.m.min(self.n);
+        let m = match self.factors {
+            Qr | Svd | FullSvd => self.m.max(self.n),
+            Solve | Cholesky | Eigen => n,
+        };
+        let cube = n * n * n;
+        let (operations, swept, kernels) = match self.factors {
+            Solve => (cube * 2.0 / 3.0, 0.0, 1.0),
+            Cholesky => (cube / 3.0, 0.0, 1.0),
+            Qr => (2.0 * m * n * n - cube * 2.0 / 3.0, 0.0, 2.0),
+            Svd => (6.0 * m * n * n + 20.0 * cube, 20.0 / 3.0, 30.0),
+            FullSvd => (4.0 * m * m * n + 8.0 * m * n * n + 9.0 * cube, 20.0 / 3.0, 30.0),
+            Eigen => (9.0 * cube, 4.0 / 3.0, 10.0),
+        };
+        let matrix = m * n * size;
+        Asked {
+            operations,
+            cpu_bytes: 3.0 * matrix,
+            gpu_bytes: 3.0 * matrix + swept * cube * size,
+            working_set: 3.0 * matrix,
+            calls: 12.0,
+            nested: kernels * n,
+            arrays: matrix,
+            compiled: 0.0,
+            ..Asked::one_call().copying(matrix, matrix)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        matches!(stage.work, Work::Matmul(_))
+    }
+
+    fn efficiency(&self, _: &str) -> StageEfficiency {
+        let (cpu, gpu) = match self.factors {
+            Solve => (0.5, 0.6),
+            Cholesky => (0.65, 0.6),
+            Qr => (0.6, 0.5),
+            Svd | FullSvd => (1.0, 0.25),
+            Eigen => (0.9, 0.25),
+        };
+        StageEfficiency { cpu: Share::new(cpu), gpu: Share::new(gpu), ..StageEfficiency::FULL }
+    }
+
+    fn most_cores(&self) -> f64 {
+        match self.factors {
+            Svd | FullSvd | Eigen => 4.0,
+            Solve | Cholesky | Qr => LIMIT,
+        }
+    }
+}
+
+impl FamilyCase for Sparse {
+    numbers! { |edge|
+        rows: count(edge, 1.0, 1e9), nonzeros: count(edge, 1.0, 1e3),
+        iterations: count(edge, 1.0, 1e5), solves: any::<bool>(),
+    }
+
+    sizes! { larger: rows, nonzeros, iterations; split: rows; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (rows, times) = (self.rows.value(), self.iterations.value());
+        let (nonzeros, vector) = (rows * self.nonzeros.value(), rows * size);
+        let product = nonzeros * (2.0 * size + 4.0) + 2.0 * vector;
+        let solves = one_if(self.solves);
+        let asked = Asked {
+            operations: times * (2.0 * nonzeros + solves * 10.0 * rows),
+            cycles: times * nonzeros * 5.0,
+            working_set: product.max(solves * 13.0 * vector),
+            calls: times * (1.0 + solves * 7.0),
+            launches: times * (1.0 + solves * 7.0),
+            arrays: 4.0 * vector,
+            ..Asked::one_call()
+        };
+        asked
+            .copying(nonzeros * (size + 4.0) + vector, vector)
+            .moving(times * (product + solves * 13.0 * vector))
+            .iterating(times)
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == if stage.name == "vector updates" { Work::Elementwise } else { Work::Other }
+    }
+
+    fn efficiency(&self, stage: &str) -> StageEfficiency {
+        if stage == "products" { scattered(0.7) } else { StageEfficiency::FULL }
+    }
+
+    fn iterates_over_the_same_data(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,222 @@
+//! Neural networks: layers, language models and recurrent cells.
+
+use super::{FamilyCase, Generator, numbers, of, one_if, passes, sizes};
+use crate::asked::Asked;
+use crate::numbers::{Edge, count};
+use offload_estimator::computation::{Language, Layer, Network, Recurrent};
+use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
+use offload_vocabulary::quantity::Share;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+pub(super) fn generators(edge: Edge) -> Vec<Generator> {
+    vec![of::<Network>(edge), of::<Language>(edge), of::<Recurrent>(edge)]
+}
+
+impl FamilyCase for Network {
+    numbers! { |edge|
+        layer: select(vec![Layer::Dense, Layer::Convolution, Layer::Block]),
+        parameters: count(edge, 1.0, 1e11), layers: count(edge, 1.0, 1e3),
+        batch: count(edge, 1.0, 1e4), samples: count(edge, 1.0, 1e8),
+        sample_values: count(edge, 1.0, 1e6), uses: count(edge, 1.0, 1e4),
+        activations: count(edge, 1.0, 1e6), steps: count(edge, 1.0, 1e6), trains: any::<bool>(),
+    }
+
+    sizes! {
+        // More layers of the same weights are narrower ones.
+        larger: parameters, batch, samples, sample_values, uses, activations, steps;
+        split: batch;
+        extent: parameters, batch, samples;
+    }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let trains = one_if(self.trains);
+        // A weight takes part forward, and in training in the gradients of inputs and weights.
+        let sides = 1.0 + 2.0 * trains;
+        let (squares, products, modules, kept) = match self.layer {
+            Layer::Dense => (1.0, 1.0, 2.0, 2.0),
+            Layer::Convolution => (1.0, 1.0, 3.0, 2.0),
+            Layer::Block => (12.0, 4.0, 10.0, 17.0),
+        };
+        let attends = one_if(self.layer == Layer::Block);
+        let between = |fused: FusionLevel| {
+            let (kernels, passes) = match (self.layer, self.trains) {
+                (Layer::Dense, false) => (1.0, 2.0),
+                (Layer::Dense, true) => (3.0, 5.0),
+                (Layer::Convolution, false) => (2.5, 5.5),
+                (Layer::Convolution, true) => (6.0, 15.0),
+                (Layer::Block, false) => (10.0, 24.0),
+                (Layer::Block, true) => (30.0, 72.0),
+            };
+            let part = if fused == FusionLevel::No { 1.0 } else { 0.5 };
+            (kernels * part, passes * part)
+        };
+        let (on_cpu, on_gpu) = (between(fusion.cpu), between(fusion.gpu));
+        let (parameters, layers) = (self.parameters.value(), self.layers.value());
+        let (steps, batch, uses) = (self.steps.value(), self.batch.value(), self.uses.value());
+        let width = (parameters / (layers * squares)).sqrt();
+        let (rows, values) = (batch * uses, batch * self.activations.value());
+        let bytes = |passes: f64| {
+            let products = parameters + layers * rows * width * (products + squares);
+            let attention = attends * 4.0 * layers * rows * width;
+            steps
+                * (sides * (products + attention) * size
+                    + passes * values * size
+                    + trains * 28.0 * parameters)
+        };
+        let calls = |kernels: f64, optimizer: f64| {
+            let multiplied = sides * layers * (products + attends);
+            steps * (multiplied + kernels * layers + trains * (6.0 + optimizer))
+        };
+        let weights = width * width * squares / products;
+        let product = (rows * width * (1.0 + squares / products) + weights) * size;
+        let attention = attends * sides * 4.0 * rows * width * size;
+        let largest = product.max(attention).max(on_cpu.1 * values * size);
+        let samples = if self.trains { self.samples.value() } else { batch * steps };
+        let asked = Asked {
+            operations: steps
+                * (sides * rows * (2.0 * parameters + attends * 4.0 * layers * uses * width)
+                    + on_cpu.1 * values
+                    + trains * 12.0 * parameters),
+            cpu_bytes: bytes(on_cpu.1),
+            gpu_bytes: bytes(on_gpu.1),
+            working_set: largest.max(trains * 28.0 * parameters),
+            calls: calls(on_cpu.0, 24.0 * layers),
+            launches: calls(on_gpu.0, 12.0),
+            modules: steps * layers * modules,
+            exchanged: trains * parameters * size.max(4.0),
+            arrays: match self.trains {
+                true => 16.0 * parameters + kept * values * size,
+                false => (parameters + values / layers) * size,
+            },
+            ..Asked::one_call()
+        };
+        Asked {
+            to_gpu: samples * self.sample_values.value() * size,
+            to_gpu_transfers: 1.0 + trains,
+            step_to_gpu: batch * self.sample_values.value() * size,
+            ..asked.stepping(steps)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        match stage.name {
+            "attention" => stage.work == Work::Dense(ArithmeticUnit::Matrix),
+            "between the products" | "optimizer" => stage.work == Work::Elementwise,
+            _ => matches!(stage.work, Work::Matmul(_)),
+        }
+    }
+
+    fn has_width(&self) -> bool {
+        !self.layers.is_zero()
+    }
+}
+
+impl FamilyCase for Language {
+    numbers! { |edge|
+        parameters: count(edge, 1.0, 1e12), layers: count(edge, 1.0, 200.0),
+        bits: count(edge, 1.0, 32.0), prompt: count(edge, 1.0, 1e5), tokens: count(edge, 1.0, 1e5),
+        batch: count(edge, 1.0, 1e3),
+    }
+
+    sizes! {
+        // More layers of the same weights are narrower ones.
+        larger: parameters, bits, prompt, tokens, batch;
+        split: batch;
+        extent: parameters;
+    }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (parameters, layers, batch) =
+            (self.parameters.value(), self.layers.value(), self.batch.value());
+        let (prompt, tokens) = (self.prompt.value(), self.tokens.value());
+        let width = (parameters / (12.0 * layers)).sqrt();
+        let weights = parameters * self.bits.value() / 8.0;
+        let reads = prompt.min(1.0);
+        // Keys and values of a token in FP16, and the products of one token with another.
+        let token = 2.0 * 2.0 * layers * width * batch;
+        let context = prompt + tokens / 2.0;
+        let attention = reads * prompt * batch * width * 4.0 * size;
+        let kernels = 28.0 * layers * (reads + tokens) + reads * layers;
+        let decodes = if tokens > 0.0 { weights + context * token } else { 0.0 };
+        let prompts = if prompt > 0.0 { weights.max(attention / reads) } else { 0.0 };
+        let asked = Asked {
+            operations: reads * (2.0 * parameters * prompt * batch + token * prompt * prompt / 2.0)
+                + tokens * (2.0 * parameters * batch + token * context),
+            working_set: prompts.max(decodes),
+            calls: kernels,
+            launches: kernels,
+            arrays: weights + token * (prompt + tokens),
+            compiled: 0.0,
+            ..Asked::one_call().copying(4.0 * prompt, 4.0 * tokens)
+        };
+        let bytes = reads * weights + layers * attention + tokens * (weights + token * context);
+        asked.moving(bytes).stepping(tokens)
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        match stage.name {
+            "prompt" => matches!(stage.work, Work::Matmul(_)),
+            _ => stage.work == Work::Dense(ArithmeticUnit::Matrix),
+        }
+    }
+
+    fn efficiency(&self, stage: &str) -> StageEfficiency {
+        match self.unpacks_weights() && !stage.starts_with("attention") {
+            true => StageEfficiency { gpu: Share::new(0.5), ..StageEfficiency::FULL },
+            false => StageEfficiency::FULL,
+        }
+    }
+
+    fn unpacks_weights(&self) -> bool {
+        self.bits.value() < 16.0
+    }
+
+    fn has_width(&self) -> bool {
+        !self.layers.is_zero()
+    }
+}
+
+impl FamilyCase for Recurrent {
+    numbers! { |edge|
+        width: count(edge, 1.0, 1e4), layers: count(edge, 1.0, 10.0), batch: count(edge, 1.0, 1e3),
+        length: count(edge, 1.0, 1e5), trains: any::<bool>(),
+    }
+
+    sizes! { larger: width, layers, batch, length; split: batch; extent: width; }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let (width, layers, batch) = (self.width.value(), self.layers.value(), self.batch.value());
+        let cells = self.length.value() * layers * if self.trains { 3.0 } else { 1.0 };
+        // A product, then the gates in one, half of or all nine kernels.
+        let kernels = |fused: FusionLevel| cells * (1.0 + passes(fused, 9.0));
+        let whole = fusion.gpu == FusionLevel::Whole;
+        let state = batch * width;
+        let weights = 8.0 * width * width;
+        let (product, gates) = ((6.0 * state + weights) * size, 24.0 * state * size);
+        let input = self.length.value() * state * size;
+        let all_weights = weights * layers * size;
+        let asked = Asked {
+            operations: cells * state * (16.0 * width + 9.0),
+            functions: cells * state * 5.0,
+            working_set: product.max(gates),
+            calls: kernels(fusion.cpu),
+            // A library with cells of its own launches them all within a product and the gates.
+            launches: if whole { 2.0 * cells.min(1.0) } else { kernels(fusion.gpu) },
+            nested: if whole { kernels(fusion.gpu) } else { 0.0 },
+            exchanged: if self.trains { all_weights } else { 0.0 },
+            arrays: all_weights * if self.trains { 4.0 } else { 1.0 } + input * layers,
+            compiled: 0.0,
+            ..Asked::one_call().copying(input, state * size)
+        };
+        asked.moving(cells * (product + gates))
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        match stage.name {
+            "gates" => stage.work == Work::Elementwise,
+            _ => matches!(stage.work, Work::Matmul(_)),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Whole programs: loops, simulations, tables, chunks, pipelines, and work given by its amounts.
+
+use super::{FamilyCase, Generator, numbers, of, passes, scattered, sizes};
+use crate::asked::Asked;
+use crate::numbers::{Edge, bytes, count, operations};
+use offload_estimator::computation::{
+    Chunks, Custom, Dataframe, Elementwise, Loop, MonteCarlo, Pipeline,
+};
+use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_vocabulary::computation::TableOperation::{Filter, GroupBy, Join, Sort};
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::Count;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+pub(super) fn generators(edge: Edge) -> Vec<Generator> {
+    vec![
+        of::<Custom>(edge),
+        of::<Loop>(edge),
+        of::<MonteCarlo>(edge),
+        of::<Dataframe>(edge),
+        of::<Chunks>(edge),
+        of::<Pipeline>(edge),
+    ]
+}
+
+fn units() -> impl Strategy<Value = ArithmeticUnit> {
+    select(vec![ArithmeticUnit::Vector, ArithmeticUnit::Matrix])
+}
+
+impl FamilyCase for Custom {
+    numbers! { |edge|
+        operations: operations(edge, 1.0, 1e18), functions: count(edge, 1.0, 1e12),
+        cpu_bytes: bytes(edge, 1.0, 1e13), gpu_bytes: bytes(edge, 1.0, 1e13),
+        working_set: bytes(edge, 1.0, 1e12), to_gpu: bytes(edge, 1.0, 1e12),
+        to_cpu: bytes(edge, 1.0, 1e12), transfers: count(edge, 1.0, 1e6),
+        calls: count(edge, 1.0, 1e7), launches: count(edge, 1.0, 1e7),
+        work: prop_oneof![Just(Work::Elementwise), units().prop_map(Work::Dense)],
+    }
+
+    sizes! {
+        // The same results of more calls are smaller ones; in more launches less memory is in use.
+        larger: operations, functions, cpu_bytes, gpu_bytes, working_set, to_gpu, to_cpu, transfers;
+        split: operations, gpu_bytes;
+        extent: operations, functions, cpu_bytes, gpu_bytes, to_gpu, to_cpu;
+    }
+
+    fn definition(&self, _: f64, _: Fusion) -> Asked {
+        let copied = |bytes: f64| if bytes > 0.0 { self.transfers.value() } else { 0.0 };
+        let steps = self.launches.value().max(1.0);
+        let (to_gpu, to_cpu) = (self.to_gpu.value(), self.to_cpu.value());
+        Asked {
+            operations: self.operations.value(),
+            functions: self.functions.value(),
+            cpu_bytes: self.cpu_bytes.value(),
+            gpu_bytes: self.gpu_bytes.value(),
+            // Of two inputs and a result the result is a third.
+            cold: match self.work {
+                Work::Elementwise if !self.calls.is_zero() => self.cpu_bytes.value() / 3.0,
+                _ => 0.0,
+            },
+            working_set: self.working_set.value(),
+            calls: self.calls.value(),
+            launches: self.launches.value(),
+            to_gpu,
+            to_gpu_transfers: copied(to_gpu),
+            to_cpu,
+            to_cpu_transfers: copied(to_cpu),
+            step_to_gpu: to_gpu / steps,
+            step_to_cpu: to_cpu / steps,
+            steps,
+            ..Asked::one_call()
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == self.work
+    }
+}
+
+impl FamilyCase for Loop {
+    numbers! { |edge|
+        iterations: count(edge, 1.0, 1e10), operations_each: count(edge, 1.0, 1e3),
+        functions_each: count(edge, 1.0, 100.0), inputs: count(edge, 1.0, 10.0),
+    }
+
+    sizes! { larger: iterations, operations_each, functions_each, inputs; split: iterations; }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        // A chain of array operations over its iterations.
+        let one = Count::new(1.0);
+        let chain = Elementwise {
+            elements: self.iterations,
+            inputs: self.inputs,
+            outputs: one,
+            operations_each: one,
+            chain: one.max(self.operations_each + self.functions_each),
+            functions_each: self.functions_each,
+            iterations: one,
+        };
+        chain.definition(size, fusion)
+    }
+}
+
+impl FamilyCase for Chunks {
+    numbers! { |edge|
+        chunks: count(edge, 1.0, 1e6), bytes: bytes(edge, 1.0, 1e9),
+        operations_each: count(edge, 1.0, 100.0), chain: count(edge, 1.0, 100.0),
+    }
+
+    sizes! { larger: chunks, bytes, operations_each, chain; split: chunks; extent: bytes; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (chunks, chain, bytes) = (self.chunks.value(), self.chain.value(), self.bytes.value());
+        let asked = Asked {
+            operations: chunks * bytes / size * self.operations_each.value() * chain,
+            working_set: 2.0 * bytes,
+            calls: chunks * chain,
+            launches: chunks * chain,
+            ..Asked::one_call().copying(chunks * bytes, chunks * bytes)
+        };
+        asked.moving(2.0 * chunks * chain * bytes).stepping(chunks)
+    }
+
+    fn is_given_in_bytes(&self) -> bool {
+        true
+    }
+}
+
+impl FamilyCase for Pipeline {
+    numbers! { |edge|
+        items: count(edge, 1.0, 1e7), prepare: count(edge, 1.0, 1e9), item: bytes(edge, 1.0, 1e7),
+        operations_each: operations(edge, 1.0, 1e12), launches: count(edge, 1.0, 1e6),
+        unit: units(), finish: count(edge, 1.0, 1e9), result: bytes(edge, 1.0, 1e7),
+    }
+
+    sizes! {
+        larger: items, prepare, item, operations_each, launches, finish, result;
+        split: items;
+    }
+
+    fn definition(&self, _: f64, _: Fusion) -> Asked {
+        let items = self.items.value();
+        let (data, results) = (items * self.item.value(), items * self.result.value());
+        let cycles = items * (self.prepare.value() + self.finish.value());
+        let asked = Asked {
+            operations: items * self.operations_each.value(),
+            cycles,
+            gpu_only: 200.0 * cycles,
+            working_set: data.max(results),
+            handed_over: data + 2.0 * results,
+            calls: 2.0 + self.launches.value(),
+            launches: 2.0 + self.launches.value(),
+            ..Asked::one_call().copying(data, results)
+        };
+        asked.moving(2.0 * data + results)
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        match stage.name {
+            "compute" => stage.work == Work::Dense(self.unit),
+            _ => stage.work == Work::Other,
+        }
+    }
+
+    fn precision(&self, stage: &str, precision: Precision) -> Precision {
+        // Branching work has no number format of its own.
+        if stage == "compute" { precision } else { Precision::Fp32 }
+    }
+}
+
+impl FamilyCase for MonteCarlo {
+    numbers! { |edge|
+        paths: count(edge, 1.0, 1e9), steps: count(edge, 1.0, 1e4),
+        operations_each: count(edge, 1.0, 100.0), functions_each: count(edge, 1.0, 10.0),
+        draws: count(edge, 1.0, 10.0),
+    }
+
+    sizes! { larger: paths, steps, operations_each, functions_each, draws; split: paths; }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let (steps, draws) = (self.steps.value(), self.draws.value());
+        let (moves, array) = (self.paths.value() * steps, self.paths.value() * size);
+        let all = steps * (self.operations_each.value() + self.functions_each.value());
+        let calls = |fused: FusionLevel| match fused {
+            FusionLevel::Whole => passes(fused, all),
+            FusionLevel::Half | FusionLevel::No => passes(fused, all) + steps * draws.min(1.0),
+        };
+        let bytes = |fused: FusionLevel| match fused {
+            FusionLevel::Whole => array,
+            FusionLevel::Half | FusionLevel::No => {
+                array * (3.0 * passes(fused, all) + steps * draws)
+            }
+        };
+        Asked {
+            operations: moves * self.operations_each.value(),
+            functions: moves * self.functions_each.value(),
+            cycles: moves * draws * 35.0,
+            gpu_only: moves * draws * 50.0,
+            cpu_bytes: bytes(fusion.cpu),
+            gpu_bytes: bytes(fusion.gpu),
+            cold: array * calls(fusion.cpu),
+            working_set: 3.0 * array,
+            calls: calls(fusion.cpu),
+            launches: calls(fusion.gpu),
+            arrays: 3.0 * array,
+            ..Asked::one_call().copying(0.0, array)
+        }
+    }
+}
+
+impl FamilyCase for Dataframe {
+    numbers! { |edge|
+        rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3),
+        verb: select(vec![Filter, GroupBy, Join, Sort]),
+    }
+
+    sizes! { larger: rows, columns; split: rows; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (rows, columns) = (self.rows.value(), self.columns.value());
+        let table = rows * columns * size;
+        let (key, column, passes, kernels, result) = match self.verb {
+            Filter => (3.0, 2.7, 2.5, 4.0, table / 2.0),
+            GroupBy => (30.0, 5.0, 4.0, 8.0, table / 1000.0),
+            Join => (200.0, 30.0, 6.0, 12.0, table),
+            Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
+        };
+        Asked {
+            cycles: rows * key + rows * columns * column,
+            cpu_bytes: 2.0 * table,
+            gpu_bytes: passes * table,
+            cold: table / 2.0,
+            working_set: table,
+            nested: kernels + columns,
+            arrays: table,
+            ..Asked::one_call().copying(table, result)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Other
+    }
+
+    fn efficiency(&self, _: &str) -> StageEfficiency {
+        scattered(match self.verb {
+            Filter => 0.7,
+            GroupBy | Join => 0.15,
+            Sort => 0.5,
+        })
+    }
+}
