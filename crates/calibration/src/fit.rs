@@ -1,4 +1,4 @@
-//! `cargo xtask fit`: the model's constants, fit on `data/micro.csv` and `data/host/measured.csv`
+//! `cargo xtask fit`: the model's constants, fit on `data/micro.csv` and `data/cpu/measured.csv`
 //! and compared with those in use.
 //!
 //! A fit takes whole families of measurements, never single rows, and predictions are made by the
@@ -33,7 +33,7 @@ use timing::CpuTimings;
 const MICROBENCHMARKS: &str = "data/micro.csv";
 
 /// The timings of CPU libraries.
-const CPU_TIMINGS: &str = "data/host/measured.csv";
+const CPU_TIMINGS: &str = "data/cpu/measured.csv";
 
 /// The largest mean error of matrix products that passes.
 const GEMM_BAR: f64 = 0.15;

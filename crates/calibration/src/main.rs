@@ -22,7 +22,7 @@ type Fallible<T = ()> = Result<T, Box<dyn Error>>;
 #[derive(Clone, Copy, Debug, Parser, PartialEq)]
 #[command(bin_name = "cargo xtask", about = "Compares the model with measurements")]
 enum CalibrationTask {
-    /// Fit the constants on data/micro.csv and data/host/measured.csv and compare with those in use
+    /// Fit the constants on data/micro.csv and data/cpu/measured.csv and compare with those in use
     Fit,
     /// Score the predictions on data/measured.toml and write docs/accuracy.md, the README's figures
     /// and src/accuracy/points.rs

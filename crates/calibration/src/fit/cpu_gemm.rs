@@ -1,7 +1,7 @@
 //! How the rate of matrix products on a CPU ramps up with size.
 //!
 //! There are two machines, each with a library of its own: MKL on the 40 cores of a DGX-1, in
-//! `data/micro.csv`, and OpenBLAS on one and two cores, in `data/host/measured.csv`. The geometric
+//! `data/micro.csv`, and OpenBLAS on one and two cores, in `data/cpu/measured.csv`. The geometric
 //! means of both are in use.
 
 use offload_analysis::Report;

@@ -1,4 +1,4 @@
-//! What CPU libraries cost, fit on `data/host/measured.csv`.
+//! What CPU libraries cost, fit on `data/cpu/measured.csv`.
 //!
 //! A constant is the median of its measurements, or their geometric mean where it stands for cases
 //! far apart; each file says which rows they are. Cycles are seconds at the clock in the file's
@@ -36,8 +36,8 @@ pub(crate) fn constants(timings: &CpuTimings) -> Result<Vec<FittedConstant>, Str
     Ok(all)
 }
 
-/// The source in the catalog of what `data/host/measured.csv` gives.
-const MEASURED: &str = "host-measurements";
+/// The source in the catalog of what `data/cpu/measured.csv` gives.
+const MEASURED: &str = "cpu-measurements";
 
 /// Whether a range of the catalog was measured here.
 fn is_measured<T: From<f64>>(range: &Range<T>) -> bool {

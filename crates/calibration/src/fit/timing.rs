@@ -1,4 +1,4 @@
-//! `data/host/measured.csv`: how long calls of CPU libraries took on one machine.
+//! `data/cpu/measured.csv`: how long calls of CPU libraries took on one machine.
 
 use std::fs;
 use std::path::Path;

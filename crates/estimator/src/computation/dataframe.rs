@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::{Count, Share};
 /// What one row costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowCost {
-    /// Cycles of one core for the key. `data/host/measured.csv`, 2026-11-21.
+    /// Cycles of one core for the key. `data/cpu/measured.csv`, 2026-11-21.
     key: f64,
     /// Cycles of one core for each column carried along.
     column: f64,

@@ -37,7 +37,7 @@ const fn is_of_squares(factors: FactorizationKind) -> bool {
 }
 
 /// The share of a large matrix product's rate that a factorization reaches on the CPU.
-/// `data/host/measured.csv`, 2026-11-21.
+/// `data/cpu/measured.csv`, 2026-11-21.
 pub const fn cpu_share(factors: FactorizationKind) -> Share {
     Share::new(match factors {
         FactorizationKind::Solve => 0.5,

@@ -9,13 +9,13 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Cycles of one core for each pixel and line of a separable filter in SciPy, then for each tap.
-/// `data/host/measured.csv`, 2026-11-21.
+/// `data/cpu/measured.csv`, 2026-11-21.
 pub const LINE_CYCLES: (f64, f64) = (6.0, 1.4);
 
-/// Cycles of one core for each tap of a window in SciPy. `data/host/measured.csv`, 2026-11-21.
+/// Cycles of one core for each tap of a window in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const WINDOW_CYCLES: f64 = 3.0;
 
-/// Cycles of one core for each value that a median looks at. `data/host/measured.csv`, 2026-11-21.
+/// Cycles of one core for each value that a median looks at. `data/cpu/measured.csv`, 2026-11-21.
 pub const MEDIAN_CYCLES: f64 = 52.0;
 
 /// A filter of every pixel.

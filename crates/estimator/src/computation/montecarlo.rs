@@ -8,7 +8,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
 /// Cycles of one core for one normally distributed number in NumPy (PCG64, ziggurat).
-/// `data/host/measured.csv`, 2026-11-21.
+/// `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_A_DRAW: f64 = 35.0;
 
 /// Operations of a GPU for one normally distributed number: counter-based bits, and the

@@ -18,7 +18,7 @@ pub struct Reduction {
 }
 
 /// Array operations that one call of a reduction comes to: 2.0 µs for `np.sum` of one element where
-/// an addition takes 0.36. `data/host/measured.csv`, 2026-11-21.
+/// an addition takes 0.36. `data/cpu/measured.csv`, 2026-11-21.
 const CALLS: f64 = 5.6;
 
 /// How often a library passes over the array.

@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 /// What one column index takes.
 const INDEX: Bytes = Bytes::new(4.0);
 
-/// Cycles of one core for each nonzero in SciPy. `data/host/measured.csv`, 2026-11-21.
+/// Cycles of one core for each nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_A_NONZERO: f64 = 5.0;
 
 /// Share of streaming bandwidth that a GPU reaches on rows of different lengths. Assumed

@@ -8,16 +8,16 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Cycles of one core for each cell of an array operation on slices of a grid, whose rows are
-/// short: 2.2 to 3.4 for rows of 26 to 1000. `data/host/measured.csv`, 2026-11-21.
+/// short: 2.2 to 3.4 for rows of 26 to 1000. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_A_CELL: f64 = 2.8;
 
 /// Cycles of one core for each operation of a compiled loop that no SIMD instructions work out, as
 /// compilers leave loops over neighbors: an addition that waits for the one before it.
-/// `data/host/measured.csv`, 2026-11-21.
+/// `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_AN_OPERATION: f64 = 3.1;
 
 /// Library calls that an array operation on slices comes to: the operation, and making the slices.
-/// `data/host/measured.csv`, 2026-11-21.
+/// `data/cpu/measured.csv`, 2026-11-21.
 pub const CALLS_AN_OPERATION: f64 = 2.5;
 
 /// A finite-difference scheme.

@@ -18,7 +18,7 @@ const BITS_A_PASS: f64 = 12.0;
 const STRIDED: Share = Share::new(0.52);
 
 /// Operations a cycle of one core in NumPy's and SciPy's transform (pocketfft).
-/// `data/host/measured.csv`, 2026-11-21.
+/// `data/cpu/measured.csv`, 2026-11-21.
 pub const OPERATIONS_A_CYCLE: f64 = 1.3;
 
 /// A batch of complex transforms of one to three dimensions.
