@@ -16,7 +16,7 @@ pub(super) fn several(report: &Report) -> Html {
     html! {
         <>
             <p>{ format!(
-                "The work is split between GPUs on {}; once warm. Copies share the host’s link, and each GPU is paid for.",
+                "The work is split between GPUs on {}; once warm. Copies share the CPU’s link, and each GPU is paid for.",
                 scenario.peer_interconnect().name,
             ) }</p>
             <div class="scroll" tabindex="0" role="group" aria-label="Several GPUs">

@@ -45,9 +45,10 @@ impl<'a> Selection<'a> {
     /// Whether the work on the CPU is element-wise loops, whose share of peak is lower than that of
     /// dense ones.
     pub(crate) fn is_elementwise(&self) -> bool {
-        match self.family {
-            Family::Custom => self.scenario.custom_kind() == CustomKind::Arrays,
-            family => family.facts().elementwise,
+        if self.family == Family::Custom {
+            self.scenario.custom_kind() == CustomKind::Arrays
+        } else {
+            self.family.facts().elementwise
         }
     }
 }

@@ -74,7 +74,9 @@ pub fn assess_traced(job: &Job, trace: &mut Trace) -> Assessment {
             gpu: gpu_bill(job, &(*gpu * per_run), trace),
         },
     };
-    conclude(&answer, &once, [&ceiling_once, &infinite_first], trace);
+    if trace.is_recording() {
+        conclude(&answer, &once, [&ceiling_once, &infinite_first], trace);
+    }
     answer
 }
 
@@ -99,6 +101,9 @@ fn achieved(
             .map(|segment| run.get(segment))
             .sum();
     let achieved = Achieved { throughput: operations / working, bandwidth: bytes / working };
+    if !trace.is_recording() {
+        return achieved;
+    }
     let rates = [
         (term(Symbol::Operations, operations), achieved.throughput.into()),
         (term(Symbol::Traffic, bytes), achieved.bandwidth.into()),

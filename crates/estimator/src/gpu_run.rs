@@ -21,7 +21,7 @@ pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 /// The time of the described work on the GPU when everything is warm, by cause.
 ///
 /// # Model
-/// The host issues kernels while the GPU executes them, so a run takes the longer of the two;
+/// The CPU issues kernels while the GPU executes them, so a run takes the longer of the two;
 /// where the program waits for the GPU after a launch it takes both, one after the other.
 /// With `w` the share of issuing, launches and calls, that is waited for:
 /// `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, then the copies that

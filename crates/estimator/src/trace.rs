@@ -157,6 +157,11 @@ impl Trace {
         Self { entries: Some(Vec::new()), stage: "" }
     }
 
+    /// Whether formulas are recorded.
+    pub const fn is_recording(&self) -> bool {
+        self.entries.is_some()
+    }
+
     /// Hands in a formula.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
         if let Some(entries) = &mut self.entries {

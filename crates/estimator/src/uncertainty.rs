@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn doubts_add_up_like_the_sides_of_a_right_angle() {
+    fn independent_uncertainties_add_in_quadrature() {
         let both = UncertaintyFactor::about(1.5).and(UncertaintyFactor::about(1.5));
         assert!((both.high - power(1.5, 2.0_f64.sqrt())).abs() < 1e-9);
         assert!((both.low * both.high - 1.0).abs() < 1e-9);
