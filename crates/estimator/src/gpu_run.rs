@@ -41,7 +41,8 @@ pub fn infinite_gpu_run(job: &Job) -> Timeline {
 /// What the GPU executes, with the issuing, waiting and copying around it.
 fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline {
     let run = issue_and_wait(job, executed, trace).with(Segment::Exchange, exchange(job, trace));
-    let run = run + copies(job, &job.copies_per_run(), run.total(), trace);
+    let [inward, outward] = copies(job, &job.copies_per_run(), run.total(), trace);
+    let run = run.with(Segment::CopyIn, inward).with(Segment::CopyOut, outward);
     loaded(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
 }
 
@@ -55,6 +56,9 @@ pub(crate) fn loaded(
     (chapter, symbol): (Chapter, Symbol),
     trace: &mut Trace,
 ) -> Timeline {
+    if job.loading.is_zero() {
+        return run;
+    }
     let wait = job.workload.steps * job.loading - run.total();
     if !wait.is_zero() {
         trace.note(chapter, || Formula {
@@ -104,21 +108,25 @@ pub fn start_up(job: &Job, trace: &mut Trace) -> Seconds {
 pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace) -> Timeline {
     let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);
-    let copied = copies(job, &job.copies_at_first(), run.total() - wait, trace);
-    let longer = (copied.total() - wait) / copied.total();
-    if !copied.total().is_zero() {
+    let [inward, outward] = copies(job, &job.copies_at_first(), run.total() - wait, trace);
+    let copied = inward + outward;
+    let longer = Count::new((copied - wait) / copied);
+    if !copied.is_zero() {
         trace.note(Chapter::Gpu, || Formula {
             title: "Beyond a warm run, once a process",
             formula: "{0} + max({1} − {2}, 0)",
             terms: terms(&[
                 term(Symbol::StartUp, start_up),
-                term(Symbol::ShownCopies, copied.total()),
+                term(Symbol::ShownCopies, copied),
                 term(Symbol::LoadingWait, wait),
             ]),
-            result: (start_up + (copied.total() - wait)).into(),
+            result: (start_up + (copied - wait)).into(),
         });
     }
-    Timeline::default().with(Segment::StartUp, start_up) + copied * Count::new(longer)
+    Timeline::default()
+        .with(Segment::StartUp, start_up)
+        .with(Segment::CopyIn, longer * inward)
+        .with(Segment::CopyOut, longer * outward)
 }
 
 /// The kernels of all stages on the GPU, and paging what they need.
@@ -234,12 +242,12 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline 
     executed.with(Segment::Overhead, both - execute).with(Segment::Synchronize, synchronize)
 }
 
-/// Copies over the link, less what a run hides.
+/// Copies over the link to the GPU and back, less what a run hides.
 ///
 /// # Model
 /// Each direction by [`copy_time`]; `overlapped share · min(copying, run)` is hidden, with the
 /// run's time without copies, whether the CPU or the GPU holds it up.
-fn copies(job: &Job, copies: &Copies, run: Seconds, trace: &mut Trace) -> Timeline {
+fn copies(job: &Job, copies: &Copies, run: Seconds, trace: &mut Trace) -> [Seconds; 2] {
     let interconnect = &job.gpu.interconnect;
     let inward = copy_time(copies.to_gpu, interconnect.to_gpu, interconnect.latency);
     let outward = copy_time(copies.to_cpu, interconnect.to_cpu, interconnect.latency);
@@ -276,7 +284,5 @@ fn copies(job: &Job, copies: &Copies, run: Seconds, trace: &mut Trace) -> Timeli
             result: (both - hidden).into(),
         });
     }
-    Timeline::default()
-        .with(Segment::CopyIn, inward * shown)
-        .with(Segment::CopyOut, outward * shown)
+    [inward * shown, outward * shown]
 }
