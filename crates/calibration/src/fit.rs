@@ -15,6 +15,7 @@ mod gpu_kernel;
 mod launch_costs;
 mod matrix_units;
 mod microbenchmark;
+mod plan;
 mod power;
 mod streaming;
 mod timing;
@@ -27,6 +28,7 @@ use crate::{Fallible, project_root};
 use constant::FittedConstant;
 use gemm::GemmAssumptions;
 use microbenchmark::Microbenchmark;
+use plan::FitPlan;
 use timing::CpuTimings;
 
 /// The microbenchmarks.
@@ -48,7 +50,8 @@ pub(crate) fn run() -> Fallible {
     let of = |kinds: &[&str]| -> Vec<&Microbenchmark> {
         rows.iter().filter(|row| kinds.contains(&row.kind.as_str())).collect()
     };
-    let framework = gpu_library("pytorch")?;
+    let plan = FitPlan::read()?;
+    let framework = gpu_library(&plan.kernels)?;
     let kernel = framework.kernel.likely().value();
     let in_use = GemmAssumptions { tiling: GEMM_TILING, kernel };
     let (by_size, elementwise) = (of(&gemm::KINDS), of(&["elementwise"]));
@@ -63,10 +66,10 @@ pub(crate) fn run() -> Fallible {
     section("", [cache::bandwidth_per_processor(&of(&["small-kernel"]))]);
     section("", [transfer::managed(&of(&["managed"]))]);
     section("Link", transfer::copies(&of(&["host-link"])).into_iter().flatten());
-    section("Costs", launch_costs::of_libraries(&rows)?);
+    section("Costs", launch_costs::of_libraries(&plan, &rows)?);
     section("CPU", cpu_gemm::ramps(&of(&["cpu-gemm"]), &timings)?);
     section("", [cpu_libraries::core_bandwidth(&of(&["cpu-bandwidth"]))]);
-    section("CPU libraries", cpu_libraries::constants(&timings)?);
+    section("CPU libraries", cpu_libraries::constants(&plan, &timings)?);
 
     println!("\nPredictions with the constants in use, for GPUs of the catalog");
     let products = |rows: &[&Microbenchmark]| gemm::pairs(rows, in_use);

@@ -20,6 +20,9 @@ pub(crate) const CYCLES: PrintUnit = PrintUnit("cycles", 1.0, 1);
 pub(crate) const PICOSECONDS_PER_BYTE: PrintUnit = PrintUnit("ps/B", 1e12, 1);
 pub(crate) const TIMES: PrintUnit = PrintUnit("x", 1.0, 1);
 
+/// Constants fit on measurements, or which of these are missing.
+pub(crate) type FitResult = Result<Vec<FittedConstant>, String>;
+
 /// The value of a constant that the model uses, with its bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct ValueInUse {

@@ -14,7 +14,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds, Throughput};
 
 use super::attention_shapes::square;
-use super::constant::{FittedConstant, PERCENT, TIMES};
+use super::constant::{FitResult, FittedConstant, PERCENT, TIMES};
 use super::microbenchmark::Microbenchmark;
 use super::timing::CpuTimings;
 use crate::statistics::{geometric_mean, least_squares};
@@ -45,10 +45,7 @@ struct GemmRamp {
 }
 
 /// The ramp of each machine, then the one in use.
-pub(crate) fn ramps(
-    rows: &[&Microbenchmark],
-    timings: &CpuTimings,
-) -> Result<Vec<FittedConstant>, String> {
+pub(crate) fn ramps(rows: &[&Microbenchmark], timings: &CpuTimings) -> FitResult {
     let (mkl, open_blas) = (mkl(rows), open_blas(timings)?);
     let ramps = [GemmRamp::through(&mkl), GemmRamp::through(&open_blas)];
     let mean = |of: fn(GemmRamp) -> f64| geometric_mean(ramps.map(of)).unwrap_or(f64::NAN);
@@ -113,7 +110,7 @@ impl GemmRamp {
 /// The share of peak that the model gives a square product on a CPU of unlimited bandwidth.
 fn modeled(product: &CpuGemm) -> f64 {
     let (peak, unlimited) = (Throughput::new(1e12), Bandwidth::new(1e30));
-    let job = Report::of(&decode("", "w=matmul&dtype=fp64&cpulib=numpy").scenario).job;
+    let job = Report::of(&decode("", "w=matmul&dtype=fp64").scenario).job;
     let cpu = CpuSpec {
         cores: Count::new(product.cores),
         fp64: peak,

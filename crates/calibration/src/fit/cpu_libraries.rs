@@ -1,36 +1,36 @@
 //! What CPU libraries cost, fit on `data/cpu/measured.csv`.
 //!
 //! A constant is the median of its measurements, or their geometric mean where it stands for cases
-//! far apart; each file says which rows they are. Cycles are seconds at the clock in the file's
+//! far apart; each file says which rows they are, and `data/fit.toml` those of libraries. Cycles are seconds at the clock in the file's
 //! first line. Constants printed without "agrees" or "DIFFERS" are for comparison.
 
-mod calls;
 mod dataframes;
 mod elements;
 mod factorizations;
+mod figures;
 mod filters;
-mod functions;
+mod fork_join;
 mod memory;
 
 pub(crate) use memory::core_bandwidth;
 
-use offload_catalog::{Range, model};
+use offload_catalog::model;
 
-use super::constant::{FittedConstant, GIGAHERTZ};
+use super::constant::{FitResult, FittedConstant, GIGAHERTZ};
+use super::plan::FitPlan;
 use super::timing::CpuTimings;
 
 /// Every constant that these timings gave, but for those of matrix products.
-pub(crate) fn constants(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
+pub(crate) fn constants(plan: &FitPlan, timings: &CpuTimings) -> FitResult {
     let clock = FittedConstant::median("clock of the core", GIGAHERTZ, &[timings.clock]);
     let mut all = vec![clock.predicted_by(model().reference_clock.value())];
     all.extend(elements::of_arrays(timings)?);
     all.extend(filters::of_taps(timings)?);
     all.extend(elements::of_grids(timings)?);
-    all.extend(dataframes::of_rows(timings)?);
+    all.extend(dataframes::of_rows(&plan.tables, timings)?);
     all.extend(factorizations::shares(timings)?);
-    all.extend(functions::of_libraries(timings)?);
-    all.extend(calls::of_libraries(timings)?);
-    all.push(calls::fork_join(timings)?);
+    all.extend(figures::of_libraries(&plan.cpu, timings)?);
+    all.push(fork_join::fork_join(timings)?);
     all.extend(memory::of_pages(timings)?);
     all.extend(memory::of_a_core(timings)?);
     Ok(all)
@@ -39,22 +39,23 @@ pub(crate) fn constants(timings: &CpuTimings) -> Result<Vec<FittedConstant>, Str
 /// The source in the catalog of what `data/cpu/measured.csv` gives.
 const MEASURED: &str = "cpu-measurements";
 
-/// Whether a range of the catalog was measured here.
-fn is_measured<T: From<f64>>(range: &Range<T>) -> bool {
-    range.source().id == MEASURED
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::CPU_TIMINGS;
+    use super::super::plan::FitPlan;
     use super::*;
     use crate::project_root;
 
     #[test]
-    fn every_constant_has_rows_and_every_measured_figure_a_rule() {
+    fn every_constant_has_rows_and_every_measured_figure_alone_timings() {
         let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS)).expect("timings");
-        for constant in constants(&timings).expect("constants") {
+        let mut plan = FitPlan::read().expect("a plan");
+        for constant in constants(&plan, &timings).expect("constants") {
             assert!(constant.errors().count() > 0 && constant.fit.is_finite());
         }
+        plan.cpu[0].libraries.push("jax-cpu".into());
+        assert!(constants(&plan, &timings).is_err(), "its call was not measured");
+        plan.cpu.remove(0);
+        assert!(constants(&plan, &timings).is_err(), "a measured figure without timings");
     }
 }

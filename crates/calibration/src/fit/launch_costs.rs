@@ -1,15 +1,13 @@
 //! What GPU libraries cost besides the work: launches, calls, waits.
 
-use super::constant::{FittedConstant, MICROSECONDS};
+use super::constant::{FitResult, FittedConstant, MICROSECONDS};
 use super::gpu_library;
 use super::microbenchmark::Microbenchmark;
+use super::plan::FitPlan;
 
 /// Each cost that has rows, as their median.
-///
-/// A gate of qulacs is launched by a loop in C++ that waits for it, behind one call from Python: it
-/// stands for a launch, a short kernel and a wait of plain CUDA.
-pub(crate) fn of_libraries(rows: &[Microbenchmark]) -> Result<Vec<FittedConstant>, String> {
-    let (cuda, cupy) = (gpu_library("cuda")?, gpu_library("cupy")?);
+pub(crate) fn of_libraries(plan: &FitPlan, rows: &[Microbenchmark]) -> FitResult {
+    let (cuda, cupy) = (gpu_library(&plan.launches)?, gpu_library(&plan.array_operations)?);
     let of = |name: &str, metric: &str| {
         let rows = rows.iter().filter(|row| row.metric == metric);
         let measured: Vec<f64> = rows.map(|row| row.value).collect();

@@ -1,6 +1,6 @@
 //! What one row of a table costs.
 
-use super::super::constant::{CYCLES, FittedConstant};
+use super::super::constant::{CYCLES, FitResult, FittedConstant};
 use super::super::timing::{CpuTiming, CpuTimings};
 use crate::statistics::median;
 use offload_estimator::computation::dataframe::RowCost;
@@ -14,9 +14,9 @@ const ROWS: [f64; 3] = [1e5, 1e6, 5e6];
 
 /// Filtering, grouping, joining and sorting.
 ///
-/// A row of pandas, of 10⁵, 10⁶ and 5 · 10⁶, less the time of a table of 100, which is all call;
-/// median. Beside it Polars on one thread.
-pub(super) fn of_rows(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
+/// A row on one thread, of 10⁵, 10⁶ and 5 · 10⁶, less the time of a table of 100, which is all call;
+/// median. Of the library in use, and of another to compare it with.
+pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> FitResult {
     let verbs = [
         ("filter", TableOperation::Filter),
         ("group_sum", TableOperation::GroupBy),
@@ -26,15 +26,15 @@ pub(super) fn of_rows(timings: &CpuTimings) -> Result<Vec<FittedConstant>, Strin
     let mut constants = Vec::new();
     for (name, verb) in verbs {
         let row = RowCost::of(verb);
-        let in_use = |rows: f64| row.cycles(rows, COLUMNS);
-        let pandas = rows(timings, "pandas", name)?;
-        let fit = median(pandas.iter().map(|(_, cycles)| *cycles)).unwrap_or(f64::NAN);
-        let pairs = pandas.into_iter().map(|(rows, cycles)| (in_use(rows), cycles)).collect();
-        let constant = FittedConstant::new(format!("row of {name}, pandas"), CYCLES, fit, pairs);
-        constants.push(constant.in_use(in_use(ROWS[1])));
-        let polars: Vec<f64> =
-            rows(timings, "polars", name)?.into_iter().map(|(_, cycles)| cycles).collect();
-        constants.push(FittedConstant::median(format!("row of {name}, Polars"), CYCLES, &polars));
+        let model = |rows: f64| row.cycles(rows, COLUMNS);
+        let measured = rows(timings, in_use, name)?;
+        let fit = median(measured.iter().map(|(_, cycles)| *cycles)).unwrap_or(f64::NAN);
+        let pairs = measured.into_iter().map(|(rows, cycles)| (model(rows), cycles)).collect();
+        let constant = FittedConstant::new(format!("row of {name}, {in_use}"), CYCLES, fit, pairs);
+        constants.push(constant.in_use(model(ROWS[1])));
+        let compared: Vec<f64> = rows(timings, other, name)?.iter().map(|row| row.1).collect();
+        let name = format!("row of {name}, {other}");
+        constants.push(FittedConstant::median(name, CYCLES, &compared));
     }
     Ok(constants)
 }

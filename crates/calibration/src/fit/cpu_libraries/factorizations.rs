@@ -1,13 +1,13 @@
 //! What factorizations reach of the rate of a matrix product.
 
-use super::super::constant::{FittedConstant, PERCENT};
+use super::super::constant::{FitResult, FittedConstant, PERCENT};
 use super::super::timing::{CpuTiming, CpuTimings};
 use offload_estimator::computation::factorization::cpu_share;
 use offload_vocabulary::computation::FactorizationKind;
 
 /// Of each method the largest matrix timed on one thread and on two, its rate over that of the
 /// product of such matrices on as many; geometric mean.
-pub(super) fn shares(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
+pub(super) fn shares(timings: &CpuTimings) -> FitResult {
     let methods = [
         ("solve", FactorizationKind::Solve),
         ("cholesky", FactorizationKind::Cholesky),

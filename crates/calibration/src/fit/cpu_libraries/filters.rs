@@ -2,7 +2,7 @@
 
 use offload_estimator::computation::filter::{LINE_CYCLES, MEDIAN_CYCLES, WINDOW_CYCLES};
 
-use super::super::constant::{CYCLES, FittedConstant};
+use super::super::constant::{CYCLES, FitResult, FittedConstant};
 use super::super::timing::CpuTimings;
 
 /// The lines that were timed with 5, 9 and 25 taps.
@@ -16,7 +16,7 @@ const LINES: [&str; 4] = ["ax0.u8", "ax2.u8", "ax0.f32", "ax2.f32"];
 ///   whose sides are not; geometric mean.
 /// - A tap of a window of 9, 25 and 27: median.
 /// - A value that a median of 27 looks at: median.
-pub(super) fn of_taps(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
+pub(super) fn of_taps(timings: &CpuTimings) -> FitResult {
     let slopes: Result<Vec<f64>, String> = LINES
         .iter()
         .map(|line| {

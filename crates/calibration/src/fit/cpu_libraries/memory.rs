@@ -2,7 +2,7 @@
 
 use offload_catalog::{CpuKind, cpus, model};
 
-use super::super::constant::{BANDWIDTH, FittedConstant, PICOSECONDS_PER_BYTE};
+use super::super::constant::{BANDWIDTH, FitResult, FittedConstant, PICOSECONDS_PER_BYTE};
 use super::super::microbenchmark::Microbenchmark;
 use super::super::timing::CpuTimings;
 use super::MEASURED;
@@ -30,7 +30,7 @@ pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
 /// - Huge pages, as NumPy asks for: additions of 10⁷ and 5 · 10⁷ doubles into a new result, less
 ///   those into a reused one; median.
 /// - Pages of 4 kB, the worst case: the touch and release of one, compared with the upper bound.
-pub(super) fn of_pages(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
+pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
     let mut huge = Vec::new();
     for n in [10_000_000, 50_000_000] {
         let [new, reused] = ["alloc", "out"].map(|to| timings.one(&format!("np.add.{to}.{n}")));
@@ -49,7 +49,7 @@ pub(super) fn of_pages(timings: &CpuTimings) -> Result<Vec<FittedConstant>, Stri
 /// What a core of an AMD CPU moves in memory: NumPy's additions into an old result, copies, sums
 /// and means of arrays larger than its caches, each array counted once; median. One line for all
 /// CPUs with the same figure.
-pub(super) fn of_a_core(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
+pub(super) fn of_a_core(timings: &CpuTimings) -> FitResult {
     let streams = [
         ("np.add.out.10000000", 3.0),
         ("np.add.out.50000000", 3.0),

@@ -1,39 +1,9 @@
-//! What one call costs before it computes, and what threads cost.
+//! What threads cost.
 
-use offload_catalog::{cpu_libraries, model};
+use offload_catalog::model;
 
 use super::super::constant::{FittedConstant, MICROSECONDS};
 use super::super::timing::{CpuTiming, CpuTimings};
-use super::is_measured;
-
-/// The call of each library whose calls were measured.
-///
-/// - NumPy: an addition in each of its forms and a sum, of one element; median.
-/// - Numba: an empty function on one thread, also for the parallel one, whose threads count apart.
-/// - pandas and Polars: the four operations on 100 rows, geometric mean; Polars on one thread
-///   and on two.
-/// - PyTorch: an addition of one element; median.
-///
-/// # Errors
-/// A library whose figure is said to be measured here, and for which there is no rule.
-pub(super) fn of_libraries(timings: &CpuTimings) -> Result<Vec<FittedConstant>, String> {
-    let mut constants = Vec::new();
-    for library in cpu_libraries().iter().filter(|library| is_measured(&library.call)) {
-        let (patterns, far_apart): (&[&str], bool) = match library.id {
-            "numpy" => (&["np.call.add*", "np.call.operator", "np.call.sum"], false),
-            "numba" | "numba-parallel" => (&["nb.empty.*.t1"], false),
-            "pandas" => (&["pandas.*.100.t1"], true),
-            "polars" => (&["polars.*.100.*"], true),
-            "pytorch-cpu" => (&["torch*.call.*"], false),
-            id => return Err(format!("no rule says which timings give the calls of {id}")),
-        };
-        let of = if far_apart { FittedConstant::mean } else { FittedConstant::median };
-        let seconds = timings.all(patterns, |row| row.seconds)?;
-        let constant = of(format!("call, {}", library.id), MICROSECONDS, &seconds);
-        constants.push(constant.predicted_by_range(&library.call));
-    }
-    Ok(constants)
-}
 
 /// What two threads cost: loops of Numba on two, less the call or half of what one takes; median.
 pub(super) fn fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> {

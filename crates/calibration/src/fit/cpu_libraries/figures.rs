@@ -1,0 +1,90 @@
+//! Figures of libraries, by the timings that `data/fit.toml` names.
+
+use offload_catalog::{CpuLibrary, Range, cpu_libraries};
+use offload_vocabulary::elementary::log2;
+
+use super::super::constant::{CYCLES, FitResult, FittedConstant, MICROSECONDS, PERCENT, PrintUnit};
+use super::super::plan::FigureTimings;
+use super::super::timing::{CpuTiming, CpuTimings};
+use super::MEASURED;
+
+/// FP32 operations per cycle of a core of the machine measured, a Zen 4: two 256-bit FMA units.
+/// `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
+const ZEN_4: f64 = 32.0;
+
+/// Of each library whose figures were measured: a comparison of a sort of `n · log₂ n`; an
+/// exponential, logarithm or sine; windows, two operations per tap, over the core's peak; a call.
+///
+/// # Errors
+/// A measured figure without timings, or timings of a figure that was not measured.
+pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitResult {
+    let comparison = |row: &CpuTiming, _| row.cycles / log2(row.n);
+    let function = |row: &CpuTiming, functions| row.cycles / functions;
+    let share = |row: &CpuTiming, taps| 2.0 * taps / (row.cycles * ZEN_4);
+    let mut all = fits(plan, timings, "comparison", CYCLES, |it| it.comparison, comparison)?;
+    all.extend(fits(plan, timings, "function", CYCLES, |it| Some(it.math), function)?);
+    all.extend(fits(plan, timings, "share of peak", PERCENT, |it| it.dense, share)?);
+    all.extend(fits(
+        plan,
+        timings,
+        "call",
+        MICROSECONDS,
+        |it| Some(it.call),
+        |row, _| row.seconds,
+    )?);
+    if plan.iter().map(|it| it.libraries.len()).sum::<usize>() != all.len() {
+        return Err("data/fit.toml has timings of a figure that was not measured".into());
+    }
+    Ok(all)
+}
+
+fn fits<T: From<f64> + Into<f64>>(
+    plan: &[FigureTimings],
+    timings: &CpuTimings,
+    figure: &str,
+    unit: PrintUnit,
+    in_use: fn(&CpuLibrary) -> Option<Range<T>>,
+    of: fn(&CpuTiming, f64) -> f64,
+) -> FitResult {
+    let mut constants = Vec::new();
+    for library in cpu_libraries() {
+        let range = in_use(library).filter(|range| range.source().id == MEASURED);
+        let Some(range) = range else { continue };
+        let name = format!("{figure}, {}", library.id);
+        let mut plan = plan.iter().filter(|it| it.figure == figure);
+        let planned = plan.find(|it| it.libraries.contains(&library.id.into()));
+        let planned = planned.ok_or_else(|| format!("data/fit.toml has no timings of: {name}"))?;
+        let measured = measured(planned, timings, of)?;
+        let fit = if planned.far_apart { FittedConstant::mean } else { FittedConstant::median };
+        constants.push(fit(name, unit, &measured).predicted_by_range(&range));
+    }
+    Ok(constants)
+}
+
+fn measured(
+    planned: &FigureTimings,
+    timings: &CpuTimings,
+    of: fn(&CpuTiming, f64) -> f64,
+) -> Result<Vec<f64>, String> {
+    let less = if let Some(id) = &planned.less { timings.one(id)?.cycles } else { 0.0 };
+    let net = |row: &CpuTiming| CpuTiming { cycles: row.cycles - less, ..row.clone() };
+    let each = |(id, count): &(String, f64)| timings.each(id, |row| of(&net(row), *count));
+    Ok(planned.timings.iter().map(each).collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::plan::FitPlan;
+    use super::*;
+
+    #[test]
+    fn a_loop_is_subtracted_and_a_pair_halved() {
+        let rows = [("sin", 1, 1.0, 70e-9), ("empty", 1, 1.0, 20e-9), ("both", 1, 1.0, 80e-9)];
+        let mut plan = FitPlan::read().expect("a plan").cpu.remove(0);
+        plan.timings = vec![("sin".into(), 1.0), ("both".into(), 2.0)];
+        plan.less = Some("empty".into());
+        let timings = CpuTimings::at_one_gigahertz(&rows);
+        let cycles = measured(&plan, &timings, |row, count| row.cycles / count).expect("cycles");
+        assert!((cycles[0] - 50.0).abs() < 1e-9 && (cycles[1] - 30.0).abs() < 1e-9, "{cycles:?}");
+    }
+}
