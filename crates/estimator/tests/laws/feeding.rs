@@ -1,7 +1,7 @@
 //! Laws of what surrounds computing: data that has to be loaded, and memory that does not suffice.
 
 use super::jobs::{impossible_jobs, jobs};
-use super::{config, is_beyond_telling, is_nowhere_slower, no_longer, times};
+use super::{config, is_saturated, is_nowhere_slower, no_longer, times};
 use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
@@ -45,7 +45,7 @@ proptest! {
     fn only_what_does_not_fit_is_paged(job in jobs()) {
         let answer = assess(&job);
         let paged = answer.warm.get(Segment::Paging);
-        prop_assume!(!is_beyond_telling(answer.warm.total()));
+        prop_assume!(!is_saturated(answer.warm.total()));
         if !matches!(answer.memory_fit, MemoryFit::TooBig { .. }) || job.gpu_library.paging.is_none() {
             prop_assert!(paged.is_zero());
         }

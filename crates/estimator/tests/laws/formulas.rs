@@ -4,7 +4,7 @@
 use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::{Edge, near};
-use super::{BEYOND_TELLING, alike, config, is_beyond_telling, many, timelines};
+use super::{SATURATED, alike, config, is_saturated, many, timelines};
 use offload_estimator::computation::Computation;
 use offload_estimator::gpu::sustained_share;
 use offload_estimator::symbol::Symbol;
@@ -22,13 +22,12 @@ fn layered() -> impl Strategy<Value = Task> {
     tasks().prop_filter("no layers", |task| task.case.has_width())
 }
 
-/// How a task, on the machines of a job, was worked out; nothing of what takes longer than can be
-/// told.
+/// How a task, on the machines of a job, was worked out; nothing where a time is saturated.
 fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     task.workload_with(&mut trace);
     let answer = assess_traced(&task.in_place_of(job), &mut trace);
-    match timelines(&answer).into_iter().any(|it| is_beyond_telling(it.total())) {
+    match timelines(&answer).into_iter().any(|it| is_saturated(it.total())) {
         true => Vec::new(),
         false => trace.entries(),
     }
@@ -49,7 +48,7 @@ fn place(entry: &TraceEntry) -> Place {
     (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
 }
 
-/// Every text is held against its number at least once, or this law would say nothing of it.
+/// Every formula must be compared with its number at least once, or this law would say nothing of it.
 #[test]
 fn the_text_of_a_formula_gives_its_number() {
     let (recorded, compared) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
@@ -140,7 +139,7 @@ proptest! {
                 .take_while(|later| later.line.title != entry.line.title)
                 .find(|later| !taken(later).is_empty());
             if let Some(next) = next {
-                let same = |value| alike(value, result) || result == 0.0 || result > BEYOND_TELLING;
+                let same = |value| alike(value, result) || result == 0.0 || result > SATURATED;
                 prop_assert!(taken(next).into_iter().any(same), "{}\n{}", shown(entry), shown(next));
             }
         }

@@ -1,7 +1,7 @@
 //! The one generator: jobs of every family, of this world and from its edges.
 
 use super::families::{FamilyCase, cases_to, fusions};
-use super::machines::{cpu_libraries, devices, gpu_libraries, hosts};
+use super::machines::{cpu_libraries, cpus, gpu_libraries, gpus};
 use super::numbers::{Edge, bandwidth, bytes, count, part, seconds};
 use offload_estimator::Job;
 use offload_estimator::multi_gpu::MultiGpu;
@@ -82,8 +82,8 @@ fn tasks_to(edge: Edge) -> impl Strategy<Value = Task> {
 prop_compose! {
     fn jobs_to(edge: Edge)(
         task in tasks_to(edge),
-        cpu in (hosts(edge), cpu_libraries(edge)).boxed(),
-        gpu in (devices(edge), gpu_libraries(edge)).boxed(),
+        cpu in (cpus(edge), cpu_libraries(edge)).boxed(),
+        gpu in (gpus(edge), gpu_libraries(edge)).boxed(),
         ways in (
             residencies(),
             select(vec![Synchronization::AtTheEnd, Synchronization::EachStep]),

@@ -56,7 +56,7 @@ const IMPROVEMENTS: [(&str, Improvement); 45] = [
     ("cycles of a function", |job, times| {
         job.cpu_library.function = job.cpu_library.function / times;
     }),
-    ("fresh memory", |job, times| {
+    ("first-touch memory", |job, times| {
         job.cpu_library.allocated = job.cpu_library.allocated.map(|rate| rate * times);
     }),
     ("memory kept for reuse", |job, _| job.cpu_library.allocated = None),

@@ -1,8 +1,8 @@
-//! Laws of how a job is run: warm or fresh, once or often, moving its data or keeping it, whole
+//! Laws of how a job is run: warm or cold, once or often, moving its data or keeping it, whole
 //! or in part.
 
 use super::jobs::{impossible_jobs, jobs};
-use super::{alike, config, is_beyond_telling, is_nowhere_slower, no_longer, times};
+use super::{alike, config, is_saturated, is_nowhere_slower, no_longer, times};
 use offload_estimator::gpu_run::infinite_gpu_run;
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::verdict::Verdict;
@@ -35,8 +35,8 @@ proptest! {
     fn more_runs_in_a_process_never_lower_its_speedup(job in jobs()) {
         let often = Job { runs: job.runs.max(Count::new(1.0)) * 2.0, ..job.clone() };
         let (few, many) = (assess(&job), assess(&often));
-        prop_assume!(!is_beyond_telling(many.cpu.total()));
-        prop_assume!(!is_beyond_telling(many.cold.total()));
+        prop_assume!(!is_saturated(many.cpu.total()));
+        prop_assume!(!is_saturated(many.cold.total()));
         prop_assert!(few.cold_speedup() <= many.cold_speedup() * (1.0 + 1e-9));
         prop_assert!(alike(few.warm_speedup(), many.warm_speedup()));
     }
@@ -77,7 +77,7 @@ proptest! {
     #[test]
     fn what_stays_serial_limits_the_speedup(job in jobs()) {
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.cpu.total()));
+        prop_assume!(!is_saturated(answer.cpu.total()));
         let limit = 1.0 / job.serial.value();
         prop_assert!(answer.ceiling_speedup() <= limit * (1.0 + 1e-9));
     }
@@ -89,8 +89,8 @@ proptest! {
         prop_assert!(is_nowhere_slower(&job, &slowed));
         // Nor does it turn the answer: it brings the two machines nearer to each other.
         let (whole, part) = (assess(&job), assess(&slowed));
-        prop_assume!(!is_beyond_telling(part.cpu.total()));
-        prop_assume!(!is_beyond_telling(part.warm.total()));
+        prop_assume!(!is_saturated(part.cpu.total()));
+        prop_assume!(!is_saturated(part.warm.total()));
         let (whole, part) = (whole.warm_speedup(), part.warm_speedup());
         prop_assert!(part <= whole.max(1.0) * (1.0 + 1e-9));
         prop_assert!(part >= whole.min(1.0) * (1.0 - 1e-9));
@@ -99,7 +99,7 @@ proptest! {
     #[test]
     fn a_serial_share_is_that_share_of_the_time_on_the_cpu(job in jobs()) {
         let cpu = assess(&job).cpu;
-        prop_assume!(!is_beyond_telling(cpu.total()) && !cpu.total().is_zero());
+        prop_assume!(!is_saturated(cpu.total()) && !cpu.total().is_zero());
         prop_assert!((cpu.share(Segment::Serial).value() - job.serial.value()).abs() < 1e-9);
     }
 

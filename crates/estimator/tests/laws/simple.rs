@@ -2,7 +2,7 @@
 //! CPU, said to take 1.3 s on a GeForce RTX 3080.
 
 use super::numbers::{Edge, achieved, bandwidth, bytes, count, operations, seconds, throughput};
-use super::{BEYOND_TELLING, alike, config};
+use super::{SATURATED, alike, config};
 use offload_estimator::simple::Simple;
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput, ratio,
@@ -83,7 +83,7 @@ proptest! {
     #[test]
     fn the_simple_formula_is_work_over_rate_and_data_over_bandwidth(it in questions()) {
         let over = |amount: f64, rate: f64| if amount == 0.0 { 0.0 } else { amount / rate };
-        let is = |a: f64, b: f64| alike(a, b) || a.min(b) > BEYOND_TELLING;
+        let is = |a: f64, b: f64| alike(a, b) || a.min(b) > SATURATED;
         let (runs, operations) = (it.runs.value(), it.operations.value());
         let cpu = runs * over(operations, it.cpu_rate.value());
         let rate = it.gpu_peak.value() * it.efficiency.value();

@@ -126,7 +126,7 @@ proptest! {
         prop_assert!(no_longer(least, best.time));
     }
 
-    /// However the stages are split: all data begins and ends on the host.
+    /// However the stages are split: all data begins and ends in CPU memory.
     #[test]
     fn a_run_all_on_the_gpu_brings_its_data_in_and_its_result_back(job in jobs()) {
         let best = best_split(&job);

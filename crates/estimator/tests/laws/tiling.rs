@@ -1,7 +1,7 @@
 //! Laws of matrix products on a GPU: tiles and waves, by the definition of the fastest tiling.
 
 use super::numbers::{Edge, achieved, near, throughput};
-use super::{BEYOND_TELLING, alike, many};
+use super::{SATURATED, alike, many};
 use offload_estimator::gemm_tiling::{GEMM_TILING, matmul_time};
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::Shape;
@@ -58,7 +58,7 @@ proptest! {
             .fold(f64::INFINITY, f64::min);
         let wanted = best / (peak.value() * sustained.value() / several);
         let given = time(&shape, peak, Count::new(several), sustained);
-        prop_assert!(alike(given, wanted) || given.min(wanted) > BEYOND_TELLING);
+        prop_assert!(alike(given, wanted) || given.min(wanted) > SATURATED);
     }
 
     #[test]
@@ -77,10 +77,10 @@ proptest! {
         let operations = 2.0 * shape.m * shape.n * shape.k * shape.batch;
         let given = time(&shape, peak, Count::new(108.0), sustained);
         let wanted = if operations == 0.0 { 0.0 } else { operations / rate };
-        prop_assert!(alike(given, wanted) || given.min(wanted) > BEYOND_TELLING);
+        prop_assert!(alike(given, wanted) || given.min(wanted) > SATURATED);
         let widest = Shape { m: 16.0, ..shape };
         let more = time(&widest, peak, Count::new(108.0), sustained);
         let all = 2.0 * 16.0 * shape.n * shape.k * shape.batch;
-        prop_assert!(alike(more, all / rate) || more.min(all / rate) > BEYOND_TELLING || all == 0.0);
+        prop_assert!(alike(more, all / rate) || more.min(all / rate) > SATURATED || all == 0.0);
     }
 }

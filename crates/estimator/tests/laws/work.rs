@@ -19,7 +19,7 @@ const BURDENS: [(&str, Burden); 12] = [
     ("operations", |stage, times| stage.operations = stage.operations * times),
     ("functions", |stage, times| stage.functions = stage.functions * times),
     ("cycles", |stage, times| stage.cycles = stage.cycles * times),
-    ("fresh results", |stage, times| stage.allocated = stage.allocated * times),
+    ("first-touch results", |stage, times| stage.allocated = stage.allocated * times),
     // Each call makes results of its own: the same results of more calls are smaller ones.
     ("library calls", |stage, times| {
         (stage.calls, stage.allocated) = (stage.calls * times, stage.allocated * times);
