@@ -12,7 +12,7 @@ use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 pub enum Aspect {
     /// What the CPU reaches of its arithmetic.
     CpuArithmetic,
-    /// What it reaches of its memory bandwidth, fresh memory among it.
+    /// What it reaches of its memory bandwidth, first-touch memory included.
     CpuMemory,
     /// What its library's calls cost, or its interpreter.
     CpuCalls,
@@ -147,7 +147,7 @@ pub struct Ranges {
     pub cpu: Interval<Seconds>,
     /// All runs on the warm GPU.
     pub warm: Interval<Seconds>,
-    /// All runs on the GPU in a fresh process.
+    /// All runs on the GPU in a new process.
     pub cold: Interval<Seconds>,
     /// How many times faster the GPU is in the process the job asks for.
     pub speedup: Interval<f64>,
