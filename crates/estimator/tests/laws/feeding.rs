@@ -1,7 +1,7 @@
 //! Laws of what surrounds computing: data that has to be loaded, and memory that does not suffice.
 
 use super::jobs::{impossible_jobs, jobs};
-use super::{config, is_saturated, is_nowhere_slower, no_longer, times};
+use super::{config, is_nowhere_slower, is_saturated, no_longer, times};
 use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};

@@ -2,7 +2,7 @@
 //! or in part.
 
 use super::jobs::{impossible_jobs, jobs};
-use super::{alike, config, is_saturated, is_nowhere_slower, no_longer, times};
+use super::{alike, config, is_nowhere_slower, is_saturated, no_longer, times};
 use offload_estimator::gpu_run::infinite_gpu_run;
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::verdict::Verdict;
