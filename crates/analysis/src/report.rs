@@ -68,7 +68,7 @@ impl Report {
     /// Resolves the figures, runs the model, its ranges and the CPU baselines.
     pub fn of(scenario: &Scenario) -> Self {
         #[cfg(feature = "count")]
-        crate::count::one_more();
+        crate::count::add_report();
         let estimate = Estimate::of(scenario);
         let (job, assessment) = (&estimate.job, &estimate.assessment);
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);

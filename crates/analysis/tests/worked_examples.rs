@@ -45,7 +45,7 @@ fn causes(timeline: &Timeline) -> String {
     format!("{} s = {}", short(timeline.total().value()), causes.collect::<Vec<_>>().join(" + "))
 }
 
-fn told(preset: &Preset) -> String {
+fn described(preset: &Preset) -> String {
     let report = Report::of(&preset.scenario());
     let answer = &report.assessment;
     let mut text = String::new();
@@ -55,11 +55,11 @@ fn told(preset: &Preset) -> String {
     line("link", preset.link.to_owned());
     line("cpu", causes(&answer.cpu));
     line("warm gpu", causes(&answer.warm));
-    line("fresh gpu", causes(&answer.cold));
+    line("cold gpu", causes(&answer.cold));
     let speedups = [
         ("asked", answer.speedup()),
         ("warm", answer.warm_speedup()),
-        ("fresh", answer.cold_speedup()),
+        ("cold", answer.cold_speedup()),
         ("ceiling", answer.ceiling_speedup()),
     ];
     let speedups = speedups.map(|(name, speedup)| format!("{name} {}×", short(speedup)));
@@ -77,7 +77,7 @@ fn told(preset: &Preset) -> String {
 
 #[test]
 fn every_preset_says_what_it_said() {
-    let all: Vec<String> = PRESETS.iter().map(told).collect();
+    let all: Vec<String> = PRESETS.iter().map(described).collect();
     insta::assert_snapshot!("presets", all.join("\n"));
 }
 
