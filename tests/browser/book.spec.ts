@@ -64,10 +64,10 @@ const snippets = ["embed", "messages"].flatMap((name) => {
 
 for (const { name, html } of snippets) {
   test(`the example ${name} of the book works as it is pasted`, async ({ page }) => {
-    await page.route("**/host.html", (route) =>
-      route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Host</title>${html}` }),
+    await page.route("**/embedder.html", (route) =>
+      route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Embedder</title>${html}` }),
     );
-    await page.goto("./host.html");
+    await page.goto("./embedder.html");
     const frame = page.locator("iframe").first().contentFrame();
     await expect(factor(frame)).toHaveText(/×$/);
     await expect(frame.locator(".notices li")).toHaveCount(0);

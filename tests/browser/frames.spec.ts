@@ -7,14 +7,14 @@ import type { FrameLocator, Page } from "@playwright/test";
 
 /** Opens a page of another's that shows this one in a frame. */
 async function embed(page: Page, sandbox: string, link = ""): Promise<FrameLocator> {
-  await page.route("**/host.html", (route) =>
+  await page.route("**/embedder.html", (route) =>
     route.fulfill({
       contentType: "text/html",
-      body: `<!doctype html><html lang="en"><title>Host</title><iframe title="Offload" ${sandbox}
+      body: `<!doctype html><html lang="en"><title>Embedder</title><iframe title="Offload" ${sandbox}
         src="./${link}" style="width: 100%; height: 700px"></iframe>`,
     }),
   );
-  await page.goto("./host.html");
+  await page.goto("./embedder.html");
   const frame = page.frameLocator("iframe");
   await frame.locator('html[data-ready="true"]').waitFor({ state: "attached" });
   return frame;

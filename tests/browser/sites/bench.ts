@@ -1,7 +1,7 @@
 // How soon three calculators on a page of somebody else's can be used, from the navigation to that page on.
 
 import { expect, test } from "@playwright/test";
-import { hostsAddress } from "../server.mjs";
+import { sitesAddress } from "../server.mjs";
 
 const loads = 5;
 
@@ -19,7 +19,7 @@ test("three calculators on a page", async ({ browser }) => {
         if (data?.offload === 1 && data.type === "ready") ready.push(performance.now());
       });
     });
-    await page.goto(`${hostsAddress}plain/close.html`);
+    await page.goto(`${sitesAddress}plain/close.html`);
     await page.waitForFunction(() => (globalThis as unknown as { ready: number[] }).ready.length === 3);
     times.push(await page.evaluate(() => (globalThis as unknown as { ready: number[] }).ready[2]));
     await page.close();
