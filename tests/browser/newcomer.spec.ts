@@ -26,10 +26,10 @@ test("what is behind the answer", async ({ page, open }) => {
   await open(`#${ten.id}`);
   const details = page.getByRole("region", { name: "Details" });
 
-  const workings = disclosure(page, "How this was worked out");
-  await expect(workings).toHaveAttribute("aria-expanded", "false");
-  await workings.click();
-  await expect(workings).toHaveAttribute("aria-expanded", "true");
+  const calculation = disclosure(page, "How this was worked out");
+  await expect(calculation).toHaveAttribute("aria-expanded", "false");
+  await calculation.click();
+  await expect(calculation).toHaveAttribute("aria-expanded", "true");
   await expect(details.getByRole("term").first()).toBeVisible();
   expect(await details.getByRole("term").count()).toBeGreaterThan(10);
   // Formulas are filled in: no place for a number is left open.
@@ -40,7 +40,7 @@ test("what is behind the answer", async ({ page, open }) => {
   expect(await rows.count()).toBeGreaterThanOrEqual(4);
   await expect(rows.last()).toContainText("19×");
 
-  await workings.click();
+  await calculation.click();
   await expect(details.getByRole("term")).toHaveCount(0);
 });
 
