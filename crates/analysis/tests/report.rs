@@ -135,7 +135,7 @@ fn the_outcome_changes_at_a_speedup_of_one() {
 }
 
 #[test]
-fn caveats_are_told_only_where_they_apply() {
+fn caveats_are_given_only_where_they_apply() {
     let caveats = |link: &str| report(link).caveats;
     let other = |name| [Caveat::LibraryForOtherWork(name)];
     assert_eq!(caveats("w=matmul&cpulib=polars"), other("Polars"));

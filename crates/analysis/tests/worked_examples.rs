@@ -76,7 +76,7 @@ fn described(preset: &Preset) -> String {
 }
 
 #[test]
-fn every_preset_says_what_it_said() {
+fn every_preset_matches_its_snapshot() {
     let all: Vec<String> = PRESETS.iter().map(described).collect();
     insta::assert_snapshot!("presets", all.join("\n"));
 }
@@ -147,7 +147,7 @@ fn small_chunks_back_and_forth_are_slower_on_a_gpu_because_of_the_link() {
 }
 
 #[test]
-fn one_addition_a_number_gains_nothing_over_the_link_and_much_on_the_gpu() {
+fn one_addition_per_number_gains_nothing_over_the_link_and_much_on_the_gpu() {
     let (once, resident) = (answer("one-add"), answer("one-add-resident"));
     assert!(once.warm_speedup() <= 1.2, "{}", once.warm_speedup());
     assert_eq!(once.bound().0, Bound::Transfer);

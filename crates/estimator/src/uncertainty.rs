@@ -298,14 +298,14 @@ mod tests {
     use offload_vocabulary::elementary::power;
 
     #[test]
-    fn the_ratio_is_the_root_it_is_said_to_be() {
+    fn the_ratio_is_a_root_of_its_equation() {
         let power = ASPECTS + 1;
         let raised = (0..power).fold(1.0, |it, _| it * RATIO);
         assert!((raised - RATIO - 1.0).abs() < 1e-9, "{raised}");
     }
 
     #[test]
-    fn a_tenth_of_what_may_be_lies_below_and_a_tenth_above() {
+    fn the_ends_of_a_factor_are_its_10th_and_90th_percentiles() {
         let factor = UncertaintyFactor::new(0.5, 3.0).tails();
         assert!((factor.at(0.1) - 0.5).abs() < 1e-9);
         assert!((factor.at(0.9) - 3.0).abs() < 1e-9);

@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn a_verdict_is_the_number_of_bands_that_a_factor_has_left_behind(
+    fn a_verdict_is_the_number_of_thresholds_reached(
         factor in prop_oneof![0.0..5.0, select(BANDS.to_vec())],
     ) {
         let left = BANDS.into_iter().filter(|band| factor >= *band).count();
@@ -95,7 +95,7 @@ proptest! {
     }
 
     #[test]
-    fn the_part_that_moves_is_the_run_without_what_stays(job in jobs()) {
+    fn the_accelerated_part_is_the_run_without_the_serial_share(job in jobs()) {
         let answer = assess(&job);
         prop_assume!(is_unsaturated(&answer));
         let runs = answer.runs.value();
@@ -110,7 +110,7 @@ proptest! {
     }
 
     #[test]
-    fn the_gpu_s_time_is_what_it_does_what_it_hands_back_and_what_stays(job in jobs()) {
+    fn the_gpu_time_is_its_own_work_the_fallback_and_the_serial_share(job in jobs()) {
         let answer = assess(&job);
         prop_assume!(is_unsaturated(&answer));
         let (runs, computed) = (answer.runs.value(), gpu_run(&job, &mut silent()));
@@ -130,7 +130,7 @@ proptest! {
 
     /// Its share of the CPU's time; what it reads goes there, what it writes comes back, half each.
     #[test]
-    fn what_falls_back_takes_its_time_on_the_cpu_and_its_data_the_way_there_and_back(
+    fn a_fallback_takes_its_cpu_time_and_copies_in_both_directions(
         job in jobs(),
         bytes_alone in any::<bool>(),
     ) {
@@ -178,7 +178,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_machine_gets_done_is_its_work_over_its_time_at_work(job in jobs()) {
+    fn the_achieved_throughput_is_work_over_busy_time(job in jobs()) {
         use Segment::{Compute, Interpreter, Memory, Overhead};
         let answer = assess(&job);
         prop_assume!(is_unsaturated(&answer));

@@ -37,7 +37,7 @@ proptest! {
     }
 
     #[test]
-    fn a_price_nobody_knows_leaves_the_cost_open(mut job in jobs()) {
+    fn an_unknown_price_leaves_the_cost_unknown(mut job in jobs()) {
         job.gpu.price = None;
         let answer = assess(&job);
         prop_assert_eq!(answer.cost_factor(), None);
@@ -88,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn a_ratio_of_any_two_numbers_is_a_number(a in any::<f64>(), b in any::<f64>()) {
+    fn a_ratio_of_any_two_numbers_is_finite(a in any::<f64>(), b in any::<f64>()) {
         let (a, b) = (a.abs(), b.abs());
         prop_assert!((0.0..=LIMIT).contains(&ratio(a, b)));
         prop_assert_eq!(ratio(a, a), 1.0);

@@ -52,7 +52,7 @@ proptest! {
     }
 
     #[test]
-    fn a_larger_need_for_memory_is_never_paged_sooner(job in jobs(), times in 1.0..100.0) {
+    fn a_larger_memory_need_is_never_faster(job in jobs(), times in 1.0..100.0) {
         let need = assess(&job).memory_fit.need();
         let small = Job { memory: Some(need), ..job.clone() };
         let large = Job { memory: Some(need * times), ..job };

@@ -121,7 +121,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn what_one_formula_results_in_the_next_one_takes(task in layered(), job in jobs()) {
+    fn the_result_of_a_formula_is_a_term_of_the_next(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);
         for (place, entry) in entries.iter().enumerate() {
             let Some((.., symbol)) = RESULTS.iter().find(|(chapter, title, _)| {
@@ -147,7 +147,7 @@ proptest! {
 
     /// Within the chapters of the two times; the figures of a machine result from nothing.
     #[test]
-    fn what_a_formula_takes_another_one_results_in(task in layered(), job in jobs()) {
+    fn a_derived_term_is_the_result_of_an_earlier_formula(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);
         for (place, entry) in entries.iter().enumerate() {
             for term in entry.line.terms.iter().filter(|term| base(term.value) > 0.0) {
@@ -166,7 +166,7 @@ proptest! {
     }
 
     #[test]
-    fn a_part_of_a_run_has_its_formula_where_it_takes_any_time_and_only_there(job in jobs()) {
+    fn a_segment_has_a_formula_exactly_if_it_takes_time(job in jobs()) {
         use Segment::{Exchange, Fallback, Loading, Paging, Serial, Synchronize};
         let mut trace = Trace::recording();
         let answer = assess_traced(&job, &mut trace);
@@ -190,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn each_stage_has_its_working_under_its_name_and_the_whole_has_none(job in jobs()) {
+    fn formulas_of_a_stage_have_its_name_and_formulas_of_the_whole_none(job in jobs()) {
         let mut trace = Trace::recording();
         assess_traced(&job, &mut trace);
         let entries = trace.entries();
@@ -208,7 +208,7 @@ proptest! {
     }
 
     #[test]
-    fn the_working_of_a_problem_ends_in_what_it_asks_for(task in tasks()) {
+    fn the_trace_of_a_problem_ends_in_its_workload(task in tasks()) {
         let mut trace = Trace::recording();
         let work = task.workload_with(&mut trace);
         let entries = trace.entries();
@@ -235,7 +235,7 @@ proptest! {
     }
 
     #[test]
-    fn a_sum_has_no_part_that_is_nothing(task in tasks(), job in jobs()) {
+    fn no_sum_has_a_zero_term(task in tasks(), job in jobs()) {
         for entry in entries(&task, &job) {
             let signs = entry.line.formula.split(|it: char| "{}0123456789".contains(it));
             if signs.into_iter().all(|sign| sign.is_empty() || sign == " + ") {
@@ -246,7 +246,7 @@ proptest! {
     }
 
     #[test]
-    fn a_share_of_nothing_has_no_formula(job in jobs()) {
+    fn a_share_of_zero_has_no_formula(job in jobs()) {
         let job = Job { serial: Share::NONE, fallback: Share::NONE, overlap: Share::NONE, ..job };
         let job = Job { loading: Seconds::ZERO, ..job };
         let mut trace = Trace::recording();
@@ -259,7 +259,7 @@ proptest! {
     }
 
     #[test]
-    fn the_share_that_a_power_limit_leaves_is_what_its_formula_says(
+    fn the_sustained_share_of_peak_follows_its_formula(
         power in near(Edge::Nothing, 10.0, 1e3),
         energy in near(Edge::Nothing, 1e-13, 1e-10),
         peak in near(Edge::Nothing, 1e9, 1e16),

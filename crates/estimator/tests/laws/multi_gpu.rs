@@ -29,7 +29,7 @@ prop_compose! {
     }
 }
 
-fn driven(job: &Job, parallel_mode: ParallelMode) -> Job {
+fn with_parallel_mode(job: &Job, parallel_mode: ParallelMode) -> Job {
     Job {
         multi_gpu: job.multi_gpu.clone().map(|multi_gpu| MultiGpu { parallel_mode, ..multi_gpu }),
         ..job.clone()
@@ -68,8 +68,8 @@ proptest! {
             multi_gpu.bus = multi_gpu.bus.max(interconnect.to_gpu).max(interconnect.to_cpu);
             multi_gpu.hop = multi_gpu.hop.min(interconnect.latency);
         }
-        let processes = assess(&driven(&job, ParallelMode::Processes));
-        let one = assess(&driven(&job, ParallelMode::OneProcess));
+        let processes = assess(&with_parallel_mode(&job, ParallelMode::Processes));
+        let one = assess(&with_parallel_mode(&job, ParallelMode::OneProcess));
         prop_assert!(no_longer(processes.warm.total(), one.warm.total()));
     }
 

@@ -19,7 +19,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_fresh_process_is_never_faster_than_a_warm_one(job in impossible_jobs()) {
+    fn a_cold_process_is_never_faster_than_a_warm_one(job in impossible_jobs()) {
         let answer = assess(&job);
         prop_assert!(no_longer(answer.warm.total(), answer.cold.total()));
         prop_assert!(answer.cold_speedup() <= answer.warm_speedup() * (1.0 + 1e-9));
@@ -42,7 +42,7 @@ proptest! {
     }
 
     #[test]
-    fn start_up_is_paid_for_at_the_break_even_and_not_before(job in jobs()) {
+    fn start_up_pays_off_at_the_break_even_and_not_before(job in jobs()) {
         let Some(even) = assess(&job).break_even_runs else {
             let [cpu, warm, _] = times(&job);
             prop_assert!(no_longer(cpu, warm));
@@ -58,7 +58,7 @@ proptest! {
     }
 
     #[test]
-    fn start_up_is_ever_paid_for_where_a_warm_run_is_faster_and_only_there(job in impossible_jobs()) {
+    fn start_up_pays_off_exactly_if_a_warm_run_is_faster(job in impossible_jobs()) {
         let once = assess(&Job { runs: Count::new(1.0), ..job });
         let faster = once.warm.total() < once.cpu.total();
         prop_assert_eq!(once.break_even_runs.is_some(), faster);
@@ -75,7 +75,7 @@ proptest! {
     }
 
     #[test]
-    fn what_stays_serial_limits_the_speedup(job in jobs()) {
+    fn the_serial_share_limits_the_speedup(job in jobs()) {
         let answer = assess(&job);
         prop_assume!(!is_saturated(answer.cpu.total()));
         let limit = 1.0 / job.serial.value();
@@ -159,7 +159,7 @@ proptest! {
     }
 
     #[test]
-    fn copying_hides_behind_a_run_and_no_further(job in jobs()) {
+    fn overlap_hides_at_most_the_copies_and_at_most_the_run(job in jobs()) {
         let copying = |timeline: &Timeline| timeline.get(Segment::CopyIn) + timeline.get(Segment::CopyOut);
         let open = assess(&Job { overlap: Share::NONE, ..job.clone() }).warm;
         let hidden = assess(&Job { overlap: Share::ALL, ..job }).warm;

@@ -279,7 +279,7 @@ proptest! {
 
     /// Where both take the same time to the last bit, on one core and on a GPU.
     #[test]
-    fn at_the_ridge_of_the_roofline_arithmetic_is_what_takes_the_time(
+    fn at_the_ridge_point_of_the_roofline_arithmetic_is_the_bound(
         job in jobs(),
         rate in 1e9..1e13,
         amount in 1.0..1e12,

@@ -69,7 +69,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn where_everything_takes_twice_as_long_nothing_else_changes(job in jobs()) {
+    fn at_half_speed_times_double_and_ratios_stay(job in jobs()) {
         prop_assume!(!job.gpu.processors.is_zero());
         let (answer, slow) = (assess(&job), assess(&at_half_speed(&job)));
         prop_assume!(!timelines(&slow).iter().any(|timeline| is_saturated(timeline.total())));

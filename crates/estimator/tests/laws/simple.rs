@@ -28,7 +28,7 @@ fn near(value: f64, wanted: f64, within: f64) {
 }
 
 #[test]
-fn ten_thousand_gflop_in_25_seconds_are_400_gflop_a_second() {
+fn ten_thousand_gflop_in_25_seconds_are_400_gflop_per_second() {
     near(EXAMPLE.cpu_time().value(), 25.0, 1e-12);
 }
 
@@ -46,7 +46,7 @@ fn at_the_usual_65_percent_it_would_be_24_6_times_faster() {
 }
 
 #[test]
-fn only_at_42_percent_does_the_example_agree_with_itself() {
+fn the_example_is_consistent_at_42_percent_of_peak() {
     let given = EXAMPLE.at(Share::new(0.42));
     near(given.compute_time().value(), 0.8, 5e-3);
     near(given.gpu_time().value(), 1.3, 5e-3);
@@ -60,7 +60,7 @@ fn twenty_teraflops_at_65_percent_are_13() {
 }
 
 #[test]
-fn no_data_takes_no_time_over_no_link() {
+fn copying_zero_bytes_at_zero_bandwidth_takes_no_time() {
     let still = Simple { data: Bytes::ZERO, interconnect: Bandwidth::ZERO, ..EXAMPLE };
     near(still.gpu_time().value(), still.compute_time().value() + 0.4375, 1e-12);
 }

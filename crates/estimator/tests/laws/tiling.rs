@@ -41,7 +41,7 @@ proptest! {
 
     /// A single product may be cut into up to sixteen parts of its sums; a batch is not.
     #[test]
-    fn a_product_takes_the_time_of_its_fastest_tiling(
+    fn a_matrix_product_takes_the_time_of_its_fastest_tiling(
         shape in products(),
         peak in throughput(Edge::Nothing, 1e12, 1e15),
         processors in 1..300_u16,
@@ -62,7 +62,7 @@ proptest! {
     }
 
     #[test]
-    fn a_thin_product_is_done_at_the_sustained_rate(
+    fn a_thin_matrix_product_runs_at_the_sustained_rate(
         thin in 0.0..=16.0,
         shape in products(),
         peak in throughput(Edge::Nothing, 1e12, 1e15),

@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn recording_how_changes_nothing(job in impossible_jobs()) {
+    fn recording_a_trace_changes_no_number(job in impossible_jobs()) {
         let mut trace = Trace::recording();
         prop_assert_eq!(assess_traced(&job, &mut trace), assess(&job));
         prop_assert!(Trace::silent().entries().is_empty());
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn the_working_ends_in_the_answer(job in jobs()) {
+    fn the_trace_ends_in_the_answer(job in jobs()) {
         let mut trace = Trace::recording();
         let answer = assess_traced(&job, &mut trace);
         let entries = trace.entries();

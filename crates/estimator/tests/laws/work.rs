@@ -34,7 +34,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn more_of_anything_is_never_faster(job in jobs(), times in 1.0..100.0) {
+    fn more_work_of_any_kind_is_never_faster(job in jobs(), times in 1.0..100.0) {
         for (what, burden) in BURDENS {
             let mut heavy = job.clone();
             stages(&mut heavy).for_each(|stage| burden(stage, times));
@@ -75,7 +75,7 @@ proptest! {
     }
 
     #[test]
-    fn no_work_costs_calls_and_launches_only(job in jobs(), task in tasks()) {
+    fn a_job_without_work_costs_only_calls_and_launches(job in jobs(), task in tasks()) {
         let idle = task.of(task.case.emptied()).in_place_of(&job);
         let answer = assess(&idle);
         prop_assert!(answer.operations.is_zero() && answer.gpu_bytes.is_zero());
