@@ -1,4 +1,4 @@
-// Someone asks the page and the command the same: the answers are the same to the last digit.
+// The page and the command give the same answers, to the last digit.
 
 import { cargo, presets } from "./facts.ts";
 import { expect, test } from "./page.ts";

@@ -1,4 +1,4 @@
-// How soon three calculators on a page of somebody else's can be used, from the navigation to that page on.
+// How soon three embedded calculators are ready, from the navigation to the embedding page on.
 
 import { expect, test } from "@playwright/test";
 import { sitesAddress } from "../server.mjs";
@@ -8,7 +8,7 @@ const loads = 5;
 /** The most it may take, in milliseconds. */
 const bar = 2000;
 
-test("three calculators on a page", async ({ browser }) => {
+test("time until three calculators on a page are ready", async ({ browser }) => {
   const times: number[] = [];
   for (let load = 0; load < loads; load++) {
     const page = await browser.newPage();
