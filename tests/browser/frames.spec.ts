@@ -5,7 +5,7 @@ import { expect, test } from "./page.ts";
 import { chart, chip, copyLink, disclosure, factor, field, theme } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
-/** Opens a page of another's that shows this one in a frame. */
+/** Opens another page that shows this one in a frame. */
 async function embed(page: Page, sandbox: string, link = ""): Promise<FrameLocator> {
   await page.route("**/embedder.html", (route) =>
     route.fulfill({

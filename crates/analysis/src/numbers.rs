@@ -10,7 +10,7 @@ use offload_scenario::{Family, Number};
 
 impl Selection<'_> {
     /// A number in base units: the given one, or the automatic one. `None` where it is unknown, such
-    /// as the price of a card that nobody rents out, and for the two that follow from the job,
+    /// as the price of a card that no one rents out, and for the two that follow from the job,
     /// start-up and memory need.
     pub(crate) fn number(&self, number: Number) -> Option<Resolved> {
         match self.scenario.number(number) {

@@ -1,5 +1,5 @@
-//! A hundred thousand links, half of them damaged: none does harm, and what can be read has an
-//! answer. `cargo bench` times the same links, and works out everything of each.
+//! A hundred thousand links, half of them damaged: each can be read, written again, and has a
+//! finite answer. `cargo bench` times the same links, and works out everything of each.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;
@@ -66,6 +66,6 @@ fn part(seed: u64) {
 fn every_damaged_link_round_trips_and_has_a_finite_answer() {
     let threads: Vec<_> = (0..PARTS).map(|seed| std::thread::spawn(move || part(seed))).collect();
     for thread in threads {
-        thread.join().expect("no link does harm");
+        thread.join().expect("every link has an answer");
     }
 }

@@ -1,4 +1,4 @@
-//! Links that have been made go on opening and meaning the same. `golden` holds files for each
+//! Published links keep opening and meaning the same. `golden` holds files for each
 //! version that has made some, whose lines are never changed: its links (`.txt`), what a bare number
 //! under each key is (`.keys`), and what follows from numbers alone (`.figures`).
 

@@ -1,4 +1,4 @@
-//! A sweep goes from end to end, and the outcome changes where it says.
+//! A sweep covers its range, and the outcome changes at its crossovers.
 
 use offload_analysis::{Obstacle, Outcome, Report, Sweep, SweepValue, sweep_values};
 use offload_scenario::{Choice, FIELDS, Kind, NumberField, PRESETS, Scenario, Span, decode, field};

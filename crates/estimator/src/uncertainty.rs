@@ -131,7 +131,7 @@ impl Uncertainty {
     }
 }
 
-/// The range of a quantity: in eight cases of ten the truth lies between the two.
+/// The range of a quantity: in eight cases of ten the true value lies between the two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval<T> {
     /// The tenth percentile.

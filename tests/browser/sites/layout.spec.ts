@@ -53,7 +53,7 @@ test("nothing shifts around a frame of fixed height", async ({ page }) => {
 
 test("three calculators fetch the program once", async ({ page }) => {
   const asked: string[] = [];
-  // A place of its own, of which nobody else asks anything.
+  // A server of its own, which no other test uses.
   const own = { root: dist, folder, host: "127.0.0.1", port: 0, lasts };
   const server = await serve({ ...own, asked: (path: string) => asked.push(path) });
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}`;

@@ -1,5 +1,5 @@
-//! Laws of what follows from both times: speedups, what each machine gets done, and its bill, each
-//! by its definition.
+//! Laws of what follows from both times: speedups, achieved throughput, and bills, each by its
+//! definition.
 
 use super::jobs::jobs;
 use super::{SATURATED, alike, config, is_saturated, timelines};

@@ -1,4 +1,4 @@
-//! Laws of money and energy.
+//! Laws of cost and energy.
 
 use super::jobs::jobs;
 use super::{alike, config, is_saturated};

@@ -1,6 +1,6 @@
-//! Laws of what surrounds computing: data that has to be loaded, and memory that does not suffice.
+//! Laws of loading data, and of paging where the GPU memory does not suffice.
 
-use super::jobs::{impossible_jobs, jobs};
+use super::jobs::{extreme_jobs, jobs};
 use super::{config, is_nowhere_slower, is_saturated, no_longer, times};
 use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::timeline::Segment;
@@ -12,7 +12,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn loading_never_makes_a_run_faster(job in impossible_jobs()) {
+    fn loading_never_makes_a_run_faster(job in extreme_jobs()) {
         let issued_run = Job { loading: Seconds::ZERO, ..job.clone() };
         prop_assert!(is_nowhere_slower(&issued_run, &job));
         let answer = assess(&issued_run);
@@ -35,7 +35,7 @@ proptest! {
     }
 
     #[test]
-    fn paging_never_helps(job in impossible_jobs()) {
+    fn paging_never_helps(job in extreme_jobs()) {
         let mut whole = job.clone();
         whole.gpu_library.paging = None;
         prop_assert!(is_nowhere_slower(&whole, &job));

@@ -1,5 +1,5 @@
-//! Laws of the working: every text, worked out with its terms, gives the number recorded beside it,
-//! and what one formula results in is what the next one takes.
+//! Laws of the trace: every formula, evaluated with its terms, gives the number recorded beside it,
+//! and the result of one is a term of the next.
 
 use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate};
@@ -260,9 +260,9 @@ proptest! {
 
     #[test]
     fn the_sustained_share_of_peak_follows_its_formula(
-        power in near(Edge::Nothing, 10.0, 1e3),
-        energy in near(Edge::Nothing, 1e-13, 1e-10),
-        peak in near(Edge::Nothing, 1e9, 1e16),
+        power in near(Edge::Zero, 10.0, 1e3),
+        energy in near(Edge::Zero, 1e-13, 1e-10),
+        peak in near(Edge::Zero, 1e9, 1e16),
         cap in 0.0..1.0,
     ) {
         let (energy, peak) = (Joules::new(energy), Throughput::new(peak));

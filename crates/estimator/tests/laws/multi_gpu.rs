@@ -17,7 +17,7 @@ prop_compose! {
         job in jobs(),
         task in tasks(),
         gpus in 2..=16_u8,
-        exchanged in bytes(Edge::Nothing, 1.0, 1e12),
+        exchanged in bytes(Edge::Zero, 1.0, 1e12),
     ) -> Job {
         let gpus = Count::new(f64::from(gpus));
         let interconnect = job.gpu.interconnect;

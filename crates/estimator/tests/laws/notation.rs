@@ -1,4 +1,4 @@
-//! Works out the text of a formula: what a reader with a pocket calculator would do.
+//! Evaluates the text of a formula, as a reader with a pocket calculator would.
 //!
 //! Sums, products and quotients from left to right, `−` down to zero, `√ log₂` of what stands
 //! behind them, `² ³` of what stands before, `⌈…⌉`, `min(…)`, `max(…)`, fractions, numbers with or
@@ -9,7 +9,7 @@ use offload_estimator::trace::{AnyQuantity, Formula};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::Share;
 
-/// What a text comes to.
+/// The value of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Evaluated {
     /// A number of base units.
@@ -27,7 +27,7 @@ pub(crate) fn base(value: AnyQuantity) -> f64 {
     }
 }
 
-/// Works out the text of a line; the error says what cannot be read.
+/// Evaluates the text of a line; the error says what cannot be read.
 pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
     let rest = line.formula.strip_suffix(", as given").unwrap_or(line.formula);
     let mut reader = Reader { rest, line, comparable: true };

@@ -1,7 +1,7 @@
 //! Laws of how a job is run: warm or cold, once or often, moving its data or keeping it, whole
 //! or in part.
 
-use super::jobs::{impossible_jobs, jobs};
+use super::jobs::{extreme_jobs, jobs};
 use super::{alike, config, is_nowhere_slower, is_saturated, no_longer, times};
 use offload_estimator::gpu_run::infinite_gpu_run;
 use offload_estimator::timeline::{Segment, Timeline};
@@ -19,7 +19,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_cold_process_is_never_faster_than_a_warm_one(job in impossible_jobs()) {
+    fn a_cold_process_is_never_faster_than_a_warm_one(job in extreme_jobs()) {
         let answer = assess(&job);
         prop_assert!(no_longer(answer.warm.total(), answer.cold.total()));
         prop_assert!(answer.cold_speedup() <= answer.warm_speedup() * (1.0 + 1e-9));
@@ -58,14 +58,14 @@ proptest! {
     }
 
     #[test]
-    fn start_up_pays_off_exactly_if_a_warm_run_is_faster(job in impossible_jobs()) {
+    fn start_up_pays_off_exactly_if_a_warm_run_is_faster(job in extreme_jobs()) {
         let once = assess(&Job { runs: Count::new(1.0), ..job });
         let faster = once.warm.total() < once.cpu.total();
         prop_assert_eq!(once.break_even_runs.is_some(), faster);
     }
 
     #[test]
-    fn no_real_gpu_beats_an_infinitely_fast_one(job in impossible_jobs()) {
+    fn no_real_gpu_beats_an_infinitely_fast_one(job in extreme_jobs()) {
         let answer = assess(&job);
         prop_assert!(no_longer(answer.ceiling.total(), answer.gpu().total()));
         prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));
@@ -83,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn a_serial_share_never_helps(job in impossible_jobs(), more in 0.0..1.0) {
+    fn a_serial_share_never_helps(job in extreme_jobs(), more in 0.0..1.0) {
         let more = Share::new(job.serial.value() + job.serial.rest().value() * more);
         let slowed = Job { serial: more, ..job.clone() };
         prop_assert!(is_nowhere_slower(&job, &slowed));
@@ -104,7 +104,7 @@ proptest! {
     }
 
     #[test]
-    fn a_fallback_never_helps(job in impossible_jobs(), more in 0.0..1.0) {
+    fn a_fallback_never_helps(job in extreme_jobs(), more in 0.0..1.0) {
         let more = Share::new(job.fallback.value() + job.fallback.rest().value() * more);
         let slowed = Job { fallback: more, ..job.clone() };
         prop_assert!(is_nowhere_slower(&job, &slowed));
@@ -118,7 +118,7 @@ proptest! {
 
     /// In memory that suffices: all of the data takes more room than that of one step.
     #[test]
-    fn data_on_the_gpu_is_never_slower_than_data_that_moves(mut job in impossible_jobs()) {
+    fn data_on_the_gpu_is_never_slower_than_data_that_moves(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
         let resident = kept(&job, Residency::Resident);
         for moving in [Residency::Once, Residency::EachRun, Residency::EachStep] {
@@ -127,7 +127,7 @@ proptest! {
     }
 
     #[test]
-    fn copying_once_is_never_slower_than_at_each_run(job in impossible_jobs()) {
+    fn copying_once_is_never_slower_than_at_each_run(job in extreme_jobs()) {
         let (once, each) = (kept(&job, Residency::Once), kept(&job, Residency::EachRun));
         prop_assert!(is_nowhere_slower(&once, &each));
     }
@@ -144,7 +144,7 @@ proptest! {
     }
 
     #[test]
-    fn waiting_after_each_step_never_helps(job in impossible_jobs()) {
+    fn waiting_after_each_step_never_helps(job in extreme_jobs()) {
         let patient = Job { synchronization: Synchronization::EachStep, ..job.clone() };
         let eager = Job { synchronization: Synchronization::AtTheEnd, ..job };
         prop_assert!(is_nowhere_slower(&eager, &patient));

@@ -15,7 +15,7 @@ fn any_number() -> impl Strategy<Value = f64> {
     prop_oneof![2 => any::<f64>(), 2 => 1e-3..1e3, 1 => select(edges)]
 }
 
-/// What a quantity makes of a number.
+/// The value that a quantity has of a number.
 fn clamped(number: f64) -> f64 {
     if number > 0.0 { number.min(LIMIT) } else { 0.0 }
 }

@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{
 };
 use proptest::prelude::*;
 
-const EDGE: Edge = Edge::Nothing;
+const EDGE: Edge = Edge::Zero;
 
 const EXAMPLE: Simple = Simple {
     runs: Count::new(1.0),

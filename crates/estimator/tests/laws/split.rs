@@ -1,4 +1,4 @@
-//! Laws of the best of both machines.
+//! Laws of the best split between CPU and GPU.
 
 use super::jobs::jobs;
 use super::numbers::{Edge, bytes};
@@ -62,7 +62,7 @@ prop_compose! {
     fn jobs_with_handovers()(
         job in jobs(),
         others in jobs(),
-        handovers in prop::collection::vec(bytes(Edge::Nothing, 1.0, 1e9), 10),
+        handovers in prop::collection::vec(bytes(Edge::Zero, 1.0, 1e9), 10),
     ) -> Job {
         let mut job = job;
         job.workload.stages.extend(others.workload.stages);

@@ -14,7 +14,7 @@ const BLOCKS: [(f64, f64); 6] =
 
 prop_compose! {
     fn products()(
-        sides in prop::array::uniform3(near(Edge::Nothing, 17.0, 2e4)),
+        sides in prop::array::uniform3(near(Edge::Zero, 17.0, 2e4)),
         several in prop_oneof![Just(1.0), 2.0..64.0],
     ) -> Shape {
         let [m, n, k] = sides.map(|side| if side > 0.0 { side.ceil() } else { 0.0 });
@@ -43,9 +43,9 @@ proptest! {
     #[test]
     fn a_matrix_product_takes_the_time_of_its_fastest_tiling(
         shape in products(),
-        peak in throughput(Edge::Nothing, 1e12, 1e15),
+        peak in throughput(Edge::Zero, 1e12, 1e15),
         processors in 1..300_u16,
-        sustained in achieved(Edge::Nothing),
+        sustained in achieved(Edge::Zero),
     ) {
         prop_assume!(shape.m > 16.0 && shape.n > 16.0);
         let several = f64::from(processors);
@@ -65,8 +65,8 @@ proptest! {
     fn a_thin_matrix_product_runs_at_the_sustained_rate(
         thin in 0.0..=16.0,
         shape in products(),
-        peak in throughput(Edge::Nothing, 1e12, 1e15),
-        sustained in achieved(Edge::Nothing),
+        peak in throughput(Edge::Zero, 1e12, 1e15),
+        sustained in achieved(Edge::Zero),
         lies in any::<bool>(),
     ) {
         let shape = match lies {

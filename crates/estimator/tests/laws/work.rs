@@ -1,5 +1,5 @@
-//! Laws of work: more of anything it is made of is never faster, and none of it costs calls and
-//! launches only.
+//! Laws of work: more of any part of it is never faster, and a job without work costs only calls
+//! and launches.
 
 use super::jobs::{jobs, stages, tasks};
 use super::{config, is_nowhere_slower, working};
