@@ -78,7 +78,7 @@ fn caveats(report: &Report) -> Html {
         return Html::default();
     }
     let say = |caveat: &_| html! { <li>{ sentences::caveat(*caveat, &report.scenario) }</li> };
-    html! { <ul class="remarks">{ for report.caveats.iter().map(say) }</ul> }
+    html! { <ul class="caveats">{ for report.caveats.iter().map(say) }</ul> }
 }
 
 /// The details, each behind a line of text; none is rendered before it is opened.

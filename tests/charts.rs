@@ -1,7 +1,7 @@
 //! The charts as data and as drawings, without a browser.
 //!
 //! After a change that is meant, `INSTA_UPDATE=always cargo test --test charts` writes the
-//! drawings anew; they open in any browser once the lines above `<svg` are cut off.
+//! drawings again; they open in any browser once the lines above `<svg` are cut off.
 
 use offload::accuracy::scatter;
 use offload::chart::bar_chart::BarDrawing;

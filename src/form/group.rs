@@ -125,7 +125,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::ProcessState
         | Choice::Synchronization
         | Choice::Interconnect
-        | Choice::HostMemory
+        | Choice::PageLocking
         | Choice::GpuLibrary
         | Choice::Fusion
         | Choice::CustomKind

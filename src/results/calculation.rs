@@ -19,7 +19,7 @@ pub(super) fn calculation(report: &Report) -> Html {
         .iter()
         .map(|(chapter, title)| {
             html! {
-                <section class="workings" key={*title}>
+                <section class="calculation" key={*title}>
                     <h2>{ *title }</h2>
                     <dl>
                         { for entries

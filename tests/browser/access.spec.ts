@@ -1,4 +1,4 @@
-// Someone listens to the page, needs contrast, or needs it to hold still.
+// Accessibility: automatic checks, text alternatives of the charts, announcements, reduced motion.
 
 import AxeBuilder from "@axe-core/playwright";
 import { presets } from "./facts.ts";
@@ -8,8 +8,8 @@ import type { Locator, Page } from "@playwright/test";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Every breach of the rules, in a line each. */
-async function breaches(page: Page): Promise<string[]> {
+/** Every violation of an accessibility rule, in a line each. */
+async function violations(page: Page): Promise<string[]> {
   // A preview of the page repeats its landmarks; it has a state of its own below.
   const { violations } = await new AxeBuilder({ page }).withTags(rules).exclude("dialog iframe").analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -56,27 +56,27 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.describe(() => {
       test.use({ colorScheme });
 
-      test(`no breach of the rules: ${name}, ${colorScheme}`, async ({ page, open }) => {
+      test(`no accessibility violations: ${name}, ${colorScheme}`, async ({ page, open }) => {
         await open(link);
         await act?.(page);
-        expect(await breaches(page)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
       });
     });
   }
 }
 
-test("no breach of the rules on a phone, with the line at the top", async ({ page, open }) => {
+test("no accessibility violations on a phone, with the line at the top", async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open();
-  expect(await breaches(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await field(page, "eff").fill("20");
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
   await expect(pin(page)).toBeVisible();
-  expect(await breaches(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   // Tables that are wider than the page included.
   for (const button of await page.locator(":is(.details, figure) button[aria-expanded]").all()) await button.click();
   await expect(page.getByRole("table")).not.toHaveCount(0);
-  expect(await breaches(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 const usual = ["CPU", "GPU, first run", "GPU, warm"];
@@ -87,7 +87,7 @@ for (const [preset, labels] of [
   ["train", usual],
   ["monte-carlo", ["CPU", "CPU done well", "GPU, warm", "GPU, first run"]],
 ] as const) {
-  test(`the chart is also a sentence and a table that agree: ${preset}`, async ({ page, open }) => {
+  test(`the chart has a label and a table with the same numbers: ${preset}`, async ({ page, open }) => {
     await open(`#${preset}`);
     const image = page.getByRole("img");
     await expect(image).toHaveCount(1);
@@ -135,7 +135,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(() => {
     test.use({ colorScheme });
 
-    test(`how well it predicts can be read without the plot, ${colorScheme}`, async ({ page, open }) => {
+    test(`the accuracy plot has tables with the same content, ${colorScheme}`, async ({ page, open }) => {
       await open();
       const section = await opened(page, "How well this predicts");
       const plot = section.getByRole("img");
@@ -154,7 +154,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         const pairs = lines.map(({ cells }) => Number(cells[0]));
         expect(pairs.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(pairs.at(-1));
       }
-      expect(await breaches(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       // Something stands in the plot: dots in the GPU's color, and more than a line or two of them.
       const painted = await plot.evaluate((element) => {
         const canvas = element as HTMLCanvasElement;
@@ -172,7 +172,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a change is said aloud once, in a sentence", async ({ page, open }) => {
+test("a changed answer is announced once", async ({ page, open }) => {
   await open();
   const aloud = page.getByRole("region", { name: "Answer" }).locator("[aria-live=polite]");
   await expect(aloud).toHaveCount(1);
@@ -182,7 +182,7 @@ test("a change is said aloud once, in a sentence", async ({ page, open }) => {
   await expect(aloud).toContainText(/\d/);
 });
 
-test("every input has a name, and its note and its mistake belong to it", async ({ page, open }) => {
+test("inputs have accessible names, and errors are their descriptions", async ({ page, open }) => {
   await open();
   await expect(page.getByRole("textbox", { name: "Operations" })).toHaveAttribute("id", "f-ops");
   await expect(page.getByRole("slider", { name: "Operations" })).toHaveCount(1);
@@ -191,10 +191,10 @@ test("every input has a name, and its note and its mistake belong to it", async 
   await expect(field(page, "ops")).toHaveAccessibleDescription(/not a number/);
 });
 
-test.describe("with little motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 360, height: 800 } });
 
-  test("nothing moves by itself", async ({ page, open }) => {
+  test("nothing is animated", async ({ page, open }) => {
     await open();
     await field(page, "ops").scrollIntoViewIfNeeded();
     await expect(pin(page)).toBeVisible();

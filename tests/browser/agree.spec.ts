@@ -1,4 +1,4 @@
-// Someone asks the page and the command the same: the answers are the same to the last digit.
+// The page and the command give the same answers, to the last digit.
 
 import { cargo, presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
@@ -26,7 +26,7 @@ for (const half of halves) {
     await open();
     await page.getByRole("button", { name: "Share…" }).click();
     const dialog = page.getByRole("dialog");
-    // Without a frame that would load the page anew for each question.
+    // Without a frame that would load the page again for each question.
     await dialog.getByRole("button", { name: "Picture" }).click();
     const save = dialog.locator(".row", { hasText: "Numbers" }).getByRole("button", { name: "JSON" });
     const written = await save.evaluate(async (button, links) => {

@@ -103,7 +103,7 @@ for (const slowdown of [1, 4]) {
   });
 }
 
-test("ten thousand messages that are no orders", async ({ page }) => {
+test("a request after ten thousand invalid messages", async ({ page }) => {
   const link = "w=matmul&n=100";
   await visit(page, frame("#matmul"));
   await calculator(page);

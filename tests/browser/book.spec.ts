@@ -1,4 +1,4 @@
-// The book beside the page: it opens, its calculators work and wear its theme.
+// The book beside the page: it opens, and its calculators work and follow its theme.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "./page.ts";
@@ -24,7 +24,7 @@ async function first(page: Page) {
 const height = (page: Page) =>
   page.locator("main iframe").first().evaluate((frame) => frame.getBoundingClientRect().height);
 
-test("the book opens with a calculator that is as high as its content", async ({ page }) => {
+test("the book opens, and its calculator's frame is as high as the content", async ({ page }) => {
   await page.goto("./docs/");
   await expect(page.getByRole("heading", { level: 1, name: "Start here" })).toBeVisible();
   const frame = await first(page);
@@ -63,11 +63,11 @@ const snippets = ["embed", "messages"].flatMap((name) => {
 });
 
 for (const { name, html } of snippets) {
-  test(`the example ${name} of the book works as it is pasted`, async ({ page }) => {
-    await page.route("**/host.html", (route) =>
-      route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Host</title>${html}` }),
+  test(`the example ${name} of the book works when pasted unchanged`, async ({ page }) => {
+    await page.route("**/embedder.html", (route) =>
+      route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Embedder</title>${html}` }),
     );
-    await page.goto("./host.html");
+    await page.goto("./embedder.html");
     const frame = page.locator("iframe").first().contentFrame();
     await expect(factor(frame)).toHaveText(/×$/);
     await expect(frame.locator(".notices li")).toHaveCount(0);
@@ -75,7 +75,7 @@ for (const { name, html } of snippets) {
 }
 
 for (const name of pages) {
-  test(`the page ${name} of the book opens without a word of complaint`, async ({ page }) => {
+  test(`the page ${name} of the book opens without errors, warnings and notices`, async ({ page }) => {
     await page.goto(`./docs/${name}.html`);
     await expect(page.locator("main h1").first()).toBeVisible();
     for (const frame of await page.locator("main iframe").all()) {
@@ -87,7 +87,7 @@ for (const name of pages) {
   });
 }
 
-test("the page leads to the book beside it", async ({ page, open }) => {
+test("the page links to the book beside it", async ({ page, open }) => {
   await open();
   await page.getByRole("contentinfo").getByRole("link", { name: /book/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Start here" })).toBeVisible();

@@ -1,4 +1,4 @@
-// Somebody's docs show the calculator in a frame, and speak with it.
+// The calculator in a frame of another page, and the messages between them.
 
 import { expect, test } from "./page.ts";
 import { calculator, frame, heard, height, embedder, say, script, visit } from "./embedder.ts";
@@ -28,7 +28,7 @@ async function pausesUntil(page: Page, holds: () => Promise<boolean>): Promise<n
   return pauses;
 }
 
-test("a frame alone shows the answer, some inputs, and the way to all of it", async ({ page }) => {
+test("a frame without script shows the answer, some inputs, and a link to the whole page", async ({ page }) => {
   await visit(page, frame("#matmul"));
   const inside = await calculator(page);
   await expect(factor(inside)).toHaveText(/×$/);
@@ -81,7 +81,7 @@ test("neither history nor storage is touched", async ({ page }) => {
   expect(await page.evaluate(() => history.length)).toBe(length);
 });
 
-test("the embedder learns of readiness, height and every answer", async ({ page }) => {
+test("the embedder is sent readiness, height and every answer", async ({ page }) => {
   await visit(page, frame("#matmul"));
   const inside = await calculator(page);
   await expect.poll(() => heard(page, "result")).toHaveLength(1);
@@ -111,7 +111,7 @@ test("the embedder can ask something else, and change the theme", async ({ page 
   await expect(inside.locator("html")).not.toHaveAttribute("data-theme");
 });
 
-test("of many requests the last one wins", async ({ page }) => {
+test("of many requests the last one counts", async ({ page }) => {
   const inside = await stopped(page);
   await say(page, Array.from({ length: 1000 }, (_, count) => set({ link: `w=matmul&n=${count + 1}` })));
   const pauses = await pausesUntil(page, async () => (await field(inside, "n").inputValue()) === "1000");
@@ -119,7 +119,7 @@ test("of many requests the last one wins", async ({ page }) => {
   expect((await heard(page, "result")).length).toBeLessThanOrEqual(2 + pauses);
 });
 
-test("ten thousand messages that are no requests change nothing", async ({ page }) => {
+test("ten thousand invalid messages change nothing", async ({ page }) => {
   const sibling = `<iframe srcdoc="<title>Sibling</title>"></iframe>`;
   await visit(page, frame("#matmul") + sibling);
   const inside = await calculator(page);
@@ -143,14 +143,14 @@ test("ten thousand messages that are no requests change nothing", async ({ page 
   expect(await heard(page, "result")).toHaveLength(1);
 });
 
-test("a link with a bad part says so in the frame", async ({ page }) => {
+test("an invalid part of a requested link has a notice in the frame", async ({ page }) => {
   await visit(page, frame("#w=matmul&n=100&m=cheese"));
   const inside = await calculator(page);
   await expect(inside.locator(".notices li")).toHaveText(/cheese/);
   await expect(field(inside, "n")).toHaveValue("100");
 });
 
-test("reloading the embedder asks what the embedder asks", async ({ page }) => {
+test("reloading the embedder shows the embedder's link again", async ({ page }) => {
   await page.clock.install();
   await visit(page, frame("#matmul"));
   await field(await calculator(page), "n").fill("512");
@@ -159,7 +159,7 @@ test("reloading the embedder asks what the embedder asks", async ({ page }) => {
   await expect(field(await calculator(page), "n")).toHaveValue("8192");
 });
 
-test("the frame answers requests as often as it follows them", async ({ page }) => {
+test("the frame answers once for all requests that it follows at once", async ({ page }) => {
   const inside = await stopped(page);
   const before = (await heard(page, "resize")).length;
   await say(page, [...Array.from({ length: 999 }, () => set({ theme: "light" })), set({ theme: "dark" })]);

@@ -1,4 +1,4 @@
-// Somebody's docs load embed.js: frames fit their content, follow the page's theme, and cannot harm it.
+// embed.js in another page: frames fit their content and follow its theme; invalid messages are ignored.
 
 import { fields } from "./facts.ts";
 import { expect, test } from "./page.ts";
@@ -7,12 +7,12 @@ import { factor, field } from "./parts.ts";
 import { address } from "./server.mjs";
 import type { Page } from "@playwright/test";
 
-/** A frame that says what it likes under the address of a calculator. */
-async function liar(page: Page, code: string): Promise<string> {
-  await page.route(`${address}liar.html**`, (route) =>
-    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Liar</title><script>${code}</script>` }),
+/** A frame at the calculator's origin that runs this code instead of the calculator. */
+async function forgedFrame(page: Page, code: string): Promise<string> {
+  await page.route(`${address}forged.html**`, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Forged</title><script>${code}</script>` }),
   );
-  return `<iframe src="${address}liar.html?embed=1" style="height: 300px; border: 0"></iframe>`;
+  return `<iframe src="${address}forged.html?embed=1" style="height: 300px; border: 0"></iframe>`;
 }
 
 const fits = async (page: Page, place = 0) => {
@@ -22,19 +22,19 @@ const fits = async (page: Page, place = 0) => {
 };
 
 for (const [order, body] of [
-  ["before", `${script}${frame()}`],
-  ["after", `${frame()}${script}`],
-  ["twice", `${script}${frame()}${script}${script}`],
+  ["before the frame", `${script}${frame()}`],
+  ["after the frame", `${frame()}${script}`],
+  ["loaded several times", `${script}${frame()}${script}${script}`],
   ["as a module", `${frame()}<script type="module" src="${address}embed.js"></script>`],
 ] as const) {
-  test(`the script may stand ${order}`, async ({ page }) => {
+  test(`frames fit their content with the script ${order}`, async ({ page }) => {
     await visit(page, body);
     await calculator(page);
     await expect.poll(() => fits(page)).toBeLessThan(2);
   });
 }
 
-test("a script that comes late finds the frames that are there", async ({ page }) => {
+test("a script loaded later resizes the frames that are there", async ({ page }) => {
   await visit(page, frame() + frame("#matmul", "&theme=dark"));
   for (const place of [0, 1]) await calculator(page, place);
   expect(await height(page)).toBe(560);
@@ -42,7 +42,7 @@ test("a script that comes late finds the frames that are there", async ({ page }
   for (const place of [0, 1]) await expect.poll(() => fits(page, place)).toBeLessThan(2);
 });
 
-test("a frame follows its content", async ({ page }) => {
+test("a frame's height follows its content", async ({ page }) => {
   await visit(page, frame() + script);
   const inside = await calculator(page);
   await expect.poll(() => fits(page)).toBeLessThan(2);
@@ -53,7 +53,7 @@ test("a frame follows its content", async ({ page }) => {
   await expect.poll(() => fits(page)).toBeLessThan(2);
 });
 
-test("frames follow the page's theme, however it is told", async ({ page }) => {
+test("frames follow the page's theme, however the page changes it", async ({ page }) => {
   const style = `body { color: #111; background: #fff; transition: color .2s } .night { color: oklch(.95 0 0); background: #111 }
     [data-scheme="slate"] body { color: rgb(240 240 240 / .9) } .lab { color: lab(95 0 0) }
     .wide { color: color(display-p3 .1 .1 .1) } main.dusk { color: #eee }`;
@@ -84,7 +84,7 @@ test("frames follow the page's theme, however it is told", async ({ page }) => {
   }
 });
 
-test("the element is short for a frame", async ({ page }) => {
+test("the element shows a frame for its attributes", async ({ page }) => {
   await visit(page, `<offload-calculator preset="matmul" gpu="t4" n="4096" theme="dark" fields="gpu,n" height="500"></offload-calculator>${script}`);
   const element = page.locator("offload-calculator");
   const inside = element.locator("iframe").contentFrame();
@@ -113,7 +113,7 @@ test("the element is short for a frame", async ({ page }) => {
   await expect(inside.locator(".field")).toHaveCount(0);
 });
 
-test("the element may come, go and come back", async ({ page }) => {
+test("the element can be added and removed repeatedly", async ({ page }) => {
   await visit(page, `<main></main>${script}`);
   const main = page.locator("main");
   for (let round = 0; round < 3; round++) {
@@ -124,7 +124,7 @@ test("the element may come, go and come back", async ({ page }) => {
   }
 });
 
-test("the element may be moved", async ({ page }) => {
+test("the element can be moved within the page", async ({ page }) => {
   await visit(page, `<main><offload-calculator preset="matmul"></offload-calculator></main><aside></aside>${script}`);
   const inside = page.locator("offload-calculator iframe").contentFrame();
   await expect(factor(inside)).toHaveText(/×$/);
@@ -140,8 +140,8 @@ test("every input can be an attribute of the element", async ({ page }) => {
   expect(lost).toEqual([]);
 });
 
-test("heights are kept within reason, and what is no height is ignored", async ({ page }) => {
-  await visit(page, (await liar(page, "")) + script);
+test("heights are clamped, and invalid heights are ignored", async ({ page }) => {
+  await visit(page, (await forgedFrame(page, "")) + script);
   await page.waitForFunction(() => customElements.get("offload-calculator"));
   const says = (message: string) =>
     page.locator("iframe").contentFrame().locator("html").evaluate((_, code) => eval(`parent.postMessage(${code}, "*")`), message);
@@ -159,8 +159,8 @@ test("heights are kept within reason, and what is no height is ignored", async (
   await expect.poll(() => height(page)).toBe(120);
 });
 
-test("an answer that is none is not passed on", async ({ page }) => {
-  await visit(page, (await liar(page, "")) + script);
+test("an invalid answer is not passed on", async ({ page }) => {
+  await visit(page, (await forgedFrame(page, "")) + script);
   await page.waitForFunction(() => customElements.get("offload-calculator"));
   await page.evaluate(() => {
     const results: unknown[] = [];
@@ -181,8 +181,8 @@ test("an answer that is none is not passed on", async ({ page }) => {
   await expect.poll(results).toEqual([{ link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, verdict: "Clear win" }]);
 });
 
-test("of a flood the newest counts", async ({ page }) => {
-  await visit(page, (await liar(page, "")) + script);
+test("of many heights in a row the newest counts", async ({ page }) => {
+  await visit(page, (await forgedFrame(page, "")) + script);
   await page.waitForFunction(() => customElements.get("offload-calculator"));
   await page.locator("iframe").contentFrame().locator("html").evaluate(() => {
     for (let height = 200; height <= 1200; height++) parent.postMessage({ offload: 1, type: "resize", height }, "*");
@@ -190,8 +190,8 @@ test("of a flood the newest counts", async ({ page }) => {
   await expect.poll(() => height(page)).toBe(1200);
 });
 
-test("a frame that never stops talking is heard sixty times a second at most", async ({ page }) => {
-  const noisy = await liar(page, `addEventListener("message", () => { for (let height = 200; height < 10200; height++) parent.postMessage({ offload: 1, type: "resize", height }, "*"); });`);
+test("a frame that sends messages continuously is followed sixty times per second at most", async ({ page }) => {
+  const noisy = await forgedFrame(page, `addEventListener("message", () => { for (let height = 200; height < 10200; height++) parent.postMessage({ offload: 1, type: "resize", height }, "*"); });`);
   await visit(page, `${noisy}${script}`);
   await page.waitForFunction(() => customElements.get("offload-calculator"));
   await page.evaluate(() => {
@@ -207,7 +207,7 @@ test("a frame that never stops talking is heard sixty times a second at most", a
   expect(await height(page)).toBeLessThanOrEqual(4000);
 });
 
-test("what others say on the page is not taken for a frame's", async ({ page }) => {
+test("messages that come from no frame are ignored", async ({ page }) => {
   await visit(page, frame() + script);
   await calculator(page);
   await expect.poll(() => fits(page)).toBeLessThan(2);

@@ -1,27 +1,27 @@
-// The page is shown inside another page that trusts it with nothing.
+// The whole page in a frame of another page, sandboxed or not.
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
 import { chart, chip, copyLink, disclosure, factor, field, theme } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
-/** Opens a page of another's that shows this one in a frame. */
+/** Opens another page that shows this one in a frame. */
 async function embed(page: Page, sandbox: string, link = ""): Promise<FrameLocator> {
-  await page.route("**/host.html", (route) =>
+  await page.route("**/embedder.html", (route) =>
     route.fulfill({
       contentType: "text/html",
-      body: `<!doctype html><html lang="en"><title>Host</title><iframe title="Offload" ${sandbox}
+      body: `<!doctype html><html lang="en"><title>Embedder</title><iframe title="Offload" ${sandbox}
         src="./${link}" style="width: 100%; height: 700px"></iframe>`,
     }),
   );
-  await page.goto("./host.html");
+  await page.goto("./embedder.html");
   const frame = page.frameLocator("iframe");
   await frame.locator('html[data-ready="true"]').waitFor({ state: "attached" });
   return frame;
 }
 
 for (const sandbox of ["", 'sandbox="allow-scripts"']) {
-  test(`everything works in a frame${sandbox && " without rights"}`, async ({ page }) => {
+  test(`form, chart and details work in a ${sandbox && "sandboxed "}frame`, async ({ page }) => {
     await page.clock.install();
     const frame = await embed(page, sandbox, "#ten-teraflop");
     await expect(factor(frame)).toHaveText("19×");
@@ -42,11 +42,11 @@ for (const sandbox of ["", 'sandbox="allow-scripts"']) {
   });
 }
 
-test.describe("a link copied in a frame without rights", () => {
+test.describe("in a frame that may not use the clipboard", () => {
   // The browser itself says that the frame may not use the clipboard.
   test.use({ expected: /permissions policy/i });
 
-  test("is shown instead", async ({ page }) => {
+  test("the button that copies the link shows it in a text field instead", async ({ page }) => {
     const frame = await embed(page, 'sandbox="allow-scripts"', "#matmul");
     await copyLink(frame).click();
     await expect(frame.locator("input[readonly]")).toHaveValue(/#v=1&w=matmul/);

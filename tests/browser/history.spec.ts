@@ -1,4 +1,4 @@
-// Someone goes back and forth, reloads, and leaves in a hurry: nothing entered is lost.
+// Address and history: Back, Forward, reloading and leaving lose no input.
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
@@ -8,7 +8,7 @@ import type { Page } from "@playwright/test";
 /** Waits until the address says this. */
 const address = (page: Page, text: RegExp) => expect.poll(() => page.url()).toMatch(text);
 
-test("the address follows, Back and Forward lead through the answers", async ({ page, open }) => {
+test("the address follows the inputs, and Back and Forward restore them", async ({ page, open }) => {
   await open();
   const start = await said(page);
   await field(page, "ops").fill("2T");
@@ -34,7 +34,7 @@ test("the address follows, Back and Forward lead through the answers", async ({ 
   expect(await said(page)).toBe(third);
 });
 
-test("a list shows what counts after every way to change it", async ({ page, open }) => {
+test("a list shows the value in use after every way to change it", async ({ page, open }) => {
   await open();
   const gpu = field(page, "gpu");
   const usual = await gpu.inputValue();
@@ -55,7 +55,7 @@ test("a list shows what counts after every way to change it", async ({ page, ope
   }
 });
 
-test("edits of one field are one step", async ({ page, open }) => {
+test("consecutive edits of one field are one history entry", async ({ page, open }) => {
   await open();
   const length = () => page.evaluate(() => history.length);
   const before = await length();
@@ -69,7 +69,7 @@ test("edits of one field are one step", async ({ page, open }) => {
   await expect(field(page, "ops")).toHaveValue("10 TFLOP");
 });
 
-test("each example is a step of its own", async ({ page, open }) => {
+test("each example is a history entry of its own", async ({ page, open }) => {
   const [first, second] = presets;
   await open();
   await chip(page, first.name).click();
@@ -80,7 +80,7 @@ test("each example is a step of its own", async ({ page, open }) => {
   await expect(chip(page, first.name)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a field edited after going back is a new step", async ({ page, open }) => {
+test("an edit after going back is a new history entry", async ({ page, open }) => {
   await open();
   await field(page, "ops").fill("2T");
   await address(page, /ops=2e12&d=/);
@@ -92,7 +92,7 @@ test("a field edited after going back is a new step", async ({ page, open }) => 
   await expect(field(page, "ops")).toHaveValue("10 TFLOP");
 });
 
-test("a reload keeps everything", async ({ page, open }) => {
+test("a reload keeps all inputs", async ({ page, open }) => {
   await open();
   await field(page, "w").selectOption("matmul");
   await field(page, "n").fill("3000");
@@ -103,7 +103,7 @@ test("a reload keeps everything", async ({ page, open }) => {
   expect(await said(page)).toBe(answer);
 });
 
-test("an address typed by hand is followed", async ({ page, open }) => {
+test("an edited address is followed", async ({ page, open }) => {
   await open();
   const start = await said(page);
   await page.evaluate(() => void (location.hash = "v=1&w=matmul&n=512"));
@@ -123,7 +123,7 @@ test("what is typed right before leaving is kept", async ({ page, open }) => {
   await expect(field(page, "ops")).toHaveValue("7 TFLOP");
 });
 
-test("an edit that is not finished does not come back as another answer", async ({ page, open }) => {
+test("an unfinished edit is not restored as another answer", async ({ page, open }) => {
   await page.clock.install();
   await open("#v=1&ops=2T");
   const answer = await said(page);

@@ -1,4 +1,4 @@
-// Someone works without a pointer: everything can be reached, seen, operated, and left again.
+// Keyboard operation: every control can be reached, is visible in focus, and can be operated and left.
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
@@ -53,7 +53,7 @@ for (const { name, size } of [
   test.describe(() => {
     test.use({ viewport: size });
 
-    test(`Tab leads through everything and out again, ${name}`, async ({ page, open }) => {
+    test(`Tab reaches every control in order and leaves the page, ${name}`, async ({ page, open }) => {
       await open("#v=1&ops=2T");
       for (const more of await disclosure(page, "More").all()) await more.click();
       const count = await countStops(page);
@@ -88,7 +88,7 @@ test("the line at the top does not cover what has the focus", async ({ page, ope
   }
 });
 
-test("buttons and lists", async ({ page, open }) => {
+test("buttons and lists can be operated by keyboard and keep the focus", async ({ page, open }) => {
   await open();
   const preset = presets[0];
   await chip(page, preset.name).press("Enter");
@@ -119,7 +119,7 @@ test("buttons and lists", async ({ page, open }) => {
   await expect(copyLink(page)).toBeFocused();
 });
 
-test("each press of an arrow moves a slider, and the number with it", async ({ page, open }) => {
+test("each arrow key press moves a slider and its number", async ({ page, open }) => {
   await open();
   for (const [kind, keys] of [
     ["custom", ["ops", "in", "eff", "serial"]],
@@ -147,7 +147,7 @@ test("each press of an arrow moves a slider, and the number with it", async ({ p
   }
 });
 
-test("a button that goes away leaves the focus nearby", async ({ page, open }) => {
+test("removing the focused button moves the focus nearby", async ({ page, open }) => {
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await open("#ops=2T&bogus=1");
   await reset(page, "ops").press("Enter");

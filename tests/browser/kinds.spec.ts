@@ -1,10 +1,10 @@
-// Someone goes through the list of kinds of work, and asks of each what else there is to know.
+// Every kind of work: its answer, its range and its details.
 
 import { families, preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
 import { chart, chip, disclosure, factor, field, opened, rows, seconds, sideways, verdict } from "./parts.ts";
 
-test("every kind of work has a finite answer, and says how sure it is", async ({ page, open }) => {
+test("every kind of work has a finite answer with a range", async ({ page, open }) => {
   await open();
   const list = field(page, "w");
   expect(await list.locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value).toSorted()))
@@ -24,7 +24,7 @@ test("every kind of work has a finite answer, and says how sure it is", async ({
   }
 });
 
-test("every kind of work has details without an open place", async ({ page, open }) => {
+test("every kind of work has details with all numbers filled in", async ({ page, open }) => {
   await open();
   for (const button of await page.locator(".details button[aria-expanded]").all()) await button.click();
   const details = page.getByRole("region", { name: "Details" });
@@ -56,7 +56,7 @@ test("work that NumPy does on one core is also compared with the best CPU librar
   await expect(answer).not.toContainText("Against this CPU");
 });
 
-test("other ways on this CPU name today's and the one that does it well", async ({ page, open }) => {
+test("the table of CPU baselines marks the chosen library and the best one", async ({ page, open }) => {
   await open();
   await chip(page, preset("python-loop").name).click();
   const ways = await opened(page, "Other ways on this CPU");
@@ -73,7 +73,7 @@ test("other ways on this CPU name today's and the one that does it well", async 
   await expect(ways.getByRole("table")).toContainText("today, and done well");
 });
 
-test("no way is called done well that is slower than today's", async ({ page, open }) => {
+test("no CPU baseline marked as done well is slower than the chosen library", async ({ page, open }) => {
   await open();
   const ways = await opened(page, "Other ways on this CPU");
   for (const { id, label } of families) {
@@ -86,7 +86,7 @@ test("no way is called done well that is slower than today's", async ({ page, op
   }
 });
 
-test("several GPUs", async ({ page, open }) => {
+test("the table of several GPUs has plausible speedups, bounds and costs", async ({ page, open }) => {
   await open("#transformer");
   const section = await opened(page, "Several GPUs");
   const table = section.getByRole("table");
@@ -104,7 +104,7 @@ test("several GPUs", async ({ page, open }) => {
   }
 });
 
-test("a pipeline says how it is best parted, and a recurrent network that nobody has timed it", async ({ page, open }) => {
+test("a pipeline names its best split, and an unmeasured kind of work says that it is", async ({ page, open }) => {
   await open("#pipeline");
   const answer = page.getByRole("region", { name: "Answer" });
   await expect(answer).toContainText(/Best parted: .+ on the (CPU|GPU)/);
@@ -114,14 +114,14 @@ test("a pipeline says how it is best parted, and a recurrent network that nobody
   await expect(answer).not.toContainText("Best parted");
 });
 
-test("a commonly quoted gain stands beside ours", async ({ page, open }) => {
+test("the commonly quoted speedup is shown beside the answer", async ({ page, open }) => {
   await open("#python-loop");
   const answer = page.getByRole("region", { name: "Answer" });
   await expect(answer).toContainText(/Commonly quoted for .*: .*× to .*×/);
   await expect(answer).toContainText("most of the gain is leaving the interpreter");
 });
 
-test("the foot of the page says how sure all of it is", async ({ page, open }) => {
+test("the footer states the median error", async ({ page, open }) => {
   await open();
   await expect(page.getByRole("contentinfo")).toContainText(/published pairs of timings the median speedup is off by a factor of 1\.\d+/);
 });

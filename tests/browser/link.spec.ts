@@ -1,10 +1,10 @@
-// Someone sends an answer to someone else, by its link.
+// Links: examples, queries, and the copied link open the answer they stand for.
 
 import { presets, type Preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
 import { chip, chips, copyLink, factor, field, said } from "./parts.ts";
 
-test("every example is in the table that this reads", async ({ page, open }) => {
+test("the page shows every example of the command's list", async ({ page, open }) => {
   await open();
   expect(presets.length).toBeGreaterThanOrEqual(10);
   await expect(chips(page)).toHaveText(presets.map((preset) => preset.name));
@@ -14,7 +14,7 @@ for (const [way, link] of [
   ["its name", (preset: Preset) => preset.id],
   ["its whole link", (preset: Preset) => preset.link],
 ] as const) {
-  test(`every example opened by ${way} is the one picked`, async ({ page, open }) => {
+  test(`every example opened by ${way} is marked as chosen`, async ({ page, open }) => {
     await open();
     const picked: string[] = [];
     for (const preset of presets) {
@@ -32,7 +32,7 @@ for (const [way, link] of [
   });
 }
 
-test("a query says what a fragment says", async ({ page, open }) => {
+test("a query asks the same as a fragment", async ({ page, open }) => {
   await open("#v=1&w=matmul&n=4096&gpu=t4");
   const answer = await said(page);
   await page.goto("about:blank");
@@ -41,7 +41,7 @@ test("a query says what a fragment says", async ({ page, open }) => {
   await expect(field(page, "n")).toHaveValue("4096");
 });
 
-test("an edit of a query is kept, even back to where everything starts", async ({ page, open }) => {
+test("edits of an answer opened by a query are kept, even back to the defaults", async ({ page, open }) => {
   await open("?v=1&ops=3T");
   await field(page, "ops").fill("10T");
   await expect.poll(() => new URL(page.url()).hash).not.toBe("");
@@ -79,7 +79,7 @@ test.describe("with a clipboard", () => {
   });
 });
 
-test("without a clipboard the link is shown instead", async ({ page, open }) => {
+test("without a clipboard the link is shown in a text field", async ({ page, open }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
   await open("#matmul");
   await copyLink(page).click();

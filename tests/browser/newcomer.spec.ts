@@ -1,4 +1,4 @@
-// Someone new picks an example, changes a number, looks behind the answer, and puts the number back.
+// A first visit: pick an example, change a number, open the details, reset the number.
 
 import { preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
@@ -6,7 +6,7 @@ import { chip, disclosure, factor, field, reset } from "./parts.ts";
 
 const ten = preset("ten-teraflop");
 
-test("an example, a change, and the way back", async ({ page, open }) => {
+test("an example, a changed input and its reset change the answer and restore it", async ({ page, open }) => {
   await open();
   await chip(page, ten.name).click();
   await expect(chip(page, ten.name)).toHaveAttribute("aria-pressed", "true");
@@ -22,14 +22,14 @@ test("an example, a change, and the way back", async ({ page, open }) => {
   await expect(reset(page, "in")).toBeHidden();
 });
 
-test("what is behind the answer", async ({ page, open }) => {
+test("the details show filled-in formulas and the simple formula", async ({ page, open }) => {
   await open(`#${ten.id}`);
   const details = page.getByRole("region", { name: "Details" });
 
-  const workings = disclosure(page, "How this was worked out");
-  await expect(workings).toHaveAttribute("aria-expanded", "false");
-  await workings.click();
-  await expect(workings).toHaveAttribute("aria-expanded", "true");
+  const calculation = disclosure(page, "How this was worked out");
+  await expect(calculation).toHaveAttribute("aria-expanded", "false");
+  await calculation.click();
+  await expect(calculation).toHaveAttribute("aria-expanded", "true");
   await expect(details.getByRole("term").first()).toBeVisible();
   expect(await details.getByRole("term").count()).toBeGreaterThan(10);
   // Formulas are filled in: no place for a number is left open.
@@ -40,11 +40,11 @@ test("what is behind the answer", async ({ page, open }) => {
   expect(await rows.count()).toBeGreaterThanOrEqual(4);
   await expect(rows.last()).toContainText("19×");
 
-  await workings.click();
+  await calculation.click();
   await expect(details.getByRole("term")).toHaveCount(0);
 });
 
-test("an open detail follows a change", async ({ page, open }) => {
+test("open details follow a changed input", async ({ page, open }) => {
   await open(`#${ten.id}`);
   await disclosure(page, "Beside the simple formula").click();
   const model = page.getByRole("region", { name: "Details" }).getByRole("row").last();
@@ -64,7 +64,7 @@ test("every kind of work has its own fields and an answer", async ({ page, open 
   await expect(field(page, "n")).toHaveCount(0);
 });
 
-test("a field explains itself", async ({ page, open }) => {
+test("the help button of a field shows its help", async ({ page, open }) => {
   await open();
   const ask = page.locator("#f-ops-help");
   await expect(ask).toBeHidden();

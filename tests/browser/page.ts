@@ -49,7 +49,7 @@ class Watch {
 }
 
 type Fixtures = {
-  /** What a story provokes on purpose; complaints that match are not held against it. */
+  /** What a story provokes on purpose; messages that match do not fail it. */
   expected: RegExp;
   /** Opens the page, with a query or fragment if given, and waits until it is ready. */
   open: (link?: string) => Promise<void>;

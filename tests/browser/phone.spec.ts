@@ -1,4 +1,4 @@
-// Someone reads the answer on a phone, and changes it with a thumb.
+// The page on a phone: layout, touch, and sizes of touch targets.
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
@@ -23,7 +23,7 @@ test("the answer comes before the form", async ({ page, open }) => {
   expect((await box(page.getByRole("form"))).y).toBeGreaterThan((await box(chart(page))).bottom);
 });
 
-test("a line at the top keeps the factor in sight", async ({ page, open }) => {
+test("a line at the top shows the factor once it has scrolled away", async ({ page, open }) => {
   await open();
   await expect(pin(page)).toHaveCount(0);
   await slider(page, "ops").scrollIntoViewIfNeeded();
@@ -42,7 +42,7 @@ test("a line at the top keeps the factor in sight", async ({ page, open }) => {
   await expect(pin(page)).toHaveCount(0);
 });
 
-test("an example and a slider answer to touch", async ({ page, open }) => {
+test("an example and a slider can be operated by touch", async ({ page, open }) => {
   await open();
   const preset = presets[0];
   await chip(page, preset.name).tap();
@@ -74,7 +74,7 @@ for (const width of [320, 360]) {
   });
 }
 
-test("everything to be touched is large enough", async ({ page, open }) => {
+test("every touch target is large enough", async ({ page, open }) => {
   await open("#v=1&ops=2T&bogus=1");
   for (const button of await disclosure(page, "More").all()) await button.tap();
   await field(page, "in").fill("1,5");

@@ -1,8 +1,8 @@
-// How the browser stories, the host stories, the benchmarks and the screenshots run: one Chromium,
+// How the browser stories, the site stories, the benchmarks and the screenshots run: one Chromium,
 // one server, no retries.
 
 import { defineConfig } from "@playwright/test";
-import { address, hostsAddress } from "./server.mjs";
+import { address, sitesAddress } from "./server.mjs";
 
 /** Keeps Chromium from talking to anyone but the page, and lets it run without a display. */
 const flags = [
@@ -14,7 +14,7 @@ const flags = [
   "--no-first-run",
   // Sites that generators make may ask for scripts and fonts of others: nobody is there.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-  // A host page that a story makes up has no address: Chromium takes it for one of the internet, and
+  // An embedding page that a story makes up has no address: Chromium takes it for one of the internet, and
   // keeps it from what this machine serves.
   "--disable-features=LocalNetworkAccessChecks",
 ];
@@ -45,7 +45,7 @@ export default defineConfig({
   },
   projects: [
     { name: "stories", testMatch: /browser\/[^/]+\.spec\.ts$/ },
-    { name: "hosts", testDir: "hosts", testMatch: "*.spec.ts", use: { baseURL: hostsAddress } },
+    { name: "sites", testDir: "sites", testMatch: "*.spec.ts", use: { baseURL: sitesAddress } },
     // One after another, so that nothing else takes the processor's time.
     { name: "bench", testMatch: "bench.ts", workers: 1 },
     { name: "screenshots", testMatch: "screenshots.ts" },

@@ -1,4 +1,4 @@
-// Someone takes an answer along: into another page, a spreadsheet, a program, onto paper.
+// Sharing: snippets for other pages, saved numbers and charts, print.
 
 import { readFileSync } from "node:fs";
 import type { Download, Locator, Page } from "@playwright/test";
@@ -25,7 +25,7 @@ async function saved(page: Page, row: string, button: string): Promise<{ name: s
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-test("what the dialog writes for HTML works where it is pasted", async ({ page, open }) => {
+test("the dialog's HTML works when pasted into a page", async ({ page, open }) => {
   await open("#matmul-fp64");
   const answer = await factor(page).innerText();
   await share(page);
@@ -65,7 +65,7 @@ test("theme, height, version and inputs are in the address and in the preview", 
   await expect(factor(page)).toHaveText(/×$/);
 });
 
-test("each format is what its readers expect", async ({ page, open }) => {
+test("each format has the syntax of its target", async ({ page, open }) => {
   await open("#w=matmul&n=4096&gpu=t4");
   await share(page);
   const starts = { HTML: /^<iframe /, Markdown: /^<iframe /, MDX: /style=\{\{border: 0\}\} \/>/, MyST: /^```\{raw\} html\n/, Jupyter: /^from IPython.display import IFrame/, Picture: /^\[!\[.*\]\(offload\.svg\)\]\(http/ };
@@ -80,7 +80,7 @@ test("each format is what its readers expect", async ({ page, open }) => {
   await expect(factor(page)).toHaveText(answer);
 });
 
-test("Back does not lead through previews, and Escape closes", async ({ page, open }) => {
+test("previews add no history entries, and Escape closes the dialog", async ({ page, open }) => {
   await open("#matmul");
   await share(page);
   const length = await page.evaluate(() => history.length);
@@ -95,7 +95,7 @@ test("Back does not lead through previews, and Escape closes", async ({ page, op
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("the saved numbers are those of chart and table", async ({ page, open }) => {
+test("the saved numbers equal those of chart and table", async ({ page, open }) => {
   for (const id of ["matmul-fp64", "train", "ten-teraflop"]) {
     await page.goto("about:blank");
     await open(`#${id}`);
@@ -117,7 +117,7 @@ test("the saved numbers are those of chart and table", async ({ page, open }) =>
   }
 });
 
-test("a saved JSON opens again, and what is none says so", async ({ page, open }) => {
+test("a saved JSON opens again, and another file is refused with a message", async ({ page, open }) => {
   await open("#w=matmul&n=3000&gpu=l4");
   await share(page);
   const { bytes } = await saved(page, "Numbers", "JSON");
@@ -132,7 +132,7 @@ test("a saved JSON opens again, and what is none says so", async ({ page, open }
   await expect(field(page, "gpu")).toHaveValue("l4");
 });
 
-test("a saved JSON whose answer has changed since says so", async ({ page, open }) => {
+test("a saved JSON whose answer has changed names the change", async ({ page, open }) => {
   await open("#svd");
   await share(page);
   const buffer = Buffer.from(JSON.stringify({ link: "w=matmul&n=3000", edition: "2025-01", speedup: { likely: 1.5 } }));
@@ -140,7 +140,7 @@ test("a saved JSON whose answer has changed since says so", async ({ page, open 
   await expect(page.locator(".since")).toContainText("with figures of 2025-01, the GPU was 1.5× faster");
 });
 
-test("where nothing can be drawn no picture is offered", async ({ page, open }) => {
+test("without a chart no picture is offered", async ({ page, open }) => {
   await open("#w=matmul&dtype=fp64&gpu=apple-m1");
   await share(page);
   await expect(dialog(page).getByRole("button", { name: "Picture" })).toHaveCount(0);
@@ -148,7 +148,7 @@ test("where nothing can be drawn no picture is offered", async ({ page, open }) 
   await expect(dialog(page).getByRole("button", { name: "Accuracy as SVG" })).toHaveCount(1);
 });
 
-test("charts are saved as drawings and as pictures", async ({ page, open }) => {
+test("charts are saved as SVG and as PNG", async ({ page, open }) => {
   await open("#matmul");
   await share(page);
   for (const [row, name] of [["Execution times", "offload"], ["Accuracy", "offload-accuracy"]]) {
@@ -163,7 +163,7 @@ test("charts are saved as drawings and as pictures", async ({ page, open }) => {
   }
 });
 
-test("paper says where the answer is and when it was printed", async ({ page, open }) => {
+test("a print has the link and the date", async ({ page, open }) => {
   await open();
   await chip(page, presets[1].name).click();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

@@ -1,4 +1,4 @@
-// A folder of files behind an address, as any static host would serve it: right types, validators,
+// A folder of files behind an address, as any static web server would serve it: right types, validators,
 // an index for a folder, no fallback.
 
 import { createReadStream } from "node:fs";
@@ -40,7 +40,7 @@ export function serve({ root, folder = "/", host, port, lasts, asked = () => {} 
     const file = fileFor(decodeURIComponent(pathname), root, folder);
     const found = file && (await stat(file).catch(() => undefined));
     if (!found?.isFile()) {
-      // A folder without its slash is sent on, as hosts do, so that relative addresses hold.
+      // A folder without its slash is redirected, as web servers do, so that relative addresses hold.
       response.writeHead(found ? 301 : 404, found ? { Location: `${pathname}/` } : { "Content-Type": types[".txt"] });
       return response.end("Not found\n");
     }

@@ -1,4 +1,4 @@
-// Someone types numbers the way people do: with units, prefixes, commas, and mistakes.
+// Typed numbers: units, prefixes, commas, and mistakes.
 
 import { expect, test } from "./page.ts";
 import { disclosure, factor, field, help, note, reset, said, slide, slider } from "./parts.ts";
@@ -15,7 +15,7 @@ const accepted = [
   { key: "serial", text: "7 %", note: /^$/, left: "7 %" },
 ];
 
-test("numbers with units are read, and read back", async ({ page, open }) => {
+test("typed numbers with units are read and rewritten with their unit", async ({ page, open }) => {
   await open();
   for (const { key, text, note: words, left } of accepted) {
     const input = field(page, key);
@@ -69,7 +69,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test("a text that is already as it would be written needs no words", async ({ page, open }) => {
+test("a text in its final form has no note", async ({ page, open }) => {
   await open();
   await field(page, "in").fill("2 GB");
   await expect(note(page, "in")).toBeEmpty();
@@ -94,7 +94,7 @@ for (const { choice, left } of [
   });
 }
 
-test("a mistake keeps the last answer, marked, and what was typed", async ({ page, open }) => {
+test("an unreadable text stays, and the last answer is marked as stale", async ({ page, open }) => {
   await open("#v=1&ops=2T");
   const answer = await said(page);
   const stale = page.locator(".stale");
@@ -134,14 +134,14 @@ test("a mistake can be corrected by typing on", async ({ page, open }) => {
   await expect(note(page, "ops")).toContainText(/25\sbillion/);
 });
 
-test("a mistake in a field that no longer matters is forgotten", async ({ page, open }) => {
+test("a mistake in a field that no longer applies is dropped", async ({ page, open }) => {
   await open();
   await field(page, "ops").fill("cheese");
   await field(page, "w").selectOption("matmul");
   await expect(page.locator(".stale")).toHaveCount(0);
 });
 
-test("slider and text agree", async ({ page, open }) => {
+test("slider and text field show the same number", async ({ page, open }) => {
   await open();
   for (const key of ["ops", "in", "eff", "serial"]) {
     const at = async () => Number(await slider(page, key).inputValue());

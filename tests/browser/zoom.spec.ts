@@ -1,10 +1,10 @@
-// Someone enlarges the text, or takes the page with them on paper.
+// Enlarged text, wider spacing, and print.
 
 import { expect, test } from "./page.ts";
 import { chart, factor, field, sideways, theme } from "./parts.ts";
 
 for (const width of [1280, 640]) {
-  test(`text of twice the size fits at ${width} px`, async ({ page, open }) => {
+  test(`text at 200 % fits at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
     await open("#train");
     const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
@@ -23,7 +23,7 @@ for (const width of [1280, 640]) {
   });
 }
 
-test("lines and letters further apart do not push anything out", async ({ page, open }) => {
+test("wider line and letter spacing cuts nothing off", async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open("#train");
   await page.evaluate(() => {
@@ -36,7 +36,7 @@ test("lines and letters further apart do not push anything out", async ({ page, 
   expect(await sideways(page)).toBe(0);
 });
 
-test("on paper the question and the answer can be read", async ({ page, open }) => {
+test("a print shows the question and the answer", async ({ page, open }) => {
   await open("#v=1&ops=2T&gpu=t4");
   await page.emulateMedia({ media: "print" });
   await expect(factor(page)).toBeVisible();
@@ -47,7 +47,7 @@ test("on paper the question and the answer can be read", async ({ page, open }) 
   await expect(page.getByRole("slider").first()).toBeHidden();
 });
 
-test("on paper the dark theme is dark ink on white", async ({ page, open }) => {
+test("a print of the dark theme is dark text on white", async ({ page, open }) => {
   await open();
   const dark = page.locator('html[data-theme="dark"]');
   for (let press = 0; press < 3 && (await dark.count()) === 0; press++) await theme(page).click();

@@ -65,7 +65,7 @@ fn typing_sliding_and_choosing_run_no_model() {
 }
 
 #[test]
-fn what_a_field_would_be_if_it_had_not_been_given_runs_no_model() {
+fn the_automatic_value_of_a_given_field_runs_no_model() {
     let report = Report::of(&decode("", "startup=2&need=3&eff=50&cores=3").scenario);
     let before = counted();
     for number in [Number::StartUp, Number::MemoryNeed, Number::GpuShare, Number::Cores] {

@@ -1,7 +1,7 @@
 //! Whole pages, rendered without a browser: their text and their structure.
 //!
 //! After a change that is meant, `INSTA_UPDATE=always cargo test --test pages` writes the
-//! snapshots anew; the diff is the review.
+//! snapshots again; the diff is the review.
 
 mod counts;
 mod markup;

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_card_or_a_library_lacks_is_said() {
+    fn a_caveat_names_what_the_gpu_or_library_lacks() {
         assert_eq!(
             caveats("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch"),
             [Caveat::LibraryPartlySupported]

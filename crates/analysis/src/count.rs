@@ -9,12 +9,12 @@ thread_local! {
 }
 
 /// Counts a report.
-pub(crate) fn one_more() {
+pub(crate) fn add_report() {
     REPORTS.set(REPORTS.get() + 1);
 }
 
 /// Counts a run of the model.
-pub(crate) fn one_more_run() {
+pub(crate) fn add_model_run() {
     RUNS.set(RUNS.get() + 1);
 }
 

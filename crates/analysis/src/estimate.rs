@@ -20,7 +20,7 @@ impl<'a> Estimate<'a> {
     /// Runs the model once.
     pub(crate) fn of(scenario: &'a Scenario) -> Self {
         #[cfg(feature = "count")]
-        crate::count::one_more_run();
+        crate::count::add_model_run();
         let (resolved, job) = resolve(scenario);
         let assessment = assess(&job);
         Self { resolved, job, assessment }

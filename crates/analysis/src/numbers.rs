@@ -10,7 +10,7 @@ use offload_scenario::{Family, Number};
 
 impl Selection<'_> {
     /// A number in base units: the given one, or the automatic one. `None` where it is unknown, such
-    /// as the price of a card that nobody rents out, and for the two that follow from the job,
+    /// as the price of a card that no one rents out, and for the two that follow from the job,
     /// start-up and memory need.
     pub(crate) fn number(&self, number: Number) -> Option<Resolved> {
         match self.scenario.number(number) {
@@ -34,7 +34,7 @@ impl Selection<'_> {
 
     /// A number that follows from other inputs, or from the machines and libraries chosen.
     fn following(&self, number: Number) -> Option<Resolved> {
-        let Self { precision, unit, cpu, gpu, interconnect, host_memory, .. } = *self;
+        let Self { precision, unit, cpu, gpu, interconnect, page_locking, .. } = *self;
         let (cpu_library, gpu_library) = (self.cpu_library, self.gpu_library);
         let machine = Scope::Machine;
         // The share of the CPU's cores that the program may use; above one where more are given than
@@ -89,8 +89,8 @@ impl Selection<'_> {
             Number::GpuCache => Resolved::figure(&gpu.cache?, machine),
             Number::Processors => Resolved::figure(&gpu.processors, machine),
             Number::GpuPower => Resolved::figure(&gpu.power?, machine),
-            Number::LinkIn => Resolved::figure(&link_in(interconnect, host_memory), machine),
-            Number::LinkOut => Resolved::figure(&link_out(interconnect, host_memory), machine),
+            Number::LinkIn => Resolved::figure(&link_in(interconnect, page_locking), machine),
+            Number::LinkOut => Resolved::figure(&link_out(interconnect, page_locking), machine),
             Number::Latency => Resolved::figure(&interconnect.latency, machine),
             Number::GpuShare => self.gpu_share(&mut Trace::silent()),
             Number::GpuBandwidthShare => Resolved::measured_or(

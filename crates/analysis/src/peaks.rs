@@ -2,7 +2,7 @@
 
 use offload_catalog::{Cpu, Figure, Gpu, Interconnect, Source};
 use offload_estimator::gpu::Rates;
-use offload_vocabulary::execution::{ArithmeticUnit, HostMemory};
+use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Throughput};
 
@@ -54,19 +54,22 @@ pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Fig
     }
 }
 
-/// The bandwidth of copies to the GPU, by kind of CPU memory.
-pub(crate) fn link_in(interconnect: &Interconnect, memory: HostMemory) -> Figure<Bandwidth> {
-    match memory {
-        HostMemory::Pageable => interconnect.pageable_to_gpu,
-        HostMemory::Pinned => interconnect.to_gpu,
+/// The bandwidth of copies to the GPU, from pageable or pinned CPU memory.
+pub(crate) fn link_in(interconnect: &Interconnect, page_locking: PageLocking) -> Figure<Bandwidth> {
+    match page_locking {
+        PageLocking::Pageable => interconnect.pageable_to_gpu,
+        PageLocking::Pinned => interconnect.to_gpu,
     }
 }
 
-/// The bandwidth of copies to the CPU, by kind of CPU memory.
-pub(crate) fn link_out(interconnect: &Interconnect, memory: HostMemory) -> Figure<Bandwidth> {
-    match memory {
-        HostMemory::Pageable => interconnect.pageable_to_cpu,
-        HostMemory::Pinned => interconnect.to_cpu,
+/// The bandwidth of copies to the CPU, into pageable or pinned CPU memory.
+pub(crate) fn link_out(
+    interconnect: &Interconnect,
+    page_locking: PageLocking,
+) -> Figure<Bandwidth> {
+    match page_locking {
+        PageLocking::Pageable => interconnect.pageable_to_cpu,
+        PageLocking::Pinned => interconnect.to_cpu,
     }
 }
 

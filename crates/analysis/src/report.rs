@@ -24,9 +24,9 @@ use offload_scenario::{Number, RecordedAnswer, Scenario, encode_recorded};
 /// Times are those of all runs of a process. The fields are computed at once. What only some
 /// readers want is computed when it is asked for, from the scenario that the report keeps:
 ///
-/// - [`provenance`](Self::provenance) resolves the figures anew and runs no model;
+/// - [`provenance`](Self::provenance) resolves the figures again and runs no model;
 /// - [`trace`](Self::trace) and [`on_gpus`](Self::on_gpus) run the model once each;
-/// - [`automatic`](Self::automatic) resolves one figure anew where it was given, and runs the model
+/// - [`automatic`](Self::automatic) resolves one figure again where it was given, and runs the model
 ///   only for start-up and memory need;
 /// - [`Sweep`](crate::Sweep) and [`Ranking`](crate::Ranking) make a report for each of their points.
 ///
@@ -68,7 +68,7 @@ impl Report {
     /// Resolves the figures, runs the model, its ranges and the CPU baselines.
     pub fn of(scenario: &Scenario) -> Self {
         #[cfg(feature = "count")]
-        crate::count::one_more();
+        crate::count::add_report();
         let estimate = Estimate::of(scenario);
         let (job, assessment) = (&estimate.job, &estimate.assessment);
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);

@@ -19,7 +19,7 @@ impl ResolvedInputs {
         Self(inputs)
     }
 
-    /// A number, if it is known: the catalog has no price of a card that nobody rents out.
+    /// A number, if it is known: the catalog has no price of a card that no one rents out.
     pub const fn get(&self, number: Number) -> Option<&Resolved> {
         self.0[number as usize].as_ref()
     }

@@ -3,7 +3,7 @@
 use offload_catalog::{Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, PeerInterconnect};
 use offload_scenario::kinds::CustomKind;
 use offload_scenario::{Family, Scenario};
-use offload_vocabulary::execution::{ArithmeticUnit, HostMemory};
+use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 
 /// A scenario with the records and options that its choices stand for.
@@ -17,7 +17,7 @@ pub(crate) struct Selection<'a> {
     pub(crate) cpu: &'static Cpu,
     pub(crate) gpu: &'static Gpu,
     pub(crate) interconnect: &'static Interconnect,
-    pub(crate) host_memory: HostMemory,
+    pub(crate) page_locking: PageLocking,
     pub(crate) peer_interconnect: &'static PeerInterconnect,
     pub(crate) cpu_library: &'static CpuLibrary,
     pub(crate) gpu_library: &'static GpuLibrary,
@@ -35,7 +35,7 @@ impl<'a> Selection<'a> {
             cpu: scenario.cpu(),
             gpu: scenario.gpu(),
             interconnect: scenario.interconnect(),
-            host_memory: scenario.host_memory(),
+            page_locking: scenario.page_locking(),
             peer_interconnect: scenario.peer_interconnect(),
             cpu_library: scenario.cpu_library(),
             gpu_library: scenario.gpu_library(),

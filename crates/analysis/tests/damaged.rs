@@ -1,5 +1,5 @@
-//! A hundred thousand links, half of them damaged: none does harm, and what can be read has an
-//! answer. `cargo bench` times the same links, and works out everything of each.
+//! A hundred thousand links, half of them damaged: each can be read, written again, and has a
+//! finite answer. `cargo bench` times the same links, and works out everything of each.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;
@@ -20,7 +20,7 @@ const LINKS: usize = 100_000;
 /// One link of so many is answered; the others are read and written.
 const ANSWERED: usize = 100;
 
-fn comes_back(arrival: &Arrival, link: &str) {
+fn round_trips(arrival: &Arrival, link: &str) {
     let written = encode(&arrival.scenario);
     let Arrival { scenario, notices, .. } = decode("", &written);
     assert_eq!(notices, [], "{link}: {written}");
@@ -51,7 +51,7 @@ fn part(seed: u64) {
             0 => decode(&link, ""),
             _ => decode("", &link),
         };
-        comes_back(&arrival, &link);
+        round_trips(&arrival, &link);
         if number % ANSWERED == 0 {
             has_an_answer(&arrival.scenario, &link);
         }
@@ -63,9 +63,9 @@ fn part(seed: u64) {
 }
 
 #[test]
-fn whatever_happened_to_a_link_it_does_no_harm() {
+fn every_damaged_link_round_trips_and_has_a_finite_answer() {
     let threads: Vec<_> = (0..PARTS).map(|seed| std::thread::spawn(move || part(seed))).collect();
     for thread in threads {
-        thread.join().expect("no link does harm");
+        thread.join().expect("every link has an answer");
     }
 }

@@ -1,4 +1,4 @@
-//! Links that have been made go on opening and meaning the same. `golden` holds files for each
+//! Published links keep opening and meaning the same. `golden` holds files for each
 //! version that has made some, whose lines are never changed: its links (`.txt`), what a bare number
 //! under each key is (`.keys`), and what follows from numbers alone (`.figures`).
 
@@ -82,7 +82,7 @@ fn every_preset_key_and_option_has_a_link_that_is_kept() {
 }
 
 #[test]
-fn a_bare_number_is_in_the_unit_it_always_was_and_still_taken() {
+fn a_bare_number_keeps_its_unit_and_is_still_accepted() {
     let lines = lines("keys");
     for (parts, place) in &lines {
         let [key, symbol, rest @ ..] = parts.as_slice() else { panic!("{place}") };
@@ -148,7 +148,7 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
 }
 
 #[test]
-fn what_follows_from_given_numbers_alone_stays() {
+fn figures_derived_from_given_numbers_alone_do_not_change() {
     for (parts, place) in lines("figures") {
         let (link, figures) = parts.split_first().expect(&place);
         let arrival = decode("", link);

@@ -61,7 +61,7 @@ fn a_given_number_is_certain_and_of_origin_given_in_every_family() {
 }
 
 #[test]
-fn a_number_that_nobody_gave_is_one_its_field_accepts() {
+fn an_automatic_number_is_accepted_by_its_field() {
     for (name, scenario) in starts() {
         let report = Report::of(&scenario);
         for (field, number) in numbers().filter(|(field, _)| field.applies(&scenario)) {
@@ -74,7 +74,7 @@ fn a_number_that_nobody_gave_is_one_its_field_accepts() {
 }
 
 #[test]
-fn what_counts_when_nothing_is_given_does_not_depend_on_what_was_given() {
+fn the_automatic_value_does_not_depend_on_the_given_one() {
     for (name, scenario) in starts() {
         let before = Report::of(&scenario);
         for (field, number) in numbers() {
@@ -87,7 +87,7 @@ fn what_counts_when_nothing_is_given_does_not_depend_on_what_was_given() {
 }
 
 #[test]
-fn giving_the_number_that_counts_anyway_changes_no_time() {
+fn giving_the_automatic_value_changes_no_time() {
     for (name, scenario) in starts() {
         let before = Report::of(&scenario);
         for (field, number) in numbers() {

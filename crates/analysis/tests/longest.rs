@@ -34,7 +34,7 @@ fn longest_number(field: &NumberField) -> f64 {
 }
 
 /// A scenario in which everything is given, as wordy as can be.
-fn wordiest(family: &str) -> Scenario {
+fn longest_scenario(family: &str) -> Scenario {
     let mut scenario = Scenario::default();
     for field in FIELDS {
         match &field.kind {
@@ -66,9 +66,9 @@ fn is_short_and_asks_the_same(scenario: &Scenario) {
 }
 
 #[test]
-fn a_link_of_everything_there_is_leaves_out_what_does_not_matter() {
+fn a_link_with_every_input_leaves_out_those_without_effect() {
     for family in FAMILIES {
-        let scenario = wordiest(family.id);
+        let scenario = longest_scenario(family.id);
         is_short_and_asks_the_same(&scenario);
         let link = encode(&scenario);
         for pair in link.split('&').filter(|pair| !pair.starts_with("v=")) {

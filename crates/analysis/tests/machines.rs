@@ -12,7 +12,7 @@ fn job(link: &str) -> Job {
 }
 
 #[test]
-fn the_peak_of_a_cpu_goes_with_its_cores_and_its_bandwidth_up_to_all_of_them() {
+fn the_peak_of_a_cpu_scales_with_cores_and_its_bandwidth_up_to_all_of_them() {
     let report = Report::of(&Scenario::default());
     let cores = report.in_field_unit(Number::Cores).expect("a CPU has cores");
     let [half, all, twice] = [0.5, 1.0, 2.0].map(|share| job(&format!("cores={}", cores * share)));

@@ -36,7 +36,7 @@ fn placed(rank: &Ranking, by: RankingKey) -> Vec<(f64, usize)> {
 }
 
 #[test]
-fn every_gpu_stands_in_it_once() {
+fn every_gpu_is_ranked_once() {
     let all: HashSet<_> = Choice::Gpu.options().map(|option| option.id).collect();
     for link in LINKS {
         for by in WAYS {
@@ -49,7 +49,7 @@ fn every_gpu_stands_in_it_once() {
 }
 
 #[test]
-fn it_is_sorted_with_the_unknown_behind_and_what_cannot_run_last() {
+fn a_ranking_is_sorted_with_unknown_figures_later_and_gpus_that_cannot_run_last() {
     for link in LINKS {
         for by in WAYS {
             let rank = rank(link, by);
@@ -83,7 +83,7 @@ fn it_is_sorted_with_the_unknown_behind_and_what_cannot_run_last() {
 }
 
 #[test]
-fn some_prices_are_unknown_and_some_cannot_run_so_that_this_is_tested() {
+fn the_test_links_include_unknown_prices_and_gpus_that_cannot_run() {
     let rank = rank("w=matmul&dtype=fp64&n=60000", RankingKey::Cost);
     let has = |standing: fn(&RankingPlace) -> bool| rank.gpus.iter().any(|it| standing(&it.place));
     assert!(
@@ -92,7 +92,7 @@ fn some_prices_are_unknown_and_some_cannot_run_so_that_this_is_tested() {
 }
 
 #[test]
-fn who_reads_the_same_shares_a_place_and_the_next_is_as_many_further() {
+fn gpus_with_equal_shown_figures_share_a_rank() {
     let mut shared = 0;
     for link in LINKS {
         let figures = placed(&rank(link, RankingKey::Speedup), RankingKey::Speedup);
@@ -108,7 +108,7 @@ fn who_reads_the_same_shares_a_place_and_the_next_is_as_many_further() {
 }
 
 #[test]
-fn what_is_given_for_one_card_is_left_out_and_named() {
+fn figures_given_for_one_gpu_are_left_out_and_named() {
     let rank = rank("w=matmul&gpupeak=20&vram=4&eff=50", RankingKey::Speedup);
     let keys: Vec<_> = rank.left_out.iter().map(|field| field.key).collect();
     assert_eq!(keys, ["gpupeak", "vram"]);

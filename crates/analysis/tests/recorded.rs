@@ -30,7 +30,7 @@ fn a_link_ends_with_the_edition_of_the_data_and_the_answer() {
 }
 
 #[test]
-fn a_machine_and_prices_of_one_s_own_travel_in_a_link() {
+fn a_link_keeps_given_figures_of_machines_and_prices() {
     let link = "w=matmul&n=8192&dtype=fp16&gpupeak=150&gpubw=900&vram=20&l2=48&sms=100&gpuwatts=300\
                 &gpuprice=0.85&cpuprice=0.2&cpupeak=900&cpubw=80&cores=12&cpuwatts=105&linkin=22&linkout=20";
     let arrival = decode("", link);

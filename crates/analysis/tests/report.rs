@@ -135,11 +135,11 @@ fn the_outcome_changes_at_a_speedup_of_one() {
 }
 
 #[test]
-fn caveats_are_told_only_where_they_apply() {
+fn caveats_are_given_only_where_they_apply() {
     let caveats = |link: &str| report(link).caveats;
     let other = |name| [Caveat::LibraryForOtherWork(name)];
     assert_eq!(caveats("w=matmul&cpulib=polars"), other("Polars"));
-    // Operations of one's own may be of any kind.
+    // Custom operations may be of any kind.
     assert_eq!(caveats("w=custom&cpulib=polars"), []);
     // A library that was chosen was not replaced.
     assert_eq!(caveats("w=matmul&gpulib=pytorch"), []);

@@ -1,4 +1,4 @@
-//! A sweep goes from end to end, and the outcome changes where it says.
+//! A sweep covers its range, and the outcome changes at its crossovers.
 
 use offload_analysis::{Obstacle, Outcome, Report, Sweep, SweepValue, sweep_values};
 use offload_scenario::{Choice, FIELDS, Kind, NumberField, PRESETS, Scenario, Span, decode, field};
@@ -23,7 +23,7 @@ fn speedup(scenario: &Scenario, number: &NumberField, value: f64) -> f64 {
 }
 
 #[test]
-fn it_goes_from_end_to_end_and_answers_what_a_link_would() {
+fn a_sweep_covers_its_range_and_answers_as_links_do() {
     let sweep = sweep("w=matmul&gpu=t4", "n", (256.0, 65536.0));
     let at: Vec<f64> = sweep
         .points
@@ -41,7 +41,7 @@ fn it_goes_from_end_to_end_and_answers_what_a_link_would() {
 }
 
 #[test]
-fn the_gpu_begins_to_win_where_it_says() {
+fn the_speedup_passes_one_at_the_crossover() {
     for (link, key, ends) in [
         ("w=matmul", "n", (16.0, 65536.0)),
         ("w=elementwise&data=gpu", "elements", (1e3, 1e9)),
@@ -92,7 +92,7 @@ fn every_change_of_the_outcome_has_its_crossover() {
 }
 
 #[test]
-fn too_little_memory_is_a_crossover_and_no_win() {
+fn running_out_of_memory_is_a_crossover_and_not_a_win() {
     let sweep = sweep("w=matmul&gpu=t4", "n", (256.0, 65536.0));
     let last = sweep.crossovers.last().expect("it stops fitting");
     assert_eq!(last.to, Outcome::Cannot(Obstacle::TooBig));

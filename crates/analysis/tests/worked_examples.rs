@@ -1,7 +1,7 @@
-//! The worked examples: what each must come to, and the whole answer to each for the eye.
+//! The worked examples: the result that each must have, and a snapshot of each whole answer.
 //!
 //! After a change that is meant to move the figures, `INSTA_UPDATE=always cargo test -p
-//! offload-analysis --test worked_examples` writes them anew; the diff is the review.
+//! offload-analysis --test worked_examples` writes them again; the diff is the review.
 
 use offload_analysis::Bound;
 use offload_analysis::Report;
@@ -45,7 +45,7 @@ fn causes(timeline: &Timeline) -> String {
     format!("{} s = {}", short(timeline.total().value()), causes.collect::<Vec<_>>().join(" + "))
 }
 
-fn told(preset: &Preset) -> String {
+fn described(preset: &Preset) -> String {
     let report = Report::of(&preset.scenario());
     let answer = &report.assessment;
     let mut text = String::new();
@@ -55,11 +55,11 @@ fn told(preset: &Preset) -> String {
     line("link", preset.link.to_owned());
     line("cpu", causes(&answer.cpu));
     line("warm gpu", causes(&answer.warm));
-    line("fresh gpu", causes(&answer.cold));
+    line("cold gpu", causes(&answer.cold));
     let speedups = [
         ("asked", answer.speedup()),
         ("warm", answer.warm_speedup()),
-        ("fresh", answer.cold_speedup()),
+        ("cold", answer.cold_speedup()),
         ("ceiling", answer.ceiling_speedup()),
     ];
     let speedups = speedups.map(|(name, speedup)| format!("{name} {}×", short(speedup)));
@@ -76,8 +76,8 @@ fn told(preset: &Preset) -> String {
 }
 
 #[test]
-fn every_preset_says_what_it_said() {
-    let all: Vec<String> = PRESETS.iter().map(told).collect();
+fn every_preset_matches_its_snapshot() {
+    let all: Vec<String> = PRESETS.iter().map(described).collect();
     insta::assert_snapshot!("presets", all.join("\n"));
 }
 
@@ -147,7 +147,7 @@ fn small_chunks_back_and_forth_are_slower_on_a_gpu_because_of_the_link() {
 }
 
 #[test]
-fn one_addition_a_number_gains_nothing_over_the_link_and_much_on_the_gpu() {
+fn one_addition_per_number_gains_nothing_over_the_link_and_much_on_the_gpu() {
     let (once, resident) = (answer("one-add"), answer("one-add-resident"));
     assert!(once.warm_speedup() <= 1.2, "{}", once.warm_speedup());
     assert_eq!(once.bound().0, Bound::Transfer);

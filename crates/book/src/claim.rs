@@ -66,7 +66,7 @@ fn measured(answer: &Assessment, measure: &str) -> Option<f64> {
     match measure {
         "speedup" => Some(answer.speedup()),
         "warm" => Some(answer.warm_speedup()),
-        "fresh" => Some(answer.cold_speedup()),
+        "cold" => Some(answer.cold_speedup()),
         "ceiling" => Some(answer.ceiling_speedup()),
         "cheaper" => answer.cost_factor(),
         "compute" => Some(Bound::Compute.share(answer.gpu()).value()),

@@ -10,7 +10,7 @@ fn the_file_is_what_the_catalog_gives() {
     let file = fs::read_to_string(folder().join("hardware.md"))
         .expect("docs/hardware.md is there")
         .replace("\r\n", "\n");
-    assert!(file == document(), "write it anew: cargo run -p offload-book");
+    assert!(file == document(), "write it again: cargo run -p offload-book");
 }
 
 #[test]

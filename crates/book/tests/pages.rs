@@ -72,7 +72,7 @@ fn every_kind_of_work_has_a_live_calculator() {
 }
 
 #[test]
-fn what_is_said_of_answers_is_what_the_calculator_says() {
+fn claims_about_answers_hold() {
     let pages = all();
     let broken: Vec<String> = pages.iter().flat_map(claim::broken).collect();
     assert_eq!(broken, [""; 0]);

@@ -114,6 +114,6 @@ pub(crate) struct RetiredToml {
     pub(crate) gpus: Table<String>,
     pub(crate) cpus: Table<String>,
     pub(crate) interconnects: Table<String>,
-    pub(crate) host_libraries: Table<String>,
-    pub(crate) device_libraries: Table<String>,
+    pub(crate) cpu_libraries: Table<String>,
+    pub(crate) gpu_libraries: Table<String>,
 }

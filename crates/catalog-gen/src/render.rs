@@ -129,8 +129,8 @@ fn retired(ids: &RetiredToml) -> String {
         pairs("GPUS", &ids.gpus),
         pairs("CPUS", &ids.cpus),
         pairs("INTERCONNECTS", &ids.interconnects),
-        pairs("CPU_LIBRARIES", &ids.host_libraries),
-        pairs("GPU_LIBRARIES", &ids.device_libraries),
+        pairs("CPU_LIBRARIES", &ids.cpu_libraries),
+        pairs("GPU_LIBRARIES", &ids.gpu_libraries),
     ]
     .join("\n")
 }

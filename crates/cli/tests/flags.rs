@@ -1,4 +1,4 @@
-//! A flag says what a link says: for every field, at both ends and for every option.
+//! A flag equals its link: for every field, at both ends and for every option.
 
 use offload_cli::flag::Flag;
 use offload_cli::{Exit, run};

@@ -11,7 +11,7 @@ fn the_file_equals_what_the_command_writes() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/keys.md");
     let file = fs::read_to_string(path).expect("docs/keys.md is there").replace("\r\n", "\n");
     let same = file == document();
-    assert!(same, "write it anew: cargo run -p offload-cli -- --keys > docs/keys.md");
+    assert!(same, "write it again: cargo run -p offload-cli -- --keys > docs/keys.md");
 }
 
 #[test]

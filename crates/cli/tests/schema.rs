@@ -158,19 +158,19 @@ fn check_all(document: &str, calls: &[&[&str]], exit: Exit) {
 }
 
 #[test]
-fn answers_are_what_their_schema_says() {
+fn answers_match_their_schema() {
     let presets = PRESETS.iter().map(|preset| preset.id);
     let links: Vec<&str> = presets.chain(ODD_LINKS.iter().copied()).collect();
     check_all("answer", &[&[&["--json"][..], &links].concat()], Exit::Fine);
 }
 
 #[test]
-fn refusals_are_what_their_schema_says() {
+fn refusals_match_their_schema() {
     check_all("refusal", &[&["--json", "cheese", "w=cheese"]], Exit::NothingRead);
 }
 
 #[test]
-fn sweeps_are_what_their_schema_says() {
+fn sweeps_match_their_schema() {
     let calls: &[&[&str]] = &[
         &["sweep", "--json", "matmul", "--over", "n"],
         &["sweep", "--json", "matmul", "--over", "n", "--from", "16", "--to", "16384"],
@@ -180,7 +180,7 @@ fn sweeps_are_what_their_schema_says() {
 }
 
 #[test]
-fn rankings_are_what_their_schema_says() {
+fn rankings_match_their_schema() {
     let ranked = ["rank", "--json", "--gpupeak", "20"];
     let calls: Vec<Vec<&str>> = ["speedup", "time", "cost", "energy"]
         .map(|by| {
@@ -192,7 +192,7 @@ fn rankings_are_what_their_schema_says() {
 }
 
 #[test]
-fn the_catalog_and_the_inputs_are_what_their_schemas_say() {
+fn the_catalog_and_the_inputs_match_their_schemas() {
     for name in ["gpus", "cpus", "inputs"] {
         check_all(name, &[&[name, "--json"]], Exit::Fine);
     }

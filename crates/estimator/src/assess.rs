@@ -27,7 +27,7 @@ pub fn assess(job: &Job) -> Assessment {
 /// back, and two transfers for each launch concerned, on top of the GPU's own.
 ///
 /// # Assumptions
-/// Runs are alike; a fresh process differs from a warm one by its start-up alone.
+/// Runs are alike; a new process differs from a warm one by its start-up alone.
 pub fn assess_traced(job: &Job, trace: &mut Trace) -> Assessment {
     let once = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();

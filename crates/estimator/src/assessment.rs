@@ -37,7 +37,7 @@ pub struct Assessment {
     pub cpu: Timeline,
     /// All runs on the GPU in a process that is warm.
     pub warm: Timeline,
-    /// All runs on the GPU in a fresh process.
+    /// All runs on the GPU in a new process.
     pub cold: Timeline,
     /// Which of the two the job asks for.
     pub process: ProcessState,
@@ -80,7 +80,7 @@ impl Assessment {
         self.cpu.total() / self.warm.total()
     }
 
-    /// How many times faster the GPU is in a fresh process.
+    /// How many times faster the GPU is in a new process.
     pub fn cold_speedup(&self) -> f64 {
         self.cpu.total() / self.cold.total()
     }

@@ -81,7 +81,7 @@ pub struct CpuLibraryCosts {
     pub fork_join: Seconds,
     /// Clock cycles of one core for an exponential, sine or logarithm.
     pub function: Count,
-    /// Memory that the system hands out afresh per second, where each result is allocated anew.
+    /// First-touch memory per second, page faults included, where each result is newly allocated.
     pub allocated: Option<Bandwidth>,
     /// For an interpreter: what each scalar operation costs. The other costs then do not count.
     pub interpreted: Option<Seconds>,

@@ -12,7 +12,7 @@ use offload_vocabulary::quantity::Seconds;
 ///
 /// # Model
 /// For each stage `calls · (cost of a call + log₂ cores · fork and join) + max(operations / (share ·
-/// peak) + cycles / (clock · cores), bytes / bandwidth + fresh memory)`, on one core or on all
+/// peak) + cycles / (clock · cores), bytes / bandwidth + first touch)`, on one core or on all
 /// that the library uses, whichever is sooner; for an interpreter `operations · cost of an
 /// interpreted operation`.
 ///

@@ -12,7 +12,7 @@ use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 pub enum Aspect {
     /// What the CPU reaches of its arithmetic.
     CpuArithmetic,
-    /// What it reaches of its memory bandwidth, fresh memory among it.
+    /// What it reaches of its memory bandwidth, first-touch memory included.
     CpuMemory,
     /// What its library's calls cost, or its interpreter.
     CpuCalls,
@@ -131,7 +131,7 @@ impl Uncertainty {
     }
 }
 
-/// The range of a quantity: in eight cases of ten the truth lies between the two.
+/// The range of a quantity: in eight cases of ten the true value lies between the two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval<T> {
     /// The tenth percentile.
@@ -147,7 +147,7 @@ pub struct Ranges {
     pub cpu: Interval<Seconds>,
     /// All runs on the warm GPU.
     pub warm: Interval<Seconds>,
-    /// All runs on the GPU in a fresh process.
+    /// All runs on the GPU in a new process.
     pub cold: Interval<Seconds>,
     /// How many times faster the GPU is in the process the job asks for.
     pub speedup: Interval<f64>,
@@ -298,14 +298,14 @@ mod tests {
     use offload_vocabulary::elementary::power;
 
     #[test]
-    fn the_ratio_is_the_root_it_is_said_to_be() {
+    fn the_ratio_is_a_root_of_its_equation() {
         let power = ASPECTS + 1;
         let raised = (0..power).fold(1.0, |it, _| it * RATIO);
         assert!((raised - RATIO - 1.0).abs() < 1e-9, "{raised}");
     }
 
     #[test]
-    fn a_tenth_of_what_may_be_lies_below_and_a_tenth_above() {
+    fn the_ends_of_a_factor_are_its_10th_and_90th_percentiles() {
         let factor = UncertaintyFactor::new(0.5, 3.0).tails();
         assert!((factor.at(0.1) - 0.5).abs() < 1e-9);
         assert!((factor.at(0.9) - 3.0).abs() < 1e-9);

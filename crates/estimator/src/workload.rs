@@ -61,7 +61,7 @@ pub struct Stage {
     pub gpu_only: Operations,
     /// Memory traffic on the CPU, each time.
     pub cpu_bytes: Bytes,
-    /// A result that the CPU's library allocates afresh.
+    /// A result that the CPU's library newly allocates.
     pub allocated: Bytes,
     /// How many of those, each time.
     pub results: Count,

@@ -2,7 +2,7 @@
 
 use crate::family::FAMILIES;
 use crate::kinds::{
-    CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, HOST_MEMORIES, OptionRow, PARALLEL_MODES,
+    CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING, PARALLEL_MODES,
     PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS,
     TABLE_OPERATIONS, UNITS,
 };
@@ -22,7 +22,7 @@ pub enum Choice {
     Cpu,
     Gpu,
     Interconnect,
-    HostMemory,
+    PageLocking,
     CpuLibrary,
     GpuLibrary,
     Fusion,
@@ -81,7 +81,7 @@ impl Choice {
             Self::Residency => row(RESIDENCIES, place),
             Self::ProcessState => row(PROCESS_STATES, place),
             Self::Synchronization => row(SYNCHRONIZATIONS, place),
-            Self::HostMemory => row(HOST_MEMORIES, place),
+            Self::PageLocking => row(PAGE_LOCKING, place),
             Self::Fusion => row(FUSIONS, place),
             Self::Cpu => catalog::cpus().get(place).map(|cpu| ChoiceOption {
                 heading: cpu_heading(cpu.kind),
@@ -127,7 +127,7 @@ impl Choice {
             | Self::Residency
             | Self::ProcessState
             | Self::Synchronization
-            | Self::HostMemory
+            | Self::PageLocking
             | Self::Fusion
             | Self::CustomKind
             | Self::Reduction
@@ -160,7 +160,7 @@ impl Choice {
             | Self::ProcessState
             | Self::Synchronization
             | Self::Cpu
-            | Self::HostMemory
+            | Self::PageLocking
             | Self::CustomKind
             | Self::Reduction
             | Self::Filter

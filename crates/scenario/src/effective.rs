@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
-    CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FUSIONS, HOST_MEMORIES, OptionRow,
+    CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING,
     PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
     SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
@@ -14,7 +14,8 @@ use offload_vocabulary::computation::{
     FactorizationKind, FilterKind, ReductionKind, TableOperation,
 };
 use offload_vocabulary::execution::{
-    ArithmeticUnit, FusionLevel, HostMemory, ParallelMode, ProcessState, Residency, Synchronization,
+    ArithmeticUnit, FusionLevel, PageLocking, ParallelMode, ProcessState, Residency,
+    Synchronization,
 };
 use offload_vocabulary::precision::Precision;
 
@@ -43,7 +44,7 @@ impl Choice {
             | Self::ArithmeticUnit
             | Self::ProcessState
             | Self::Synchronization
-            | Self::HostMemory
+            | Self::PageLocking
             | Self::CustomKind
             | Self::Reduction
             | Self::Filter
@@ -185,8 +186,8 @@ impl Scenario {
     }
 
     /// The kind of CPU memory that is copied from and to.
-    pub fn host_memory(&self) -> HostMemory {
-        self.entry(HOST_MEMORIES, Choice::HostMemory).value
+    pub fn page_locking(&self) -> PageLocking {
+        self.entry(PAGE_LOCKING, Choice::PageLocking).value
     }
 
     /// How far the GPU library fuses a chain of operations.

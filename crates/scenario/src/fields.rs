@@ -263,7 +263,7 @@ fields! {
         c(Choice::Interconnect);
     Hardware More [] "hostmem" "Host memory is"
         "The driver copies pageable memory through a buffer, at less than half the speed."
-        c(Choice::HostMemory);
+        c(Choice::PageLocking);
     Hardware More [] "cpuprice" "Price of the CPU"
         "Rent of the machine the program runs on today."
         n(number(Number::CpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.05, 20.0)));

@@ -5,7 +5,8 @@ use offload_vocabulary::computation::{
     FactorizationKind, FilterKind, ReductionKind, TableOperation,
 };
 use offload_vocabulary::execution::{
-    ArithmeticUnit, FusionLevel, HostMemory, ParallelMode, ProcessState, Residency, Synchronization,
+    ArithmeticUnit, FusionLevel, PageLocking, ParallelMode, ProcessState, Residency,
+    Synchronization,
 };
 use offload_vocabulary::precision::Precision;
 
@@ -63,10 +64,10 @@ pub const PROCESS_STATES: &[OptionRow<ProcessState>] = &[
     row(ProcessState::Cold, "fresh", "counted: the process is fresh"),
 ];
 
-/// Kinds of CPU memory.
-pub const HOST_MEMORIES: &[OptionRow<HostMemory>] = &[
-    row(HostMemory::Pageable, "pageable", "pageable, as NumPy allocates it"),
-    row(HostMemory::Pinned, "pinned", "pinned (page-locked)"),
+/// Whether CPU memory is page-locked.
+pub const PAGE_LOCKING: &[OptionRow<PageLocking>] = &[
+    row(PageLocking::Pageable, "pageable", "pageable, as NumPy allocates it"),
+    row(PageLocking::Pinned, "pinned", "pinned (page-locked)"),
 ];
 
 /// How far the GPU library fuses a chain of operations.

@@ -1,4 +1,4 @@
-//! A link keeps a whole scenario, and nothing that an address can contain does harm.
+//! A link keeps a whole scenario, and any address can be decoded.
 
 #[path = "generators/anything.rs"]
 mod anything;

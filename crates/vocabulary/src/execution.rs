@@ -34,9 +34,9 @@ pub enum ProcessState {
     Cold,
 }
 
-/// Which kind of CPU memory is copied from and to.
+/// Whether the CPU memory that is copied from and to is page-locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HostMemory {
+pub enum PageLocking {
     /// Ordinary memory, as NumPy allocates it: the driver copies through a pinned buffer of its
     /// own.
     Pageable,

@@ -5,7 +5,7 @@ use std::path::{PathBuf, absolute};
 use xshell::{Shell, cmd};
 
 use crate::shell::{self, ChoreResult};
-use crate::{dist, hosts, setup, size, stopwatch};
+use crate::{dist, setup, sites, size, stopwatch};
 
 /// Runs one project, with more environment variables if it takes any.
 pub(crate) fn play(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> ChoreResult {
@@ -20,7 +20,7 @@ pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     cmd!(sh, "cargo bench --package offload-analysis").run()?;
     dist::run(sh)?;
     stopwatch::time(sh)?;
-    hosts::build(sh)?;
+    sites::build(sh)?;
     play(sh, "bench", &[])?;
     size::run(sh)
 }

@@ -3,9 +3,9 @@
 mod browser;
 mod dist;
 mod docs;
-mod hosts;
 mod setup;
 mod shell;
+mod sites;
 mod size;
 mod steps;
 mod stopwatch;
@@ -51,7 +51,7 @@ enum Chore {
         fast: bool,
         /// Only build documentation sites that embed the page, and open them
         #[arg(long, conflicts_with = "fast")]
-        hosts: bool,
+        sites: bool,
     },
     /// Check the project's own rules about its files
     Tidy,
@@ -96,8 +96,8 @@ fn run(chore: Chore) -> ChoreResult {
         Chore::Serve { port, dev } => dist::serve(sh, port, dev),
         Chore::Dist => dist::run(sh),
         Chore::Docs { fast } => docs::run(sh, fast),
-        Chore::Test { hosts: true, .. } => test::hosts(sh),
-        Chore::Test { fast, hosts: false } => test::run(sh, fast),
+        Chore::Test { sites: true, .. } => test::sites(sh),
+        Chore::Test { fast, sites: false } => test::run(sh, fast),
         Chore::Tidy => tidy::run(),
         Chore::Size => size::run(sh),
         Chore::Bench => browser::bench(sh),

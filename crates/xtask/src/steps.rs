@@ -61,7 +61,7 @@ mod tests {
     use super::Steps;
 
     #[test]
-    fn only_a_failed_step_fails_the_whole_and_none_stops_it() {
+    fn a_failed_step_fails_the_run_and_does_not_stop_it() {
         let mut steps = Steps::new();
         assert!(!steps.take(false, "left out", || Err("not to be run".into())));
         assert!(steps.take(true, "passed", || Ok(())));

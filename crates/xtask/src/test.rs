@@ -4,7 +4,7 @@ use xshell::{Shell, cmd};
 
 use crate::shell::{self, ChoreResult};
 use crate::steps::Steps;
-use crate::{browser, calibration, dist, docs, hosts, setup, size, stopwatch, tidy};
+use crate::{browser, calibration, dist, docs, setup, sites, size, stopwatch, tidy};
 
 /// Takes every step, also after one has failed, and reports on all. A fast run leaves out what needs
 /// the built page or a browser.
@@ -32,20 +32,20 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     steps.take(page, "agree", || stopwatch::agree(sh));
     steps.take(page, "book", || docs::build(sh));
     steps.take(page, "browser stories", || browser::play(sh, "stories", &[]));
-    in_hosts(sh, &mut steps, page);
+    in_sites(sh, &mut steps, page);
     steps.finish()
 }
 
 /// Only builds the page and opens it in the documentation sites that embed it.
-pub(crate) fn hosts(sh: &Shell) -> ChoreResult {
+pub(crate) fn sites(sh: &Shell) -> ChoreResult {
     let mut steps = Steps::new();
     let tools = steps.take(true, "set up", || setup::page_tools(sh));
     let page = steps.take(tools, "page", || dist::build(sh));
-    in_hosts(sh, &mut steps, page);
+    in_sites(sh, &mut steps, page);
     steps.finish()
 }
 
-fn in_hosts(sh: &Shell, steps: &mut Steps, page: bool) {
-    let sites = steps.take(page, "host sites", || hosts::build(sh));
-    steps.take(sites, "host stories", || browser::play(sh, "hosts", &[]));
+fn in_sites(sh: &Shell, steps: &mut Steps, page: bool) {
+    let sites = steps.take(page, "documentation sites", || sites::build(sh));
+    steps.take(sites, "site stories", || browser::play(sh, "sites", &[]));
 }

@@ -1,4 +1,4 @@
-//! How to write a link by hand, with three computations that somebody has timed.
+//! How to write a link by hand, with three timed computations.
 
 use super::{heading, row};
 use std::fmt::Write;
@@ -16,7 +16,7 @@ pub struct Example {
     pub parts: &'static [(&'static str, &'static str)],
 }
 
-/// Three computations that somebody has timed.
+/// Three timed computations.
 pub const EXAMPLES: &[Example] = &[
     Example {
         title: "A chain of NumPy operations against CuPy",

@@ -1,8 +1,8 @@
-//! Laws of what follows from both times: speedups, what each machine gets done, and its bill, each
-//! by its definition.
+//! Laws of what follows from both times: speedups, achieved throughput, and bills, each by its
+//! definition.
 
 use super::jobs::jobs;
-use super::{BEYOND_TELLING, alike, config, is_beyond_telling, timelines};
+use super::{SATURATED, alike, config, is_saturated, timelines};
 use offload_estimator::bound::Bound;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gpu_run::{first_run, gpu_run, start_up};
@@ -25,14 +25,14 @@ fn silent() -> Trace {
     Trace::silent()
 }
 
-/// Whether every time of an answer can be told.
-fn is_told(answer: &Assessment) -> bool {
-    !timelines(answer).iter().any(|it| is_beyond_telling(it.total()))
+/// Whether no time of an answer is saturated.
+fn is_unsaturated(answer: &Assessment) -> bool {
+    !timelines(answer).iter().any(|it| is_saturated(it.total()))
 }
 
-/// Whether a number is what it should be, or neither can be told.
+/// Whether a number is what it should be, or both are saturated.
 fn is(number: f64, wanted: f64) -> bool {
-    alike(number, wanted) || (number.min(wanted) > BEYOND_TELLING)
+    alike(number, wanted) || (number.min(wanted) > SATURATED)
 }
 
 fn seconds(timeline: &Timeline, segments: &[Segment]) -> f64 {
@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn a_verdict_is_the_number_of_bands_that_a_factor_has_left_behind(
+    fn a_verdict_is_the_number_of_thresholds_reached(
         factor in prop_oneof![0.0..5.0, select(BANDS.to_vec())],
     ) {
         let left = BANDS.into_iter().filter(|band| factor >= *band).count();
@@ -76,7 +76,7 @@ proptest! {
     #[test]
     fn the_share_of_a_bound_is_that_of_its_segments(job in jobs()) {
         let gpu = *assess(&job).gpu();
-        prop_assume!(!is_beyond_telling(gpu.total()) && !gpu.total().is_zero());
+        prop_assume!(!is_saturated(gpu.total()) && !gpu.total().is_zero());
         for bound in Bound::ALL {
             let mine = Segment::ALL.into_iter().filter(|segment| Bound::of(*segment) == bound);
             let share: f64 = mine.map(|segment| gpu.share(segment).value()).sum();
@@ -95,9 +95,9 @@ proptest! {
     }
 
     #[test]
-    fn the_part_that_moves_is_the_run_without_what_stays(job in jobs()) {
+    fn the_accelerated_part_is_the_run_without_the_serial_share(job in jobs()) {
         let answer = assess(&job);
-        prop_assume!(is_told(&answer));
+        prop_assume!(is_unsaturated(&answer));
         let runs = answer.runs.value();
         for (part, whole) in [
             (answer.accelerated.cpu, &answer.cpu),
@@ -110,9 +110,9 @@ proptest! {
     }
 
     #[test]
-    fn the_gpu_s_time_is_what_it_does_what_it_hands_back_and_what_stays(job in jobs()) {
+    fn the_gpu_time_is_its_own_work_the_fallback_and_the_serial_share(job in jobs()) {
         let answer = assess(&job);
-        prop_assume!(is_told(&answer));
+        prop_assume!(is_unsaturated(&answer));
         let (runs, computed) = (answer.runs.value(), gpu_run(&job, &mut silent()));
         let first = first_run(&job, &computed, &mut silent());
         for segment in Segment::ALL {
@@ -130,7 +130,7 @@ proptest! {
 
     /// Its share of the CPU's time; what it reads goes there, what it writes comes back, half each.
     #[test]
-    fn what_falls_back_takes_its_time_on_the_cpu_and_its_data_the_way_there_and_back(
+    fn a_fallback_takes_its_cpu_time_and_copies_in_both_directions(
         job in jobs(),
         bytes_alone in any::<bool>(),
     ) {
@@ -139,7 +139,7 @@ proptest! {
             job.gpu.interconnect.latency = Seconds::ZERO;
         }
         let answer = assess(&job);
-        prop_assume!(is_told(&answer));
+        prop_assume!(is_unsaturated(&answer));
         let interconnect = &job.gpu.interconnect;
         let half = job.workload.gpu_bytes().value() / 2.0;
         let over = |bandwidth: f64| if half > 0.0 { half / bandwidth } else { 0.0 };
@@ -159,7 +159,7 @@ proptest! {
         let wanted = job.start_up.map_or(sum, |given| given.value());
         prop_assert!(alike(start_up(&job, &mut silent()).value(), wanted));
         let cold = assess(&job).cold;
-        prop_assume!(!is_beyond_telling(cold.total()));
+        prop_assume!(!is_saturated(cold.total()));
         prop_assert!(alike(cold.get(Segment::StartUp).value(), wanted));
     }
 
@@ -169,7 +169,7 @@ proptest! {
         let kept = Job { loading: Seconds::ZERO, ..kept };
         let each = Job { residency: Residency::EachRun, ..kept.clone() };
         let (kept, each) = (assess(&kept), assess(&each));
-        prop_assume!(is_told(&kept) && is_told(&each));
+        prop_assume!(is_unsaturated(&kept) && is_unsaturated(&each));
         for segment in [Segment::CopyIn, Segment::CopyOut] {
             prop_assert!(kept.warm.get(segment).is_zero());
             let once = each.warm.get(segment).value() / each.runs.value();
@@ -178,10 +178,10 @@ proptest! {
     }
 
     #[test]
-    fn what_a_machine_gets_done_is_its_work_over_its_time_at_work(job in jobs()) {
+    fn the_achieved_throughput_is_work_over_busy_time(job in jobs()) {
         use Segment::{Compute, Interpreter, Memory, Overhead};
         let answer = assess(&job);
-        prop_assume!(is_told(&answer));
+        prop_assume!(is_unsaturated(&answer));
         let operations = answer.operations.value();
         let work = &job.workload;
         for (achieved, bytes, run) in [
@@ -202,7 +202,7 @@ proptest! {
     #[test]
     fn a_cost_is_a_run_s_time_at_the_price_of_an_hour(job in jobs()) {
         let answer = assess(&job);
-        prop_assume!(is_told(&answer));
+        prop_assume!(is_unsaturated(&answer));
         for (price, machines, cost, whole) in [
             (job.cpu.price, 1.0, answer.bills.cpu.cost, &answer.cpu),
             (job.gpu.price, job.gpus().value(), answer.bills.gpu.cost, answer.gpu()),
@@ -219,7 +219,7 @@ proptest! {
     #[test]
     fn an_energy_is_a_run_s_time_at_the_power_of_what_is_busy(job in jobs()) {
         let answer = assess(&job);
-        prop_assume!(is_told(&answer));
+        prop_assume!(is_unsaturated(&answer));
         let a_run = |whole: &Timeline| whole.total().value() / answer.runs.value();
         let drawn = |power: f64, busy: f64| power * (IDLE + (1.0 - IDLE) * busy);
         let cores = job.cpu.cores.value();
@@ -253,7 +253,7 @@ proptest! {
         let answer = assess(&job);
         prop_assert_eq!(answer.runs, job.runs.max(Count::new(1.0)));
         let once = assess(&Job { runs: Count::ZERO, ..job });
-        prop_assume!(is_told(&answer));
+        prop_assume!(is_unsaturated(&answer));
         let runs = answer.runs.value();
         for (all, one) in [(&answer.cpu, &once.cpu), (&answer.warm, &once.warm)] {
             prop_assert!(alike(all.total().value(), runs * one.total().value()));

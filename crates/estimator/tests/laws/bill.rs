@@ -1,7 +1,7 @@
-//! Laws of money and energy.
+//! Laws of cost and energy.
 
 use super::jobs::jobs;
-use super::{alike, config, is_beyond_telling};
+use super::{alike, config, is_saturated};
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Dollars, HourlyPrice, LIMIT, ratio};
@@ -37,7 +37,7 @@ proptest! {
     }
 
     #[test]
-    fn a_price_nobody_knows_leaves_the_cost_open(mut job in jobs()) {
+    fn an_unknown_price_leaves_the_cost_unknown(mut job in jobs()) {
         job.gpu.price = None;
         let answer = assess(&job);
         prop_assert_eq!(answer.cost_factor(), None);
@@ -55,8 +55,8 @@ proptest! {
         job.cpu.price = Some(HourlyPrice::new(cpu));
         job.gpu.price = Some(HourlyPrice::new(gpu));
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.gpu().total()));
-        prop_assume!(!is_beyond_telling(answer.cpu.total()));
+        prop_assume!(!is_saturated(answer.gpu().total()));
+        prop_assume!(!is_saturated(answer.cpu.total()));
         prop_assume!(!answer.gpu().total().is_zero());
         let factor = answer.cost_factor().expect("both prices are known");
         prop_assert!(alike(factor, answer.speedup() / (gpu * job.gpus().value() / cpu)));
@@ -66,8 +66,8 @@ proptest! {
     #[test]
     fn no_chip_draws_more_than_its_power(job in jobs()) {
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.cpu.total()));
-        prop_assume!(!is_beyond_telling(answer.gpu().total()));
+        prop_assume!(!is_saturated(answer.cpu.total()));
+        prop_assume!(!is_saturated(answer.gpu().total()));
         let a_run = |whole: f64| whole / answer.runs.value() * (1.0 + 1e-9);
         if let (Some(power), Some(energy)) = (job.cpu.power, answer.bills.cpu.energy) {
             prop_assert!(energy.value() <= power.value() * a_run(answer.cpu.total().value()));
@@ -88,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn a_ratio_of_any_two_numbers_is_a_number(a in any::<f64>(), b in any::<f64>()) {
+    fn a_ratio_of_any_two_numbers_is_finite(a in any::<f64>(), b in any::<f64>()) {
         let (a, b) = (a.abs(), b.abs());
         prop_assert!((0.0..=LIMIT).contains(&ratio(a, b)));
         prop_assert_eq!(ratio(a, a), 1.0);

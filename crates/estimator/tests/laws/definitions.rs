@@ -3,7 +3,7 @@
 
 use super::asked::Asked;
 use super::jobs::{Task, tasks};
-use super::{BEYOND_TELLING, alike, many};
+use super::{SATURATED, alike, many};
 use offload_estimator::computation::Language;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
@@ -26,17 +26,17 @@ proptest! {
     #![proptest_config(many(32))]
 
     #[test]
-    fn a_family_asks_for_what_its_definition_says(task in tasks()) {
+    fn a_family_has_the_amounts_of_its_definition(task in tasks()) {
         let wanted = task.case.definition(bytes_each(task.precision), task.fusion).amounts();
         let given = Asked::from(&task.workload()).amounts();
         for ((name, wanted), (_, given)) in wanted.into_iter().zip(given) {
-            let untold = wanted.is_nan() || given.max(wanted) > BEYOND_TELLING;
-            prop_assert!(untold || alike(given, wanted), "{name}: {given}, not {wanted}");
+            let incomparable = wanted.is_nan() || given.max(wanted) > SATURATED;
+            prop_assert!(incomparable || alike(given, wanted), "{name}: {given}, not {wanted}");
         }
     }
 
     #[test]
-    fn a_family_s_stages_are_of_its_kind_and_reach_what_that_reaches(task in tasks()) {
+    fn the_stages_of_a_family_have_its_kind_and_efficiency(task in tasks()) {
         for stage in task.workload().stages {
             let Task { case, precision, .. } = &task;
             prop_assert!(case.is_its_kind(&stage), "{:?}", stage.work);
@@ -47,7 +47,7 @@ proptest! {
     }
 
     #[test]
-    fn weights_of_fewer_than_sixteen_bits_are_unpacked_on_the_way(
+    fn weights_of_fewer_than_sixteen_bits_halve_the_gpu_efficiency(
         task in tasks(),
         bits in select(vec![4.0, 15.9, 16.0, 32.0]),
     ) {

@@ -1,7 +1,7 @@
-//! Laws of what surrounds computing: data that has to be loaded, and memory that does not suffice.
+//! Laws of loading data, and of paging where the GPU memory does not suffice.
 
-use super::jobs::{impossible_jobs, jobs};
-use super::{config, is_beyond_telling, is_nowhere_slower, no_longer, times};
+use super::jobs::{extreme_jobs, jobs};
+use super::{config, is_nowhere_slower, is_saturated, no_longer, times};
 use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
@@ -12,7 +12,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn loading_never_makes_a_run_faster(job in impossible_jobs()) {
+    fn loading_never_makes_a_run_faster(job in extreme_jobs()) {
         let issued_run = Job { loading: Seconds::ZERO, ..job.clone() };
         prop_assert!(is_nowhere_slower(&issued_run, &job));
         let answer = assess(&issued_run);
@@ -35,7 +35,7 @@ proptest! {
     }
 
     #[test]
-    fn paging_never_helps(job in impossible_jobs()) {
+    fn paging_never_helps(job in extreme_jobs()) {
         let mut whole = job.clone();
         whole.gpu_library.paging = None;
         prop_assert!(is_nowhere_slower(&whole, &job));
@@ -45,14 +45,14 @@ proptest! {
     fn only_what_does_not_fit_is_paged(job in jobs()) {
         let answer = assess(&job);
         let paged = answer.warm.get(Segment::Paging);
-        prop_assume!(!is_beyond_telling(answer.warm.total()));
+        prop_assume!(!is_saturated(answer.warm.total()));
         if !matches!(answer.memory_fit, MemoryFit::TooBig { .. }) || job.gpu_library.paging.is_none() {
             prop_assert!(paged.is_zero());
         }
     }
 
     #[test]
-    fn a_larger_need_for_memory_is_never_paged_sooner(job in jobs(), times in 1.0..100.0) {
+    fn a_larger_memory_need_is_never_faster(job in jobs(), times in 1.0..100.0) {
         let need = assess(&job).memory_fit.need();
         let small = Job { memory: Some(need), ..job.clone() };
         let large = Job { memory: Some(need * times), ..job };

@@ -1,10 +1,10 @@
-//! Laws of the working: every text, worked out with its terms, gives the number recorded beside it,
-//! and what one formula results in is what the next one takes.
+//! Laws of the trace: every formula, evaluated with its terms, gives the number recorded beside it,
+//! and the result of one is a term of the next.
 
 use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::{Edge, near};
-use super::{BEYOND_TELLING, alike, config, is_beyond_telling, many, timelines};
+use super::{SATURATED, alike, config, is_saturated, many, timelines};
 use offload_estimator::computation::Computation;
 use offload_estimator::gpu::sustained_share;
 use offload_estimator::symbol::Symbol;
@@ -22,13 +22,12 @@ fn layered() -> impl Strategy<Value = Task> {
     tasks().prop_filter("no layers", |task| task.case.has_width())
 }
 
-/// How a task, on the machines of a job, was worked out; nothing of what takes longer than can be
-/// told.
+/// How a task, on the machines of a job, was worked out; nothing where a time is saturated.
 fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     task.workload_with(&mut trace);
     let answer = assess_traced(&task.in_place_of(job), &mut trace);
-    match timelines(&answer).into_iter().any(|it| is_beyond_telling(it.total())) {
+    match timelines(&answer).into_iter().any(|it| is_saturated(it.total())) {
         true => Vec::new(),
         false => trace.entries(),
     }
@@ -49,7 +48,7 @@ fn place(entry: &TraceEntry) -> Place {
     (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
 }
 
-/// Every text is held against its number at least once, or this law would say nothing of it.
+/// Every formula must be compared with its number at least once, or this law would say nothing of it.
 #[test]
 fn the_text_of_a_formula_gives_its_number() {
     let (recorded, compared) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
@@ -122,7 +121,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn what_one_formula_results_in_the_next_one_takes(task in layered(), job in jobs()) {
+    fn the_result_of_a_formula_is_a_term_of_the_next(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);
         for (place, entry) in entries.iter().enumerate() {
             let Some((.., symbol)) = RESULTS.iter().find(|(chapter, title, _)| {
@@ -140,7 +139,7 @@ proptest! {
                 .take_while(|later| later.line.title != entry.line.title)
                 .find(|later| !taken(later).is_empty());
             if let Some(next) = next {
-                let same = |value| alike(value, result) || result == 0.0 || result > BEYOND_TELLING;
+                let same = |value| alike(value, result) || result == 0.0 || result > SATURATED;
                 prop_assert!(taken(next).into_iter().any(same), "{}\n{}", shown(entry), shown(next));
             }
         }
@@ -148,7 +147,7 @@ proptest! {
 
     /// Within the chapters of the two times; the figures of a machine result from nothing.
     #[test]
-    fn what_a_formula_takes_another_one_results_in(task in layered(), job in jobs()) {
+    fn a_derived_term_is_the_result_of_an_earlier_formula(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);
         for (place, entry) in entries.iter().enumerate() {
             for term in entry.line.terms.iter().filter(|term| base(term.value) > 0.0) {
@@ -167,7 +166,7 @@ proptest! {
     }
 
     #[test]
-    fn a_part_of_a_run_has_its_formula_where_it_takes_any_time_and_only_there(job in jobs()) {
+    fn a_segment_has_a_formula_exactly_if_it_takes_time(job in jobs()) {
         use Segment::{Exchange, Fallback, Loading, Paging, Serial, Synchronize};
         let mut trace = Trace::recording();
         let answer = assess_traced(&job, &mut trace);
@@ -191,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn each_stage_has_its_working_under_its_name_and_the_whole_has_none(job in jobs()) {
+    fn formulas_of_a_stage_have_its_name_and_formulas_of_the_whole_none(job in jobs()) {
         let mut trace = Trace::recording();
         assess_traced(&job, &mut trace);
         let entries = trace.entries();
@@ -209,7 +208,7 @@ proptest! {
     }
 
     #[test]
-    fn the_working_of_a_problem_ends_in_what_it_asks_for(task in tasks()) {
+    fn the_trace_of_a_problem_ends_in_its_workload(task in tasks()) {
         let mut trace = Trace::recording();
         let work = task.workload_with(&mut trace);
         let entries = trace.entries();
@@ -236,7 +235,7 @@ proptest! {
     }
 
     #[test]
-    fn a_sum_has_no_part_that_is_nothing(task in tasks(), job in jobs()) {
+    fn no_sum_has_a_zero_term(task in tasks(), job in jobs()) {
         for entry in entries(&task, &job) {
             let signs = entry.line.formula.split(|it: char| "{}0123456789".contains(it));
             if signs.into_iter().all(|sign| sign.is_empty() || sign == " + ") {
@@ -247,7 +246,7 @@ proptest! {
     }
 
     #[test]
-    fn a_share_of_nothing_has_no_formula(job in jobs()) {
+    fn a_share_of_zero_has_no_formula(job in jobs()) {
         let job = Job { serial: Share::NONE, fallback: Share::NONE, overlap: Share::NONE, ..job };
         let job = Job { loading: Seconds::ZERO, ..job };
         let mut trace = Trace::recording();
@@ -260,10 +259,10 @@ proptest! {
     }
 
     #[test]
-    fn the_share_that_a_power_limit_leaves_is_what_its_formula_says(
-        power in near(Edge::Nothing, 10.0, 1e3),
-        energy in near(Edge::Nothing, 1e-13, 1e-10),
-        peak in near(Edge::Nothing, 1e9, 1e16),
+    fn the_sustained_share_of_peak_follows_its_formula(
+        power in near(Edge::Zero, 10.0, 1e3),
+        energy in near(Edge::Zero, 1e-13, 1e-10),
+        peak in near(Edge::Zero, 1e9, 1e16),
         cap in 0.0..1.0,
     ) {
         let (energy, peak) = (Joules::new(energy), Throughput::new(peak));

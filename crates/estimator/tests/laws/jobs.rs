@@ -1,7 +1,7 @@
-//! The one generator: jobs of every family, of this world and from its edges.
+//! The one generator: jobs of every family, realistic and extreme.
 
 use super::families::{FamilyCase, cases_to, fusions};
-use super::machines::{cpu_libraries, devices, gpu_libraries, hosts};
+use super::machines::{cpu_libraries, cpus, gpu_libraries, gpus};
 use super::numbers::{Edge, bandwidth, bytes, count, part, seconds};
 use offload_estimator::Job;
 use offload_estimator::multi_gpu::MultiGpu;
@@ -82,8 +82,8 @@ fn tasks_to(edge: Edge) -> impl Strategy<Value = Task> {
 prop_compose! {
     fn jobs_to(edge: Edge)(
         task in tasks_to(edge),
-        cpu in (hosts(edge), cpu_libraries(edge)).boxed(),
-        gpu in (devices(edge), gpu_libraries(edge)).boxed(),
+        cpu in (cpus(edge), cpu_libraries(edge)).boxed(),
+        gpu in (gpus(edge), gpu_libraries(edge)).boxed(),
         ways in (
             residencies(),
             select(vec![Synchronization::AtTheEnd, Synchronization::EachStep]),
@@ -115,15 +115,15 @@ prop_compose! {
 
 /// A computation of any family in any number format.
 pub(crate) fn tasks() -> BoxedStrategy<Task> {
-    tasks_to(Edge::Nothing).boxed()
+    tasks_to(Edge::Zero).boxed()
 }
 
 /// A job of any family, on any two machines, run in any way.
 pub(crate) fn jobs() -> BoxedStrategy<Job> {
-    jobs_to(Edge::Nothing).boxed()
+    jobs_to(Edge::Zero).boxed()
 }
 
-/// The same, with numbers that no job will ever have.
-pub(crate) fn impossible_jobs() -> BoxedStrategy<Job> {
+/// The same, with extreme numbers too, up to the limit of quantities.
+pub(crate) fn extreme_jobs() -> BoxedStrategy<Job> {
     jobs_to(Edge::Limits).boxed()
 }

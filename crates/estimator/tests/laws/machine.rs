@@ -56,7 +56,7 @@ const IMPROVEMENTS: [(&str, Improvement); 45] = [
     ("cycles of a function", |job, times| {
         job.cpu_library.function = job.cpu_library.function / times;
     }),
-    ("fresh memory", |job, times| {
+    ("first-touch memory", |job, times| {
         job.cpu_library.allocated = job.cpu_library.allocated.map(|rate| rate * times);
     }),
     ("memory kept for reuse", |job, _| job.cpu_library.allocated = None),
@@ -134,7 +134,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn nothing_better_about_a_machine_slows_a_job(job in jobs(), times in 1.0..100.0) {
+    fn no_improvement_of_a_machine_slows_a_job(job in jobs(), times in 1.0..100.0) {
         for (what, improve) in IMPROVEMENTS {
             let mut better = job.clone();
             improve(&mut better, times);
@@ -145,7 +145,7 @@ proptest! {
     /// Starting threads costs each core its part, which is why more of them can be slower; that
     /// aside, they are not.
     #[test]
-    fn more_cores_are_never_slower_where_threads_start_for_nothing(
+    fn more_cores_are_never_slower_without_fork_and_join(
         job in jobs(),
         times in 1.0..100.0,
     ) {
@@ -163,7 +163,7 @@ proptest! {
     }
 
     #[test]
-    fn more_memory_never_leaves_less_room(mut job in jobs(), times in 1.0..100.0) {
+    fn more_gpu_memory_never_makes_a_job_too_big(mut job in jobs(), times in 1.0..100.0) {
         let small = assess(&job).memory_fit;
         job.gpu.memory = job.gpu.memory.map(|memory| memory * times);
         let large = assess(&job).memory_fit;

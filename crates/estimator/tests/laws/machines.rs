@@ -16,7 +16,7 @@ fn threads() -> impl Strategy<Value = Threads> {
 }
 
 prop_compose! {
-    pub(crate) fn hosts(edge: Edge)(
+    pub(crate) fn cpus(edge: Edge)(
         cores in count(edge, 1.0, 256.0),
         clock in near(edge, 1e9, 6e9).prop_map(Frequency::new),
         rates in (throughput(edge, 1e9, 1e13), throughput(edge, 1e9, 1e13)),
@@ -70,7 +70,7 @@ fn rates(edge: Edge) -> impl Strategy<Value = Rates> {
 }
 
 prop_compose! {
-    pub(crate) fn devices(edge: Edge)(
+    pub(crate) fn gpus(edge: Edge)(
         processors in count(edge, 1.0, 300.0),
         rates in rates(edge),
         memory in option::of(bytes(edge, 1e9, 1e12)),

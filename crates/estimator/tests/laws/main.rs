@@ -51,17 +51,17 @@ fn many(times: u32) -> Config {
     Config { cases, max_global_rejects, ..config }
 }
 
-/// Where quantities stop telling a number from larger ones.
-const BEYOND_TELLING: f64 = LIMIT / 1e3;
+/// Above this, a number may be one that quantities have clamped to their limit.
+const SATURATED: f64 = LIMIT / 1e3;
 
-/// Whether a time is so long that quantities stop telling it from longer ones.
-fn is_beyond_telling(time: Seconds) -> bool {
-    time.value() > BEYOND_TELLING
+/// Whether a time is so long that it may have been clamped on the way.
+fn is_saturated(time: Seconds) -> bool {
+    time.value() > SATURATED
 }
 
-/// Whether one time is no longer than another, rounding and times beyond telling aside.
+/// Whether one time is no longer than another, rounding and saturated times aside.
 fn no_longer(a: Seconds, b: Seconds) -> bool {
-    a.value() <= b.value() * (1.0 + 1e-9) || (is_beyond_telling(a) && is_beyond_telling(b))
+    a.value() <= b.value() * (1.0 + 1e-9) || (is_saturated(a) && is_saturated(b))
 }
 
 /// Whether two numbers are the same but for rounding.
@@ -69,7 +69,7 @@ fn alike(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
-/// All of the runs: on the CPU, on the warm GPU, on the GPU in a fresh process.
+/// All of the runs: on the CPU, on the GPU in a warm process, on the GPU in a new one.
 fn times(job: &Job) -> [Seconds; 3] {
     let answer = assess(job);
     [&answer.cpu, &answer.warm, &answer.cold].map(Timeline::total)

@@ -1,8 +1,8 @@
-//! Laws of teams: several GPUs, what they exchange, and how they are driven.
+//! Laws of jobs on several GPUs: what they exchange, and how they are driven.
 
 use super::jobs::{jobs, tasks};
 use super::numbers::{Edge, bytes};
-use super::{config, is_beyond_telling, no_longer};
+use super::{config, is_saturated, no_longer};
 use offload_estimator::multi_gpu::MultiGpu;
 use offload_estimator::timeline::Segment;
 use offload_estimator::workload::Workload;
@@ -13,11 +13,11 @@ use proptest::prelude::*;
 
 prop_compose! {
     /// A job of several GPUs that have something to exchange, whatever they compute.
-    fn teams()(
+    fn multi_gpu_jobs()(
         job in jobs(),
         task in tasks(),
         gpus in 2..=16_u8,
-        exchanged in bytes(Edge::Nothing, 1.0, 1e12),
+        exchanged in bytes(Edge::Zero, 1.0, 1e12),
     ) -> Job {
         let gpus = Count::new(f64::from(gpus));
         let interconnect = job.gpu.interconnect;
@@ -29,7 +29,7 @@ prop_compose! {
     }
 }
 
-fn driven(job: &Job, parallel_mode: ParallelMode) -> Job {
+fn with_parallel_mode(job: &Job, parallel_mode: ParallelMode) -> Job {
     Job {
         multi_gpu: job.multi_gpu.clone().map(|multi_gpu| MultiGpu { parallel_mode, ..multi_gpu }),
         ..job.clone()
@@ -40,7 +40,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_team_is_never_slower_than_one_gpu_by_more_than_it_exchanges(job in teams()) {
+    fn several_gpus_are_slower_than_one_by_the_exchange_at_most(job in multi_gpu_jobs()) {
         let alone = assess(&Job { multi_gpu: None, ..job.clone() });
         let together = assess(&job);
         let exchange = together.warm.get(Segment::Exchange);
@@ -49,34 +49,34 @@ proptest! {
     }
 
     #[test]
-    fn gpus_with_nothing_to_exchange_exchange_nothing(mut job in teams()) {
+    fn gpus_with_nothing_to_exchange_exchange_nothing(mut job in multi_gpu_jobs()) {
         job.workload.exchanged = Bytes::ZERO;
         prop_assert!(assess(&job).warm.get(Segment::Exchange).is_zero());
     }
 
     #[test]
-    fn more_to_exchange_is_never_faster(job in teams(), times in 1.0..100.0) {
+    fn more_to_exchange_is_never_faster(job in multi_gpu_jobs(), times in 1.0..100.0) {
         let mut heavy = job.clone();
         heavy.workload.exchanged = heavy.workload.exchanged * times;
         prop_assert!(no_longer(assess(&job).warm.total(), assess(&heavy).warm.total()));
     }
 
     #[test]
-    fn one_process_for_all_gpus_is_never_faster_unless_its_link_is(mut job in teams()) {
+    fn one_process_for_all_gpus_is_never_faster_unless_its_link_is(mut job in multi_gpu_jobs()) {
         let interconnect = job.gpu.interconnect;
         if let Some(multi_gpu) = &mut job.multi_gpu {
             multi_gpu.bus = multi_gpu.bus.max(interconnect.to_gpu).max(interconnect.to_cpu);
             multi_gpu.hop = multi_gpu.hop.min(interconnect.latency);
         }
-        let processes = assess(&driven(&job, ParallelMode::Processes));
-        let one = assess(&driven(&job, ParallelMode::OneProcess));
+        let processes = assess(&with_parallel_mode(&job, ParallelMode::Processes));
+        let one = assess(&with_parallel_mode(&job, ParallelMode::OneProcess));
         prop_assert!(no_longer(processes.warm.total(), one.warm.total()));
     }
 
     #[test]
-    fn each_gpu_is_paid_for(job in teams()) {
+    fn each_gpu_is_paid_for(job in multi_gpu_jobs()) {
         let (alone, together) = (assess(&Job { multi_gpu: None, ..job.clone() }), assess(&job));
-        prop_assume!(!is_beyond_telling(together.cold.total()));
+        prop_assume!(!is_saturated(together.cold.total()));
         let price = |cost: Option<f64>, time: f64| cost.map(|cost| cost / time);
         let cost = |answer: &Assessment| {
             price(answer.bills.gpu.cost.map(|it| it.value()), answer.gpu().total().value())

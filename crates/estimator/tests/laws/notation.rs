@@ -1,22 +1,22 @@
-//! Works out the text of a formula: what a reader with a pocket calculator would do.
+//! Evaluates the text of a formula, as a reader with a pocket calculator would.
 //!
 //! Sums, products and quotients from left to right, `−` down to zero, `√ log₂` of what stands
 //! behind them, `² ³` of what stands before, `⌈…⌉`, `min(…)`, `max(…)`, fractions, numbers with or
 //! without their unit, and `{n}` for the term of that number in base units.
 
-use super::BEYOND_TELLING;
+use super::SATURATED;
 use offload_estimator::trace::{AnyQuantity, Formula};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::Share;
 
-/// What a text comes to.
+/// The value of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Evaluated {
     /// A number of base units.
     Number(f64),
-    /// Nothing that can be compared: on the way there is nothing divided by nothing, or a number
-    /// that a quantity cuts off.
-    BeyondTelling,
+    /// Nothing that can be compared: on the way zero was divided by zero, or a number came so large
+    /// that a quantity clamps it.
+    Incomparable,
 }
 
 /// A value in the units that formulas are written in: prices are an hour's, times are seconds.
@@ -27,10 +27,10 @@ pub(crate) fn base(value: AnyQuantity) -> f64 {
     }
 }
 
-/// Works out the text of a line; the error says what cannot be read.
+/// Evaluates the text of a line; the error says what cannot be read.
 pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
     let rest = line.formula.strip_suffix(", as given").unwrap_or(line.formula);
-    let mut reader = Reader { rest, line, told: true };
+    let mut reader = Reader { rest, line, comparable: true };
     let number = reader.sum()?;
     if !reader.rest.is_empty() {
         return Err(format!("“{}” is no formula: {}", reader.rest, line.formula));
@@ -39,14 +39,14 @@ pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
         AnyQuantity::Share(_) => Share::new(number).value(),
         _ => number,
     };
-    Ok(if reader.told { Evaluated::Number(number) } else { Evaluated::BeyondTelling })
+    Ok(if reader.comparable { Evaluated::Number(number) } else { Evaluated::Incomparable })
 }
 
 struct Reader<'a> {
     rest: &'a str,
     line: &'a Formula,
-    /// Whether every number so far could be told.
-    told: bool,
+    /// Whether no number so far was NaN or saturated.
+    comparable: bool,
 }
 
 impl Reader<'_> {
@@ -60,8 +60,8 @@ impl Reader<'_> {
         if self.takes(text) { Ok(()) } else { Err(format!("no {text} before “{}”", self.rest)) }
     }
 
-    fn tell(&mut self, number: f64) -> f64 {
-        self.told &= number <= BEYOND_TELLING;
+    fn check(&mut self, number: f64) -> f64 {
+        self.comparable &= number <= SATURATED;
         number
     }
 
@@ -73,7 +73,7 @@ impl Reader<'_> {
             } else if self.takes(" − ") {
                 sum = (sum - self.product()?).max(0.0);
             } else {
-                return Ok(self.tell(sum));
+                return Ok(self.check(sum));
             }
         }
     }
@@ -88,7 +88,7 @@ impl Reader<'_> {
             } else {
                 return Ok(product);
             }
-            self.tell(product);
+            self.check(product);
         }
     }
 
@@ -111,7 +111,7 @@ impl Reader<'_> {
                 let place = self.digits()? as usize;
                 self.expects(close)?;
                 let term = self.line.terms.get(place).ok_or("a term that is not there")?;
-                return Ok(self.tell(base(term.value)));
+                return Ok(self.check(base(term.value)));
             }
             let mut nested = self.sum()?;
             while self.takes(", ") {
@@ -124,7 +124,7 @@ impl Reader<'_> {
         for (sign, of) in [("√", f64::sqrt as fn(f64) -> f64), ("log₂ ", log2)] {
             if self.takes(sign) {
                 let nested = self.atom()?;
-                return Ok(self.tell(of(nested)));
+                return Ok(self.check(of(nested)));
             }
         }
         for (sign, number) in [("½", 0.5), ("⅓", 1.0 / 3.0), ("⅔", 2.0 / 3.0)] {

@@ -1,4 +1,4 @@
-//! Numbers for the generator: mostly of this world, sometimes from its edges.
+//! Numbers for the generator: mostly realistic, sometimes extreme.
 
 use offload_vocabulary::elementary::{log10, power};
 use offload_vocabulary::quantity::{
@@ -7,25 +7,25 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// How far numbers may go.
+/// Which extreme numbers are generated among the realistic ones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Edge {
-    /// To what a quantity makes of anything odd: nothing.
-    Nothing,
-    /// To the limits of what quantities hold, where sums and products are cut off.
+    /// One, zero, and numbers that a quantity turns into zero.
+    Zero,
+    /// Also numbers near the limit of quantities, where sums and products are clamped.
     Limits,
 }
 
 impl Edge {
     fn numbers(self) -> Vec<f64> {
         match self {
-            Self::Nothing => vec![0.0, 1.0, -1.0, f64::NAN],
+            Self::Zero => vec![0.0, 1.0, -1.0, f64::NAN],
             Self::Limits => vec![0.0, 1.0, -1.0, f64::NAN, 1e-30, 1e30, f64::INFINITY],
         }
     }
 }
 
-/// A number, mostly of this world, sometimes from an edge of it.
+/// A number, mostly from this realistic range, sometimes an extreme one.
 pub(crate) fn near(edge: Edge, least: f64, most: f64) -> BoxedStrategy<f64> {
     prop_oneof![
         20 => (log10(least)..=log10(most)).prop_map(|digits| power(10.0, digits)),

@@ -1,8 +1,8 @@
-//! Laws of how a job is run: warm or fresh, once or often, moving its data or keeping it, whole
+//! Laws of how a job is run: warm or cold, once or often, moving its data or keeping it, whole
 //! or in part.
 
-use super::jobs::{impossible_jobs, jobs};
-use super::{alike, config, is_beyond_telling, is_nowhere_slower, no_longer, times};
+use super::jobs::{extreme_jobs, jobs};
+use super::{alike, config, is_nowhere_slower, is_saturated, no_longer, times};
 use offload_estimator::gpu_run::infinite_gpu_run;
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::verdict::Verdict;
@@ -19,7 +19,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_fresh_process_is_never_faster_than_a_warm_one(job in impossible_jobs()) {
+    fn a_cold_process_is_never_faster_than_a_warm_one(job in extreme_jobs()) {
         let answer = assess(&job);
         prop_assert!(no_longer(answer.warm.total(), answer.cold.total()));
         prop_assert!(answer.cold_speedup() <= answer.warm_speedup() * (1.0 + 1e-9));
@@ -35,14 +35,14 @@ proptest! {
     fn more_runs_in_a_process_never_lower_its_speedup(job in jobs()) {
         let often = Job { runs: job.runs.max(Count::new(1.0)) * 2.0, ..job.clone() };
         let (few, many) = (assess(&job), assess(&often));
-        prop_assume!(!is_beyond_telling(many.cpu.total()));
-        prop_assume!(!is_beyond_telling(many.cold.total()));
+        prop_assume!(!is_saturated(many.cpu.total()));
+        prop_assume!(!is_saturated(many.cold.total()));
         prop_assert!(few.cold_speedup() <= many.cold_speedup() * (1.0 + 1e-9));
         prop_assert!(alike(few.warm_speedup(), many.warm_speedup()));
     }
 
     #[test]
-    fn start_up_is_paid_for_at_the_break_even_and_not_before(job in jobs()) {
+    fn start_up_pays_off_at_the_break_even_and_not_before(job in jobs()) {
         let Some(even) = assess(&job).break_even_runs else {
             let [cpu, warm, _] = times(&job);
             prop_assert!(no_longer(cpu, warm));
@@ -58,14 +58,14 @@ proptest! {
     }
 
     #[test]
-    fn start_up_is_ever_paid_for_where_a_warm_run_is_faster_and_only_there(job in impossible_jobs()) {
+    fn start_up_pays_off_exactly_if_a_warm_run_is_faster(job in extreme_jobs()) {
         let once = assess(&Job { runs: Count::new(1.0), ..job });
         let faster = once.warm.total() < once.cpu.total();
         prop_assert_eq!(once.break_even_runs.is_some(), faster);
     }
 
     #[test]
-    fn no_real_gpu_beats_an_infinitely_fast_one(job in impossible_jobs()) {
+    fn no_real_gpu_beats_an_infinitely_fast_one(job in extreme_jobs()) {
         let answer = assess(&job);
         prop_assert!(no_longer(answer.ceiling.total(), answer.gpu().total()));
         prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));
@@ -75,22 +75,22 @@ proptest! {
     }
 
     #[test]
-    fn what_stays_serial_limits_the_speedup(job in jobs()) {
+    fn the_serial_share_limits_the_speedup(job in jobs()) {
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.cpu.total()));
+        prop_assume!(!is_saturated(answer.cpu.total()));
         let limit = 1.0 / job.serial.value();
         prop_assert!(answer.ceiling_speedup() <= limit * (1.0 + 1e-9));
     }
 
     #[test]
-    fn a_serial_share_never_helps(job in impossible_jobs(), more in 0.0..1.0) {
+    fn a_serial_share_never_helps(job in extreme_jobs(), more in 0.0..1.0) {
         let more = Share::new(job.serial.value() + job.serial.rest().value() * more);
         let slowed = Job { serial: more, ..job.clone() };
         prop_assert!(is_nowhere_slower(&job, &slowed));
         // Nor does it turn the answer: it brings the two machines nearer to each other.
         let (whole, part) = (assess(&job), assess(&slowed));
-        prop_assume!(!is_beyond_telling(part.cpu.total()));
-        prop_assume!(!is_beyond_telling(part.warm.total()));
+        prop_assume!(!is_saturated(part.cpu.total()));
+        prop_assume!(!is_saturated(part.warm.total()));
         let (whole, part) = (whole.warm_speedup(), part.warm_speedup());
         prop_assert!(part <= whole.max(1.0) * (1.0 + 1e-9));
         prop_assert!(part >= whole.min(1.0) * (1.0 - 1e-9));
@@ -99,12 +99,12 @@ proptest! {
     #[test]
     fn a_serial_share_is_that_share_of_the_time_on_the_cpu(job in jobs()) {
         let cpu = assess(&job).cpu;
-        prop_assume!(!is_beyond_telling(cpu.total()) && !cpu.total().is_zero());
+        prop_assume!(!is_saturated(cpu.total()) && !cpu.total().is_zero());
         prop_assert!((cpu.share(Segment::Serial).value() - job.serial.value()).abs() < 1e-9);
     }
 
     #[test]
-    fn a_fallback_never_helps(job in impossible_jobs(), more in 0.0..1.0) {
+    fn a_fallback_never_helps(job in extreme_jobs(), more in 0.0..1.0) {
         let more = Share::new(job.fallback.value() + job.fallback.rest().value() * more);
         let slowed = Job { fallback: more, ..job.clone() };
         prop_assert!(is_nowhere_slower(&job, &slowed));
@@ -118,7 +118,7 @@ proptest! {
 
     /// In memory that suffices: all of the data takes more room than that of one step.
     #[test]
-    fn data_on_the_gpu_is_never_slower_than_data_that_moves(mut job in impossible_jobs()) {
+    fn data_on_the_gpu_is_never_slower_than_data_that_moves(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
         let resident = kept(&job, Residency::Resident);
         for moving in [Residency::Once, Residency::EachRun, Residency::EachStep] {
@@ -127,7 +127,7 @@ proptest! {
     }
 
     #[test]
-    fn copying_once_is_never_slower_than_at_each_run(job in impossible_jobs()) {
+    fn copying_once_is_never_slower_than_at_each_run(job in extreme_jobs()) {
         let (once, each) = (kept(&job, Residency::Once), kept(&job, Residency::EachRun));
         prop_assert!(is_nowhere_slower(&once, &each));
     }
@@ -144,7 +144,7 @@ proptest! {
     }
 
     #[test]
-    fn waiting_after_each_step_never_helps(job in impossible_jobs()) {
+    fn waiting_after_each_step_never_helps(job in extreme_jobs()) {
         let patient = Job { synchronization: Synchronization::EachStep, ..job.clone() };
         let eager = Job { synchronization: Synchronization::AtTheEnd, ..job };
         prop_assert!(is_nowhere_slower(&eager, &patient));
@@ -159,7 +159,7 @@ proptest! {
     }
 
     #[test]
-    fn copying_hides_behind_a_run_and_no_further(job in jobs()) {
+    fn overlap_hides_at_most_the_copies_and_at_most_the_run(job in jobs()) {
         let copying = |timeline: &Timeline| timeline.get(Segment::CopyIn) + timeline.get(Segment::CopyOut);
         let open = assess(&Job { overlap: Share::NONE, ..job.clone() }).warm;
         let hidden = assess(&Job { overlap: Share::ALL, ..job }).warm;

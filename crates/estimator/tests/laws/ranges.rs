@@ -1,9 +1,9 @@
-//! Laws of ranges: around the likely answer, a point where nothing is in doubt, and no narrower
-//! for more of it.
+//! Laws of ranges: they contain the likely answer, are one point without uncertainty, and do not
+//! get narrower with more of it.
 
-use super::jobs::{impossible_jobs, jobs};
+use super::jobs::{extreme_jobs, jobs};
 use super::numbers::{Edge, bytes};
-use super::{alike, config, is_beyond_telling, many, no_longer, timelines, times};
+use super::{alike, config, is_saturated, many, no_longer, timelines, times};
 use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::{
     ASPECTS, Aspect, Interval, Ranges, Uncertainty, UncertaintyFactor, sample_ranges,
@@ -20,7 +20,7 @@ fn factors() -> impl Strategy<Value = UncertaintyFactor> {
     (0.1..1.0, 1.0..10.0).prop_map(|(low, high)| UncertaintyFactor::new(low, high))
 }
 
-fn doubts() -> impl Strategy<Value = Uncertainty> {
+fn uncertainties() -> impl Strategy<Value = Uncertainty> {
     prop::collection::vec(factors(), ASPECTS).prop_map(|factors| {
         let mut uncertainty = Uncertainty::default();
         for (aspect, factor) in Aspect::ALL.into_iter().zip(factors) {
@@ -44,7 +44,7 @@ fn ranges(job: &Job, uncertainty: &Uncertainty) -> [Interval<Seconds>; 3] {
     [range.cpu, range.warm, range.cold]
 }
 
-/// The doubt with an aspect's factor drawn out, this many times below and above.
+/// The uncertainty with one aspect's factor wider, this many times below and above.
 fn widened(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) -> Uncertainty {
     let mut wide = *uncertainty;
     let factor = uncertainty.of(aspect);
@@ -114,11 +114,12 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
 proptest! {
     #![proptest_config(many(2))]
 
-    /// A tenth of what may be lies beyond each end, as near as 128 jobs tell: a third of the doubt.
+    /// Beyond each end lies a tenth of the distribution, as well as 128 samples show: to within a
+    /// third of the uncertainty.
     #[test]
-    fn a_range_ends_where_a_doubt_of_one_thing_says(
+    fn a_range_of_one_uncertain_aspect_ends_at_its_factor(
         job in jobs(),
-        exchanged in bytes(Edge::Nothing, 1.0, 1e12),
+        exchanged in bytes(Edge::Zero, 1.0, 1e12),
         aspect in aspects(),
         factor in factors(),
     ) {
@@ -140,7 +141,7 @@ proptest! {
     }
 
     #[test]
-    fn a_factor_holds_one_between_its_ends_whichever_way_they_are_given(
+    fn a_factor_contains_one_in_whichever_order_its_ends_are_given(
         a in 1e-9..1e9,
         b in 1e-9..1e9,
     ) {
@@ -158,7 +159,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn the_likely_answer_lies_within_its_range(job in impossible_jobs(), uncertainty in doubts()) {
+    fn the_likely_answer_lies_within_its_range(job in extreme_jobs(), uncertainty in uncertainties()) {
         let answer = assess(&job);
         let range = sample_ranges(&job, &uncertainty, &answer);
         for (between, likely) in [
@@ -179,7 +180,7 @@ proptest! {
     }
 
     #[test]
-    fn every_number_of_a_range_is_finite(job in impossible_jobs(), uncertainty in doubts()) {
+    fn every_number_of_a_range_is_finite(job in extreme_jobs(), uncertainty in uncertainties()) {
         let range = range(&job, &uncertainty);
         let mut numbers = vec![range.speedup.low, range.speedup.high];
         for between in [range.cpu, range.warm, range.cold] {
@@ -191,7 +192,7 @@ proptest! {
     }
 
     #[test]
-    fn without_doubt_a_range_is_one_point(job in jobs()) {
+    fn without_uncertainty_a_range_is_one_point(job in jobs()) {
         let answer = assess(&job);
         let range = sample_ranges(&job, &Uncertainty::default(), &answer);
         let point = |time: Seconds| Interval { low: time, high: time };
@@ -205,13 +206,14 @@ proptest! {
     }
 
     #[test]
-    fn the_range_is_the_same_at_every_call(job in impossible_jobs(), uncertainty in doubts()) {
+    fn the_range_is_the_same_at_every_call(job in extreme_jobs(), uncertainty in uncertainties()) {
         prop_assert_eq!(range(&job, &uncertainty), range(&job.clone(), &uncertainty));
     }
 
-    /// One aspect alone moves every time one way, so that more doubt of it holds the range before.
+    /// One aspect alone moves every time in one direction, so that the wider range contains the
+    /// narrower one.
     #[test]
-    fn more_doubt_of_one_thing_alone_holds_the_range_before(
+    fn more_uncertainty_of_one_aspect_alone_contains_the_range_before(
         job in jobs(),
         aspect in aspects(),
         factor in factors(),
@@ -226,11 +228,12 @@ proptest! {
         }
     }
 
-    /// Among other doubts, a longer tail above makes no sampled time shorter, one below none longer.
+    /// With all aspects uncertain, a longer tail above makes no sampled time shorter, one below none
+    /// longer.
     #[test]
-    fn more_doubt_above_lowers_no_end_and_more_below_raises_none(
+    fn more_uncertainty_above_lowers_no_end_and_more_below_raises_none(
         job in jobs(),
-        uncertainty in doubts(),
+        uncertainty in uncertainties(),
         aspect in aspects(),
         more in 1.0..5.0,
     ) {
@@ -243,10 +246,10 @@ proptest! {
         }
     }
 
-    /// Both tails together, among other doubts: a time is a sum of parts and the sample is small,
+    /// Both tails together, with all aspects uncertain: a time is a sum of parts and the sample is small,
     /// so that a range may lose a little: less than a third of its width on a logarithmic scale.
     #[test]
-    fn more_doubt_never_narrows_a_range_by_more_than_the_sample_lets_it(
+    fn more_uncertainty_narrows_a_range_by_the_sampling_error_at_most(
         job in jobs(),
         aspect in aspects(),
         others in 1.0..4.0,
@@ -256,7 +259,7 @@ proptest! {
         Aspect::ALL.into_iter().for_each(|it| uncertainty.set(it, UncertaintyFactor::about(others)));
         let wide = ranges(&job, &widened(&uncertainty, aspect, more, more));
         for (narrow, wide) in ranges(&job, &uncertainty).into_iter().zip(wide) {
-            prop_assume!(!is_beyond_telling(wide.high) && !narrow.low.is_zero());
+            prop_assume!(!is_saturated(wide.high) && !narrow.low.is_zero());
             prop_assume!(!wide.low.is_zero());
             let width = |it: Interval<Seconds>| ln(it.high.value() / it.low.value());
             prop_assert!(width(wide) >= width(narrow) * 0.7 - 1e-9, "{narrow:?} {wide:?}");
@@ -264,13 +267,13 @@ proptest! {
     }
 
     #[test]
-    fn a_start_up_in_doubt_leaves_a_warm_process_alone(job in jobs(), factor in factors()) {
+    fn an_uncertain_start_up_does_not_widen_the_warm_range(job in jobs(), factor in factors()) {
         let mut uncertainty = Uncertainty::default();
         uncertainty.set(Aspect::StartUp, factor);
         let (answer, range) = (assess(&job), range(&job, &uncertainty));
         prop_assert_eq!(range.warm.low, range.warm.high);
         prop_assert_eq!(range.cpu.low, range.cpu.high);
-        prop_assume!(!is_beyond_telling(answer.cold.total()));
+        prop_assume!(!is_saturated(answer.cold.total()));
         let start_up = answer.cold.get(Segment::StartUp).value();
         let high = answer.cold.total().value() - start_up + start_up * factor.high * 1.2;
         prop_assert!(range.cold.high.value() <= high * (1.0 + 1e-9) || alike(high, 0.0));
@@ -281,11 +284,11 @@ proptest! {
     // Each time of a job has a part of its own that could be forgotten.
     #![proptest_config(many(4))]
 
-    /// Loading is measured by whoever gives it.
+    /// Loading is left out: it is always given, so it has no uncertainty.
     #[test]
-    fn where_everything_is_in_doubt_so_is_every_time(
+    fn with_every_aspect_uncertain_every_time_is_uncertain(
         mut job in jobs(),
-        exchanged in bytes(Edge::Nothing, 1.0, 1e15),
+        exchanged in bytes(Edge::Zero, 1.0, 1e15),
     ) {
         job.workload.exchanged = exchanged;
         job.loading = Seconds::ZERO;
@@ -293,7 +296,7 @@ proptest! {
         let mut uncertainty = Uncertainty::default();
         Aspect::ALL.into_iter().for_each(|it| uncertainty.set(it, UncertaintyFactor::about(2.0)));
         let answer = assess(&job);
-        prop_assume!(!timelines(&answer).iter().any(|it| is_beyond_telling(it.total())));
+        prop_assume!(!timelines(&answer).iter().any(|it| is_saturated(it.total())));
         let ranges = ranges(&job, &uncertainty);
         for (between, likely) in ranges.into_iter().zip([&answer.cpu, &answer.warm, &answer.cold]) {
             let likely = likely.total();

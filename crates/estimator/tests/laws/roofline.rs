@@ -2,7 +2,7 @@
 //! stages.
 
 use super::jobs::jobs;
-use super::{BEYOND_TELLING, alike, config, is_beyond_telling, many};
+use super::{SATURATED, alike, config, is_saturated, many};
 use offload_estimator::Job;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gemm_tiling::matmul_time;
@@ -22,17 +22,17 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Results from 32 MiB on are given back to the system.
-const FRESH: f64 = 32.0 * 1024.0 * 1024.0;
+/// Results from 32 MiB on are in first-touch memory, as the allocator returns them to the system.
+const FIRST_TOUCH: f64 = 32.0 * 1024.0 * 1024.0;
 
 /// One number over another, and nothing where there is nothing to divide.
 fn over(amount: f64, rate: f64) -> f64 {
     if amount == 0.0 { 0.0 } else { amount / rate }
 }
 
-/// Whether a time is what it should be, or neither can be told.
+/// Whether a time is what it should be, or both are saturated.
 fn is(time: Seconds, wanted: f64) -> bool {
-    alike(time.value(), wanted) || time.value().min(wanted) > BEYOND_TELLING
+    alike(time.value(), wanted) || time.value().min(wanted) > SATURATED
 }
 
 /// Calls, arithmetic and traffic of a stage on so many cores of the CPU.
@@ -76,7 +76,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         over(times * stage.cpu_bytes.value(), bandwidth * stage.efficiency.cpu_memory.value());
     let allocated = times * stage.results.value() * stage.allocated.value();
     let allocated = match library.allocated {
-        Some(rate) if stage.allocated.value() >= FRESH => over(allocated, rate.value()),
+        Some(rate) if stage.allocated.value() >= FIRST_TOUCH => over(allocated, rate.value()),
         _ => 0.0,
     };
     [calls, arithmetic, moved + allocated]
@@ -200,7 +200,7 @@ proptest! {
     #[test]
     fn a_stage_on_the_cpu_takes_its_calls_and_the_longer_of_arithmetic_and_traffic(
         job in jobs(),
-        allocated in select(vec![None, Some(FRESH), Some(FRESH - 1.0), Some(FRESH + 1.0)]),
+        allocated in select(vec![None, Some(FIRST_TOUCH), Some(FIRST_TOUCH - 1.0), Some(FIRST_TOUCH + 1.0)]),
     ) {
         let mut job = job;
         job.cpu_library.interpreted = None;
@@ -217,7 +217,7 @@ proptest! {
             let ways = [cores.min(1.0), cores].map(|cores| on_cores(stage, &job, cores));
             let total = |[calls, arithmetic, traffic]: [f64; 3]| calls + arithmetic.max(traffic);
             let soonest = if total(ways[0]) <= total(ways[1]) { ways[0] } else { ways[1] };
-            prop_assume!(total(soonest) < BEYOND_TELLING);
+            prop_assume!(total(soonest) < SATURATED);
             let close = alike(total(ways[0]), total(ways[1]));
             prop_assert!(close || is_the_longer(&run, soonest), "{run:?}, not {soonest:?}");
             prop_assert!(is(run.total(), total(soonest)));
@@ -241,7 +241,7 @@ proptest! {
         for stage in &job.workload.stages {
             let silent = &mut Trace::silent();
             let run = gpu_stage(stage, &job.gpu, &job.gpu_library, silent);
-            prop_assume!(!is_beyond_telling(run.total()));
+            prop_assume!(!is_saturated(run.total()));
             let wanted = on_gpu(stage, &job);
             prop_assert!(is_the_longer(&run, wanted), "{run:?}, not {wanted:?}");
         }
@@ -272,14 +272,14 @@ proptest! {
         let silent = &mut Trace::silent();
         let (run, issued_run) = (gpu_run(&job, silent), gpu_run(&issued_run, silent));
         prop_assert!(is(run.total(), issued_run.total().value().max(loading)));
-        prop_assume!(!is_beyond_telling(run.total()));
+        prop_assume!(!is_saturated(run.total()));
         let wait = (loading - issued_run.total().value()).max(0.0);
         prop_assert!((run.get(Segment::Loading).value() - wait).abs() <= 1e-9 * loading);
     }
 
     /// Where both take the same time to the last bit, on one core and on a GPU.
     #[test]
-    fn at_the_ridge_of_the_roofline_arithmetic_is_what_takes_the_time(
+    fn at_the_ridge_point_of_the_roofline_arithmetic_is_the_bound(
         job in jobs(),
         rate in 1e9..1e13,
         amount in 1.0..1e12,

@@ -2,14 +2,14 @@
 //! CPU, said to take 1.3 s on a GeForce RTX 3080.
 
 use super::numbers::{Edge, achieved, bandwidth, bytes, count, operations, seconds, throughput};
-use super::{BEYOND_TELLING, alike, config};
+use super::{SATURATED, alike, config};
 use offload_estimator::simple::Simple;
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput, ratio,
 };
 use proptest::prelude::*;
 
-const EDGE: Edge = Edge::Nothing;
+const EDGE: Edge = Edge::Zero;
 
 const EXAMPLE: Simple = Simple {
     runs: Count::new(1.0),
@@ -28,7 +28,7 @@ fn near(value: f64, wanted: f64, within: f64) {
 }
 
 #[test]
-fn ten_thousand_gflop_in_25_seconds_are_400_gflop_a_second() {
+fn ten_thousand_gflop_in_25_seconds_are_400_gflop_per_second() {
     near(EXAMPLE.cpu_time().value(), 25.0, 1e-12);
 }
 
@@ -46,7 +46,7 @@ fn at_the_usual_65_percent_it_would_be_24_6_times_faster() {
 }
 
 #[test]
-fn only_at_42_percent_does_the_example_agree_with_itself() {
+fn the_example_is_consistent_at_42_percent_of_peak() {
     let given = EXAMPLE.at(Share::new(0.42));
     near(given.compute_time().value(), 0.8, 5e-3);
     near(given.gpu_time().value(), 1.3, 5e-3);
@@ -60,7 +60,7 @@ fn twenty_teraflops_at_65_percent_are_13() {
 }
 
 #[test]
-fn no_data_takes_no_time_over_no_link() {
+fn copying_zero_bytes_at_zero_bandwidth_takes_no_time() {
     let still = Simple { data: Bytes::ZERO, interconnect: Bandwidth::ZERO, ..EXAMPLE };
     near(still.gpu_time().value(), still.compute_time().value() + 0.4375, 1e-12);
 }
@@ -83,7 +83,7 @@ proptest! {
     #[test]
     fn the_simple_formula_is_work_over_rate_and_data_over_bandwidth(it in questions()) {
         let over = |amount: f64, rate: f64| if amount == 0.0 { 0.0 } else { amount / rate };
-        let is = |a: f64, b: f64| alike(a, b) || a.min(b) > BEYOND_TELLING;
+        let is = |a: f64, b: f64| alike(a, b) || a.min(b) > SATURATED;
         let (runs, operations) = (it.runs.value(), it.operations.value());
         let cpu = runs * over(operations, it.cpu_rate.value());
         let rate = it.gpu_peak.value() * it.efficiency.value();

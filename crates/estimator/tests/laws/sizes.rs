@@ -1,4 +1,4 @@
-//! Laws of sizes: whichever size of a problem grows, no machine is done with it sooner.
+//! Laws of sizes: a problem of which any size grows is never faster on any machine.
 
 use super::jobs::{Task, jobs, tasks};
 use super::{is_nowhere_slower, many};

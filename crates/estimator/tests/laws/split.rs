@@ -1,4 +1,4 @@
-//! Laws of the best of both machines.
+//! Laws of the best split between CPU and GPU.
 
 use super::jobs::jobs;
 use super::numbers::{Edge, bytes};
@@ -59,10 +59,10 @@ fn taken(job: &Job, placed: &[bool]) -> Seconds {
 
 prop_compose! {
     /// A job of several stages that each hand something to the next.
-    fn handing_on()(
+    fn jobs_with_handovers()(
         job in jobs(),
         others in jobs(),
-        handovers in prop::collection::vec(bytes(Edge::Nothing, 1.0, 1e9), 10),
+        handovers in prop::collection::vec(bytes(Edge::Zero, 1.0, 1e9), 10),
     ) -> Job {
         let mut job = job;
         job.workload.stages.extend(others.workload.stages);
@@ -77,7 +77,7 @@ proptest! {
     #![proptest_config(many(2))]
 
     #[test]
-    fn the_best_of_both_is_never_slower_than_either_alone(job in jobs()) {
+    fn the_best_split_is_never_slower_than_the_cpu_or_the_gpu_alone(job in jobs()) {
         let best = best_split(&job);
         let stages = &job.workload.stages;
         let cpu: Seconds = stages.iter().map(|stage| on_cpu(&job, stage)).sum();
@@ -88,7 +88,7 @@ proptest! {
 
     /// Of all ways to share the stages out, each worked out by itself.
     #[test]
-    fn the_best_of_both_is_the_soonest_of_all_splits(job in handing_on()) {
+    fn the_best_split_is_the_fastest_of_all(job in jobs_with_handovers()) {
         let stages = &job.workload.stages;
         let splits = (0..1_u32 << stages.len()).map(|split| {
             let on_gpu: Vec<bool> = (0..stages.len()).map(|stage| split >> stage & 1 == 1).collect();
@@ -103,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn what_gains_nothing_stays_on_the_cpu(mut job in handing_on()) {
+    fn a_stage_that_gains_nothing_stays_on_the_cpu(mut job in jobs_with_handovers()) {
         for stage in &mut job.workload.stages {
             (stage.times, stage.handover) = (Count::ZERO, Bytes::ZERO);
         }
@@ -115,7 +115,7 @@ proptest! {
     }
 
     #[test]
-    fn each_stage_is_done_once_and_no_sooner_than_its_machine_can(job in jobs()) {
+    fn each_stage_runs_once_and_no_faster_than_its_machine(job in jobs()) {
         let best = best_split(&job);
         prop_assert_eq!(best.stages.len(), job.workload.stages.len());
         let mut least = Seconds::ZERO;
@@ -126,7 +126,7 @@ proptest! {
         prop_assert!(no_longer(least, best.time));
     }
 
-    /// However the stages are split: all data begins and ends on the host.
+    /// However the stages are split: all data begins and ends in CPU memory.
     #[test]
     fn a_run_all_on_the_gpu_brings_its_data_in_and_its_result_back(job in jobs()) {
         let best = best_split(&job);

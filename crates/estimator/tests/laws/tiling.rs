@@ -1,7 +1,7 @@
 //! Laws of matrix products on a GPU: tiles and waves, by the definition of the fastest tiling.
 
 use super::numbers::{Edge, achieved, near, throughput};
-use super::{BEYOND_TELLING, alike, many};
+use super::{SATURATED, alike, many};
 use offload_estimator::gemm_tiling::{GEMM_TILING, matmul_time};
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::Shape;
@@ -14,7 +14,7 @@ const BLOCKS: [(f64, f64); 6] =
 
 prop_compose! {
     fn products()(
-        sides in prop::array::uniform3(near(Edge::Nothing, 17.0, 2e4)),
+        sides in prop::array::uniform3(near(Edge::Zero, 17.0, 2e4)),
         several in prop_oneof![Just(1.0), 2.0..64.0],
     ) -> Shape {
         let [m, n, k] = sides.map(|side| if side > 0.0 { side.ceil() } else { 0.0 });
@@ -41,11 +41,11 @@ proptest! {
 
     /// A single product may be cut into up to sixteen parts of its sums; a batch is not.
     #[test]
-    fn a_product_takes_the_time_of_its_fastest_tiling(
+    fn a_matrix_product_takes_the_time_of_its_fastest_tiling(
         shape in products(),
-        peak in throughput(Edge::Nothing, 1e12, 1e15),
+        peak in throughput(Edge::Zero, 1e12, 1e15),
         processors in 1..300_u16,
-        sustained in achieved(Edge::Nothing),
+        sustained in achieved(Edge::Zero),
     ) {
         prop_assume!(shape.m > 16.0 && shape.n > 16.0);
         let several = f64::from(processors);
@@ -58,15 +58,15 @@ proptest! {
             .fold(f64::INFINITY, f64::min);
         let wanted = best / (peak.value() * sustained.value() / several);
         let given = time(&shape, peak, Count::new(several), sustained);
-        prop_assert!(alike(given, wanted) || given.min(wanted) > BEYOND_TELLING);
+        prop_assert!(alike(given, wanted) || given.min(wanted) > SATURATED);
     }
 
     #[test]
-    fn a_thin_product_is_done_at_the_sustained_rate(
+    fn a_thin_matrix_product_runs_at_the_sustained_rate(
         thin in 0.0..=16.0,
         shape in products(),
-        peak in throughput(Edge::Nothing, 1e12, 1e15),
-        sustained in achieved(Edge::Nothing),
+        peak in throughput(Edge::Zero, 1e12, 1e15),
+        sustained in achieved(Edge::Zero),
         lies in any::<bool>(),
     ) {
         let shape = match lies {
@@ -77,10 +77,10 @@ proptest! {
         let operations = 2.0 * shape.m * shape.n * shape.k * shape.batch;
         let given = time(&shape, peak, Count::new(108.0), sustained);
         let wanted = if operations == 0.0 { 0.0 } else { operations / rate };
-        prop_assert!(alike(given, wanted) || given.min(wanted) > BEYOND_TELLING);
+        prop_assert!(alike(given, wanted) || given.min(wanted) > SATURATED);
         let widest = Shape { m: 16.0, ..shape };
         let more = time(&widest, peak, Count::new(108.0), sustained);
         let all = 2.0 * 16.0 * shape.n * shape.k * shape.batch;
-        prop_assert!(alike(more, all / rate) || more.min(all / rate) > BEYOND_TELLING || all == 0.0);
+        prop_assert!(alike(more, all / rate) || more.min(all / rate) > SATURATED || all == 0.0);
     }
 }

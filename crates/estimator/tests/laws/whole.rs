@@ -1,7 +1,7 @@
-//! Laws of any answer: finite, adding up, the same each time, and beyond no data sheet.
+//! Laws of any answer: finite, the sum of its segments, reproducible, and never above peak.
 
-use super::jobs::{impossible_jobs, jobs};
-use super::{alike, config, is_beyond_telling, timelines};
+use super::jobs::{extreme_jobs, jobs};
+use super::{alike, config, is_saturated, timelines};
 use offload_estimator::bound::Bound;
 use offload_estimator::timeline::Segment;
 use offload_estimator::trace::{Chapter, Trace, TraceEntry};
@@ -20,7 +20,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn every_number_of_an_answer_is_finite_and_none_is_negative(job in impossible_jobs()) {
+    fn every_number_of_an_answer_is_finite_and_none_is_negative(job in extreme_jobs()) {
         let mut trace = Trace::recording();
         let answer = assess_traced(&job, &mut trace);
         for timeline in timelines(&answer) {
@@ -63,7 +63,7 @@ proptest! {
     fn the_segments_add_up_to_the_whole(job in jobs()) {
         let answer = assess(&job);
         for timeline in timelines(&answer) {
-            prop_assume!(!is_beyond_telling(timeline.total()));
+            prop_assume!(!is_saturated(timeline.total()));
             let parts: f64 = timeline.parts().map(|(_, time)| time.value()).sum();
             prop_assert!(alike(parts, timeline.total().value()));
             let shares: f64 = Segment::ALL.map(|segment| timeline.share(segment).value()).iter().sum();
@@ -75,7 +75,7 @@ proptest! {
     fn the_bounds_share_the_whole_and_the_one_named_has_most_of_it(job in jobs()) {
         let answer = assess(&job);
         let time = answer.gpu().total();
-        prop_assume!(!is_beyond_telling(time) && !time.is_zero());
+        prop_assume!(!is_saturated(time) && !time.is_zero());
         let ranked = Bound::ranked(answer.gpu());
         prop_assert!(alike(ranked.iter().map(|(_, share)| share.value()).sum(), 1.0));
         prop_assert_eq!(answer.bound(), ranked[0]);
@@ -84,12 +84,12 @@ proptest! {
     }
 
     #[test]
-    fn the_same_question_has_the_same_answer(job in impossible_jobs()) {
+    fn the_same_question_has_the_same_answer(job in extreme_jobs()) {
         prop_assert_eq!(assess(&job), assess(&job.clone()));
     }
 
     #[test]
-    fn recording_how_changes_nothing(job in impossible_jobs()) {
+    fn recording_a_trace_changes_no_number(job in extreme_jobs()) {
         let mut trace = Trace::recording();
         prop_assert_eq!(assess_traced(&job, &mut trace), assess(&job));
         prop_assert!(Trace::silent().entries().is_empty());
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn the_working_ends_in_the_answer(job in jobs()) {
+    fn the_trace_ends_in_the_answer(job in jobs()) {
         let mut trace = Trace::recording();
         let answer = assess_traced(&job, &mut trace);
         let entries = trace.entries();
@@ -109,7 +109,7 @@ proptest! {
             found.map(|entry| entry.line.result.number())
         };
         let runs = answer.runs.value();
-        prop_assume!(!timelines(&answer).iter().any(|timeline| is_beyond_telling(timeline.total())));
+        prop_assume!(!timelines(&answer).iter().any(|timeline| is_saturated(timeline.total())));
         for (title, time) in [
             ("A run on the CPU", answer.cpu.total()),
             ("A warm run on the GPU", answer.warm.total()),
@@ -138,7 +138,7 @@ proptest! {
     fn the_terms_of_both_times_add_up_to_them(job in jobs()) {
         let mut trace = Trace::recording();
         let answer = assess_traced(&job, &mut trace);
-        prop_assume!(!timelines(&answer).iter().any(|timeline| is_beyond_telling(timeline.total())));
+        prop_assume!(!timelines(&answer).iter().any(|timeline| is_saturated(timeline.total())));
         let entries = trace.entries();
         for title in ["A run on the CPU", "A warm run on the GPU"] {
             let entry = entries.iter().find(|entry| entry.line.title == title);
@@ -149,7 +149,7 @@ proptest! {
     }
 
     #[test]
-    fn a_formula_names_each_of_its_terms(job in impossible_jobs()) {
+    fn a_formula_names_each_of_its_terms(job in extreme_jobs()) {
         let mut trace = Trace::recording();
         assess_traced(&job, &mut trace);
         for TraceEntry { line, .. } in trace.entries() {
@@ -165,7 +165,7 @@ proptest! {
     fn no_gpu_does_more_than_its_data_sheet_says(mut job in jobs()) {
         job.multi_gpu = None;
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.warm.total()));
+        prop_assume!(!is_saturated(answer.warm.total()));
         let peak = Precision::ALL
             .into_iter()
             .flat_map(|precision| [ArithmeticUnit::Vector, ArithmeticUnit::Matrix].map(|unit| (precision, unit)))
@@ -180,7 +180,7 @@ proptest! {
         job.cpu_library.interpreted = None;
         prop_assume!(job.workload.stages.iter().all(|stage| stage.work != Work::Other));
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.cpu.total()));
+        prop_assume!(!is_saturated(answer.cpu.total()));
         let peak = job.cpu.fp64.max(job.cpu.fp32);
         prop_assert!(answer.achieved.cpu.throughput.value() <= peak.value() * (1.0 + 1e-9));
     }
@@ -191,7 +191,7 @@ proptest! {
         let cost = Seconds::new(60e-9);
         job.cpu_library.interpreted = Some(cost);
         let answer = assess(&job);
-        prop_assume!(!is_beyond_telling(answer.cpu.total()));
+        prop_assume!(!is_saturated(answer.cpu.total()));
         let each = |stage: &Stage| {
             let operations = stage.operations.value()
                 + stage.functions.value()

@@ -1,5 +1,5 @@
-//! Laws of work: more of anything it is made of is never faster, and none of it costs calls and
-//! launches only.
+//! Laws of work: more of any part of it is never faster, and a job without work costs only calls
+//! and launches.
 
 use super::jobs::{jobs, stages, tasks};
 use super::{config, is_nowhere_slower, working};
@@ -19,7 +19,7 @@ const BURDENS: [(&str, Burden); 12] = [
     ("operations", |stage, times| stage.operations = stage.operations * times),
     ("functions", |stage, times| stage.functions = stage.functions * times),
     ("cycles", |stage, times| stage.cycles = stage.cycles * times),
-    ("fresh results", |stage, times| stage.allocated = stage.allocated * times),
+    ("first-touch results", |stage, times| stage.allocated = stage.allocated * times),
     // Each call makes results of its own: the same results of more calls are smaller ones.
     ("library calls", |stage, times| {
         (stage.calls, stage.allocated) = (stage.calls * times, stage.allocated * times);
@@ -34,7 +34,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn more_of_anything_is_never_faster(job in jobs(), times in 1.0..100.0) {
+    fn more_work_of_any_kind_is_never_faster(job in jobs(), times in 1.0..100.0) {
         for (what, burden) in BURDENS {
             let mut heavy = job.clone();
             stages(&mut heavy).for_each(|stage| burden(stage, times));
@@ -75,7 +75,7 @@ proptest! {
     }
 
     #[test]
-    fn no_work_costs_calls_and_launches_only(job in jobs(), task in tasks()) {
+    fn a_job_without_work_costs_only_calls_and_launches(job in jobs(), task in tasks()) {
         let idle = task.of(task.case.emptied()).in_place_of(&job);
         let answer = assess(&idle);
         prop_assert!(answer.operations.is_zero() && answer.gpu_bytes.is_zero());

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_said_with_both_editions() {
+    fn a_change_names_both_editions() {
         says(29.4, 31.1, "the GPU was 29.4× faster; with those of 2026-11 it is 31.1×.");
         says(29.4, 40.0, "the GPU was 29× faster; with those of 2026-11 it is 40×.");
         says(0.4, 0.2, "the GPU was 2.5× slower; with those of 2026-11 it is 5.0×.");
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn of_the_same_data_it_is_the_model_that_changed() {
+    fn a_change_with_the_same_data_is_one_of_the_model() {
         let said = changed_since(&answer("2026-11", 20.0), &answer("2026-11", 40.0));
         let words =
             "When this link was made, the GPU was 20× faster; as the model has changed, it is 40×.";
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn two_numbers_that_are_said_differ_in_what_is_read() {
+    fn two_numbers_of_a_sentence_differ_as_written() {
         let mut was = 0.01;
         while was < 1e4 {
             for by in [1.02, 1.03, 1.1, 1.14, 1.16, 1.3] {

@@ -15,7 +15,7 @@ pub(super) fn packages(sh: &Shell) -> ChoreResult {
 
 /// The packages that the Docusaurus site is built with, beside the folder it is built in.
 pub(super) fn site_packages(sh: &Shell) -> ChoreResult {
-    let (from, to) = (Path::new("tests/hosts/docusaurus"), Path::new("target/hosts"));
+    let (from, to) = (Path::new("tests/sites/docusaurus"), Path::new("target/sites"));
     for name in ["package.json", "package-lock.json"] {
         // A copy that is newer than what is installed would have it installed again.
         if changed(to.join(name)) < changed(from.join(name)) {

@@ -16,8 +16,8 @@ const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrom
 
 /// Fails unless this Python can make an environment and is one for which the pinned packages are made.
 const ASK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
-const NEEDED: &str = "tests/hosts/requirements.txt";
-const FOLDER: &str = "target/hosts/venv";
+const NEEDED: &str = "tests/sites/requirements.txt";
+const FOLDER: &str = "target/sites/venv";
 const NO_PYTHON: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
 /// The browser's program, installed first where that can be done without asking.
@@ -42,7 +42,7 @@ fn file_of(sh: &Shell, program: &str) -> Option<PathBuf> {
 
 /// The packages that requirements.txt names.
 pub(super) fn python_packages(sh: &Shell) -> ChoreResult {
-    let stamp = "target/hosts/venv/installed";
+    let stamp = "target/sites/venv/installed";
     if report("Python packages", changed(stamp) >= changed(NEEDED), "a minute") {
         return Ok(());
     }

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_finds_its_breaches_and_nothing_else() {
+    fn each_rule_finds_its_violations_and_nothing_else() {
         let long = "//! Long.\n".repeat(401);
         let names = "//! A file.\nuse web_sys::Element;\nuse gloo_timers::future;\n";
         let left_out = format!("//! A file.\n{}]\nfn law() {{}}\n", concat!("#[ig", "nore"));

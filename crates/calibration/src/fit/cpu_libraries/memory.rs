@@ -1,4 +1,4 @@
-//! What fresh memory costs, and what one core moves.
+//! What first-touch memory costs, and what one core moves.
 
 use offload_catalog::{CpuKind, cpus, model};
 
@@ -41,8 +41,8 @@ pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
     let in_use = &model().page_fault;
     let constant = |name, measured| FittedConstant::median(name, PICOSECONDS_PER_BYTE, measured);
     Ok(vec![
-        constant("fresh memory, NumPy", &huge).predicted_by_range(in_use),
-        constant("fresh memory at worst, small pages", &small).predicted_by(in_use.high()),
+        constant("first-touch memory, NumPy", &huge).predicted_by_range(in_use),
+        constant("first-touch memory at worst, small pages", &small).predicted_by(in_use.high()),
     ])
 }
 

@@ -1,5 +1,5 @@
-// Hosts that trust the calculator with little: storage is blocked, it stands in a sandbox, in a frame in
-// a frame, or without the script that sizes it.
+// Embedding pages that restrict the calculator: third-party storage blocked, a sandbox, a frame in a
+// frame, no script that sizes it.
 
 import { factor, field } from "../parts.ts";
 import { answers, embed, embeds, expect, fits, frameAt, isShownIn, test } from "./embeds.ts";
@@ -19,7 +19,7 @@ const undivided = "--disable-features=ThirdPartyStoragePartitioning";
 
 // The second shows that it is the browser's setting which blocks.
 for (const [third, outcome] of [["blocked", "SecurityError"], ["allowed", "works"]]) {
-  test(`with third-party storage ${third}`, async ({ browserWith }) => {
+  test(`the calculator works with third-party storage ${third}`, async ({ browserWith }) => {
     const page = await browserWith({ cookie_controls_mode: third === "blocked" ? 1 : 0 }, undivided);
     await page.goto("/plain/");
     const frame = embed(page);
@@ -34,7 +34,7 @@ for (const [third, outcome] of [["blocked", "SecurityError"], ["allowed", "works
   });
 }
 
-test("in a sandbox that only lets scripts run", async ({ page }) => {
+test("the calculator works in a sandbox that only allows scripts", async ({ page }) => {
   await page.goto("/plain/sandbox.html");
   const frame = embed(page);
   await answers(frame);
@@ -44,7 +44,7 @@ test("in a sandbox that only lets scripts run", async ({ page }) => {
   await isShownIn(frame, "dark");
 });
 
-test("in a page that stands in a frame itself", async ({ page }) => {
+test("the calculator works in a page that is itself in a frame", async ({ page }) => {
   await page.goto("/plain/framed.html");
   const frame = embeds(page.frameLocator('iframe[title="Documentation"]')).contentFrame();
   await answers(frame);

@@ -1,5 +1,5 @@
-// A page of somebody else's with calculators in it, and what the stories ask of them. A story fails
-// on any error or warning of the calculator's, and on any error that nobody has caught.
+// Pages with embedded calculators, and what the stories ask of them. A story fails on any error or
+// warning of the calculator, and on any uncaught error.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import {

@@ -1,14 +1,14 @@
-// How soon three calculators on a page of somebody else's can be used, from the navigation to that page on.
+// How soon three embedded calculators are ready, from the navigation to the embedding page on.
 
 import { expect, test } from "@playwright/test";
-import { hostsAddress } from "../server.mjs";
+import { sitesAddress } from "../server.mjs";
 
 const loads = 5;
 
 /** The most it may take, in milliseconds. */
 const bar = 2000;
 
-test("three calculators on a page", async ({ browser }) => {
+test("time until three calculators on a page are ready", async ({ browser }) => {
   const times: number[] = [];
   for (let load = 0; load < loads; load++) {
     const page = await browser.newPage();
@@ -19,7 +19,7 @@ test("three calculators on a page", async ({ browser }) => {
         if (data?.offload === 1 && data.type === "ready") ready.push(performance.now());
       });
     });
-    await page.goto(`${hostsAddress}plain/close.html`);
+    await page.goto(`${sitesAddress}plain/close.html`);
     await page.waitForFunction(() => (globalThis as unknown as { ready: number[] }).ready.length === 3);
     times.push(await page.evaluate(() => (globalThis as unknown as { ready: number[] }).ready[2]));
     await page.close();

@@ -1,4 +1,4 @@
-// What stands around a calculator stays where it is, and the program comes over the network once.
+// Layout shifts around embedded calculators, and requests for the program.
 
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
@@ -8,8 +8,8 @@ import { serve } from "../static.mjs";
 import { answers, embed, embeds, expect, fits, near, test } from "./embeds.ts";
 import { names } from "./sites.ts";
 
-/** Notes when the first calculator speaks. */
-const watchWords = (page: Page) =>
+/** Notes when the first calculator sends a message. */
+const watchMessages = (page: Page) =>
   page.addInitScript(() =>
     addEventListener("message", ({ data }) => {
       if (data?.offload === 1 && !("spoken" in globalThis)) Object.assign(globalThis, { spoken: performance.now() });
@@ -20,9 +20,9 @@ const watchWords = (page: Page) =>
 test.use({ viewport: { width: 1920, height: 1080 } });
 
 for (const name of names) {
-  test(`${name}: the page hardly moves when calculators say how high they are`, async ({ page }) => {
+  test(`${name}: the page hardly shifts when calculators report their heights`, async ({ page }) => {
     await watchShifts(page);
-    await watchWords(page);
+    await watchMessages(page);
     await page.goto(`/${name}/`);
     for (const frame of near(page)) {
       await answers(frame);
@@ -34,7 +34,7 @@ for (const name of names) {
   });
 }
 
-test("the page hardly moves from its very beginning, where it is written as the book says", async ({ page }) => {
+test("a page written as the book recommends hardly shifts from the start", async ({ page }) => {
   await watchShifts(page);
   await page.goto("/plain/top.html");
   for (const frame of near(page)) {
@@ -44,7 +44,7 @@ test("the page hardly moves from its very beginning, where it is written as the 
   expect(total(await shifted(page))).toBeLessThan(0.02);
 });
 
-test("nothing moves around a frame of a fixed height", async ({ page }) => {
+test("nothing shifts around a frame of fixed height", async ({ page }) => {
   await watchShifts(page);
   await page.goto("/plain/bare.html");
   await answers(embed(page));
@@ -53,7 +53,7 @@ test("nothing moves around a frame of a fixed height", async ({ page }) => {
 
 test("three calculators fetch the program once", async ({ page }) => {
   const asked: string[] = [];
-  // A place of its own, of which nobody else asks anything.
+  // A server of its own, which no other test uses.
   const own = { root: dist, folder, host: "127.0.0.1", port: 0, lasts };
   const server = await serve({ ...own, asked: (path: string) => asked.push(path) });
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}`;

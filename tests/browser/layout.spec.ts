@@ -1,4 +1,4 @@
-// The page says something before its program has arrived, and nothing jumps when it does.
+// Layout shifts: the page's text is shown before the program has loaded, and hardly anything moves when it arrives.
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
@@ -16,7 +16,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
   test.describe(() => {
     test.use({ viewport: size });
 
-    test(`nothing jumps at ${size.width} px`, async ({ page, open }) => {
+    test(`the layout hardly shifts at ${size.width} px`, async ({ page, open }) => {
       await watchShifts(page);
       await open();
       await expectSteady(page, "while loading");
@@ -41,7 +41,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
   });
 }
 
-test("the text is there before the program", async ({ page }) => {
+test("the page's text is shown before the program has loaded", async ({ page }) => {
   let arrive = () => {};
   const arrived = new Promise<void>((done) => (arrive = done));
   await page.route("**/*.wasm", async (route) => {

@@ -1,4 +1,4 @@
-// Someone reads the letters in the charts: none is cut off, none covers another, none is too pale.
+// The text in the charts is not cut off, does not overlap, and has enough contrast.
 
 import { expect, test } from "./page.ts";
 import { disclosure, sideways } from "./parts.ts";
@@ -54,7 +54,7 @@ for (const width of [1280, 800, 360, 320]) {
     test.describe(() => {
       test.use({ viewport: { width, height: 800 }, colorScheme });
 
-      test(`the letters in the charts at ${width} px, ${colorScheme}`, async ({ page, open }) => {
+      test(`chart text is whole and legible at ${width} px, ${colorScheme}`, async ({ page, open }) => {
         await page.addInitScript(remember);
         const links = ["", "#python-loop", "#transformer", "#dataframe", "#train", "#monte-carlo", "#one-add", "#pipeline", "#v=1&in=1e6"];
         for (const link of links) {

@@ -1,11 +1,11 @@
-// A link is opened years after it was made: it says what it asked, and what has become of the answer.
+// A link that records an older answer: the page asks the same and says whether the answer has changed.
 
 import { expect, test } from "./page.ts";
 import { factor, field } from "./parts.ts";
 
 const since = (page: import("@playwright/test").Page) => page.locator(".since");
 
-test("an answer that has changed since is pointed out", async ({ page, open }) => {
+test("a recorded answer that differs from today's is named", async ({ page, open }) => {
   await open("#v=1&w=matmul&n=4096&gpu=t4&d=2025-03,1.5");
   await expect(since(page)).toContainText("When this link was made, with figures of 2025-03, the GPU was 1.5× faster");
   await expect(field(page, "n")).toHaveValue("4096");
@@ -13,7 +13,7 @@ test("an answer that has changed since is pointed out", async ({ page, open }) =
   await expect(since(page)).toHaveCount(0);
 });
 
-test("an answer that is the same is not", async ({ page, open }) => {
+test("a recorded answer that equals today's is not mentioned", async ({ page, open }) => {
   await open("#matmul");
   await field(page, "n").fill("4096");
   await expect.poll(() => page.url()).toMatch(/&d=\d{4}-\d\d,[\d.]+$/);

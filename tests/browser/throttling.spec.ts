@@ -1,17 +1,17 @@
-// Someone drags a slider back and forth while the browser holds back pages that write addresses in bursts.
+// The address follows a dragged slider where Chromium throttles frequent changes of the address.
 
 import { expect, test as base } from "./page.ts";
 import { factor, field, slider } from "./parts.ts";
 
 const test = base.extend<object, object>({
   launchOptions: [
-    // Tests run without this limit unless they ask for it.
+    // Playwright turns this limit off by default.
     async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ["--disable-ipc-flooding-protection"] }),
     { scope: "worker" },
   ],
 });
 
-test("after a thousand moves the address says what the page says", async ({ page, open }) => {
+test("after a thousand slider moves the address has the page's inputs", async ({ page, open }) => {
   await open();
   await slider(page, "ops").evaluate((element) => {
     const input = element as HTMLInputElement;
@@ -31,11 +31,11 @@ test("after a thousand moves the address says what the page says", async ({ page
   await expect(field(page, "gpu")).toHaveValue("t4");
 });
 
-test.describe("the limit", () => {
+test.describe("Chromium's limit on address changes", () => {
   // Chromium says so itself.
   test.use({ expected: /Throttling navigation/ });
 
-  test("is on", async ({ page, open }) => {
+  test("the limit is active in these tests", async ({ page, open }) => {
     await open();
     const written = await page.evaluate(() => {
       for (let count = 0; count < 1000; count++) history.replaceState(null, "", `#v=1&n=${count}`);

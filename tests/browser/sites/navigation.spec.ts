@@ -1,4 +1,4 @@
-// A reader goes to another page and back, in sites that load pages and in those that only swap them.
+// Navigation to another page and back, in sites that load pages and in single-page applications.
 
 import type { Page } from "@playwright/test";
 import { answers, embed, embeds, expect, fits, isShownIn, near, test } from "./embeds.ts";
@@ -23,7 +23,7 @@ async function stands(page: Page, title: string) {
 for (const name of names) {
   const site = sites.find((site) => site.name === name);
 
-  test(`${name}: calculators survive going away and coming back`, async ({ page }) => {
+  test(`${name}: calculators work after navigating away and back`, async ({ page }) => {
     // By keyboard: right after scrolling, a click may go to the frame that was there before.
     const go = (to: string) => page.getByRole("main").getByRole("link", { name: to, exact: true }).first().press("Enter");
     await page.goto(`/${name}/`);

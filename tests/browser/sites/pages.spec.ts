@@ -1,11 +1,11 @@
-// A docs author has pasted the calculator three times: it renders, fits, and follows the page's theme.
+// Three calculators on a page of each site: they render, fit, and follow the page's theme.
 
 import { disclosure, factor, field } from "../parts.ts";
 import { answers, embed, embeds, expect, fits, frameAt, isShownIn, near, test, type Place } from "./embeds.ts";
 import { names, notebook, sites } from "./sites.ts";
 
 for (const name of names) {
-  test(`${name}: three calculators stand on a page and fit`, async ({ page }) => {
+  test(`${name}: three calculators on a page work independently and fit`, async ({ page }) => {
     await page.goto(`/${name}/`);
     await expect(embeds(page)).toHaveCount(3);
     for (const place of ["first", "element", "far"] as Place[]) {
@@ -41,7 +41,7 @@ for (const name of names) {
     await fits(frame);
   });
 
-  test(`${name}: a calculator far down is fetched when the reader comes near`, async ({ page }) => {
+  test(`${name}: a calculator far down is loaded when it is scrolled near`, async ({ page }) => {
     const fetched: string[] = [];
     page.on("request", (request) => {
       if (request.isNavigationRequest() && request.url().includes("embed=1")) fetched.push(request.url());
@@ -71,7 +71,7 @@ for (const { name, turn } of sites) {
   });
 }
 
-test.describe("on a dark system", () => {
+test.describe("with a dark system theme", () => {
   test.use({ colorScheme: "dark" });
 
   test(`${notebook}: a page that stays light has light calculators`, async ({ page }) => {

@@ -1,4 +1,4 @@
-// Someone looks at the chart: it is there, sharp on any screen, in the colors of the theme.
+// The chart is drawn sharply at any size and pixel ratio, in the colors of the theme.
 
 import { preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
@@ -56,7 +56,7 @@ for (const scale of [1, 1.5, 2, 3]) {
   test.describe(() => {
     test.use({ deviceScaleFactor: scale });
 
-    test(`the chart is drawn sharp at ${scale} pixels a pixel`, async ({ page, open }) => {
+    test(`the chart is sharp at a device pixel ratio of ${scale}`, async ({ page, open }) => {
       await open();
       const drawn = await drawing(page);
       expect(drawn.width).toBe(Math.round(drawn.cssWidth * scale));
@@ -70,7 +70,7 @@ for (const scale of [1, 1.5, 2, 3]) {
   });
 }
 
-test("the chart is drawn anew when the window's size changes", async ({ page, open }) => {
+test("the chart is redrawn when the window's size changes", async ({ page, open }) => {
   await open();
   for (const width of [700, 360, 1100]) {
     await page.setViewportSize({ width, height: 800 });
@@ -145,7 +145,7 @@ test("the theme button goes through its themes, and the choice survives a reload
   expect(new Set([...seen.values()].map(({ chart }) => chart)).size).toBe(2);
 });
 
-test("a theme of one's own does not flash at a reload", async ({ page, open }) => {
+test("a reload shows the chosen theme from the first frame", async ({ page, open }) => {
   await open();
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
   let letGo = () => {};

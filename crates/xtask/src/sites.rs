@@ -1,5 +1,5 @@
 //! Documentation sites with the calculator in them, made by the generators that people use, for the
-//! host stories. Their sources lie in `tests/hosts`, the sites in `target/hosts/site`.
+//! site stories. Their sources lie in `tests/sites`, the sites in `target/sites/html`.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 use crate::setup;
 use crate::shell::{ChoreResult, changed, root};
 
-/// The sites: the folder in `tests/hosts`, and the command that makes it, with folders to be put in.
+/// The sites: the folder in `tests/sites`, and the command that makes it, with folders to be put in.
 /// A site without a command is written by hand.
 const SITES: [(&str, &str); 6] = [
     ("plain", ""),
@@ -30,15 +30,15 @@ const SITES: [(&str, &str); 6] = [
 
 /// What every site is made of beside its sources: versions, addresses and commands.
 const SHARED: [&str; 3] =
-    ["tests/hosts/requirements.txt", "tests/browser/server.mjs", "crates/xtask/src/hosts.rs"];
+    ["tests/sites/requirements.txt", "tests/browser/server.mjs", "crates/xtask/src/sites.rs"];
 
 /// Where the sources say that the calculator is, and the sites. The tests have them elsewhere.
 const SAMPLES: [&str; 2] = ["https://example.org/offload/", "https://docs.example.org/"];
 
 /// Prints where the tests have them, one per line: their server alone knows.
 const ASK: &str = "\
-import { address, hostsAddress } from './tests/browser/server.mjs';
-console.log(`${address}\\n${hostsAddress}`);";
+import { address, sitesAddress } from './tests/browser/server.mjs';
+console.log(`${address}\\n${sitesAddress}`);";
 
 /// Sets up what is missing and builds each site that is older than its sources.
 pub(crate) fn build(sh: &Shell) -> ChoreResult {
@@ -49,8 +49,8 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
 }
 
 fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) -> ChoreResult {
-    let sources = root().join("tests/hosts").join(name);
-    let made = root().join("target/hosts");
+    let sources = root().join("tests/sites").join(name);
+    let made = root().join("target/sites");
     let stamp = made.join(format!("{name}.built"));
     // The time of a folder shows that a file was removed.
     let entries = WalkDir::new(&sources).into_iter().flatten().map(|entry| entry.into_path());
@@ -58,7 +58,7 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
     if setup::report(name, changed(&stamp) >= newest, "at most half a minute") {
         return Ok(());
     }
-    let to = made.join("site").join(name);
+    let to = made.join("html").join(name);
     // Pages that nothing makes are copied to where the others end.
     let from = if line.is_empty() { to.clone() } else { made.join("src").join(name) };
     sh.remove_path(&from)?;

@@ -1,4 +1,4 @@
-// A link was cut, retyped, or made by a later version: the good parts count, the bad ones are named.
+// Links with invalid parts: the valid parts count, the others are named in notices.
 
 import { expect, test } from "./page.ts";
 import { factor, field, notices, verdict } from "./parts.ts";
@@ -23,19 +23,19 @@ const bad = [
 ];
 const good = "cpu=aws-c6i-4xlarge&gpuprice=1.5&vram=48";
 
-/** Nothing on the page, seen or heard, may speak of numbers that are none. */
-async function speaksOfNumbers(page: import("@playwright/test").Page) {
+/** Expects that no visible or accessible text has a number that is not finite. */
+async function expectFiniteNumbers(page: import("@playwright/test").Page) {
   const all = await page.evaluate(() => {
-    const spoken = [...document.querySelectorAll("[aria-label], [aria-valuetext], [title], input")].map((element) =>
+    const labels = [...document.querySelectorAll("[aria-label], [aria-valuetext], [title], input")].map((element) =>
       ["aria-label", "aria-valuetext", "title", "value"].map((name) => element.getAttribute(name) ?? "").join(" "),
     );
     const answer = document.querySelector(".work") as HTMLElement;
-    return `${answer.innerText} ${spoken.join(" ")}`;
+    return `${answer.innerText} ${labels.join(" ")}`;
   });
   expect(all).not.toMatch(/\bNaN\b|Infinity|\binf\b/i);
 }
 
-test("each bad part has a notice and the rest is kept", async ({ page, open }) => {
+test("each invalid part has a notice and the rest is kept", async ({ page, open }) => {
   await open(`#${bad.join("&")}&${good}`);
   await expect(notices(page)).toHaveCount(bad.length);
   for (const [place, pair] of bad.entries()) {
@@ -44,10 +44,10 @@ test("each bad part has a notice and the rest is kept", async ({ page, open }) =
   await expect(field(page, "cpu")).toHaveValue("aws-c6i-4xlarge");
   await expect(factor(page)).toHaveText(/^([\d.,]+( million)?|over a billion)×$/);
   await expect(verdict(page)).not.toBeEmpty();
-  await speaksOfNumbers(page);
+  await expectFiniteNumbers(page);
 });
 
-test("notices can be dismissed, and stay away", async ({ page, open }) => {
+test("dismissed notices do not come back", async ({ page, open }) => {
   await open("#ops=inf&eff=50");
   await expect(notices(page)).toHaveCount(1);
   await expect(field(page, "eff")).toHaveValue("50 %");
@@ -59,14 +59,14 @@ test("notices can be dismissed, and stay away", async ({ page, open }) => {
   await expect(notices(page)).toHaveCount(0);
 });
 
-test("a link in shreds opens the page as it starts", async ({ page, open }) => {
+test("malformed links open the page, an unknown example with the defaults", async ({ page, open }) => {
   await open();
   const start = await factor(page).innerText();
-  for (const shred of ["#%", "#&&&===&", "#no-such-example", "#v", "?v=1&#", "#v=1&%00=%00", `#${"ops=1&".repeat(300)}`]) {
+  for (const malformed of ["#%", "#&&&===&", "#no-such-example", "#v", "?v=1&#", "#v=1&%00=%00", `#${"ops=1&".repeat(300)}`]) {
     await page.goto("about:blank");
-    await open(shred);
-    await expect(factor(page), shred.slice(0, 20)).toHaveText(/×$/);
-    await speaksOfNumbers(page);
+    await open(malformed);
+    await expect(factor(page), malformed.slice(0, 20)).toHaveText(/×$/);
+    await expectFiniteNumbers(page);
   }
   await page.goto("about:blank");
   await open("#no-such-example");
@@ -91,6 +91,6 @@ test("the smallest and the largest numbers still give an answer", async ({ page,
     await expect(notices(page), extreme).toHaveCount(0);
     await expect(factor(page), extreme).toHaveText(/^([\d.,]+( million)?|over a billion)×$/);
     for (const button of await page.locator(".details button[aria-expanded]").all()) await button.click();
-    await speaksOfNumbers(page);
+    await expectFiniteNumbers(page);
   }
 });

@@ -1,4 +1,4 @@
-// The documentation sites of the host stories, one row each: what their own controls are called.
+// The documentation sites of the site stories, one row each: what their own controls are called.
 
 import { expect, type Page } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-// A reader who lets no page run scripts sees the page, and where the calculator is to be found.
+// Without JavaScript the embedding page is readable and links to the calculator.
 
 import { embed, expect, test } from "./embeds.ts";
 import { names } from "./sites.ts";
@@ -6,7 +6,7 @@ import { names } from "./sites.ts";
 // The browser's own setting: the one that Playwright has comes too late for frames of another site.
 const noScripts = { default_content_setting_values: { javascript: 2 } };
 
-test("the frame says what it needs and shows a way on", async ({ browserWith }) => {
+test("the frame says that it needs JavaScript and shows a link", async ({ browserWith }) => {
   const page = await browserWith(noScripts);
   for (const name of names) {
     await test.step(name, async () => {
@@ -19,7 +19,7 @@ test("the frame says what it needs and shows a way on", async ({ browserWith }) 
   }
 });
 
-test("an element shows what its author has put inside", async ({ browserWith }) => {
+test("an element shows its fallback content", async ({ browserWith }) => {
   const page = await browserWith(noScripts);
   await page.goto("/plain/");
   await expect(page.locator("offload-calculator a")).toBeVisible();
