@@ -4,9 +4,11 @@ use crate::peaks::{cpu_peak, link_in, link_out, peak_source, rates};
 use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
 use offload_catalog::model;
+use offload_estimator::cpu::saturating_bandwidth;
 use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::Trace;
 use offload_scenario::{Family, Number};
+use offload_vocabulary::quantity::{Bandwidth, Count};
 
 impl Selection<'_> {
     /// A number in base units: the given one, or the automatic one. `None` where it is unknown, such
@@ -64,9 +66,15 @@ impl Selection<'_> {
                 let peak = cpu_peak(cpu, precision).value() * share_of_cores();
                 Resolved::exact(peak, Origin::Published(cpu.clock.source(), machine))
             }
-            // More cores than the CPU has bring no more memory channels.
+            // A few cores have all of the machine's memory channels, and more cores than it has
+            // bring no more of them.
             Number::CpuBandwidth => {
-                Resolved::figure(&cpu.bandwidth, machine).times(share_of_cores().min(1.0))
+                let all = Resolved::figure(&cpu.bandwidth, machine);
+                let one = Bandwidth::new(self.one_core_bandwidth().value);
+                let cores = Count::new(self.quantity(Number::Cores));
+                let few =
+                    saturating_bandwidth(Bandwidth::new(all.value), one, cores, cpu.cores.value());
+                all.times(few.value() / all.value)
             }
             Number::CpuCache => Resolved::figure(&cpu.cache?, machine),
             // Where no power is published, that of an average core, for the cores in use.
@@ -105,13 +113,10 @@ impl Selection<'_> {
                 Some(share) => Resolved::range(share, Scope::Library),
                 None => Resolved::range(&model().dense_share, Scope::General),
             },
-            Number::CoreBandwidth => Resolved::measured_or(
-                cpu.core_bandwidth.as_ref(),
-                &model().core_bandwidth,
-                Scope::General,
-            )
-            // One core has no more bandwidth than all of them.
-            .at_most(self.quantity(Number::CpuBandwidth)),
+            Number::CoreBandwidth => self
+                .one_core_bandwidth()
+                // One core has no more bandwidth than all of them.
+                .at_most(self.quantity(Number::CpuBandwidth)),
             Number::CallCost => {
                 Resolved::range(&cpu_library.call, Scope::Library).times(self.pace())
             }
@@ -192,6 +197,18 @@ impl Selection<'_> {
     /// so their time goes with the clock.
     pub(crate) fn pace(&self) -> f64 {
         model().reference_clock.value() / self.cpu.clock.likely().max(1.0)
+    }
+
+    /// What one core alone moves, whether or not the memory allows as much.
+    fn one_core_bandwidth(&self) -> Resolved {
+        let number = Number::CoreBandwidth;
+        match self.scenario.number(number) {
+            Some(given) => Resolved::exact(number.field().to_base(given), Origin::Given),
+            None => {
+                let (own, general) = (self.cpu.core_bandwidth.as_ref(), &model().core_bandwidth);
+                Resolved::measured_or(own, general, Scope::General)
+            }
+        }
     }
 
     /// Values that all layers of a network write for one sample: the width of a layer for each use

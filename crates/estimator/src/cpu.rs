@@ -1,6 +1,7 @@
 //! The machine a computation runs on today, and what its library costs.
 
 use crate::workload::Work;
+use offload_vocabulary::elementary::cube_root;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{
@@ -46,6 +47,36 @@ pub struct CpuEfficiency {
 }
 
 impl CpuSpec {
+    /// What all cores together read and write in main memory, where a few of them may not reach
+    /// what the memory has.
+    pub fn all_cores_bandwidth(&self) -> Bandwidth {
+        self.bandwidth.min(self.efficiency.core_bandwidth * self.cores.value())
+    }
+
+    /// What some of the cores read and write in main memory.
+    ///
+    /// # Model
+    /// The more cores are at work, the less each further one adds: `1 ÷ B(t)³` falls on a line over
+    /// `1 ÷ t³`, from the bandwidth of one core to that of all of them.
+    ///
+    /// # Source
+    /// The exponent is fitted to STREAM-like kernels on 1 to 40 cores of two Xeons (`data/micro.csv`).
+    ///
+    /// ```
+    /// use offload_estimator::cpu::saturating_bandwidth;
+    /// use offload_vocabulary::quantity::{Bandwidth, Count};
+    ///
+    /// // A Xeon Gold 6148: 17 GB/s on one core, 104 on twenty.
+    /// let [one, all] = [17.0e9, 104.0e9].map(Bandwidth::new);
+    /// let on = |cores| saturating_bandwidth(all, one, Count::new(cores), Count::new(20.0));
+    /// assert!((on(4.0).value() / 62.1e9 - 1.0).abs() < 0.03);
+    /// assert!((on(8.0).value() / 89.9e9 - 1.0).abs() < 0.04);
+    /// ```
+    pub fn memory_bandwidth(&self, cores: Count) -> Bandwidth {
+        let (all, one) = (self.all_cores_bandwidth(), self.efficiency.core_bandwidth);
+        saturating_bandwidth(all, one, cores, self.cores.max(cores))
+    }
+
     /// The peak of all cores at a precision.
     ///
     /// Formats narrower than FP32 run at FP32's rate: few CPU libraries convert on the fly for
@@ -60,6 +91,18 @@ impl CpuSpec {
             | Precision::Int8 => self.fp32,
         }
     }
+}
+
+/// What `cores` of a CPU read and write in main memory, where all `of` them reach `all` and one
+/// alone `one`: see [`CpuSpec::memory_bandwidth`].
+pub fn saturating_bandwidth(all: Bandwidth, one: Bandwidth, cores: Count, of: Count) -> Bandwidth {
+    if cores >= of || one >= all {
+        return all;
+    }
+    let cubed = |number: f64| number * number * number;
+    let (here, last) = (1.0 / cubed(cores.value()), 1.0 / cubed(of.value()));
+    let weight = (here - last) / (1.0 - last);
+    all / cube_root(1.0 + (cubed(all / one) - 1.0) * weight)
 }
 
 /// What a CPU library costs, and how much of the machine it uses.

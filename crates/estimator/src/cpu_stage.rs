@@ -289,8 +289,8 @@ fn reached_share(stage: &Stage, cpu: &CpuSpec, cores: Count, trace: &mut Trace) 
 /// What the cores that take part read and write.
 ///
 /// # Model
-/// A working set that fits the last-level cache moves at every core's cached bandwidth; a larger
-/// one at `min(cores · one core's bandwidth, the machine's)`.
+/// A working set that fits the last-level cache moves at every core's cached bandwidth, a larger
+/// one as [`CpuSpec::memory_bandwidth`] says.
 ///
 /// # Assumptions
 /// One core may use the whole of a shared cache.
@@ -300,10 +300,22 @@ fn streaming_bandwidth(
     working_set: Bytes,
     trace: &mut Trace,
 ) -> Bandwidth {
-    let memory = (cpu.efficiency.core_bandwidth * cores.value()).min(cpu.bandwidth);
+    let memory = cpu.memory_bandwidth(cores);
     let cached = cpu.efficiency.core_cached_bandwidth * cores.value();
     let fits = cpu.cache.is_some_and(|cache| working_set <= cache);
     let bandwidth = if fits { cached.max(memory) } else { memory };
+    if !fits {
+        trace.note(Chapter::Cpu, || Formula {
+            title: "Bandwidth of all cores",
+            formula: "min({0} · {1}, {2})",
+            terms: terms(&[
+                term(Symbol::Cores, cpu.cores),
+                term(Symbol::CoreBandwidth, cpu.efficiency.core_bandwidth),
+                term(Symbol::CpuBandwidth, cpu.bandwidth),
+            ]),
+            result: cpu.all_cores_bandwidth().into(),
+        });
+    }
     trace.note(Chapter::Cpu, || match fits {
         true => Formula {
             title: "Bandwidth in cache",
@@ -317,11 +329,12 @@ fn streaming_bandwidth(
         },
         false => Formula {
             title: "Bandwidth in memory",
-            formula: "min({0} · {1}, {2})",
+            formula: "{0} ÷ ∛(1 + (({0} ÷ {1})³ − 1) · (1 ÷ {2}³ − 1 ÷ {3}³) ÷ (1 − 1 ÷ {3}³))",
             terms: terms(&[
-                term(Symbol::CoresAtWork, cores),
+                term(Symbol::AllCoresBandwidth, cpu.all_cores_bandwidth()),
                 term(Symbol::CoreBandwidth, cpu.efficiency.core_bandwidth),
-                term(Symbol::CpuBandwidth, cpu.bandwidth),
+                term(Symbol::CoresAtWork, cores),
+                term(Symbol::Cores, cpu.cores.max(cores)),
             ]),
             result: bandwidth.into(),
         },

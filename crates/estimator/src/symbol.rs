@@ -112,6 +112,7 @@ symbols! {
     HalfSize = "half-rate size per core",
     ReachedShare = "share of peak at this size",
     CpuBandwidth = "CPU memory bandwidth",
+    AllCoresBandwidth = "bandwidth of all cores",
     CoreBandwidth = "bandwidth of one core",
     CachedBandwidth = "cached bandwidth of one core",
     MemoryBandwidth = "bandwidth in memory",

@@ -70,7 +70,7 @@ fn the_text_of_a_formula_gives_its_number() {
 }
 
 /// What a line results in, where a later line of the same stage or of all of them takes it up.
-const RESULTS: [(Chapter, &str, Symbol); 41] = {
+const RESULTS: [(Chapter, &str, Symbol); 42] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
         (Work, "Width of a layer", Symbol::Width),
@@ -85,6 +85,7 @@ const RESULTS: [(Chapter, &str, Symbol); 41] = {
         (Cpu, "Cycles: functions, comparisons, look-ups", Symbol::CyclesTime),
         (Cpu, "Share of peak at this size", Symbol::ReachedShare),
         (Cpu, "Bandwidth in cache", Symbol::StreamBandwidth),
+        (Cpu, "Bandwidth of all cores", Symbol::AllCoresBandwidth),
         (Cpu, "Bandwidth in memory", Symbol::StreamBandwidth),
         (Cpu, "Fresh memory for results of more than 32 MiB", Symbol::AllocationTime),
         (Cpu, "Memory traffic, at the same time", Symbol::TrafficTime),

@@ -1,12 +1,12 @@
 //! Evaluates the text of a formula, as a reader with a pocket calculator would.
 //!
-//! Sums, products and quotients from left to right, `−` down to zero, `√ log₂` of what stands
+//! Sums, products and quotients from left to right, `−` down to zero, `√ ∛ log₂` of what stands
 //! behind them, `² ³` of what stands before, `⌈…⌉`, `min(…)`, `max(…)`, fractions, numbers with or
 //! without their unit, and `{n}` for the term of that number in base units.
 
 use super::SATURATED;
 use offload_estimator::trace::{AnyQuantity, Formula};
-use offload_vocabulary::elementary::log2;
+use offload_vocabulary::elementary::{cube_root, log2};
 use offload_vocabulary::quantity::Share;
 
 /// The value of a text.
@@ -121,7 +121,8 @@ impl Reader<'_> {
             self.expects(close)?;
             return Ok(if open == "⌈" { nested.ceil() } else { nested });
         }
-        for (sign, of) in [("√", f64::sqrt as fn(f64) -> f64), ("log₂ ", log2)] {
+        for (sign, of) in [("√", f64::sqrt as fn(f64) -> f64), ("∛", cube_root), ("log₂ ", log2)]
+        {
             if self.takes(sign) {
                 let nested = self.atom()?;
                 return Ok(self.check(of(nested)));

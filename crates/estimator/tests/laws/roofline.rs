@@ -66,7 +66,15 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         + stage.comparisons.value() * library.comparison.value();
     let arithmetic = rated + over(times * cycles, cpu.clock.value() * cores);
 
-    let memory = cpu.bandwidth.value().min(cores * cpu.efficiency.core_bandwidth.value());
+    let (one, of) = (cpu.efficiency.core_bandwidth.value(), cpu.cores.value().max(cores));
+    let all = cpu.bandwidth.value().min(cpu.cores.value() * one);
+    let memory = match cores < of && one < all {
+        true => {
+            let weight = (cores.powi(-3) - of.powi(-3)) / (1.0 - of.powi(-3));
+            (weight * one.powi(-3) + (1.0 - weight) * all.powi(-3)).cbrt().recip()
+        }
+        false => all,
+    };
     let cached = cores * cpu.efficiency.core_cached_bandwidth.value();
     let bandwidth = match cpu.cache {
         Some(cache) if stage.working_set <= cache => memory.max(cached),
