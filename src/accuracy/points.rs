@@ -18,7 +18,7 @@ pub struct ErrorFigures {
 
 /// All of them.
 #[rustfmt::skip]
-pub const ALL: ErrorFigures = ErrorFigures { name: "all", pairs: 295, errors: [129, 129, 144], inside: 89, simple: 1498 };
+pub const ALL: ErrorFigures = ErrorFigures { name: "all", pairs: 295, errors: [128, 129, 144], inside: 89, simple: 1498 };
 
 /// Core rows of the sources that gave the model no constant.
 #[rustfmt::skip]
@@ -32,8 +32,8 @@ pub static FAMILIES: &[ErrorFigures] = &[
     ErrorFigures { name: "matmul", pairs: 3, errors: [189, 101, 189], inside: 0, simple: 1067 },
     ErrorFigures { name: "linalg", pairs: 3, errors: [260, 142, 180], inside: 33, simple: 871 },
     ErrorFigures { name: "reduction", pairs: 9, errors: [139, 119, 132], inside: 100, simple: 331441 },
-    ErrorFigures { name: "cnn", pairs: 82, errors: [146, 125, 141], inside: 94, simple: 717 },
-    ErrorFigures { name: "transformer", pairs: 16, errors: [140, 117, 143], inside: 88, simple: 373 },
+    ErrorFigures { name: "cnn", pairs: 82, errors: [145, 125, 141], inside: 94, simple: 717 },
+    ErrorFigures { name: "transformer", pairs: 16, errors: [140, 117, 144], inside: 88, simple: 373 },
     ErrorFigures { name: "filter", pairs: 6, errors: [119, 654, 402], inside: 50, simple: 64776 },
     ErrorFigures { name: "fft", pairs: 2, errors: [263, 144, 183], inside: 100, simple: 173824 },
     ErrorFigures { name: "custom", pairs: 25, errors: [146, 104, 141], inside: 100, simple: 1896 },
@@ -47,7 +47,7 @@ pub static FAMILIES: &[ErrorFigures] = &[
 pub static SOURCES: &[ErrorFigures] = &[
     ErrorFigures { name: "pyhpc-benchmarks, results on AWS", pairs: 81, errors: [124, 149, 138], inside: 90, simple: 64001 },
     ErrorFigures { name: "pybench, examples/benchmark_array.json", pairs: 15, errors: [143, 119, 171], inside: 67, simple: 166790 },
-    ErrorFigures { name: "PyTorch Image Models, results/benchmark-infer-*.csv", pairs: 52, errors: [118, 118, 131], inside: 87, simple: 380 },
+    ErrorFigures { name: "PyTorch Image Models, results/benchmark-infer-*.csv", pairs: 52, errors: [119, 118, 130], inside: 87, simple: 380 },
     ErrorFigures { name: "cnn-benchmarks", pairs: 46, errors: [213, 131, 143], inside: 100, simple: 1377 },
     ErrorFigures { name: "gputools", pairs: 8, errors: [177, 284, 294], inside: 63, simple: 81697 },
     ErrorFigures { name: "cuSignal, README", pairs: 3, errors: [269, 307, 114], inside: 100, simple: 21230 },
@@ -184,19 +184,19 @@ pub(super) static SPEEDUPS: &[[i16; 3]] = &[
     [2014, 1935, 1481],
     [2170, 1898, 1482],
     [2103, 2035, 1481],
-    [2620, 2492, 2202],
-    [2432, 2393, 2203],
-    [2477, 2421, 2203],
-    [2878, 2427, 2203],
-    [2258, 2493, 2198],
-    [2096, 2460, 2201],
-    [2360, 2480, 2203],
-    [2509, 2506, 2203],
-    [2469, 2422, 2203],
-    [2495, 2560, 2201],
-    [2604, 2473, 2203],
-    [2664, 2472, 2203],
-    [2722, 2506, 2203],
+    [2620, 2485, 2202],
+    [2432, 2380, 2203],
+    [2477, 2411, 2203],
+    [2878, 2421, 2203],
+    [2258, 2475, 2198],
+    [2096, 2441, 2201],
+    [2360, 2472, 2203],
+    [2509, 2498, 2203],
+    [2469, 2412, 2203],
+    [2495, 2554, 2201],
+    [2604, 2469, 2203],
+    [2664, 2470, 2203],
+    [2722, 2502, 2203],
     [2197, 2151, 1584],
     [1976, 2061, 1585],
     [2039, 2093, 1585],

@@ -216,7 +216,11 @@ impl ResolvedScenario<'_> {
         } else {
             FusionLevel::No
         };
-        Fusion { cpu, gpu: self.selection.scenario.fusion_level() }
+        Fusion {
+            cpu,
+            gpu: self.selection.scenario.fusion_level(),
+            overlap_checks: self.selection.cpu_library.overlap_checks,
+        }
     }
 }
 

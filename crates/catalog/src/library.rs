@@ -35,6 +35,8 @@ pub struct CpuLibrary {
     pub comparison: Option<Range<f64>>,
     /// Whether it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
+    /// Whether its compiler has to make sure that the arrays of a loop do not overlap.
+    pub overlap_checks: bool,
     /// Whether each array operation allocates new memory for its result.
     pub temporaries: bool,
     /// Rate of its dense arithmetic and convolutions over the CPU's peak; none where it is that of

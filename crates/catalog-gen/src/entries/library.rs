@@ -91,6 +91,8 @@ entry! {
         #[serde(default)]
         fuses: bool,
         #[serde(default)]
+        overlap_checks: bool,
+        #[serde(default)]
         temporaries: bool,
         dense: Option<RangeEntry<ShareUnit>>,
         module: Option<RangeEntry<TimeUnit>>,

@@ -9,4 +9,6 @@ pub struct Fusion {
     pub cpu: FusionLevel,
     /// On the GPU.
     pub gpu: FusionLevel,
+    /// Whether the CPU's compiler has to make sure that the arrays of a loop do not overlap.
+    pub overlap_checks: bool,
 }

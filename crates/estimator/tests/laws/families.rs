@@ -201,7 +201,11 @@ pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> 
 pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
-    (fused(), fused()).prop_map(|(cpu, gpu)| Fusion { cpu, gpu })
+    (fused(), fused(), any::<bool>()).prop_map(|(cpu, gpu, overlap_checks)| Fusion {
+        cpu,
+        gpu,
+        overlap_checks,
+    })
 }
 
 /// Passes over memory of a chain of operations: one each, half as many, or one.

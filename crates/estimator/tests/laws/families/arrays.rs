@@ -146,7 +146,11 @@ impl FamilyCase for Stencil {
         let eager = fusion.cpu == FusionLevel::No;
         let asked = Asked {
             operations,
-            cycles: if eager { calls * cells * 2.8 } else { operations * 3.1 },
+            cycles: match (eager, fusion.overlap_checks && self.arrays.value() > 9.0) {
+                (true, _) => calls * cells * 2.8,
+                (false, true) => operations * 3.1,
+                (false, false) => 0.0,
+            },
             cpu_bytes: traffic(fusion.cpu),
             gpu_bytes: traffic(fusion.gpu),
             cold: calls * cells * size,
