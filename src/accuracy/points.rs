@@ -18,11 +18,11 @@ pub struct ErrorFigures {
 
 /// All of them.
 #[rustfmt::skip]
-pub const ALL: ErrorFigures = ErrorFigures { name: "all", pairs: 295, errors: [128, 129, 144], inside: 89, simple: 1498 };
+pub const ALL: ErrorFigures = ErrorFigures { name: "all", pairs: 295, errors: [131, 129, 142], inside: 89, simple: 1498 };
 
 /// Core rows of the sources that gave the model no constant.
 #[rustfmt::skip]
-pub const FOREIGN: ErrorFigures = ErrorFigures { name: "foreign", pairs: 73, errors: [155, 135, 152], inside: 90, simple: 1438 };
+pub const FOREIGN: ErrorFigures = ErrorFigures { name: "foreign", pairs: 73, errors: [160, 135, 150], inside: 90, simple: 1438 };
 
 /// By family.
 #[rustfmt::skip]
@@ -38,7 +38,7 @@ pub static FAMILIES: &[ErrorFigures] = &[
     ErrorFigures { name: "fft", pairs: 2, errors: [263, 144, 183], inside: 100, simple: 173824 },
     ErrorFigures { name: "custom", pairs: 25, errors: [146, 104, 141], inside: 100, simple: 1896 },
     ErrorFigures { name: "llm", pairs: 40, errors: [115, 131, 147], inside: 83, simple: 262 },
-    ErrorFigures { name: "dataframe", pairs: 18, errors: [130, 157, 191], inside: 100, simple: 4294967295 },
+    ErrorFigures { name: "dataframe", pairs: 18, errors: [139, 157, 167], inside: 100, simple: 4294967295 },
     ErrorFigures { name: "montecarlo", pairs: 7, errors: [278, 341, 133], inside: 71, simple: 975 },
 ];
 
@@ -54,7 +54,7 @@ pub static SOURCES: &[ErrorFigures] = &[
     ErrorFigures { name: "quantum-benchmarks, qulacs", pairs: 22, errors: [146, 103, 142], inside: 100, simple: 1765 },
     ErrorFigures { name: "ParallelReductionsBenchmark", pairs: 3, errors: [166, 104, 145], inside: 100, simple: 2460011 },
     ErrorFigures { name: "Spare Cores inspector data, llm", pairs: 40, errors: [115, 131, 147], inside: 83, simple: 262 },
-    ErrorFigures { name: "libcudf-rs, BENCHMARKS.md", pairs: 18, errors: [130, 157, 191], inside: 100, simple: 4294967295 },
+    ErrorFigures { name: "libcudf-rs, BENCHMARKS.md", pairs: 18, errors: [139, 157, 167], inside: 100, simple: 4294967295 },
     ErrorFigures { name: "Course notes 04_gpu_monte_carlo, BENCHMARKS.md", pairs: 7, errors: [278, 341, 133], inside: 71, simple: 975 },
 ];
 
@@ -338,15 +338,15 @@ pub(super) static SPEEDUPS: &[[i16; 3]] = &[
     [-107, -143, -32768],
     [534, 483, -32768],
     [852, 612, -32768],
-    [-538, -842, -32768],
-    [106, -121, -32768],
-    [377, 28, -32768],
-    [-444, -842, -32768],
-    [143, -121, -32768],
-    [469, 28, -32768],
-    [-528, -842, -32768],
-    [97, -121, -32768],
-    [379, 28, -32768],
+    [-538, -462, -32768],
+    [106, -100, -32768],
+    [377, -10, -32768],
+    [-444, -462, -32768],
+    [143, -100, -32768],
+    [469, -10, -32768],
+    [-528, -462, -32768],
+    [97, -100, -32768],
+    [379, -10, -32768],
     [-986, -1335, -32768],
     [-418, -718, -32768],
     [-154, -580, -32768],

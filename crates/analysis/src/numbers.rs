@@ -8,7 +8,11 @@ use offload_estimator::cpu::saturating_bandwidth;
 use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::Trace;
 use offload_scenario::{Family, Number};
+use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::quantity::{Bandwidth, Count};
+
+/// The groups of a group-by whose number is not known. A count; assumed 2026-11-22.
+const USUAL_GROUPS: f64 = 1000.0;
 
 impl Selection<'_> {
     /// A number in base units: the given one, or the automatic one. `None` where it is unknown, such
@@ -53,6 +57,15 @@ impl Selection<'_> {
             Number::WorkingSet => {
                 let per_call = self.quantity(Number::Traffic) / self.quantity(Number::Calls);
                 Resolved::derived(per_call.max(self.quantity(Number::DataIn)))
+            }
+            Number::TableKeys => {
+                let rows = self.quantity(Number::TableRows);
+                match self.scenario.table_operation() {
+                    TableOperation::Join => Resolved::derived(rows),
+                    TableOperation::Filter | TableOperation::GroupBy | TableOperation::Sort => {
+                        Resolved::derived(rows.min(USUAL_GROUPS))
+                    }
+                }
             }
             Number::Activations => Resolved::derived(self.activations()),
             // A sample is as wide as a layer, whose weights are a square matrix.
@@ -247,6 +260,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::Iterations => Number::Iterations,
         Symbol::MatrixRows | Symbol::TableRows => Number::TableRows,
         Symbol::TableColumns => Number::TableColumns,
+        Symbol::TableKeys => Number::TableKeys,
         Symbol::Nonzeros => Number::Nonzeros,
         Symbol::Paths => Number::Paths,
         Symbol::Draws => Number::Draws,

@@ -130,6 +130,7 @@ impl ResolvedScenario<'_> {
             Family::Dataframe => Dataframe {
                 rows: count(Number::TableRows),
                 columns: count(Number::TableColumns),
+                keys: count(Number::TableKeys),
                 verb: scenario.table_operation(),
             }
             .into(),

@@ -11,7 +11,7 @@ use offload_scenario::{
 const SITUATIONS: [&str; 11] = [
     "",
     "data=once&phase=train&start=fresh",
-    "kind=arrays&bytes=1000",
+    "kind=arrays&bytes=1000&verb=groupby",
     "start=fresh",
     "data=step&waits=step&start=fresh",
     "gpus=4&load=5000&gpulib=pytorch",

@@ -19,7 +19,8 @@ fn the_peak_of_a_cpu_scales_with_cores_and_its_bandwidth_up_to_all_of_them() {
     assert_eq!(half.cpu.fp64 * 2.0, all.cpu.fp64);
     assert_eq!(half.cpu.fp32 * 2.0, all.cpu.fp32);
     assert_eq!(twice.cpu.fp64, all.cpu.fp64 * 2.0);
-    assert_eq!(half.cpu.bandwidth * 2.0, all.cpu.bandwidth);
+    // Half of the cores reach more than half of the memory's bandwidth.
+    assert!(half.cpu.bandwidth * 2.0 > all.cpu.bandwidth && half.cpu.bandwidth < all.cpu.bandwidth);
     assert_eq!(twice.cpu.bandwidth, all.cpu.bandwidth);
     assert!(all.cpu.bandwidth > Bandwidth::ZERO);
 }

@@ -116,6 +116,9 @@ fields! {
     Workload Open [Dataframe] "cols" "Columns"
         "Columns that take part, the key among them. Text columns take several times as long."
         n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0));
+    Workload Open [Dataframe] "groups" "Groups or keys"
+        "Different keys: the groups of a group-by, the rows of the table that a join looks up. Some thousands fit the caches; each look-up of more waits for memory. Automatic: 1,000 groups, or a table as long as this one."
+        n(size(Number::TableKeys, 1e12, span(1.0, 1e9)));
     Workload Open [Sparse] "nnz" "Nonzeros a row"
         "On average."
         n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().starts_at(10.0));

@@ -22,7 +22,7 @@ numbers! {
     Columns, Rows, Inner, Products,
     Elements, Chain, OperationsEach, FunctionsEach, Inputs, Outputs, Arrays,
     Transforms, Dimensions, Side, Channels,
-    Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns,
+    Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns, TableKeys,
     Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,
     Sequence, Width, Bits, Prompt, Tokens,
     Chunks, ChunkBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,

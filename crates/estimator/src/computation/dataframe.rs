@@ -6,15 +6,33 @@ use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Count, Share};
+use offload_vocabulary::quantity::{Count, LIMIT, Share};
+
+/// Different keys up to which a hash table of them stays in a core's own caches. A count, from the
+/// timings that give [`RowCost::look_up`].
+const CACHED_KEYS: f64 = 2000.0;
+
+/// Cores beyond which more do not speed up hashing: Polars takes 56 ns per row on one core, 13 on
+/// four and 10 on six (its issue 3992), and a fifteenth of pandas' time on 64 (db-benchmark of
+/// October 2023). A count, read 2026-11-22.
+const HASHING_CORES: Count = Count::new(16.0);
 
 /// What one row costs.
+///
+/// # Source
+/// Timings of pandas on one thread: `data/cpu/measured.csv` of 2026-11-21, and for many groups and
+/// keys the db-benchmark of October 2023 (`time.csv` of c6id.metal), fitted together, each at equal
+/// weight: within 0.64 and 1.39.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowCost {
-    /// Cycles of one core for the key. `data/cpu/measured.csv`, 2026-11-21.
+    /// Cycles of one core for the row itself.
     key: f64,
     /// Cycles of one core for each column carried along.
     column: f64,
+    /// Cycles of one core for each column and each doubling of the keys beyond [`CACHED_KEYS`].
+    look_up: f64,
+    /// Cycles of one core for each group.
+    group: f64,
     /// Whether the cost grows with the logarithm of the rows.
     ordered: bool,
     /// Passes over the table on a GPU, reads and writes counted apart.
@@ -23,6 +41,8 @@ pub struct RowCost {
     kernels: f64,
     /// Share of streaming bandwidth that its accesses reach on a GPU. Assumed 2026-11-21.
     access: f64,
+    /// Cores of a CPU beyond which more are no help.
+    most_cores: Count,
 }
 
 impl RowCost {
@@ -31,39 +51,60 @@ impl RowCost {
         if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
     }
 
-    /// Cycles of one core for one row of this many, of so many columns.
-    pub fn cycles(&self, rows: f64, columns: f64) -> f64 {
-        self.key_cycles(rows) + self.column * columns
+    /// Cycles of one core for looking one column up by one of so many keys.
+    pub fn look_up_cycles(&self, keys: f64) -> f64 {
+        self.look_up * log2((keys / CACHED_KEYS).max(1.0))
     }
-}
 
-impl RowCost {
+    /// Cycles of one core for so many rows of so many columns with so many keys.
+    pub fn cycles(&self, rows: f64, columns: f64, keys: f64) -> f64 {
+        let row = self.key_cycles(rows) + (self.column + self.look_up_cycles(keys)) * columns;
+        rows * row + keys.min(rows) * self.group
+    }
+
+    /// What a row costs that is neither looked up nor ordered.
+    const PLAIN: Self = Self {
+        key: 0.0,
+        column: 0.0,
+        look_up: 0.0,
+        group: 0.0,
+        ordered: false,
+        passes: 0.0,
+        kernels: 0.0,
+        access: 1.0,
+        most_cores: Count::new(LIMIT),
+    };
+
     /// What one row costs under an operation.
     pub const fn of(verb: TableOperation) -> Self {
         match verb {
             TableOperation::Filter => Self {
                 key: 3.0,
                 column: 2.7,
-                ordered: false,
                 passes: 2.5,
                 kernels: 4.0,
                 access: 0.7,
+                ..Self::PLAIN
             },
             TableOperation::GroupBy => Self {
-                key: 30.0,
-                column: 5.0,
-                ordered: false,
+                key: 6.0,
+                column: 15.0,
+                look_up: 3.0,
+                group: 600.0,
                 passes: 4.0,
                 kernels: 8.0,
                 access: 0.15,
+                most_cores: HASHING_CORES,
+                ..Self::PLAIN
             },
             TableOperation::Join => Self {
-                key: 200.0,
-                column: 30.0,
-                ordered: false,
+                column: 25.0,
+                look_up: 6.0,
                 passes: 6.0,
                 kernels: 12.0,
                 access: 0.15,
+                most_cores: HASHING_CORES,
+                ..Self::PLAIN
             },
             TableOperation::Sort => Self {
                 key: 17.0,
@@ -72,6 +113,7 @@ impl RowCost {
                 passes: 17.0,
                 kernels: 12.0,
                 access: 0.5,
+                ..Self::PLAIN
             },
         }
     }
@@ -84,6 +126,8 @@ pub struct Dataframe {
     pub rows: Count,
     /// Columns, the key among them.
     pub columns: Count,
+    /// Different keys: groups, or rows of the table that is joined.
+    pub keys: Count,
     /// What is done.
     pub verb: TableOperation,
 }
@@ -93,7 +137,8 @@ impl Dataframe {
     ///
     /// # Model
     /// On the CPU cycles per row for the key and for each column carried along, `log₂ rows` times
-    /// as many where rows are compared. On the GPU passes over the table at the bandwidth that
+    /// as many where rows are compared; more for each column where the keys do not fit the caches,
+    /// and for each group. On the GPU passes over the table at the bandwidth that
     /// scattered accesses reach. Either library is called once.
     ///
     /// # Assumptions
@@ -102,10 +147,11 @@ impl Dataframe {
     pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let row = RowCost::of(self.verb);
         let rows = self.rows.value();
-        let columns = self.columns.value();
+        let (columns, keys) = (self.columns.value(), self.keys.value());
         let table = (self.rows * columns) * precision.size();
         let stage = Stage {
-            cycles: Count::new(rows * row.cycles(rows, columns)),
+            cycles: Count::new(row.cycles(rows, columns, keys)),
+            most_cores: row.most_cores,
             cpu_bytes: table * 2.0,
             gpu_bytes: table * row.passes,
             allocated: table / 2.0,
@@ -117,13 +163,26 @@ impl Dataframe {
             },
             ..Stage::new("", Work::Other, precision)
         };
+        let look_up = Count::new(row.look_up_cycles(keys));
+        if !look_up.is_zero() {
+            let of = [
+                term(Symbol::LookUpGrowth, Count::new(row.look_up)),
+                term(Symbol::TableKeys, self.keys),
+            ];
+            let formula = "{0} · log₂ max({1} ÷ 2000, 1)";
+            derive(trace, "Cycles of a look-up, per column", formula, &of, look_up.into());
+        }
         let of = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::CyclesEach, Count::new(row.key_cycles(rows))),
             term(Symbol::CyclesPerColumn, Count::new(row.column)),
+            term(Symbol::LookUpCycles, look_up),
             term(Symbol::TableColumns, self.columns),
+            term(Symbol::TableKeys, self.keys),
+            term(Symbol::KeyCycles, Count::new(row.group)),
         ];
-        derive(trace, "Cycles of one core", "{0} · ({1} + {2} · {3})", &of, stage.cycles.into());
+        let formula = "{0} · ({1} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}";
+        derive(trace, "Cycles of one core", formula, &of, stage.cycles.into());
         let of = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::TableColumns, self.columns),

@@ -9,6 +9,12 @@ use offload_vocabulary::computation::TableOperation;
 /// The columns of the tables timed.
 const COLUMNS: f64 = 4.0;
 
+/// The columns that a sum by groups reads: the key and what is summed.
+const GROUPED_COLUMNS: f64 = 2.0;
+
+/// The groups of that sum.
+const GROUPS: f64 = 1000.0;
+
 /// The numbers of rows timed, the middle one printed; of fewer rows the call is most of the time.
 const ROWS: [f64; 3] = [1e5, 1e6, 5e6];
 
@@ -26,7 +32,15 @@ pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> Fi
     let mut constants = Vec::new();
     for (name, verb) in verbs {
         let row = RowCost::of(verb);
-        let model = |rows: f64| row.cycles(rows, COLUMNS);
+        let model = |rows: f64| {
+            let (columns, keys) = match verb {
+                TableOperation::GroupBy => (GROUPED_COLUMNS, GROUPS),
+                TableOperation::Filter | TableOperation::Join | TableOperation::Sort => {
+                    (COLUMNS, rows)
+                }
+            };
+            row.cycles(rows, columns, keys) / rows
+        };
         let measured = rows(timings, in_use, name)?;
         let fit = median(measured.iter().map(|(_, cycles)| *cycles)).unwrap_or(f64::NAN);
         let pairs = measured.into_iter().map(|(rows, cycles)| (model(rows), cycles)).collect();

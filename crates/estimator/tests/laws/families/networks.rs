@@ -144,7 +144,8 @@ impl FamilyCase for Language {
         let asked = Asked {
             operations: reads * (2.0 * parameters * prompt * batch + token * prompt * prompt / 2.0)
                 + tokens * (2.0 * parameters * batch + token * context),
-            working_set: prompts.max(decodes),
+            // A model without layers has no width: there is nothing to compare.
+            working_set: if token.is_nan() { token } else { prompts.max(decodes) },
             calls: kernels,
             launches: kernels,
             arrays: weights + token * (prompt + tokens),

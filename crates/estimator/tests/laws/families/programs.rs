@@ -213,23 +213,25 @@ impl FamilyCase for MonteCarlo {
 
 impl FamilyCase for Dataframe {
     numbers! { |edge|
-        rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3),
+        rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3), keys: count(edge, 1.0, 1e10),
         verb: select(vec![Filter, GroupBy, Join, Sort]),
     }
 
-    sizes! { larger: rows, columns; split: rows; }
+    sizes! { larger: rows, columns, keys; split: rows; }
 
     fn definition(&self, size: f64, _: Fusion) -> Asked {
         let (rows, columns) = (self.rows.value(), self.columns.value());
-        let table = rows * columns * size;
+        let (table, keys) = (rows * columns * size, self.keys.value());
+        let beyond_cache = log2((keys / 2000.0).max(1.0));
         let (key, column, passes, kernels, result) = match self.verb {
             Filter => (3.0, 2.7, 2.5, 4.0, table / 2.0),
-            GroupBy => (30.0, 5.0, 4.0, 8.0, table / 1000.0),
-            Join => (200.0, 30.0, 6.0, 12.0, table),
+            GroupBy => (6.0, 15.0 + 3.0 * beyond_cache, 4.0, 8.0, table / 1000.0),
+            Join => (0.0, 25.0 + 6.0 * beyond_cache, 6.0, 12.0, table),
             Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
         };
+        let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
         Asked {
-            cycles: rows * key + rows * columns * column,
+            cycles: rows * key + rows * columns * column + groups * 600.0,
             cpu_bytes: 2.0 * table,
             gpu_bytes: passes * table,
             cold: table / 2.0,
@@ -242,6 +244,13 @@ impl FamilyCase for Dataframe {
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Other
+    }
+
+    fn most_cores(&self) -> f64 {
+        match self.verb {
+            GroupBy | Join => 16.0,
+            Filter | Sort => 1e30,
+        }
     }
 
     fn efficiency(&self, _: &str) -> StageEfficiency {
