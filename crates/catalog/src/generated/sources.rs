@@ -122,13 +122,13 @@ pub(crate) static SOURCES: [Source; 93] = [
     },
     Source {
         id: "cpu-pages",
-        title: "Secondary pages on consumer and cloud CPUs",
+        title: "Secondary pages on consumer and cloud CPUs, laptops and their GPUs",
         url: None,
         read: "2026-11-20",
     },
     Source {
         id: "cpu-pages",
-        title: "Secondary pages on consumer and cloud CPUs",
+        title: "Secondary pages on consumer and cloud CPUs, laptops and their GPUs",
         url: None,
         read: "2026-11-22",
     },
