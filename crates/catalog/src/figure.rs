@@ -1,6 +1,6 @@
 //! Published and measured numbers, each with its source.
 //!
-//! The catalog has about two thousand figures, and the page loads all of them. Each takes four
+//! The catalog has about three thousand figures, and the page loads all of them. Each takes four
 //! bytes: the decimal number that was published and its source. It is converted to a quantity on
 //! each call.
 

@@ -87,7 +87,8 @@ pub struct Gpu {
     pub bf16_matrix: Option<Figure<Throughput>>,
     /// INT8 on the matrix units.
     pub int8_matrix: Option<Figure<Throughput>>,
-    /// Size of the memory on the card; none where it shares the CPU's memory.
+    /// Size of the memory on the card; where it shares the CPU's, that of the chip if it comes with
+    /// one size only, else none.
     pub memory: Option<Figure<Bytes>>,
     /// Specified bandwidth of that memory.
     pub memory_bandwidth: Figure<Bandwidth>,

@@ -9,7 +9,7 @@
 //! let found = gpu("rtx-3080").expect("a GPU of the catalog");
 //! assert_eq!(found.record.name, "GeForce RTX 3080 10 GB");
 //! assert_eq!(found.record.memory_bandwidth.value().value(), 760.3e9);
-//! assert_eq!(found.record.memory_bandwidth.source().read, "2026-11-20");
+//! assert_eq!(found.record.memory_bandwidth.source().read, "2026-11-22");
 //!
 //! // Retired ids and nicknames lead to a record too, and are marked as such.
 //! assert!(gpu("a100").expect("a nickname").retired);

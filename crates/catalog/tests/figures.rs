@@ -24,7 +24,7 @@ const CPU_PER_CYCLE: RangeInclusive<f64> = 4.0..=128.0;
 const CPU_BANDWIDTH: RangeInclusive<f64> = 5e9..=2e12;
 const CPU_CACHE: RangeInclusive<f64> = 1e6..=1.5e9;
 const CPU_POWER: RangeInclusive<f64> = 5.0..=600.0;
-const CPU_PRICE: RangeInclusive<f64> = 0.0..=40.0;
+const CPU_PRICE: RangeInclusive<f64> = 0.0..=120.0;
 const LINK_BANDWIDTH: RangeInclusive<f64> = 1e9..=1e12;
 const CALL: RangeInclusive<f64> = 10e-9..=1e-3;
 const MATH_CYCLES: RangeInclusive<f64> = 1.0..=400.0;
@@ -119,9 +119,9 @@ fn dense_half_precision_is_within_the_ratio_of_its_architecture() {
     for gpu in gpus() {
         let max = match gpu.architecture.id {
             "ada" | "ampere-geforce" | "blackwell-geforce" | "rdna3" => 4.05,
-            "cdna2" | "turing" | "volta" | "xe-hpg" => 8.1,
+            "ampere-orin" | "cdna2" | "rdna4" | "turing" | "volta" | "xe-hpg" | "xe2-hpg" => 8.1,
             "ampere" | "cdna3" | "hopper" | "xe-hpc" => 16.1,
-            "blackwell" => 32.0,
+            "blackwell" | "cdna4" => 32.0,
             _ => 0.0, // no matrix units
         };
         let times = rate(gpu.fp16_matrix).map_or(0.0, |fp16| fp16 / gpu.fp32.value().value());

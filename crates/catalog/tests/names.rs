@@ -81,6 +81,6 @@ fn ids_in_published_links_exist() {
 
 #[test]
 fn the_catalog_has_enough_gpus_and_cpus() {
-    assert!(catalog::gpus().len() >= 45);
-    assert!(catalog::cpus().len() >= 30);
+    assert!(catalog::gpus().len() >= 110);
+    assert!(catalog::cpus().len() >= 120);
 }

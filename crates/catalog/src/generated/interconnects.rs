@@ -104,7 +104,7 @@ pub(crate) static INTERCONNECTS: [Interconnect; 10] = [
     },
     Interconnect {
         id: "unified",
-        name: "Unified memory (Apple)",
+        name: "Unified memory (Apple, GB10, Jetson, Strix Halo)",
         theoretical: None,
         to_gpu: figure(683, 8, LLMFIT),
         to_cpu: figure(683, 8, LLMFIT),
@@ -115,6 +115,7 @@ pub(crate) static INTERCONNECTS: [Interconnect; 10] = [
     },
 ];
 
+pub(crate) const GCP_CAPPED: &Interconnect = &INTERCONNECTS[0];
 pub(crate) const NVLINK_C2C: &Interconnect = &INTERCONNECTS[1];
 pub(crate) const PCIE_A16: &Interconnect = &INTERCONNECTS[2];
 pub(crate) const PCIE3_X16: &Interconnect = &INTERCONNECTS[3];
@@ -122,4 +123,5 @@ pub(crate) const PCIE3_X8: &Interconnect = &INTERCONNECTS[4];
 pub(crate) const PCIE4_X16: &Interconnect = &INTERCONNECTS[5];
 pub(crate) const PCIE4_X8: &Interconnect = &INTERCONNECTS[6];
 pub(crate) const PCIE5_X16: &Interconnect = &INTERCONNECTS[7];
+pub(crate) const PCIE5_X8: &Interconnect = &INTERCONNECTS[8];
 pub(crate) const UNIFIED: &Interconnect = &INTERCONNECTS[9];

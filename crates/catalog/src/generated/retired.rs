@@ -1,6 +1,6 @@
 // Written by `cargo xtask catalog` from data/retired.toml: edit that instead.
 
-pub(crate) static GPUS: [(&str, &str); 50] = [
+pub(crate) static GPUS: [(&str, &str); 56] = [
     ("a100", "a100-sxm-80gb"),
     ("a100-40gb", "a100-sxm-40gb"),
     ("a100-80gb", "a100-sxm-80gb"),
@@ -9,6 +9,7 @@ pub(crate) static GPUS: [(&str, &str); 50] = [
     ("a770", "arc-a770"),
     ("b200", "b200-sxm"),
     ("colab", "t4"),
+    ("dgx-spark", "gb10"),
     ("g2", "l4"),
     ("g3", "m60"),
     ("g4dn", "t4"),
@@ -25,9 +26,13 @@ pub(crate) static GPUS: [(&str, &str); 50] = [
     ("kaggle", "p100-pcie"),
     ("m1", "apple-m1"),
     ("m1-max", "apple-m1-max"),
+    ("m2", "apple-m2"),
     ("m2-max", "apple-m2-max"),
+    ("m3", "apple-m3"),
     ("m3-max", "apple-m3-max"),
+    ("m4", "apple-m4"),
     ("m4-max", "apple-m4-max"),
+    ("orin", "jetson-agx-orin"),
     ("p100", "p100-pcie"),
     ("p2", "k80"),
     ("p3", "v100-sxm2-16gb"),
@@ -48,19 +53,29 @@ pub(crate) static GPUS: [(&str, &str); 50] = [
     ("rtx4090", "rtx-4090"),
     ("rtx5080", "rtx-5080"),
     ("rtx5090", "rtx-5090"),
+    ("strix-halo", "radeon-8060s"),
     ("v100", "v100-sxm2-16gb"),
     ("v100-32gb", "v100-sxm2-32gb"),
     ("v100-pcie", "v100-pcie-16gb"),
 ];
 
-pub(crate) static CPUS: [(&str, &str); 7] = [
+pub(crate) static CPUS: [(&str, &str); 16] = [
+    ("a2", "gcp-a2-highgpu-1g"),
+    ("a3", "gcp-a3-highgpu-1g"),
     ("colab", "colab-free"),
+    ("g2", "gcp-g2-standard-4"),
     ("g4dn", "aws-g4dn-xlarge"),
     ("g5", "aws-g5-xlarge"),
     ("g6", "aws-g6-xlarge"),
+    ("g6e", "aws-g6e-xlarge"),
     ("m1", "apple-m1"),
     ("m2", "apple-m2"),
+    ("m3", "apple-m3"),
+    ("m4", "apple-m4"),
     ("p3", "aws-p3-2xlarge"),
+    ("p4d", "aws-p4d-24xlarge"),
+    ("p5", "aws-p5-48xlarge"),
+    ("strix-halo", "ryzen-ai-max-395"),
 ];
 
 pub(crate) static INTERCONNECTS: [(&str, &str); 3] = [

