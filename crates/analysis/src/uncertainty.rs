@@ -35,10 +35,16 @@ pub struct ModelErrors {
     pub cpu_arithmetic: f64,
     /// On the CPU's memory.
     pub cpu_memory: f64,
+    /// On what a call of a library costs on the CPU.
+    pub cpu_calls: f64,
     /// On the GPU's arithmetic.
     pub gpu_arithmetic: f64,
     /// On the GPU's memory.
     pub gpu_memory: f64,
+    /// On what issuing work to the GPU costs.
+    pub launch: f64,
+    /// On the link between CPU and GPU.
+    pub interconnect: f64,
 }
 
 impl ModelErrors {
@@ -49,8 +55,11 @@ impl ModelErrors {
         Self {
             cpu_arithmetic: CPU_MODEL_ERROR,
             cpu_memory: CPU_MEMORY_MODEL_ERROR,
+            cpu_calls: 1.0,
             gpu_arithmetic: model_error_arithmetic.value().value(),
             gpu_memory: model_error_memory.value().value(),
+            launch: LAUNCH_MODEL_ERROR,
+            interconnect: INTERCONNECT_MODEL_ERROR,
         }
     }
 }
@@ -96,7 +105,12 @@ impl ResolvedScenario<'_> {
                 let model_error = UncertaintyFactor::about(errors.cpu_arithmetic);
                 unless(Number::InterpretedCost, time(Number::InterpretedCost).and(model_error))
             }
-            None => time(Number::CallCost),
+            // No error leaves the figure's own range as it is, to the last bit.
+            None if errors.cpu_calls == 1.0 => time(Number::CallCost),
+            None => {
+                let model_error = UncertaintyFactor::about(errors.cpu_calls);
+                unless(Number::CallCost, time(Number::CallCost).and(model_error))
+            }
         };
         uncertainty.set(Aspect::CpuCalls, calls);
 
@@ -116,12 +130,12 @@ impl ResolvedScenario<'_> {
         // A compiled function costs its call, whatever a launch of each of its kernels would cost.
         let compiled = !selection.gpu_library.call.likely().is_zero();
         let issue = if compiled { Number::GpuCallCost } else { Number::LaunchCost };
-        let launch = time(issue).and(UncertaintyFactor::about(LAUNCH_MODEL_ERROR));
+        let launch = time(issue).and(UncertaintyFactor::about(errors.launch));
         uncertainty.set(Aspect::Launch, unless(Number::LaunchCost, launch));
 
         uncertainty.set(
             Aspect::Interconnect,
-            unless(Number::LinkIn, UncertaintyFactor::about(INTERCONNECT_MODEL_ERROR)),
+            unless(Number::LinkIn, UncertaintyFactor::about(errors.interconnect)),
         );
 
         // One aspect for all of start-up: context and handles are taken to vary as the import does,
@@ -199,6 +213,29 @@ mod tests {
                     }
                     false => assert_eq!(after.of(other), before.of(other), "{link}: {other:?}"),
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn each_error_of_the_model_widens_its_aspect_alone() {
+        let arrival = decode("", "w=matmul&cpulib=numpy&gpulib=cupy");
+        let resolved = ResolvedScenario::of(&arrival.scenario);
+        let in_use = ModelErrors::of(Family::Matmul);
+        assert_eq!(resolved.uncertainty_with(&in_use), resolved.uncertainty());
+        for (errors, changed) in [
+            (ModelErrors { cpu_arithmetic: 9.0, ..in_use }, Aspect::CpuArithmetic),
+            (ModelErrors { cpu_memory: 9.0, ..in_use }, Aspect::CpuMemory),
+            (ModelErrors { cpu_calls: 9.0, ..in_use }, Aspect::CpuCalls),
+            (ModelErrors { gpu_arithmetic: 9.0, ..in_use }, Aspect::GpuArithmetic),
+            (ModelErrors { gpu_memory: 9.0, ..in_use }, Aspect::GpuMemory),
+            (ModelErrors { launch: 9.0, ..in_use }, Aspect::Launch),
+            (ModelErrors { interconnect: 9.0, ..in_use }, Aspect::Interconnect),
+        ] {
+            let (before, after) = (resolved.uncertainty(), resolved.uncertainty_with(&errors));
+            for aspect in Aspect::ALL {
+                let wider = after.of(aspect).high > before.of(aspect).high;
+                assert_eq!(wider, aspect == changed, "{aspect:?} {errors:?}");
             }
         }
     }

@@ -12,8 +12,8 @@ use super::scored_row::ScoredRow;
 /// The share of measurements that a range is meant to contain.
 const INTENDED: f64 = 0.8;
 
-/// The sources from which a family has an error of its own.
-const ENOUGH: usize = 3;
+/// The sources from which a family has an error of its own: with five, four of them lie inside.
+const ENOUGH: usize = 5;
 
 /// Which rows set the error of the model for a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -124,15 +124,19 @@ pub(crate) struct FamilyErrors {
 }
 
 impl FamilyErrors {
-    /// Whether the errors in use on the CPU and the GPU are those that the rows set, to two digits.
+    /// Whether the errors in use on the CPU and the GPU are those that the rows set.
     pub(crate) fn are_in_use(&self) -> [bool; 2] {
-        let ModelErrors { cpu_arithmetic, cpu_memory, gpu_arithmetic, gpu_memory } =
-            ModelErrors::of(self.family);
-        let same = |calibrated: Calibrated, in_use: f64| {
-            (in_use / calibrated.error.factor() - 1.0).abs() < TOLERANCE
-        };
-        [(self.cpu, cpu_arithmetic, cpu_memory), (self.gpu, gpu_arithmetic, gpu_memory)]
-            .map(|(calibrated, a, b)| same(calibrated, a) && same(calibrated, b))
+        let errors = SideErrors { cpu: self.cpu.error, gpu: self.gpu.error };
+        let (set, in_use) = (errors.in_family(self.family), ModelErrors::of(self.family));
+        let same =
+            |error: fn(&ModelErrors) -> f64| (error(&in_use) / error(&set) - 1.0).abs() < TOLERANCE;
+        [
+            same(|it| it.cpu_arithmetic) && same(|it| it.cpu_memory) && same(|it| it.cpu_calls),
+            same(|it| it.gpu_arithmetic)
+                && same(|it| it.gpu_memory)
+                && same(|it| it.launch)
+                && same(|it| it.interconnect),
+        ]
     }
 }
 
@@ -191,6 +195,85 @@ impl<'a> CrossValidation<'a> {
                     inside: TimedAspect::ALL.map(|aspect| inside(row, aspect)),
                 })
                 .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accuracy::{measurements, score};
+
+    const SOURCES: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
+
+    fn evidence<'a>(family: Family, source: &'a str, steps: &[u8]) -> Vec<Evidence<'a>> {
+        let family = family.facts();
+        steps.iter().map(|&step| Evidence { source, family, needed: ErrorStep::of(step) }).collect()
+    }
+
+    fn error(
+        evidence: &[Evidence<'_>],
+        family: Family,
+        without: Option<&str>,
+    ) -> (u8, Basis, usize) {
+        let Calibrated { error, basis, sources } = calibrated(evidence, family.facts(), without);
+        (error.number(), basis, sources)
+    }
+
+    #[test]
+    fn a_source_counts_as_much_as_any_other_however_many_rows_it_has() {
+        let mut rows = evidence(Family::Matmul, "a", &[60; 50]);
+        for (source, step) in SOURCES.into_iter().skip(1).zip([10, 20, 30, 40]) {
+            rows.extend(evidence(Family::Matmul, source, &[step]));
+        }
+        assert_eq!(error(&rows, Family::Matmul, None), (40, Basis::Family, 5));
+        // Four fifths of the weight, with rows of one source that differ.
+        let mut rows = evidence(Family::Matmul, "a", &[1, 2, 3, 70, 80]);
+        for source in &SOURCES[1..5] {
+            rows.extend(evidence(Family::Matmul, source, &[5, 6, 7, 8, 50]));
+        }
+        assert_eq!(error(&rows, Family::Matmul, None).0, 50);
+    }
+
+    #[test]
+    fn a_source_that_is_left_out_has_no_part_in_the_error() {
+        let rows: Vec<_> = SOURCES
+            .into_iter()
+            .zip([10, 20, 30, 40, 50, 60])
+            .flat_map(|(source, step)| evidence(Family::Matmul, source, &[step]))
+            .collect();
+        assert_eq!(error(&rows, Family::Matmul, None), (50, Basis::Family, 6));
+        assert_eq!(error(&rows, Family::Matmul, Some("f")), (40, Basis::Family, 5));
+        assert_eq!(error(&rows, Family::Matmul, Some("a")), (50, Basis::Family, 5));
+    }
+
+    #[test]
+    fn a_family_with_few_sources_takes_the_error_of_its_heading_or_of_all() {
+        let mut rows = evidence(Family::Matmul, "a", &[1]);
+        for source in &SOURCES[1..5] {
+            rows.extend(evidence(Family::Fourier, source, &[30]));
+        }
+        rows.extend(evidence(Family::Dataframe, "f", &[70]));
+        assert_eq!(error(&rows, Family::Matmul, None), (30, Basis::Heading, 5));
+        assert_eq!(error(&rows, Family::Matmul, Some("b")), (30, Basis::All, 5));
+        assert_eq!(error(&rows, Family::Language, None), (30, Basis::All, 6));
+    }
+
+    #[test]
+    fn the_range_reaches_a_measurement_from_the_needed_error_on() {
+        let data = measurements().expect("the measurements");
+        let rows = score(&data).expect("scores");
+        // A few, as each takes a dozen samples of the range.
+        for row in rows.iter().step_by(97) {
+            for aspect in [TimedAspect::Cpu, TimedAspect::Gpu] {
+                let Some(needed) = row.needed_error(aspect) else { continue };
+                let at = |step| row.is_inside_with(SideErrors { cpu: step, gpu: step }, aspect);
+                let reached = needed < ErrorStep::LARGEST;
+                assert!(!reached || at(needed) == Some(true), "{}", row.row.id);
+                if let Some(below) = needed.number().checked_sub(1).map(ErrorStep::of) {
+                    assert_eq!(at(below), Some(false), "{}", row.row.id);
+                }
+            }
         }
     }
 }

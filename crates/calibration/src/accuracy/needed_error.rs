@@ -1,6 +1,7 @@
 //! How large the error of the model would have to be for a measurement to lie inside its range.
 
 use offload_analysis::ModelErrors;
+use offload_scenario::Family;
 use offload_vocabulary::elementary::{exp, ln};
 
 use super::aspect_score::TimedAspect;
@@ -26,6 +27,18 @@ impl ErrorStep {
         exp(f64::from(self.0) * ln(RATIO))
     }
 
+    /// The candidate with a number, from zero.
+    #[cfg(test)]
+    pub(crate) const fn of(number: u8) -> Self {
+        Self(number)
+    }
+
+    /// Its number in the list.
+    #[cfg(test)]
+    pub(crate) const fn number(self) -> u8 {
+        self.0
+    }
+
     /// The smallest candidate for which something is true that stays true for all larger ones.
     fn smallest(holds: impl Fn(Self) -> bool) -> Self {
         let (mut from, mut to) = (Self::NONE.0, Self::LARGEST.0);
@@ -37,7 +50,7 @@ impl ErrorStep {
     }
 }
 
-/// The errors of the model on a CPU and on a GPU, each the same for arithmetic and memory.
+/// The errors of the model on a CPU and on a GPU, each the same for all that a machine does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SideErrors {
     /// That on the CPU.
@@ -47,9 +60,20 @@ pub(crate) struct SideErrors {
 }
 
 impl SideErrors {
-    fn of_model(self) -> ModelErrors {
+    /// These in place of those in use for a family; launches and links vary between machines at least
+    /// as much as those say.
+    pub(super) fn in_family(self, family: Family) -> ModelErrors {
+        let in_use = ModelErrors::of(family);
         let (cpu, gpu) = (self.cpu.factor(), self.gpu.factor());
-        ModelErrors { cpu_arithmetic: cpu, cpu_memory: cpu, gpu_arithmetic: gpu, gpu_memory: gpu }
+        ModelErrors {
+            cpu_arithmetic: cpu,
+            cpu_memory: cpu,
+            cpu_calls: cpu,
+            gpu_arithmetic: gpu,
+            gpu_memory: gpu,
+            launch: gpu.max(in_use.launch),
+            interconnect: gpu.max(in_use.interconnect),
+        }
     }
 
     /// The same error on both.
@@ -62,7 +86,8 @@ impl ScoredRow<'_> {
     /// Whether the measurement of an aspect, if there is one, would lie inside its range with these
     /// errors of the model.
     pub(crate) fn is_inside_with(&self, errors: SideErrors, aspect: TimedAspect) -> Option<bool> {
-        let range = self.range(aspect, |report| report.ranges_with(&errors.of_model()));
+        let errors = errors.in_family(self.family.family);
+        let range = self.range(aspect, |report| report.ranges_with(&errors));
         Some(self.score(aspect)?.lies_in(range?))
     }
 
