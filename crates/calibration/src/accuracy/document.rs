@@ -1,6 +1,6 @@
 //! The page of documentation: how far the model is off, where it falls short, and every core row.
 
-use super::aspect_score::{AspectScore, TimedAspect};
+use super::aspect_score::TimedAspect;
 use super::cross_validation::CrossValidation;
 use super::format::{factor, time};
 use super::inside::inside_table;
@@ -94,8 +94,8 @@ fn short(rows: &[&ScoredRow<'_>]) -> String {
             if errors.median >= SHORT {
                 let long = if errors.ratio > 1.0 { "long" } else { "short" };
                 text += &format!(
-                    "- {name} ({} rows): predicted {machine} times are too {long}, by a median of {}.\n",
-                    errors.rows,
+                    "- {name} ({}): predicted {machine} times are too {long}, by a median of {}.\n",
+                    counted(errors.rows),
                     factor(errors.ratio.max(1.0 / errors.ratio)),
                 );
             }
@@ -107,7 +107,11 @@ fn short(rows: &[&ScoredRow<'_>]) -> String {
     format!("Where the median error is {} or more:\n\n{text}", factor(SHORT))
 }
 
-/// Every pair with its links, by source.
+fn counted(rows: usize) -> String {
+    if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
+}
+
+/// Every row with its links, by source.
 fn list(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in groups(rows, |row| row.source.name.clone()) {
@@ -150,26 +154,19 @@ fn unsaid(row: &MeasuredRow) -> Option<String> {
     row.unsaid.as_ref().map(|unsaid| format!("Not in the link: {unsaid}."))
 }
 
-/// The rows that are furthest off, with what is known of the reason.
+/// The times that are furthest off, with what is known of the reason.
 fn furthest(rows: &[&ScoredRow<'_>]) -> String {
-    let mut table = TextTable::new(&["row", "side", "measured", "predicted", "why"]);
-    for row in worst(rows, WORST) {
-        let side = |aspect| row.score(aspect).map_or(1.0, AspectScore::error);
-        let cpu = side(TimedAspect::Cpu) >= side(TimedAspect::Gpu);
-        let (name, aspect) = match cpu {
-            true => ("CPU", TimedAspect::Cpu),
-            false => ("GPU", TimedAspect::Gpu),
-        };
-        let limit = row.limit(aspect).map(|it| {
-            let bound = format!("{:?}", it.bound).to_lowercase();
-            format!("The model: {} takes {:.0} % of the time.", bound, it.percent)
-        });
-        let why = [row.row.note.clone().map(|note| format!("{note}.")), unsaid(row.row), limit];
+    let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
+    for (row, aspect) in worst(rows, WORST) {
+        let limit = row
+            .limit(aspect)
+            .map(|it| format!("The model: {} takes {:.0} % of the time.", it.cause(), it.percent));
+        let why = [row.row.note.clone(), unsaid(row.row), limit];
         let why = why.into_iter().flatten().collect::<Vec<_>>().join(" ");
         let [measured, predicted] = measured_and_predicted(row, aspect);
-        table.push([row.row.id.clone(), name.to_owned(), measured, predicted, why]);
+        table.push([row.row.id.clone(), aspect.name().to_owned(), measured, predicted, why]);
     }
-    format!("The {WORST} rows with the largest error of a time:\n\n{}", table.markdown())
+    format!("The {WORST} times with the largest error:\n\n{}", table.markdown())
 }
 
 fn sources_of(data: &Measurements) -> String {

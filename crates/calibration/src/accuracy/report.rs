@@ -36,8 +36,9 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
         text += &format!("By family, {name}\n\n{}\n", by_family(rows).plain());
         text += &format!("By source, {name}\n\n{}\n", by_source(rows).plain());
     }
-    text += &format!("Furthest off\n\n{}\n", listing(&worst(&all, WORST)).plain());
-    for row in worst(&all, WORST) {
+    let worst: Rows<'_> = worst(&all, WORST).into_iter().map(|(row, _)| row).collect();
+    text += &format!("Furthest off\n\n{}\n", listing(&worst).plain());
+    for row in worst {
         text += &format!("  {}\n    {}\n", row.row.id, stated(row.links, "\n    "));
     }
     for row in refused(&all) {
@@ -219,7 +220,7 @@ pub(super) fn tab_separated(rows: &[ScoredRow<'_>]) -> String {
                 format!("{:.6e}", score.range.low),
                 format!("{:.6e}", score.range.high),
                 score.is_inside().to_string(),
-                format!("{:?}", limit.bound).to_lowercase(),
+                limit.cause(),
                 format!("{:.0}", limit.percent),
                 row.row.unsaid.clone().unwrap_or_default(),
                 link.cloned().unwrap_or_default(),

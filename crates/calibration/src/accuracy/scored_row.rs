@@ -52,12 +52,6 @@ impl ScoredRow<'_> {
         range_of(aspect, self.links, &self.answers, ranges)
     }
 
-    /// The largest error factor of the times that were measured.
-    pub(super) fn worst_error(&self) -> f64 {
-        let times = [TimedAspect::Cpu, TimedAspect::Gpu];
-        times.iter().filter_map(|it| self.score(*it)).map(AspectScore::error).fold(1.0, f64::max)
-    }
-
     /// Whether the faster machine was predicted, where the measured times differ enough to name one.
     pub(super) fn named_faster(&self) -> Option<bool> {
         let speedup = self.score(TimedAspect::Speedup)?;
@@ -101,9 +95,16 @@ pub(super) struct Limit {
     /// The id of the library.
     pub(super) library: &'static str,
     /// The cause.
-    pub(super) bound: Bound,
+    bound: Bound,
     /// Its share of the time.
     pub(super) percent: f64,
+}
+
+impl Limit {
+    /// The cause in a word.
+    pub(super) fn cause(&self) -> String {
+        format!("{:?}", self.bound).to_lowercase()
+    }
 }
 
 /// Whether two speedups name the same faster machine, if the measured one names any.

@@ -1,5 +1,7 @@
 //! Medians and shares over some rows, and the selections of rows they are given for.
 
+use std::collections::BTreeSet;
+
 use offload_vocabulary::elementary::ln;
 
 use super::aspect_score::{AspectScore, TimedAspect};
@@ -134,10 +136,22 @@ pub(super) fn refused<'a>(rows: &[&'a ScoredRow<'a>]) -> Rows<'a> {
     rows.iter().copied().filter(|row| row.obstacle().is_some()).collect()
 }
 
-/// The rows whose CPU or GPU time is furthest off, worst first.
-pub(super) fn worst<'a>(rows: &[&'a ScoredRow<'a>], count: usize) -> Rows<'a> {
-    let mut sorted = rows.to_vec();
-    sorted.sort_by(|a, b| b.worst_error().total_cmp(&a.worst_error()));
+/// The CPU and GPU times that are furthest off, worst first; one that several rows share counts once.
+pub(super) fn worst<'a>(
+    rows: &[&'a ScoredRow<'a>],
+    count: usize,
+) -> Vec<(&'a ScoredRow<'a>, TimedAspect)> {
+    let times = [TimedAspect::Cpu, TimedAspect::Gpu];
+    let mut sorted: Vec<_> = rows
+        .iter()
+        .flat_map(|row| times.map(|aspect| Some((*row, aspect, row.score(aspect)?))))
+        .flatten()
+        .collect();
+    sorted.sort_by(|(_, _, a), (_, _, b)| b.error().total_cmp(&a.error()));
+    let mut seen = BTreeSet::new();
+    sorted.retain(|(row, aspect, score)| {
+        seen.insert((&row.row.source, *aspect as usize, score.measured.to_bits()))
+    });
     sorted.truncate(count);
-    sorted
+    sorted.into_iter().map(|(row, aspect, _)| (row, aspect)).collect()
 }
