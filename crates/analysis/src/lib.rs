@@ -46,6 +46,7 @@ pub use resolved::{Origin, Resolved, Scope};
 pub use resolved_inputs::ResolvedInputs;
 pub use simple::SimpleAnswer;
 pub use sweep::{Crossover, Sweep, SweepPoint, SweepValue, sweep_values};
+pub use uncertainty::ModelErrors;
 
 // The estimator's types that a report contains, so that its readers need no other crate.
 pub use offload_estimator::assessment::{Achieved, Assessment, CpuGpu};

@@ -9,6 +9,7 @@ use crate::resolved::Origin;
 use crate::resolved_inputs::ResolvedInputs;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::simple::SimpleAnswer;
+use crate::uncertainty::ModelErrors;
 use offload_catalog::EDITION;
 use offload_estimator::split::{Split, best_split};
 use offload_estimator::symbol::Symbol;
@@ -123,6 +124,12 @@ impl Report {
         let mut scenario = self.scenario.clone();
         scenario.set(Number::Gpus, Some(gpus));
         Estimate::of(&scenario).assessment
+    }
+
+    /// The ranges as they would be with other errors of the model.
+    pub fn ranges_with(&self, errors: &ModelErrors) -> Ranges {
+        let uncertainty = ResolvedScenario::of(&self.scenario).uncertainty_with(errors);
+        sample_ranges(&self.job, &uncertainty, &self.assessment)
     }
 
     /// Whether the GPU's times mean something. Where only memory or a library is missing, they are

@@ -2,15 +2,14 @@
 
 use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
-use offload_catalog::Figure;
+use offload_catalog::FamilyLibraries;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{Family, Number};
-use offload_vocabulary::quantity::Count;
 
 /// The error of the model on a CPU, as versions and builds of a library differ; a factor on a time.
-/// Calibrated on all measured pairs so that about four of five lie inside the ranges, as are the others
+/// Calibrated on all measured rows so that about four of five lie inside the ranges, as are the others
 /// below and the errors of each family on a GPU in `libraries.toml`, 2026-11-22; `cargo xtask
-/// calibrate` counts them.
+/// calibrate` says how many do, also of sources that were left out.
 const CPU_MODEL_ERROR: f64 = 1.35;
 
 /// The same where the share of peak was given, so that only threading and caches are left.
@@ -28,9 +27,41 @@ const LAUNCH_MODEL_ERROR: f64 = 1.4;
 /// The variation of an interconnect's bandwidth between machines; a factor on a time.
 const INTERCONNECT_MODEL_ERROR: f64 = 1.3;
 
-/// A factor of the catalog, as much above as below.
-fn about(factor: &Figure<Count>) -> UncertaintyFactor {
-    UncertaintyFactor::about(factor.value().value())
+/// The errors of the model itself when all its figures are right: factors on a time, at least one.
+/// They are what a calibration of the ranges sets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ModelErrors {
+    /// On the CPU's arithmetic, an interpreter's included.
+    pub cpu_arithmetic: f64,
+    /// On the CPU's memory.
+    pub cpu_memory: f64,
+    /// On what a call of a library costs on the CPU.
+    pub cpu_calls: f64,
+    /// On the GPU's arithmetic.
+    pub gpu_arithmetic: f64,
+    /// On the GPU's memory.
+    pub gpu_memory: f64,
+    /// On what issuing work to the GPU costs.
+    pub launch: f64,
+    /// On the link between CPU and GPU.
+    pub interconnect: f64,
+}
+
+impl ModelErrors {
+    /// Those in use for a family.
+    pub fn of(family: Family) -> Self {
+        let FamilyLibraries { model_error_arithmetic, model_error_memory, .. } =
+            family.facts().libraries;
+        Self {
+            cpu_arithmetic: CPU_MODEL_ERROR,
+            cpu_memory: CPU_MEMORY_MODEL_ERROR,
+            cpu_calls: 1.0,
+            gpu_arithmetic: model_error_arithmetic.value().value(),
+            gpu_memory: model_error_memory.value().value(),
+            launch: LAUNCH_MODEL_ERROR,
+            interconnect: INTERCONNECT_MODEL_ERROR,
+        }
+    }
 }
 
 impl ResolvedScenario<'_> {
@@ -38,6 +69,11 @@ impl ResolvedScenario<'_> {
     /// aspect whose figure was given has none of the first, and none of the second where the figure
     /// says it all.
     pub(crate) fn uncertainty(&self) -> Uncertainty {
+        self.uncertainty_with(&ModelErrors::of(self.selection.family))
+    }
+
+    /// The same with other errors of the model.
+    pub(crate) fn uncertainty_with(&self, errors: &ModelErrors) -> Uncertainty {
         let Self { selection, inputs, parameters } = self;
         let given = |number| inputs.is_given(number);
         let unless = |number, factor| if given(number) { UncertaintyFactor::SURE } else { factor };
@@ -51,14 +87,14 @@ impl ResolvedScenario<'_> {
 
         let model_error = match given(Number::CpuShare) {
             true => CPU_MODEL_ERROR_GIVEN_SHARE,
-            false => CPU_MODEL_ERROR,
+            false => errors.cpu_arithmetic,
         };
         let arithmetic = rate(Number::CpuShare).and(UncertaintyFactor::about(model_error));
         uncertainty.set(Aspect::CpuArithmetic, arithmetic);
 
         let model_error = match given(Number::CpuBandwidth) && given(Number::CoreBandwidth) {
             true => CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS,
-            false => CPU_MEMORY_MODEL_ERROR,
+            false => errors.cpu_memory,
         };
         let memory = rate(Number::CoreBandwidth).and(UncertaintyFactor::about(model_error));
         uncertainty.set(Aspect::CpuMemory, memory);
@@ -66,15 +102,20 @@ impl ResolvedScenario<'_> {
         // A plain loop spends its time in the interpreter, anything else in calls of a library.
         let calls = match selection.cpu_library.interpreted {
             Some(_) => {
-                let model_error = UncertaintyFactor::about(CPU_MODEL_ERROR);
+                let model_error = UncertaintyFactor::about(errors.cpu_arithmetic);
                 unless(Number::InterpretedCost, time(Number::InterpretedCost).and(model_error))
             }
-            None => time(Number::CallCost),
+            // No error leaves the figure's own range as it is, to the last bit.
+            None if errors.cpu_calls == 1.0 => time(Number::CallCost),
+            None => {
+                let model_error = UncertaintyFactor::about(errors.cpu_calls);
+                unless(Number::CallCost, time(Number::CallCost).and(model_error))
+            }
         };
         uncertainty.set(Aspect::CpuCalls, calls);
 
-        let facts = selection.family.facts().libraries;
-        let arithmetic = rate(Number::GpuShare).and(about(&facts.model_error_arithmetic));
+        let model_error = UncertaintyFactor::about(errors.gpu_arithmetic);
+        let arithmetic = rate(Number::GpuShare).and(model_error);
         uncertainty.set(Aspect::GpuArithmetic, unless(Number::GpuShare, arithmetic));
 
         // Reductions alone depend on how well a library reduces within a GPU.
@@ -82,19 +123,19 @@ impl ResolvedScenario<'_> {
             true => parameters.reduction_share.uncertainty_as_rate(),
             false => UncertaintyFactor::SURE,
         };
-        let streaming =
-            rate(Number::GpuBandwidthShare).and(about(&facts.model_error_memory)).and(reduced);
+        let model_error = UncertaintyFactor::about(errors.gpu_memory);
+        let streaming = rate(Number::GpuBandwidthShare).and(model_error).and(reduced);
         uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
 
         // A compiled function costs its call, whatever a launch of each of its kernels would cost.
         let compiled = !selection.gpu_library.call.likely().is_zero();
         let issue = if compiled { Number::GpuCallCost } else { Number::LaunchCost };
-        let launch = time(issue).and(UncertaintyFactor::about(LAUNCH_MODEL_ERROR));
+        let launch = time(issue).and(UncertaintyFactor::about(errors.launch));
         uncertainty.set(Aspect::Launch, unless(Number::LaunchCost, launch));
 
         uncertainty.set(
             Aspect::Interconnect,
-            unless(Number::LinkIn, UncertaintyFactor::about(INTERCONNECT_MODEL_ERROR)),
+            unless(Number::LinkIn, UncertaintyFactor::about(errors.interconnect)),
         );
 
         // One aspect for all of start-up: context and handles are taken to vary as the import does,
@@ -177,6 +218,29 @@ mod tests {
     }
 
     #[test]
+    fn each_error_of_the_model_widens_its_aspect_alone() {
+        let arrival = decode("", "w=matmul&cpulib=numpy&gpulib=cupy");
+        let resolved = ResolvedScenario::of(&arrival.scenario);
+        let in_use = ModelErrors::of(Family::Matmul);
+        assert_eq!(resolved.uncertainty_with(&in_use), resolved.uncertainty());
+        for (errors, changed) in [
+            (ModelErrors { cpu_arithmetic: 9.0, ..in_use }, Aspect::CpuArithmetic),
+            (ModelErrors { cpu_memory: 9.0, ..in_use }, Aspect::CpuMemory),
+            (ModelErrors { cpu_calls: 9.0, ..in_use }, Aspect::CpuCalls),
+            (ModelErrors { gpu_arithmetic: 9.0, ..in_use }, Aspect::GpuArithmetic),
+            (ModelErrors { gpu_memory: 9.0, ..in_use }, Aspect::GpuMemory),
+            (ModelErrors { launch: 9.0, ..in_use }, Aspect::Launch),
+            (ModelErrors { interconnect: 9.0, ..in_use }, Aspect::Interconnect),
+        ] {
+            let (before, after) = (resolved.uncertainty(), resolved.uncertainty_with(&errors));
+            for aspect in Aspect::ALL {
+                let wider = after.of(aspect).high > before.of(aspect).high;
+                assert_eq!(wider, aspect == changed, "{aspect:?} {errors:?}");
+            }
+        }
+    }
+
+    #[test]
     fn given_figures_of_the_cpu_leave_a_small_error_of_the_model() {
         let arithmetic = aspect("w=matmul&cpueff=50", Aspect::CpuArithmetic);
         assert_eq!(arithmetic, UncertaintyFactor::about(CPU_MODEL_ERROR_GIVEN_SHARE));
@@ -221,7 +285,7 @@ mod tests {
         let memory = |gpu: &offload_catalog::Gpu| {
             aspect(&format!("w=elementwise&gpu={}", gpu.id), Aspect::GpuMemory)
         };
-        let model_error = about(&Family::Elementwise.facts().libraries.model_error_memory);
+        let model_error = UncertaintyFactor::about(ModelErrors::of(Family::Elementwise).gpu_memory);
         assert!(gpus(true).count() > 0 && gpus(true).all(|gpu| memory(gpu) == model_error));
         assert!(
             gpus(false).count() > 0 && gpus(false).all(|gpu| memory(gpu).high > model_error.high)

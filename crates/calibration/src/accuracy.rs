@@ -1,35 +1,61 @@
 //! How far the model's predictions are from published measurements of whole programs.
 
+mod aspect_score;
+mod cross_validation;
 mod document;
 mod format;
-mod measured_pair;
+mod inside;
+mod measured_row;
+mod needed_error;
 mod points;
 mod readme;
 mod report;
-mod scored_pair;
+mod scored_row;
+mod sides;
 mod summary;
 
 use std::fs;
 
-pub(crate) use format::{factor, percent};
-pub(crate) use measured_pair::MeasuredPairs;
-pub(crate) use scored_pair::{ScoredPair, TimedAspect, score};
-pub(crate) use summary::groups;
+pub(crate) use cross_validation::{Basis, Calibrated, CrossValidation, FamilyErrors};
+pub(crate) use inside::inside_table;
+pub(crate) use measured_row::Measurements;
+pub(crate) use scored_row::{ScoredRow, score};
 
 use crate::{Fallible, project_root};
 
-/// The measurements.
-pub(crate) const DATA: &str = "data/measured.toml";
+/// The files of measurements.
+const DATA: [&str; 2] = ["data/measured.toml", "data/measured_sides.toml"];
 
-/// Prints the report, every pair as well if asked to, and writes the files made of it.
-pub(crate) fn run(rows: bool) -> Fallible {
-    let data = MeasuredPairs::read(&project_root().join(DATA))?;
-    let pairs = score(&data)?;
-    if rows {
-        println!("{}", report::listing(&pairs.iter().collect::<Vec<_>>()).plain());
+/// What to print of the scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Printed {
+    /// The report.
+    Report,
+    /// The report after every row.
+    Rows,
+    /// A tab-separated line for every measured time, and nothing else.
+    TabSeparated,
+}
+
+/// Reads all measurements of the project.
+pub(crate) fn measurements() -> Fallible<Measurements> {
+    Measurements::read(project_root(), &DATA)
+}
+
+/// Prints the scores; a report also writes the files made of it.
+pub(crate) fn run(printed: Printed) -> Fallible {
+    let data = measurements()?;
+    let rows = score(&data)?;
+    match printed {
+        Printed::TabSeparated => {
+            print!("{}", report::tab_separated(&rows));
+            return Ok(());
+        }
+        Printed::Rows => println!("{}", report::listing(&rows.iter().collect::<Vec<_>>()).plain()),
+        Printed::Report => {}
     }
-    print!("{}", report::report(&pairs));
-    for (name, text) in files(&data, &pairs) {
+    print!("{}", report::report(&rows));
+    for (name, text) in files(&data, &rows) {
         fs::write(project_root().join(name), text).map_err(|error| format!("{name}: {error}"))?;
     }
     Ok(())
@@ -37,11 +63,11 @@ pub(crate) fn run(rows: bool) -> Fallible {
 
 /// Fails if a written file differs from what the measurements and the model give.
 pub(crate) fn check() -> Fallible {
-    let data = MeasuredPairs::read(&project_root().join(DATA))?;
+    let data = measurements()?;
     for (name, text) in files(&data, &score(&data)?) {
         if fs::read_to_string(project_root().join(name)).unwrap_or_default() != text {
             return Err(format!(
-                "{name} is not what {DATA} and the model give: run `cargo xtask accuracy`"
+                "{name} is not what the measurements and the model give: run `cargo xtask accuracy`"
             )
             .into());
         }
@@ -50,12 +76,13 @@ pub(crate) fn check() -> Fallible {
 }
 
 /// The names and texts of the files made of the measurements.
-fn files(data: &MeasuredPairs, pairs: &[ScoredPair<'_>]) -> [(&'static str, String); 3] {
+fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> [(&'static str, String); 3] {
+    let validation = CrossValidation::of(rows);
     let readme = fs::read_to_string(project_root().join("README.md")).unwrap_or_default();
     [
-        ("README.md", readme::with_figures(&readme, pairs)),
-        ("docs/accuracy.md", document::render(data, pairs)),
-        ("src/accuracy/points.rs", points::render(data, pairs)),
+        ("README.md", readme::with_figures(&readme, rows)),
+        ("docs/accuracy.md", document::render(data, rows, &validation)),
+        ("src/accuracy/points.rs", points::render(data, rows)),
     ]
 }
 

@@ -14,6 +14,7 @@ use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
 
+use accuracy::Printed;
 use clap::Parser;
 
 /// Success with a value, or a message for the person at the terminal.
@@ -24,27 +25,36 @@ type Fallible<T = ()> = Result<T, Box<dyn Error>>;
 enum CalibrationTask {
     /// Fit the constants on data/micro.csv and data/cpu/measured.csv and compare with those in use
     Fit,
-    /// Score the predictions on data/measured.toml and write docs/accuracy.md, the README's figures
-    /// and src/accuracy/points.rs
+    /// Score the predictions on data/measured.toml and data/measured_sides.toml, and write
+    /// docs/accuracy.md, the README's figures and src/accuracy/points.rs
     Accuracy {
-        /// Print every pair
+        /// Print every row
         #[arg(long)]
         rows: bool,
+        /// Print a tab-separated line for every measured time, and write nothing
+        #[arg(long, conflicts_with = "rows")]
+        tsv: bool,
         /// Compare the written files instead of writing them
         #[arg(long)]
         check: bool,
     },
-    /// Count the measurements inside the predicted ranges, and print the factor on the width of the
-    /// ranges at which 80 % are inside
-    Calibrate,
+    /// Count the measurements inside the predicted ranges, also of sources that are left out, and print
+    /// the errors of the model at which 80 % are inside
+    Calibrate {
+        /// Fail if other errors are in use
+        #[arg(long)]
+        check: bool,
+    },
 }
 
 fn main() -> ExitCode {
     let outcome = match CalibrationTask::parse() {
         CalibrationTask::Fit => fit::run(),
         CalibrationTask::Accuracy { check: true, .. } => accuracy::check(),
-        CalibrationTask::Accuracy { rows, check: false } => accuracy::run(rows),
-        CalibrationTask::Calibrate => ranges::run(),
+        CalibrationTask::Accuracy { tsv: true, .. } => accuracy::run(Printed::TabSeparated),
+        CalibrationTask::Accuracy { rows: true, .. } => accuracy::run(Printed::Rows),
+        CalibrationTask::Accuracy { .. } => accuracy::run(Printed::Report),
+        CalibrationTask::Calibrate { check } => ranges::run(check),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,67 +1,69 @@
-//! `cargo xtask calibrate`: how many measurements lie inside the predicted ranges, and how wide the
-//! ranges would have to be.
+//! `cargo xtask calibrate`: how many measurements lie inside the predicted ranges, also of sources that
+//! were left out, and which errors of the model put the intended share inside.
 
+use offload_analysis::ModelErrors;
+
+use crate::Fallible;
 use crate::accuracy::{
-    DATA, MeasuredPairs, ScoredPair, TimedAspect, factor, groups, percent, score,
+    Basis, Calibrated, CrossValidation, FamilyErrors, inside_table, measurements, score,
 };
-use crate::statistics::{Tally, percentile};
 use crate::text_table::TextTable;
-use crate::{Fallible, project_root};
 
-/// The share of measurements that a range is meant to contain.
-const INTENDED: f64 = 0.8;
+/// Prints the shares inside and the errors that the rows set, and with `check` fails if others are in
+/// use.
+pub(crate) fn run(check: bool) -> Fallible {
+    let data = measurements()?;
+    let rows = score(&data)?;
+    let validation = CrossValidation::of(&rows);
+    println!("{}", inside_table(&validation).plain());
+    println!("{}", errors_table(&validation.families).plain());
+    println!(
+        "  Errors are factors on a time. Each source counts as much as any other; 80 % of the\n  \
+         measurements lie inside. Where too few sources have measured a family, those of all families\n  \
+         under its heading set its error, or all."
+    );
+    let differ = validation.families.iter().filter(|it| it.are_in_use() != [true; 2]).count();
+    match check && differ > 0 {
+        true => Err(format!("{differ} families use other errors than the rows set").into()),
+        false => Ok(()),
+    }
+}
 
-/// Prints the share inside and the needed factor on the logarithmic width, over all pairs and by
-/// family.
-pub(crate) fn run() -> Fallible {
-    let data = MeasuredPairs::read(&project_root().join(DATA))?;
-    let pairs = score(&data)?;
-    let pairs: Vec<_> = pairs.iter().collect();
+/// The errors in use beside those that the rows set.
+fn errors_table(families: &[FamilyErrors]) -> TextTable {
     let mut table = TextTable::new(&[
-        "",
-        "pairs",
-        "CPU inside",
-        "width",
-        "GPU inside",
-        "width",
-        "speedup inside",
-        "width",
+        "error of the model",
+        "CPU in use",
+        "set by rows",
+        "sources",
+        "GPU in use",
+        "set by rows",
+        "sources",
     ]);
-    let all = [(String::from("all"), pairs.clone())];
-    for (name, pairs) in all.into_iter().chain(groups(&pairs, |it| it.family.label.to_owned())) {
-        let mut cells = vec![name, pairs.len().to_string()];
-        for aspect in TimedAspect::ALL {
-            cells.push(percent(Tally::of(pairs.iter().map(|pair| pair.is_inside(aspect)))));
-            cells.push(needed_width(&pairs, aspect).map_or_else(String::new, factor));
+    for errors in families {
+        let in_use = ModelErrors::of(errors.family);
+        let mut cells = vec![errors.family.facts().label.to_owned()];
+        for (calibrated, arithmetic, memory) in [
+            (errors.cpu, in_use.cpu_arithmetic, in_use.cpu_memory),
+            (errors.gpu, in_use.gpu_arithmetic, in_use.gpu_memory),
+        ] {
+            cells.push(match arithmetic == memory {
+                true => format!("{arithmetic:.2}"),
+                false => format!("{arithmetic:.2} / {memory:.2}"),
+            });
+            cells.push(format!("{:.2}", calibrated.error.factor()));
+            cells.push(basis(calibrated));
         }
         table.push(cells);
     }
-    println!("{}", table.plain());
-    println!(
-        "  width: the factor on the logarithm of the range's bounds over the prediction at which \
-         {:.0} % are inside",
-        INTENDED * 100.0
-    );
-    Ok(())
+    table
 }
 
-/// The factor on the logarithmic width of the ranges at which the intended share lies inside.
-fn needed_width(pairs: &[&ScoredPair<'_>], aspect: TimedAspect) -> Option<f64> {
-    percentile(pairs.iter().map(|pair| pair.width_to_reach(aspect)), INTENDED)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_measurement_is_inside_exactly_where_its_range_is_wide_enough() {
-        let data = MeasuredPairs::read(&project_root().join(DATA)).expect("the measurements");
-        for pair in score(&data).expect("scores") {
-            for aspect in TimedAspect::ALL {
-                let width = pair.width_to_reach(aspect);
-                assert_eq!(pair.is_inside(aspect), width <= 1.0, "{} {width}", pair.pair.id);
-            }
-        }
+/// How many sources set an error, and which they are.
+fn basis(Calibrated { basis, sources, .. }: Calibrated) -> String {
+    match basis {
+        Basis::Family => format!("{sources}"),
+        Basis::Heading => format!("{sources} of its heading"),
+        Basis::All => format!("all {sources}"),
     }
 }

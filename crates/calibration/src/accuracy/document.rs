@@ -1,29 +1,42 @@
 //! The page of documentation: how far the model is off, where it falls short, and every core row.
 
+use super::aspect_score::TimedAspect;
+use super::cross_validation::CrossValidation;
 use super::format::{factor, time};
-use super::measured_pair::MeasuredPairs;
-use super::report::{by_family, by_source, faster_machine_line, measured_and_predicted, overview};
-use super::scored_pair::{ScoredPair, TimedAspect};
-use super::summary::{Pairs, ScoreSummary, core, foreign, groups};
+use super::inside::inside_table;
+use super::measured_row::{MeasuredRow, Measurements, Statement};
+use super::report::{
+    WORST, by_family, by_source, faster_machine_line, measured_and_predicted, overview,
+};
+use super::scored_row::ScoredRow;
+use super::sides::Sides;
+use super::summary::{AspectErrors, Rows, all_foreign, core, groups, worst};
 use crate::text_table::TextTable;
 
 /// The median error from which a family of a source is listed as falling short.
 const SHORT: f64 = 2.0;
 
 const ABOUT: &str = "\
-Each row is a published pair of a CPU and a GPU time for the same computation. A link states what was
+Each row is a published CPU time, GPU time, or both of the same computation. A link states what was
 computed, with which library, on which machine; it was written without looking at the times, and
 nothing in it was chosen for the result. An error is a factor: 1.3× means a third too much or a
-quarter too little. Rows are not independent where several share a CPU time, so read them by source.
-Some sources also gave the model a constant, as the list of sources says, sometimes from timings that
-are rows here, such as the cost of a launch; the rows of the other sources are scored separately as
-well. Those are not a blind test either: the width of the ranges is set by all rows, and large errors
+quarter too little; P90 is the error that nine of ten rows do not exceed. Rows are not independent
+where several share a time, so read them by source. Some sources also gave the model a constant, as the
+list of sources says, sometimes from timings that are rows here, such as the cost of a launch; the rows
+of the other sources are scored separately as well. Those are not a blind test either: large errors
 have shown what the model had left out.";
 
 const REPEAT: &str = "\
-`cargo xtask accuracy` computes everything from `data/measured.toml` and writes this page; `--rows`
-prints every row, `--check` only compares. To open a row in the calculator, put the text that begins
-with `#` behind the page's address.";
+`cargo xtask accuracy` computes everything from `data/measured.toml` and `data/measured_sides.toml` and
+writes this page; `--rows` prints every row, `--check` only compares. To open a row in the calculator,
+put the text that begins with `#` behind the page's address.";
+
+const RANGES: &str = "\
+A range is meant to contain 80 % of the measurements. Its width follows from the uncertainty of each
+figure and from an error of the model for each family. The table gives the share inside with the errors
+in use; with those that put 80 % of all rows inside, each source counting as much as any other; and with
+those that all sources but the row's own set, which is how a range holds for somebody else's program.
+`cargo xtask calibrate` prints the errors.";
 
 const LETTERS: &str = "\
 The letter says how far a measurement can be trusted: A a raw log with the hardware named, B a
@@ -36,27 +49,36 @@ As the page draws it: dots are the model, crosses the simple formula at 65 % of 
 factors of 1.5 and 3.";
 
 /// The whole page.
-pub(super) fn render(data: &MeasuredPairs, pairs: &[ScoredPair<'_>]) -> String {
-    let (core, foreign) = (core(pairs), foreign(pairs));
-    let all: Pairs<'_> = pairs.iter().collect();
-    let sources = groups(&core, |pair| pair.pair.source.clone()).len();
+pub(super) fn render(
+    data: &Measurements,
+    rows: &[ScoredRow<'_>],
+    validation: &CrossValidation<'_>,
+) -> String {
+    let (core, foreign) = (core(rows), all_foreign(rows));
+    let all: Rows<'_> = rows.iter().collect();
+    let sources = |rows: &[&ScoredRow<'_>]| groups(rows, |row| row.row.source.clone()).len();
     let overviews = [
-        (format!("{} core rows of {sources} sources", core.len()), &core),
+        (format!("All {} rows of {} sources", all.len(), sources(&all)), &all),
         (format!("The {} of sources that gave the model no constant", foreign.len()), &foreign),
-        (format!("All {} rows", all.len()), &all),
+        (format!("{} core rows of {} sources", core.len(), sources(&core)), &core),
     ]
-    .map(|(name, pairs)| {
-        format!("{name}:\n\n{}\n{}\n", overview(pairs).markdown(), faster_machine_line(pairs))
+    .map(|(name, rows)| {
+        format!("{name}:\n\n{}\n{}\n", overview(rows).markdown(), faster_machine_line(rows))
     });
     let mut text = format!("# Accuracy\n\n{ABOUT}\n\n{PICTURE}\n");
     text += &part("In short", &overviews.join("\n"));
-    text += &part("By family, core rows", &by_family(&core).markdown());
-    text += &part("By source, core rows", &by_source(&core).markdown());
-    text += &part("Where it falls short", &short(&core));
+    text += &part(
+        "Do the ranges hold",
+        &format!("{RANGES}\n\n{}", inside_table(validation).markdown()),
+    );
+    text += &part("By family", &by_family(&all).markdown());
+    text += &part("By source", &by_source(&all).markdown());
+    text += &part("Where it falls short", &short(&all));
+    text += &part("Furthest off", &furthest(&all));
     text += &part("How to repeat it", &format!("{REPEAT}\n"));
     text += &part("Core rows", &format!("{LETTERS}\n\n{}", list(&core)));
     text += &part("Sources", &sources_of(data));
-    text + &part("Pairs without a link", &unscored(data))
+    text + &part("Rows without a link", &unscored(data))
 }
 
 fn part(heading: &str, body: &str) -> String {
@@ -64,16 +86,16 @@ fn part(heading: &str, body: &str) -> String {
 }
 
 /// Families of a source with a median error of twice or more.
-fn short(pairs: &[&ScoredPair<'_>]) -> String {
+fn short(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
-    for (name, pairs) in groups(pairs, |it| format!("{}, {}", it.family.label, it.source.name)) {
-        let Some(summary) = ScoreSummary::of(&pairs) else { continue };
-        for (machine, errors) in ["CPU", "GPU"].into_iter().zip(&summary.errors) {
+    for (name, rows) in groups(rows, |it| format!("{}, {}", it.family.label, it.source.name)) {
+        for (machine, aspect) in [("CPU", TimedAspect::Cpu), ("GPU", TimedAspect::Gpu)] {
+            let Some(errors) = AspectErrors::of(&rows, aspect) else { continue };
             if errors.median >= SHORT {
                 let long = if errors.ratio > 1.0 { "long" } else { "short" };
                 text += &format!(
-                    "- {name} ({} rows): predicted {machine} times are too {long}, by a median of {}.\n",
-                    summary.pairs,
+                    "- {name} ({}): predicted {machine} times are too {long}, by a median of {}.\n",
+                    counted(errors.rows),
                     factor(errors.ratio.max(1.0 / errors.ratio)),
                 );
             }
@@ -85,10 +107,14 @@ fn short(pairs: &[&ScoredPair<'_>]) -> String {
     format!("Where the median error is {} or more:\n\n{text}", factor(SHORT))
 }
 
-/// Every pair with its links, by source.
-fn list(pairs: &[&ScoredPair<'_>]) -> String {
+fn counted(rows: usize) -> String {
+    if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
+}
+
+/// Every row with its links, by source.
+fn list(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
-    for (name, pairs) in groups(pairs, |pair| pair.source.name.clone()) {
+    for (name, rows) in groups(rows, |row| row.source.name.clone()) {
         let mut table = TextTable::new(&[
             "row",
             "CPU measured",
@@ -98,31 +124,52 @@ fn list(pairs: &[&ScoredPair<'_>]) -> String {
             "speedup measured",
             "predicted",
         ]);
-        for pair in pairs {
-            let figures = TimedAspect::ALL.map(|aspect| measured_and_predicted(pair, aspect));
-            table.push([described(pair)].into_iter().chain(figures.into_iter().flatten()));
+        for row in rows {
+            let figures = TimedAspect::ALL.map(|aspect| measured_and_predicted(row, aspect));
+            table.push([described(row)].into_iter().chain(figures.into_iter().flatten()));
         }
         text += &format!("### {name}\n\n{}\n", table.markdown());
     }
     text
 }
 
-/// The id and trust of a pair, what to know of it, and its links.
-fn described(scored: &ScoredPair<'_>) -> String {
-    let (pair, links) = (scored.pair, scored.links);
-    let id = format!("{} ({:?})", pair.id, pair.trust);
-    let stated = match links.cpu == links.gpu {
-        true => format!("`#{}`", links.gpu),
-        false => format!("CPU `#{}`<br>GPU `#{}`", links.cpu, links.gpu),
+/// The id and trust of a row, what to know of it, and its links.
+fn described(scored: &ScoredRow<'_>) -> String {
+    let row = scored.row;
+    let id = format!("{} ({:?})", row.id, row.trust);
+    let links = scored.links.as_ref().map(|link| format!("`#{link}`"));
+    let stated = match links {
+        Sides::Both { cpu, gpu } if cpu != gpu => format!("CPU {cpu}<br>GPU {gpu}"),
+        Sides::Cpu(link) | Sides::Gpu(link) | Sides::Both { gpu: link, .. } => link,
     };
-    [Some(id), pair.note.clone(), Some(stated)]
+    [Some(id), row.note.clone(), unsaid(row), Some(stated)]
         .into_iter()
         .flatten()
         .collect::<Vec<_>>()
         .join("<br>")
 }
 
-fn sources_of(data: &MeasuredPairs) -> String {
+/// What a row's link leaves out.
+fn unsaid(row: &MeasuredRow) -> Option<String> {
+    row.unsaid.as_ref().map(|unsaid| format!("Not in the link: {unsaid}."))
+}
+
+/// The times that are furthest off, with what is known of the reason.
+fn furthest(rows: &[&ScoredRow<'_>]) -> String {
+    let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
+    for (row, aspect) in worst(rows, WORST) {
+        let limit = row
+            .limit(aspect)
+            .map(|it| format!("The model: {} takes {:.0} % of the time.", it.cause(), it.percent));
+        let why = [row.row.note.clone(), unsaid(row.row), limit];
+        let why = why.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let [measured, predicted] = measured_and_predicted(row, aspect);
+        table.push([row.row.id.clone(), aspect.name().to_owned(), measured, predicted, why]);
+    }
+    format!("The {WORST} times with the largest error:\n\n{}", table.markdown())
+}
+
+fn sources_of(data: &Measurements) -> String {
     let mut text = String::new();
     for source in data.source.values() {
         let name = match &source.url {
@@ -138,11 +185,13 @@ fn sources_of(data: &MeasuredPairs) -> String {
     text
 }
 
-fn unscored(data: &MeasuredPairs) -> String {
-    let mut table = TextTable::new(&["pair", "CPU", "GPU", "why"]);
-    for pair in &data.pair {
-        if let Some(why) = &pair.why {
-            table.push([pair.id.clone(), time(pair.cpu), time(pair.gpu), why.clone()]);
+fn unscored(data: &Measurements) -> String {
+    let mut table = TextTable::new(&["row", "CPU", "GPU", "why"]);
+    for row in &data.row {
+        if let Statement::None(why) = &row.statement {
+            let [cpu, gpu] = [row.times.cpu(), row.times.gpu()]
+                .map(|it| it.map_or_else(String::new, |it| time(*it)));
+            table.push([row.id.clone(), cpu, gpu, why.clone()]);
         }
     }
     table.markdown()

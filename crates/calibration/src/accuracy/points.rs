@@ -2,9 +2,10 @@
 
 use offload_vocabulary::elementary::log10;
 
-use super::measured_pair::MeasuredPairs;
-use super::scored_pair::{ScoredPair, TimePair};
-use super::summary::{Pairs, ScoreSummary, foreign, groups};
+use super::aspect_score::{AspectScore, TimedAspect};
+use super::measured_row::Measurements;
+use super::scored_row::ScoredRow;
+use super::summary::{ScoreSummary, foreign, groups, pairs};
 
 /// Thousandths of a power of ten, the step in which speedups are kept.
 const STEPS: f64 = 1000.0;
@@ -12,7 +13,7 @@ const STEPS: f64 = 1000.0;
 /// What the file declares before its figures.
 const HEAD: &str = "\
 //! How far the model is off what was measured. Written by `cargo xtask accuracy` from
-//! data/measured.toml: edit that instead.
+//! data/measured.toml and data/measured_sides.toml: edit those instead.
 
 /// Some measured pairs in figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,47 +33,48 @@ pub struct ErrorFigures {
 ";
 
 /// The Rust file.
-pub(super) fn render(data: &MeasuredPairs, pairs: &[ScoredPair<'_>]) -> String {
-    let all: Pairs<'_> = pairs.iter().collect();
+pub(super) fn render(data: &Measurements, rows: &[ScoredRow<'_>]) -> String {
+    let all = pairs(rows);
     let mut text = String::from(HEAD);
     text += "/// All of them.\n#[rustfmt::skip]\npub const ALL: ErrorFigures = ";
     text += &figures("all", &all).unwrap_or_default();
     text += ";\n\n/// Core rows of the sources that gave the model no constant.\n#[rustfmt::skip]\n\
              pub const FOREIGN: ErrorFigures = ";
-    text += &figures("foreign", &foreign(pairs)).unwrap_or_default();
+    text += &figures("foreign", &foreign(rows)).unwrap_or_default();
     text += ";\n\n/// By family.\n#[rustfmt::skip]\npub static FAMILIES: &[ErrorFigures] = &[\n";
-    for (family, pairs) in groups(&all, |pair| pair.family.id.to_owned()) {
+    for (family, pairs) in groups(&all, |row| row.family.id.to_owned()) {
         text += &format!("    {},\n", figures(&family, &pairs).unwrap_or_default());
     }
     text += "];\n\n/// By source.\n#[rustfmt::skip]\npub static SOURCES: &[ErrorFigures] = &[\n";
-    for (id, pairs) in groups(&all, |pair| pair.pair.source.clone()) {
+    for (id, pairs) in groups(&all, |row| row.row.source.clone()) {
         let name = &data.source[&id].name;
         text += &format!("    {},\n", figures(name, &pairs).unwrap_or_default());
     }
     text += "];\n\n/// Speedups: measured, by the model, by the simple formula at 65 % of peak; each as a\n\
              /// thousand times the decimal logarithm.\n#[rustfmt::skip]\n\
              pub(super) static SPEEDUPS: &[[i16; 3]] = &[\n";
-    for pair in pairs {
-        let [a, b, c] = [pair.measured(), pair.predicted, pair.simple[1]].map(kept);
+    for score in all.iter().filter_map(|row| row.score(TimedAspect::Speedup)) {
+        let AspectScore { measured, predicted, simple: [_, simple], .. } = *score;
+        let [a, b, c] = [measured, predicted, simple].map(kept);
         text += &format!("    [{a}, {b}, {c}],\n");
     }
     text + "];\n"
 }
 
-fn figures(name: &str, pairs: &[&ScoredPair<'_>]) -> Option<String> {
-    let ScoreSummary { pairs, errors, .. } = ScoreSummary::of(pairs)?;
+fn figures(name: &str, pairs: &[&ScoredRow<'_>]) -> Option<String> {
+    let [Some(cpu), Some(gpu), Some(speedup)] = ScoreSummary::of(pairs).errors else { return None };
     let hundredths = |factor: f64| (factor * 100.0).round().min(f64::from(u32::MAX)) as u32;
-    let medians = errors.map(|errors| hundredths(errors.median).min(65_535));
-    let [_, _, speedup] = errors;
+    let medians = [cpu, gpu, speedup].map(|errors| hundredths(errors.median).min(65_535));
     let inside = speedup.inside.percent().unwrap_or_default().round();
     let simple = hundredths(speedup.simple[1]);
     Some(format!(
-        "ErrorFigures {{ name: {name:?}, pairs: {pairs}, errors: {medians:?}, inside: {inside}, simple: {simple} }}"
+        "ErrorFigures {{ name: {name:?}, pairs: {}, errors: {medians:?}, inside: {inside}, simple: {simple} }}",
+        pairs.len()
     ))
 }
 
-fn kept(times: TimePair) -> i16 {
-    let steps = (log10(times.cpu / times.gpu) * STEPS).round();
+fn kept(speedup: f64) -> i16 {
+    let steps = (log10(speedup) * STEPS).round();
     steps.clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16
 }
 
@@ -82,7 +84,7 @@ mod tests {
 
     #[test]
     fn speedups_are_kept_to_a_quarter_of_a_percent() {
-        assert_eq!(kept(TimePair { cpu: 1.0, gpu: 1e-6 }), 6000);
-        assert_eq!(kept(TimePair { cpu: 0.001_664, gpu: 1.0 }), -2779);
+        assert_eq!(kept(1e6), 6000);
+        assert_eq!(kept(0.001_664), -2779);
     }
 }

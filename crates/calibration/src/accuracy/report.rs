@@ -1,43 +1,69 @@
 //! The report on a terminal, and the tables it shares with the page of documentation.
 
+use super::aspect_score::{AspectScore, TimedAspect};
 use super::format::{factor, percent, time};
-use super::scored_pair::{ScoredPair, TimedAspect};
-use super::summary::{Pairs, ScoreSummary, core, foreign, groups, worst};
+use super::scored_row::ScoredRow;
+use super::sides::Sides;
+use super::summary::{
+    AspectErrors, Rows, ScoreSummary, all_foreign, core, foreign, fully_said, groups, refused,
+    worst,
+};
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
-/// How many of the worst pairs are shown.
-const WORST: usize = 10;
+/// How many of the worst rows are shown.
+pub(super) const WORST: usize = 20;
+
+/// What stands in a cell that has no figure.
+const NONE: &str = "–";
 
 /// The whole report.
-pub(super) fn report(pairs: &[ScoredPair<'_>]) -> String {
-    let (core, foreign) = (core(pairs), foreign(pairs));
-    let all: Pairs<'_> = pairs.iter().collect();
+pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
+    let all: Rows<'_> = rows.iter().collect();
+    let core = core(rows);
     let mut text = String::new();
-    for (name, pairs) in [
+    for (name, rows) in [
         ("Core rows", &core),
-        ("Core rows of sources that gave the model no constant", &foreign),
+        ("Core rows of sources that gave the model no constant", &foreign(rows)),
+        ("All rows of sources that gave the model no constant", &all_foreign(rows)),
+        ("All rows whose links say what is known to matter", &fully_said(rows)),
         ("All rows", &all),
     ] {
-        text += &format!("{name}: {}\n\n{}\n", pairs.len(), overview(pairs).plain());
-        text += &format!("  {}\n\n", faster_machine_line(pairs));
+        text += &format!("{name}: {}\n\n{}\n", rows.len(), overview(rows).plain());
+        text += &format!("  {}\n\n", faster_machine_line(rows));
     }
-    for (name, pairs) in [("core rows", &core), ("all rows", &all)] {
-        text += &format!("By family, {name}\n\n{}\n", by_family(pairs).plain());
-        text += &format!("By source, {name}\n\n{}\n", by_source(pairs).plain());
+    for (name, rows) in [("core rows", &core), ("all rows", &all)] {
+        text += &format!("By family, {name}\n\n{}\n", by_family(rows).plain());
+        text += &format!("By source, {name}\n\n{}\n", by_source(rows).plain());
     }
-    text += &format!("Furthest off, core rows\n\n{}\n", listing(&worst(&core, WORST)).plain());
-    for pair in worst(&core, WORST) {
-        text += &format!("  {}\n    #{}\n", pair.pair.id, pair.links.gpu);
+    let worst: Rows<'_> = worst(&all, WORST).into_iter().map(|(row, _)| row).collect();
+    text += &format!("Furthest off\n\n{}\n", listing(&worst).plain());
+    for row in worst {
+        text += &format!("  {}\n    {}\n", row.row.id, stated(row.links, "\n    "));
     }
-    text
+    for row in refused(&all) {
+        let obstacle = row.obstacle().map(|it| format!("{it:?}")).unwrap_or_default();
+        text += &format!("\n  Ran, but said to be impossible ({obstacle}): {}", row.row.id);
+    }
+    text + "\n"
+}
+
+/// The links of a row, one if both sides have the same.
+pub(super) fn stated(links: &Sides<String>, between: &str) -> String {
+    match links {
+        Sides::Both { cpu, gpu } if cpu != gpu => format!("CPU #{cpu}{between}GPU #{gpu}"),
+        Sides::Cpu(link) | Sides::Gpu(link) | Sides::Both { gpu: link, .. } => format!("#{link}"),
+    }
 }
 
 /// How far CPU time, GPU time and speedup are off.
-pub(super) fn overview(pairs: &[&ScoredPair<'_>]) -> TextTable {
+pub(super) fn overview(rows: &[&ScoredRow<'_>]) -> TextTable {
     let mut table = TextTable::new(&[
         "",
+        "rows",
         "median error",
+        "P90",
+        "median of sources",
         "within 1.5×",
         "2×",
         "3×",
@@ -46,9 +72,10 @@ pub(super) fn overview(pairs: &[&ScoredPair<'_>]) -> TextTable {
         "simple, 65 %",
         "simple is worse by",
     ]);
-    let Some(summary) = ScoreSummary::of(pairs) else { return table };
-    for (aspect, errors) in TimedAspect::ALL.into_iter().zip(&summary.errors) {
-        let mut cells = vec![aspect.name().to_owned(), factor(errors.median)];
+    for (aspect, errors) in TimedAspect::ALL.into_iter().zip(ScoreSummary::of(rows).errors) {
+        let Some(errors) = errors else { continue };
+        let mut cells = vec![aspect.name().to_owned(), errors.rows.to_string()];
+        cells.extend([errors.median, errors.ninetieth, errors.by_source].map(factor));
         cells.extend(errors.within.map(percent));
         cells.push(percent(errors.inside));
         cells.extend(errors.simple.map(factor));
@@ -58,65 +85,72 @@ pub(super) fn overview(pairs: &[&ScoredPair<'_>]) -> TextTable {
     table
 }
 
-/// For how many pairs the faster machine was named, and the scores of tiny kernels.
-pub(super) fn faster_machine_line(pairs: &[&ScoredPair<'_>]) -> String {
-    let tiny: Pairs<'_> = pairs.iter().copied().filter(|pair| pair.tiny).collect();
+/// For how many rows the faster machine was named, and the scores of tiny kernels.
+pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     let count = |tally: Tally| format!("{} of {} ({})", tally.yes, tally.of, percent(tally));
-    let all = ScoreSummary::of(pairs).map_or_else(String::new, |all| count(all.named_faster));
-    let of_tiny = ScoreSummary::of(&tiny).map_or_else(String::new, |summary| {
-        let [cpu, gpu, speedup] = summary.errors.map(|errors| factor(errors.median));
-        format!(
+    let all = ScoreSummary::of(rows);
+    let mut text = format!("Faster machine named in {}", count(all.named_faster));
+    if all.named_loss.of > 0 {
+        text += &format!(", where the GPU is slower by 2× or more in {}", count(all.named_loss));
+    }
+    text += &format!(". Said to be impossible, but ran: {}.", refused(rows).len());
+    let tiny: Rows<'_> = rows.iter().copied().filter(|row| row.tiny).collect();
+    let of_tiny = ScoreSummary::of(&tiny);
+    if let [Some(cpu), Some(gpu), Some(speedup)] = of_tiny.errors.map(|it| Some(factor(it?.median)))
+    {
+        text += &format!(
             " Tiny kernels: {} rows, median error {cpu} CPU, {gpu} GPU, {speedup} speedup; \
              faster machine named in {}.",
-            summary.pairs,
-            count(summary.named_faster)
-        )
-    });
-    format!("Faster machine named in {all}.{of_tiny}")
+            tiny.len(),
+            count(of_tiny.named_faster)
+        );
+    }
+    text
 }
 
 /// The scores by family.
-pub(super) fn by_family(pairs: &[&ScoredPair<'_>]) -> TextTable {
-    by_group("family", groups(pairs, |pair| pair.family.label.to_owned()))
+pub(super) fn by_family(rows: &[&ScoredRow<'_>]) -> TextTable {
+    by_group("family", groups(rows, |row| row.family.label.to_owned()))
 }
 
 /// The scores by source.
-pub(super) fn by_source(pairs: &[&ScoredPair<'_>]) -> TextTable {
-    by_group("source", groups(pairs, |pair| pair.source.name.clone()))
+pub(super) fn by_source(rows: &[&ScoredRow<'_>]) -> TextTable {
+    by_group("source", groups(rows, |row| row.source.name.clone()))
 }
 
-fn by_group(what: &str, groups: Vec<(String, Pairs<'_>)>) -> TextTable {
-    let mut table = TextTable::new(&[
-        what,
-        "rows",
-        "CPU error",
-        "CPU predicted / measured",
-        "GPU error",
-        "GPU predicted / measured",
-        "speedup error",
-        "in P10–P90",
-        "faster named",
-    ]);
-    for (name, pairs) in groups {
-        let Some(summary) = ScoreSummary::of(&pairs) else { continue };
-        let [cpu, gpu, speedup] = summary.errors;
-        table.push([
-            name,
-            summary.pairs.to_string(),
-            factor(cpu.median),
-            factor(cpu.ratio),
-            factor(gpu.median),
-            factor(gpu.ratio),
-            factor(speedup.median),
-            percent(speedup.inside),
-            format!("{}/{}", summary.named_faster.yes, summary.named_faster.of),
-        ]);
+fn by_group(what: &str, groups: Vec<(String, Rows<'_>)>) -> TextTable {
+    let mut heading = vec![what.to_owned()];
+    for aspect in ["CPU", "GPU", "speedup"] {
+        heading.push(format!("{aspect} rows"));
+        heading.extend(["error", "P90", "predicted / measured", "in P10–P90"].map(str::to_owned));
+    }
+    heading.push("faster named".to_owned());
+    let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
+    for (name, rows) in groups {
+        let summary = ScoreSummary::of(&rows);
+        let mut cells = vec![name];
+        for errors in &summary.errors {
+            cells.extend(errors.as_ref().map_or([NONE; 5].map(str::to_owned), error_cells));
+        }
+        let named = summary.named_faster;
+        cells.push(format!("{}/{}", named.yes, named.of));
+        table.push(cells);
     }
     table
 }
 
-/// Each pair: measured, predicted, their ratio, and for which aspects it lies inside the range.
-pub(super) fn listing(pairs: &[&ScoredPair<'_>]) -> TextTable {
+fn error_cells(errors: &AspectErrors) -> [String; 5] {
+    [
+        errors.rows.to_string(),
+        factor(errors.median),
+        factor(errors.ninetieth),
+        factor(errors.ratio),
+        percent(errors.inside),
+    ]
+}
+
+/// Each row: measured, predicted, their ratio, and for which aspects it lies inside the range.
+pub(super) fn listing(rows: &[&ScoredRow<'_>]) -> TextTable {
     let mut table = TextTable::new(&[
         "row",
         "CPU measured",
@@ -127,32 +161,73 @@ pub(super) fn listing(pairs: &[&ScoredPair<'_>]) -> TextTable {
         "ratio",
         "speedup measured",
         "predicted",
+        "ratio",
         "in P10–P90",
     ]);
-    for pair in pairs {
-        let mut cells = vec![pair.pair.id.clone()];
+    for row in rows {
+        let mut cells = vec![row.row.id.clone()];
         for aspect in TimedAspect::ALL {
-            cells.extend(measured_and_predicted(pair, aspect));
-            if aspect != TimedAspect::Speedup {
-                cells.push(factor(pair.ratio(aspect)));
-            }
+            cells.extend(measured_and_predicted(row, aspect));
+            cells.push(row.score(aspect).map_or(NONE.to_owned(), |it| factor(it.ratio())));
         }
-        cells.push(
-            TimedAspect::ALL
-                .iter()
-                .map(|aspect| if pair.is_inside(*aspect) { '+' } else { '-' })
-                .collect(),
-        );
+        let inside = |aspect| match row.score(aspect).map(AspectScore::is_inside) {
+            Some(true) => '+',
+            Some(false) => '-',
+            None => '.',
+        };
+        cells.push(TimedAspect::ALL.map(inside).iter().collect());
         table.push(cells);
     }
     table
 }
 
 /// The measurement and the prediction of an aspect as text.
-pub(super) fn measured_and_predicted(pair: &ScoredPair<'_>, aspect: TimedAspect) -> [String; 2] {
+pub(super) fn measured_and_predicted(row: &ScoredRow<'_>, aspect: TimedAspect) -> [String; 2] {
     let written = match aspect {
         TimedAspect::Cpu | TimedAspect::Gpu => time,
         TimedAspect::Speedup => factor,
     };
-    [pair.measured(), pair.predicted].map(|times| written(times.get(aspect)))
+    match row.score(aspect) {
+        Some(score) => [score.measured, score.predicted].map(written),
+        None => [NONE; 2].map(str::to_owned),
+    }
+}
+
+/// Every measured time and its prediction as tab-separated values, with a line of names.
+pub(super) fn tab_separated(rows: &[ScoredRow<'_>]) -> String {
+    let mut text = String::from(
+        "id\tsource\tfamily\tlibrary\tside\tmeasured_s\tpredicted_s\tratio\tlow_s\thigh_s\tinside\t\
+         limited_by\tshare\tunsaid\tlink\n",
+    );
+    for row in rows {
+        for aspect in [TimedAspect::Cpu, TimedAspect::Gpu] {
+            let (Some(score), Some(limit)) = (row.score(aspect), row.limit(aspect)) else {
+                continue;
+            };
+            let (side, link) = match aspect {
+                TimedAspect::Cpu => ("cpu", row.links.cpu()),
+                TimedAspect::Gpu | TimedAspect::Speedup => ("gpu", row.links.gpu()),
+            };
+            let cells = [
+                row.row.id.clone(),
+                row.row.source.clone(),
+                row.family.id.to_owned(),
+                limit.library.to_owned(),
+                side.to_owned(),
+                format!("{:.6e}", score.measured),
+                format!("{:.6e}", score.predicted),
+                format!("{:.3}", score.ratio()),
+                format!("{:.6e}", score.range.low),
+                format!("{:.6e}", score.range.high),
+                score.is_inside().to_string(),
+                limit.cause(),
+                format!("{:.0}", limit.percent),
+                row.row.unsaid.clone().unwrap_or_default(),
+                link.cloned().unwrap_or_default(),
+            ];
+            text += &cells.join("\t");
+            text.push('\n');
+        }
+    }
+    text
 }

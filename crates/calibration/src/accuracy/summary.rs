@@ -1,18 +1,27 @@
-//! Medians and shares over some pairs, and the selections of pairs they are given for.
+//! Medians and shares over some rows, and the selections of rows they are given for.
+
+use std::collections::BTreeSet;
 
 use offload_vocabulary::elementary::ln;
 
-use super::scored_pair::{ScoredPair, TimePair, TimedAspect};
-use crate::statistics::{Tally, median_factor};
+use super::aspect_score::{AspectScore, TimedAspect};
+use super::scored_row::ScoredRow;
+use crate::statistics::{Tally, median_factor, percentile};
 
-/// Some of the pairs.
-pub(crate) type Pairs<'a> = Vec<&'a ScoredPair<'a>>;
+/// Some of the rows.
+pub(crate) type Rows<'a> = Vec<&'a ScoredRow<'a>>;
 
-/// How far the predictions of one aspect are off over some pairs.
+/// How far the predictions of one aspect are off over the rows in which it was measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AspectErrors {
+    /// In how many it was.
+    pub(super) rows: usize,
     /// The median error factor.
     pub(super) median: f64,
+    /// The error factor that nine of ten do not exceed.
+    pub(super) ninetieth: f64,
+    /// The median over sources of the median of a source.
+    pub(super) by_source: f64,
     /// How many are off by at most each of [`FACTORS`].
     pub(super) within: [Tally; 3],
     /// How many lie inside the range that should contain four of five.
@@ -27,17 +36,25 @@ pub(super) struct AspectErrors {
 const FACTORS: [f64; 3] = [1.5, 2.0, 3.0];
 
 impl AspectErrors {
-    fn of(pairs: &[&ScoredPair<'_>], aspect: TimedAspect) -> Option<Self> {
-        let error = |times: fn(&ScoredPair<'_>) -> TimePair| {
-            median_factor(pairs.iter().map(|pair| pair.error_of(times(pair), aspect)))
+    /// The errors of an aspect, if any of the rows measured it.
+    pub(super) fn of(rows: &[&ScoredRow<'_>], aspect: TimedAspect) -> Option<Self> {
+        let scores: Vec<&AspectScore> = rows.iter().filter_map(|row| row.score(aspect)).collect();
+        let median = |value: &dyn Fn(&AspectScore) -> f64| {
+            median_factor(scores.iter().map(|score| value(score)))
         };
+        let sources = groups(rows, |row| row.row.source.clone()).into_iter();
+        let medians = sources.filter_map(|(_, rows)| {
+            median_factor(rows.iter().filter_map(|row| Some(row.score(aspect)?.error())))
+        });
         Some(Self {
-            median: error(|pair| pair.predicted)?,
-            within: FACTORS
-                .map(|factor| Tally::of(pairs.iter().map(|pair| pair.error(aspect) <= factor))),
-            inside: Tally::of(pairs.iter().map(|pair| pair.is_inside(aspect))),
-            ratio: median_factor(pairs.iter().map(|pair| pair.ratio(aspect)))?,
-            simple: [error(|pair| pair.simple[0])?, error(|pair| pair.simple[1])?],
+            rows: scores.len(),
+            median: median(&AspectScore::error)?,
+            ninetieth: percentile(scores.iter().map(|score| score.error()), 0.9)?,
+            by_source: median_factor(medians)?,
+            within: FACTORS.map(|it| Tally::of(scores.iter().map(|score| score.error() <= it))),
+            inside: Tally::of(scores.iter().map(|score| score.is_inside())),
+            ratio: median(&AspectScore::ratio)?,
+            simple: [median(&|it| it.simple_errors()[0])?, median(&|it| it.simple_errors()[1])?],
         })
     }
 
@@ -47,60 +64,94 @@ impl AspectErrors {
     }
 }
 
-/// The scores of some pairs.
+/// The scores of some rows.
 pub(super) struct ScoreSummary {
-    /// How many pairs there are.
-    pub(super) pairs: usize,
-    /// CPU time, GPU time and speedup.
-    pub(super) errors: [AspectErrors; 3],
+    /// CPU time, GPU time and speedup, as far as they were measured.
+    pub(super) errors: [Option<AspectErrors>; 3],
     /// For how many the faster machine was named.
     pub(super) named_faster: Tally,
+    /// For how many of those in which the GPU clearly loses.
+    pub(super) named_loss: Tally,
 }
 
 impl ScoreSummary {
-    /// The scores of some pairs, if there are any.
-    pub(super) fn of(pairs: &[&ScoredPair<'_>]) -> Option<Self> {
-        let [cpu, gpu, speedup] = TimedAspect::ALL.map(|aspect| AspectErrors::of(pairs, aspect));
-        Some(Self {
-            pairs: pairs.len(),
-            errors: [cpu?, gpu?, speedup?],
-            named_faster: Tally::of(pairs.iter().filter_map(|pair| pair.named_faster())),
-        })
+    /// The scores of some rows.
+    pub(super) fn of(rows: &[&ScoredRow<'_>]) -> Self {
+        Self {
+            errors: TimedAspect::ALL.map(|aspect| AspectErrors::of(rows, aspect)),
+            named_faster: Tally::of(rows.iter().filter_map(|row| row.named_faster())),
+            named_loss: Tally::of(rows.iter().filter_map(|row| row.named_loss())),
+        }
     }
 }
 
-/// Pairs by what they have in common, in the order in which that first occurs.
+/// Rows by what they have in common, in the order in which that first occurs.
 pub(crate) fn groups<'a>(
-    pairs: &[&'a ScoredPair<'a>],
-    key: impl Fn(&ScoredPair<'_>) -> String,
-) -> Vec<(String, Pairs<'a>)> {
-    let mut groups: Vec<(String, Pairs<'a>)> = Vec::new();
-    for pair in pairs {
-        let name = key(pair);
+    rows: &[&'a ScoredRow<'a>],
+    key: impl Fn(&ScoredRow<'_>) -> String,
+) -> Vec<(String, Rows<'a>)> {
+    let mut groups: Vec<(String, Rows<'a>)> = Vec::new();
+    for row in rows {
+        let name = key(row);
         match groups.iter_mut().find(|(other, _)| *other == name) {
-            Some((_, group)) => group.push(pair),
-            None => groups.push((name, vec![pair])),
+            Some((_, group)) => group.push(row),
+            None => groups.push((name, vec![row])),
         }
     }
     groups
 }
 
-/// The core pairs: a balanced selection.
-pub(super) fn core<'a>(pairs: &'a [ScoredPair<'a>]) -> Pairs<'a> {
-    pairs.iter().filter(|pair| pair.pair.core).collect()
+/// Some of the rows.
+fn only<'a>(rows: &'a [ScoredRow<'a>], keep: impl Fn(&ScoredRow<'_>) -> bool) -> Rows<'a> {
+    rows.iter().filter(|row| keep(row)).collect()
 }
 
-/// The core pairs of sources that gave the model no constant.
-pub(super) fn foreign<'a>(pairs: &'a [ScoredPair<'a>]) -> Pairs<'a> {
-    pairs.iter().filter(|pair| pair.pair.core && pair.source.gave.is_none()).collect()
+/// The core rows: a balanced selection of those that time both sides.
+pub(super) fn core<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
+    only(rows, |row| row.row.core)
 }
 
-/// The pairs whose CPU or GPU time is furthest off, worst first.
-pub(super) fn worst<'a>(pairs: &[&'a ScoredPair<'a>], count: usize) -> Pairs<'a> {
-    let error =
-        |pair: &ScoredPair<'_>| pair.error(TimedAspect::Cpu).max(pair.error(TimedAspect::Gpu));
-    let mut sorted = pairs.to_vec();
-    sorted.sort_by(|a, b| error(b).total_cmp(&error(a)));
+/// The core rows of sources that gave the model no constant.
+pub(super) fn foreign<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
+    only(rows, |row| row.row.core && row.source.gave.is_none())
+}
+
+/// All rows of sources that gave the model no constant.
+pub(super) fn all_foreign<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
+    only(rows, |row| row.source.gave.is_none())
+}
+
+/// The rows whose links say all that is known to matter.
+pub(super) fn fully_said<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
+    only(rows, |row| row.row.unsaid.is_none())
+}
+
+/// The rows that time both sides.
+pub(super) fn pairs<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
+    only(rows, |row| row.score(TimedAspect::Speedup).is_some())
+}
+
+/// The rows that the model says cannot run, though they ran.
+pub(super) fn refused<'a>(rows: &[&'a ScoredRow<'a>]) -> Rows<'a> {
+    rows.iter().copied().filter(|row| row.obstacle().is_some()).collect()
+}
+
+/// The CPU and GPU times that are furthest off, worst first; one that several rows share counts once.
+pub(super) fn worst<'a>(
+    rows: &[&'a ScoredRow<'a>],
+    count: usize,
+) -> Vec<(&'a ScoredRow<'a>, TimedAspect)> {
+    let times = [TimedAspect::Cpu, TimedAspect::Gpu];
+    let mut sorted: Vec<_> = rows
+        .iter()
+        .flat_map(|row| times.map(|aspect| Some((*row, aspect, row.score(aspect)?))))
+        .flatten()
+        .collect();
+    sorted.sort_by(|(_, _, a), (_, _, b)| b.error().total_cmp(&a.error()));
+    let mut seen = BTreeSet::new();
+    sorted.retain(|(row, aspect, score)| {
+        seen.insert((&row.row.source, *aspect as usize, score.measured.to_bits()))
+    });
     sorted.truncate(count);
-    sorted
+    sorted.into_iter().map(|(row, aspect, _)| (row, aspect)).collect()
 }

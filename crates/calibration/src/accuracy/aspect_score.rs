@@ -1,0 +1,95 @@
+//! One prediction beside its measurement.
+
+use offload_analysis::Interval;
+
+use crate::statistics::error_factor;
+
+/// What is measured and predicted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TimedAspect {
+    /// The time on the CPU.
+    Cpu,
+    /// The time on the GPU.
+    Gpu,
+    /// The CPU time over the GPU time.
+    Speedup,
+}
+
+impl TimedAspect {
+    /// All three.
+    pub(crate) const ALL: [Self; 3] = [Self::Cpu, Self::Gpu, Self::Speedup];
+
+    /// The name to print.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Cpu => "CPU time",
+            Self::Gpu => "GPU time",
+            Self::Speedup => "Speedup",
+        }
+    }
+}
+
+/// A measured time or speedup and what is predicted of it; times in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct AspectScore {
+    /// What was published.
+    pub(super) measured: f64,
+    /// Half a unit of the last printed digit over the measurement.
+    pub(super) rounding: f64,
+    /// What the model says.
+    pub(super) predicted: f64,
+    /// The range that should contain four of five measurements.
+    pub(super) range: Interval<f64>,
+    /// What the simple formula says, at the data sheet's peak and at the usual share of it.
+    pub(super) simple: [f64; 2],
+}
+
+impl AspectScore {
+    /// Predicted over measured.
+    pub(super) fn ratio(&self) -> f64 {
+        self.predicted / self.measured
+    }
+
+    /// By what factor the model is off.
+    pub(super) fn error(&self) -> f64 {
+        self.error_of(self.predicted)
+    }
+
+    /// By what factors the simple formula is off.
+    pub(super) fn simple_errors(&self) -> [f64; 2] {
+        self.simple.map(|simple| self.error_of(simple))
+    }
+
+    fn error_of(&self, predicted: f64) -> f64 {
+        error_factor(predicted, self.measured, self.rounding)
+    }
+
+    /// Whether the measurement lies inside the range.
+    pub(crate) fn is_inside(&self) -> bool {
+        self.lies_in(self.range)
+    }
+
+    /// Whether the measurement lies inside a range, within its rounding.
+    pub(crate) fn lies_in(&self, Interval { low, high }: Interval<f64>) -> bool {
+        let slack = 1.0 + self.rounding;
+        self.measured * slack >= low && self.measured <= high * slack
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(measured: f64) -> AspectScore {
+        let range = Interval { low: 5.0, high: 20.0 };
+        AspectScore { measured, rounding: 0.1, predicted: 10.0, range, simple: [1.0, 2.0] }
+    }
+
+    #[test]
+    fn rounding_counts_in_favor_of_the_prediction() {
+        assert!(score(4.6).is_inside() && score(21.9).is_inside());
+        assert!(!score(4.5).is_inside() && !score(22.1).is_inside());
+        assert_eq!((score(10.0).error(), score(40.0).error()), (1.1, 4.0));
+        assert_eq!(score(10.0).simple_errors(), [10.0, 5.0]);
+    }
+}

@@ -1,0 +1,72 @@
+//! Shares of measurements inside their ranges, with sources in turn left out of what sets the width.
+
+use super::aspect_score::TimedAspect;
+use super::cross_validation::{CrossValidation, Inside, ValidatedRow};
+use super::format::percent;
+use crate::statistics::Tally;
+use crate::text_table::TextTable;
+
+/// One way of setting the width of the ranges.
+type Width = (&'static str, fn(Inside) -> bool);
+
+/// The ways that are compared.
+const WIDTHS: [Width; 3] = [
+    ("in use", |inside| inside.in_use),
+    ("all sources", |inside| inside.in_sample),
+    ("left out", |inside| inside.left_out),
+];
+
+/// For each aspect the share inside: with the errors in use, with those that all sources set, and with
+/// those that all sources but the row's own set.
+pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
+    let mut heading = vec![String::from("share inside")];
+    for aspect in ["CPU", "GPU", "speedup"] {
+        heading.push(format!("{aspect} rows"));
+        heading.extend(WIDTHS.map(|(name, _)| name.to_owned()));
+    }
+    let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
+    let all: Vec<&ValidatedRow<'_>> = validation.rows.iter().collect();
+    let said: Vec<&ValidatedRow<'_>> =
+        validation.rows.iter().filter(|it| it.row.row.unsaid.is_none()).collect();
+    let mut line = |name: &str, rows: &[&ValidatedRow<'_>]| {
+        let cells = TimedAspect::ALL.into_iter().flat_map(|aspect| shares(rows, aspect));
+        table.push([name.to_owned()].into_iter().chain(cells));
+    };
+    line("all rows", &all);
+    line("rows whose links say all that matters", &said);
+    for family in validation.families.iter().map(|it| it.family.facts()) {
+        let rows: Vec<_> =
+            validation.rows.iter().filter(|it| it.row.family.id == family.id).collect();
+        if !rows.is_empty() {
+            line(family.label, &rows);
+        }
+    }
+    let by_source = TimedAspect::ALL.map(|aspect| mean_over_sources(&all, aspect));
+    table.push(["mean of sources".to_owned()].into_iter().chain(by_source.into_iter().flatten()));
+    table
+}
+
+/// The number of rows, and their shares inside.
+fn shares(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 4] {
+    let inside: Vec<Inside> = rows.iter().filter_map(|row| row.inside(aspect)).collect();
+    let [a, b, c] =
+        WIDTHS.map(|(_, is_inside)| percent(Tally::of(inside.iter().map(|it| is_inside(*it)))));
+    [inside.len().to_string(), a, b, c]
+}
+
+/// The number of sources, and the means of their shares inside.
+fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 4] {
+    let mut sources: std::collections::BTreeMap<&str, Vec<Inside>> = Default::default();
+    for row in rows {
+        if let Some(inside) = row.inside(aspect) {
+            sources.entry(&row.row.row.source).or_default().push(inside);
+        }
+    }
+    let [a, b, c] = WIDTHS.map(|(_, is_inside)| {
+        let shares = sources
+            .values()
+            .filter_map(|rows| Tally::of(rows.iter().map(|it| is_inside(*it))).percent());
+        format!("{:.0} %", shares.sum::<f64>() / sources.len().max(1) as f64)
+    });
+    [sources.len().to_string(), a, b, c]
+}

@@ -1,0 +1,292 @@
+//! What the model, and the simple formula, predict of each measured row.
+
+use offload_analysis::{Bound, Interval, Job, Obstacle, Ranges, Report};
+use offload_scenario::{FamilyFacts, decode, encode};
+use offload_vocabulary::elementary::{exp, ln};
+use offload_vocabulary::quantity::Seconds;
+
+use super::aspect_score::{AspectScore, TimedAspect};
+use super::measured_row::{MeasuredRow, Measurements, Publication, Statement};
+use super::sides::Sides;
+
+/// A measured row and what is predicted of it.
+pub(crate) struct ScoredRow<'a> {
+    /// The published times.
+    pub(crate) row: &'a MeasuredRow,
+    /// Where they were published.
+    pub(super) source: &'a Publication,
+    /// What states the computation, for each side that was timed.
+    pub(super) links: &'a Sides<String>,
+    /// The kind of computation.
+    pub(crate) family: &'static FamilyFacts,
+    /// What the model answers to each link.
+    pub(super) answers: Sides<Report>,
+    /// Whether it is a series of kernels that have next to nothing to do.
+    pub(super) tiny: bool,
+    /// One score for each aspect that was measured.
+    scores: [Option<AspectScore>; 3],
+}
+
+/// Kernels in a row, and bytes that each moves, from which and up to which they count as tiny: a GPU
+/// moves a megabyte in about the time of the shortest kernel.
+const TINY: (f64, f64) = (10.0, 1e6);
+
+/// The measured speedups that are too close to one to name a faster machine.
+const EVEN: std::ops::RangeInclusive<f64> = 0.8..=1.25;
+
+/// The measured speedup up to which the GPU clearly loses.
+const LOST: f64 = 0.5;
+
+impl ScoredRow<'_> {
+    /// The score of an aspect, if it was measured.
+    pub(crate) const fn score(&self, aspect: TimedAspect) -> Option<&AspectScore> {
+        self.scores[aspect as usize].as_ref()
+    }
+
+    /// The range of an aspect that was measured, made of those of the answers.
+    pub(super) fn range(
+        &self,
+        aspect: TimedAspect,
+        ranges: impl Fn(&Report) -> Ranges,
+    ) -> Option<Interval<f64>> {
+        range_of(aspect, self.links, &self.answers, ranges)
+    }
+
+    /// Whether the faster machine was predicted, where the measured times differ enough to name one.
+    pub(super) fn named_faster(&self) -> Option<bool> {
+        let speedup = self.score(TimedAspect::Speedup)?;
+        faster_machine(speedup.predicted, speedup.measured)
+    }
+
+    /// The same where the GPU was measured to lose by two times or more.
+    pub(super) fn named_loss(&self) -> Option<bool> {
+        let lost = self.score(TimedAspect::Speedup)?.measured <= LOST;
+        if lost { self.named_faster() } else { None }
+    }
+
+    /// Why the model says that the GPU cannot do what it was measured to do, if it does.
+    pub(super) fn obstacle(&self) -> Option<Obstacle> {
+        self.answers.gpu()?.obstacle
+    }
+
+    /// What takes most of the predicted time of an aspect, and the library that it is timed with.
+    pub(super) fn limit(&self, aspect: TimedAspect) -> Option<Limit> {
+        let limit = |library, timeline| {
+            let [(bound, share), ..] = Bound::ranked(timeline);
+            Limit { library, bound, percent: share.value() * 100.0 }
+        };
+        match aspect {
+            TimedAspect::Cpu => {
+                let Report { scenario, assessment, .. } = self.answers.cpu()?;
+                Some(limit(scenario.cpu_library().id, &assessment.cpu))
+            }
+            TimedAspect::Gpu => {
+                let Report { scenario, assessment, .. } = self.answers.gpu()?;
+                Some(limit(scenario.gpu_library().id, assessment.gpu()))
+            }
+            TimedAspect::Speedup => None,
+        }
+    }
+}
+
+/// What takes most of a predicted time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Limit {
+    /// The id of the library.
+    pub(super) library: &'static str,
+    /// The cause.
+    bound: Bound,
+    /// Its share of the time.
+    pub(super) percent: f64,
+}
+
+impl Limit {
+    /// The cause in a word.
+    pub(super) fn cause(&self) -> String {
+        format!("{:?}", self.bound).to_lowercase()
+    }
+}
+
+/// Whether two speedups name the same faster machine, if the measured one names any.
+fn faster_machine(predicted: f64, measured: f64) -> Option<bool> {
+    (!EVEN.contains(&measured)).then_some((predicted > 1.0) == (measured > 1.0))
+}
+
+/// A score for each row that is stated by links.
+pub(crate) fn score(data: &Measurements) -> Result<Vec<ScoredRow<'_>>, String> {
+    let mut scored = Vec::new();
+    for row in &data.row {
+        if let Statement::Links(links) = &row.statement {
+            let one = score_row(row, &data.source[&row.source], links);
+            scored.push(one.map_err(|problem| format!("{}: {problem}", row.id))?);
+        }
+    }
+    Ok(scored)
+}
+
+fn score_row<'a>(
+    row: &'a MeasuredRow,
+    source: &'a Publication,
+    links: &'a Sides<String>,
+) -> Result<ScoredRow<'a>, String> {
+    let answers = links.as_ref().map(|link| answer(link)).transpose()?;
+    if answers.gpu().is_some_and(|report| !report.has_times()) {
+        return Err("the GPU has no arithmetic in the number format, and so no time".to_owned());
+    }
+    let times = |cpu: fn(&Report) -> f64, gpu: fn(&Report) -> f64| {
+        by_aspect(answers.cpu().map(cpu), answers.gpu().map(gpu))
+    };
+    let measured = by_aspect(row.times.cpu().copied(), row.times.gpu().copied());
+    let predicted = times(cpu_time, gpu_time);
+    let at_peak = times(
+        |report| report.simple.at_peak.cpu_time().value(),
+        |report| report.simple.at_peak.gpu_time().value(),
+    );
+    let at_usual = times(
+        |report| report.simple.at_usual.cpu_time().value(),
+        |report| report.simple.at_usual.gpu_time().value(),
+    );
+    let scores = TimedAspect::ALL.map(|aspect| {
+        let place = aspect as usize;
+        Some(AspectScore {
+            measured: measured[place]?,
+            rounding: row.rounding,
+            predicted: predicted[place]?,
+            range: range_of(aspect, links, &answers, |report| report.ranges)?,
+            simple: [at_peak[place]?, at_usual[place]?],
+        })
+    });
+    let one = answers.gpu().or(answers.cpu()).ok_or("has no answer")?;
+    let (family, tiny) = (one.scenario.family().facts(), is_tiny(&one.job));
+    Ok(ScoredRow { row, source, links, family, tiny, scores, answers })
+}
+
+/// A CPU time, a GPU time and their ratio, as far as they are there.
+fn by_aspect(cpu: Option<f64>, gpu: Option<f64>) -> [Option<f64>; 3] {
+    [cpu, gpu, cpu.zip(gpu).map(|(cpu, gpu)| cpu / gpu)]
+}
+
+/// The range of an aspect, made of those of the answers that it needs.
+fn range_of(
+    aspect: TimedAspect,
+    links: &Sides<String>,
+    answers: &Sides<Report>,
+    ranges: impl Fn(&Report) -> Ranges,
+) -> Option<Interval<f64>> {
+    let cpu = || answers.cpu().map(|report| in_seconds(ranges(report).cpu));
+    let gpu = || answers.gpu().map(|report| in_seconds(ranges(report).gpu(report.job.process)));
+    match aspect {
+        TimedAspect::Cpu => cpu(),
+        TimedAspect::Gpu => gpu(),
+        TimedAspect::Speedup => {
+            let (of_cpu, of_gpu) = answers.both()?;
+            // One computation: what both sides have in common leaves their ratio as it is.
+            if links.cpu() == links.gpu() {
+                return Some(ranges(of_gpu).speedup);
+            }
+            Some(ratio_range((cpu_time(of_cpu), cpu()?), (gpu_time(of_gpu), gpu()?)))
+        }
+    }
+}
+
+fn cpu_time(report: &Report) -> f64 {
+    report.assessment.cpu.total().value()
+}
+
+fn gpu_time(report: &Report) -> f64 {
+    report.assessment.gpu().total().value()
+}
+
+fn is_tiny(job: &Job) -> bool {
+    let launches = job.workload.launches().value();
+    launches >= TINY.0 && job.workload.gpu_bytes().value() / launches < TINY.1
+}
+
+/// What the model answers to a link, which has to be written as the project writes it.
+fn answer(link: &str) -> Result<Report, String> {
+    let arrival = decode("", link);
+    if let Some(notice) = arrival.notices.first() {
+        return Err(format!("{} = {}: {:?}", notice.key, notice.given, notice.problem));
+    }
+    let written = encode(&arrival.scenario);
+    if written != link {
+        return Err(format!("the link should read {written}"));
+    }
+    Ok(Report::of(&arrival.scenario))
+}
+
+fn in_seconds(range: Interval<Seconds>) -> Interval<f64> {
+    Interval { low: range.low.value(), high: range.high.value() }
+}
+
+/// The range of the ratio of two independent times, each with its range: variances of logarithms
+/// add up.
+fn ratio_range((a, of_a): (f64, Interval<f64>), (b, of_b): (f64, Interval<f64>)) -> Interval<f64> {
+    let joined = |a: f64, b: f64| exp((ln(a) * ln(a) + ln(b) * ln(b)).sqrt());
+    Interval {
+        low: a / b / joined(a / of_a.low, of_b.high / b),
+        high: a / b * joined(of_a.high / a, b / of_b.low),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_is_refused_if_a_part_is_ignored_or_it_is_written_otherwise() {
+        assert!(answer("v=1&w=matmul&n=4096").is_ok());
+        assert!(answer("v=1&w=matmul&n=4096&cheese=1").is_err());
+        assert!(answer("v=1&n=4096&w=matmul").is_err());
+    }
+
+    fn scored(times: &str, check: impl Fn(&ScoredRow<'_>)) {
+        let data: Measurements = toml::from_str(&format!(
+            "[source.s]\nname = 'S'\nhow = ''\nread = 2026-11-21\n\
+             [[row]]\nid = 'a'\nsource = 's'\ntrust = 'A'\nlink = 'v=1&w=matmul&n=4096'\n{times}"
+        ))
+        .expect("one row");
+        check(&score(&data).expect("one score")[0]);
+    }
+
+    #[test]
+    fn a_row_scores_what_was_timed() {
+        let scored_aspects = |times: &str, expected: [bool; 3]| {
+            scored(times, |row| {
+                assert_eq!(TimedAspect::ALL.map(|it| row.score(it).is_some()), expected);
+                assert_eq!(TimedAspect::ALL.map(|it| row.limit(it).is_some())[..2], expected[..2]);
+            });
+        };
+        scored_aspects("cpu = 1.0", [true, false, false]);
+        scored_aspects("gpu = 1.0", [false, true, false]);
+        scored_aspects("cpu = 1.0\ngpu = 1.0", [true; 3]);
+    }
+
+    #[test]
+    fn a_loss_is_a_speedup_of_half_or_less() {
+        let named =
+            |times: &str, expected| scored(times, |it| assert_eq!(it.named_loss(), expected));
+        named("cpu = 1.0\ngpu = 2.1", Some(false));
+        named("cpu = 1.0\ngpu = 1.9", None);
+        named("gpu = 2.0", None);
+    }
+
+    #[test]
+    fn the_ranges_of_both_times_widen_that_of_their_ratio() {
+        let range = |low, high| Interval { low, high };
+        let certain = ratio_range((6.0, range(6.0, 6.0)), (2.0, range(2.0, 2.0)));
+        assert_eq!((certain.low, certain.high), (3.0, 3.0));
+        let one = ratio_range((6.0, range(3.0, 12.0)), (2.0, range(2.0, 2.0)));
+        assert!((one.low - 1.5).abs() < 1e-9 && (one.high - 6.0).abs() < 1e-9);
+        let both = ratio_range((6.0, range(3.0, 12.0)), (2.0, range(1.0, 4.0)));
+        assert!(both.low < one.low && both.high > one.high);
+    }
+
+    #[test]
+    fn a_faster_machine_is_named_only_where_the_times_differ() {
+        assert_eq!(faster_machine(3.0, 1.2), None);
+        assert_eq!(faster_machine(1.1, 5.0), Some(true));
+        assert_eq!(faster_machine(0.9, 5.0), Some(false));
+        assert_eq!(faster_machine(0.9, 0.5), Some(true));
+    }
+}

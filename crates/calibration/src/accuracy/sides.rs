@@ -1,0 +1,109 @@
+//! What there is of one side, the CPU's or the GPU's, or of both.
+
+/// Something of the CPU, of the GPU, or of each.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Sides<T> {
+    /// The CPU alone.
+    Cpu(T),
+    /// The GPU alone.
+    Gpu(T),
+    /// Each of them.
+    Both {
+        /// That of the CPU.
+        cpu: T,
+        /// That of the GPU.
+        gpu: T,
+    },
+}
+
+impl<T> Sides<T> {
+    /// What is given; `None` without either.
+    pub(crate) fn of(cpu: Option<T>, gpu: Option<T>) -> Option<Self> {
+        match (cpu, gpu) {
+            (Some(cpu), Some(gpu)) => Some(Self::Both { cpu, gpu }),
+            (Some(cpu), None) => Some(Self::Cpu(cpu)),
+            (None, Some(gpu)) => Some(Self::Gpu(gpu)),
+            (None, None) => None,
+        }
+    }
+
+    /// That of the CPU.
+    pub(crate) const fn cpu(&self) -> Option<&T> {
+        match self {
+            Self::Cpu(cpu) | Self::Both { cpu, .. } => Some(cpu),
+            Self::Gpu(_) => None,
+        }
+    }
+
+    /// That of the GPU.
+    pub(crate) const fn gpu(&self) -> Option<&T> {
+        match self {
+            Self::Gpu(gpu) | Self::Both { gpu, .. } => Some(gpu),
+            Self::Cpu(_) => None,
+        }
+    }
+
+    /// Both, if both are there: the CPU's first.
+    pub(crate) fn both(&self) -> Option<(&T, &T)> {
+        self.cpu().zip(self.gpu())
+    }
+
+    /// Those that are there, the CPU's first.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.cpu().into_iter().chain(self.gpu())
+    }
+
+    /// The same sides by reference.
+    pub(crate) const fn as_ref(&self) -> Sides<&T> {
+        match self {
+            Self::Cpu(cpu) => Sides::Cpu(cpu),
+            Self::Gpu(gpu) => Sides::Gpu(gpu),
+            Self::Both { cpu, gpu } => Sides::Both { cpu, gpu },
+        }
+    }
+
+    /// Something made of each side.
+    pub(crate) fn map<U>(self, mut make: impl FnMut(T) -> U) -> Sides<U> {
+        match self {
+            Self::Cpu(cpu) => Sides::Cpu(make(cpu)),
+            Self::Gpu(gpu) => Sides::Gpu(make(gpu)),
+            Self::Both { cpu, gpu } => Sides::Both { cpu: make(cpu), gpu: make(gpu) },
+        }
+    }
+}
+
+impl<T, E> Sides<Result<T, E>> {
+    /// What was made of each side, or the first problem.
+    pub(crate) fn transpose(self) -> Result<Sides<T>, E> {
+        Ok(match self {
+            Self::Cpu(cpu) => Sides::Cpu(cpu?),
+            Self::Gpu(gpu) => Sides::Gpu(gpu?),
+            Self::Both { cpu, gpu } => Sides::Both { cpu: cpu?, gpu: gpu? },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_what_was_given() {
+        for (cpu, gpu) in [(Some(1), Some(2)), (Some(1), None), (None, Some(2))] {
+            let sides = Sides::of(cpu, gpu).expect("one side at least");
+            assert_eq!((sides.cpu(), sides.gpu()), (cpu.as_ref(), gpu.as_ref()));
+            assert_eq!(sides.iter().count(), cpu.iter().count() + gpu.iter().count());
+            let twice = [cpu, gpu].map(|side| side.map(|it| it * 2));
+            assert_eq!(Some(sides.map(|it| it * 2)), Sides::of(twice[0], twice[1]));
+        }
+        assert_eq!(Sides::<u8>::of(None, None), None);
+    }
+
+    #[test]
+    fn a_problem_of_either_side_is_one_of_both() {
+        let both = |cpu, gpu| Sides::Both { cpu, gpu }.transpose();
+        assert_eq!(both(Ok(1), Ok(2)), Ok(Sides::Both { cpu: 1, gpu: 2 }));
+        assert_eq!(both(Ok(1), Err("no")), Err("no"));
+        assert_eq!(Sides::<Result<u8, _>>::Cpu(Err("no")).transpose(), Err("no"));
+    }
+}
