@@ -14,7 +14,8 @@ use crate::{
 pub struct LookupResult<T: 'static> {
     /// The record found.
     pub record: &'static T,
-    /// Whether the id is a retired one or a nickname; the current one is in the record.
+    /// Whether the id is a retired one, a nickname or spelled differently; the current one is in the
+    /// record.
     pub retired: bool,
 }
 
@@ -30,8 +31,17 @@ fn find<T>(
     if let Some(record) = present(id) {
         return Some(LookupResult { record, retired: false });
     }
-    let (_, successor) = retired.iter().find(|(old, _)| *old == id)?;
-    present(successor).map(|record| LookupResult { record, retired: true })
+    let same = |known: &str| letters(known).eq(letters(id));
+    let record = match retired.iter().find(|(old, _)| same(old)) {
+        Some((_, successor)) => present(successor),
+        None => records.iter().find(|record| same(id_of(record))),
+    };
+    record.map(|record| LookupResult { record, retired: true })
+}
+
+/// The letters and digits of an id: people write `RTX3080` and `rtx 3080` for `rtx-3080`.
+fn letters(id: &str) -> impl Iterator<Item = u8> {
+    id.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }
 
 /// Every GPU, in the order of ids.

@@ -22,11 +22,11 @@ fn is_kebab(id: &str) -> bool {
 }
 
 #[test]
-fn ids_are_unique() {
+fn ids_are_unique_even_without_their_dashes() {
     for (ids, retired) in ids().iter().zip(catalog::retired_ids()) {
         let mut seen = HashSet::new();
         for id in ids.iter().chain(retired.iter().map(|(old, _)| old)) {
-            assert!(seen.insert(id), "{id} is used twice");
+            assert!(seen.insert(id.replace('-', "")), "{id} is used twice");
         }
     }
 }
@@ -57,6 +57,16 @@ fn lookups_mark_retired_ids() {
     assert!(nickname.retired);
     assert_eq!(present.record.id, nickname.record.id);
     assert!(catalog::gpu("abacus").is_none());
+}
+
+#[test]
+fn ids_are_found_without_dashes_and_in_capitals() {
+    for spelling in ["rtx4070tisuper", "RTX 4070 Ti SUPER", "Rtx-4070Ti-Super"] {
+        let found = catalog::gpu(spelling).expect(spelling);
+        assert_eq!((found.record.id, found.retired), ("rtx-4070-ti-super", true));
+    }
+    assert_eq!(catalog::gpu("M1MAX").expect("a nickname").record.id, "apple-m1-max");
+    assert!(catalog::gpu("-").is_none());
 }
 
 #[test]

@@ -125,7 +125,10 @@ fn options(text: &mut String) {
 /// Ids of other days and nicknames.
 fn retired(text: &mut String) {
     heading(text, 2, "Nicknames and ids of other days");
-    text.push_str("They are read, and written as what they lead to.\n\n");
+    text.push_str(
+        "They are read, and written as what they lead to. So are ids without dashes and in \
+         capitals: `gpu=RTX4090`.\n\n",
+    );
     head(text, ["Key", "Id", "Leads to"]);
     for (key, ids) in ["gpu", "cpu", "link", "cpulib", "gpulib"].into_iter().zip(retired_ids()) {
         for (old, new) in ids {

@@ -1,6 +1,6 @@
 // Written by `cargo xtask catalog` from data/retired.toml: edit that instead.
 
-pub(crate) static GPUS: [(&str, &str); 56] = [
+pub(crate) static GPUS: [(&str, &str); 41] = [
     ("a100", "a100-sxm-80gb"),
     ("a100-40gb", "a100-sxm-40gb"),
     ("a100-80gb", "a100-sxm-80gb"),
@@ -17,10 +17,6 @@ pub(crate) static GPUS: [(&str, &str); 56] = [
     ("g6", "l4"),
     ("g6e", "l40s"),
     ("g7e", "rtx-pro-6000-server"),
-    ("gtx1060", "gtx-1060"),
-    ("gtx1080", "gtx-1080"),
-    ("gtx1080ti", "gtx-1080-ti"),
-    ("gtx980ti", "gtx-980-ti"),
     ("h100", "h100-sxm"),
     ("h200", "h200-sxm"),
     ("kaggle", "p100-pcie"),
@@ -42,17 +38,6 @@ pub(crate) static GPUS: [(&str, &str); 56] = [
     ("p5", "h100-sxm"),
     ("p5en", "h200-sxm"),
     ("p6", "b200-sxm"),
-    ("rtx2080ti", "rtx-2080-ti"),
-    ("rtx3060", "rtx-3060"),
-    ("rtx3070", "rtx-3070"),
-    ("rtx3080", "rtx-3080"),
-    ("rtx3090", "rtx-3090"),
-    ("rtx4060", "rtx-4060"),
-    ("rtx4070", "rtx-4070"),
-    ("rtx4080", "rtx-4080"),
-    ("rtx4090", "rtx-4090"),
-    ("rtx5080", "rtx-5080"),
-    ("rtx5090", "rtx-5090"),
     ("strix-halo", "radeon-8060s"),
     ("v100", "v100-sxm2-16gb"),
     ("v100-32gb", "v100-sxm2-32gb"),
