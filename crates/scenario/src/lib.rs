@@ -15,6 +15,7 @@ mod fields;
 pub mod kinds;
 mod link;
 mod nearest;
+mod network;
 mod number;
 mod number_field;
 mod preset;
