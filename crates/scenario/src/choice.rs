@@ -6,6 +6,8 @@ use crate::kinds::{
     PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS,
     TABLE_OPERATIONS, UNITS,
 };
+use crate::nearest::nearest;
+use crate::network;
 use offload_catalog as catalog;
 use offload_catalog::CpuKind;
 
@@ -35,10 +37,11 @@ pub enum Choice {
     Phase,
     PeerInterconnect,
     ParallelMode,
+    Network,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::ParallelMode as usize + 1;
+pub const CHOICES: usize = Choice::Network as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +99,7 @@ impl Choice {
             Self::PeerInterconnect => {
                 catalog::peer_interconnects().get(place).map(|link| entry(link.id, link.name))
             }
+            Self::Network => network::option(place),
             Self::CpuLibrary => {
                 catalog::cpu_libraries().get(place).map(|library| entry(library.id, library.name))
             }
@@ -119,6 +123,7 @@ impl Choice {
             Self::Interconnect => catalog::interconnect(id)?.record.id,
             Self::CpuLibrary => catalog::cpu_library(id)?.record.id,
             Self::GpuLibrary => catalog::gpu_library(id)?.record.id,
+            Self::Network => network::id(id)?,
             // Links between GPUs and the rows of the tables have had no other ids so far.
             Self::PeerInterconnect
             | Self::Family
@@ -143,7 +148,41 @@ impl Choice {
             .and_then(|place| u16::try_from(place).ok())
     }
 
-    /// Whether the automatic option depends on other choices.
+    /// The id nearest to a misspelled one, nicknames of hardware and libraries among them; none if
+    /// none is near.
+    pub fn nearest(self, id: &str) -> Option<&'static str> {
+        let [gpus, cpus, interconnects, cpu_libraries, gpu_libraries] = catalog::retired_ids();
+        let nicknames = match self {
+            Self::Gpu => gpus,
+            Self::Cpu => cpus,
+            Self::Interconnect => interconnects,
+            Self::CpuLibrary => cpu_libraries,
+            Self::GpuLibrary => gpu_libraries,
+            Self::PeerInterconnect
+            | Self::Family
+            | Self::ArithmeticUnit
+            | Self::Precision
+            | Self::Residency
+            | Self::ProcessState
+            | Self::Synchronization
+            | Self::PageLocking
+            | Self::Fusion
+            | Self::CustomKind
+            | Self::Reduction
+            | Self::Filter
+            | Self::FactorizationKind
+            | Self::Solver
+            | Self::TableOperation
+            | Self::Phase
+            | Self::ParallelMode
+            | Self::Network => &[],
+        };
+        let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
+        nearest(id, self.options().map(|option| option.id).chain(nicknames))
+    }
+
+    /// Whether the automatic option depends on other choices of the form. In a link a network also
+    /// brings its family along.
     pub const fn follows(self) -> bool {
         match self {
             Self::Precision
@@ -167,7 +206,8 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
-            | Self::ParallelMode => false,
+            | Self::ParallelMode
+            | Self::Network => false,
         }
     }
 }

@@ -73,6 +73,13 @@ impl Choice {
         }
     }
 
+    /// The options that a family takes, in the order of their list.
+    pub fn options_for(self, family: Family) -> impl Iterator<Item = ChoiceOption> {
+        (0..).map_while(move |place| Some((place, self.option(place)?))).filter_map(
+            move |(place, option)| self.is_for(place, family).then_some(option),
+        )
+    }
+
     /// Whether a family takes an option.
     pub fn is_for(self, place: u16, family: Family) -> bool {
         let families = self.families(place);
