@@ -146,8 +146,7 @@ fn of_other_families(scenario: &Scenario) -> impl Iterator<Item = Notice> {
             return None;
         }
         let problem = Problem::OtherFamily(choice.families(place));
-        let given = choice.option(place)?.id.to_owned();
-        Some(Notice { key: field.key.to_owned(), given, problem })
+        Some(Notice { key: field.key.to_owned(), given: written(field, scenario)?, problem })
     })
 }
 
