@@ -98,5 +98,8 @@ pub(crate) fn takes(field: &Field) -> String {
 }
 
 /// The choices with too many options for a message, and the commands that list them.
-const LISTED_BY: [(Choice, &str); 2] =
-    [(Choice::Gpu, "offload gpus"), (Choice::Cpu, "offload cpus")];
+const LISTED_BY: [(Choice, &str); 3] = [
+    (Choice::Gpu, "offload gpus"),
+    (Choice::Cpu, "offload cpus"),
+    (Choice::Network, "offload inputs --json"),
+];
