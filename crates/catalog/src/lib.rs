@@ -37,8 +37,8 @@ pub use interconnect::Interconnect;
 pub use library::{CpuLibrary, FamilyLibraries, GpuLibrary, Issue, Level, Support};
 pub use lookup::{
     LookupResult, architectures, cpu, cpu_libraries, cpu_library, cpus, fallback_library, families,
-    family_libraries, gpu, gpu_libraries, gpu_library, gpus, interconnect, interconnects, model, network,
-    networks, peer_interconnect, peer_interconnects, retired_ids, sources,
+    family_libraries, gpu, gpu_libraries, gpu_library, gpus, interconnect, interconnects, model,
+    network, networks, peer_interconnect, peer_interconnects, retired_ids, sources,
 };
 pub use model::Model;
 pub use network::{NamedNetwork, NetworkKind};

@@ -297,7 +297,8 @@ fn model_figures_are_plausible() {
 #[test]
 fn network_figures_are_plausible() {
     for network in networks() {
-        let (id, figure) = (network.id, |it: Option<Figure<Count>>| it.map(|it| it.value().value()));
+        let (id, figure) =
+            (network.id, |it: Option<Figure<Count>>| it.map(|it| it.value().value()));
         let parameters = network.parameters.value().value();
         within(id, parameters, &(1e6..=1e12));
         within(id, network.layers.value().value(), &(4.0..=1000.0));

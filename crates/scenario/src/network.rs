@@ -75,9 +75,9 @@ impl Choice {
 
     /// The options that a family takes, in the order of their list.
     pub fn options_for(self, family: Family) -> impl Iterator<Item = ChoiceOption> {
-        (0..).map_while(move |place| Some((place, self.option(place)?))).filter_map(
-            move |(place, option)| self.is_for(place, family).then_some(option),
-        )
+        (0..)
+            .map_while(move |place| Some((place, self.option(place)?)))
+            .filter_map(move |(place, option)| self.is_for(place, family).then_some(option))
     }
 
     /// Whether a family takes an option.

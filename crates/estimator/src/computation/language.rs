@@ -110,8 +110,7 @@ impl Language {
         let decode = Stage {
             times: self.tokens,
             operations: Operations::new(
-                (2.0 * active + 4.0 * layers * width * context)
-                    * self.batch.value(),
+                (2.0 * active + 4.0 * layers * width * context) * self.batch.value(),
             ),
             efficiency,
             ..Stage::new("tokens", Work::Dense(ArithmeticUnit::Matrix), precision)
