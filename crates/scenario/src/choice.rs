@@ -1,13 +1,13 @@
 //! The choices of a scenario and their options.
 
-use crate::family::FAMILIES;
+use crate::family::{FAMILIES, Family};
 use crate::kinds::{
     CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING, PARALLEL_MODES,
     PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS,
     TABLE_OPERATIONS, UNITS,
 };
 use crate::nearest::nearest;
-use crate::network;
+use crate::network_list::{families, network_at, network_id, network_option};
 use offload_catalog as catalog;
 use offload_catalog::CpuKind;
 
@@ -99,7 +99,11 @@ impl Choice {
             Self::PeerInterconnect => {
                 catalog::peer_interconnects().get(place).map(|link| entry(link.id, link.name))
             }
-            Self::Network => network::option(place),
+            Self::Network => network_option(place).map(|[id, label, heading]| ChoiceOption {
+                id,
+                label,
+                heading,
+            }),
             Self::CpuLibrary => {
                 catalog::cpu_libraries().get(place).map(|library| entry(library.id, library.name))
             }
@@ -123,7 +127,7 @@ impl Choice {
             Self::Interconnect => catalog::interconnect(id)?.record.id,
             Self::CpuLibrary => catalog::cpu_library(id)?.record.id,
             Self::GpuLibrary => catalog::gpu_library(id)?.record.id,
-            Self::Network => network::id(id)?,
+            Self::Network => network_id(id)?,
             // Links between GPUs and the rows of the tables have had no other ids so far.
             Self::PeerInterconnect
             | Self::Family
@@ -179,6 +183,48 @@ impl Choice {
         };
         let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
         nearest(id, self.options().map(|option| option.id).chain(nicknames))
+    }
+
+    /// The families that take an option, the usual one first; empty where all of them do.
+    pub fn families(self, place: u16) -> &'static [Family] {
+        match self {
+            Self::Network => network_at(place).map_or(&[], |network| families(network.kind)),
+            Self::Family
+            | Self::ArithmeticUnit
+            | Self::Precision
+            | Self::Residency
+            | Self::ProcessState
+            | Self::Synchronization
+            | Self::Cpu
+            | Self::Gpu
+            | Self::Interconnect
+            | Self::PageLocking
+            | Self::CpuLibrary
+            | Self::GpuLibrary
+            | Self::Fusion
+            | Self::CustomKind
+            | Self::Reduction
+            | Self::Filter
+            | Self::FactorizationKind
+            | Self::Solver
+            | Self::TableOperation
+            | Self::Phase
+            | Self::PeerInterconnect
+            | Self::ParallelMode => &[],
+        }
+    }
+
+    /// The options that a family takes, in the order of their list.
+    pub fn options_for(self, family: Family) -> impl Iterator<Item = ChoiceOption> {
+        (0..)
+            .map_while(move |place| Some((place, self.option(place)?)))
+            .filter_map(move |(place, option)| self.is_for(place, family).then_some(option))
+    }
+
+    /// Whether a family takes an option.
+    pub fn is_for(self, place: u16, family: Family) -> bool {
+        let families = self.families(place);
+        families.is_empty() || families.contains(&family)
     }
 
     /// Whether the automatic option depends on other choices of the form. In a link a network also

@@ -16,6 +16,7 @@ pub mod kinds;
 mod link;
 mod nearest;
 mod network;
+mod network_list;
 mod number;
 mod number_field;
 mod preset;

@@ -1,97 +1,17 @@
-//! Networks by name: the families that take them, and the inputs that their definitions fill.
+//! The network of a scenario, and the inputs that its definition fills.
 
-use crate::choice::{Choice, ChoiceOption};
-use crate::family::Family;
+use crate::choice::Choice;
+use crate::network_list::network_at;
 use crate::number::Number;
 use crate::scenario::Scenario;
-use offload_catalog::{Figure, NamedNetwork, NetworkKind, Source, network, networks};
+use offload_catalog::{Figure, NamedNetwork, Source};
 use offload_vocabulary::quantity::Count;
-
-/// The option that fills nothing.
-const OWN: ChoiceOption =
-    ChoiceOption { id: "own", label: "one of my own: the numbers below", heading: "" };
-
-/// The network at a place among the options; none at that of a network of one's own.
-fn at(place: u16) -> Option<&'static NamedNetwork> {
-    networks().get(usize::from(place).checked_sub(1)?)
-}
-
-/// The option at a place.
-pub(crate) fn option(place: usize) -> Option<ChoiceOption> {
-    let Some(place) = place.checked_sub(1) else { return Some(OWN) };
-    networks().get(place).map(|network| ChoiceOption {
-        id: network.id,
-        label: network.name,
-        heading: network.kind.heading(),
-    })
-}
-
-/// The current id behind any spelling of a network's name.
-pub(crate) fn id(name: &str) -> Option<&str> {
-    if name == OWN.id { Some(name) } else { network(name).map(|network| network.id) }
-}
-
-/// The families that take networks of a kind, the usual one first.
-const fn families(kind: NetworkKind) -> &'static [Family] {
-    match kind {
-        NetworkKind::Classification | NetworkKind::Detection | NetworkKind::Generation => {
-            &[Family::Convolutional]
-        }
-        NetworkKind::Vision | NetworkKind::Encoder => &[Family::Transformer],
-        NetworkKind::Language => &[Family::Language, Family::Transformer],
-        NetworkKind::Speech => &[Family::Language],
-    }
-}
-
-impl Choice {
-    /// The families that take an option, the usual one first; empty where all of them do.
-    pub fn families(self, place: u16) -> &'static [Family] {
-        match self {
-            Self::Network => at(place).map_or(&[], |network| families(network.kind)),
-            Self::Family
-            | Self::ArithmeticUnit
-            | Self::Precision
-            | Self::Residency
-            | Self::ProcessState
-            | Self::Synchronization
-            | Self::Cpu
-            | Self::Gpu
-            | Self::Interconnect
-            | Self::PageLocking
-            | Self::CpuLibrary
-            | Self::GpuLibrary
-            | Self::Fusion
-            | Self::CustomKind
-            | Self::Reduction
-            | Self::Filter
-            | Self::FactorizationKind
-            | Self::Solver
-            | Self::TableOperation
-            | Self::Phase
-            | Self::PeerInterconnect
-            | Self::ParallelMode => &[],
-        }
-    }
-
-    /// The options that a family takes, in the order of their list.
-    pub fn options_for(self, family: Family) -> impl Iterator<Item = ChoiceOption> {
-        (0..)
-            .map_while(move |place| Some((place, self.option(place)?)))
-            .filter_map(move |(place, option)| self.is_for(place, family).then_some(option))
-    }
-
-    /// Whether a family takes an option.
-    pub fn is_for(self, place: u16, family: Family) -> bool {
-        let families = self.families(place);
-        families.is_empty() || families.contains(&family)
-    }
-}
 
 impl Scenario {
     /// The network whose definition fills the inputs, if one with a name is chosen that the family
     /// takes.
     pub fn network(&self) -> Option<&'static NamedNetwork> {
-        at(self.option(Choice::Network))
+        network_at(self.option(Choice::Network))
     }
 
     /// The number that a field starts with, in its unit; none where it follows from other inputs,
