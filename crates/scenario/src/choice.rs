@@ -152,8 +152,8 @@ impl Choice {
             .and_then(|place| u16::try_from(place).ok())
     }
 
-    /// The id nearest to a misspelled one, nicknames of hardware and libraries among them; none if
-    /// none is near.
+    /// The id nearest to a misspelled one, nicknames of hardware and libraries among them, or else
+    /// the first that begins as it does; none if there is none.
     pub fn nearest(self, id: &str) -> Option<&'static str> {
         let [gpus, cpus, interconnects, cpu_libraries, gpu_libraries] = catalog::retired_ids();
         let nicknames = match self {
@@ -182,7 +182,12 @@ impl Choice {
             | Self::Network => &[],
         };
         let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
-        nearest(id, self.options().map(|option| option.id).chain(nicknames))
+        let ids = || self.options().map(|option| option.id);
+        let word = id.to_ascii_lowercase();
+        // The name of a series, or an id with more behind it: `bert`, `bert-base-uncased`.
+        let of_a_series =
+            |known: &&str| word.len() > 1 && (known.starts_with(&word) || word.starts_with(known));
+        nearest(id, ids().chain(nicknames)).or_else(|| ids().find(of_a_series))
     }
 
     /// The families that take an option, the usual one first; empty where all of them do.

@@ -53,6 +53,9 @@ fn a_misspelled_name_is_noticed_with_the_nearest() {
     for (name, near) in [
         ("resnet-5", Some("resnet-50")),
         ("lama-3-8b", Some("llama-3-8b")),
+        ("llama-3.1-8b", Some("llama-3-8b")),
+        ("bert", Some("bert-base")),
+        ("BERT-base-uncased", Some("bert-base")),
         ("abacus-and-slide-rule", None),
     ] {
         let arrival = decode("", &format!("w=cnn&model={name}"));
