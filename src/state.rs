@@ -109,7 +109,7 @@ impl State {
     /// Gives a number in the field's unit. One that the family starts with anyway is left to the
     /// default, so that links hold no more than they need.
     fn give(&mut self, number: &NumberField, value: f64) {
-        let is_default = number.number.start(self.scenario.family()) == Some(value);
+        let is_default = self.scenario.start(number.number) == Some(value);
         self.scenario.set(number.number, (!is_default).then_some(value));
     }
 

@@ -298,3 +298,12 @@ fn a_bare_number_is_in_the_unit_of_the_field_where_no_prefix_is_shown() {
     }
     assert_eq!(decode("", "cpupeak=4").scenario.number(Number::CpuPeak), Some(4.0), "a link");
 }
+
+/// Left out of the link, it would be that of the definition.
+#[test]
+fn a_number_typed_beside_a_named_network_is_given_even_where_it_is_the_usual_one() {
+    let named = after([chosen("w", "cnn"), chosen("model", "vgg-16"), typed("layers", "53")]);
+    assert_eq!(named.scenario.number(Number::Layers), Some(53.0));
+    let own = after([chosen("w", "cnn"), typed("layers", "53")]);
+    assert_eq!(own.scenario.number(Number::Layers), None);
+}

@@ -3,7 +3,7 @@
 use super::field_line::FieldLine;
 use crate::browser::focus;
 use crate::state::Action;
-use offload_scenario::{Choice, ChoiceOption, Field};
+use offload_scenario::{Choice, ChoiceOption, Family, Field};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -12,6 +12,8 @@ use yew::prelude::*;
 pub(super) struct ChoiceInputProps {
     pub(super) field: &'static Field,
     pub(super) choice: Choice,
+    /// The family whose options are listed.
+    pub(super) family: Family,
     /// The option that counts, by its place.
     pub(super) option: u16,
     pub(super) changed: bool,
@@ -33,8 +35,8 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
         let select: HtmlSelectElement = event.target_unchecked_into();
         Action::Choose(field, select.value())
     });
-    let options: Vec<ChoiceOption> = props.choice.options().collect();
-    let present = options.get(usize::from(props.option)).map(|option| option.id);
+    let present = props.choice.option(props.option).map(|option| option.id);
+    let options: Vec<ChoiceOption> = props.choice.options_for(props.family).collect();
     // The attribute `selected` below is only what the list starts with: once a person has chosen,
     // browsers change the choice by the property alone.
     let select = use_node_ref();

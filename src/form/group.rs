@@ -68,6 +68,7 @@ pub(super) fn input(
                     {number}
                     value={report.in_field_unit(number.number)}
                     automatic={report.automatic(number.number)}
+                    follows={number.start.is_none() || scenario.start(number.number).is_none()}
                     changed={field.is_set(scenario)}
                     {draft}
                     on={on.clone()}
@@ -79,6 +80,7 @@ pub(super) fn input(
                 key={field.key}
                 {field}
                 choice={*choice}
+                family={scenario.family()}
                 option={scenario.option(*choice)}
                 automatic={choice.follows()}
                 reset_to={reset_to(*choice, scenario)}
@@ -117,6 +119,10 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         Choice::CpuLibrary => {
             let advice = scenario.cpu_library().advice;
             return (!advice.is_empty()).then_some(advice.into());
+        }
+        Choice::Network => {
+            let source = scenario.network()?.parameters.source();
+            return Some(format!("By its definition: {}.", source.title).into());
         }
         Choice::Family
         | Choice::ArithmeticUnit

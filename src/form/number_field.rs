@@ -19,6 +19,8 @@ pub(super) struct NumberInputProps {
     pub(super) value: Option<f64>,
     /// The value that counts when none is given, in the field's unit.
     pub(super) automatic: Option<f64>,
+    /// Whether it follows from other inputs when none is given.
+    pub(super) follows: bool,
     pub(super) changed: bool,
     /// The text being typed.
     pub(super) draft: Option<Draft>,
@@ -48,7 +50,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
             label={field.label}
             help={help(field, number)}
             changed={props.changed || problem.is_some()}
-            automatic={number.start.is_none()}
+            automatic={props.follows}
             reset={props.on.reform(move |_| {
                 focus::to(&format!("f-{}", field.key));
                 Action::Reset(field)

@@ -10,7 +10,7 @@ use markup::{element, items, outline, values};
 use offload::app::{App, AppProps};
 use offload::format;
 use offload_analysis::{Report, TraceEntry};
-use offload_scenario::{Arrival, FAMILIES, PRESETS, View, decode};
+use offload_scenario::{Arrival, Choice, FAMILIES, PRESETS, View, decode};
 use yew::LocalServerRenderer;
 
 /// Every kind of damage at once: no number, no option, no field, out of range, two readings, and
@@ -79,6 +79,28 @@ async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
     let notices: Vec<&str> = items(&html).collect();
     assert_eq!(notices.len(), decode("", DAMAGED).notices.len());
     snapshot("damaged", &format!("{}\n\n{}", notices.join("\n"), values(&html)));
+}
+
+/// The option chosen among those of the network field, and how many there are.
+async fn networks_of(link: &str) -> (String, usize) {
+    let html = page(link).await;
+    let (_, list) = html.split_once("id=\"f-model\"").expect("the field is shown");
+    let (list, _) = list.split_once("</select>").expect("the list ends");
+    let chosen = list.split("<option").find(|option| option.contains("selected"));
+    (chosen.expect("one is chosen").to_owned(), list.matches("<option").count())
+}
+
+#[tokio::test]
+async fn a_family_lists_its_own_networks_and_says_where_the_numbers_are_from() {
+    let (chosen, many) = networks_of("w=cnn&model=resnet-50").await;
+    assert!(chosen.contains("ResNet-50"), "{chosen}");
+    let (chosen, few) = networks_of("w=transformer&model=resnet-50").await;
+    assert!(chosen.contains("value=\"own\""), "{chosen}");
+    let all = Choice::Network.options().count();
+    assert!(many > 20 && few > 20 && many + few < all, "{many} and {few} of {all}");
+    let html = page("model=resnet-50").await;
+    assert!(html.contains("By its definition: torchvision"));
+    assert!(!page("w=matmul").await.contains("f-model"));
 }
 
 #[tokio::test]

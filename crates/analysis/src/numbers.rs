@@ -14,6 +14,9 @@ use offload_vocabulary::quantity::{Bandwidth, Count};
 /// The groups of a group-by whose number is not known. A count; assumed 2026-11-22.
 const USUAL_GROUPS: f64 = 1000.0;
 
+/// Square matrices in a transformer's block: four for attention, eight for its two dense layers.
+const SQUARES_A_BLOCK: f64 = 12.0;
+
 impl Selection<'_> {
     /// A number in base units: the given one, or the automatic one. `None` where it is unknown, such
     /// as the price of a card that no one rents out, and for the two that follow from the job,
@@ -32,6 +35,10 @@ impl Selection<'_> {
 
     /// The number that is used when none is given.
     pub(crate) fn automatic(&self, number: Number) -> Option<Resolved> {
+        if let Some((value, source)) = self.network.and_then(|network| number.defined_by(network)) {
+            let value = number.field().to_base(value);
+            return Some(Resolved::exact(value, Origin::Published(source, Scope::Network)));
+        }
         match number.start(self.family) {
             Some(start) => Some(Resolved::exact(number.field().to_base(start), Origin::Default)),
             None => self.following(number),
@@ -66,6 +73,13 @@ impl Selection<'_> {
                         Resolved::derived(rows.min(USUAL_GROUPS))
                     }
                 }
+            }
+            Number::ActiveParameters => Resolved::derived(self.quantity(Number::Parameters)),
+            // As many heads for keys as for queries: together as wide as the block.
+            Number::KeyWidth => {
+                let weights = self.quantity(Number::ActiveParameters);
+                let squares = self.quantity(Number::Layers) * SQUARES_A_BLOCK;
+                Resolved::derived((weights / squares).sqrt())
             }
             Number::Activations => Resolved::derived(self.activations()),
             // A sample is as wide as a layer, whose weights are a square matrix.
@@ -228,13 +242,13 @@ impl Selection<'_> {
     /// of its weights.
     fn activations(&self) -> f64 {
         let layers = self.quantity(Number::Layers);
-        // Square matrices per layer, and how often a sample uses each weight: a transformer's block
-        // has four for attention and eight for its two dense layers, and uses them for each token.
-        let (squares, uses) = match self.family == Family::Transformer {
-            true => (12.0, Number::Sequence),
-            false => (1.0, Number::Uses),
+        // Weights in products, square matrices per layer, and how often a sample uses each weight: a
+        // transformer's block uses them for each token.
+        let (weights, squares, uses) = match self.family == Family::Transformer {
+            true => (Number::ActiveParameters, SQUARES_A_BLOCK, Number::Sequence),
+            false => (Number::Parameters, 1.0, Number::Uses),
         };
-        let width = (self.quantity(Number::Parameters) / layers / squares).sqrt();
+        let width = (self.quantity(weights) / layers / squares).sqrt();
         // The bounds of the field.
         (layers * self.quantity(uses) * width).clamp(1.0, 1e12)
     }
@@ -254,6 +268,8 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::OperationsEach => Number::OperationsEach,
         Symbol::Chain => Number::Chain,
         Symbol::Parameters => Number::Parameters,
+        Symbol::ActiveParameters => Number::ActiveParameters,
+        Symbol::KeyWidth => Number::KeyWidth,
         Symbol::Layers => Number::Layers,
         Symbol::Uses => Number::Uses,
         Symbol::Activations => Number::Activations,

@@ -8,6 +8,8 @@ use offload_estimator::uncertainty::UncertaintyFactor;
 pub enum Scope {
     /// The CPU, GPU or interconnect that was chosen, alone.
     Machine,
+    /// The network that was chosen.
+    Network,
     /// Every GPU of its architecture.
     Architecture,
     /// The library, on any machine.

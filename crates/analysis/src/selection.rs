@@ -1,6 +1,8 @@
 //! The machines, libraries and options of a scenario, looked up once.
 
-use offload_catalog::{Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, PeerInterconnect};
+use offload_catalog::{
+    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, NamedNetwork, PeerInterconnect,
+};
 use offload_scenario::kinds::CustomKind;
 use offload_scenario::{Family, Scenario};
 use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
@@ -11,6 +13,7 @@ use offload_vocabulary::precision::Precision;
 pub(crate) struct Selection<'a> {
     pub(crate) scenario: &'a Scenario,
     pub(crate) family: Family,
+    pub(crate) network: Option<&'static NamedNetwork>,
     pub(crate) precision: Precision,
     pub(crate) unit: ArithmeticUnit,
     pub(crate) trains: bool,
@@ -29,6 +32,7 @@ impl<'a> Selection<'a> {
         Self {
             scenario,
             family: scenario.family(),
+            network: scenario.network(),
             precision: scenario.precision(),
             unit: scenario.arithmetic_unit(),
             trains: scenario.trains(),

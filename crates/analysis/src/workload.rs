@@ -30,9 +30,10 @@ impl ResolvedScenario<'_> {
         let count = |number| Count::new(size(number));
         let bytes = |number| Bytes::new(size(number));
         let fusion = self.fusion();
-        let network = |layer, uses| Network {
+        let network = |layer, active, uses| Network {
             layer,
             parameters: count(Number::Parameters),
+            active: count(active),
             layers: count(Number::Layers),
             batch: count(Number::Batch),
             samples: count(Number::Samples),
@@ -141,12 +142,18 @@ impl ResolvedScenario<'_> {
                 inputs: count(Number::Inputs),
             }
             .into(),
-            Family::Training => network(Layer::Dense, Number::Uses).into(),
-            Family::Convolutional => network(Layer::Convolution, Number::Uses).into(),
-            Family::Transformer => network(Layer::Block, Number::Sequence).into(),
+            Family::Training => network(Layer::Dense, Number::Parameters, Number::Uses).into(),
+            Family::Convolutional => {
+                network(Layer::Convolution, Number::Parameters, Number::Uses).into()
+            }
+            Family::Transformer => {
+                network(Layer::Block, Number::ActiveParameters, Number::Sequence).into()
+            }
             Family::Language => Language {
                 parameters: count(Number::Parameters),
+                active: count(Number::ActiveParameters),
                 layers: count(Number::Layers),
+                key_width: count(Number::KeyWidth),
                 bits: count(Number::Bits),
                 prompt: count(Number::Prompt),
                 tokens: count(Number::Tokens),
@@ -232,6 +239,7 @@ pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> 
         (Family::Custom, Symbol::Operations) => Number::Operations,
         (Family::Matmul, Symbol::Batch) => Number::Products,
         (Family::MonteCarlo, Symbol::Steps) => Number::PathSteps,
+        (Family::Training | Family::Convolutional, Symbol::ActiveParameters) => Number::Parameters,
         (Family::Transformer, Symbol::Uses) => Number::Sequence,
         (Family::Recurrent, Symbol::Width) => Number::Width,
         (Family::Fourier, Symbol::Points) | (Family::Stencil, Symbol::Cells) => Number::Elements,

@@ -9,7 +9,7 @@ mod damaged;
 mod given;
 
 use offload_analysis::Report;
-use offload_scenario::{Arrival, Scenario, decode, encode};
+use offload_scenario::{Arrival, Notice, Problem, Scenario, decode, encode};
 
 /// In how many parts the links are tested, side by side.
 const PARTS: u64 = 4;
@@ -20,10 +20,15 @@ const LINKS: usize = 100_000;
 /// One link of so many is answered; the others are read and written.
 const ANSWERED: usize = 100;
 
+/// Whether a notice is about a network that the family does not take, which is kept all the same.
+fn is_kept(notice: &Notice) -> bool {
+    matches!(notice.problem, Problem::OtherFamily(_))
+}
+
 fn round_trips(arrival: &Arrival, link: &str) {
     let written = encode(&arrival.scenario);
     let Arrival { scenario, notices, .. } = decode("", &written);
-    assert_eq!(notices, [], "{link}: {written}");
+    assert!(notices.iter().all(is_kept), "{link}: {written}: {notices:?}");
     assert_eq!(scenario, arrival.scenario, "{link}: {written}");
 }
 
@@ -55,7 +60,7 @@ fn part(seed: u64) {
         if number % ANSWERED == 0 {
             has_an_answer(&arrival.scenario, &link);
         }
-        good += usize::from(arrival.notices.is_empty());
+        good += usize::from(arrival.notices.iter().all(is_kept));
     }
     // The damage is real, and not all of it.
     let share = good as f64 * PARTS as f64 / LINKS as f64;

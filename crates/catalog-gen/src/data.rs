@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::entries::{
     ArchitectureEntry, CpuEntry, GpuEntry, InstanceEntry, InterconnectEntry, LibrariesToml,
-    ModelEntry, PeerInterconnectEntry, RetiredToml,
+    ModelEntry, NetworksToml, PeerInterconnectEntry, RetiredToml,
 };
 use crate::names::{SourceEntry, Table};
 
@@ -21,6 +21,7 @@ pub(crate) struct CatalogToml {
     pub(crate) libraries: LibrariesToml,
     pub(crate) interconnects: Table<InterconnectEntry>,
     pub(crate) model: Table<ModelEntry>,
+    pub(crate) networks: NetworksToml,
     pub(crate) retired: RetiredToml,
     pub(crate) sources: Table<SourceEntry>,
 }
@@ -37,6 +38,7 @@ impl CatalogToml {
             libraries: file(folder, "libraries.toml")?,
             interconnects: file(folder, "interconnects.toml")?,
             model: file(folder, "model.toml")?,
+            networks: file(folder, "networks.toml")?,
             retired: file(folder, "retired.toml")?,
             sources: file(folder, "sources.toml")?,
         })

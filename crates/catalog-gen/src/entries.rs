@@ -10,8 +10,8 @@ use serde::Deserialize;
 
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
-    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CycleUnit, EnergyUnit, PowerUnit, PriceUnit,
-    RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit,
+    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit, PowerUnit,
+    PriceUnit, RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, RangeEntry, ToRust, entry, words};
 
@@ -105,6 +105,39 @@ entry! {
         managed: FigureEntry<BandwidthUnit>,
         core_power: FigureEntry<PowerUnit>,
     }
+}
+
+words! {
+    /// What a network does.
+    NetworkWord => NetworkKind {
+        Classification = "classification", Detection = "detection", Generation = "generation",
+        Vision = "vision", Encoder = "encoder", Language = "language", Speech = "speech"
+    }
+}
+
+entry! {
+    NetworkEntry => networks::NamedNetwork {
+        name: String,
+        kind: NetworkWord,
+        parameters: FigureEntry<CountUnit>,
+        active: Option<FigureEntry<CountUnit>>,
+        layers: FigureEntry<CountUnit>,
+        multiply_adds: Option<FigureEntry<CountUnit>>,
+        activations: Option<FigureEntry<CountUnit>>,
+        side: Option<FigureEntry<CountUnit>>,
+        channels: Option<FigureEntry<CountUnit>>,
+        tokens: Option<FigureEntry<CountUnit>>,
+        key_width: Option<FigureEntry<CountUnit>>,
+    } {
+        id: String,
+    }
+}
+
+/// The networks in the order of their list: people look for the smallest of a series first.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NetworksToml {
+    pub(crate) network: Vec<NetworkEntry>,
 }
 
 /// Retired ids and nicknames, each with its successor.

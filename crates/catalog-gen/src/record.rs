@@ -46,7 +46,7 @@ macro_rules! entry {
         #[serde(deny_unknown_fields)]
         pub(crate) struct $name {
             $($(#[$meta])* pub(crate) $field: $type,)*
-            $($($unwritten: $unwritten_type,)*)?
+            $($(pub(crate) $unwritten: $unwritten_type,)*)?
             #[serde(rename = "note")]
             _note: $crate::record::Note,
         }

@@ -4,7 +4,7 @@ use crate::GeneratedFile;
 use crate::data::CatalogToml;
 use crate::entries::{
     ArchitectureEntry, CpuLibraryEntry, CpuRecord, FamilyEntry, GpuEntry, GpuLibraryEntry,
-    InterconnectEntry, PeerInterconnectEntry, RetiredToml,
+    InterconnectEntry, NetworkEntry, PeerInterconnectEntry, RetiredToml,
 };
 use crate::names::{Names, Table, constant};
 use crate::record::{CatalogEntry, ToRust};
@@ -21,6 +21,9 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     names.add(FamilyEntry::MODULE, &data.libraries.family)?;
     names.add(CpuLibraryEntry::MODULE, &data.libraries.cpu)?;
     names.add(GpuLibraryEntry::MODULE, &data.libraries.gpu)?;
+    for network in &data.networks.network {
+        names.add(NetworkEntry::MODULE, &Table::from([(network.id.clone(), ())]))?;
+    }
     let names = &mut names;
 
     let instances: Vec<_> = data
@@ -30,6 +33,10 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
         .collect();
     let sockets = data.cpus.into_iter().map(|(id, cpu)| (id, "cpus.toml", cpu.record()));
     let cpus = sockets.chain(instances).collect();
+
+    let networks = data.networks.network.into_iter();
+    let networks =
+        networks.map(|network| (network.id.clone(), "networks.toml", Ok(network))).collect();
 
     let mut gpus = data.gpus;
     for gpu in gpus.values_mut() {
@@ -56,6 +63,7 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
         table("peer_interconnects.toml", data.peer_interconnects, names)?,
         table("interconnects.toml", data.interconnects, names)?,
         table("model.toml", data.model, names)?,
+        file(NetworkEntry::MODULE, "networks.toml", array_of(networks, names)?),
         file("retired", "retired.toml", retired(&data.retired)),
         file("sources", "sources.toml", sources(names)?),
     ])

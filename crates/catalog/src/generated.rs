@@ -9,7 +9,7 @@ use offload_vocabulary::precision::Precision;
 use crate::figure::{Source, SourceId, figure, range, source};
 use crate::{
     Architecture, Cpu, CpuKind, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,
-    Level, Interconnect, Model, Provider, Support, Vendor,
+    Level, Interconnect, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
 };
 use sources::*;
 
@@ -22,6 +22,7 @@ pub(crate) mod gpus;
 pub(crate) mod peer_interconnects;
 pub(crate) mod interconnects;
 pub(crate) mod models;
+pub(crate) mod networks;
 pub(crate) mod retired;
 #[expect(dead_code, reason = "facts other than numbers name their source in the TOML alone")]
 pub(crate) mod sources;

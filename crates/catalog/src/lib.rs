@@ -26,6 +26,7 @@ mod interconnect;
 mod library;
 mod lookup;
 mod model;
+mod network;
 mod peer_interconnect;
 
 pub use cpu::{Cpu, CpuKind, Provider};
@@ -37,7 +38,8 @@ pub use library::{CpuLibrary, FamilyLibraries, GpuLibrary, Issue, Level, Support
 pub use lookup::{
     LookupResult, architectures, cpu, cpu_libraries, cpu_library, cpus, fallback_library, families,
     family_libraries, gpu, gpu_libraries, gpu_library, gpus, interconnect, interconnects, model,
-    peer_interconnect, peer_interconnects, retired_ids, sources,
+    network, networks, peer_interconnect, peer_interconnects, retired_ids, sources,
 };
 pub use model::Model;
+pub use network::{NamedNetwork, NetworkKind};
 pub use peer_interconnect::PeerInterconnect;

@@ -2,11 +2,12 @@
 
 use crate::generated::{
     architectures, cpu_libraries, cpus, families as generated_families, gpu_libraries, gpus,
-    interconnects, models, peer_interconnects as generated_peers, retired, sources,
+    interconnects, models, networks as generated_networks, peer_interconnects as generated_peers,
+    retired, sources,
 };
 use crate::{
     Architecture, Cpu, CpuLibrary, FamilyLibraries, Gpu, GpuLibrary, Interconnect, Model,
-    PeerInterconnect, Source,
+    NamedNetwork, PeerInterconnect, Source,
 };
 
 /// A record that an id led to.
@@ -102,6 +103,27 @@ pub fn gpu_libraries() -> &'static [GpuLibrary] {
 /// The GPU library with an id, present or retired.
 pub fn gpu_library(id: &str) -> Option<LookupResult<GpuLibrary>> {
     find(gpu_libraries(), &retired::GPU_LIBRARIES, id, |library| library.id)
+}
+
+/// Every network with a name, the kinds one after another.
+pub fn networks() -> &'static [NamedNetwork] {
+    &generated_networks::NETWORKS
+}
+
+/// The network with a name, whatever stands between its letters and digits: `resnet50`,
+/// `ResNet-50` and `resnet_50` are one.
+///
+/// ```
+/// # use offload_catalog::network;
+/// assert_eq!(network("ResNet50").map(|network| network.id), Some("resnet-50"));
+/// ```
+pub fn network(name: &str) -> Option<&'static NamedNetwork> {
+    let spelled = |text: &str| -> String {
+        let letters = text.chars().filter(char::is_ascii_alphanumeric);
+        letters.map(|letter| letter.to_ascii_lowercase()).collect()
+    };
+    let name = spelled(name);
+    networks().iter().find(|network| spelled(network.id) == name)
 }
 
 /// The libraries of every family of workloads, in the order of ids.

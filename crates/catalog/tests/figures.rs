@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use offload_catalog::{
     Figure, Gpu, Issue, Range, architectures, cpu_libraries, cpus, gpu_libraries, gpus,
-    interconnects, model, peer_interconnects,
+    interconnects, model, networks, peer_interconnects,
 };
-use offload_vocabulary::quantity::{Seconds, Throughput};
+use offload_vocabulary::quantity::{Count, Seconds, Throughput};
 
 const GPU_BANDWIDTH: RangeInclusive<f64> = 50e9..=20e12;
 const GPU_MEMORY: RangeInclusive<f64> = 2e9..=500e9;
@@ -292,4 +292,21 @@ fn model_figures_are_plausible() {
     // A page of 4 kB takes between a hundredth and a few microseconds.
     within(model.id, 4096.0 * model.page_fault.likely().value(), &(0.01e-6..=5e-6));
     within(model.id, model.managed.value().value(), &LINK_BANDWIDTH);
+}
+
+#[test]
+fn network_figures_are_plausible() {
+    for network in networks() {
+        let (id, figure) =
+            (network.id, |it: Option<Figure<Count>>| it.map(|it| it.value().value()));
+        let parameters = network.parameters.value().value();
+        within(id, parameters, &(1e6..=1e12));
+        within(id, network.layers.value().value(), &(4.0..=1000.0));
+        // Each weight is multiplied at least once for each sample or token.
+        figure(network.multiply_adds).inspect(|it| within(id, it / parameters, &(10.0..=1e4)));
+        figure(network.active).inspect(|it| within(id, it / parameters, &(0.2..=1.0)));
+        figure(network.key_width).inspect(|it| within(id, *it, &(64.0..=8192.0)));
+        assert_eq!(network.multiply_adds.is_some(), network.activations.is_some(), "{id}");
+        assert_eq!(network.side.is_some(), network.channels.is_some(), "{id}");
+    }
 }

@@ -94,3 +94,12 @@ fn the_catalog_has_enough_gpus_and_cpus() {
     assert!(catalog::gpus().len() >= 110);
     assert!(catalog::cpus().len() >= 120);
 }
+
+#[test]
+fn networks_have_names_that_differ_in_more_than_what_stands_between_letters() {
+    assert!(catalog::networks().len() >= 40);
+    for network in catalog::networks() {
+        assert!(is_kebab(network.id), "{}", network.id);
+        assert_eq!(catalog::network(network.id), Some(network));
+    }
+}

@@ -1,9 +1,7 @@
 //! A field as a flag: `--n 4096` means what `n=4096` means in a link.
 
-use offload_catalog::retired_ids;
 use offload_scenario::NumberField;
-use offload_scenario::nearest;
-use offload_scenario::{Choice, Field, Kind, Scenario};
+use offload_scenario::{Choice, Field, Kind, Problem, Scenario};
 use offload_words::sentences;
 
 /// A field and what was given for it.
@@ -34,7 +32,10 @@ impl Flag {
                 .find(given)
                 .or_else(|| choice.find(&given.to_lowercase()))
                 .map(|option| FlagValue::Option(*choice, option))
-                .ok_or_else(|| no_option(*choice, given)),
+                .ok_or_else(|| {
+                    let near = choice.nearest(given);
+                    sentences::problem(&Problem::UnknownOption(near))
+                }),
         };
         let problem = |problem| {
             let Field { key, label, .. } = field;
@@ -55,7 +56,14 @@ impl Flag {
     pub fn caveat(&self, scenario: &Scenario) -> Option<String> {
         let Field { key, .. } = self.field;
         let applies = self.field.applies(scenario);
-        (!applies).then(|| format!("--{key}: {}", not_applicable(self.field, scenario)))
+        let problem = match self.value {
+            _ if !applies => not_applicable(self.field, scenario),
+            FlagValue::Option(choice, option) if !choice.is_for(option, scenario.family()) => {
+                sentences::problem(&Problem::OtherFamily(choice.families(option)))
+            }
+            FlagValue::Option(..) | FlagValue::Number(..) => return None,
+        };
+        Some(format!("--{key}: {problem}"))
     }
 }
 
@@ -90,17 +98,8 @@ pub(crate) fn takes(field: &Field) -> String {
 }
 
 /// The choices with too many options for a message, and the commands that list them.
-const LISTED_BY: [(Choice, &str); 2] =
-    [(Choice::Gpu, "offload gpus"), (Choice::Cpu, "offload cpus")];
-
-fn no_option(choice: Choice, given: &str) -> String {
-    let [gpus, cpus, ..] = retired_ids();
-    let nicknamed = [(Choice::Gpu, gpus), (Choice::Cpu, cpus)].into_iter();
-    let nicknames =
-        nicknamed.filter(|(nicknamed, _)| *nicknamed == choice).flat_map(|(_, ids)| ids);
-    let known = choice.options().map(|option| option.id);
-    match nearest(given, known.chain(nicknames.map(|(nickname, _)| *nickname))) {
-        Some(id) => format!("there is no such option; did you mean {id}?"),
-        None => "there is no such option".to_owned(),
-    }
-}
+const LISTED_BY: [(Choice, &str); 3] = [
+    (Choice::Gpu, "offload gpus"),
+    (Choice::Cpu, "offload cpus"),
+    (Choice::Network, "offload inputs --json"),
+];

@@ -1,11 +1,13 @@
 //! The choices of a scenario and their options.
 
-use crate::family::FAMILIES;
+use crate::family::{FAMILIES, Family};
 use crate::kinds::{
     CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING, PARALLEL_MODES,
     PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS,
     TABLE_OPERATIONS, UNITS,
 };
+use crate::nearest::nearest;
+use crate::network_list::{families, network_at, network_id, network_option};
 use offload_catalog as catalog;
 use offload_catalog::CpuKind;
 
@@ -35,10 +37,11 @@ pub enum Choice {
     Phase,
     PeerInterconnect,
     ParallelMode,
+    Network,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::ParallelMode as usize + 1;
+pub const CHOICES: usize = Choice::Network as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +99,11 @@ impl Choice {
             Self::PeerInterconnect => {
                 catalog::peer_interconnects().get(place).map(|link| entry(link.id, link.name))
             }
+            Self::Network => network_option(place).map(|[id, label, heading]| ChoiceOption {
+                id,
+                label,
+                heading,
+            }),
             Self::CpuLibrary => {
                 catalog::cpu_libraries().get(place).map(|library| entry(library.id, library.name))
             }
@@ -119,6 +127,7 @@ impl Choice {
             Self::Interconnect => catalog::interconnect(id)?.record.id,
             Self::CpuLibrary => catalog::cpu_library(id)?.record.id,
             Self::GpuLibrary => catalog::gpu_library(id)?.record.id,
+            Self::Network => network_id(id)?,
             // Links between GPUs and the rows of the tables have had no other ids so far.
             Self::PeerInterconnect
             | Self::Family
@@ -143,7 +152,88 @@ impl Choice {
             .and_then(|place| u16::try_from(place).ok())
     }
 
-    /// Whether the automatic option depends on other choices.
+    /// The id nearest to a misspelled one, nicknames of hardware and libraries among them, or else
+    /// the first that begins as it does; none if there is none.
+    pub fn nearest(self, id: &str) -> Option<&'static str> {
+        let [gpus, cpus, interconnects, cpu_libraries, gpu_libraries] = catalog::retired_ids();
+        let nicknames = match self {
+            Self::Gpu => gpus,
+            Self::Cpu => cpus,
+            Self::Interconnect => interconnects,
+            Self::CpuLibrary => cpu_libraries,
+            Self::GpuLibrary => gpu_libraries,
+            Self::PeerInterconnect
+            | Self::Family
+            | Self::ArithmeticUnit
+            | Self::Precision
+            | Self::Residency
+            | Self::ProcessState
+            | Self::Synchronization
+            | Self::PageLocking
+            | Self::Fusion
+            | Self::CustomKind
+            | Self::Reduction
+            | Self::Filter
+            | Self::FactorizationKind
+            | Self::Solver
+            | Self::TableOperation
+            | Self::Phase
+            | Self::ParallelMode
+            | Self::Network => &[],
+        };
+        let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
+        let ids = || self.options().map(|option| option.id);
+        let word = id.to_ascii_lowercase();
+        // The name of a series, or an id with more behind it: `bert`, `bert-base-uncased`.
+        let of_a_series =
+            |known: &&str| word.len() > 1 && (known.starts_with(&word) || word.starts_with(known));
+        nearest(id, ids().chain(nicknames)).or_else(|| ids().find(of_a_series))
+    }
+
+    /// The families that take an option, the usual one first; empty where all of them do.
+    pub fn families(self, place: u16) -> &'static [Family] {
+        match self {
+            Self::Network => network_at(place).map_or(&[], |network| families(network.kind)),
+            Self::Family
+            | Self::ArithmeticUnit
+            | Self::Precision
+            | Self::Residency
+            | Self::ProcessState
+            | Self::Synchronization
+            | Self::Cpu
+            | Self::Gpu
+            | Self::Interconnect
+            | Self::PageLocking
+            | Self::CpuLibrary
+            | Self::GpuLibrary
+            | Self::Fusion
+            | Self::CustomKind
+            | Self::Reduction
+            | Self::Filter
+            | Self::FactorizationKind
+            | Self::Solver
+            | Self::TableOperation
+            | Self::Phase
+            | Self::PeerInterconnect
+            | Self::ParallelMode => &[],
+        }
+    }
+
+    /// The options that a family takes, in the order of their list.
+    pub fn options_for(self, family: Family) -> impl Iterator<Item = ChoiceOption> {
+        (0..)
+            .map_while(move |place| Some((place, self.option(place)?)))
+            .filter_map(move |(place, option)| self.is_for(place, family).then_some(option))
+    }
+
+    /// Whether a family takes an option.
+    pub fn is_for(self, place: u16, family: Family) -> bool {
+        let families = self.families(place);
+        families.is_empty() || families.contains(&family)
+    }
+
+    /// Whether the automatic option depends on other choices of the form. In a link a network also
+    /// brings its family along.
     pub const fn follows(self) -> bool {
         match self {
             Self::Precision
@@ -167,7 +257,8 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
-            | Self::ParallelMode => false,
+            | Self::ParallelMode
+            | Self::Network => false,
         }
     }
 }

@@ -40,8 +40,13 @@ impl Choice {
     pub fn automatic(self, scenario: &Scenario) -> u16 {
         let place = |id: &str| self.find(id).unwrap_or_default();
         match self {
-            Self::Family
-            | Self::ArithmeticUnit
+            // A network that is named without a family brings its usual one along.
+            Self::Family => {
+                let named = scenario.chosen(Self::Network);
+                let families = named.map_or(&[][..], |place| Self::Network.families(place));
+                families.first().map_or(0, |family| *family as u16)
+            }
+            Self::ArithmeticUnit
             | Self::ProcessState
             | Self::Synchronization
             | Self::PageLocking
@@ -51,7 +56,8 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
-            | Self::ParallelMode => 0,
+            | Self::ParallelMode
+            | Self::Network => 0,
             Self::Phase => row_of(PHASES, scenario.family().facts().training),
             Self::Precision => {
                 let own = scenario.family().facts().precision;
@@ -88,10 +94,15 @@ impl Choice {
 }
 
 impl Scenario {
-    /// The option in effect, by its place in [`Choice::options`]: the one that a person chose, or
-    /// the automatic one.
+    /// The option in effect, by its place in [`Choice::options`]: the one that a person chose, if
+    /// the family takes it, or the automatic one.
     pub fn option(&self, choice: Choice) -> u16 {
-        self.chosen(choice).unwrap_or_else(|| choice.automatic(self))
+        let chosen = self.chosen(choice);
+        let chosen = match choice == Choice::Network {
+            true => chosen.filter(|place| choice.is_for(*place, self.family())),
+            false => chosen,
+        };
+        chosen.unwrap_or_else(|| choice.automatic(self))
     }
 
     /// The entry of a choice's table that is in effect; the last one where the place is beyond it.

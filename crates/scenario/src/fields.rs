@@ -38,6 +38,9 @@ fields! {
     Workload Open [] "w" "What it computes"
         "The kind of computation. Each derives its operations, memory traffic and kernel launches from sizes you know."
         c(Choice::Family);
+    Workload Open [Convolutional, Transformer, Language] "model" "Network"
+        "A network that people know by name: its definition fills the numbers below. Any that you give counts instead."
+        c(Choice::Network);
     Workload Open [Custom] "ops" "Operations"
         "Arithmetic of one run. A multiplication and an addition count as two."
         n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider().starts_at(1e13));
@@ -167,6 +170,9 @@ fields! {
     Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters"
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion."
         n(size(Number::Parameters, 1e13, span(10.0, 1e11)).starts_at(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]));
+    Workload More [Transformer, Language] "active" "Parameters in use"
+        "Weights that one token is multiplied with: all but the embeddings in BERT, two experts of eight in Mixtral. Automatically all."
+        n(number(Number::ActiveParameters, COUNT, span(1.0, 1e13), span(10.0, 1e11)).whole());
     Workload Open [Recurrent] "width" "Width of the state"
         "Hidden units of one layer."
         n(size(Number::Width, 1e6, span(16.0, 4096.0)).starts_at(512.0));
@@ -176,6 +182,9 @@ fields! {
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers"
         "Layers with weights, or blocks of a transformer; each costs some kernel launches a step."
         n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]));
+    Workload More [Language] "kv" "Width of a key"
+        "Values that a layer keeps of a token as its key, and as many as its value: heads for keys times their width, 1,024 in Llama 3. Automatically the width of a layer."
+        n(number(Number::KeyWidth, COUNT, span(0.0, 1e6), span(64.0, 8192.0)));
     Workload Open [Transformer, Recurrent] "seq" "Length of a sequence"
         "Tokens, or time steps. Those of a recurrent network wait for one another."
         n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).starts_at(100.0).in_family(&[(Family::Transformer, 512.0)]));

@@ -15,6 +15,8 @@ mod fields;
 pub mod kinds;
 mod link;
 mod nearest;
+mod network;
+mod network_list;
 mod number;
 mod number_field;
 mod preset;

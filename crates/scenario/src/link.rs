@@ -133,7 +133,21 @@ impl Arrival {
                 self.notices.push(Notice { key: shorten(&key), given: shorten(&value), problem });
             }
         }
+        self.notices.extend(of_other_families(&self.scenario));
     }
+}
+
+/// A notice for each option that the family does not take, known once all keys are read.
+fn of_other_families(scenario: &Scenario) -> impl Iterator<Item = Notice> {
+    FIELDS.iter().filter_map(|field| {
+        let Kind::Choice(choice) = field.kind else { return None };
+        let place = scenario.chosen(choice)?;
+        if choice.is_for(place, scenario.family()) {
+            return None;
+        }
+        let problem = Problem::OtherFamily(choice.families(place));
+        Some(Notice { key: field.key.to_owned(), given: written(field, scenario)?, problem })
+    })
 }
 
 /// Whether a key is one that newsletters and social networks append to links.
@@ -158,7 +172,10 @@ fn read_pair(scenario: &mut Scenario, key: &str, value: &str) -> Result<(), Prob
 }
 
 fn read_choice(scenario: &mut Scenario, choice: Choice, id: &str) -> Result<(), Problem> {
-    if scenario.choose(choice, id) { Ok(()) } else { Err(Problem::UnknownOption) }
+    match scenario.choose(choice, id) {
+        true => Ok(()),
+        false => Err(Problem::UnknownOption(choice.nearest(id))),
+    }
 }
 
 /// The fragment of a scenario, without its `#`; empty for the default scenario.

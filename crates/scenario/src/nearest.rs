@@ -9,11 +9,13 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         return None;
     }
     let word = word.to_ascii_lowercase();
+    let most =
+        |candidate: &str| (candidate.len() / 3).max(1).min(candidate.len().saturating_sub(1));
     candidates
+        // What differs more in length alone needs no table of distances; all ids are ASCII.
+        .filter(|candidate| candidate.len().abs_diff(word.chars().count()) <= most(candidate))
         .map(|candidate| (distance(&word, candidate), candidate))
-        .filter(|(distance, candidate)| {
-            *distance <= (candidate.len() / 3).max(1) && *distance < candidate.len()
-        })
+        .filter(|(distance, candidate)| *distance <= most(candidate))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }

@@ -24,7 +24,7 @@ numbers! {
     Transforms, Dimensions, Side, Channels,
     Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns, TableKeys,
     Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,
-    Sequence, Width, Bits, Prompt, Tokens,
+    ActiveParameters, KeyWidth, Sequence, Width, Bits, Prompt, Tokens,
     Chunks, ChunkBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,
     Runs, MemoryNeed, Gpus, Loading, Workers,
     CpuPrice, GpuPrice, Cores, CpuPeak, CpuBandwidth, CpuCache, CpuPower,

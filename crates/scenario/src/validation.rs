@@ -1,5 +1,6 @@
 //! What can be wrong with a part of a link or with what a person types, and the check of a number.
 
+use crate::family::Family;
 use crate::number_field::NumberField;
 use crate::unit::{Prefix, Unread};
 
@@ -8,8 +9,10 @@ use crate::unit::{Prefix, Unread};
 pub enum Problem {
     /// No field has this key.
     UnknownKey,
-    /// The field has no such option.
-    UnknownOption,
+    /// The field has no such option; the nearest one, if one is near.
+    UnknownOption(Option<&'static str>),
+    /// The option belongs to other families than the one in effect: these.
+    OtherFamily(&'static [Family]),
     /// It is not a number in the field's unit.
     Unread(Unread),
     /// It is outside the range of this field.

@@ -345,7 +345,15 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
 pub fn problem(problem: &Problem) -> String {
     match problem {
         Problem::UnknownKey => "no field has this name".to_owned(),
-        Problem::UnknownOption => "there is no such option".to_owned(),
+        Problem::UnknownOption(None) => "there is no such option".to_owned(),
+        Problem::UnknownOption(Some(near)) => {
+            format!("there is no such option; did you mean {near}?")
+        }
+        Problem::OtherFamily(families) => {
+            let families: Vec<String> =
+                families.iter().map(|family| format!("w={}", family.facts().id)).collect();
+            format!("not of this kind of computation, but of {}", families.join(", "))
+        }
         Problem::LaterVersion => "made by a later version; some of it may be missing".to_owned(),
         Problem::UnreadRecordedAnswer => {
             "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()

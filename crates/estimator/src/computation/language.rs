@@ -33,8 +33,14 @@ const WHOLE_BITS: f64 = 16.0;
 pub struct Language {
     /// Weights.
     pub parameters: Count,
+    /// Weights that one token is multiplied with: all but embeddings that are looked up, and of a
+    /// mixture of experts those of the experts that work on it.
+    pub active: Count,
     /// Blocks.
     pub layers: Count,
+    /// Values that a block keeps of a token as its key, and as many as its value: fewer than its
+    /// width where heads share keys.
+    pub key_width: Count,
     /// Bits that one weight takes.
     pub bits: Count,
     /// Tokens read at once.
@@ -46,22 +52,27 @@ pub struct Language {
 }
 
 impl Language {
-    /// Width of the model if all its weights are in its blocks.
+    /// Width of the model if all its active weights are in its blocks.
     pub fn width(&self) -> f64 {
-        (self.parameters / (self.layers * SQUARES_A_BLOCK)).sqrt()
+        (self.active / (self.layers * SQUARES_A_BLOCK)).sqrt()
     }
 
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Reading a prompt is a matrix product of `prompt · batch` rows with every weight. Each token
-    /// written reads all weights, and what is kept of earlier tokens, once: memory sets the pace.
+    /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its
+    /// tokens together read all weights. Each token written reads those it uses, at most `batch`
+    /// times as many as one token does, and what is kept of earlier tokens, once: memory sets the
+    /// pace.
     ///
     /// # Assumptions
-    /// Keys and values of all heads are kept, in FP16. Weights of fewer than 16 bits are unpacked
+    /// Keys and values are kept in FP16. Weights of fewer than 16 bits are unpacked
     /// on the way.
     pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
-        let weights = Bytes::new(self.parameters.value() * self.bits.value() / 8.0);
+        let (parameters, active) = (self.parameters.value(), self.active.value());
+        let weights = Bytes::new(parameters * self.bits.value() / 8.0);
+        let in_use = (active * self.batch.value()).min(parameters);
+        let read_each = Bytes::new(in_use * self.bits.value() / 8.0);
         let width = self.width();
         let layers = self.layers.value();
         let efficiency = match self.bits.value() < WHOLE_BITS {
@@ -84,9 +95,10 @@ impl Language {
             ..read(1.0).stage("prompt", precision, blocks * present(self.prompt).value())
         };
         let context = self.prompt.value() + self.tokens.value() / 2.0;
-        let kept = Bytes::new(2.0 * layers * width * context * self.batch.value() * 2.0);
+        let key_width = self.key_width.value();
+        let kept = Bytes::new(2.0 * layers * key_width * context * self.batch.value() * 2.0);
         let all = self.prompt.value() + self.tokens.value();
-        let all_kept = Bytes::new(2.0 * layers * width * all * self.batch.value() * 2.0);
+        let all_kept = Bytes::new(2.0 * layers * key_width * all * self.batch.value() * 2.0);
         // Each token of the prompt looks at those before it: half of all pairs.
         let pairs = self.prompt.value() * self.prompt.value() / 2.0 * self.batch.value();
         let attention = Stage {
@@ -98,25 +110,30 @@ impl Language {
         let decode = Stage {
             times: self.tokens,
             operations: Operations::new(
-                (2.0 * self.parameters.value() + 4.0 * layers * width * context)
-                    * self.batch.value(),
+                (2.0 * active + 4.0 * layers * width * context) * self.batch.value(),
             ),
             efficiency,
             ..Stage::new("tokens", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
-        .moving(weights + kept)
+        .moving(read_each + kept)
         .in_calls(Count::new(KERNELS_A_BLOCK * layers));
         let of = [
-            term(Symbol::Parameters, self.parameters),
+            term(Symbol::ActiveParameters, self.active),
             term(Symbol::Layers, self.layers),
             term(Symbol::Squares, Count::new(SQUARES_A_BLOCK)),
         ];
         let formula = "√({0} ÷ {1} ÷ {2})";
         derive(trace, "Width of a layer", formula, &of, Count::new(width).into());
-        let of = [term(Symbol::Parameters, self.parameters), term(Symbol::Bits, self.bits)];
-        derive(trace, "Weights", "{0} · {1} ÷ 8", &of, weights.into());
         let of = [
+            term(Symbol::ActiveParameters, self.active),
+            term(Symbol::Batch, self.batch),
             term(Symbol::Parameters, self.parameters),
+            term(Symbol::Bits, self.bits),
+        ];
+        let formula = "min({0} · {1}, {2}) · {3} ÷ 8";
+        derive(trace, "Weights read for a token", formula, &of, read_each.into());
+        let of = [
+            term(Symbol::ActiveParameters, self.active),
             term(Symbol::Prompt, self.prompt),
             term(Symbol::Batch, self.batch),
         ];
@@ -134,20 +151,22 @@ impl Language {
             term(Symbol::Prompt, self.prompt),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Tokens, self.tokens),
-            term(Symbol::Parameters, self.parameters),
+            term(Symbol::ActiveParameters, self.active),
+            term(Symbol::KeyWidth, self.key_width),
         ];
         let formulas = ["2 · {0} · {1} · {2} · {3}²", "4 · {0} · {1} · {2} · {3} · {4}"];
         derive_stage(trace, &attention, formulas, [&of[..4], &of[..5]]);
         trace.enter("");
         let formula = "4 · {0} · {1} · {2} · ({3} + {4} ÷ 2)";
+        let kept_of = [of[0], of[7], of[2], of[3], of[5]];
+        derive(trace, "Keys and values of earlier tokens", formula, &kept_of, kept.into());
         let of = [of[0], of[1], of[2], of[3], of[5], of[6]];
-        derive(trace, "Keys and values of earlier tokens", formula, &of[..5], kept.into());
         let formula = "{4} · {2} · (2 · {5} + 4 · {0} · {1} · ({3} + {4} ÷ 2))";
         let operations = decode.all_operations().into();
         derive(trace, "Operations of the tokens", formula, &of, operations);
         let of = [
             term(Symbol::Tokens, self.tokens),
-            term(Symbol::Weights, weights),
+            term(Symbol::Weights, read_each),
             term(Symbol::KeptTokens, kept),
         ];
         derive(

@@ -45,6 +45,9 @@ pub struct Network {
     pub layer: Layer,
     /// Weights.
     pub parameters: Count,
+    /// Weights that take part in products: in a transformer all but embeddings that are looked up,
+    /// and of a mixture of experts those of the experts that work on a token.
+    pub active: Count,
     /// Layers the weights are spread over.
     pub layers: Count,
     /// Samples per step.
@@ -67,14 +70,14 @@ pub struct Network {
 impl Network {
     /// The width of a layer if all layers are square and alike.
     pub fn width(&self) -> Count {
-        Count::new((self.parameters / (self.layers * self.layer.squares())).sqrt())
+        Count::new((self.active / (self.layers * self.layer.squares())).sqrt())
     }
 
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Layers are alike, `width = √(parameters / layers / squares per layer)`. A step multiplies
-    /// `rows = batch · uses` with every weight, three times in training, passes over the
+    /// Layers are alike, `width = √(active / layers / squares per layer)`. A step multiplies
+    /// `rows = batch · uses` with every active weight, three times in training, passes over the
     /// activations, and in training works out the loss and Adam.
     ///
     /// # Assumptions
@@ -86,7 +89,7 @@ impl Network {
     pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
         let size = precision.size();
         let of = [
-            term(Symbol::Parameters, self.parameters),
+            term(Symbol::ActiveParameters, self.active),
             term(Symbol::Layers, self.layers),
             term(Symbol::Squares, Count::new(self.layer.squares())),
         ];
@@ -155,7 +158,7 @@ impl Network {
         let of = [
             term(Symbol::Steps, self.steps),
             term(Symbol::Sides, Count::new(self.sides())),
-            term(Symbol::Parameters, self.parameters),
+            term(Symbol::ActiveParameters, self.active),
             term(Symbol::Batch, self.batch),
             term(Symbol::Uses, self.uses),
             term(Symbol::Layers, self.layers),

@@ -54,7 +54,9 @@ proptest! {
         let one = Count::new(1.0);
         let model = Language {
             parameters: Count::new(1e9),
+            active: Count::new(1e9),
             layers: Count::new(20.0),
+            key_width: Count::new(1e3),
             bits: Count::new(bits),
             prompt: one,
             tokens: one,

@@ -74,7 +74,7 @@ const RESULTS: [(Chapter, &str, Symbol); 43] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
         (Work, "Width of a layer", Symbol::Width),
-        (Work, "Weights", Symbol::Weights),
+        (Work, "Weights read for a token", Symbol::Weights),
         (Work, "Keys and values of earlier tokens", Symbol::KeptTokens),
         (Work, "Cells, one after another", Symbol::Cells),
         (Work, "Cycles of a look-up, per column", Symbol::LookUpCycles),

@@ -17,7 +17,8 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
 impl FamilyCase for Network {
     numbers! { |edge|
         layer: select(vec![Layer::Dense, Layer::Convolution, Layer::Block]),
-        parameters: count(edge, 1.0, 1e11), layers: count(edge, 1.0, 1e3),
+        parameters: count(edge, 1.0, 1e11), active: count(edge, 1.0, 1e11),
+        layers: count(edge, 1.0, 1e3),
         batch: count(edge, 1.0, 1e4), samples: count(edge, 1.0, 1e8),
         sample_values: count(edge, 1.0, 1e6), uses: count(edge, 1.0, 1e4),
         activations: count(edge, 1.0, 1e6), steps: count(edge, 1.0, 1e6), trains: any::<bool>(),
@@ -25,9 +26,9 @@ impl FamilyCase for Network {
 
     sizes! {
         // More layers of the same weights are narrower ones.
-        larger: parameters, batch, samples, sample_values, uses, activations, steps;
+        larger: parameters, active, batch, samples, sample_values, uses, activations, steps;
         split: batch;
-        extent: parameters, batch, samples;
+        extent: parameters, active, batch, samples;
     }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
@@ -53,12 +54,13 @@ impl FamilyCase for Network {
             (kernels * part, passes * part)
         };
         let (on_cpu, on_gpu) = (between(fusion.cpu), between(fusion.gpu));
-        let (parameters, layers) = (self.parameters.value(), self.layers.value());
+        let (parameters, active) = (self.parameters.value(), self.active.value());
+        let layers = self.layers.value();
         let (steps, batch, uses) = (self.steps.value(), self.batch.value(), self.uses.value());
-        let width = (parameters / (layers * squares)).sqrt();
+        let width = (active / (layers * squares)).sqrt();
         let (rows, values) = (batch * uses, batch * self.activations.value());
         let bytes = |passes: f64| {
-            let products = parameters + layers * rows * width * (products + squares);
+            let products = active + layers * rows * width * (products + squares);
             let attention = attends * 4.0 * layers * rows * width;
             steps
                 * (sides * (products + attention) * size
@@ -76,7 +78,7 @@ impl FamilyCase for Network {
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let asked = Asked {
             operations: steps
-                * (sides * rows * (2.0 * parameters + attends * 4.0 * layers * uses * width)
+                * (sides * rows * (2.0 * active + attends * 4.0 * layers * uses * width)
                     + on_cpu.1 * values
                     + trains * 12.0 * parameters),
             cpu_bytes: bytes(on_cpu.1),
@@ -115,44 +117,47 @@ impl FamilyCase for Network {
 
 impl FamilyCase for Language {
     numbers! { |edge|
-        parameters: count(edge, 1.0, 1e12), layers: count(edge, 1.0, 200.0),
+        parameters: count(edge, 1.0, 1e12), active: count(edge, 1.0, 1e12),
+        layers: count(edge, 1.0, 200.0), key_width: count(edge, 1.0, 1e5),
         bits: count(edge, 1.0, 32.0), prompt: count(edge, 1.0, 1e5), tokens: count(edge, 1.0, 1e5),
         batch: count(edge, 1.0, 1e3),
     }
 
     sizes! {
         // More layers of the same weights are narrower ones.
-        larger: parameters, bits, prompt, tokens, batch;
+        larger: parameters, active, key_width, bits, prompt, tokens, batch;
         split: batch;
-        extent: parameters;
+        extent: parameters, active, key_width;
     }
 
     fn definition(&self, size: f64, _: Fusion) -> Asked {
-        let (parameters, layers, batch) =
-            (self.parameters.value(), self.layers.value(), self.batch.value());
+        let (parameters, active) = (self.parameters.value(), self.active.value());
+        let (layers, batch) = (self.layers.value(), self.batch.value());
         let (prompt, tokens) = (self.prompt.value(), self.tokens.value());
-        let width = (parameters / (12.0 * layers)).sqrt();
-        let weights = parameters * self.bits.value() / 8.0;
+        let width = (active / (12.0 * layers)).sqrt();
+        let weight = self.bits.value() / 8.0;
+        let (weights, read) = (parameters * weight, (active * batch).min(parameters) * weight);
         let reads = prompt.min(1.0);
-        // Keys and values of a token in FP16, and the products of one token with another.
+        // The products of one token with another, and its keys and values in FP16.
         let token = 2.0 * 2.0 * layers * width * batch;
+        let kept = 2.0 * 2.0 * layers * self.key_width.value() * batch;
         let context = prompt + tokens / 2.0;
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = 28.0 * layers * (reads + tokens) + reads * layers;
-        let decodes = if tokens > 0.0 { weights + context * token } else { 0.0 };
+        let decodes = if tokens > 0.0 { read + context * kept } else { 0.0 };
         let prompts = if prompt > 0.0 { weights.max(attention / reads) } else { 0.0 };
         let asked = Asked {
-            operations: reads * (2.0 * parameters * prompt * batch + token * prompt * prompt / 2.0)
-                + tokens * (2.0 * parameters * batch + token * context),
+            operations: reads * (2.0 * active * prompt * batch + token * prompt * prompt / 2.0)
+                + tokens * (2.0 * active * batch + token * context),
             // A model without layers has no width: there is nothing to compare.
-            working_set: if token.is_nan() { token } else { prompts.max(decodes) },
+            working_set: if kept.is_nan() { kept } else { prompts.max(decodes) },
             calls: kernels,
             launches: kernels,
-            arrays: weights + token * (prompt + tokens),
+            arrays: weights + kept * (prompt + tokens),
             compiled: 0.0,
             ..Asked::one_call().copying(4.0 * prompt, 4.0 * tokens)
         };
-        let bytes = reads * weights + layers * attention + tokens * (weights + token * context);
+        let bytes = reads * weights + layers * attention + tokens * (read + kept * context);
         asked.moving(bytes).stepping(tokens)
     }
 

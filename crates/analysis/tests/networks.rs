@@ -1,0 +1,99 @@
+//! Networks by name come to the operations, weights and caches that are published for them.
+
+use offload_analysis::{Origin, Report, Scope};
+use offload_catalog::networks;
+use offload_scenario::{FIELDS, Kind, Number, decode};
+
+fn report(link: &str) -> Report {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    Report::of(&arrival.scenario)
+}
+
+#[track_caller]
+fn near(value: f64, published: f64, within: f64, what: &str) {
+    let off = (value / published - 1.0).abs();
+    assert!(off <= within, "{what}: {value:e}, not {published:e}");
+}
+
+/// Twice the published multiply-adds: torchvision's table of weights, and for BERT and DistilBERT at
+/// 128 tokens Sun et al. 2020, "MobileBERT".
+#[test]
+fn one_sample_takes_the_operations_published() {
+    for (link, operations) in [
+        ("model=resnet-18", 2.0 * 1.814e9),
+        ("model=resnet-50", 2.0 * 4.089e9),
+        ("model=vgg-16", 2.0 * 15.47e9),
+        ("model=convnext-tiny", 2.0 * 4.456e9),
+        ("model=efficientnet-b4", 2.0 * 4.394e9),
+        ("model=vit-b-16", 2.0 * 17.564e9),
+        ("model=vit-l-16", 2.0 * 61.555e9),
+        ("model=bert-base&seq=128", 22.5e9),
+        ("model=distilbert&seq=128", 11.3e9),
+        ("model=yolov8m", 78.9e9),
+        ("model=yolov5s", 16.5e9),
+    ] {
+        let report = report(&format!("{link}&phase=infer&batch=1&steps=1"));
+        near(report.assessment.operations.value(), operations, 0.06, link);
+    }
+}
+
+/// The weights in FP16 of llama.cpp's and Hugging Face's tables, and the keys and values of
+/// grouped-query heads: 128 KiB per token of the 8B, 2.7 GB for 8,192 tokens of the 70B.
+#[test]
+fn weights_and_caches_take_the_memory_published() {
+    let arrays = |link: &str| report(link).job.workload.arrays.value();
+    for (model, parameters) in
+        [("llama-2-7b", 6.738e9), ("llama-3-70b", 70.55e9), ("mixtral-8x7b", 46.7e9)]
+    {
+        let link = format!("model={model}&prompt=0&tokens=0");
+        near(arrays(&link), 2.0 * parameters, 1e-3, model);
+    }
+    for (model, tokens, bytes) in [
+        ("llama-3-8b", 1.0, 131_072.0),
+        ("llama-3-70b", 8192.0, 2.684e9),
+        ("llama-2-7b", 1.0, 524_288.0),
+        ("gpt-2", 1.0, 36_864.0),
+    ] {
+        let with = |prompt: f64| arrays(&format!("model={model}&prompt={prompt}&tokens=0"));
+        near(with(tokens) - with(0.0), bytes, 1e-3, model);
+    }
+}
+
+#[test]
+fn a_token_reads_the_experts_that_work_on_it() {
+    let traffic = |link: &str| {
+        let workload = report(link).job.workload;
+        workload.stages.iter().map(|stage| stage.gpu_bytes.value()).sum::<f64>()
+    };
+    near(traffic("model=mixtral-8x7b&prompt=0&tokens=1"), 2.0 * 12.75e9, 0.01, "one");
+    near(traffic("model=mixtral-8x7b&prompt=0&tokens=1&batch=64"), 2.0 * 46.7e9, 0.01, "many");
+}
+
+#[test]
+fn filled_numbers_name_the_definition_and_give_way_to_given_ones() {
+    for network in networks() {
+        let link = format!("model={}", network.id);
+        let report = report(&link);
+        for field in FIELDS.iter().filter(|field| field.applies(&report.scenario)) {
+            let Kind::Number(number) = field.kind else { continue };
+            let Some((value, source)) = number.number.defined_by(network) else { continue };
+            let filled = report.inputs.get(number.number).expect("it is filled");
+            assert_eq!(filled.value, value, "{link}, {}", field.key);
+            assert_eq!(filled.origin, Origin::Published(source, Scope::Network), "{link}");
+            let mut given = report.scenario.clone();
+            given.set(number.number, Some(number.usual.to));
+            let given = Report::of(&given);
+            let given = given.inputs.get(number.number).expect("it is given");
+            assert_eq!((given.value, given.origin), (number.usual.to, Origin::Given), "{link}");
+        }
+    }
+}
+
+#[test]
+fn without_a_name_all_heads_have_keys_and_all_parameters_are_used() {
+    let report = report("w=llm&params=7B&layers=32");
+    let value = |number| report.inputs.get(number).expect("a figure").value;
+    assert_eq!(value(Number::ActiveParameters), 7e9);
+    near(value(Number::KeyWidth), (7e9_f64 / 32.0 / 12.0).sqrt(), 1e-12, "kv");
+}

@@ -1,0 +1,37 @@
+//! The list of networks by name, a network of one's own first, and the families that take each.
+
+use crate::family::Family;
+use offload_catalog::{NamedNetwork, NetworkKind, network, networks};
+
+/// The id of the option that fills nothing.
+const OWN: &str = "own";
+
+/// The network at a place of the list; none at that of a network of one's own.
+pub(crate) fn network_at(place: u16) -> Option<&'static NamedNetwork> {
+    networks().get(usize::from(place).checked_sub(1)?)
+}
+
+/// Id, label and heading of the option at a place of the list.
+pub(crate) fn network_option(place: usize) -> Option<[&'static str; 3]> {
+    let Some(place) = place.checked_sub(1) else {
+        return Some([OWN, "one of my own: the numbers below", ""]);
+    };
+    networks().get(place).map(|network| [network.id, network.name, network.kind.heading()])
+}
+
+/// The id behind any spelling of a network's name.
+pub(crate) fn network_id(name: &str) -> Option<&str> {
+    if name == OWN { Some(name) } else { network(name).map(|network| network.id) }
+}
+
+/// The families that take networks of a kind, the usual one first.
+pub(crate) const fn families(kind: NetworkKind) -> &'static [Family] {
+    match kind {
+        NetworkKind::Classification | NetworkKind::Detection | NetworkKind::Generation => {
+            &[Family::Convolutional]
+        }
+        NetworkKind::Vision | NetworkKind::Encoder => &[Family::Transformer],
+        NetworkKind::Language => &[Family::Language, Family::Transformer],
+        NetworkKind::Speech => &[Family::Language],
+    }
+}
