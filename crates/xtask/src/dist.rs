@@ -2,8 +2,8 @@
 
 use xshell::{Shell, cmd};
 
-use crate::setup;
 use crate::shell::ChoreResult;
+use crate::{names, setup};
 
 /// Sets up what is missing and builds into `dist/`.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
@@ -28,6 +28,10 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
 
     let _dist = sh.push_dir("dist");
     let scripts = sh.read_dir(".")?;
+    let page = scripts.iter().filter_map(|file| file.file_name()?.to_str());
+    for script in page.filter(|name| name.starts_with("offload-page-") && name.ends_with(".js")) {
+        names::shorten(sh, script)?;
+    }
     // Trunk's own minifier cannot read what wasm-bindgen writes, and leaves copied files alone.
     for script in scripts.iter().filter(|file| file.extension().is_some_and(|it| it == "js")) {
         // What begins with `_` in the script that other pages load is its own.

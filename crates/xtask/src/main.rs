@@ -3,6 +3,7 @@
 mod browser;
 mod dist;
 mod docs;
+mod names;
 mod setup;
 mod shell;
 mod sites;

@@ -7,9 +7,9 @@ use xshell::{Shell, cmd};
 
 use crate::shell::ChoreResult;
 
-/// The most bytes a first visit may load, compressed with brotli (11): a second and a fifth on a
-/// connection of 1.5 Mbit/s.
-const BAR: u64 = 225_743;
+/// The most bytes a first visit may load, compressed with brotli (11): 1.23 s on a connection of
+/// 1.5 Mbit/s.
+const BAR: u64 = 230_743;
 
 /// The most bytes of embed.js, compressed with gzip (9), as others put it on their pages.
 const SCRIPT_BAR: u64 = 1_500;

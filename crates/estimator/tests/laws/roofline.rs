@@ -13,7 +13,7 @@ use offload_estimator::memory_fit::{MemoryFit, memory_fit};
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::{Stage, Work, Workload};
-use offload_vocabulary::elementary::log2;
+use offload_vocabulary::elementary::{cube_root, log2};
 use offload_vocabulary::execution::{ArithmeticUnit, ParallelMode, Synchronization, Threads};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{
@@ -70,8 +70,10 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
     let all = cpu.bandwidth.value().min(cpu.cores.value() * one);
     let memory = match cores < of && one < all {
         true => {
-            let weight = (cores.powi(-3) - of.powi(-3)) / (1.0 - of.powi(-3));
-            (weight * one.powi(-3) + (1.0 - weight) * all.powi(-3)).cbrt().recip()
+            let slowness = |rate: f64| 1.0 / (rate * rate * rate);
+            let last = slowness(of);
+            let weight = (slowness(cores) - last) / (1.0 - last);
+            1.0 / cube_root(weight * slowness(one) + (1.0 - weight) * slowness(all))
         }
         false => all,
     };

@@ -145,12 +145,11 @@ impl FamilyCase for Language {
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = 28.0 * layers * (reads + tokens) + reads * layers;
         let decodes = if tokens > 0.0 { read + context * kept } else { 0.0 };
-        let prompts = if prompt > 0.0 { weights.max(attention / reads) } else { 0.0 };
+        let prompts = if prompt * layers > 0.0 { weights.max(attention / reads) } else { 0.0 };
         let asked = Asked {
             operations: reads * (2.0 * active * prompt * batch + token * prompt * prompt / 2.0)
                 + tokens * (2.0 * active * batch + token * context),
-            // A model without layers has no width: there is nothing to compare.
-            working_set: if kept.is_nan() { kept } else { prompts.max(decodes) },
+            working_set: prompts.max(decodes),
             calls: kernels,
             launches: kernels,
             arrays: weights + kept * (prompt + tokens),
