@@ -257,6 +257,8 @@ mod tests {
         assert_eq!(error(&rows, Family::Matmul, None), (30, Basis::Heading, 5));
         assert_eq!(error(&rows, Family::Matmul, Some("b")), (30, Basis::All, 5));
         assert_eq!(error(&rows, Family::Language, None), (30, Basis::All, 6));
+        rows.extend(SOURCES.iter().flat_map(|it| evidence(Family::Matmul, it, &[60])));
+        assert_eq!(error(&rows, Family::Matmul, None), (60, Basis::Family, 6));
     }
 
     #[test]
