@@ -191,9 +191,11 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .sharing(Number::Rows)
         .quoted("large matrix products", 10.0, 50.0),
     family(Family::Elementwise, "elementwise", "Element-wise array work", ARRAYS),
-    family(Family::Training, "training", "Dense network", NETWORKS)
-        .network()
-        .quoted("deep-learning training", 4.0, 20.0),
+    family(Family::Training, "training", "Dense network", NETWORKS).network().quoted(
+        "deep-learning training",
+        4.0,
+        20.0,
+    ),
     family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS),
     family(Family::Fourier, "fft", "Fourier transform", LINEAR),
     family(Family::Sorting, "sort", "Sorting", ARRAYS).unmeasured(),
@@ -212,9 +214,11 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::MonteCarlo, "montecarlo", "Monte Carlo simulation", ARRAYS)
         .sharing(Number::Paths),
     family(Family::Dataframe, "dataframe", "Dataframe", PROGRAMS).sharing(Number::TableRows),
-    family(Family::Loop, "loop", "Python loop", PROGRAMS)
-        .sharing(Number::Iterations)
-        .quoted("general Python loops", 0.8, 3.0),
+    family(Family::Loop, "loop", "Python loop", PROGRAMS).sharing(Number::Iterations).quoted(
+        "general Python loops",
+        0.8,
+        3.0,
+    ),
     family(Family::Convolutional, "cnn", "Convolutional network", NETWORKS).network().quoted(
         "deep learning",
         2.0,
