@@ -18,9 +18,9 @@ pub(crate) fn run(check: bool) -> Fallible {
     println!("{}", inside_table(&validation).plain());
     println!("{}", errors_table(&validation.families).plain());
     println!(
-        "  Errors are factors on a time. Each source counts as much as any other; 80 % of the\n  \
-         measurements lie inside. Where too few sources have measured a family, those of all families\n  \
-         under its heading set its error, or all."
+        "  Errors are factors on a time, at which 80 % lie inside. Each source of a family counts as much\n  \
+         as any other; what a family lacks of ten sources is made up for by those under its heading,\n  \
+         then by all."
     );
     let differ = validation.families.iter().filter(|it| it.are_in_use() != [true; 2]).count();
     match check && differ > 0 {
@@ -59,11 +59,11 @@ fn errors_table(families: &[FamilyErrors]) -> TextTable {
     table
 }
 
-/// How many sources set an error, and which they are.
+/// How many sources measured a family, and which others set its error.
 fn basis(Calibrated { basis, sources, .. }: Calibrated) -> String {
     match basis {
         Basis::Family => format!("{sources}"),
-        Basis::Heading => format!("{sources} of its heading"),
-        Basis::All => format!("all {sources}"),
+        Basis::Heading => format!("{sources} + heading"),
+        Basis::All => format!("{sources} + all"),
     }
 }

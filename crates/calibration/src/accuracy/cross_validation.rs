@@ -1,6 +1,6 @@
 //! Whether ranges hold on sources that did not set their width: leave one source out.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use offload_analysis::ModelErrors;
 use offload_scenario::{Family, FamilyFacts};
@@ -12,17 +12,18 @@ use super::scored_row::ScoredRow;
 /// The share of measurements that a range is meant to contain.
 const INTENDED: f64 = 0.8;
 
-/// The sources from which a family has an error of its own: with five, four of them lie inside.
-const ENOUGH: usize = 5;
+/// As many sources as set the error of a family, so that none of them decides it alone. What a family
+/// lacks is made up for by others.
+const ENOUGH: f64 = 10.0;
 
 /// Which rows set the error of the model for a family.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Basis {
     /// Those of the family.
     Family,
-    /// Those of all families under the same heading, as too few sources have measured this one.
+    /// Also those of the families under the same heading, as too few sources have measured this one.
     Heading,
-    /// All rows, as too few sources have measured the heading.
+    /// Also those of all other families, as too few sources have measured the heading.
     All,
 }
 
@@ -34,6 +35,17 @@ struct Evidence<'a> {
     needed: ErrorStep,
 }
 
+impl Evidence<'_> {
+    /// From how close to a family it is.
+    fn basis(&self, family: &FamilyFacts) -> Basis {
+        match (self.family.id == family.id, self.family.heading == family.heading) {
+            (true, _) => Basis::Family,
+            (false, true) => Basis::Heading,
+            (false, false) => Basis::All,
+        }
+    }
+}
+
 /// An error of the model, and which rows set it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Calibrated {
@@ -41,45 +53,49 @@ pub(crate) struct Calibrated {
     pub(crate) error: ErrorStep,
     /// What it follows from.
     pub(crate) basis: Basis,
-    /// How many sources that are.
+    /// How many sources measured the family itself.
     pub(crate) sources: usize,
 }
 
-/// The error at which the intended share lies inside, where each source counts as much as any other.
+/// The error at which the intended share lies inside. Each source of the family counts as much as any
+/// other; those of other families share the weight of the sources that it lacks.
 fn calibrated(
     evidence: &[Evidence<'_>],
     family: &FamilyFacts,
     without: Option<&str>,
 ) -> Calibrated {
-    let used: Vec<_> = evidence.iter().filter(|it| Some(it.source) != without).collect();
-    let bases = [Basis::Family, Basis::Heading, Basis::All].map(|basis| {
-        let mut rows = used.clone();
-        rows.retain(|it| match basis {
-            Basis::Family => it.family.id == family.id,
-            Basis::Heading => it.family.heading == family.heading,
-            Basis::All => true,
-        });
-        let sources = rows.iter().map(|it| it.source).collect::<BTreeSet<_>>().len();
-        (basis, rows, sources)
-    });
-    let [own, heading, all] = bases;
-    let (basis, rows, sources) =
-        [own, heading].into_iter().find(|(_, _, sources)| *sources >= ENOUGH).unwrap_or(all);
-    Calibrated { error: weighted_percentile(&rows), basis, sources }
+    let mut weighted = Vec::new();
+    let (mut lacking, mut farthest, mut own) = (ENOUGH, Basis::Family, 0);
+    for basis in [Basis::Family, Basis::Heading, Basis::All] {
+        let used = |it: &&Evidence<'_>| Some(it.source) != without && it.basis(family) == basis;
+        let mut counts: BTreeMap<&str, f64> = BTreeMap::new();
+        for row in evidence.iter().filter(used) {
+            *counts.entry(row.source).or_default() += 1.0;
+        }
+        let sources = counts.len() as f64;
+        let each = match basis {
+            Basis::Family => 1.0,
+            Basis::Heading | Basis::All => (lacking / sources).clamp(0.0, 1.0),
+        };
+        if counts.is_empty() || each == 0.0 {
+            continue;
+        }
+        let rows = evidence.iter().filter(used);
+        weighted.extend(rows.map(|it| (it.needed, each / counts[it.source])));
+        lacking -= each * sources;
+        farthest = basis;
+        own = if basis == Basis::Family { counts.len() } else { own };
+    }
+    Calibrated { error: weighted_percentile(weighted), basis: farthest, sources: own }
 }
 
-/// The smallest error that puts the intended share inside; rows of a source share its weight.
-fn weighted_percentile(rows: &[&Evidence<'_>]) -> ErrorStep {
-    let mut counts: BTreeMap<&str, f64> = BTreeMap::new();
-    for row in rows {
-        *counts.entry(row.source).or_default() += 1.0;
-    }
-    let mut sorted: Vec<_> = rows.iter().map(|it| (it.needed, 1.0 / counts[it.source])).collect();
-    sorted.sort_by_key(|(needed, _)| *needed);
+/// The smallest error that puts the intended share of a weight inside.
+fn weighted_percentile(mut weighted: Vec<(ErrorStep, f64)>) -> ErrorStep {
+    weighted.sort_by_key(|(needed, _)| *needed);
     // Sums of thirds and sevenths fall short of the share by their rounding.
-    let enough = INTENDED * counts.len() as f64 - 1e-9;
+    let enough = INTENDED * weighted.iter().map(|(_, weight)| weight).sum::<f64>() - 1e-9;
     let mut sum = 0.0;
-    for (needed, weight) in sorted {
+    for (needed, weight) in weighted {
         sum += weight;
         if sum >= enough {
             return needed;
@@ -248,15 +264,23 @@ mod tests {
     }
 
     #[test]
-    fn a_family_with_few_sources_takes_the_error_of_its_heading_or_of_all() {
-        let mut rows = evidence(Family::Matmul, "a", &[1]);
-        for source in &SOURCES[1..5] {
-            rows.extend(evidence(Family::Fourier, source, &[30]));
-        }
-        rows.extend(evidence(Family::Dataframe, "f", &[70]));
-        assert_eq!(error(&rows, Family::Matmul, None), (30, Basis::Heading, 5));
-        assert_eq!(error(&rows, Family::Matmul, Some("b")), (30, Basis::All, 5));
-        assert_eq!(error(&rows, Family::Language, None), (30, Basis::All, 6));
+    fn other_families_share_the_weight_that_a_family_lacks() {
+        let others = ["g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t"];
+        let of = |family, sources: &[&'static str], step| -> Vec<Evidence<'_>> {
+            sources.iter().flat_map(|source| evidence(family, source, &[step])).collect()
+        };
+        let mut rows = of(Family::Fourier, &others, 10);
+        // Two of ten are a fifth, and three are more.
+        rows.extend(of(Family::Matmul, &SOURCES[..2], 60));
+        assert_eq!(error(&rows, Family::Matmul, None), (10, Basis::Heading, 2));
+        rows.extend(of(Family::Matmul, &SOURCES[2..3], 60));
+        assert_eq!(error(&rows, Family::Matmul, None), (60, Basis::Heading, 3));
+        assert_eq!(error(&rows, Family::Matmul, Some("a")), (10, Basis::Heading, 2));
+        // Those under the same heading come first, then all.
+        rows.extend(of(Family::Dataframe, &others, 80));
+        assert_eq!(error(&rows, Family::Matmul, None), (60, Basis::Heading, 3));
+        assert_eq!(error(&rows, Family::Language, None).1, Basis::All);
+        assert_eq!(error(&rows, Family::Fourier, None), (10, Basis::Family, 14));
     }
 
     #[test]

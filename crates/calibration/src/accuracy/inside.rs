@@ -70,3 +70,26 @@ fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String
     });
     [sources.len().to_string(), a, b, c]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::scored_row::{matrix_products, score};
+    use super::*;
+
+    #[test]
+    fn shares_are_given_by_row_and_by_source() {
+        // The first source is close to the prediction, the second far off.
+        let link = matrix_products(&[("a", "cpu = 1.0")]);
+        let near = score(&link).expect("a score")[0].score(TimedAspect::Cpu).map(|it| it.predicted);
+        let near = format!("cpu = {:?}", near.expect("a CPU time"));
+        let data = matrix_products(&[("a", &near), ("a", &near), ("a", &near), ("b", "cpu = 1e9")]);
+        let rows = score(&data).expect("scores");
+        let validation = CrossValidation::of(&rows);
+        let rows: Vec<_> = validation.rows.iter().collect();
+        let cells = |cells: [&str; 4]| cells.map(str::to_owned);
+        assert_eq!(shares(&rows, TimedAspect::Cpu), cells(["4", "75 %", "75 %", "75 %"]));
+        let by_source = mean_over_sources(&rows, TimedAspect::Cpu);
+        assert_eq!(by_source, cells(["2", "50 %", "50 %", "50 %"]));
+        assert_eq!(shares(&rows, TimedAspect::Gpu), cells(["0", "–", "–", "–"]));
+    }
+}

@@ -229,6 +229,23 @@ fn ratio_range((a, of_a): (f64, Interval<f64>), (b, of_b): (f64, Interval<f64>))
     }
 }
 
+/// Rows of these sources with these times, all of the same matrix product, for tests.
+#[cfg(test)]
+pub(super) fn matrix_products(rows: &[(&str, &str)]) -> Measurements {
+    let mut text = String::new();
+    for source in rows.iter().map(|(source, _)| *source).collect::<std::collections::BTreeSet<_>>()
+    {
+        text += &format!("[source.{source}]\nname = '{source}'\nhow = ''\nread = 2026-11-21\n");
+    }
+    for (at, (source, times)) in rows.iter().enumerate() {
+        text += &format!(
+            "[[row]]\nid = '{at}'\nsource = '{source}'\ntrust = 'A'\n\
+             link = 'v=1&w=matmul&n=4096'\n{times}\n"
+        );
+    }
+    toml::from_str(&text).expect("valid rows")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -241,11 +258,7 @@ mod tests {
     }
 
     fn scored(times: &str, check: impl Fn(&ScoredRow<'_>)) {
-        let data: Measurements = toml::from_str(&format!(
-            "[source.s]\nname = 'S'\nhow = ''\nread = 2026-11-21\n\
-             [[row]]\nid = 'a'\nsource = 's'\ntrust = 'A'\nlink = 'v=1&w=matmul&n=4096'\n{times}"
-        ))
-        .expect("one row");
+        let data = matrix_products(&[("s", times)]);
         check(&score(&data).expect("one score")[0]);
     }
 

@@ -155,3 +155,47 @@ pub(super) fn worst<'a>(
     sorted.truncate(count);
     sorted.into_iter().map(|(row, aspect, _)| (row, aspect)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::scored_row::{matrix_products, score};
+    use super::*;
+
+    /// What the model says of the row that the tests use.
+    fn predicted() -> f64 {
+        let data = matrix_products(&[("a", "cpu = 1.0")]);
+        let rows = score(&data).expect("a score");
+        rows[0].score(TimedAspect::Cpu).expect("a CPU time").predicted
+    }
+
+    #[test]
+    fn a_source_counts_once_in_the_median_of_sources() {
+        let time = |error: f64| format!("cpu = {:?}", predicted() * error);
+        let times = [2.0, 2.0, 8.0, 8.0, 3.0].map(time);
+        let sources = ["a", "a", "a", "a", "b"];
+        let rows: Vec<_> = sources.into_iter().zip(times.iter().map(String::as_str)).collect();
+        let data = matrix_products(&rows);
+        let rows = score(&data).expect("scores");
+        let errors = AspectErrors::of(&rows.iter().collect::<Vec<_>>(), TimedAspect::Cpu);
+        let errors = errors.expect("CPU times");
+        let near = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
+        assert!(near(errors.median, 3.0) && near(errors.ninetieth, 8.0), "{errors:?}");
+        assert!(near(errors.by_source, 12.0_f64.sqrt()), "{errors:?}");
+        assert_eq!(AspectErrors::of(&rows.iter().collect::<Vec<_>>(), TimedAspect::Gpu), None);
+    }
+
+    #[test]
+    fn a_time_that_rows_share_is_among_the_worst_once() {
+        let data = matrix_products(&[
+            ("a", "cpu = 1e3\ngpu = 1.0"),
+            ("a", "cpu = 1e3\ngpu = 2.0"),
+            ("b", "cpu = 1e3"),
+            ("b", "cpu = 1e6"),
+        ]);
+        let rows = score(&data).expect("scores");
+        let worst = worst(&rows.iter().collect::<Vec<_>>(), 3);
+        let ids: Vec<_> = worst.iter().map(|(row, _)| row.row.id.as_str()).collect();
+        assert_eq!(ids, ["3", "0", "2"]);
+        assert!(worst.iter().all(|(_, aspect)| *aspect == TimedAspect::Cpu));
+    }
+}
