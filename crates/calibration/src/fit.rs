@@ -69,6 +69,7 @@ pub(crate) fn run() -> Fallible {
     section("Costs", launch_costs::of_libraries(&plan, &rows)?);
     section("CPU", cpu_gemm::ramps(&of(&["cpu-gemm"]), &timings)?);
     section("", [cpu_libraries::core_bandwidth(&of(&["cpu-bandwidth"]))]);
+    section("", [cpu_libraries::saturation(&of(&["cpu-saturation"]))]);
     section("CPU libraries", cpu_libraries::constants(&plan, &timings)?);
 
     println!("\nPredictions with the constants in use, for GPUs of the catalog");

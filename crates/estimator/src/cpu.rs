@@ -60,7 +60,7 @@ impl CpuSpec {
     /// `1 ÷ t³`, from the bandwidth of one core to that of all of them.
     ///
     /// # Source
-    /// The exponent is fitted to STREAM-like kernels on 1 to 40 cores of two Xeons (`data/micro.csv`).
+    /// The exponent is fitted to a STREAM-like kernel on 1 to 20 cores of two Xeons (`data/micro.csv`).
     ///
     /// ```
     /// use offload_estimator::cpu::saturating_bandwidth;
@@ -93,12 +93,16 @@ impl CpuSpec {
     }
 }
 
+/// The exponent of [`CpuSpec::memory_bandwidth`]. `data/micro.csv`, fitted 2026-11-22.
+pub const SATURATION: f64 = 3.0;
+
 /// What `cores` of a CPU read and write in main memory, where all `of` them reach `all` and one
 /// alone `one`: see [`CpuSpec::memory_bandwidth`].
 pub fn saturating_bandwidth(all: Bandwidth, one: Bandwidth, cores: Count, of: Count) -> Bandwidth {
     if cores >= of || one >= all {
         return all;
     }
+    // To the power of `SATURATION`.
     let cubed = |number: f64| number * number * number;
     let (here, last) = (1.0 / cubed(cores.value()), 1.0 / cubed(of.value()));
     let weight = (here - last) / (1.0 - last);

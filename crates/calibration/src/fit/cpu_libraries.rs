@@ -12,7 +12,7 @@ mod filters;
 mod fork_join;
 mod memory;
 
-pub(crate) use memory::core_bandwidth;
+pub(crate) use memory::{core_bandwidth, saturation};
 
 use offload_catalog::model;
 

@@ -336,7 +336,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
         fuses: false,
         overlap_checks: false,
         temporaries: true,
-        dense: Some(range((5, -2), (15, -2), (3, -1), ASSUMPTION)),
+        dense: Some(range((5, -2), (7, -2), (2, -1), AVIK_PAL)),
         module: None,
         comparison: None,
         interpreted: None,

@@ -1,11 +1,16 @@
 //! What first-touch memory costs, and what one core moves.
 
-use offload_catalog::{CpuKind, cpus, model};
+use std::collections::BTreeMap;
 
-use super::super::constant::{BANDWIDTH, FitResult, FittedConstant, PICOSECONDS_PER_BYTE};
+use offload_catalog::{CpuKind, cpus, model};
+use offload_estimator::cpu::SATURATION;
+use offload_vocabulary::elementary::power;
+
+use super::super::constant::{BANDWIDTH, FitResult, FittedConstant, PICOSECONDS_PER_BYTE, TIMES};
 use super::super::microbenchmark::Microbenchmark;
 use super::super::timing::CpuTimings;
 use super::MEASURED;
+use crate::statistics::RelativeErrors;
 
 /// Bytes of a double.
 const DOUBLE: f64 = 8.0;
@@ -23,6 +28,39 @@ pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
     let measured: Vec<f64> = rows.iter().filter_map(of_core).collect();
     FittedConstant::median("bandwidth of a core", BANDWIDTH, &measured)
         .predicted_by_range(&model().core_bandwidth)
+}
+
+/// How a CPU's bandwidth saturates with its cores: the exponent for which the line of `1 ÷ B(t)ᵖ` over
+/// `1 ÷ tᵖ` from one core to all of them is closest to what some of them reach, of rows that name the
+/// number of cores, the first and the last of each CPU being the line's ends.
+pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
+    let point = |row: &&Microbenchmark| {
+        let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
+        Some((cores, row.value))
+    };
+    let mut curves: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
+    for row in rows {
+        curves.entry(&row.device).or_default().extend(point(row));
+    }
+    let pairs = |exponent: f64| -> Vec<(f64, f64)> {
+        let of_curve = |points: &Vec<(f64, f64)>| match points[..] {
+            [(_, one), ref between @ .., (of, all)] => {
+                let slow = |rate: f64| power(rate, -exponent);
+                let predicted = move |cores: f64| {
+                    let weight = (slow(cores) - slow(of)) / (1.0 - slow(of));
+                    power(weight * slow(one) + (1.0 - weight) * slow(all), -1.0 / exponent)
+                };
+                between.iter().map(|(cores, measured)| (predicted(*cores), *measured)).collect()
+            }
+            _ => Vec::new(),
+        };
+        curves.values().flat_map(of_curve).collect()
+    };
+    let error = |exponent: f64| RelativeErrors::of(&pairs(exponent)).mean();
+    let exponents = (10..=60).map(|tenths| f64::from(tenths) / 10.0);
+    let fit = exponents.min_by(|a, b| error(*a).total_cmp(&error(*b))).unwrap_or(f64::NAN);
+    FittedConstant::new("saturation of bandwidth, exponent", TIMES, fit, pairs(SATURATION))
+        .in_use(SATURATION)
 }
 
 /// The cost of the first access to a byte of newly allocated memory.
