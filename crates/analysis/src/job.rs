@@ -133,6 +133,7 @@ impl ResolvedScenario<'_> {
         let (library, parameters) = (self.selection.cpu_library, &self.parameters);
         CpuLibraryCosts {
             call: Seconds::new(self.inputs.quantity(Number::CallCost)),
+            compiled: seconds(parameters.cpu_compiled),
             module: seconds(parameters.cpu_module),
             comparison: Count::new(parameters.comparison_cycles.value),
             dense_threads: library.threads_matmul,

@@ -20,6 +20,7 @@ pub(crate) struct ModelParameters {
     pub(crate) page_fault: Option<Resolved>,
     pub(crate) function_cycles: Resolved,
     pub(crate) comparison_cycles: Resolved,
+    pub(crate) cpu_compiled: Option<Resolved>,
     pub(crate) cpu_module: Option<Resolved>,
     pub(crate) gpu_module: Option<Resolved>,
     pub(crate) reduction_share: Resolved,
@@ -67,6 +68,7 @@ impl ModelParameters {
                 Some(cycles) => Resolved::range(cycles, library),
                 None => Resolved::range(&model().comparison, general),
             },
+            cpu_compiled: module(cpu_library.compiled),
             cpu_module: module(cpu_library.module),
             gpu_module: module(gpu_library.module),
             reduction_share: Resolved::range(&gpu_library.reduction, library),
@@ -107,6 +109,7 @@ impl ModelParameters {
             Symbol::Hop => Some(&self.bus_latency),
             Symbol::ShareCap => Some(&self.share_cap),
             Symbol::EnergyEach => Some(&self.energy_per_operation),
+            Symbol::CompiledCallCost => self.cpu_compiled.as_ref(),
             // The formulas of both sides use one symbol: where both libraries have such a cost,
             // the source named is that of the CPU library.
             Symbol::ModuleCost => match &self.cpu_module {

@@ -28,6 +28,9 @@ pub struct CpuLibrary {
     pub threads_other: Threads,
     /// Cycles of one core per `exp`, `sin` or `log` of a double.
     pub math: Range<f64>,
+    /// Time to call a compiled function, beside its operations; none for a library that does not
+    /// compile several into one.
+    pub compiled: Option<Range<Seconds>>,
     /// Time to call one layer of a network, beyond its operations; none for a library without
     /// layers.
     pub module: Option<Range<Seconds>>,

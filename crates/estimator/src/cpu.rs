@@ -114,6 +114,9 @@ pub fn saturating_bandwidth(all: Bandwidth, one: Bandwidth, cores: Count, of: Co
 pub struct CpuLibraryCosts {
     /// What one call costs before it computes.
     pub call: Seconds,
+    /// What calling a compiled function costs beside its operations; zero for a library that does
+    /// not compile several into one.
+    pub compiled: Seconds,
     /// What calling one layer of a network costs beyond its calls.
     pub module: Seconds,
     /// Clock cycles of one core for each comparison of a sort.

@@ -33,13 +33,14 @@ pub fn cpu_run(
         run + cpu_stage(stage, cpu, library, trace)
     });
     trace.enter("");
-    let modules = modules(workload, library, trace);
-    let run = run.with(Segment::Overhead, modules);
+    let (modules, compiled) =
+        (modules(workload, library, trace), compiled_calls(workload, library, trace));
+    let run = run.with(Segment::Overhead, modules + compiled);
     trace.note(Chapter::Cpu, || {
         let of = |stage| cpu_stage(stage, cpu, library, &mut Trace::silent()).total();
         let stages = workload.stages.iter().map(|stage| term(Symbol::StageTime, of(stage)));
-        let modules = [term(Symbol::ModuleTime, modules)];
-        Formula::sum("The described work on the CPU", stages.chain(modules), run.total())
+        let called = [term(Symbol::ModuleTime, modules), term(Symbol::CompiledTime, compiled)];
+        Formula::sum("The described work on the CPU", stages.chain(called), run.total())
     });
     run
 }
@@ -54,6 +55,23 @@ fn modules(workload: &Workload, library: &CpuLibraryCosts, trace: &mut Trace) ->
             terms: terms(&[
                 term(Symbol::Modules, workload.modules),
                 term(Symbol::ModuleCost, library.module),
+            ]),
+            result: time.into(),
+        });
+    }
+    time
+}
+
+/// What calling compiled functions costs, however many operations each has.
+fn compiled_calls(workload: &Workload, library: &CpuLibraryCosts, trace: &mut Trace) -> Seconds {
+    let time = workload.compiled_calls * library.compiled;
+    if !time.is_zero() {
+        trace.note(Chapter::Cpu, || Formula {
+            title: "Calling compiled functions",
+            formula: "{0} · {1}",
+            terms: terms(&[
+                term(Symbol::CompiledCalls, workload.compiled_calls),
+                term(Symbol::CompiledCallCost, library.compiled),
             ]),
             result: time.into(),
         });

@@ -182,7 +182,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline 
         _ => Count::new(1.0),
     };
     let library = &job.gpu_library;
-    let calls = job.workload.gpu_calls;
+    let calls = job.workload.compiled_calls;
     let nested = job.part().nested() * library.nested;
     let modules = job.workload.modules * library.module;
     let issue_of = |launches: Count, calls: Count| {
@@ -196,7 +196,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline 
             terms: terms(&[
                 term(Symbol::Launches, launches),
                 term(Symbol::LaunchCost, library.launch),
-                term(Symbol::GpuCalls, calls),
+                term(Symbol::CompiledCalls, calls),
                 term(Symbol::GpuCallCost, library.call),
                 term(Symbol::InnerKernels, job.part().nested()),
                 term(Symbol::InnerCost, library.nested),

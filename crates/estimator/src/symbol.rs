@@ -142,6 +142,8 @@ symbols! {
     CyclesTime = "cycles",
     TrafficTime = "traffic",
     ModuleTime = "calling layers",
+    CompiledTime = "calling compiled functions",
+    CompiledCallCost = "cost of a compiled function's call",
     StageTime = "time of a stage",
     WorkingTime = "time at work",
     // The GPU and its library.
@@ -160,7 +162,7 @@ symbols! {
     GpuStream = "GPU bandwidth at work",
     GpuBandwidthShare = "share of GPU bandwidth",
     LaunchCost = "cost of a launch",
-    GpuCalls = "calls of compiled functions",
+    CompiledCalls = "calls of compiled functions",
     GpuCallCost = "cost of such a call",
     Issuers = "GPUs that one process drives",
     Modules = "layers called",

@@ -258,6 +258,7 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     let by = factor(Aspect::CpuCalls);
     let (library, original) = (&mut changed.cpu_library, &job.cpu_library);
     library.call = original.call * by;
+    library.compiled = original.compiled * by;
     library.module = original.module * by;
     library.fork_join = original.fork_join * by;
     library.interpreted = original.interpreted.map(|cost| cost * by);

@@ -224,8 +224,8 @@ pub struct Workload {
     pub copies_per_run: Copies,
     /// What one step copies when its data lives on the CPU between steps.
     pub copies_per_step: Copies,
-    /// Compiled functions, or captured graphs, that the CPU calls in one run.
-    pub gpu_calls: Count,
+    /// Compiled functions, or captured graphs, that the program calls in one run, on either machine.
+    pub compiled_calls: Count,
     /// Layers of a framework's network that the program calls in one run, on either machine.
     pub modules: Count,
     /// What several GPUs have to exchange after each step.
@@ -244,7 +244,7 @@ impl Workload {
             steps: Count::new(1.0),
             copies_per_run: Copies::default(),
             copies_per_step: Copies::default(),
-            gpu_calls: Count::new(1.0),
+            compiled_calls: Count::new(1.0),
             modules: Count::ZERO,
             exchanged: Bytes::ZERO,
             arrays: Bytes::ZERO,
@@ -269,7 +269,7 @@ impl Workload {
     #[must_use]
     pub fn stepping(mut self, steps: Count) -> Self {
         self.steps = steps.max(Count::new(1.0));
-        self.gpu_calls = self.steps;
+        self.compiled_calls = self.steps;
         self.copies_per_step = self.copies_per_run.part(self.steps);
         self
     }

@@ -95,6 +95,7 @@ entry! {
         #[serde(default)]
         temporaries: bool,
         dense: Option<RangeEntry<ShareUnit>>,
+        compiled: Option<RangeEntry<TimeUnit>>,
         module: Option<RangeEntry<TimeUnit>>,
         comparison: Option<RangeEntry<CycleUnit>>,
         interpreted: Option<RangeEntry<TimeUnit>>,

@@ -18,8 +18,9 @@ impl Shape {
 
     /// The workload: one call for the whole batch.
     pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
-        let stage = self.stage("", precision, Count::new(1.0));
         let size = precision.size();
+        let allocated = self.outputs() * size;
+        let stage = Stage { allocated, ..self.stage("", precision, Count::new(1.0)) };
         trace.note(Chapter::Work, || Formula {
             title: "Operations",
             formula: "2 · {0} · {1} · {2} · {3}",

@@ -8,6 +8,7 @@ use crate::trace::{Trace, term};
 use crate::workload::{Copies, Fusion, Shape, Stage, Work, Workload, derive, derive_stage};
 pub use layer::Layer;
 use offload_vocabulary::execution::ArithmeticUnit;
+use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
@@ -20,7 +21,7 @@ const BACKWARD_PRODUCTS: f64 = 2.0;
 const LOSS_KERNELS: f64 = 6.0;
 
 /// Kernels of one optimizer step, for all tensors at once on a GPU (`foreach`, the default there)
-/// and for each tensor on a CPU. Counted by hand from the operators of PyTorch 2's Adam, 2026-11-21.
+/// and for each tensor on a CPU, where a compiler makes one of them. Counted by hand from the operators of PyTorch 2's Adam, 2026-11-21.
 const OPTIMIZER_KERNELS: f64 = 12.0;
 
 /// Tensors of one layer: weights and bias.
@@ -98,7 +99,7 @@ impl Network {
         stages.extend(self.attention(precision, trace));
         stages.push(self.between(precision, fusion, trace));
         if self.trains {
-            stages.push(self.optimizer(precision, trace));
+            stages.push(self.optimizer(precision, fusion, trace));
         }
         trace.enter("");
         let activations = self.batch * self.activations.value();
@@ -237,12 +238,16 @@ impl Network {
         stage
     }
 
-    fn optimizer(&self, precision: Precision, trace: &mut Trace) -> Stage {
+    fn optimizer(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Stage {
+        let kernels_per_tensor = match fusion.cpu {
+            FusionLevel::Whole => 1.0,
+            FusionLevel::Half | FusionLevel::No => OPTIMIZER_KERNELS,
+        };
         let bytes = (self.parameters * OPTIMIZER_PASSES) * Precision::Fp32.size();
         let stage = Stage {
             times: self.steps,
             operations: Operations::new(OPTIMIZER_OPERATIONS * self.parameters.value()),
-            calls: Count::new(OPTIMIZER_KERNELS * TENSORS_A_LAYER * self.layers.value()),
+            calls: Count::new(kernels_per_tensor * TENSORS_A_LAYER * self.layers.value()),
             launches: Count::new(OPTIMIZER_KERNELS),
             ..Stage::new("optimizer", Work::Elementwise, precision)
         }

@@ -23,7 +23,7 @@ macro_rules! asked {
 asked! {
     operations, functions, comparisons, cycles, gpu_only, cpu_bytes, gpu_bytes, cold,
     working_set, handed_over, calls, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
-    to_cpu_transfers, step_to_gpu, step_to_cpu, steps, gpu_calls, modules, exchanged,
+    to_cpu_transfers, step_to_gpu, step_to_cpu, steps, compiled_calls, modules, exchanged,
     arrays, compiled,
 }
 
@@ -34,7 +34,7 @@ impl Asked {
             calls: 1.0,
             launches: 1.0,
             steps: 1.0,
-            gpu_calls: 1.0,
+            compiled_calls: 1.0,
             compiled: 1.0,
             ..Self::default()
         }
@@ -58,7 +58,7 @@ impl Asked {
     pub(crate) fn stepping(self, steps: f64) -> Self {
         let steps = steps.max(1.0);
         let (step_to_gpu, step_to_cpu) = (self.to_gpu / steps, self.to_cpu / steps);
-        Self { steps, gpu_calls: steps, step_to_gpu, step_to_cpu, ..self }
+        Self { steps, compiled_calls: steps, step_to_gpu, step_to_cpu, ..self }
     }
 
     /// The same in so many steps, each with all of the data.
@@ -101,7 +101,7 @@ impl From<&Workload> for Asked {
             step_to_gpu: step.to_gpu.bytes.value(),
             step_to_cpu: step.to_cpu.bytes.value(),
             steps: work.steps.value(),
-            gpu_calls: work.gpu_calls.value(),
+            compiled_calls: work.compiled_calls.value(),
             modules: work.modules.value(),
             exchanged: work.exchanged.value(),
             arrays: work.arrays.value(),

@@ -70,7 +70,7 @@ fn the_text_of_a_formula_gives_its_number() {
 }
 
 /// What a line results in, where a later line of the same stage or of all of them takes it up.
-const RESULTS: [(Chapter, &str, Symbol); 43] = {
+const RESULTS: [(Chapter, &str, Symbol); 44] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
         (Work, "Width of a layer", Symbol::Width),
@@ -79,6 +79,7 @@ const RESULTS: [(Chapter, &str, Symbol); 43] = {
         (Work, "Cells, one after another", Symbol::Cells),
         (Work, "Cycles of a look-up, per column", Symbol::LookUpCycles),
         (Cpu, "Calling the layers", Symbol::ModuleTime),
+        (Cpu, "Calling compiled functions", Symbol::CompiledTime),
         (Cpu, "Interpreted Python", Symbol::StageTime),
         (Cpu, "Time of the stage", Symbol::StageTime),
         (Cpu, "Library calls", Symbol::CallTime),

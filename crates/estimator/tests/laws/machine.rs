@@ -33,7 +33,7 @@ fn raise_rates(job: &mut Job, unit: ArithmeticUnit, times: f64) {
 }
 
 /// Everything that can be better about two machines, their link and their libraries.
-const IMPROVEMENTS: [(&str, Improvement); 45] = [
+const IMPROVEMENTS: [(&str, Improvement); 46] = [
     ("CPU FP64 peak", |job, times| job.cpu.fp64 = job.cpu.fp64 * times),
     ("CPU FP32 peak", |job, times| job.cpu.fp32 = job.cpu.fp32 * times),
     ("CPU clock", |job, times| job.cpu.clock = job.cpu.clock * times),
@@ -102,6 +102,9 @@ const IMPROVEMENTS: [(&str, Improvement); 45] = [
     ("hop between GPUs", |job, times| join(job, |multi_gpu| multi_gpu.hop = multi_gpu.hop / times)),
     ("loading", |job, times| job.loading = job.loading / times),
     ("kernel", |job, times| job.gpu_library.kernel = job.gpu_library.kernel / times),
+    ("compiled functions on the CPU", |job, times| {
+        job.cpu_library.compiled = job.cpu_library.compiled / times;
+    }),
     ("layers on the CPU", |job, times| job.cpu_library.module = job.cpu_library.module / times),
     ("layers on the GPU", |job, times| {
         job.gpu_library.module = job.gpu_library.module / times;

@@ -43,6 +43,7 @@ prop_compose! {
         fork_join in seconds(edge, 1e-7, 1e-5),
         function in count(edge, 1.0, 100.0),
         module in seconds(edge, 1e-7, 1e-4),
+        compiled in seconds(edge, 1e-6, 1e-4),
         comparison in count(edge, 1.0, 30.0),
         allocated in option::of(bandwidth(edge)),
         interpreted in option::weighted(0.2, seconds(edge, 1e-8, 1e-6)),
@@ -50,7 +51,7 @@ prop_compose! {
         let (dense_threads, elementwise_threads, other_threads) = threads;
         CpuLibraryCosts {
             call, dense_threads, elementwise_threads, other_threads, fork_join, function, allocated,
-            module, comparison,
+            module, comparison, compiled,
             interpreted,
         }
     }

@@ -74,6 +74,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
             times(&mut [
                 &mut cpu_library.call,
                 &mut cpu_library.module,
+                &mut cpu_library.compiled,
                 &mut cpu_library.fork_join,
             ]);
             cpu_library.interpreted.iter_mut().for_each(|it| times(&mut [it]));

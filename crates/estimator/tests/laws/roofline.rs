@@ -188,7 +188,7 @@ fn described(job: &Job) -> f64 {
     let synchronization = steps.max(copies.to_cpu.transfers.value());
     let issuing = |most: f64| {
         let launches = part.launches().value().min(most) * library.launch.value();
-        let calls = job.workload.gpu_calls.value().min(most) * library.call.value();
+        let calls = job.workload.compiled_calls.value().min(most) * library.call.value();
         let modules = job.workload.modules.value() * library.module.value();
         (launches + calls + modules + part.nested().value() * library.nested.value()) * issuers
     };
@@ -218,7 +218,7 @@ proptest! {
             stage.allocated = allocated.map_or(stage.allocated, Bytes::new);
         }
         for stage in &job.workload.stages {
-            let work = Workload::of(vec![*stage]);
+            let work = Workload { compiled_calls: Count::ZERO, ..Workload::of(vec![*stage]) };
             let run = cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent());
             let cores = match job.cpu_library.threads(&stage.work) {
                 Threads::One => job.cpu.cores.value().min(1.0),
@@ -235,15 +235,16 @@ proptest! {
     }
 
     #[test]
-    fn a_run_on_the_cpu_is_its_stages_and_calling_its_layers(job in jobs()) {
+    fn a_run_on_the_cpu_is_its_stages_and_calling_its_layers_and_functions(job in jobs()) {
         let silent = &mut Trace::silent();
         let run = cpu_run(&job.workload, &job.cpu, &job.cpu_library, silent).total();
         let stages = job.workload.stages.iter().map(|stage| {
-            let work = Workload::of(vec![*stage]);
+            let work = Workload { compiled_calls: Count::ZERO, ..Workload::of(vec![*stage]) };
             cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent()).total().value()
         });
         let modules = job.workload.modules.value() * job.cpu_library.module.value();
-        prop_assert!(is(run, stages.sum::<f64>() + modules));
+        let compiled = job.workload.compiled_calls.value() * job.cpu_library.compiled.value();
+        prop_assert!(is(run, stages.sum::<f64>() + modules + compiled));
     }
 
     #[test]

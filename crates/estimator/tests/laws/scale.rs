@@ -41,6 +41,7 @@ fn at_half_speed(job: &Job) -> Job {
     let times = [
         &mut slow.cpu_library.call,
         &mut slow.cpu_library.module,
+        &mut slow.cpu_library.compiled,
         &mut slow.cpu_library.fork_join,
         &mut slow.loading,
         &mut slow.gpu.interconnect.latency,

@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 /// What each stage takes on the CPU.
 fn on_cpu(job: &Job, stage: &Stage) -> Seconds {
-    let work = Workload::of(vec![*stage]);
+    let work = Workload { compiled_calls: Count::ZERO, ..Workload::of(vec![*stage]) };
     cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent()).total()
 }
 

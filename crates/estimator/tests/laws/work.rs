@@ -45,7 +45,7 @@ proptest! {
     #[test]
     fn more_calls_of_compiled_functions_are_never_faster(job in jobs(), times in 1.0..100.0) {
         let mut heavy = job.clone();
-        heavy.workload.gpu_calls = heavy.workload.gpu_calls * times;
+        heavy.workload.compiled_calls = heavy.workload.compiled_calls * times;
         prop_assert!(is_nowhere_slower(&job, &heavy));
     }
 

@@ -33,6 +33,7 @@ impl FamilyCase for Shape {
         Asked {
             operations: self.m * self.n * self.batch * 2.0 * self.k,
             working_set: bytes(factors + result),
+            cold: bytes(result),
             to_gpu_transfers: 2.0,
             to_cpu_transfers: 1.0,
             compiled: 0.0,

@@ -84,7 +84,10 @@ impl FamilyCase for Network {
             cpu_bytes: bytes(on_cpu.1),
             gpu_bytes: bytes(on_gpu.1),
             working_set: largest.max(trains * 28.0 * parameters),
-            calls: calls(on_cpu.0, 24.0 * layers),
+            calls: calls(
+                on_cpu.0,
+                layers * if fusion.cpu == FusionLevel::Whole { 2.0 } else { 24.0 },
+            ),
             launches: calls(on_gpu.0, 12.0),
             modules: steps * layers * modules,
             exchanged: trains * parameters * size.max(4.0),
