@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(crate) static GPU_LIBRARIES: [GpuLibrary; 15] = [
+pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "cuda",
         name: "Custom CUDA C++",
@@ -163,6 +163,29 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 15] = [
         out_of_memory: "raises CudaAPIError: CUDA_ERROR_OUT_OF_MEMORY",
         support: Support { amd: Level::None, apple: Level::None, intel: Level::None },
         support_note: "Numba-CUDA runs on NVIDIA GPUs alone.",
+    },
+    GpuLibrary {
+        id: "opencl",
+        name: "OpenCL, HIP or SYCL, plain code",
+        made_for: None,
+        issue: Issue::Eager,
+        call: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
+        launch: range((2, -6), (5, -6), (15, -6), ASSUMPTION),
+        training_launch: range((2, -6), (5, -6), (15, -6), ASSUMPTION),
+        module: None,
+        kernel: range((16, -7), (25, -7), (8, -6), GPU_BENCHES),
+        synchronize: range((3, -6), (8, -6), (3, -5), ASSUMPTION),
+        fuses: true,
+        reduction: range((6, -1), (1, 0), (1, 0), ASSUMPTION),
+        spills: false,
+        import: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
+        context: range((1, -1), (3, -1), (1, 0), ASSUMPTION),
+        handles: range((0, 0), (0, 0), (1, -1), ASSUMPTION),
+        compile_each: range((1, -2), (1, -1), (5, -1), ASSUMPTION),
+        ecosystem: "opencl",
+        out_of_memory: "clCreateBuffer or the first launch returns CL_MEM_OBJECT_ALLOCATION_FAILURE",
+        support: Support { amd: Level::Full, apple: Level::Full, intel: Level::Full },
+        support_note: "",
     },
     GpuLibrary {
         id: "pytorch",
@@ -354,4 +377,4 @@ pub(crate) const CUDF: &GpuLibrary = &GPU_LIBRARIES[1];
 pub(crate) const CUPY: &GpuLibrary = &GPU_LIBRARIES[2];
 pub(crate) const LLAMA: &GpuLibrary = &GPU_LIBRARIES[5];
 pub(crate) const NUMBA_CUDA: &GpuLibrary = &GPU_LIBRARIES[6];
-pub(crate) const PYTORCH: &GpuLibrary = &GPU_LIBRARIES[7];
+pub(crate) const PYTORCH: &GpuLibrary = &GPU_LIBRARIES[8];
