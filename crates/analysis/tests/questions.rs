@@ -17,7 +17,7 @@ const CLOSE: f64 = 2.0;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Table {
+struct QuestionTable {
     question: Vec<Question>,
 }
 
@@ -55,7 +55,8 @@ enum ExpectedMemory {
 }
 
 fn questions() -> Vec<Question> {
-    let table: Table = toml::from_str(include_str!("questions.toml")).expect("a table");
+    let table: QuestionTable =
+        toml::from_str(include_str!("questions.toml")).expect("a table of questions");
     table.question
 }
 
