@@ -1,0 +1,165 @@
+//! The outcomes of `questions.toml`, each from published experience, are those of the report.
+//!
+//! An answer known to be wrong says so with `wrong_today`; it has to be wrong still.
+
+use offload_analysis::{MemoryFit, Report, Timeline};
+use offload_scenario::{Scenario, decode};
+use serde::Deserialize;
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use toml::value::Datetime;
+
+/// From here on one machine is said to win.
+const CLEAR: f64 = 1.25;
+
+/// Up to here, either way, the machines are said to be close.
+const CLOSE: f64 = 2.0;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct QuestionTable {
+    question: Vec<Question>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Question {
+    id: String,
+    asks: String,
+    link: String,
+    /// A link whose GPU time is compared with that of `link`, in place of the CPU's.
+    same_on: Option<String>,
+    winner: Option<ExpectedWinner>,
+    at_least: Option<f64>,
+    at_most: Option<f64>,
+    memory: Option<ExpectedMemory>,
+    source: String,
+    read: Datetime,
+    why: String,
+    wrong_today: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum ExpectedWinner {
+    Cpu,
+    Gpu,
+    Close,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum ExpectedMemory {
+    Fits,
+    NoFit,
+}
+
+fn questions() -> Vec<Question> {
+    let table: QuestionTable =
+        toml::from_str(include_str!("questions.toml")).expect("a table of questions");
+    table.question
+}
+
+fn scenario(link: &str) -> Scenario {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    arrival.scenario
+}
+
+impl Question {
+    fn report(&self) -> Report {
+        Report::of(&scenario(&self.link))
+    }
+
+    /// What `at_least` and `at_most` bound.
+    fn factor(&self, report: &Report) -> f64 {
+        match &self.same_on {
+            None => report.assessment.speedup(),
+            Some(link) => {
+                let other = Report::of(&scenario(link)).assessment;
+                other.gpu().total() / report.assessment.gpu().total()
+            }
+        }
+    }
+
+    /// Each part of the expectation that the report does not meet.
+    fn differences(&self, report: &Report) -> Vec<String> {
+        let factor = self.factor(report);
+        let mut differences = Vec::new();
+        if let Some(winner) = self.winner {
+            let met = match winner {
+                ExpectedWinner::Cpu => factor < CLEAR.recip(),
+                ExpectedWinner::Gpu => factor > CLEAR,
+                ExpectedWinner::Close => (CLOSE.recip()..=CLOSE).contains(&factor),
+            };
+            if !met {
+                differences.push(format!("winner: {winner:?}, not {factor:.3}"));
+            }
+            if let Some(obstacle) = report.obstacle {
+                differences.push(format!("it ran, against {obstacle:?}"));
+            }
+        }
+        if let Some(least) = self.at_least.filter(|least| factor < *least) {
+            differences.push(format!("at least {least}, not {factor:.3}"));
+        }
+        if let Some(most) = self.at_most.filter(|most| factor > *most) {
+            differences.push(format!("at most {most}, not {factor:.3}"));
+        }
+        if let Some(memory) = self.memory {
+            let fit = report.assessment.memory_fit;
+            let predicted = match fit {
+                MemoryFit::Fits { .. } | MemoryFit::Shared { .. } => ExpectedMemory::Fits,
+                MemoryFit::TooBig { .. } => ExpectedMemory::NoFit,
+            };
+            if memory != predicted {
+                differences.push(format!("memory: {memory:?}, not {fit:?}"));
+            }
+        }
+        differences
+    }
+}
+
+fn causes(timeline: &Timeline) -> String {
+    let causes: Vec<String> = timeline
+        .parts()
+        .map(|(segment, time)| format!("{segment:?} {:.3e}", time.value()))
+        .collect();
+    format!("{:.3e} s = {}", timeline.total().value(), causes.join(" + "))
+}
+
+#[test]
+fn answers_agree_with_published_experience() {
+    let mut failures = String::new();
+    for question in questions() {
+        let report = question.report();
+        let differences = question.differences(&report);
+        let said = match (&question.wrong_today, differences.as_slice()) {
+            (None, []) | (Some(_), [_, ..]) => continue,
+            (None, differences) => differences.join("; "),
+            (Some(wrong), []) => format!("right now, so drop `wrong_today = \"{wrong}\"`"),
+        };
+        let answer = &report.assessment;
+        let (cpu, gpu) = (causes(&answer.cpu), causes(answer.gpu()));
+        let Question { id, asks, link, why, .. } = &question;
+        let _ = writeln!(
+            failures,
+            "{id}: {said}\n  {asks}\n  {link}\n  {why}\n  CPU {cpu}\n  GPU {gpu}"
+        );
+    }
+    assert!(failures.is_empty(), "\n{failures}");
+}
+
+#[test]
+fn each_question_expects_something_and_names_its_source() {
+    let questions = questions();
+    assert!(questions.len() >= 30, "{}", questions.len());
+    let mut ids = HashSet::new();
+    for question in &questions {
+        let Question { id, winner, at_least, at_most, memory, source, read, .. } = question;
+        assert!(ids.insert(id), "{id} twice");
+        let bounds = at_least.is_some() || at_most.is_some();
+        assert!(winner.is_some() || bounds || memory.is_some(), "{id} expects nothing");
+        assert!(source.starts_with("https://"), "{id}: {source}");
+        assert!(read.date.is_some() && read.time.is_none(), "{id}: {read}");
+    }
+}
