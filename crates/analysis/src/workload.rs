@@ -197,7 +197,11 @@ impl ResolvedScenario<'_> {
         };
         let workload = computation.workload(precision, fusion, trace);
         let workload = match family == Family::Language {
-            true => Workload { arrays: workload.arrays / gpus.value(), ..workload },
+            true => Workload {
+                arrays: workload.arrays / gpus.value(),
+                weights: workload.weights / gpus.value(),
+                ..workload
+            },
             false => workload,
         };
         match self.selection.gpu_library.issue {

@@ -124,7 +124,9 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
         "runs" => it.runs.value(),
         "need" => it.memory_fit.need().value(),
         "room" => match it.memory_fit {
-            MemoryFit::Fits { room, .. } | MemoryFit::TooBig { room, .. } => room.value(),
+            MemoryFit::Fits { room, .. }
+            | MemoryFit::Tight { room, .. }
+            | MemoryFit::TooBig { room, .. } => room.value(),
             MemoryFit::Shared { .. } => panic!("the card has no memory of its own"),
         },
         "loading" => job.loading.value(),

@@ -108,7 +108,9 @@ impl Question {
         if let Some(memory) = self.memory {
             let fit = report.assessment.memory_fit;
             let predicted = match fit {
-                MemoryFit::Fits { .. } | MemoryFit::Shared { .. } => ExpectedMemory::Fits,
+                MemoryFit::Fits { .. } | MemoryFit::Tight { .. } | MemoryFit::Shared { .. } => {
+                    ExpectedMemory::Fits
+                }
                 MemoryFit::TooBig { .. } => ExpectedMemory::NoFit,
             };
             if memory != predicted {

@@ -14,11 +14,22 @@ const SLACK: f64 = 1.1;
 /// issue 20532, and PyCUDA in 28394) and 1 GB (PyTorch in 28394), read 2026-11-21.
 const CONTEXT: Bytes = Bytes::new(0.65e9);
 
+/// What a card has over what its name says: memory is sold by the GB and made by the GiB, of which
+/// firmware and, on some cards, error correction take a part. 2³⁰ ÷ 10⁹.
+const NOMINAL: f64 = 1.073_741_824;
+
 /// The memory a job needs on the GPU, beside what there is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MemoryFit {
     /// There is room.
     Fits {
+        /// What the job needs.
+        need: Bytes,
+        /// What the card has.
+        room: Bytes,
+    },
+    /// There is, if nothing else uses the card and little is lost.
+    Tight {
         /// What the job needs.
         need: Bytes,
         /// What the card has.
@@ -44,7 +55,10 @@ impl MemoryFit {
     /// What the job needs.
     pub const fn need(&self) -> Bytes {
         match *self {
-            Self::Fits { need, .. } | Self::TooBig { need, .. } | Self::Shared { need } => need,
+            Self::Fits { need, .. }
+            | Self::Tight { need, .. }
+            | Self::TooBig { need, .. }
+            | Self::Shared { need } => need,
         }
     }
 }
@@ -52,8 +66,9 @@ impl MemoryFit {
 /// The memory need of a job against its GPU.
 ///
 /// # Model
-/// `(arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that of one step;
-/// otherwise all of it.
+/// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that
+/// of one step; otherwise all of it. Weights are allocated once, in one piece. Up to the capacity in
+/// GB it fits, up to as many GiB it is tight.
 pub fn memory_fit(job: &Job, trace: &mut Trace) -> MemoryFit {
     let copies = match job.residency {
         Residency::EachStep => job.part().copies_per_step,
@@ -61,17 +76,19 @@ pub fn memory_fit(job: &Job, trace: &mut Trace) -> MemoryFit {
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let arrays = job.part().arrays;
-    let need = job.memory.unwrap_or((arrays + passing) * SLACK + CONTEXT);
+    let weights = job.part().weights;
+    let need = job.memory.unwrap_or((arrays - weights + passing) * SLACK + weights + CONTEXT);
     trace.note(Chapter::Answer, || match job.memory {
         Some(_) => Formula::given("GPU memory needed", Symbol::MemoryNeed, need),
         None => Formula {
             title: "GPU memory needed",
-            formula: "({0} + {1}) · {2} + {3}",
+            formula: "({0} − {4} + {1}) · {2} + {4} + {3}",
             terms: terms(&[
                 term(Symbol::Arrays, arrays),
                 term(Symbol::Passing, passing),
                 term(Symbol::Slack, Count::new(SLACK)),
                 term(Symbol::ContextMemory, CONTEXT),
+                term(Symbol::WeightBytes, weights),
             ]),
             result: need.into(),
         },
@@ -79,6 +96,7 @@ pub fn memory_fit(job: &Job, trace: &mut Trace) -> MemoryFit {
     match job.gpu.memory {
         None => MemoryFit::Shared { need },
         Some(room) if need <= room => MemoryFit::Fits { need, room },
-        Some(room) => MemoryFit::TooBig { need, room, missing: need - room },
+        Some(room) if need <= room * NOMINAL => MemoryFit::Tight { need, room },
+        Some(room) => MemoryFit::TooBig { need, room, missing: need - room * NOMINAL },
     }
 }

@@ -104,6 +104,7 @@ symbols! {
     StageLaunches = "launches of a stage",
     Synchronizations = "synchronizations",
     Times = "times in a run",
+    WeightBytes = "weights in memory",
     Arrays = "arrays kept",
     Passing = "data copied",
     Slack = "slack of the allocator",

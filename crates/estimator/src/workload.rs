@@ -232,6 +232,8 @@ pub struct Workload {
     pub exchanged: Bytes,
     /// The arrays that are on the GPU at once, beside the data that is copied.
     pub arrays: Bytes,
+    /// Those of them that are allocated once, in one piece: the weights of a network.
+    pub weights: Bytes,
     /// Kernels that a compiling library compiles at their first use.
     pub compiled_kernels: Count,
 }
@@ -248,6 +250,7 @@ impl Workload {
             modules: Count::ZERO,
             exchanged: Bytes::ZERO,
             arrays: Bytes::ZERO,
+            weights: Bytes::ZERO,
             compiled_kernels: Count::new(1.0),
         }
     }

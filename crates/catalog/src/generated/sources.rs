@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 109] = [
+pub(crate) static SOURCES: [Source; 110] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -541,6 +541,12 @@ pub(crate) static SOURCES: [Source; 109] = [
         read: "2026-11-20",
     },
     Source {
+        id: "scipy-16984",
+        title: "SciPy issue 16984",
+        url: Some("https://github.com/scipy/scipy/issues/16984"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "spare-cores",
         title: "Spare Cores inspector: lscpu, nvidia-smi, bw_mem and nvbandwidth on cloud servers",
         url: Some("https://github.com/SpareCores/sc-inspector-data"),
@@ -751,23 +757,24 @@ pub(crate) const PYTORCH_PROFILES: SourceId = source(85);
 pub(crate) const PYTORCH_PROPERTIES: SourceId = source(86);
 pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(87);
 pub(crate) const ROCM: SourceId = source(88);
-pub(crate) const SPARE_CORES: SourceId = source(89);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(90);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(91);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(92);
-pub(crate) const T5: SourceId = source(93);
-pub(crate) const TENSORFLOW_37729: SourceId = source(94);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(95);
-pub(crate) const TENSORRT_2577: SourceId = source(96);
-pub(crate) const TIMM: SourceId = source(97);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(98);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(99);
-pub(crate) const TORCHVISION: SourceId = source(100);
-pub(crate) const U_NET: SourceId = source(101);
-pub(crate) const ULTRALYTICS: SourceId = source(102);
-pub(crate) const VERDA: SourceId = source(103);
-pub(crate) const VERDA_GH200: SourceId = source(104);
-pub(crate) const VORTEX_7815: SourceId = source(105);
-pub(crate) const WHISPER: SourceId = source(106);
-pub(crate) const XLA_44517: SourceId = source(107);
-pub(crate) const YOLOV5: SourceId = source(108);
+pub(crate) const SCIPY_16984: SourceId = source(89);
+pub(crate) const SPARE_CORES: SourceId = source(90);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(91);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(92);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(93);
+pub(crate) const T5: SourceId = source(94);
+pub(crate) const TENSORFLOW_37729: SourceId = source(95);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(96);
+pub(crate) const TENSORRT_2577: SourceId = source(97);
+pub(crate) const TIMM: SourceId = source(98);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(99);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(100);
+pub(crate) const TORCHVISION: SourceId = source(101);
+pub(crate) const U_NET: SourceId = source(102);
+pub(crate) const ULTRALYTICS: SourceId = source(103);
+pub(crate) const VERDA: SourceId = source(104);
+pub(crate) const VERDA_GH200: SourceId = source(105);
+pub(crate) const VORTEX_7815: SourceId = source(106);
+pub(crate) const WHISPER: SourceId = source(107);
+pub(crate) const XLA_44517: SourceId = source(108);
+pub(crate) const YOLOV5: SourceId = source(109);

@@ -183,6 +183,7 @@ impl Language {
             .collect();
         let workload = Workload {
             compiled_kernels: Count::ZERO,
+            weights,
             ..Workload::of(stages)
                 .copying(self.prompt * ids, self.tokens * ids)
                 .stepping(self.tokens)

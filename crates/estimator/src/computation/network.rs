@@ -103,13 +103,14 @@ impl Network {
         }
         trace.enter("");
         let activations = self.batch * self.activations.value();
-        let arrays = match self.trains {
-            true => {
-                Bytes::new(BYTES_A_PARAMETER * self.parameters.value())
-                    + (activations * self.layer.kept()) * size
-            }
-            false => (self.parameters + activations / self.layers.value()) * size,
+        let (weights, kept) = match self.trains {
+            true => (
+                Bytes::new(BYTES_A_PARAMETER * self.parameters.value()),
+                activations * self.layer.kept(),
+            ),
+            false => (self.parameters * size, activations / self.layers.value()),
         };
+        let arrays = weights + kept * size;
         let workload = Workload {
             copies_per_run: self.copy_of(
                 if self.trains { self.samples } else { self.batch * self.steps.value() },
@@ -122,6 +123,7 @@ impl Network {
                 false => Bytes::ZERO,
             },
             compiled_kernels: Count::new(1.0),
+            weights,
             modules: self.steps * (self.layers.value() * self.layer.modules()),
             ..Workload::of(stages).stepping(self.steps).keeping(arrays)
         };

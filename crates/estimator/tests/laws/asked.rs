@@ -24,7 +24,7 @@ asked! {
     operations, functions, comparisons, cycles, gpu_only, cpu_bytes, gpu_bytes, cold,
     working_set, handed_over, calls, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
     to_cpu_transfers, step_to_gpu, step_to_cpu, steps, compiled_calls, modules, exchanged,
-    arrays, compiled,
+    arrays, weights, compiled,
 }
 
 impl Asked {
@@ -105,6 +105,7 @@ impl From<&Workload> for Asked {
             modules: work.modules.value(),
             exchanged: work.exchanged.value(),
             arrays: work.arrays.value(),
+            weights: work.weights.value(),
             compiled: work.compiled_kernels.value(),
         }
     }

@@ -15,19 +15,23 @@ pub(crate) struct MemoryEntry {
     capacity_bytes: Option<f64>,
     /// Whether that is enough.
     fits: Option<bool>,
+    /// How well it fits: `fits`, `tight` or `no-fit`; null where the GPU shares the machine's.
+    fit: Option<&'static str>,
 }
 
 impl MemoryEntry {
     pub(super) fn of(memory_fit: MemoryFit) -> Self {
-        let (capacity, fits) = match memory_fit {
-            MemoryFit::Fits { room, .. } => (Some(room), Some(true)),
-            MemoryFit::TooBig { room, .. } => (Some(room), Some(false)),
+        let (capacity, fit) = match memory_fit {
+            MemoryFit::Fits { room, .. } => (Some(room), Some("fits")),
+            MemoryFit::Tight { room, .. } => (Some(room), Some("tight")),
+            MemoryFit::TooBig { room, .. } => (Some(room), Some("no-fit")),
             MemoryFit::Shared { .. } => (None, None),
         };
         Self {
             need_bytes: memory_fit.need().value(),
             capacity_bytes: capacity.map(|capacity| capacity.value()),
-            fits,
+            fits: fit.map(|fit| fit != "no-fit"),
+            fit,
         }
     }
 }

@@ -91,6 +91,7 @@ impl FamilyCase for Network {
             launches: calls(on_gpu.0, 12.0),
             modules: steps * layers * modules,
             exchanged: trains * parameters * size.max(4.0),
+            weights: parameters * if self.trains { 16.0 } else { size },
             arrays: match self.trains {
                 true => 16.0 * parameters + kept * values * size,
                 false => (parameters + values / layers) * size,
@@ -155,6 +156,7 @@ impl FamilyCase for Language {
             working_set: prompts.max(decodes),
             calls: kernels,
             launches: kernels,
+            weights,
             arrays: weights + kept * (prompt + tokens),
             compiled: 0.0,
             ..Asked::one_call().copying(4.0 * prompt, 4.0 * tokens)
