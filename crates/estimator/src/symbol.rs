@@ -44,6 +44,7 @@ symbols! {
     Inputs = "arrays read",
     Outputs = "arrays written",
     OperationsEach = "operations per element",
+    IndexingOperations = "operations for places in the image",
     Chain = "operations in the chain",
     Passes = "passes over memory",
     ElementSize = "bytes per element",

@@ -18,6 +18,11 @@ pub const WINDOW_CYCLES: f64 = 3.0;
 /// Cycles of one core for each value that a median looks at. `data/cpu/measured.csv`, 2026-11-21.
 pub const MEDIAN_CYCLES: f64 = 52.0;
 
+/// Operations of a GPU's thread beside the filter's own: for the pixel's place in the image in each
+/// pass, then for each tap, whether it lies inside and where. From 75 and 205 ps per pixel for
+/// windows of 9 and 49 on a GV100 (CuPy pull request 3216), read 2026-11-21.
+pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
+
 /// A filter of every pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Filter {
@@ -44,22 +49,26 @@ impl Filter {
     /// # Model
     /// A separable filter passes once per dimension over the image, `2 · side` operations per pixel
     /// each; a window does `2 · side^dimensions` in one pass; a median puts as many values in order,
-    /// on a GPU by a network of comparisons.
+    /// on a GPU by a network of comparisons. A GPU's thread also works out where its pixel and each
+    /// tap lies.
     pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());
         let window = power(side, dimensions);
-        let (work, passes, cycles) = match self.kernel {
+        let (work, passes, taps, cycles) = match self.kernel {
             FilterKind::Separable => {
-                let (line, tap) = LINE_CYCLES;
-                (2.0 * side * dimensions, dimensions, dimensions * (line + tap * side))
+                let ((line, tap), taps) = (LINE_CYCLES, side * dimensions);
+                (2.0 * taps, dimensions, taps, dimensions * (line + tap * side))
             }
-            FilterKind::Window => (2.0 * window, 1.0, WINDOW_CYCLES * window),
-            FilterKind::Median => (sorting(window), 1.0, MEDIAN_CYCLES * window),
+            FilterKind::Window => (2.0 * window, 1.0, window, WINDOW_CYCLES * window),
+            FilterKind::Median => (sorting(window), 1.0, window, MEDIAN_CYCLES * window),
         };
+        let (place, tap) = INDEXING_OPERATIONS;
+        let indexing = place * passes + tap * taps;
         let image = self.pixels * precision.size();
         let stage = Stage {
             operations: Operations::new(work * pixels),
+            gpu_only: Operations::new(indexing * pixels),
             cycles: Count::new(cycles * pixels),
             allocated: image,
             results: Count::new(passes),
@@ -72,6 +81,13 @@ impl Filter {
         let of =
             [term(Symbol::Pixels, self.pixels), term(Symbol::OperationsEach, Count::new(work))];
         derive(trace, "Operations", "{0} · {1}", &of, stage.operations.into());
+        let of = [
+            term(Symbol::Pixels, self.pixels),
+            term(Symbol::OperationsEach, Count::new(work)),
+            term(Symbol::IndexingOperations, Count::new(indexing)),
+        ];
+        let all = stage.operations + stage.gpu_only;
+        derive(trace, "Operations on the GPU", "{0} · ({1} + {2})", &of, all.into());
         let of = [term(Symbol::Pixels, self.pixels), term(Symbol::CyclesEach, Count::new(cycles))];
         derive(trace, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
         let of = [

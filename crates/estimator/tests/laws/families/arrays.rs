@@ -250,16 +250,18 @@ impl FamilyCase for Filter {
         let (dimensions, side) = (self.dimensions.value().clamp(1.0, 3.0), self.side.value());
         let (pixels, window) = (self.pixels.value(), power(side, dimensions));
         let bits = log2(window.max(2.0));
-        let (work, cycles, passes) = match self.kernel {
+        let (work, cycles, passes, taps) = match self.kernel {
             FilterKind::Separable => {
-                (2.0 * side * dimensions, (6.0 + 1.4 * side) * dimensions, dimensions)
+                let taps = side * dimensions;
+                (2.0 * taps, (6.0 + 1.4 * side) * dimensions, dimensions, taps)
             }
-            FilterKind::Window => (2.0 * window, 3.0 * window, 1.0),
-            FilterKind::Median => (window * bits * bits / 2.0, 52.0 * window, 1.0),
+            FilterKind::Window => (2.0 * window, 3.0 * window, 1.0, window),
+            FilterKind::Median => (window * bits * bits / 2.0, 52.0 * window, 1.0, window),
         };
         let image = pixels * size;
         Asked {
             operations: pixels * work,
+            gpu_only: pixels * (115.0 * passes + 8.0 * taps),
             cycles: pixels * cycles,
             cold: passes * image,
             working_set: 2.0 * image,
