@@ -23,6 +23,7 @@ mod preset;
 mod recorded_answer;
 mod scenario;
 mod serial;
+mod synonyms;
 pub mod unit;
 mod validation;
 mod view;
