@@ -174,12 +174,13 @@ impl Field {
     /// The families that take what is given for the field, where that of a scenario does not: it has
     /// no effect then.
     pub fn only_for(&self, scenario: &Scenario) -> Option<&'static [Family]> {
-        if !self.applies(scenario) {
-            return Some(self.families);
+        if let Kind::Choice(choice) = self.kind
+            && let Some(place) = scenario.chosen(choice)
+            && !choice.is_for(place, scenario.family())
+        {
+            return Some(choice.families(place));
         }
-        let Kind::Choice(choice) = self.kind else { return None };
-        let place = scenario.chosen(choice)?;
-        (!choice.is_for(place, scenario.family())).then(|| choice.families(place))
+        (!self.applies(scenario)).then_some(self.families)
     }
 }
 
