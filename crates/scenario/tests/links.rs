@@ -9,8 +9,8 @@ use anything::scenarios;
 use given::set;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
-    Arrival, Choice, FIELDS, Field, Kind, Notice, Number, PRESETS, Problem, Scenario, VERSION, decode,
-    encode, field,
+    Arrival, Choice, FIELDS, Field, Kind, Notice, Number, PRESETS, Problem, Scenario, VERSION,
+    decode, encode, field,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
