@@ -150,7 +150,7 @@ impl Arrival {
                     false => Ok(None),
                 },
                 key => read_pair(&mut self.scenario, key, value).map(|(fields, remark)| {
-                    given.extend(fields);
+                    given.extend(fields.into_iter().map(|field| (field, value)));
                     remark
                 }),
             };
@@ -158,16 +158,12 @@ impl Arrival {
                 self.notices.push(Notice { key: shorten(key), given: shorten(value), problem });
             }
         }
-        let inert = |field: &&Field| given.iter().any(|it: &&Field| it.key == field.key);
-        let inert = FIELDS.iter().filter(inert);
-        self.notices.extend(inert.filter_map(|field| of_other_families(field, &self.scenario)));
+        self.notices.extend(FIELDS.iter().filter_map(|field| {
+            let (_, value) = given.iter().rfind(|(it, _)| it.key == field.key)?;
+            let problem = Problem::OtherFamily(field.only_for(&self.scenario)?);
+            Some(Notice { key: field.key.to_owned(), given: shorten(value), problem })
+        }));
     }
-}
-
-/// A notice if the family does not take a field that is given, or its option.
-fn of_other_families(field: &Field, scenario: &Scenario) -> Option<Notice> {
-    let problem = Problem::OtherFamily(field.only_for(scenario)?);
-    Some(Notice { key: field.key.to_owned(), given: written(field, scenario)?, problem })
 }
 
 impl Field {
