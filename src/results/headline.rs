@@ -29,7 +29,7 @@ pub(super) fn headline(report: &Report, stale: bool, unknown: &str) -> Html {
                 <p aria-hidden="true">{ sentences::comparison(report) }</p>
                 <p class="aloud" aria-live="polite">{ sentences::headline_aloud(report) }</p>
                 if !unknown.is_empty() {
-                    <p class="stale-note">{ unknown }</p>
+                    <p class="sub stale-note">{ unknown }</p>
                 }
                 if stale {
                     <p class="sub stale-note">{ "A field could not be read: this is the answer without it." }</p>

@@ -185,14 +185,17 @@ fn is_tracking(key: &str) -> bool {
     key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 
-/// The fields that a key may stand for, those that apply to the family first.
+/// The fields that a key may stand for, one that applies to the family first.
 fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     if let Some(field) = field(key) {
         return vec![field];
     }
-    let word = key.replace(['_', '-'], "").to_ascii_lowercase();
+    let letters = key.chars().filter(|letter| !matches!(letter, '_' | '-' | ' '));
+    let word: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
     let mut fields: Vec<_> = synonyms::keys(&word).filter_map(field).collect();
-    fields.sort_by_key(|field| !field.applies(scenario));
+    if let Some(place) = fields.iter().position(|field| field.applies(scenario)) {
+        fields.swap(0, place);
+    }
     fields
 }
 
@@ -212,18 +215,25 @@ fn read_pair(
         return Ok((fields, number.remark(value)));
     }
     // A library may be one on the CPU, on the GPU, or both.
-    let mut read = Vec::new();
+    let (mut remark, mut problem) = (None, None);
     fields.retain(|field| {
         let Kind::Choice(choice) = field.kind else { return false };
-        let option = choice.read(value);
-        if let Ok((place, _)) = option {
-            scenario.pick(choice, Some(place));
+        match choice.read(value) {
+            Ok((place, about)) => {
+                scenario.pick(choice, Some(place));
+                remark = about;
+                true
+            }
+            Err(wrong) => {
+                problem.get_or_insert(wrong);
+                false
+            }
         }
-        read.push(option);
-        read.last().is_some_and(Result::is_ok)
     });
-    let first = read.iter().position(Result::is_ok).unwrap_or_default();
-    read.swap_remove(first).map(|(_, remark)| (fields, remark))
+    match problem {
+        Some(problem) if fields.is_empty() => Err(problem),
+        _ => Ok((fields, remark)),
+    }
 }
 
 /// The fragment of a scenario, without its `#`; empty for the default scenario.

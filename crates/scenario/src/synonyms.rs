@@ -1,46 +1,33 @@
 //! Words that people try first: other names of keys, number formats and libraries.
 
-/// Other words for keys, without dashes and in small letters, each with the keys it may stand for.
+/// Keys, joined by commas, and behind them the words that may stand for each, in small letters without `_` and `-`.
 const KEYS: &str = "\
-threads cores
-nthreads cores
-numthreads cores
-njobs cores
-ncores cores
-numcores cores
-cpucores cores
-gpucount gpus
-numgpus gpus
-ngpus gpus
-batchsize batch
-bs batch
-size n elements rows paths iters items chunks
-n n elements rows paths iters items chunks
-length seq elements
-seqlen seq prompt
-sequencelength seq prompt
-parameters params
-numlayers layers
-depth layers
-hidden width
-hiddensize width
-network model
-iterations iters steps
-family w
-workload w
-precision dtype
-format dtype
-processor cpu
-device gpu
-card gpu
-price gpuprice
-lib gpulib cpulib
-library gpulib cpulib";
+cores threads nthreads numthreads njobs ncores numcores cpucores
+gpus gpucount numgpus ngpus
+batch batchsize bs
+n,elements,rows,paths,iters,items,chunks n size
+seq,prompt seqlen sequencelength
+params parameters
+layers numlayers depth
+width hidden hiddensize
+model network
+iters,steps iterations
+w family workload
+dtype precision format
+cpu processor
+gpu device card
+gpuprice price
+gpulib,cpulib lib library";
+
+/// The line of a table that has a word behind its first words.
+fn line(table: &'static str, first: usize, word: &str) -> Option<&'static str> {
+    table.lines().find(|line| line.split(' ').skip(first).any(|known| known == word))
+}
 
 /// The keys that a word may stand for; itself where it is no other word for any.
 pub(crate) fn keys(word: &str) -> impl Iterator<Item = &str> {
-    let keys = KEYS.lines().find_map(|line| line.strip_prefix(word)?.strip_prefix(' '));
-    keys.unwrap_or(word).split(' ')
+    let keys = line(KEYS, 1, word).and_then(|line| line.split(' ').next());
+    keys.unwrap_or(word).split(',')
 }
 
 /// The number format that another word stands for, and whether it is the same.
@@ -71,6 +58,5 @@ native-parallel cuda cython fortran c c++ rust openmp opencl hip";
 
 /// The library most like one that has no entry, on the CPU (0) or on the GPU (1).
 pub(crate) fn like_library(word: &str, side: usize) -> Option<&'static str> {
-    let mut lines = LIBRARIES.lines().map(|line| line.split(' '));
-    lines.find(|words| words.clone().skip(2).any(|known| known == word))?.nth(side)
+    line(LIBRARIES, 2, word)?.split(' ').nth(side)
 }
