@@ -61,18 +61,17 @@ pub(super) fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
 /// What a power (`2^20`, `2**13`) or a quotient (`1/2`) results in, and what follows it; no result
 /// where no second number follows such a sign. It may be infinite.
 pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>, &'a str), Unread> {
-    let of: [(&str, fn(f64, f64) -> f64); 3] =
-        [("^", power), ("**", power), ("/", |over, under| over / under)];
-    for (sign, result) in of {
-        let Some((second, suffix)) = rest.strip_prefix(sign).map(split) else { continue };
-        if second.is_empty() {
-            continue;
-        }
-        let value = |text| decimal::read(text, 0).ok_or(Unread::NotANumber);
-        let result = result(value(number)?, value(second)?);
-        return if result.is_nan() { Err(Unread::NotANumber) } else { Ok((Some(result), suffix)) };
+    let signed = ["^", "**", "/"].iter().find_map(|sign| Some((*sign, rest.strip_prefix(sign)?)));
+    let Some((sign, (second, suffix))) = signed.map(|(sign, behind)| (sign, split(behind))) else {
+        return Ok((None, rest));
+    };
+    if second.is_empty() {
+        return Ok((None, rest));
     }
-    Ok((None, rest))
+    let value = |text| decimal::read(text, 0).ok_or(Unread::NotANumber);
+    let (first, second) = (value(number)?, value(second)?);
+    let result = if sign == "/" { first / second } else { power(first, second) };
+    if result.is_nan() { Err(Unread::NotANumber) } else { Ok((Some(result), suffix)) }
 }
 
 /// A power with a whole exponent, exact as long as a double holds it; not a number for any other.
