@@ -33,7 +33,7 @@ pub use family::{FAMILIES, Family, FamilyFacts, PublishedRange};
 pub use field::{Field, Kind};
 pub use field_index::field;
 pub use fields::FIELDS;
-pub use link::{Arrival, Notice, VERSION, decode, encode, encode_recorded};
+pub use link::{Arrival, Notice, VERSION, decode, encode, encode_recorded, field_named};
 pub use nearest::nearest;
 pub use number::{NUMBERS, Number};
 pub use number_field::{NumberField, Span};

@@ -199,6 +199,11 @@ fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     fields
 }
 
+/// The field that a key or another word for one stands for where no family is chosen.
+pub fn field_named(word: &str) -> Option<&'static Field> {
+    fields(word, &Scenario::default()).first().copied()
+}
+
 /// Reads a pair; returns the fields that it gives, and what to know of how it was read.
 fn read_pair(
     scenario: &mut Scenario,
