@@ -12,6 +12,7 @@ mod summary_cards;
 use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
 use crate::sentences;
+use crate::state::State;
 use bars::bars;
 use headline::{Pin, headline};
 use offload_analysis::{Obstacle, Report};
@@ -21,7 +22,7 @@ use yew::prelude::*;
 
 /// The answer with all its figures. `top` is the element with the factor; once it has scrolled out
 /// of view, a narrow page shows the factor pinned.
-pub(crate) fn answer(report: &Report, stale: bool, theme: Theme, top: &NodeRef) -> Html {
+pub(crate) fn answer(report: &Report, state: &State, theme: Theme, top: &NodeRef) -> Html {
     let figures = html! {
         <>
             // A list of its own, so that the cards below keep their elements when a line comes or
@@ -33,7 +34,7 @@ pub(crate) fn answer(report: &Report, stale: bool, theme: Theme, top: &NodeRef) 
     html! {
         <>
             <Pin factor={top.clone()} speedup={report.assessment.speedup()} obstacle={report.obstacle} />
-            <div class="column">{ card(report, stale, theme, top, figures) }</div>
+            <div class="column">{ card(report, state, theme, top, figures) }</div>
         </>
     }
 }
@@ -41,15 +42,17 @@ pub(crate) fn answer(report: &Report, stale: bool, theme: Theme, top: &NodeRef) 
 /// The factor, the verdict, the bars and the bottleneck, then the figures given.
 pub(crate) fn card(
     report: &Report,
-    stale: bool,
+    state: &State,
     theme: Theme,
     top: &NodeRef,
     figures: Html,
 ) -> Html {
+    let stale = state.is_stale();
+    let unknown = sentences::unknown(&state.notices, &report.scenario);
     let (held, rest) = sentences::reason(&report.assessment);
     html! {
         <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
-            <div ref={top.clone()}>{ headline(report, stale) }</div>
+            <div ref={top.clone()}>{ headline(report, stale, &unknown) }</div>
             if let Some(obstacle) = report.obstacle {
                 <p class="obstacle">{ sentences::obstacle(obstacle, report) }</p>
             }

@@ -103,6 +103,8 @@ impl State {
     }
 
     fn touch(&mut self, field: &'static Field) {
+        // What was wrong with it in the link is no more.
+        self.notices.retain(|notice| !notice.is_about(field));
         self.step = HistoryStep::Field(field.key);
     }
 
@@ -131,6 +133,9 @@ impl State {
         };
         if problem.is_none() {
             self.touch(field);
+            let remark = number.remark(&text);
+            let (key, given) = (field.key.to_owned(), text.clone());
+            self.notices.extend(remark.map(|problem| Notice { key, given, problem }));
         }
         self.forget(field);
         self.drafts.push(Draft { key: field.key, text, prefix, problem });

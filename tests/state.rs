@@ -161,6 +161,30 @@ fn an_address_replaces_the_whole_state_and_brings_its_notices() {
 }
 
 #[test]
+fn a_notice_goes_when_its_field_is_changed() {
+    let state = State::arrived(decode("", "w=matmul&gpu=abacus&m=cheese&elements=5"));
+    assert_eq!(state.notices.len(), 3);
+    let kept = |action| {
+        let state = state.after(action);
+        state.notices.iter().map(|notice| notice.key.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(kept(chosen("gpu", "t4")), ["m", "elements"]);
+    assert_eq!(kept(typed("m", "5")), ["gpu", "elements"]);
+    assert_eq!(kept(Action::Slide(of("elements"), 9.0)), ["gpu", "m"]);
+    assert_eq!(kept(typed("m", "5x")), ["gpu", "m", "elements"]);
+}
+
+#[test]
+fn a_price_typed_in_another_currency_has_a_notice() {
+    let state = after([typed("gpuprice", "€1"), typed("gpuprice", "€1.2")]);
+    assert_eq!(state.scenario.number(Number::GpuPrice), Some(1.2));
+    assert!(!state.is_stale());
+    let [notice] = &state.notices[..] else { panic!("{:?}", state.notices) };
+    assert_eq!((&*notice.given, &notice.problem), ("€1.2", &Problem::NotConverted));
+    assert!(state.after(typed("gpuprice", "1.2")).notices.is_empty());
+}
+
+#[test]
 fn a_choice_that_does_not_exist_changes_nothing() {
     assert_eq!(after([chosen("gpu", "abacus")]).scenario, Scenario::default());
 }

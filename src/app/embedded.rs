@@ -20,7 +20,7 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
             { notices(scene) }
             <main class="work">
                 <h1 class="aloud">{ "Offload calculator" }</h1>
-                { card(report, state.is_stale(), *theme, top, Html::default()) }
+                { card(report, state, *theme, top, Html::default()) }
                 { chosen_fields(&fields, report, &state.drafts, dispatch) }
             </main>
             <footer class="foot">

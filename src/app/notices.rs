@@ -22,7 +22,7 @@ pub(super) fn notices(Scene { state, since, dispatch, .. }: &Scene<'_>) -> Html 
                 <p class="since">{ since }</p>
             }
             if !state.notices.is_empty() {
-                <p>{ "Part of this link could not be read; the rest was kept." }</p>
+                <p>{ "Part of this link does not count as it stands; the rest does." }</p>
                 <ul>
                     { for state.notices.iter().map(|notice| html! { <li>{ sentences::notice(notice) }</li> }) }
                 </ul>

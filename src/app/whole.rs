@@ -36,7 +36,7 @@ pub(super) fn whole(
             <Presets scenario={state.scenario.clone()} on={(*dispatch).clone()} />
             { notices(scene) }
             <main class="work">
-                { answer(report, state.is_stale(), *theme, top) }
+                { answer(report, state, *theme, top) }
                 { form(report, &state.drafts, dispatch) }
                 { details(report, *theme) }
             </main>

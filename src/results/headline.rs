@@ -6,7 +6,8 @@ use offload_analysis::{Obstacle, Report, Verdict};
 use yew::prelude::*;
 
 /// The factor in large, and what it means.
-pub(super) fn headline(report: &Report, stale: bool) -> Html {
+/// `unknown` names what is not known and what is taken instead.
+pub(super) fn headline(report: &Report, stale: bool, unknown: &str) -> Html {
     let (assessment, obstacle) = (&report.assessment, report.obstacle);
     let winner = Winner::at(assessment.speedup());
     let word = sentences::report_verdict(report);
@@ -16,7 +17,7 @@ pub(super) fn headline(report: &Report, stale: bool) -> Html {
         return html! {
             <div class="headline">
                 <p class="factor even" aria-hidden="true">{ "—" }</p>
-                <p class="meaning"><span class="verdict wrong">{ word }</span></p>
+                <p class="meaning"><span class="verdict wrong">{ word }</span>{ " " }{ unknown }</p>
             </div>
         };
     }
@@ -27,6 +28,9 @@ pub(super) fn headline(report: &Report, stale: bool) -> Html {
                 <p><span class={classes!("verdict", tone)}>{ word }</span></p>
                 <p aria-hidden="true">{ sentences::comparison(report) }</p>
                 <p class="aloud" aria-live="polite">{ sentences::headline_aloud(report) }</p>
+                if !unknown.is_empty() {
+                    <p class="sub stale-note">{ unknown }</p>
+                }
                 if stale {
                     <p class="sub stale-note">{ "A field could not be read: this is the answer without it." }</p>
                 } else {

@@ -74,6 +74,20 @@ async fn every_family_matches_its_snapshot() {
 }
 
 #[tokio::test]
+async fn the_headline_says_what_is_unknown_and_what_is_taken() {
+    for link in ["w=matmul&gpu=gtx-9999", "matmul-fp64&gpu=gtx-9999&gpulib=cuppy"] {
+        let html = page(link).await;
+        let (_, headline) = html.split_once("class=\"headline\"").expect("it has one");
+        let (headline, _) = headline.split_once("class=\"bars").unwrap_or((headline, ""));
+        let gpu = decode("", link).scenario.gpu().name;
+        let unknown = format!("“gtx-9999” is unknown: {gpu} is taken.");
+        assert!(headline.contains(&unknown), "{link}: {headline}");
+        assert_eq!(headline.contains("CuPy is taken."), link.contains("cuppy"), "{link}");
+    }
+    assert!(!page("w=matmul").await.contains("is taken."));
+}
+
+#[tokio::test]
 async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
     let html = page(DAMAGED).await;
     let notices: Vec<&str> = items(&html).collect();

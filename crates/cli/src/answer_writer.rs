@@ -5,7 +5,8 @@ use crate::flag::Flag;
 use crate::link::Unreadable;
 use crate::text;
 use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown, refusal};
-use offload_scenario::Arrival;
+use offload_scenario::{Arrival, Problem, field};
+use offload_words::sentences;
 use std::io::{self, Write};
 
 /// A question with the flags applied. Where they change it, the answer that its link recorded is that
@@ -16,7 +17,14 @@ pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
         flag.apply(&mut scenario);
     }
     let recorded = arrival.recorded.filter(|_| scenario == arrival.scenario);
-    Arrival { scenario, recorded, ..arrival }
+    let mut notices = arrival.notices;
+    // A flag may say what the link could not, or name the family that takes what it gives.
+    notices.retain(|notice| {
+        !flags.iter().any(|flag| flag.replaces(notice))
+            && (!matches!(notice.problem, Problem::OtherFamily(_))
+                || field(&notice.key).is_some_and(|field| field.only_for(&scenario).is_some()))
+    });
+    Arrival { scenario, recorded, notices }
 }
 
 /// Writes the answers to questions, one after another.
@@ -30,6 +38,8 @@ pub(crate) struct AnswerWriter<'a> {
     pub(crate) titled: bool,
     /// How many had an answer.
     pub(crate) answered: usize,
+    /// How many named a GPU, CPU or library that is not known, so that another was taken.
+    pub(crate) unknown: usize,
     /// How many could not be read.
     pub(crate) refused: usize,
 }
@@ -69,6 +79,13 @@ impl AnswerWriter<'_> {
     fn write(&mut self, given: &str, arrival: Arrival) -> io::Result<()> {
         let answer = Answer::of(arrival);
         let report = &answer.report;
+        let unknown = sentences::unknown(&answer.notices, &report.scenario);
+        self.unknown += usize::from(!unknown.is_empty());
+        // A table has no place for it.
+        if matches!(self.format, OutputFormat::Csv | OutputFormat::Markdown) && !unknown.is_empty()
+        {
+            writeln!(self.err, "offload: {unknown}")?;
+        }
         for flag in self.flags {
             if let Some(caveat) = flag.caveat(&report.scenario) {
                 writeln!(self.err, "offload: {caveat}")?;

@@ -185,7 +185,7 @@ impl Arguments {
     /// Those of a command that [`question`] and [`formats`] gave its arguments.
     pub(crate) fn of(matches: &ArgMatches) -> Self {
         // A command's own option may have the name of a field, as `--steps` of a sweep.
-        let flag = |field: &Field| matches.try_get_one::<Flag>(field.key).ok().flatten().copied();
+        let flag = |field: &Field| matches.try_get_one::<Flag>(field.key).ok().flatten().cloned();
         let links = [LINKS, ESCAPED_LINKS].into_iter();
         Self {
             format: OutputFormat::of(matches),

@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use offload_catalog::EDITION;
 use offload_export::MODEL_VERSION;
-use offload_scenario::{PRESETS, nearest};
+use offload_scenario::{PRESETS, field_named, nearest};
 use std::fmt::Write;
 use std::iter::once;
 
@@ -62,7 +62,8 @@ that cannot be read ends the command.
 
 Exit status: 0 if every link had an answer, 1 if nothing could be read in any,
 2 if the command was not called as it should be, 3 if some of several links had
-an answer and others could not be read.
+an answer and others could not be read, 4 if every link had an answer and one
+named a GPU, CPU or library that is not known: the answer says what was taken.
 
 Presets:
 ";
@@ -126,7 +127,10 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
         Some(other) => {
             Some(format!("{given} is an option of {}", other.get_bin_name().unwrap_or_default()))
         }
-        None => nearest(name, here.get_arguments().filter_map(Arg::get_long))
+        None => field_named(name)
+            .map(|field| field.key)
+            .filter(|key| here.get_arguments().any(|arg| arg.get_long() == Some(key)))
+            .or_else(|| nearest(name, here.get_arguments().filter_map(Arg::get_long)))
             .map(|near| format!("did you mean --{near}?")),
     };
     // In place of clap's advice to write `--` before it: no link begins with a dash.
@@ -195,6 +199,9 @@ mod tests {
     fn an_unknown_option_is_refused_with_the_nearest() {
         assert!(problem("--gpulbi cupy").contains("did you mean --gpulib?"));
         assert!(problem("--jsno").contains("did you mean --json?"));
+        assert!(problem("--threads 8").contains("did you mean --cores?"));
+        assert!(problem("--batch_size=8").contains("did you mean --batch?"));
+        assert!(!problem("gpus --threads 8").contains("--cores"));
         assert!(problem("--by cost").contains("--by is an option of offload rank"));
         assert!(problem("rank --markdown").contains("--markdown is an option of offload\n"));
         assert!(problem("gpus --n 4").contains("--n is an option of offload\n"));

@@ -1,14 +1,16 @@
 //! A field as a flag: `--n 4096` means what `n=4096` means in a link.
 
 use offload_scenario::NumberField;
-use offload_scenario::{Choice, Field, Kind, Problem, Scenario};
+use offload_scenario::{Choice, Field, Kind, Notice, Problem, Scenario};
 use offload_words::sentences;
 
 /// A field and what was given for it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Flag {
     field: &'static Field,
     value: FlagValue,
+    /// What to know of how it was read.
+    remark: Option<Problem>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,25 +25,20 @@ impl Flag {
     /// # Errors
     /// Says what is wrong with what was given, and what the flag takes.
     pub fn read(field: &'static Field, given: &str) -> Result<Self, String> {
-        let value = match &field.kind {
+        let read = match &field.kind {
             Kind::Number(number) => number
                 .read(given)
-                .map(|value| FlagValue::Number(number, value))
-                .map_err(|problem| sentences::problem(&problem)),
+                .map(|value| (FlagValue::Number(number, value), number.remark(given))),
             Kind::Choice(choice) => choice
-                .find(given)
-                .or_else(|| choice.find(&given.to_lowercase()))
-                .map(|option| FlagValue::Option(*choice, option))
-                .ok_or_else(|| {
-                    let near = choice.nearest(given);
-                    sentences::problem(&Problem::UnknownOption(near))
-                }),
+                .read(given)
+                .map(|(option, remark)| (FlagValue::Option(*choice, option), remark)),
         };
         let problem = |problem| {
             let Field { key, label, .. } = field;
+            let problem = sentences::problem(&problem);
             format!("{problem}\n  --{key} ({label}) takes {}", takes(field))
         };
-        value.map(|value| Self { field, value }).map_err(problem)
+        read.map(|(value, remark)| Self { field, value, remark }).map_err(problem)
     }
 
     /// Sets the field of a scenario.
@@ -52,7 +49,13 @@ impl Flag {
         }
     }
 
-    /// A caveat where the field does not apply to the family of a scenario.
+    /// Whether a notice on a link is about what the flag sets.
+    pub(crate) fn replaces(&self, notice: &Notice) -> bool {
+        notice.is_about(self.field)
+    }
+
+    /// A caveat where the field does not apply to the family of a scenario, or something else was
+    /// taken.
     pub fn caveat(&self, scenario: &Scenario) -> Option<String> {
         let Field { key, .. } = self.field;
         let applies = self.field.applies(scenario);
@@ -61,7 +64,9 @@ impl Flag {
             FlagValue::Option(choice, option) if !choice.is_for(option, scenario.family()) => {
                 sentences::problem(&Problem::OtherFamily(choice.families(option)))
             }
-            FlagValue::Option(..) | FlagValue::Number(..) => return None,
+            FlagValue::Option(..) | FlagValue::Number(..) => {
+                sentences::problem(self.remark.as_ref()?)
+            }
         };
         Some(format!("--{key}: {problem}"))
     }

@@ -41,6 +41,8 @@ pub enum Exit {
     Usage,
     /// Some of several links had an answer, others could not be read.
     SomeRead,
+    /// Every link had an answer, and one named a GPU, CPU or library that is not known.
+    Unknown,
 }
 
 impl From<Exit> for ExitCode {
@@ -70,6 +72,8 @@ struct Streams<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
+    /// Whether a GPU, CPU or library was asked for that is not known.
+    unknown: bool,
 }
 
 /// How the command is called, in a few lines.
@@ -94,7 +98,7 @@ pub fn run(
         Err(error) if error.use_stderr() => return end(err, error.render(), Exit::Usage),
         Err(help) => return end(out, help.render(), Exit::Fine),
     };
-    let mut streams = Streams { input, out, err };
+    let mut streams = Streams { input, out, err, unknown: false };
     let subcommand = matches.subcommand().and_then(|(name, arguments)| {
         Some((command::SUBCOMMANDS.iter().find(|it| it.name == name)?, arguments))
     });
@@ -105,6 +109,7 @@ pub fn run(
         };
     };
     match (subcommand.run)(arguments, &mut streams) {
+        Ok(text) if streams.unknown => end(out, text, Exit::Unknown),
         Ok(text) => end(out, text, Exit::Fine),
         Err(CommandFailure::Call(problem)) => {
             let error = subcommand.command().error(ErrorKind::ValueValidation, problem);
@@ -128,12 +133,21 @@ fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
     let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
     let links = if links.is_empty() { &default[..] } else { links };
     let titled = links.len() != 1 || inputs::is_many(&links[0]);
-    let Streams { mut input, out, err } = streams;
-    let mut writer =
-        AnswerWriter { out, err, format: *format, flags, titled, answered: 0, refused: 0 };
+    let Streams { mut input, out, err, .. } = streams;
+    let mut writer = AnswerWriter {
+        out,
+        err,
+        format: *format,
+        flags,
+        titled,
+        answered: 0,
+        unknown: 0,
+        refused: 0,
+    };
     inputs::each(links, &mut input, |given, read| writer.answer(given, read))?;
     Ok(match (writer.answered, writer.refused) {
         (0, _) => Exit::NothingRead,
+        (_, 0) if writer.unknown > 0 => Exit::Unknown,
         (_, 0) => Exit::Fine,
         (_, _) => Exit::SomeRead,
     })
@@ -155,7 +169,12 @@ fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario
     };
     let arrival = flagged(arrival, &arguments.flags);
     for notice in &arrival.notices {
-        writeln!(streams.err, "offload: ignored {}", sentences::notice(notice))?;
+        writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
+    }
+    let unknown = sentences::unknown(&arrival.notices, &arrival.scenario);
+    if !unknown.is_empty() {
+        streams.unknown = true;
+        writeln!(streams.err, "offload: {unknown}")?;
     }
     for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&arrival.scenario)) {
         writeln!(streams.err, "offload: {caveat}")?;

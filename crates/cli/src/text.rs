@@ -22,7 +22,9 @@ const FIGURES: usize = 16;
 /// The answer to a link.
 pub fn answer(answer: &Answer) -> String {
     let report = &answer.report;
-    let mut text = format!("{}\n", sentences::headline(report));
+    let unknown = sentences::unknown(&answer.notices, &report.scenario);
+    let mut text = format!("{} {unknown}", sentences::headline(report)).trim_end().to_owned();
+    text.push('\n');
     let times = report.has_times();
     for line in [above(answer), if times { times_of(report) } else { Vec::new() }] {
         push(&mut text, &line);
@@ -32,8 +34,7 @@ pub fn answer(answer: &Answer) -> String {
         push(&mut text, &figures(report));
     }
     let link = encode(&report.scenario);
-    let mut below: Vec<String> =
-        answer.notices.iter().map(|it| format!("Ignored: {}", sentences::notice(it))).collect();
+    let mut below: Vec<String> = answer.notices.iter().map(sentences::notice_line).collect();
     below.push(row("Link", [&format!("#{link}")]));
     push(&mut text, &below);
     text

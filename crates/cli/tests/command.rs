@@ -91,6 +91,69 @@ fn the_exit_status_is_3_where_some_of_several_links_cannot_be_read() {
 }
 
 #[test]
+fn an_unknown_product_is_said_in_the_headline_and_by_the_exit_status_4() {
+    for (link, key, taken) in [
+        ("matmul&gpu=gtx-9999", "gpu", "“gtx-9999” is unknown: A10G is taken."),
+        ("matmul&cpu=abacus", "cpu", "“abacus” is unknown: AWS c7i.2xlarge"),
+        ("w=fft&gpulib=onnxruntime", "gpulib", "“onnxruntime” is unknown: CuPy is taken."),
+    ] {
+        let text = offload(&[link], "");
+        assert_eq!(text.code, Some(4), "{link}");
+        let headline = text.out.lines().next().unwrap_or_default();
+        assert!(headline.contains("once warm. “") && headline.contains(taken), "{headline}");
+        let json = offload(&["--json", link], "");
+        assert_eq!(json.code, Some(4), "{link}");
+        let answer = &objects(&json.out)[0];
+        assert_eq!(answer["headline"], headline, "{link}");
+        assert_eq!(answer["unknown"], serde_json::json!([key]), "{link}");
+        for format in ["--csv", "--markdown"] {
+            let table = offload(&[format, link], "");
+            assert!(table.err.contains(taken), "{link}: {}", table.err);
+            assert_eq!(table.code, Some(4), "{link}");
+        }
+        let sweep = offload(&["sweep", link, "--over", "runs", "--steps", "2"], "");
+        assert!(sweep.err.contains(taken), "{link}: {}", sweep.err);
+        assert_eq!(sweep.code, Some(4), "{link}");
+    }
+    // What could not be read at all weighs more.
+    assert_eq!(offload(&["matmul&gpu=gtx-9999", "cheese"], "").code, Some(3));
+    // A flag says what the link could not.
+    let output = offload(&["matmul&gpu=gtx-9999", "--gpu", "t4"], "");
+    assert_eq!(output.code, Some(0), "{}", output.out);
+    assert!(!output.out.contains("gtx-9999"), "{}", output.out);
+    let known = offload(&["--json", "matmul"], "");
+    assert_eq!(objects(&known.out)[0]["unknown"], serde_json::json!([]));
+}
+
+#[test]
+fn what_has_no_effect_and_what_is_taken_instead_is_said() {
+    let output = offload(&["w=fft&n=4,096&dtype=int64&elements=2^20"], "");
+    assert_eq!(output.code, Some(0));
+    for line in [
+        "Ignored: n=4,096: not of this kind of computation, but of w=matmul, w=linalg",
+        "Note: dtype=int64: there is no such option; fp64 is taken",
+        "#v=1&w=fft&elements=1048576&dtype=fp64\n",
+    ] {
+        assert!(output.out.contains(line), "{line}: {}", output.out);
+    }
+    // The flag names the family of what the link gives.
+    let output = offload(&["n=4096", "--w", "matmul"], "");
+    assert!(!output.out.contains("Ignored"), "{}", output.out);
+}
+
+#[test]
+fn a_flag_takes_the_words_and_numbers_of_a_link() {
+    let output = offload(&["--w=matmul", "--n", "2**12", "--dtype", "Float64"], "");
+    assert!(output.out.contains("#v=1&w=matmul&n=4096&dtype=fp64\n"), "{}", output.out);
+    assert!(output.err.is_empty(), "{}", output.err);
+    let output = offload(&["--gpuprice=€730.5/month", "--n=4,096", "--w=matmul"], "");
+    assert!(output.out.contains("#v=1&w=matmul&n=4096&gpuprice=1\n"), "{}", output.out);
+    assert_eq!(output.err, "offload: --gpuprice: taken as dollars, not converted\n");
+    let output = offload(&["--dtype=int64"], "");
+    assert!(output.err.contains("--dtype: there is no such option; fp64 is taken"));
+}
+
+#[test]
 fn a_wrong_call_is_refused_with_the_problem_and_the_usage() {
     for (words, wrong) in [
         (&["--cheese", "svd"][..], "unexpected argument '--cheese' found"),

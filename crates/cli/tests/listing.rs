@@ -1,7 +1,7 @@
 //! `offload inputs` lists every family, field and preset, with what each field takes.
 
 use offload_cli::{Exit, run};
-use offload_scenario::{FAMILIES, FIELDS, Kind, PRESETS, decode};
+use offload_scenario::{FAMILIES, FIELDS, Kind, Notice, PRESETS, Problem, decode};
 use serde_json::{Value, from_str, json};
 
 fn listed(form: &str) -> String {
@@ -52,7 +52,8 @@ fn every_value_that_a_field_lists_can_be_read_in_a_link() {
         for value in values {
             let link = format!("{}={value}", field.key);
             let arrival = decode("", &link);
-            assert_eq!(arrival.notices, [], "{link}");
+            let inert = |it: &Notice| matches!(it.problem, Problem::OtherFamily(_));
+            assert!(arrival.notices.iter().all(inert), "{link}: {:?}", arrival.notices);
             assert!(field.is_set(&arrival.scenario), "{link}");
         }
     }

@@ -20,7 +20,7 @@ use offload_analysis::{CpuBaseline, Report};
 use offload_scenario::{Notice, Preset, encode};
 use offload_vocabulary::quantity::LIMIT;
 use offload_words::sentences;
-use question::{CaveatEntry, ChoiceEntries, NoticeEntry, ObstacleEntry};
+use question::{CaveatEntry, ChoiceEntries, NoticeEntry, ObstacleEntry, unknown_key};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -47,7 +47,7 @@ pub struct AnswerDocument<'a> {
     link: String,
     /// The id of the preset that asks the same.
     preset: Option<&'static str>,
-    /// The parts of the link that were ignored.
+    /// The parts of the link that were ignored, or read as something else than they say.
     notices: EntryList<'a, Notice, NoticeEntry<'a>>,
     /// What to know of a combination that works, but not as one might think.
     caveats: Vec<CaveatEntry>,
@@ -58,6 +58,9 @@ pub struct AnswerDocument<'a> {
     with: ChoiceEntries,
     /// The answer in a sentence.
     headline: String,
+    /// The keys of a link under which a GPU, CPU or library stands that is not known. What was taken
+    /// instead is in `with`, and `headline` says so.
+    unknown: Vec<&'static str>,
     /// How the answer has changed since the link was made, if the link says what it was (`d`) and
     /// it has by more than one percent.
     since: Option<&'a str>,
@@ -132,7 +135,14 @@ impl<'a> AnswerDocument<'a> {
             caveats: report.caveats.iter().map(|it| CaveatEntry::of(*it, scenario)).collect(),
             obstacle: report.obstacle.map(|obstacle| ObstacleEntry::of(obstacle, report)),
             with: ChoiceEntries::of(scenario),
-            headline: sentences::headline(report),
+            headline: format!(
+                "{} {}",
+                sentences::headline(report),
+                sentences::unknown(notices, scenario)
+            )
+            .trim_end()
+            .to_owned(),
+            unknown: notices.iter().filter_map(unknown_key).collect(),
             since,
             runs: assessment.runs.value(),
             process: process_id(assessment.process),

@@ -8,6 +8,7 @@ use crate::kinds::{
 };
 use crate::nearest::nearest;
 use crate::network_list::{families, network_at, network_id, network_option};
+use crate::synonyms::like_library;
 use offload_catalog as catalog;
 use offload_catalog::CpuKind;
 
@@ -152,8 +153,8 @@ impl Choice {
             .and_then(|place| u16::try_from(place).ok())
     }
 
-    /// The id nearest to a misspelled one, nicknames of hardware and libraries among them, or else
-    /// the first that begins as it does; none if there is none.
+    /// The id most like another library, or nearest to a misspelled one, nicknames of hardware and
+    /// libraries among them, or else the first that begins as it does; none if there is none.
     pub fn nearest(self, id: &str) -> Option<&'static str> {
         let [gpus, cpus, interconnects, cpu_libraries, gpu_libraries] = catalog::retired_ids();
         let nicknames = match self {
@@ -187,7 +188,10 @@ impl Choice {
         // The name of a series, or an id with more behind it: `bert`, `bert-base-uncased`.
         let of_a_series =
             |known: &&str| word.len() > 1 && (known.starts_with(&word) || word.starts_with(known));
-        nearest(id, ids().chain(nicknames)).or_else(|| ids().find(of_a_series))
+        let side = [Self::CpuLibrary, Self::GpuLibrary].iter().position(|it| *it == self);
+        side.and_then(|side| like_library(&word, side))
+            .or_else(|| nearest(id, ids().chain(nicknames)))
+            .or_else(|| ids().find(of_a_series))
     }
 
     /// The families that take an option, the usual one first; empty where all of them do.

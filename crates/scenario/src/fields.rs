@@ -162,7 +162,7 @@ fields! {
         "Arrays that each operation writes, on average."
         n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).starts_at(1.0));
     Workload More [Stencil] "arrays" "Arrays in all"
-        "Arrays that a step reads and writes at all: what is left to move when everything is fused."
+        "Arrays that a step reads and writes at all; one that is both read and written counts twice. What is left to move when everything is fused."
         n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).starts_at(2.0));
     Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "The network is"
         "Training does three times the arithmetic of inference and keeps every activation."
@@ -180,7 +180,7 @@ fields! {
         "Samples or sequences in one step."
         n(size(Number::Batch, 1e7, span(1.0, 4096.0)).starts_at(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]));
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers"
-        "Layers with weights, or blocks of a transformer; each costs some kernel launches a step."
+        "Layers with weights, each as often as it runs, normalization not among them; or blocks of a transformer. Each costs some kernel launches a step."
         n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]));
     Workload More [Language] "kv" "Width of a key"
         "Values that a layer keeps of a token as its key, and as many as its value: heads for keys times their width, 1,024 in Llama 3. Automatically the width of a layer."
@@ -189,7 +189,7 @@ fields! {
         "Tokens, or time steps. Those of a recurrent network wait for one another."
         n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).starts_at(100.0).in_family(&[(Family::Transformer, 512.0)]));
     Workload Open [Language] "bits" "Bits a weight"
-        "16 as trained, 8 or about 4.8 when quantized. Writing tokens reads every weight for each."
+        "As stored: 16 as trained, 8 or about 4.8 when quantized; the number format is what they are computed in. Writing tokens reads every weight for each."
         n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).starts_at(16.0));
     Workload Open [Language] "prompt" "Tokens of the prompt"
         "Read at once: limited by arithmetic."
@@ -207,10 +207,10 @@ fields! {
         "Numbers in one sample. Automatically the width of a layer."
         n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole());
     Workload Open [Training, Convolutional] "uses" "Uses of a weight a sample"
-        "Multiplications a sample over parameters: 1 in dense layers, about 160 in ResNet-50 (4.1 G over 26 M)."
+        "Multiplications a sample over parameters: 1 in dense layers, the positions of the output in a convolution, about 160 in ResNet-50 (4.1 G over 26 M)."
         n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).starts_at(1.0).in_family(&[(Family::Convolutional, 160.0)]));
     Workload More [Training, Convolutional, Transformer] "acts" "Values written a sample"
-        "What all layers write for one sample: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the width of a layer."
+        "What the layers with weights write for one sample, without normalization and activation functions, which are added: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the width of a layer."
         n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)).in_family(&[(Family::Convolutional, 11.1e6)]));
     Workload More [Training, Convolutional, Transformer, Recurrent] "load" "Loading a sample"
         "What one worker takes to read, decode and prepare one sample on the CPU."
@@ -283,7 +283,7 @@ fields! {
         "Rent of the GPU with the machine around it; the median of the offers known, if there are any."
         n(number(Number::GpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.1, 15.0)));
     Hardware More [] "cores" "CPU cores"
-        "Physical cores that the program may use."
+        "Physical cores that the program may use, not threads or vCPUs. Peak and bandwidth follow."
         n(number(Number::Cores, COUNT, span(1.0, 4096.0), span(1.0, 96.0)).whole());
     Hardware More [] "cpupeak" "CPU peak"
         "All cores together, in the number format chosen."

@@ -1,7 +1,7 @@
 //! Scenarios as links and back. The only file that knows the text of a link.
 
-use crate::choice::Choice;
 use crate::decimal;
+use crate::family::Family;
 use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
@@ -9,6 +9,7 @@ use crate::nearest::nearest;
 use crate::preset::{PRESETS, Preset, preset};
 use crate::recorded_answer::{self, RecordedAnswer};
 use crate::scenario::Scenario;
+use crate::synonyms;
 use crate::validation::Problem;
 use crate::view::VIEW_KEYS;
 
@@ -16,18 +17,19 @@ use crate::view::VIEW_KEYS;
 /// say that it may not understand the rest.
 pub const VERSION: u32 = 1;
 
-/// An address, decoded: the parts that could be read, and a notice for each that could not.
+/// An address, decoded: the parts that could be read, and a notice for each that could not or has
+/// no effect.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrival {
     /// The scenario; what could not be read stays automatic.
     pub scenario: Scenario,
-    /// What was ignored, and why.
+    /// What was ignored or has no effect, and why.
     pub notices: Vec<Notice>,
     /// The answer when the link was made, if the link has it.
     pub recorded: Option<RecordedAnswer>,
 }
 
-/// A part of a link that was ignored.
+/// A part of a link that was ignored, or has another effect than it says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     /// Its key; of a fragment that begins with the name of no preset, that name.
@@ -42,10 +44,8 @@ pub struct Notice {
 /// to read an address stays bounded.
 const MAX_PAIRS: usize = 300;
 
-/// The longest fragment, in characters, that also keeps fields that do not apply to its family.
-/// Some programs cut addresses at 2,000 characters; the rest is for the page's own address and the
-/// recorded answer.
-const MAX_LENGTH: usize = 1860;
+/// The keys that decide on the family.
+const DECIDING: [&str; 2] = ["w", "model"];
 
 /// The number of characters of a value that a notice repeats.
 const MAX_REPEATED: usize = 40;
@@ -94,6 +94,16 @@ fn split_name(fragment: &str) -> (&str, &str) {
     if first.contains('=') { ("", fragment) } else { (first, rest) }
 }
 
+impl Notice {
+    /// Whether it is about a field.
+    pub fn is_about(&self, field: &Field) -> bool {
+        match self.problem {
+            Problem::UnknownProduct(choice, _) => field.kind == Kind::Choice(choice),
+            _ => self.key == field.key,
+        }
+    }
+}
+
 impl Preset {
     /// The scenario that its link says.
     pub fn scenario(&self) -> Scenario {
@@ -115,39 +125,59 @@ impl From<Scenario> for Arrival {
 
 impl Arrival {
     fn read(&mut self, pairs: &str, skipped: impl Fn(&str) -> bool) {
-        for (key, value) in form_urlencoded::parse(pairs.as_bytes()).take(MAX_PAIRS) {
-            if skipped(&key) {
-                continue;
+        let pairs: Vec<_> = form_urlencoded::parse(pairs.as_bytes())
+            .take(MAX_PAIRS)
+            .filter(|(key, _)| !skipped(key))
+            .collect();
+        // First what decides on the family, which other keys may depend on.
+        for (key, value) in &pairs {
+            if fields(key, &self.scenario).iter().any(|field| DECIDING.contains(&field.key)) {
+                let _ = read_pair(&mut self.scenario, key, value);
             }
-            let read = match &*key {
-                recorded_answer::KEY => match RecordedAnswer::read(&value) {
+        }
+        let mut given = Vec::new();
+        for (key, value) in &pairs {
+            let read = match &**key {
+                recorded_answer::KEY => match RecordedAnswer::read(value) {
                     Some(recorded) => {
                         self.recorded = Some(recorded);
-                        Ok(())
+                        Ok(None)
                     }
                     None => Err(Problem::UnreadRecordedAnswer),
                 },
-                key => read_pair(&mut self.scenario, key, &value),
+                "v" => match value.parse::<u32>().map_or(true, |version| version > VERSION) {
+                    true => Err(Problem::LaterVersion),
+                    false => Ok(None),
+                },
+                key => read_pair(&mut self.scenario, key, value).map(|(fields, remark)| {
+                    given.extend(fields.into_iter().map(|field| (field, value)));
+                    remark
+                }),
             };
-            if let Err(problem) = read {
-                self.notices.push(Notice { key: shorten(&key), given: shorten(&value), problem });
+            if let Some(problem) = read.unwrap_or_else(Some) {
+                self.notices.push(Notice { key: shorten(key), given: shorten(value), problem });
             }
         }
-        self.notices.extend(of_other_families(&self.scenario));
+        self.notices.extend(FIELDS.iter().filter_map(|field| {
+            let (_, value) = given.iter().rfind(|(it, _)| it.key == field.key)?;
+            let problem = Problem::OtherFamily(field.only_for(&self.scenario)?);
+            Some(Notice { key: field.key.to_owned(), given: shorten(value), problem })
+        }));
     }
 }
 
-/// A notice for each option that the family does not take, known once all keys are read.
-fn of_other_families(scenario: &Scenario) -> impl Iterator<Item = Notice> {
-    FIELDS.iter().filter_map(|field| {
-        let Kind::Choice(choice) = field.kind else { return None };
-        let place = scenario.chosen(choice)?;
-        if choice.is_for(place, scenario.family()) {
-            return None;
+impl Field {
+    /// The families that take what is given for the field, where that of a scenario does not: it has
+    /// no effect then.
+    pub fn only_for(&self, scenario: &Scenario) -> Option<&'static [Family]> {
+        if let Kind::Choice(choice) = self.kind
+            && let Some(place) = scenario.chosen(choice)
+            && !choice.is_for(place, scenario.family())
+        {
+            return Some(choice.families(place));
         }
-        let problem = Problem::OtherFamily(choice.families(place));
-        Some(Notice { key: field.key.to_owned(), given: written(field, scenario)?, problem })
-    })
+        (!self.applies(scenario)).then_some(self.families)
+    }
 }
 
 /// Whether a key is one that newsletters and social networks append to links.
@@ -155,33 +185,65 @@ fn is_tracking(key: &str) -> bool {
     key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 
-fn read_pair(scenario: &mut Scenario, key: &str, value: &str) -> Result<(), Problem> {
-    if key == "v" {
-        let later = value.parse::<u32>().map_or(true, |version| version > VERSION);
-        return if later { Err(Problem::LaterVersion) } else { Ok(()) };
+/// The fields that a key may stand for, one that applies to the family first.
+fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
+    if let Some(field) = field(key) {
+        return vec![field];
     }
-    let field = field(key).ok_or(Problem::UnknownKey)?;
-    match &field.kind {
-        Kind::Choice(choice) => read_choice(scenario, *choice, value),
-        Kind::Number(number) => {
-            let value = number.read(value)?;
-            scenario.set(number.number, Some(value));
-            Ok(())
-        }
+    let letters = key.chars().filter(|letter| !matches!(letter, '_' | '-' | ' '));
+    let word: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+    let mut fields: Vec<_> = synonyms::keys(&word).filter_map(field).collect();
+    if let Some(place) = fields.iter().position(|field| field.applies(scenario)) {
+        fields.swap(0, place);
     }
+    fields
 }
 
-fn read_choice(scenario: &mut Scenario, choice: Choice, id: &str) -> Result<(), Problem> {
-    match scenario.choose(choice, id) {
-        true => Ok(()),
-        false => Err(Problem::UnknownOption(choice.nearest(id))),
+/// The field that a key or another word for one stands for where no family is chosen.
+pub fn field_named(word: &str) -> Option<&'static Field> {
+    fields(word, &Scenario::default()).first().copied()
+}
+
+/// Reads a pair; returns the fields that it gives, and what to know of how it was read.
+fn read_pair(
+    scenario: &mut Scenario,
+    key: &str,
+    value: &str,
+) -> Result<(Vec<&'static Field>, Option<Problem>), Problem> {
+    let mut fields = fields(key, scenario);
+    let Some(first) = fields.first() else {
+        return Err(Problem::UnknownKey(nearest(key, FIELDS.iter().map(|field| field.key))));
+    };
+    if let Kind::Number(number) = &first.kind {
+        scenario.set(number.number, Some(number.read(value)?));
+        fields.truncate(1);
+        return Ok((fields, number.remark(value)));
+    }
+    // A library may be one on the CPU, on the GPU, or both.
+    let (mut remark, mut problem) = (None, None);
+    fields.retain(|field| {
+        let Kind::Choice(choice) = field.kind else { return false };
+        match choice.read(value) {
+            Ok((place, about)) => {
+                scenario.pick(choice, Some(place));
+                remark = about;
+                true
+            }
+            Err(wrong) => {
+                problem.get_or_insert(wrong);
+                false
+            }
+        }
+    });
+    match problem {
+        Some(problem) if fields.is_empty() => Err(problem),
+        _ => Ok((fields, remark)),
     }
 }
 
 /// The fragment of a scenario, without its `#`; empty for the default scenario.
 ///
-/// It also keeps what a person gave and the family does not use, for when the family is changed
-/// back; that is left out where the link would be longer than some programs pass on.
+/// What a person gave and the family does not take is left out.
 ///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario, encode};
@@ -192,15 +254,9 @@ fn read_choice(scenario: &mut Scenario, choice: Choice, id: &str) -> Result<(), 
 /// assert_eq!(encode(&scenario), "v=1&w=matmul&n=4096");
 /// ```
 pub fn encode(scenario: &Scenario) -> String {
-    let all = pairs(scenario, |_| true);
-    if all.len() <= MAX_LENGTH { all } else { pairs(scenario, |field| field.applies(scenario)) }
-}
-
-/// The version and the pairs of the fields included; empty if none of them is given.
-fn pairs(scenario: &Scenario, included: impl Fn(&Field) -> bool) -> String {
     let pairs: Vec<String> = FIELDS
         .iter()
-        .filter(|field| included(field))
+        .filter(|field| field.only_for(scenario).is_none())
         .filter_map(|field| Some(format!("{}={}", field.key, written(field, scenario)?)))
         .collect();
     if pairs.is_empty() { String::new() } else { format!("v={VERSION}&{}", pairs.join("&")) }

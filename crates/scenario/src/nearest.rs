@@ -3,7 +3,12 @@
 /// The candidate with the smallest edit distance to a word, if that is at most a third of the
 /// candidate's letters, or one. Capital letters count as small ones. Of several equally near, the
 /// first.
-pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, mut candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    nearest_of(word, &mut candidates)
+}
+
+/// The same, compiled once for all iterators.
+fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
     // No candidate is nearly as long, and the time of the search stays bounded.
     if word.len() > 100 {
         return None;

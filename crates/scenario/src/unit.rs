@@ -1,9 +1,11 @@
 //! Units of input fields: writing a number in one, and reading what people type.
 
 mod factor;
+mod numeral;
 
 use crate::decimal;
 use factor::{UnitFactor, binary, ten};
+use numeral::{operation, split, ungroup};
 use offload_vocabulary::elementary;
 
 /// The unit a field is given in.
@@ -66,7 +68,10 @@ pub const PERCENT: Unit = unit("%", &["%"], 0.01, Prefixes::None);
 /// Power.
 pub const WATT: Unit = unit("W", &["W"], 1.0, Prefixes::None);
 /// The price of renting a machine.
-pub const DOLLARS_PER_HOUR: Unit = unit("$/h", &["$/h", "USD/h", "$"], 1.0, Prefixes::None);
+pub const DOLLARS_PER_HOUR: Unit = unit("$/h", &["$/h"], 1.0, Prefixes::None);
+
+/// Signs of currencies, none of which is converted.
+const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
 
 const RATE: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
 
@@ -94,7 +99,8 @@ impl Unit {
     /// Reads what a person typed; returns the number in this unit.
     ///
     /// A bare number is in this unit; with a prefix or a unit of its own it is converted. Spaces
-    /// and underscores group digits; so do apostrophes, as in Switzerland.
+    /// and underscores group digits; so do apostrophes, as in Switzerland. A power (`2^20`, `2**13`)
+    /// and a quotient (`1/2`) are worked out. The sign of a currency is left out.
     ///
     /// # Errors
     /// What is wrong with the text. The number of an `Ok` is finite.
@@ -128,26 +134,37 @@ impl Unit {
     pub fn read_with_prefix(&self, text: &str, prefix: Prefix) -> Result<f64, Unread> {
         let text: String = text
             .trim()
-            .trim_start_matches('$')
+            .trim_start_matches(CURRENCIES)
             .chars()
             .filter(|c| !c.is_whitespace() && *c != '_' && *c != '\u{2019}')
             .collect();
         if text.is_empty() {
             return Err(Unread::Empty);
         }
-        let (number, suffix) = split(&text);
+        let (number, rest) = split(&text);
         if !number.contains(|c: char| c.is_ascii_digit()) {
             return Err(Unread::NotANumber);
         }
+        let (result, suffix) = operation(number, rest)?;
         let factor = match suffix {
             // An exponent stands in place of a prefix: "4e9" over "10 TFLOP" is four billion.
-            "" if number.contains(['e', 'E']) => self.own_factor(),
+            "" if text.contains(['e', 'E', '^', '*']) => self.own_factor(),
             "" => ten(prefix.0),
             _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(suffix.to_owned()))?,
         };
-        let number = ungroup(number, suffix)?;
-        let value = factor.convert(&number, self.own_factor().power).ok_or(Unread::NotANumber)?;
+        let power = self.own_factor().power;
+        let value = match result {
+            Some(result) => factor.scale(result, power),
+            None => factor.convert(&ungroup(number, suffix)?, power).ok_or(Unread::NotANumber)?,
+        };
         if value.is_finite() { Ok(value) } else { Err(Unread::TooLarge) }
+    }
+
+    /// Whether a text that this unit reads names a currency whose prices it has not.
+    pub(crate) fn is_foreign(&self, text: &str) -> bool {
+        let lower = text.to_ascii_lowercase();
+        let names = |name: &&str| lower.contains(*name);
+        *self == DOLLARS_PER_HOUR && ["€", "£", "¥", "eur", "gbp"].iter().any(names)
     }
 
     /// The prefix of this unit itself, which a bare number in a link has.
@@ -185,6 +202,9 @@ impl Unit {
     fn factor(&self, suffix: &str) -> Option<UnitFactor> {
         if let Some(word) = number_word(suffix).filter(|_| self.prefixes == Prefixes::Large) {
             return Some(word);
+        }
+        if *self == DOLLARS_PER_HOUR {
+            return price(suffix);
         }
         if self.prefixes == Prefixes::Small {
             // Clock units have no prefixes, so that they are whole suffixes.
@@ -288,58 +308,6 @@ fn digits(value: f64, max_digits: i32) -> String {
     text
 }
 
-/// Splits a text where its number ends.
-fn split(text: &str) -> (&str, &str) {
-    let bytes = text.as_bytes();
-    let mut end = 0;
-    while end < bytes.len() {
-        // An `e` is part of the number only before digits; else it begins a unit.
-        let exponent_follows = matches!(bytes[end], b'e' | b'E')
-            && end > 0
-            && match bytes.get(end + 1) {
-                Some(b'+' | b'-') => bytes.get(end + 2).is_some_and(u8::is_ascii_digit),
-                Some(next) => next.is_ascii_digit(),
-                None => false,
-            };
-        match bytes[end] {
-            b'0'..=b'9' | b'.' | b',' => end += 1,
-            b'+' | b'-' if end == 0 => end += 1,
-            _ if exponent_follows => end += 2,
-            _ => break,
-        }
-    }
-    text.split_at(end)
-}
-
-/// Removes commas that can only group digits. A comma that could also be a decimal comma is an
-/// error: a wrong guess would be off by a factor of a thousand.
-fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
-    let commas = number.matches(',').count();
-    if commas == 0 {
-        return Ok(number.to_owned());
-    }
-    let grouped: String = number.chars().filter(|c| *c != ',').collect();
-    let whole = number.split('.').next().unwrap_or_default();
-    let groups: Vec<&str> = whole.split(',').collect();
-    let regular = groups.iter().skip(1).all(|group| group.len() == 3)
-        && groups.first().is_some_and(|first| (1..=3).contains(&first.len()));
-    match (commas, regular, number.contains('.')) {
-        (1, _, false) => {
-            let with_point: String =
-                number.chars().map(|c| if c == ',' { '.' } else { c }).collect();
-            match decimal::read(&with_point, 0) {
-                Some(_) => Err(Unread::Ambiguous {
-                    decimal: format!("{with_point}{suffix}"),
-                    grouped: format!("{grouped}{suffix}"),
-                }),
-                None => Err(Unread::NotANumber),
-            }
-        }
-        (_, true, _) => Ok(grouped),
-        _ => Err(Unread::NotANumber),
-    }
-}
-
 fn number_word(text: &str) -> Option<UnitFactor> {
     match text.to_ascii_lowercase().as_str() {
         "thousand" => Some(ten(3)),
@@ -355,6 +323,20 @@ fn strip_ending<'a>(text: &'a str, ending: &str) -> Option<&'a str> {
     let start = text.len().checked_sub(ending.len())?;
     (text.is_char_boundary(start) && text[start..].eq_ignore_ascii_case(ending))
         .then(|| &text[..start])
+}
+
+/// The factor of a price for some time, such as `/month`, to the price per hour.
+fn price(suffix: &str) -> Option<UnitFactor> {
+    let suffix = suffix.to_ascii_lowercase();
+    let currency = ["usd", "eur", "gbp"].iter().find_map(|name| suffix.strip_prefix(name));
+    let hours = match currency.unwrap_or(&suffix).trim_start_matches(CURRENCIES) {
+        "" | "/h" | "/hr" | "/hour" => 1.0,
+        "/day" => 24.0,
+        "/mo" | "/month" => 730.5,
+        "/yr" | "/year" => 8766.0,
+        _ => return None,
+    };
+    Some(UnitFactor { times: 1.0 / hours, power: 0 })
 }
 
 fn prefix_factor(prefix: &str, prefixes: Prefixes) -> Option<UnitFactor> {

@@ -1,18 +1,28 @@
 //! What can be wrong with a part of a link or with what a person types, and the check of a number.
 
+use crate::choice::Choice;
 use crate::family::Family;
 use crate::number_field::NumberField;
+use crate::synonyms::number_format;
 use crate::unit::{Prefix, Unread};
 
 /// What is wrong with a key or its value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Problem {
-    /// No field has this key.
-    UnknownKey,
+    /// No field has this key; the nearest one, if one is near.
+    UnknownKey(Option<&'static str>),
     /// The field has no such option; the nearest one, if one is near.
     UnknownOption(Option<&'static str>),
-    /// The option belongs to other families than the one in effect: these.
+    /// No GPU, CPU or library of this name is known, so that another counts; the nearest, if one is
+    /// near.
+    UnknownProduct(Choice, Option<&'static str>),
+    /// The field has no such option; this one counts instead.
+    Taken(&'static str),
+    /// The field or the option belongs to other families than the one in effect: these. It is kept,
+    /// and has no effect.
     OtherFamily(&'static [Family]),
+    /// The number counts in dollars, whatever its currency.
+    NotConverted,
     /// It is not a number in the field's unit.
     Unread(Unread),
     /// It is outside the range of this field.
@@ -25,6 +35,34 @@ pub enum Problem {
     UnreadRecordedAnswer,
     /// No preset has this id; the nearest one, if one is near.
     UnknownPreset(Option<&'static str>),
+}
+
+/// The choices of which what counts instead of an unknown option is said beside the answer.
+const PRODUCTS: [Choice; 4] = [Choice::Gpu, Choice::Cpu, Choice::GpuLibrary, Choice::CpuLibrary];
+
+impl Choice {
+    /// The place of the option with an id, in capital letters or under another name too, and what to
+    /// know if another than asked for is taken.
+    ///
+    /// # Errors
+    /// [`Problem::UnknownOption`] or [`Problem::UnknownProduct`].
+    pub fn read(self, id: &str) -> Result<(u16, Option<Problem>), Problem> {
+        let lower = id.to_ascii_lowercase();
+        if let Some(place) = self.find(id).or_else(|| self.find(&lower)) {
+            return Ok((place, None));
+        }
+        if self == Self::Precision
+            && let Some((format, same)) = number_format(&lower)
+            && let Some(place) = self.find(format)
+        {
+            return Ok((place, (!same).then_some(Problem::Taken(format))));
+        }
+        let near = self.nearest(id);
+        match PRODUCTS.contains(&self) {
+            true => Err(Problem::UnknownProduct(self, near)),
+            false => Err(Problem::UnknownOption(near)),
+        }
+    }
 }
 
 impl NumberField {
@@ -41,7 +79,13 @@ impl NumberField {
     /// # Errors
     /// Those of [`NumberField::read`].
     pub fn read_with_prefix(&'static self, text: &str, prefix: Prefix) -> Result<f64, Problem> {
-        let value = self.unit.read_with_prefix(text, prefix).map_err(Problem::Unread)?;
+        let value = match self.unit.read_with_prefix(text, prefix) {
+            Err(Unread::Ambiguous { decimal, grouped }) if self.whole && is_grouped(&decimal) => {
+                self.unit.read_with_prefix(&grouped, prefix)
+            }
+            read => read,
+        };
+        let value = value.map_err(Problem::Unread)?;
         if !self.range.contains(value) {
             return Err(Problem::OutOfRange(self));
         }
@@ -50,4 +94,19 @@ impl NumberField {
         }
         Ok(value)
     }
+
+    /// What to know of a text that was read: its currency is not converted.
+    pub fn remark(&self, text: &str) -> Option<Problem> {
+        self.unit.is_foreign(text).then_some(Problem::NotConverted)
+    }
+}
+
+/// Whether a comma that stands here as a point groups the digits of a whole number: `1.500`.
+fn is_grouped(decimal: &str) -> bool {
+    decimal.split_once('.').is_some_and(|(first, group)| {
+        (1..=3).contains(&first.len())
+            && group.len() == 3
+            && !first.starts_with('0')
+            && (first.bytes().chain(group.bytes())).all(|byte| byte.is_ascii_digit())
+    })
 }

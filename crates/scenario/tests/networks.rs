@@ -75,7 +75,8 @@ fn a_network_of_another_family_is_noticed_kept_and_fills_nothing() {
         assert_eq!(arrival.notices[0].key, "model");
         assert_eq!(arrival.notices[0].problem, Problem::OtherFamily(families), "{family}");
         assert_eq!(arrival.scenario.network(), None);
-        assert_eq!(encode(&arrival.scenario), link);
+        assert_eq!(arrival.scenario.chosen(Choice::Network), Choice::Network.find("resnet-50"));
+        assert_eq!(encode(&arrival.scenario), format!("v=1&w={family}"));
     }
 }
 

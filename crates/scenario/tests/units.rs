@@ -4,6 +4,7 @@ use offload_scenario::unit::{
     COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PERCENT, SECONDS,
     TFLOP_PER_S, Unit, Unread, WATT,
 };
+use offload_scenario::{Kind, Problem, field};
 use offload_vocabulary::elementary;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -160,6 +161,57 @@ fn numbers_are_written_with_six_digits_and_a_fitting_prefix() {
     written(WATT, 0.0, "0 W");
 }
 
+#[test]
+fn powers_and_quotients_are_worked_out() {
+    reads(COUNT, &["2^20", "2**20", "1024^2", "2 ^ 20", "4194304/4"], 1_048_576.0);
+    reads(COUNT, &["2^13k", "2**13 k", "8192k"], 8_192_000.0);
+    reads(GB, &["2^-1", "1/2", "500 MB", "1/2 GB", "1000/2MB"], 0.5);
+    reads(COUNT, &["10^22", "1e22"], 1e22);
+    reads(COUNT, &["0^0", "1^1000"], 1.0);
+    for text in ["4^0.5", "0/0", "2^1e9", "2^1.2.3", "1,024/2", "1/e5", "^2", "2^-", "1/-"] {
+        assert!(COUNT.read(text).is_err(), "{text}");
+    }
+    for text in ["2^1024", "1/0", "0^-1", "10^400"] {
+        assert_eq!(COUNT.read(text), Err(Unread::TooLarge), "{text}");
+    }
+    for (text, unit) in [("2^", "^"), ("2^3^4", "^4"), ("1/2/3", "/3"), ("2*3", "*3")] {
+        assert_eq!(COUNT.read(text), Err(Unread::UnknownUnit(unit.to_owned())), "{text}");
+    }
+}
+
+#[test]
+fn a_power_needs_no_prefix_and_a_quotient_has_that_of_the_number_shown() {
+    let shown = FLOP.prefix_of(1e13);
+    assert_eq!(FLOP.read_with_prefix("2^40", shown), Ok(1_099_511_627_776.0));
+    assert_eq!(FLOP.read_with_prefix("1/2", shown), Ok(5e11));
+}
+
+#[test]
+fn prices_come_for_other_times_and_in_other_currencies() {
+    reads(DOLLARS_PER_HOUR, &["730.5/month", "730.5/mo", "24/day", "8766 $/year", "$1/hr"], 1.0);
+    reads(DOLLARS_PER_HOUR, &["€1.20", "1.20 €/h", "1.2 EUR/hour", "£1.20", "1.2"], 1.2);
+    let month = DOLLARS_PER_HOUR.read("730/month").expect("a price");
+    assert!((month - 730.0 / 730.5).abs() < 1e-12);
+    for text in ["1/fortnight", "1 h", "1k", "€", "€1,20"] {
+        assert!(DOLLARS_PER_HOUR.read(text).is_err(), "{text}");
+    }
+    assert!(matches!(GB.read("730/month"), Err(Unread::UnknownUnit(_))));
+}
+
+#[test]
+fn a_comma_groups_the_digits_of_a_whole_number() {
+    let Some(Kind::Number(n)) = field("n").map(|field| field.kind) else { panic!("a number") };
+    for (text, wanted) in [("1,500", 1500.0), ("12,288", 12_288.0), ("100,000", 1e5)] {
+        assert_eq!(n.number.field().read(text), Ok(wanted), "{text}");
+    }
+    for text in ["1,5", "1,50", "0,500", "1,500k", "1,5e1", "1234,567"] {
+        let read = n.number.field().read(text);
+        assert!(matches!(read, Err(Problem::Unread(Unread::Ambiguous { .. }))), "{text}");
+    }
+    let Some(Kind::Number(bits)) = field("bits").map(|field| field.kind) else { panic!("number") };
+    assert!(bits.number.field().read("4,500").is_err());
+}
+
 proptest! {
     #![proptest_config(config())]
 
@@ -173,7 +225,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_finite_or_refused(text in ".{0,30}", place in 0..ALL.len()) {
+    fn any_text_is_finite_or_refused(text in prop_oneof![".{0,30}", "[-€$]?[0-9.e]{1,4}([*]{2}|[/^])[-0-9.e]{1,5}[a-zA-Z/]{0,6}"], place in 0..ALL.len()) {
         prop_assert!(ALL[place].read(&text).unwrap_or_default().is_finite());
     }
 

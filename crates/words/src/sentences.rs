@@ -1,15 +1,16 @@
 //! The sentences of an answer: every one that depends on numbers is written here.
 
 mod aside;
+mod notice;
 mod since;
 
 use crate::format;
 pub use aside::{UNMEASURED, against_best, between, quoted, split, sureness};
+pub use notice::{notice, notice_line, problem, unknown};
 use offload_analysis::{
     Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, Report, Segment, Verdict,
 };
-use offload_scenario::unit::Unread;
-use offload_scenario::{Notice, Problem, Scenario};
+use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
 pub use since::changed_since;
 
@@ -340,51 +341,5 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "This work is one step: copying or waiting at each step is the same as at each run."
                 .to_owned()
         }
-    }
-}
-
-/// What is wrong with a text in a field.
-pub fn problem(problem: &Problem) -> String {
-    match problem {
-        Problem::UnknownKey => "no field has this name".to_owned(),
-        Problem::UnknownOption(None) => "there is no such option".to_owned(),
-        Problem::UnknownOption(Some(near)) => {
-            format!("there is no such option; did you mean {near}?")
-        }
-        Problem::OtherFamily(families) => {
-            let families: Vec<String> =
-                families.iter().map(|family| format!("w={}", family.facts().id)).collect();
-            format!("not of this kind of computation, but of {}", families.join(", "))
-        }
-        Problem::LaterVersion => "made by a later version; some of it may be missing".to_owned(),
-        Problem::UnreadRecordedAnswer => {
-            "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()
-        }
-        Problem::UnknownPreset(None) => "neither an example nor a link".to_owned(),
-        Problem::UnknownPreset(Some(near)) => {
-            format!("neither an example nor a link; there is {near}")
-        }
-        Problem::NotWhole => "takes whole numbers".to_owned(),
-        Problem::OutOfRange(field) => format!(
-            "takes {} to {}",
-            field.unit.write(field.range.from),
-            field.unit.write(field.range.to)
-        ),
-        Problem::Unread(Unread::Empty) => "type a number".to_owned(),
-        Problem::Unread(Unread::NotANumber) => "not a number; try 1500, 1.5k or 4e9".to_owned(),
-        Problem::Unread(Unread::UnknownUnit(unit)) => format!("“{unit}” is no unit of this field"),
-        Problem::Unread(Unread::Ambiguous { decimal, grouped }) => {
-            format!("the comma could mean {decimal} or {grouped}")
-        }
-        Problem::Unread(Unread::TooLarge) => "too large".to_owned(),
-    }
-}
-
-/// A notice on a part of a link that was ignored.
-pub fn notice(notice: &Notice) -> String {
-    let Notice { key, given, problem: what } = notice;
-    match what {
-        Problem::UnknownPreset(_) => format!("{key}: {}", problem(what)),
-        _ => format!("{key}={given}: {}", problem(what)),
     }
 }

@@ -69,12 +69,24 @@ pub(crate) static INTERCONNECTS: [(&str, &str); 3] = [
     ("pcie5", "pcie5-x16"),
 ];
 
-pub(crate) static CPU_LIBRARIES: [(&str, &str); 2] = [
+pub(crate) static CPU_LIBRARIES: [(&str, &str); 10] = [
+    ("jax", "jax-cpu"),
+    ("keras", "tensorflow-cpu"),
+    ("llama", "llama-cpu"),
+    ("llama-cpp", "llama-cpu"),
+    ("pytorch", "pytorch-cpu"),
+    ("scikit-image", "skimage"),
+    ("scikit-learn", "sklearn"),
+    ("tensorflow", "tensorflow-cpu"),
     ("tf", "tensorflow-cpu"),
     ("torch", "pytorch-cpu"),
 ];
 
-pub(crate) static GPU_LIBRARIES: [(&str, &str); 2] = [
+pub(crate) static GPU_LIBRARIES: [(&str, &str); 6] = [
+    ("cuml", "rapids"),
+    ("keras", "tensorflow"),
+    ("llama-cpp", "llama"),
+    ("numba", "numba-cuda"),
     ("tf", "tensorflow"),
     ("torch", "pytorch"),
 ];

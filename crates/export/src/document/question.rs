@@ -4,13 +4,13 @@
 use crate::ids::{CAVEAT_IDS, OBSTACLE_IDS};
 use crate::ids::{caveat_id, obstacle_id};
 use offload_analysis::{Caveat, Obstacle, Report};
-use offload_scenario::{Choice, Notice, Scenario};
+use offload_scenario::{Choice, FIELDS, Kind, Notice, Problem, Scenario};
 use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A part of a link that was ignored.
+/// A part of a link that was ignored, or read as something else than it says.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct NoticeEntry<'a> {
@@ -27,6 +27,12 @@ impl<'a> NoticeEntry<'a> {
         let problem = sentences::problem(&notice.problem);
         Self { key: &notice.key, given: &notice.given, problem }
     }
+}
+
+/// The key of the GPU, CPU or library that a notice says is not known.
+pub(super) fn unknown_key(notice: &Notice) -> Option<&'static str> {
+    let Problem::UnknownProduct(choice, _) = notice.problem else { return None };
+    FIELDS.iter().find(|field| field.kind == Kind::Choice(choice)).map(|field| field.key)
 }
 
 /// Something to know of a combination.

@@ -31,4 +31,10 @@ impl UnitFactor {
         let value = decimal::read(number, shift.max(0))? * self.times;
         Some(value / elementary::ten(-shift.min(0)))
     }
+    /// The same of a number that was worked out.
+    pub(super) fn scale(self, number: f64, power: i32) -> f64 {
+        let shift = self.power - power;
+        let value = number * self.times;
+        if shift < 0 { value / elementary::ten(-shift) } else { value * elementary::ten(shift) }
+    }
 }

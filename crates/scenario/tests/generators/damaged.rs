@@ -23,7 +23,30 @@ const GARBAGE: &[&str] = &[
 ];
 
 const NUMBERS: &[&str] = &[
-    "1e400", "-1", "1e-400", "0", "-0", "nan", "inf", "1,000", "1e308k", "0x10", "9e15GiB", "1e22",
+    "1e400",
+    "-1",
+    "1e-400",
+    "0",
+    "-0",
+    "nan",
+    "inf",
+    "1,000",
+    "1e308k",
+    "0x10",
+    "9e15GiB",
+    "1e22",
+    "2^20",
+    "2**13",
+    "1/2",
+    "1/0",
+    "0/0",
+    "9^9^9",
+    "9^1e9",
+    "2^-1e300",
+    "1,500",
+    "€1.20",
+    "730/month",
+    "1/2/month",
 ];
 
 /// The number of whole links that the endless sequence is drawn from.

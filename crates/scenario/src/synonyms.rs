@@ -1,0 +1,62 @@
+//! Words that people try first: other names of keys, number formats and libraries.
+
+/// Keys, joined by commas, and behind them the words that may stand for each, in small letters without `_` and `-`.
+const KEYS: &str = "\
+cores threads nthreads numthreads njobs ncores numcores cpucores
+gpus gpucount numgpus ngpus
+batch batchsize bs
+n,elements,rows,paths,iters,items,chunks n size
+seq,prompt seqlen sequencelength
+params parameters
+layers numlayers depth
+width hidden hiddensize
+model network
+iters,steps iterations
+w family workload
+dtype precision format
+cpu processor
+gpu device card
+gpuprice price
+gpulib,cpulib lib library";
+
+/// The line of a table that has a word behind its first words.
+fn line(table: &'static str, first: usize, word: &str) -> Option<&'static str> {
+    table.lines().find(|line| line.split(' ').skip(first).any(|known| known == word))
+}
+
+/// The keys that a word may stand for; itself where it is no other word for any.
+pub(crate) fn keys(word: &str) -> impl Iterator<Item = &str> {
+    let keys = line(KEYS, 1, word).and_then(|line| line.split(' ').next());
+    keys.unwrap_or(word).split(',')
+}
+
+/// The number format that another word stands for, and whether it is the same.
+pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
+    // As in `np.float64`.
+    Some(match word.rsplit('.').next()? {
+        "float64" | "double" | "f64" => ("fp64", true),
+        "float32" | "single" | "float" | "f32" => ("fp32", true),
+        "float16" | "half" | "f16" => ("fp16", true),
+        "bfloat16" => ("bf16", true),
+        // Of as many bytes.
+        "int64" | "uint64" | "int" | "complex128" | "complex" => ("fp64", false),
+        "int32" | "uint32" | "complex64" => ("fp32", false),
+        "int16" | "uint16" => ("fp16", false),
+        "uint8" | "bool" | "fp8" | "float8" => ("int8", false),
+        _ => return None,
+    })
+}
+
+/// Libraries without an entry, behind those on the CPU and on the GPU that are most like them.
+const LIBRARIES: &str = "\
+pytorch-cpu pytorch onnxruntime onnx openvino tensorrt mlx mxnet
+llama-cpu llama vllm exllama tensorrt-llm ctranslate2 transformers
+sklearn rapids sklearn cuml xgboost lightgbm catboost faiss
+polars cudf dask duckdb spark pandas polars
+skimage cupy opencv cv2 numpy scipy scikit-image
+native-parallel cuda cython fortran c c++ rust openmp opencl hip";
+
+/// The library most like one that has no entry, on the CPU (0) or on the GPU (1).
+pub(crate) fn like_library(word: &str, side: usize) -> Option<&'static str> {
+    line(LIBRARIES, 2, word)?.split(' ').nth(side)
+}

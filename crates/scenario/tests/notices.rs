@@ -1,0 +1,153 @@
+//! What a link says without effect, in other words, or of unknown products.
+
+use offload_scenario::{
+    Choice, FIELDS, Family, Notice, PRESETS, Problem, Scenario, decode, encode, field,
+};
+
+fn notices(link: &str) -> Vec<Notice> {
+    decode("", link).notices
+}
+
+/// Two links ask the same, and there is nothing to say of the first.
+#[track_caller]
+fn same(link: &str, meant: &str) {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    assert_eq!(encode(&arrival.scenario), format!("v=1&{meant}"), "{link}");
+}
+
+#[test]
+fn a_key_of_other_families_is_kept_and_said_to_have_no_effect() {
+    let arrival = decode("", "w=matmul&n=4096&elements=5&elements=6&dims=2");
+    let inert: Vec<_> = arrival.notices.iter().map(|it| (&*it.key, &*it.given)).collect();
+    assert_eq!(inert, [("elements", "6"), ("dims", "2")]);
+    let families: &[Family] = &[Family::Fourier, Family::Filter];
+    assert_eq!(arrival.notices[1].problem, Problem::OtherFamily(families));
+    assert!(field("elements").is_some_and(|it| it.is_set(&arrival.scenario)));
+    assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096");
+}
+
+#[test]
+fn the_family_counts_wherever_it_stands() {
+    assert_eq!(notices("n=4096&w=matmul"), []);
+    assert_eq!(notices("tokens=9&model=llama-3-8b"), []);
+    same("size=9&w=fft", "w=fft&elements=9");
+}
+
+#[test]
+fn each_field_is_noticed_in_each_family_that_does_not_take_it() {
+    for other in FIELDS.iter().filter(|field| !field.families.is_empty() && field.key != "model") {
+        for facts in offload_scenario::FAMILIES {
+            let mut scenario = Scenario::default();
+            assert!(scenario.choose(Choice::Family, facts.id));
+            let value = match other.kind {
+                offload_scenario::Kind::Number(number) => format!("{}", number.range.to),
+                offload_scenario::Kind::Choice(choice) => {
+                    choice.option(0).expect("it has options").id.to_owned()
+                }
+            };
+            let found = notices(&format!("w={}&{}={value}", facts.id, other.key));
+            let said = found.iter().any(|it| it.problem == Problem::OtherFamily(other.families));
+            assert_eq!(said, !other.applies(&scenario), "{} {}", facts.id, other.key);
+            assert_eq!(found.len(), usize::from(said), "{} {}", facts.id, other.key);
+        }
+    }
+}
+
+#[test]
+fn what_a_preset_gives_is_not_said_to_have_no_effect() {
+    for preset in PRESETS {
+        for facts in offload_scenario::FAMILIES {
+            assert_eq!(notices(&format!("#{}&w={}", preset.id, facts.id)), [], "{}", preset.id);
+        }
+    }
+}
+
+#[test]
+fn words_people_try_first_are_read() {
+    same("threads=8", "cores=8");
+    same("w=training&batch_size=32&num_gpus=2", "w=training&batch=32&gpus=2");
+    same("gpu_count=4", "gpus=4");
+    same("price=2", "gpuprice=2");
+    same("device=t4&processor=aws-c6i-4xlarge", "cpu=aws-c6i-4xlarge&gpu=t4");
+    for (family, key) in [("matmul", "n"), ("elementwise", "elements"), ("dataframe", "rows")] {
+        same(&format!("w={family}&N=99"), &format!("w={family}&{key}=99"));
+        same(&format!("Size=99&w={family}"), &format!("w={family}&{key}=99"));
+    }
+    // Links had this key before it had other meanings.
+    assert_eq!(notices("w=fft&n=99").len(), 1);
+    same("W=matmul&DTYPE=FP64&GPU=T4", "w=matmul&dtype=fp64&gpu=t4");
+}
+
+#[test]
+fn a_library_may_be_on_either_side_or_both() {
+    same("library=torch", "cpulib=pytorch-cpu&gpulib=pytorch");
+    same("lib=cupy", "gpulib=cupy");
+    same("lib=numpy", "cpulib=numpy");
+    let [notice] = &notices("w=fft&lib=abacus")[..] else { panic!("one notice") };
+    assert_eq!(notice.problem, Problem::UnknownProduct(Choice::GpuLibrary, None));
+    assert!(notices("w=fft&lib=abacus")[0].is_about(field("gpulib").expect("a field")));
+}
+
+#[test]
+fn a_library_without_an_entry_is_answered_with_the_one_most_like_it() {
+    for (link, choice, near) in [
+        ("cpulib=onnxruntime", Choice::CpuLibrary, "pytorch-cpu"),
+        ("gpulib=ONNXRuntime", Choice::GpuLibrary, "pytorch"),
+        ("gpulib=sklearn", Choice::GpuLibrary, "rapids"),
+        ("gpulib=pandas", Choice::GpuLibrary, "cudf"),
+        ("gpulib=numpy", Choice::GpuLibrary, "cupy"),
+        ("gpulib=cuppy", Choice::GpuLibrary, "cupy"),
+        ("cpulib=duckdb", Choice::CpuLibrary, "polars"),
+    ] {
+        let [notice] = &notices(link)[..] else { panic!("{link}") };
+        assert_eq!(notice.problem, Problem::UnknownProduct(choice, Some(near)), "{link}");
+    }
+    for (link, meant) in [
+        ("cpulib=tf&gpulib=tf", "cpulib=tensorflow-cpu&gpulib=tensorflow"),
+        ("cpulib=scikit-learn&gpulib=rapids", "cpulib=sklearn&gpulib=rapids"),
+        ("cpulib=jax&gpulib=cuml", "cpulib=jax-cpu&gpulib=rapids"),
+        ("cpulib=pytorch&gpulib=numba", "cpulib=pytorch-cpu&gpulib=numba-cuda"),
+        ("cpulib=llama.cpp&gpulib=llama.cpp", "cpulib=llama-cpu&gpulib=llama"),
+    ] {
+        same(link, meant);
+    }
+}
+
+#[test]
+fn number_formats_have_the_names_of_numpy() {
+    for (format, id) in [
+        ("float64", "fp64"),
+        ("np.float64", "fp64"),
+        ("double", "fp64"),
+        ("Float32", "fp32"),
+        ("single", "fp32"),
+        ("float16", "fp16"),
+        ("half", "fp16"),
+        ("torch.bfloat16", "bf16"),
+        ("int8", "int8"),
+    ] {
+        same(&format!("dtype={format}"), &format!("dtype={id}"));
+    }
+    for (format, id) in [("int64", "fp64"), ("int32", "fp32"), ("complex128", "fp64")] {
+        let arrival = decode("", &format!("dtype={format}"));
+        let [notice] = &arrival.notices[..] else { panic!("{format}") };
+        assert_eq!(notice.problem, Problem::Taken(id), "{format}");
+        assert_eq!(encode(&arrival.scenario), format!("v=1&dtype={id}"));
+    }
+}
+
+#[test]
+fn an_unknown_key_is_answered_with_the_nearest() {
+    assert_eq!(notices("element=5")[0].problem, Problem::UnknownKey(Some("elements")));
+    assert_eq!(notices("epochs=5")[0].problem, Problem::UnknownKey(None));
+}
+
+#[test]
+fn a_price_in_another_currency_counts_as_dollars() {
+    let arrival = decode("", "gpuprice=%E2%82%AC1.20");
+    assert_eq!(arrival.notices.len(), 1);
+    assert_eq!(arrival.notices[0].problem, Problem::NotConverted);
+    assert_eq!(encode(&arrival.scenario), "v=1&gpuprice=1.2");
+    assert_eq!(notices("gpuprice=730/month&cpuprice=$2/h"), []);
+}

@@ -1,0 +1,75 @@
+//! Sentences about what a person typed or a link says: what is wrong with it, what is unknown.
+
+use offload_scenario::unit::Unread;
+use offload_scenario::{Notice, Problem, Scenario};
+
+/// What is wrong with a text in a field.
+pub fn problem(problem: &Problem) -> String {
+    match problem {
+        Problem::UnknownKey(near) => meant("no field has this name", *near),
+        Problem::UnknownOption(near) | Problem::UnknownProduct(_, near) => {
+            meant("there is no such option", *near)
+        }
+        Problem::Taken(option) => format!("there is no such option; {option} is taken"),
+        Problem::NotConverted => "taken as dollars, not converted".to_owned(),
+        Problem::OtherFamily(families) => {
+            let families: Vec<String> =
+                families.iter().map(|family| format!("w={}", family.facts().id)).collect();
+            format!("not of this kind of computation, but of {}", families.join(", "))
+        }
+        Problem::LaterVersion => "made by a later version; some of it may be missing".to_owned(),
+        Problem::UnreadRecordedAnswer => {
+            "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()
+        }
+        Problem::UnknownPreset(None) => "neither an example nor a link".to_owned(),
+        Problem::UnknownPreset(Some(near)) => {
+            format!("neither an example nor a link; there is {near}")
+        }
+        Problem::NotWhole => "takes whole numbers".to_owned(),
+        Problem::OutOfRange(field) => format!(
+            "takes {} to {}",
+            field.unit.write(field.range.from),
+            field.unit.write(field.range.to)
+        ),
+        Problem::Unread(Unread::Empty) => "type a number".to_owned(),
+        Problem::Unread(Unread::NotANumber) => "not a number; try 1500, 1.5k or 4e9".to_owned(),
+        Problem::Unread(Unread::UnknownUnit(unit)) => format!("“{unit}” is no unit of this field"),
+        Problem::Unread(Unread::Ambiguous { decimal, grouped }) => {
+            format!("the comma could mean {decimal} or {grouped}")
+        }
+        Problem::Unread(Unread::TooLarge) => "too large".to_owned(),
+    }
+}
+
+fn meant(problem: &str, near: Option<&str>) -> String {
+    match near {
+        Some(near) => format!("{problem}; did you mean {near}?"),
+        None => problem.to_owned(),
+    }
+}
+
+/// A notice on a part of a link.
+pub fn notice(notice: &Notice) -> String {
+    let Notice { key, given, problem: what } = notice;
+    match what {
+        Problem::UnknownPreset(_) => format!("{key}: {}", problem(what)),
+        _ => format!("{key}={given}: {}", problem(what)),
+    }
+}
+
+/// The same with whether the part was ignored, for a line of its own.
+pub fn notice_line(about: &Notice) -> String {
+    let read = matches!(about.problem, Problem::Taken(_) | Problem::NotConverted);
+    format!("{}{}", if read { "Note: " } else { "Ignored: " }, notice(about))
+}
+
+/// Each GPU, CPU or library that is not known, with what counts instead; said beside the headline.
+/// Empty where all are known.
+pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
+    let taken = |notice: &Notice| {
+        let Problem::UnknownProduct(choice, _) = notice.problem else { return None };
+        let taken = choice.option(scenario.option(choice))?.label;
+        Some(format!("“{}” is unknown: {taken} is taken.", notice.given))
+    };
+    notices.iter().filter_map(taken).collect::<Vec<_>>().join(" ")
+}
