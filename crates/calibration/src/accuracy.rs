@@ -6,6 +6,7 @@ mod document;
 mod format;
 mod inside;
 mod measured_row;
+mod model_error;
 mod needed_error;
 mod points;
 mod readme;
@@ -16,9 +17,10 @@ mod summary;
 
 use std::fs;
 
-pub(crate) use cross_validation::{Basis, Calibrated, CrossValidation, FamilyErrors};
+pub(crate) use cross_validation::{CrossValidation, FamilyErrors};
 pub(crate) use inside::inside_table;
 pub(crate) use measured_row::Measurements;
+pub(crate) use model_error::{Basis, Calibrated};
 pub(crate) use scored_row::{ScoredRow, score};
 
 use crate::{Fallible, project_root};
