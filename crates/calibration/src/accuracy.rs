@@ -1,6 +1,7 @@
 //! How far the model's predictions are from published measurements of whole programs.
 
 mod aspect_score;
+mod catalog_figures;
 mod cross_validation;
 mod document;
 mod format;
@@ -17,6 +18,7 @@ mod summary;
 
 use std::fs;
 
+pub(crate) use catalog_figures::with_figures;
 pub(crate) use cross_validation::{CrossValidation, FamilyErrors};
 pub(crate) use inside::inside_table;
 pub(crate) use measured_row::Measurements;
