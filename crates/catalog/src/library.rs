@@ -203,7 +203,7 @@ impl AspectEvidence {
     }
 
     /// The share of the rows inside ranges whose width was set without their source.
-    pub fn inside_left_out(&self) -> f64 {
-        f64::from(self.inside) / 100.0
+    pub fn inside_left_out(&self) -> Share {
+        Share::new(f64::from(self.inside) / 100.0)
     }
 }

@@ -4,7 +4,7 @@ mod aside;
 mod since;
 
 use crate::format;
-pub use aside::{UNMEASURED, against_best, between, quoted, split, sureness};
+pub use aside::{against_best, between, evidence, quoted, split, sureness};
 use offload_analysis::{
     Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, Report, Segment, Verdict,
 };
