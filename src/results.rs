@@ -67,7 +67,10 @@ pub(crate) fn card(
 /// ranges of this kind of work are based on.
 fn asides(report: &Report) -> Vec<String> {
     let split = report.split.as_ref().map(|split| sentences::split(split, &report.assessment));
-    [sentences::quoted(report), split, Some(sentences::evidence(report))].into_iter().flatten().collect()
+    [sentences::quoted(report), split, Some(sentences::evidence(report))]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// The caveats of a combination that works, but not as one might expect.

@@ -104,10 +104,8 @@ impl ResolvedScenario<'_> {
         let launch = time(issue).and(at_least(LAUNCH_MODEL_ERROR));
         uncertainty.set(Aspect::Launch, unless(Number::LaunchCost, launch));
 
-        uncertainty.set(
-            Aspect::Interconnect,
-            unless(Number::LinkIn, at_least(INTERCONNECT_MODEL_ERROR)),
-        );
+        uncertainty
+            .set(Aspect::Interconnect, unless(Number::LinkIn, at_least(INTERCONNECT_MODEL_ERROR)));
 
         // One aspect for all of start-up: context and handles are taken to vary as the import does,
         // also where the import itself is not counted.
@@ -196,8 +194,7 @@ mod tests {
         let in_use = ModelErrors::of(Family::Matmul);
         assert_eq!(resolved.uncertainty_with(&in_use), resolved.uncertainty());
         let cpu = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspect::CpuCalls];
-        let gpu =
-            [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
+        let gpu = [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
         for (errors, changed) in [
             (ModelErrors { cpu: 90.0, ..in_use }, &cpu[..]),
             (ModelErrors { gpu: 90.0, ..in_use }, &gpu[..]),

@@ -84,7 +84,7 @@ fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> [(&'static str, String)
     let validation = CrossValidation::of(rows);
     let readme = fs::read_to_string(project_root().join("README.md")).unwrap_or_default();
     [
-        ("README.md", readme::with_figures(&readme, rows)),
+        ("README.md", readme::with_figures(&readme, rows, &validation)),
         ("docs/accuracy.md", document::render(data, rows, &validation)),
         ("src/accuracy/points.rs", points::render(data, rows)),
     ]

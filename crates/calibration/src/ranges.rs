@@ -73,10 +73,7 @@ fn errors_table(families: &[FamilyErrors]) -> TextTable {
     for errors in families {
         let in_use = ModelErrors::of(errors.family);
         let mut cells = vec![errors.family.facts().label.to_owned()];
-        for (calibrated, in_use) in [
-            (errors.cpu, in_use.cpu),
-            (errors.gpu, in_use.gpu),
-        ] {
+        for (calibrated, in_use) in [(errors.cpu, in_use.cpu), (errors.gpu, in_use.gpu)] {
             cells.push(format!("{in_use:.2}"));
             cells.push(format!("{:.2}", calibrated.error.factor()));
             cells.push(basis(calibrated));

@@ -40,8 +40,7 @@ pub use library::{
 pub use lookup::{
     LookupResult, architectures, cpu, cpu_libraries, cpu_library, cpus, fallback_library, families,
     family_libraries, gpu, gpu_libraries, gpu_library, gpus, interconnect, interconnects, model,
-    network, networks, peer_interconnect, peer_interconnects, retired_ids, sources,
-    speedup_width,
+    network, networks, peer_interconnect, peer_interconnects, retired_ids, sources, speedup_width,
 };
 pub use model::Model;
 pub use network::{NamedNetwork, NetworkKind};

@@ -88,7 +88,10 @@ mod tests {
         let written = with_figures(text, &validation).expect("a place for each figure");
         assert_eq!(with_figures(&written, &validation), Ok(written.clone()));
         let lines: Vec<&str> = written.lines().collect();
-        assert_eq!([lines[0], lines[4], lines[8], lines[11]], ["# head", "cpu = []", "source = \"s\"", "name = \"x\""]);
+        assert_eq!(
+            [lines[0], lines[4], lines[8], lines[11]],
+            ["# head", "cpu = []", "source = \"s\"", "name = \"x\""]
+        );
         assert!(lines[7].starts_with("evidence = { rows = 2, sources = 2, cpu = { error = "));
         for key in ["speedup_width", "model_error_cpu", "model_error_gpu", "evidence"] {
             let without = text.replacen(&format!("\n{key}"), "\nother", 1);

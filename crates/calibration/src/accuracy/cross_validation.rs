@@ -12,8 +12,6 @@ use super::scored_row::ScoredRow;
 /// For one aspect of a row, whether it lies inside its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Inside {
-    /// With the widths in use.
-    pub(crate) in_use: bool,
     /// With the widths that all sources set.
     pub(crate) in_sample: bool,
     /// With those that all other sources set.
@@ -88,20 +86,13 @@ impl<'a> CrossValidation<'a> {
             let source = row.row.source.as_str();
             let without = speedup_width(&needed, Some(source));
             Some(Inside {
-                in_use: row.score(aspect)?.is_inside(),
                 in_sample: row.is_inside_with(widths(&families, speedup, row), aspect)?,
                 left_out: row.is_inside_with(widths(&left_out[source], without, row), aspect)?,
             })
         };
-        let validated = |row| ValidatedRow {
-            row,
-            inside: TimedAspect::ALL.map(|aspect| inside(row, aspect)),
-        };
-        Self {
-            rows: rows.iter().map(validated).collect(),
-            families,
-            speedup_width: speedup,
-        }
+        let validated =
+            |row| ValidatedRow { row, inside: TimedAspect::ALL.map(|aspect| inside(row, aspect)) };
+        Self { rows: rows.iter().map(validated).collect(), families, speedup_width: speedup }
     }
 }
 
@@ -149,7 +140,9 @@ mod tests {
         for row in rows.iter().step_by(97) {
             for aspect in [TimedAspect::Cpu, TimedAspect::Gpu] {
                 let Some(needed) = row.needed_error(aspect) else { continue };
-                let at = |step| row.is_inside_with(RangeWidths { cpu: step, gpu: step, speedup: 1.0 }, aspect);
+                let at = |step| {
+                    row.is_inside_with(RangeWidths { cpu: step, gpu: step, speedup: 1.0 }, aspect)
+                };
                 let reached = needed < ErrorStep::LARGEST;
                 assert!(!reached || at(needed) == Some(true), "{}", row.row.id);
                 if needed > ErrorStep::SMALLEST {
@@ -165,11 +158,8 @@ mod tests {
         let data = measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
         for row in rows.iter().step_by(41) {
-            let widths = |speedup| RangeWidths {
-                cpu: ErrorStep::of(9),
-                gpu: ErrorStep::of(9),
-                speedup,
-            };
+            let widths =
+                |speedup| RangeWidths { cpu: ErrorStep::of(9), gpu: ErrorStep::of(9), speedup };
             let Some(needed) = row.needed_speedup_width(widths(1.0)) else { continue };
             let at = |speedup| row.is_inside_with(widths(speedup), TimedAspect::Speedup);
             assert_eq!(at(needed * 1.001), Some(true), "{}", row.row.id);

@@ -149,7 +149,10 @@ mod tests {
 
     fn evidence<'a>(family: Family, source: &'a str, steps: &[u8]) -> Vec<NeededError<'a>> {
         let family = family.facts();
-        steps.iter().map(|&step| NeededError { source, family, error: ErrorStep::of(step) }).collect()
+        steps
+            .iter()
+            .map(|&step| NeededError { source, family, error: ErrorStep::of(step) })
+            .collect()
     }
 
     fn error(

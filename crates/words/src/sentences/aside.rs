@@ -2,7 +2,9 @@
 
 use super::{Winner, bound, process_name, verdict};
 use crate::format;
-use offload_analysis::{Assessment, Bound, CpuBaseline, Evidence, Interval, Report, Split, Verdict};
+use offload_analysis::{
+    Assessment, Bound, CpuBaseline, Evidence, Interval, Report, Split, Verdict,
+};
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
@@ -20,7 +22,9 @@ pub fn evidence(report: &Report) -> String {
         }
     }
     match inside {
-        None => "No published timing of this kind of work is known, so its range is wider.".to_owned(),
+        None => {
+            "No published timing of this kind of work is known, so its range is wider.".to_owned()
+        }
         Some(inside) => format!(
             "Checked on {rows} timings of this kind of work (sources: {sources}): median error{errors}; \
              {} in ranges set without their source.",
