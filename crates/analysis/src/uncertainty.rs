@@ -258,6 +258,7 @@ mod tests {
             aspect(&format!("w=elementwise&gpu={}", gpu.id), Aspect::GpuMemory)
         };
         let model_error = UncertaintyFactor::about(ModelErrors::of(Family::Elementwise).gpu);
+        let model_error = UncertaintyFactor::SURE.and(model_error);
         assert!(gpus(true).count() > 0 && gpus(true).all(|gpu| memory(gpu) == model_error));
         assert!(
             gpus(false).count() > 0 && gpus(false).all(|gpu| memory(gpu).high > model_error.high)
