@@ -8,8 +8,8 @@ use offload_analysis::{
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
-/// What the ranges of this kind of work are based on: "Checked on 52 timings of this kind of work
-/// (sources: 4): median error CPU 1.2×, GPU 1.3×, speedup 1.3×; 85 % in ranges set without their
+/// What the ranges of this kind of work are based on: "Published timings of this kind of work: 52
+/// (sources: 4). Median error CPU 1.2×, GPU 1.3×, speedup 1.3×; 85 % in ranges set without their
 /// source."
 pub fn evidence(report: &Report) -> String {
     let Evidence { rows, sources, cpu, gpu, speedup } = report.evidence();
@@ -23,10 +23,10 @@ pub fn evidence(report: &Report) -> String {
     }
     match inside {
         None => {
-            "No published timing of this kind of work is known, so its range is wider.".to_owned()
+            "Published timings of this kind of work: none, so that its range is wider.".to_owned()
         }
         Some(inside) => format!(
-            "Checked on {rows} timings of this kind of work (sources: {sources}): median error{errors}; \
+            "Published timings of this kind of work: {rows} (sources: {sources}). Median error{errors}; \
              {} in ranges set without their source.",
             format::share(inside)
         ),
