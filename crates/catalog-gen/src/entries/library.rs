@@ -60,7 +60,7 @@ impl ToRust for SupportEntry {
 /// The published timings of a family, and how well the model predicts each aspect of them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct EvidenceEntry {
+pub(crate) struct FamilyEvidenceEntry {
     rows: u16,
     sources: u8,
     cpu: Option<AspectEvidenceEntry>,
@@ -76,7 +76,7 @@ struct AspectEvidenceEntry {
     inside: f64,
 }
 
-impl ToRust for EvidenceEntry {
+impl ToRust for FamilyEvidenceEntry {
     fn to_rust(&self, _: &mut Names) -> Result<String, String> {
         let aspect = |aspect: Option<AspectEvidenceEntry>| {
             aspect.map_or("None".to_owned(), |AspectEvidenceEntry { error, inside }| {
@@ -101,7 +101,7 @@ entry! {
         multi_gpu: bool,
         model_error_cpu: FigureEntry<RatioUnit>,
         model_error_gpu: FigureEntry<RatioUnit>,
-        evidence: EvidenceEntry,
+        evidence: FamilyEvidenceEntry,
     } {
         source: String,
         read: Option<Datetime>,
