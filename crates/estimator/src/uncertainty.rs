@@ -322,6 +322,21 @@ mod tests {
     use offload_vocabulary::elementary::power;
 
     #[test]
+    fn half_the_logarithmic_width_is_the_root_of_each_factor() {
+        let range = Interval { low: 1.0, high: 64.0 };
+        let Interval { low, high } = range.scaled(4.0, 0.5);
+        assert!((low - 2.0).abs() < 1e-12 && (high - 16.0).abs() < 1e-12);
+        assert_eq!(
+            Interval { low: 4.0, high: 4.0 }.scaled(4.0, 0.5),
+            Interval { low: 4.0, high: 4.0 }
+        );
+        assert_eq!(
+            Interval { low: 0.0, high: 8.0 }.scaled(4.0, 0.0),
+            Interval { low: 0.0, high: 4.0 }
+        );
+    }
+
+    #[test]
     fn the_ratio_is_a_root_of_its_equation() {
         let power = ASPECTS + 1;
         let raised = (0..power).fold(1.0, |it, _| it * RATIO);
