@@ -86,7 +86,7 @@ fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> [(&'static str, String)
     [
         ("README.md", readme::with_figures(&readme, rows, &validation)),
         ("docs/accuracy.md", document::render(data, rows, &validation)),
-        ("src/accuracy/points.rs", points::render(data, rows)),
+        ("src/accuracy/points.rs", points::render(data, rows, &validation)),
     ]
 }
 
