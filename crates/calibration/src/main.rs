@@ -1,8 +1,8 @@
 //! The model against measurements: `cargo xtask fit`, `accuracy` and `calibrate`.
 //!
 //! [`fit`] derives the model's constants from measurements of parts of programs, [`accuracy`]
-//! scores the model's predictions of whole programs, and [`ranges`] counts how many measurements
-//! lie inside the predicted ranges.
+//! scores the model's predictions of whole programs, and [`ranges`] sets how wide the predicted ranges
+//! are and counts how many measurements lie inside.
 
 mod accuracy;
 mod fit;
