@@ -66,13 +66,14 @@ pub(crate) fn card(
     }
 }
 
-/// Lines below the bars: the commonly quoted range, the best split, and whether this kind of work
-/// has been validated by measurements.
+/// Lines below the bars: the commonly quoted range, the best split, and the measurements that the
+/// ranges of this kind of work are based on.
 fn asides(report: &Report) -> Vec<String> {
     let split = report.split.as_ref().map(|split| sentences::split(split, &report.assessment));
-    let unmeasured = !report.scenario.family().facts().measured;
-    let unmeasured = unmeasured.then(|| sentences::UNMEASURED.to_owned());
-    [sentences::quoted(report), split, unmeasured].into_iter().flatten().collect()
+    [sentences::quoted(report), split, Some(sentences::evidence(report))]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// The caveats of a combination that works, but not as one might expect.

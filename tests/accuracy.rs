@@ -7,7 +7,7 @@ use offload_vocabulary::elementary::ln;
 fn a_family_counts_as_measured_exactly_if_pairs_stand_for_it() {
     for facts in offload_scenario::FAMILIES {
         let scored = FAMILIES.iter().any(|figures| figures.name == facts.id);
-        assert_eq!(facts.measured, scored, "{}", facts.id);
+        assert_eq!(facts.libraries.evidence.speedup.is_some(), scored, "{}", facts.id);
     }
 }
 
@@ -24,7 +24,7 @@ fn every_pair_is_a_dot_within_the_axes() {
 fn the_accuracy_meets_its_targets() {
     let [cpu, gpu, speedup] = ALL.errors();
     assert!(cpu <= 1.5 && gpu <= 1.5 && speedup <= 1.5, "{:?}", ALL.errors());
-    assert!((70..=90).contains(&ALL.inside), "{} % in range", ALL.inside);
+    assert!((75..=90).contains(&ALL.inside), "{} % in ranges set without them", ALL.inside);
     assert!(ALL.simple().is_some_and(|simple| ln(simple) >= 4.0 * ln(speedup)));
     assert!(sentence().contains("published pairs"), "{}", sentence());
 }

@@ -49,6 +49,7 @@ pub use sweep::{Crossover, Sweep, SweepPoint, SweepValue, sweep_values};
 pub use uncertainty::ModelErrors;
 
 // The estimator's types that a report contains, so that its readers need no other crate.
+pub use offload_catalog::{AspectEvidence, Evidence};
 pub use offload_estimator::assessment::{Achieved, Assessment, CpuGpu};
 pub use offload_estimator::bill::Bill;
 pub use offload_estimator::bound::Bound;

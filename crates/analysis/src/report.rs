@@ -10,7 +10,7 @@ use crate::resolved_inputs::ResolvedInputs;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::simple::SimpleAnswer;
 use crate::uncertainty::ModelErrors;
-use offload_catalog::EDITION;
+use offload_catalog::{EDITION, Evidence};
 use offload_estimator::split::{Split, best_split};
 use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::TraceEntry;
@@ -130,6 +130,11 @@ impl Report {
     pub fn ranges_with(&self, errors: &ModelErrors) -> Ranges {
         let uncertainty = ResolvedScenario::of(&self.scenario).uncertainty_with(errors);
         sample_ranges(&self.job, &uncertainty, &self.assessment)
+    }
+
+    /// The published timings of this kind of work that the model is scored on.
+    pub fn evidence(&self) -> &'static Evidence {
+        &self.scenario.family().facts().libraries.evidence
     }
 
     /// Whether the GPU's times mean something. Where only memory or a library is missing, they are

@@ -1,11 +1,13 @@
 //! How far the model's predictions are from published measurements of whole programs.
 
 mod aspect_score;
+mod catalog_figures;
 mod cross_validation;
 mod document;
 mod format;
 mod inside;
 mod measured_row;
+mod model_error;
 mod needed_error;
 mod points;
 mod readme;
@@ -16,9 +18,11 @@ mod summary;
 
 use std::fs;
 
-pub(crate) use cross_validation::{Basis, Calibrated, CrossValidation, FamilyErrors};
+pub(crate) use catalog_figures::with_figures;
+pub(crate) use cross_validation::{CrossValidation, FamilyErrors};
 pub(crate) use inside::inside_table;
 pub(crate) use measured_row::Measurements;
+pub(crate) use model_error::{Basis, Calibrated};
 pub(crate) use scored_row::{ScoredRow, score};
 
 use crate::{Fallible, project_root};
@@ -80,9 +84,9 @@ fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> [(&'static str, String)
     let validation = CrossValidation::of(rows);
     let readme = fs::read_to_string(project_root().join("README.md")).unwrap_or_default();
     [
-        ("README.md", readme::with_figures(&readme, rows)),
+        ("README.md", readme::with_figures(&readme, rows, &validation)),
         ("docs/accuracy.md", document::render(data, rows, &validation)),
-        ("src/accuracy/points.rs", points::render(data, rows)),
+        ("src/accuracy/points.rs", points::render(data, rows, &validation)),
     ]
 }
 

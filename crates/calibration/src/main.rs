@@ -1,8 +1,8 @@
 //! The model against measurements: `cargo xtask fit`, `accuracy` and `calibrate`.
 //!
 //! [`fit`] derives the model's constants from measurements of parts of programs, [`accuracy`]
-//! scores the model's predictions of whole programs, and [`ranges`] counts how many measurements
-//! lie inside the predicted ranges.
+//! scores the model's predictions of whole programs, and [`ranges`] sets how wide the predicted ranges
+//! are and counts how many measurements lie inside.
 
 mod accuracy;
 mod fit;
@@ -41,8 +41,11 @@ enum CalibrationTask {
     /// Count the measurements inside the predicted ranges, also of sources that are left out, and print
     /// the errors of the model at which 80 % are inside
     Calibrate {
-        /// Fail if other errors are in use
+        /// Put these errors and the evidence for each family into libraries.toml and the catalog
         #[arg(long)]
+        write: bool,
+        /// Fail if others are in use
+        #[arg(long, conflicts_with = "write")]
         check: bool,
     },
 }
@@ -54,7 +57,8 @@ fn main() -> ExitCode {
         CalibrationTask::Accuracy { tsv: true, .. } => accuracy::run(Printed::TabSeparated),
         CalibrationTask::Accuracy { rows: true, .. } => accuracy::run(Printed::Rows),
         CalibrationTask::Accuracy { .. } => accuracy::run(Printed::Report),
-        CalibrationTask::Calibrate { check } => ranges::run(check),
+        CalibrationTask::Calibrate { check: true, .. } => ranges::check(),
+        CalibrationTask::Calibrate { write, .. } => ranges::run(write),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

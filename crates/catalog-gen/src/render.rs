@@ -49,8 +49,14 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     }
     let fallback = data.libraries.fallback.to_rust(names);
     let fallback = fallback.map_err(|error| format!("libraries.toml: fallback: {error}"))?;
+    let speedup_width = data.libraries.speedup_width.to_rust(names);
+    let speedup_width =
+        speedup_width.map_err(|error| format!("libraries.toml: speedup_width: {error}"))?;
     let mut families = array("libraries.toml", data.libraries.family, names)?;
-    families += &format!("\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n");
+    families += &format!(
+        "\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n\
+         pub(crate) const SPEEDUP_WIDTH: Figure<Count> = {speedup_width};\n"
+    );
     // An array is followed by constants for the entries that files rendered before refer to, so
     // that a file has to be rendered after those that refer to it.
     Ok(vec![

@@ -3,12 +3,13 @@
 
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::Count;
 
 // Cycle: the constants are of the types of `figure.rs`, whose figures find their source in this
 // table.
-use crate::figure::{Source, SourceId, figure, range, source};
+use crate::figure::{Figure, Source, SourceId, figure, range, source};
 use crate::{
-    Architecture, Cpu, CpuKind, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,
+    Architecture, AspectEvidence, Cpu, CpuKind, Evidence, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,
     Level, Interconnect, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
 };
 use sources::*;

@@ -34,11 +34,13 @@ pub use figure::{Figure, Range, Source};
 pub use generated::sources::EDITION;
 pub use gpu::{Architecture, Gpu, Vendor};
 pub use interconnect::Interconnect;
-pub use library::{CpuLibrary, FamilyLibraries, GpuLibrary, Issue, Level, Support};
+pub use library::{
+    AspectEvidence, CpuLibrary, Evidence, FamilyLibraries, GpuLibrary, Issue, Level, Support,
+};
 pub use lookup::{
     LookupResult, architectures, cpu, cpu_libraries, cpu_library, cpus, fallback_library, families,
     family_libraries, gpu, gpu_libraries, gpu_library, gpus, interconnect, interconnects, model,
-    network, networks, peer_interconnect, peer_interconnects, retired_ids, sources,
+    network, networks, peer_interconnect, peer_interconnects, retired_ids, sources, speedup_width,
 };
 pub use model::Model;
 pub use network::{NamedNetwork, NetworkKind};

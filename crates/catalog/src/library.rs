@@ -163,9 +163,50 @@ pub struct FamilyLibraries {
     pub default_gpu: &'static GpuLibrary,
     /// Whether the libraries divide the work between several GPUs.
     pub multi_gpu: bool,
-    /// The error of the model in a GPU's arithmetic when all its figures are right, as a factor on a
-    /// time.
-    pub model_error_arithmetic: Figure<Count>,
-    /// The same in a GPU's memory traffic.
-    pub model_error_memory: Figure<Count>,
+    /// The error of the model on a CPU when all its figures are right, as a factor on a time.
+    pub model_error_cpu: Figure<Count>,
+    /// The same on a GPU.
+    pub model_error_gpu: Figure<Count>,
+    /// What these errors are based on.
+    pub evidence: Evidence,
+}
+
+/// The published timings of a family that the model is scored on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evidence {
+    /// How many rows there are, each with a CPU time, a GPU time or both.
+    pub rows: u16,
+    /// From how many sources they are.
+    pub sources: u8,
+    /// How well CPU times are predicted, if any were measured.
+    pub cpu: Option<AspectEvidence>,
+    /// The same of GPU times.
+    pub gpu: Option<AspectEvidence>,
+    /// The same of the factor between both.
+    pub speedup: Option<AspectEvidence>,
+}
+
+/// How well the model predicts the rows of a family that measured one aspect.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AspectEvidence {
+    /// The median error factor in hundredths.
+    error: u16,
+    /// Percent of the rows inside ranges whose width was set without their source.
+    inside: u8,
+}
+
+impl AspectEvidence {
+    pub(crate) const fn new(error: u16, inside: u8) -> Self {
+        Self { error, inside }
+    }
+
+    /// The median error: a factor, at least one.
+    pub fn median_error(&self) -> f64 {
+        f64::from(self.error) / 100.0
+    }
+
+    /// The share of the rows inside ranges whose width was set without their source.
+    pub fn inside_left_out(&self) -> Share {
+        Share::new(f64::from(self.inside) / 100.0)
+    }
 }

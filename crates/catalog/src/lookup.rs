@@ -6,9 +6,10 @@ use crate::generated::{
     retired, sources,
 };
 use crate::{
-    Architecture, Cpu, CpuLibrary, FamilyLibraries, Gpu, GpuLibrary, Interconnect, Model,
+    Architecture, Cpu, CpuLibrary, FamilyLibraries, Figure, Gpu, GpuLibrary, Interconnect, Model,
     NamedNetwork, PeerInterconnect, Source,
 };
+use offload_vocabulary::quantity::Count;
 
 /// A record that an id led to.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -160,6 +161,11 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
 /// GPUs.
 pub const fn fallback_library() -> &'static GpuLibrary {
     generated_families::FALLBACK
+}
+
+/// The logarithmic width of a speedup's range over that which independent errors of both times give.
+pub const fn speedup_width() -> Figure<Count> {
+    generated_families::SPEEDUP_WIDTH
 }
 
 /// Every GPU architecture, in the order of ids.

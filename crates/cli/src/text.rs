@@ -123,14 +123,12 @@ fn times_of(report: &Report) -> Vec<String> {
 
 /// The bound and the ceiling, and what qualifies them.
 fn reasons(report: &Report) -> Vec<String> {
-    let Report { scenario, assessment, .. } = report;
+    let assessment = &report.assessment;
     let (bound, ceiling) = sentences::reason(assessment);
     let mut lines = vec![format!("{bound}{ceiling}")];
     lines.extend(sentences::quoted(report));
     lines.extend(report.split.as_ref().map(|it| sentences::split(it, assessment)));
-    if !scenario.family().facts().measured {
-        lines.push(sentences::UNMEASURED.to_owned());
-    }
+    lines.push(sentences::evidence(report));
     lines
 }
 

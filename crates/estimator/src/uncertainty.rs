@@ -111,23 +111,33 @@ impl Tails {
 
 /// The uncertainty of each aspect of a job.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Uncertainty([UncertaintyFactor; ASPECTS]);
+pub struct Uncertainty {
+    factors: [UncertaintyFactor; ASPECTS],
+    /// The logarithmic width of the speedup's range over that which independent errors of both
+    /// machines give: what is wrong with the work itself is wrong on both and cancels.
+    pub speedup_width: f64,
+}
 
 impl Default for Uncertainty {
     fn default() -> Self {
-        Self([UncertaintyFactor::SURE; ASPECTS])
+        Self::of_speedup_width(1.0)
     }
 }
 
 impl Uncertainty {
+    /// None at all, for a speedup's range of this width.
+    pub const fn of_speedup_width(speedup_width: f64) -> Self {
+        Self { factors: [UncertaintyFactor::SURE; ASPECTS], speedup_width }
+    }
+
     /// The uncertainty of an aspect.
     pub const fn of(&self, aspect: Aspect) -> UncertaintyFactor {
-        self.0[aspect as usize]
+        self.factors[aspect as usize]
     }
 
     /// Sets the uncertainty of an aspect.
     pub const fn set(&mut self, aspect: Aspect, factor: UncertaintyFactor) {
-        self.0[aspect as usize] = factor;
+        self.factors[aspect as usize] = factor;
     }
 }
 
@@ -138,6 +148,18 @@ pub struct Interval<T> {
     pub low: T,
     /// The ninetieth.
     pub high: T,
+}
+
+impl Interval<f64> {
+    /// The range around a value within it, its logarithmic width times a factor.
+    #[must_use]
+    pub fn scaled(self, likely: f64, width: f64) -> Self {
+        let end = |end: f64| match end > 0.0 && end != likely {
+            true => likely * exp(width * ln(end / likely)),
+            false => end,
+        };
+        Self { low: end(self.low).min(likely), high: end(self.high).clamp(likely, LIMIT) }
+    }
 }
 
 /// The range of an answer.
@@ -179,7 +201,8 @@ const RATIO: f64 = 1.085_070_245_491_451;
 /// # Model
 /// 128 jobs, the same for everyone: an additive recurrence in eight dimensions, one per aspect.
 /// Each aspect's times are off by its own factor; the tenth and ninetieth percentile of what comes
-/// out are the range. The likely answer always lies within.
+/// out are the range, that of the speedup with its logarithmic width scaled. The likely answer always
+/// lies within.
 pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) -> Ranges {
     let mut cpu = [0.0; SAMPLE];
     let mut warm = [0.0; SAMPLE];
@@ -208,7 +231,8 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
         let between = percentiles(sample, likely.value());
         Interval { low: Seconds::new(between.low), high: Seconds::new(between.high) }
     };
-    let speedup = percentiles(&mut speedup, likely.speedup());
+    let speedup = percentiles(&mut speedup, likely.speedup())
+        .scaled(likely.speedup(), uncertainty.speedup_width);
     Ranges {
         cpu: seconds(&mut cpu, likely.cpu.total()),
         warm: seconds(&mut warm, likely.warm.total()),
@@ -297,6 +321,21 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
 mod tests {
     use super::*;
     use offload_vocabulary::elementary::power;
+
+    #[test]
+    fn half_the_logarithmic_width_is_the_root_of_each_factor() {
+        let range = Interval { low: 1.0, high: 64.0 };
+        let Interval { low, high } = range.scaled(4.0, 0.5);
+        assert!((low - 2.0).abs() < 1e-12 && (high - 16.0).abs() < 1e-12);
+        assert_eq!(
+            Interval { low: 4.0, high: 4.0 }.scaled(4.0, 0.5),
+            Interval { low: 4.0, high: 4.0 }
+        );
+        assert_eq!(
+            Interval { low: 0.0, high: 8.0 }.scaled(4.0, 0.0),
+            Interval { low: 0.0, high: 4.0 }
+        );
+    }
 
     #[test]
     fn the_ratio_is_a_root_of_its_equation() {

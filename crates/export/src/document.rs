@@ -3,6 +3,7 @@
 
 mod comparison;
 mod cost;
+mod evidence;
 mod list;
 mod machine;
 mod question;
@@ -14,6 +15,7 @@ use crate::ids::PROCESS_IDS;
 use crate::ids::process_id;
 use comparison::{BaselineEntry, FormulaEntries, SplitEntry};
 use cost::{CostEntry, EnergyEntry};
+use evidence::EvidenceEntry;
 use list::EntryList;
 use machine::{AchievedEntries, MemoryEntry};
 use offload_analysis::{CpuBaseline, Report};
@@ -107,6 +109,8 @@ pub struct AnswerDocument<'a> {
     cpu_baselines: EntryList<'a, CpuBaseline, BaselineEntry>,
     /// For a pipeline, each stage where it is done sooner.
     split: Option<SplitEntry<'a>>,
+    /// The published timings of this kind of work that the model is scored on.
+    evidence: EvidenceEntry,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
@@ -166,6 +170,7 @@ impl<'a> AnswerDocument<'a> {
             simple: FormulaEntries::of(report),
             cpu_baselines: EntryList(&report.cpu_baselines, BaselineEntry::of),
             split: report.split.as_ref().map(SplitEntry::of),
+            evidence: EvidenceEntry::of(report.evidence()),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
         }

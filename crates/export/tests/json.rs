@@ -52,6 +52,22 @@ fn an_answer_and_a_refusal_begin_with_their_schema_version() {
 }
 
 #[test]
+fn evidence_has_figures_of_what_was_measured_and_null_for_the_rest() {
+    let evidence = |link| answer(link)["evidence"].clone();
+    let nothing = value!({ "cpu": null, "gpu": null, "speedup": null });
+    let none =
+        value!({ "rows": 0, "sources": 0, "median_error": nothing, "inside_left_out": nothing });
+    assert_eq!(evidence("w=pingpong"), none);
+    let one_sided = evidence("w=sort");
+    assert!(one_sided["median_error"]["cpu"].as_f64().is_some_and(|error| error >= 1.0));
+    assert_eq!(one_sided["median_error"]["gpu"], Value::Null);
+    let both = evidence("w=llm");
+    assert!(both["rows"].as_u64() > both["sources"].as_u64());
+    let inside = both["inside_left_out"]["speedup"].as_f64();
+    assert!(inside.is_some_and(|share| (0.5..=1.0).contains(&share)), "{inside:?}");
+}
+
+#[test]
 fn ids_are_distinct_words_of_small_letters() {
     let segments = Segment::ALL.map(segment_id);
     let bounds = Bound::ALL.map(bound_id);

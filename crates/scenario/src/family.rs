@@ -77,8 +77,6 @@ pub struct FamilyFacts {
     pub shared: Option<Number>,
     /// The range of speedups commonly published.
     pub quoted: Option<PublishedRange>,
-    /// Whether published pairs of times check the accuracy of this family.
-    pub measured: bool,
     /// Whether a run has stages that can be split between CPU and GPU.
     pub staged: bool,
 }
@@ -111,7 +109,6 @@ const fn family(
         unfused: FusionLevel::No,
         shared: None,
         quoted: None,
-        measured: true,
         staged: false,
     }
     .sharing(Number::Elements)
@@ -169,11 +166,6 @@ impl FamilyFacts {
         self.staged = true;
         self
     }
-
-    const fn unmeasured(mut self) -> Self {
-        self.measured = false;
-        self
-    }
 }
 
 /// The families, in the order of their list, which is the order of the variants of [`Family`].
@@ -198,7 +190,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
     ),
     family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS),
     family(Family::Fourier, "fft", "Fourier transform", LINEAR),
-    family(Family::Sorting, "sort", "Sorting", ARRAYS).unmeasured(),
+    family(Family::Sorting, "sort", "Sorting", ARRAYS),
     // Updates of slices in place stand between the operations of a stencil that can be fused.
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS)
         .fusing(FusionLevel::Half, FusionLevel::No),
@@ -209,8 +201,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .dense()
         .sharing(Number::Columns),
     family(Family::Sparse, "sparse", "Sparse products and solvers", LINEAR)
-        .sharing(Number::Nonzeros)
-        .unmeasured(),
+        .sharing(Number::Nonzeros),
     family(Family::MonteCarlo, "montecarlo", "Monte Carlo simulation", ARRAYS)
         .sharing(Number::Paths),
     family(Family::Dataframe, "dataframe", "Dataframe", PROGRAMS).sharing(Number::TableRows),
@@ -237,22 +228,18 @@ pub const FAMILIES: &[FamilyFacts] = &[
     // cuDNN has fused kernels for recurrent cells, which every library calls.
     family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS)
         .network()
-        .fusing(FusionLevel::Whole, FusionLevel::Whole)
-        .unmeasured(),
+        .fusing(FusionLevel::Whole, FusionLevel::Whole),
     family(Family::TinyKernels, "tiny", "Loop of small array operations", PROGRAMS)
-        .kept(Residency::Resident)
-        .unmeasured(),
+        .kept(Residency::Resident),
     family(Family::Chunks, "pingpong", "Small pieces, copied back and forth", PROGRAMS)
         .kept(Residency::EachStep)
-        .sharing(Number::Chunks)
-        .unmeasured(),
+        .sharing(Number::Chunks),
     family(Family::Pipeline, "pipeline", "Pipeline: prepare, compute, finish", PROGRAMS)
         .dense()
         .unit_given()
         .in_precision(Precision::Fp32)
         .sharing(Number::Items)
-        .staged()
-        .unmeasured(),
+        .staged(),
 ];
 
 impl Family {

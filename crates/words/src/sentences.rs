@@ -5,7 +5,7 @@ mod notice;
 mod since;
 
 use crate::format;
-pub use aside::{UNMEASURED, against_best, between, quoted, split, sureness};
+pub use aside::{against_best, between, evidence, quoted, split, sureness};
 pub use notice::{notice, notice_line, problem, unknown};
 use offload_analysis::{
     Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, Report, Segment, Verdict,

@@ -76,7 +76,11 @@ enum Chore {
         options: Vec<String>,
     },
     /// Count the measurements inside the predicted ranges
-    Calibrate,
+    Calibrate {
+        /// `--write` puts the widths that the measurements set to use, `--check` compares them
+        #[arg(allow_hyphen_values = true)]
+        options: Vec<String>,
+    },
     /// Write the catalog's Rust constants from its data files
     Catalog,
 }
@@ -106,7 +110,7 @@ fn run(chore: Chore) -> ChoreResult {
         Chore::Screenshots { folder } => browser::screenshots(sh, folder),
         Chore::Fit => calibration(sh, "fit", &[]),
         Chore::Accuracy { options } => calibration(sh, "accuracy", &options),
-        Chore::Calibrate => calibration(sh, "calibrate", &[]),
+        Chore::Calibrate { options } => calibration(sh, "calibrate", &options),
         Chore::Catalog => Ok(offload_catalog_gen::write(shell::root())?),
     }
 }

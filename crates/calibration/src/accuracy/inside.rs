@@ -10,14 +10,11 @@ use crate::text_table::TextTable;
 type Width = (&'static str, fn(Inside) -> bool);
 
 /// The ways that are compared.
-const WIDTHS: [Width; 3] = [
-    ("in use", |inside| inside.in_use),
-    ("all sources", |inside| inside.in_sample),
-    ("left out", |inside| inside.left_out),
-];
+const WIDTHS: [Width; 2] =
+    [("in sample", |inside| inside.in_sample), ("left out", |inside| inside.left_out)];
 
-/// For each aspect the share inside: with the errors in use, with those that all sources set, and with
-/// those that all sources but the row's own set.
+/// For each aspect the share inside: with the widths that all sources set, and with those that all sources
+/// but the row's own set.
 pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::from("share inside")];
     for aspect in ["CPU", "GPU", "speedup"] {
@@ -46,29 +43,37 @@ pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
     table
 }
 
+/// How many measurements of each aspect lie inside ranges whose width was set without their source.
+pub(super) fn left_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
+    TimedAspect::ALL.map(|aspect| {
+        let inside = validation.rows.iter().filter_map(|row| row.inside(aspect));
+        Tally::of(inside.map(|it| it.left_out))
+    })
+}
+
 /// The number of rows, and their shares inside.
-fn shares(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 4] {
+fn shares(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let inside: Vec<Inside> = rows.iter().filter_map(|row| row.inside(aspect)).collect();
-    let [a, b, c] =
+    let [a, b] =
         WIDTHS.map(|(_, is_inside)| percent(Tally::of(inside.iter().map(|it| is_inside(*it)))));
-    [inside.len().to_string(), a, b, c]
+    [inside.len().to_string(), a, b]
 }
 
 /// The number of sources, and the means of their shares inside.
-fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 4] {
+fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let mut sources: std::collections::BTreeMap<&str, Vec<Inside>> = Default::default();
     for row in rows {
         if let Some(inside) = row.inside(aspect) {
             sources.entry(&row.row.row.source).or_default().push(inside);
         }
     }
-    let [a, b, c] = WIDTHS.map(|(_, is_inside)| {
+    let [a, b] = WIDTHS.map(|(_, is_inside)| {
         let shares = sources
             .values()
             .filter_map(|rows| Tally::of(rows.iter().map(|it| is_inside(*it))).percent());
         format!("{:.0} %", shares.sum::<f64>() / sources.len().max(1) as f64)
     });
-    [sources.len().to_string(), a, b, c]
+    [sources.len().to_string(), a, b]
 }
 
 #[cfg(test)]
@@ -86,10 +91,10 @@ mod tests {
         let rows = score(&data).expect("scores");
         let validation = CrossValidation::of(&rows);
         let rows: Vec<_> = validation.rows.iter().collect();
-        let cells = |cells: [&str; 4]| cells.map(str::to_owned);
-        assert_eq!(shares(&rows, TimedAspect::Cpu), cells(["4", "75 %", "75 %", "75 %"]));
+        let cells = |cells: [&str; 3]| cells.map(str::to_owned);
+        assert_eq!(shares(&rows, TimedAspect::Cpu), cells(["4", "75 %", "75 %"]));
         let by_source = mean_over_sources(&rows, TimedAspect::Cpu);
-        assert_eq!(by_source, cells(["2", "50 %", "50 %", "50 %"]));
-        assert_eq!(shares(&rows, TimedAspect::Gpu), cells(["0", "–", "–", "–"]));
+        assert_eq!(by_source, cells(["2", "50 %", "50 %"]));
+        assert_eq!(shares(&rows, TimedAspect::Gpu), cells(["0", "–", "–"]));
     }
 }

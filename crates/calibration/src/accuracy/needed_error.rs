@@ -1,14 +1,13 @@
-//! How large the error of the model would have to be for a measurement to lie inside its range.
+//! How wide the ranges would have to be for a measurement to lie inside.
 
 use offload_analysis::ModelErrors;
-use offload_scenario::Family;
 use offload_vocabulary::elementary::{exp, ln};
 
 use super::aspect_score::TimedAspect;
 use super::scored_row::ScoredRow;
 
 /// An error of the model from a list of candidates, each 5 % above the one before: a factor on a time,
-/// from none to about sixty.
+/// from a tenth more to about sixty times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ErrorStep(u8);
 
@@ -16,15 +15,26 @@ pub(crate) struct ErrorStep(u8);
 const RATIO: f64 = 1.05;
 
 impl ErrorStep {
-    /// No error at all.
-    pub(crate) const NONE: Self = Self(0);
+    /// The smallest candidate: no program runs twice in exactly the same time, and a machine whose
+    /// bandwidths were given is still this uncertain.
+    pub(crate) const SMALLEST: Self = Self(2);
 
     /// The largest candidate; also stands for measurements that no error puts inside.
     pub(crate) const LARGEST: Self = Self(84);
 
-    /// The factor on a time.
+    /// The factor on a time, with the two decimals that are written.
     pub(crate) fn factor(self) -> f64 {
-        exp(f64::from(self.0) * ln(RATIO))
+        (exp(f64::from(self.0) * ln(RATIO)) * 100.0).round() / 100.0
+    }
+
+    /// How many candidates this one is above another.
+    pub(super) const fn above(self, other: Self) -> u8 {
+        self.0.saturating_sub(other.0)
+    }
+
+    /// The candidate this many above.
+    pub(super) fn widened(self, steps: u8) -> Self {
+        Self(self.0.saturating_add(steps)).min(Self::LARGEST)
     }
 
     /// The candidate with a number, from zero.
@@ -41,7 +51,7 @@ impl ErrorStep {
 
     /// The smallest candidate for which something is true that stays true for all larger ones.
     fn smallest(holds: impl Fn(Self) -> bool) -> Self {
-        let (mut from, mut to) = (Self::NONE.0, Self::LARGEST.0);
+        let (mut from, mut to) = (Self::SMALLEST.0, Self::LARGEST.0);
         while from < to {
             let middle = from.midpoint(to);
             if holds(Self(middle)) { to = middle } else { from = middle + 1 }
@@ -50,52 +60,52 @@ impl ErrorStep {
     }
 }
 
-/// The errors of the model on a CPU and on a GPU, each the same for all that a machine does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SideErrors {
-    /// That on the CPU.
+/// What the width of the ranges of a family follows from, besides the uncertainty of its figures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct RangeWidths {
+    /// The error of the model on the CPU.
     pub(crate) cpu: ErrorStep,
     /// That on the GPU.
     pub(crate) gpu: ErrorStep,
+    /// The logarithmic width of the speedup's range over that which independent errors give.
+    pub(crate) speedup: f64,
 }
 
-impl SideErrors {
-    /// These in place of those in use for a family; launches and links vary between machines at least
-    /// as much as those say.
-    pub(super) fn in_family(self, family: Family) -> ModelErrors {
-        let in_use = ModelErrors::of(family);
-        let (cpu, gpu) = (self.cpu.factor(), self.gpu.factor());
-        ModelErrors {
-            cpu_arithmetic: cpu,
-            cpu_memory: cpu,
-            cpu_calls: cpu,
-            gpu_arithmetic: gpu,
-            gpu_memory: gpu,
-            launch: gpu.max(in_use.launch),
-            interconnect: gpu.max(in_use.interconnect),
-        }
-    }
-
-    /// The same error on both.
-    const fn both(step: ErrorStep) -> Self {
-        Self { cpu: step, gpu: step }
+impl RangeWidths {
+    pub(super) fn model_errors(self) -> ModelErrors {
+        let Self { cpu, gpu, speedup } = self;
+        ModelErrors { cpu: cpu.factor(), gpu: gpu.factor(), speedup_width: speedup }
     }
 }
 
 impl ScoredRow<'_> {
-    /// Whether the measurement of an aspect, if there is one, would lie inside its range with these
-    /// errors of the model.
-    pub(crate) fn is_inside_with(&self, errors: SideErrors, aspect: TimedAspect) -> Option<bool> {
-        let errors = errors.in_family(self.family.family);
-        let range = self.range(aspect, |report| report.ranges_with(&errors));
+    /// Whether the measurement of an aspect, if there is one, would lie inside a range of these widths.
+    pub(super) fn is_inside_with(&self, widths: RangeWidths, aspect: TimedAspect) -> Option<bool> {
+        let errors = widths.model_errors();
+        let range = self.range(aspect, errors.speedup_width, |report| report.ranges_with(&errors));
         Some(self.score(aspect)?.lies_in(range?))
     }
 
     /// The smallest error of the model with which a measured time lies inside its range.
-    pub(crate) fn needed_error(&self, aspect: TimedAspect) -> Option<ErrorStep> {
+    pub(super) fn needed_error(&self, aspect: TimedAspect) -> Option<ErrorStep> {
         self.score(aspect)?;
-        let inside = |step| self.is_inside_with(SideErrors::both(step), aspect) == Some(true);
+        let both = |step| RangeWidths { cpu: step, gpu: step, speedup: 1.0 };
+        let inside = |step| self.is_inside_with(both(step), aspect) == Some(true);
         Some(ErrorStep::smallest(inside))
+    }
+
+    /// The smallest width of the speedup's range with which a measured speedup lies inside, with these
+    /// errors of the times.
+    pub(super) fn needed_speedup_width(&self, widths: RangeWidths) -> Option<f64> {
+        let errors = RangeWidths { speedup: 1.0, ..widths }.model_errors();
+        let range = self.range(TimedAspect::Speedup, 1.0, |report| report.ranges_with(&errors))?;
+        let score = self.score(TimedAspect::Speedup)?;
+        if score.error() <= 1.0 + score.rounding {
+            return Some(0.0);
+        }
+        let end = if score.measured > score.predicted { range.high } else { range.low };
+        let beyond = ln(score.error() / (1.0 + score.rounding));
+        Some(beyond / ln(end / score.predicted).abs().max(f64::MIN_POSITIVE))
     }
 }
 
@@ -105,16 +115,22 @@ mod tests {
 
     #[test]
     fn steps_are_five_percent_apart() {
-        assert_eq!(ErrorStep::NONE.factor(), 1.0);
-        assert!((ErrorStep(2).factor() - 1.1025).abs() < 1e-12);
+        assert_eq!([0, 1, 2, 3].map(|step| ErrorStep(step).factor()), [1.0, 1.05, 1.1, 1.16]);
         assert!((50.0..70.0).contains(&ErrorStep::LARGEST.factor()));
     }
 
     #[test]
     fn the_smallest_step_is_the_first_for_which_it_holds() {
-        for first in [0, 1, 41, 83, 84] {
+        for first in [2, 3, 41, 83, 84] {
             assert_eq!(ErrorStep::smallest(|step| step.0 >= first), ErrorStep(first));
         }
         assert_eq!(ErrorStep::smallest(|_| false), ErrorStep::LARGEST);
+    }
+
+    #[test]
+    fn no_step_is_beyond_the_largest() {
+        assert_eq!(ErrorStep(80).widened(3), ErrorStep(83));
+        assert_eq!(ErrorStep(80).widened(30), ErrorStep::LARGEST);
+        assert_eq!((ErrorStep(9).above(ErrorStep(4)), ErrorStep(4).above(ErrorStep(9))), (5, 0));
     }
 }

@@ -1,11 +1,15 @@
 //! What the page says of its accuracy: figures by family and source, and the dots of its plot.
 
+use std::collections::BTreeMap;
+
 use offload_vocabulary::elementary::log10;
 
 use super::aspect_score::{AspectScore, TimedAspect};
+use super::cross_validation::{CrossValidation, ValidatedRow};
 use super::measured_row::Measurements;
 use super::scored_row::ScoredRow;
 use super::summary::{ScoreSummary, foreign, groups, pairs};
+use crate::statistics::Tally;
 
 /// Thousandths of a power of ten, the step in which speedups are kept.
 const STEPS: f64 = 1000.0;
@@ -24,7 +28,7 @@ pub struct ErrorFigures {
     pub pairs: u16,
     /// Median error factors of CPU time, GPU time and speedup, in hundredths.
     pub errors: [u16; 3],
-    /// Percent whose speedup lies within the range given.
+    /// Percent whose speedup lies within a range whose width was set without their source.
     pub inside: u16,
     /// Median error factor of the simple formula's speedup at 65 % of peak, in hundredths.
     pub simple: u32,
@@ -33,8 +37,20 @@ pub struct ErrorFigures {
 ";
 
 /// The Rust file.
-pub(super) fn render(data: &Measurements, rows: &[ScoredRow<'_>]) -> String {
+pub(super) fn render(
+    data: &Measurements,
+    rows: &[ScoredRow<'_>],
+    validation: &CrossValidation<'_>,
+) -> String {
     let all = pairs(rows);
+    let inside = |row: &ValidatedRow<'_>| Some(row.inside(TimedAspect::Speedup)?.left_out);
+    let inside =
+        validation.rows.iter().filter_map(|it| Some((it.row.row.id.as_str(), inside(it)?)));
+    let inside: BTreeMap<&str, bool> = inside.collect();
+    let figures = |name: &str, pairs: &[&ScoredRow<'_>]| {
+        let inside = pairs.iter().map(|row| inside[row.row.id.as_str()]);
+        figures(name, pairs, Tally::of(inside))
+    };
     let mut text = String::from(HEAD);
     text += "/// All of them.\n#[rustfmt::skip]\npub const ALL: ErrorFigures = ";
     text += &figures("all", &all).unwrap_or_default();
@@ -61,11 +77,11 @@ pub(super) fn render(data: &Measurements, rows: &[ScoredRow<'_>]) -> String {
     text + "];\n"
 }
 
-fn figures(name: &str, pairs: &[&ScoredRow<'_>]) -> Option<String> {
+fn figures(name: &str, pairs: &[&ScoredRow<'_>], inside: Tally) -> Option<String> {
     let [Some(cpu), Some(gpu), Some(speedup)] = ScoreSummary::of(pairs).errors else { return None };
     let hundredths = |factor: f64| (factor * 100.0).round().min(f64::from(u32::MAX)) as u32;
     let medians = [cpu, gpu, speedup].map(|errors| hundredths(errors.median).min(65_535));
-    let inside = speedup.inside.percent().unwrap_or_default().round();
+    let inside = inside.percent().unwrap_or_default().round();
     let simple = hundredths(speedup.simple[1]);
     Some(format!(
         "ErrorFigures {{ name: {name:?}, pairs: {}, errors: {medians:?}, inside: {inside}, simple: {simple} }}",

@@ -43,13 +43,15 @@ impl ScoredRow<'_> {
         self.scores[aspect as usize].as_ref()
     }
 
-    /// The range of an aspect that was measured, made of those of the answers.
+    /// The range of an aspect that was measured, made of those of the answers, with the width of the
+    /// speedup's.
     pub(super) fn range(
         &self,
         aspect: TimedAspect,
+        speedup_width: f64,
         ranges: impl Fn(&Report) -> Ranges,
     ) -> Option<Interval<f64>> {
-        range_of(aspect, self.links, &self.answers, ranges)
+        range_of(aspect, self.links, &self.answers, speedup_width, ranges)
     }
 
     /// Whether the faster machine was predicted, where the measured times differ enough to name one.
@@ -146,13 +148,14 @@ fn score_row<'a>(
         |report| report.simple.at_usual.cpu_time().value(),
         |report| report.simple.at_usual.gpu_time().value(),
     );
+    let speedup_width = offload_catalog::speedup_width().value().value();
     let scores = TimedAspect::ALL.map(|aspect| {
         let place = aspect as usize;
         Some(AspectScore {
             measured: measured[place]?,
             rounding: row.rounding,
             predicted: predicted[place]?,
-            range: range_of(aspect, links, &answers, |report| report.ranges)?,
+            range: range_of(aspect, links, &answers, speedup_width, |report| report.ranges)?,
             simple: [at_peak[place]?, at_usual[place]?],
         })
     });
@@ -171,6 +174,7 @@ fn range_of(
     aspect: TimedAspect,
     links: &Sides<String>,
     answers: &Sides<Report>,
+    speedup_width: f64,
     ranges: impl Fn(&Report) -> Ranges,
 ) -> Option<Interval<f64>> {
     let cpu = || answers.cpu().map(|report| in_seconds(ranges(report).cpu));
@@ -184,7 +188,9 @@ fn range_of(
             if links.cpu() == links.gpu() {
                 return Some(ranges(of_gpu).speedup);
             }
-            Some(ratio_range((cpu_time(of_cpu), cpu()?), (gpu_time(of_gpu), gpu()?)))
+            let (cpu_time, gpu_time) = (cpu_time(of_cpu), gpu_time(of_gpu));
+            let range = ratio_range((cpu_time, cpu()?), (gpu_time, gpu()?));
+            Some(range.scaled(cpu_time / gpu_time, speedup_width))
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::record::{CatalogEntry, FactEntry, FigureEntry, RangeEntry, ToRust, en
 #[serde(deny_unknown_fields)]
 pub(crate) struct LibrariesToml {
     pub(crate) fallback: FactEntry<Reference<GpuLibraryEntry>>,
+    pub(crate) speedup_width: FigureEntry<RatioUnit>,
     pub(crate) family: Table<FamilyEntry>,
     pub(crate) cpu: Table<CpuLibraryEntry>,
     pub(crate) gpu: Table<GpuLibraryEntry>,
@@ -56,6 +57,41 @@ impl ToRust for SupportEntry {
     }
 }
 
+/// The published timings of a family, and how well the model predicts each aspect of them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FamilyEvidenceEntry {
+    rows: u16,
+    sources: u8,
+    cpu: Option<AspectEvidenceEntry>,
+    gpu: Option<AspectEvidenceEntry>,
+    speedup: Option<AspectEvidenceEntry>,
+}
+
+/// The median error, and the share inside ranges whose width other sources set.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AspectEvidenceEntry {
+    error: f64,
+    inside: f64,
+}
+
+impl ToRust for FamilyEvidenceEntry {
+    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+        let aspect = |aspect: Option<AspectEvidenceEntry>| {
+            aspect.map_or("None".to_owned(), |AspectEvidenceEntry { error, inside }| {
+                let hundredths = |share: f64| (share * 100.0).round();
+                format!("Some(AspectEvidence::new({}, {}))", hundredths(error), hundredths(inside))
+            })
+        };
+        let [cpu, gpu, speedup] = [self.cpu, self.gpu, self.speedup].map(aspect);
+        let Self { rows, sources, .. } = self;
+        Ok(format!(
+            "Evidence {{ rows: {rows}, sources: {sources}, cpu: {cpu}, gpu: {gpu}, speedup: {speedup} }}"
+        ))
+    }
+}
+
 entry! {
     FamilyEntry => families::FamilyLibraries {
         cpu: Vec<Reference<CpuLibraryEntry>>,
@@ -63,8 +99,9 @@ entry! {
         baseline: Reference<CpuLibraryEntry>,
         default_gpu: Reference<GpuLibraryEntry>,
         multi_gpu: bool,
-        model_error_arithmetic: FigureEntry<RatioUnit>,
-        model_error_memory: FigureEntry<RatioUnit>,
+        model_error_cpu: FigureEntry<RatioUnit>,
+        model_error_gpu: FigureEntry<RatioUnit>,
+        evidence: FamilyEvidenceEntry,
     } {
         source: String,
         read: Option<Datetime>,

@@ -124,8 +124,8 @@ const NUMBER: &str = "number";
 const CHOICE: &str = "choice";
 
 impl From<&FamilyFacts> for FamilyEntry {
-    fn from(&FamilyFacts { id, label, heading, measured, .. }: &FamilyFacts) -> Self {
-        Self { id, label, heading, measured }
+    fn from(&FamilyFacts { id, label, heading, libraries, .. }: &FamilyFacts) -> Self {
+        Self { id, label, heading, measured: libraries.evidence.rows > 0 }
     }
 }
 

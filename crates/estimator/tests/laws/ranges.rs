@@ -21,8 +21,8 @@ fn factors() -> impl Strategy<Value = UncertaintyFactor> {
 }
 
 fn uncertainties() -> impl Strategy<Value = Uncertainty> {
-    prop::collection::vec(factors(), ASPECTS).prop_map(|factors| {
-        let mut uncertainty = Uncertainty::default();
+    (prop::collection::vec(factors(), ASPECTS), 0.0..3.0).prop_map(|(factors, speedup_width)| {
+        let mut uncertainty = Uncertainty::of_speedup_width(speedup_width);
         for (aspect, factor) in Aspect::ALL.into_iter().zip(factors) {
             uncertainty.set(aspect, factor);
         }
@@ -265,6 +265,20 @@ proptest! {
             let width = |it: Interval<Seconds>| ln(it.high.value() / it.low.value());
             prop_assert!(width(wide) >= width(narrow) * 0.7 - 1e-9, "{narrow:?} {wide:?}");
         }
+    }
+
+    #[test]
+    fn a_wider_speedup_contains_the_range_before_and_leaves_the_times(
+        job in extreme_jobs(),
+        uncertainty in uncertainties(),
+        more in 1.0..3.0,
+    ) {
+        let (narrow, mut wide) = (uncertainty, uncertainty);
+        wide.speedup_width *= more;
+        let (narrow, wide) = (range(&job, &narrow), range(&job, &wide));
+        prop_assert_eq!((narrow.cpu, narrow.warm, narrow.cold), (wide.cpu, wide.warm, wide.cold));
+        prop_assert!(wide.speedup.low <= narrow.speedup.low * (1.0 + 1e-9));
+        prop_assert!(narrow.speedup.high <= wide.speedup.high * (1.0 + 1e-9));
     }
 
     #[test]

@@ -2,13 +2,36 @@
 
 use super::{Winner, bound, process_name, verdict};
 use crate::format;
-use offload_analysis::{Assessment, Bound, CpuBaseline, Interval, Report, Split, Verdict};
+use offload_analysis::{
+    Assessment, Bound, CpuBaseline, Evidence, Interval, Report, Split, Verdict,
+};
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
-/// The note on a kind of work that no measured pair covers.
-pub const UNMEASURED: &str = "Nobody’s timings of this kind of work are among those the model is \
-     scored on: take its range as a guess.";
+/// What the ranges of this kind of work are based on: "Published timings of this kind of work: 52
+/// (sources: 4). Median error CPU 1.2×, GPU 1.3×, speedup 1.3×; 85 % in ranges set without their
+/// source."
+pub fn evidence(report: &Report) -> String {
+    let Evidence { rows, sources, cpu, gpu, speedup } = report.evidence();
+    let (mut errors, mut inside) = (String::new(), None);
+    for (name, aspect) in [(" CPU", cpu), (" GPU", gpu), (" speedup", speedup)] {
+        if let Some(aspect) = aspect {
+            errors += if errors.is_empty() { "" } else { "," };
+            errors += &format!("{name} {}", format::factor(aspect.median_error()));
+            inside = Some(aspect.inside_left_out());
+        }
+    }
+    match inside {
+        None => {
+            "Published timings of this kind of work: none, so that its range is wider.".to_owned()
+        }
+        Some(inside) => format!(
+            "Published timings of this kind of work: {rows} (sources: {sources}). Median error{errors}; \
+             {} in ranges set without their source.",
+            format::share(inside)
+        ),
+    }
+}
 
 /// The 80 % range of a time: "8.1 s to 21 s", or a single time where both ends read the same.
 pub fn between(range: Interval<Seconds>) -> String {

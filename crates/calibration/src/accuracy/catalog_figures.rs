@@ -1,0 +1,101 @@
+//! What the measured rows set in `libraries.toml`: the widths of the ranges and the evidence.
+
+use super::aspect_score::TimedAspect;
+use super::cross_validation::{CrossValidation, FamilyErrors};
+use super::scored_row::ScoredRow;
+use super::summary::{AspectErrors, groups};
+use crate::statistics::Tally;
+
+/// Where each family begins.
+const FAMILY: &str = "[family.";
+
+/// The text of `libraries.toml` with the figures that the rows set in the place of those it has. Fails
+/// if a figure has no place.
+pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Result<String, String> {
+    let width = figure("speedup_width", validation.speedup_width);
+    let mut parts = text.split(FAMILY);
+    let head = replaced(parts.next().unwrap_or_default(), &[width])?;
+    let mut families = String::new();
+    for part in parts {
+        let id = part.split(']').next().unwrap_or_default();
+        let errors = validation.families.iter().find(|it| it.family.facts().id == id);
+        let errors = errors.ok_or_else(|| format!("no family {id}"))?;
+        let replaced = replaced(part, &family_figures(errors, validation));
+        let replaced = replaced.map_err(|error| format!("family {id}: {error}"))?;
+        families += &format!("{FAMILY}{replaced}");
+    }
+    Ok(head + &families)
+}
+
+/// The text with other values of these keys, each of which stands on a line of its own.
+fn replaced(text: &str, figures: &[(&str, String)]) -> Result<String, String> {
+    let mut text = text.to_owned();
+    for (key, value) in figures {
+        let begin = format!("\n{key} = ");
+        let (before, after) = text.split_once(&begin).ok_or_else(|| format!("no line {key}"))?;
+        let rest = after.split_once('\n').map_or("", |(_, rest)| rest);
+        text = format!("{before}{begin}{value}\n{rest}");
+    }
+    Ok(text)
+}
+
+/// A key and its value, a factor.
+fn figure(key: &str, factor: f64) -> (&str, String) {
+    (key, format!("{{ value = \"{factor:.2} x\", source = \"calibration\" }}"))
+}
+
+fn family_figures(
+    errors: &FamilyErrors,
+    validation: &CrossValidation<'_>,
+) -> [(&'static str, String); 3] {
+    [
+        figure("model_error_cpu", errors.cpu.error.factor()),
+        figure("model_error_gpu", errors.gpu.error.factor()),
+        ("evidence", evidence(errors, validation)),
+    ]
+}
+
+/// The rows of a family in figures.
+fn evidence(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
+    let of_family = validation.rows.iter().filter(|it| it.row.family.family == errors.family);
+    let validated: Vec<_> = of_family.collect();
+    let rows: Vec<&ScoredRow<'_>> = validated.iter().map(|it| it.row).collect();
+    let sources = groups(&rows, |row| row.row.source.clone()).len();
+    let mut text = format!("{{ rows = {}, sources = {sources}", rows.len());
+    for (name, aspect) in
+        [("cpu", TimedAspect::Cpu), ("gpu", TimedAspect::Gpu), ("speedup", TimedAspect::Speedup)]
+    {
+        let Some(AspectErrors { median, .. }) = AspectErrors::of(&rows, aspect) else { continue };
+        let inside = validated.iter().filter_map(|it| it.inside(aspect));
+        let inside = Tally::of(inside.map(|it| it.left_out)).percent().unwrap_or_default() / 100.0;
+        text += &format!(", {name} = {{ error = {median:.2}, inside = {inside:.2} }}");
+    }
+    text + " }"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scored_row::{matrix_products, score};
+    use super::*;
+
+    #[test]
+    fn figures_replace_those_of_the_file_and_nothing_else() {
+        let data = matrix_products(&[("a", "cpu = 1.0\ngpu = 1.0"), ("b", "cpu = 1.0")]);
+        let rows = score(&data).expect("scores");
+        let validation = CrossValidation::of(&rows);
+        let text = "# head\nspeedup_width = 1\n\n[family.matmul]\ncpu = []\nmodel_error_cpu = 1\n\
+                    model_error_gpu = 1\nevidence = 1\nsource = \"s\"\n\n[cpu.x]\nname = \"x\"\n";
+        let written = with_figures(text, &validation).expect("a place for each figure");
+        assert_eq!(with_figures(&written, &validation), Ok(written.clone()));
+        let lines: Vec<&str> = written.lines().collect();
+        assert_eq!(
+            [lines[0], lines[4], lines[8], lines[11]],
+            ["# head", "cpu = []", "source = \"s\"", "name = \"x\""]
+        );
+        assert!(lines[7].starts_with("evidence = { rows = 2, sources = 2, cpu = { error = "));
+        for key in ["speedup_width", "model_error_cpu", "model_error_gpu", "evidence"] {
+            let without = text.replacen(&format!("\n{key}"), "\nother", 1);
+            assert!(with_figures(&without, &validation).is_err(), "{key}");
+        }
+    }
+}
