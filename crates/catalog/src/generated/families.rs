@@ -12,7 +12,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         multi_gpu: true,
         model_error_cpu: figure(279, -2, CALIBRATION),
         model_error_gpu: figure(198, -2, CALIBRATION),
-        evidence: Evidence { rows: 133, sources: 7, cpu: Some(AspectEvidence::new(164, 88)), gpu: Some(AspectEvidence::new(127, 85)), speedup: Some(AspectEvidence::new(141, 94)) },
+        evidence: Evidence { rows: 133, sources: 7, cpu: Some(AspectEvidence::new(121, 88)), gpu: Some(AspectEvidence::new(127, 85)), speedup: Some(AspectEvidence::new(143, 93)) },
     },
     FamilyLibraries {
         id: "custom",
@@ -22,7 +22,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
         model_error_cpu: figure(392, -2, CALIBRATION),
-        model_error_gpu: figure(265, -2, CALIBRATION),
+        model_error_gpu: figure(218, -2, CALIBRATION),
         evidence: Evidence { rows: 28, sources: 4, cpu: Some(AspectEvidence::new(150, 89)), gpu: Some(AspectEvidence::new(104, 88)), speedup: Some(AspectEvidence::new(141, 100)) },
     },
     FamilyLibraries {
@@ -33,8 +33,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUDF,
         multi_gpu: false,
         model_error_cpu: figure(356, -2, CALIBRATION),
-        model_error_gpu: figure(265, -2, CALIBRATION),
-        evidence: Evidence { rows: 66, sources: 3, cpu: Some(AspectEvidence::new(162, 100)), gpu: Some(AspectEvidence::new(175, 93)), speedup: Some(AspectEvidence::new(174, 96)) },
+        model_error_gpu: figure(218, -2, CALIBRATION),
+        evidence: Evidence { rows: 66, sources: 3, cpu: Some(AspectEvidence::new(162, 100)), gpu: Some(AspectEvidence::new(175, 82)), speedup: Some(AspectEvidence::new(174, 89)) },
     },
     FamilyLibraries {
         id: "elementwise",
@@ -44,8 +44,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
         model_error_cpu: figure(11, -1, CALIBRATION),
-        model_error_gpu: figure(432, -2, CALIBRATION),
-        evidence: Evidence { rows: 52, sources: 4, cpu: Some(AspectEvidence::new(121, 92)), gpu: Some(AspectEvidence::new(130, 95)), speedup: Some(AspectEvidence::new(128, 85)) },
+        model_error_gpu: figure(18, -1, CALIBRATION),
+        evidence: Evidence { rows: 52, sources: 4, cpu: Some(AspectEvidence::new(121, 92)), gpu: Some(AspectEvidence::new(130, 83)), speedup: Some(AspectEvidence::new(128, 80)) },
     },
     FamilyLibraries {
         id: "fft",
@@ -55,7 +55,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: false,
         model_error_cpu: figure(229, -2, CALIBRATION),
-        model_error_gpu: figure(189, -2, CALIBRATION),
+        model_error_gpu: figure(18, -1, CALIBRATION),
         evidence: Evidence { rows: 16, sources: 2, cpu: Some(AspectEvidence::new(262, 100)), gpu: Some(AspectEvidence::new(144, 100)), speedup: Some(AspectEvidence::new(183, 100)) },
     },
     FamilyLibraries {
@@ -66,8 +66,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
         model_error_cpu: figure(134, -2, CALIBRATION),
-        model_error_gpu: figure(432, -2, CALIBRATION),
-        evidence: Evidence { rows: 8, sources: 2, cpu: Some(AspectEvidence::new(119, 67)), gpu: Some(AspectEvidence::new(640, 25)), speedup: Some(AspectEvidence::new(402, 33)) },
+        model_error_gpu: figure(208, -2, CALIBRATION),
+        evidence: Evidence { rows: 8, sources: 2, cpu: Some(AspectEvidence::new(119, 67)), gpu: Some(AspectEvidence::new(128, 62)), speedup: Some(AspectEvidence::new(218, 50)) },
     },
     FamilyLibraries {
         id: "linalg",
@@ -77,7 +77,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: false,
         model_error_cpu: figure(253, -2, CALIBRATION),
-        model_error_gpu: figure(189, -2, CALIBRATION),
+        model_error_gpu: figure(18, -1, CALIBRATION),
         evidence: Evidence { rows: 8, sources: 3, cpu: Some(AspectEvidence::new(256, 43)), gpu: Some(AspectEvidence::new(132, 100)), speedup: Some(AspectEvidence::new(180, 67)) },
     },
     FamilyLibraries {
@@ -99,8 +99,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::NUMBA_CUDA,
         multi_gpu: true,
         model_error_cpu: figure(392, -2, CALIBRATION),
-        model_error_gpu: figure(265, -2, CALIBRATION),
-        evidence: Evidence { rows: 14, sources: 5, cpu: Some(AspectEvidence::new(185, 79)), gpu: Some(AspectEvidence::new(121, 100)), speedup: Some(AspectEvidence::new(291, 60)) },
+        model_error_gpu: figure(218, -2, CALIBRATION),
+        evidence: Evidence { rows: 14, sources: 5, cpu: Some(AspectEvidence::new(185, 79)), gpu: Some(AspectEvidence::new(121, 100)), speedup: Some(AspectEvidence::new(291, 40)) },
     },
     FamilyLibraries {
         id: "matmul",
@@ -121,8 +121,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
         model_error_cpu: figure(134, -2, CALIBRATION),
-        model_error_gpu: figure(432, -2, CALIBRATION),
-        evidence: Evidence { rows: 9, sources: 2, cpu: Some(AspectEvidence::new(278, 67)), gpu: Some(AspectEvidence::new(341, 71)), speedup: Some(AspectEvidence::new(133, 71)) },
+        model_error_gpu: figure(208, -2, CALIBRATION),
+        evidence: Evidence { rows: 9, sources: 2, cpu: Some(AspectEvidence::new(278, 67)), gpu: Some(AspectEvidence::new(341, 14)), speedup: Some(AspectEvidence::new(133, 71)) },
     },
     FamilyLibraries {
         id: "pingpong",
@@ -165,7 +165,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
         model_error_cpu: figure(11, -1, CALIBRATION),
-        model_error_gpu: figure(432, -2, CALIBRATION),
+        model_error_gpu: figure(189, -2, CALIBRATION),
         evidence: Evidence { rows: 9, sources: 2, cpu: Some(AspectEvidence::new(139, 100)), gpu: Some(AspectEvidence::new(119, 100)), speedup: Some(AspectEvidence::new(132, 100)) },
     },
     FamilyLibraries {
@@ -176,7 +176,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: false,
         model_error_cpu: figure(134, -2, CALIBRATION),
-        model_error_gpu: figure(432, -2, CALIBRATION),
+        model_error_gpu: figure(253, -2, CALIBRATION),
         evidence: Evidence { rows: 4, sources: 2, cpu: Some(AspectEvidence::new(153, 75)), gpu: None, speedup: None },
     },
     FamilyLibraries {
@@ -187,7 +187,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: false,
         model_error_cpu: figure(279, -2, CALIBRATION),
-        model_error_gpu: figure(189, -2, CALIBRATION),
+        model_error_gpu: figure(18, -1, CALIBRATION),
         evidence: Evidence { rows: 2, sources: 1, cpu: None, gpu: Some(AspectEvidence::new(178, 100)), speedup: None },
     },
     FamilyLibraries {
@@ -198,8 +198,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         default_gpu: gpu_libraries::CUPY,
         multi_gpu: true,
         model_error_cpu: figure(11, -1, CALIBRATION),
-        model_error_gpu: figure(432, -2, CALIBRATION),
-        evidence: Evidence { rows: 66, sources: 3, cpu: Some(AspectEvidence::new(134, 100)), gpu: Some(AspectEvidence::new(124, 98)), speedup: Some(AspectEvidence::new(145, 98)) },
+        model_error_gpu: figure(208, -2, CALIBRATION),
+        evidence: Evidence { rows: 66, sources: 3, cpu: Some(AspectEvidence::new(134, 100)), gpu: Some(AspectEvidence::new(124, 95)), speedup: Some(AspectEvidence::new(145, 92)) },
     },
     FamilyLibraries {
         id: "tiny",
@@ -237,4 +237,4 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
 ];
 
 pub(crate) const FALLBACK: &GpuLibrary = gpu_libraries::PYTORCH;
-pub(crate) const SPEEDUP_WIDTH: Figure<Count> = figure(72, -2, CALIBRATION);
+pub(crate) const SPEEDUP_WIDTH: Figure<Count> = figure(66, -2, CALIBRATION);
