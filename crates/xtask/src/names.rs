@@ -7,6 +7,19 @@ use xshell::{Shell, cmd};
 
 use crate::shell::ChoreResult;
 
+/// What Rust's programs use of WebAssembly, which all browsers know. With all that binaryen knows, it
+/// writes import sections that none does.
+const FEATURES: [&str; 8] = [
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-call-indirect-overlong",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
 /// Gives the names that wasm-bindgen made short ones, in the script and in the program beside it, which lie in
 /// the shell's folder.
 pub(crate) fn shorten(sh: &Shell, script: &str) -> ChoreResult {
@@ -22,7 +35,7 @@ pub(crate) fn shorten(sh: &Shell, script: &str) -> ChoreResult {
         _ => None,
     };
     let short: BTreeMap<&str, &str> = names.lines().filter_map(pair).collect();
-    cmd!(sh, "wasm-dis --all-features {program} -o {text}").run()?;
+    cmd!(sh, "wasm-dis {FEATURES...} {program} -o {text}").run()?;
     let rename = |line: &str| match line.trim_start().split(' ').next() {
         Some("(import" | "(export") => {
             line.split('"').map(|it| *short.get(it).unwrap_or(&it)).collect::<Vec<_>>().join("\"")
@@ -31,5 +44,5 @@ pub(crate) fn shorten(sh: &Shell, script: &str) -> ChoreResult {
     };
     let renamed = sh.read_file(&text)?.lines().map(rename).collect::<Vec<_>>().join("\n");
     sh.write_file(&text, renamed)?;
-    Ok(cmd!(sh, "wasm-as --all-features {text} -o {program}").run()?)
+    Ok(cmd!(sh, "wasm-as {FEATURES...} {text} -o {program}").run()?)
 }
