@@ -2,8 +2,8 @@
 
 use xshell::{Shell, cmd};
 
+use crate::setup;
 use crate::shell::ChoreResult;
-use crate::{names, setup};
 
 /// Sets up what is missing and builds into `dist/`.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
@@ -28,16 +28,24 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
 
     let _dist = sh.push_dir("dist");
     let scripts = sh.read_dir(".")?;
-    let page = scripts.iter().filter_map(|file| file.file_name()?.to_str());
-    for script in page.filter(|name| name.starts_with("offload-page-") && name.ends_with(".js")) {
-        names::shorten(sh, script)?;
-    }
+    // The names by which the program and its script call each other, new for each build.
+    let names = "../target/names.json";
+    sh.remove_path(names)?;
     // Trunk's own minifier cannot read what wasm-bindgen writes, and leaves copied files alone.
     for script in scripts.iter().filter(|file| file.extension().is_some_and(|it| it == "js")) {
-        // What begins with `_` in the script that other pages load is its own.
-        let mangle = script.ends_with("embed.js").then_some("--mangle-props=^_[a-z]");
+        let program = script.to_string_lossy().replace(".js", "_bg.wasm");
+        let has_program = sh.path_exists(&program);
+        let mangle = match has_program {
+            true => vec!["--mangle-props=^_+wb".to_owned(), format!("--mangle-cache={names}")],
+            // What begins with `_` in the script that other pages load is its own.
+            false if script.ends_with("embed.js") => vec!["--mangle-props=^_[a-z]".to_owned()],
+            false => Vec::new(),
+        };
         let quiet = ["--allow-overwrite", "--log-level=warning"];
         cmd!(sh, "esbuild --minify {script} --outfile={script} {mangle...} {quiet...}").run()?;
+        if has_program {
+            cmd!(sh, "node ../crates/xtask/shorten-names.cjs {program} {names}").run()?;
+        }
     }
 
     // Once more in a folder named after its version, for those who link to one.

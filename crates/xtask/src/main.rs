@@ -3,7 +3,6 @@
 mod browser;
 mod dist;
 mod docs;
-mod names;
 mod setup;
 mod shell;
 mod sites;

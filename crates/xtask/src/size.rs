@@ -14,7 +14,7 @@ const BAR: u64 = 230_743;
 /// By how much the page misses that bar since networks by name, twice as much hardware and the
 /// synonyms of links came into it (2026-11-22). It may shrink, and not grow: what is not needed for
 /// the first answer has to be loaded later.
-const MISSED_BY: u64 = 8_100;
+const MISSED_BY: u64 = 7_800;
 
 /// The most bytes of embed.js, compressed with gzip (9), as others put it on their pages.
 const SCRIPT_BAR: u64 = 1_500;
