@@ -59,16 +59,17 @@ fn compiled(
     library: &CpuLibraryCosts,
     trace: &mut Trace,
 ) -> Timeline {
-    let silent = &mut Trace::silent();
     let all = library.threads(&stage.work).cores(cpu.cores.min(stage.most_cores));
     let alone = Count::new(1.0).min(all);
-    let cores = match Pace::of(stage, cpu, library, alone, silent).total()
-        <= Pace::of(stage, cpu, library, all, silent).total()
-    {
-        true => alone,
-        false => all,
+    let [pace_alone, pace_of_all] =
+        [alone, all].map(|cores| Pace::of(stage, cpu, library, cores, &mut Trace::silent()));
+    let (cores, pace) = match pace_alone.total() <= pace_of_all.total() {
+        true => (alone, pace_alone),
+        false => (all, pace_of_all),
     };
-    let pace = Pace::of(stage, cpu, library, cores, trace);
+    if trace.is_recording() {
+        Pace::of(stage, cpu, library, cores, trace);
+    }
     trace.note(Chapter::Cpu, || Formula {
         title: "Time of the stage",
         formula: "{0} + max({1} + {2}, {3})",
