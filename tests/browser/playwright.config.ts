@@ -26,6 +26,8 @@ export default defineConfig({
   outputDir: "../../target/browser",
   workers: 2,
   retries: 0,
+  // A page that does not start fails every story, each by its time limit.
+  maxFailures: 10,
   fullyParallel: true,
   forbidOnly: true,
   reporter: "list",

@@ -35,11 +35,11 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
     for script in scripts.iter().filter(|file| file.extension().is_some_and(|it| it == "js")) {
         let program = script.to_string_lossy().replace(".js", "_bg.wasm");
         let has_program = sh.path_exists(&program);
-        let mangle = match has_program {
-            true => vec!["--mangle-props=^_+wb".to_owned(), format!("--mangle-cache={names}")],
-            // What begins with `_` in the script that other pages load is its own.
-            false if script.ends_with("embed.js") => vec!["--mangle-props=^_[a-z]".to_owned()],
-            false => Vec::new(),
+        // What begins with `_` in the script that other pages load is its own.
+        let mangle: &[_] = match has_program {
+            true => &["--mangle-props=^_+wb", "--mangle-cache=../target/names.json"],
+            false if script.ends_with("embed.js") => &["--mangle-props=^_[a-z]"],
+            false => &[],
         };
         let quiet = ["--allow-overwrite", "--log-level=warning"];
         cmd!(sh, "esbuild --minify {script} --outfile={script} {mangle...} {quiet...}").run()?;

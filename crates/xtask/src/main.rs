@@ -74,7 +74,7 @@ enum Chore {
         #[arg(allow_hyphen_values = true)]
         options: Vec<String>,
     },
-    /// Count the measurements inside the predicted ranges
+    /// Set the width of ranges by cross-validation over sources, and count what lies inside
     Calibrate {
         /// `--write` puts the widths that the measurements set to use, `--check` compares them
         #[arg(allow_hyphen_values = true)]
