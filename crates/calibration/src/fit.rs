@@ -70,6 +70,7 @@ pub(crate) fn run() -> Fallible {
     section("CPU", cpu_gemm::ramps(&of(&["cpu-gemm"]), &timings)?);
     section("", [cpu_libraries::core_bandwidth(&of(&["cpu-bandwidth"]))]);
     section("", [cpu_libraries::saturation(&of(&["cpu-saturation"]))]);
+    section("Tables", [cpu_libraries::of_keys(&of(&["table-keys"]))]);
     section("CPU libraries", cpu_libraries::constants(&plan, &timings)?);
 
     println!("\nPredictions with the constants in use, for GPUs of the catalog");

@@ -12,6 +12,7 @@ mod filters;
 mod fork_join;
 mod memory;
 
+pub(crate) use dataframes::of_keys;
 pub(crate) use memory::{core_bandwidth, saturation};
 
 use offload_catalog::model;

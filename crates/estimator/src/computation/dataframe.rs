@@ -21,8 +21,7 @@ const HASHING_CORES: Count = Count::new(16.0);
 ///
 /// # Source
 /// Timings of pandas on one thread: `data/cpu/measured.csv` of 2026-11-21, and for many groups and
-/// keys the db-benchmark of October 2023 (`time.csv` of c6id.metal), fitted together, each at equal
-/// weight: within 0.64 and 1.39.
+/// keys `table-keys` of `data/micro.csv`, fitted together, both at equal weight, on 2026-11-22.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowCost {
     /// Cycles of one core for the row itself.
@@ -31,7 +30,7 @@ pub struct RowCost {
     column: f64,
     /// Cycles of one core for each column and each doubling of the keys beyond [`CACHED_KEYS`].
     look_up: f64,
-    /// Cycles of one core for each group.
+    /// Cycles of one core for each group that is made.
     group: f64,
     /// Whether the cost grows with the logarithm of the rows.
     ordered: bool,
@@ -87,7 +86,7 @@ impl RowCost {
                 ..Self::PLAIN
             },
             TableOperation::GroupBy => Self {
-                key: 6.0,
+                key: 8.0,
                 column: 15.0,
                 look_up: 3.0,
                 group: 600.0,

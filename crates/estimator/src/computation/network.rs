@@ -21,7 +21,8 @@ const BACKWARD_PRODUCTS: f64 = 2.0;
 const LOSS_KERNELS: f64 = 6.0;
 
 /// Kernels of one optimizer step, for all tensors at once on a GPU (`foreach`, the default there)
-/// and for each tensor on a CPU, where a compiler makes one of them. Counted by hand from the operators of PyTorch 2's Adam, 2026-11-21.
+/// and for each tensor on a CPU, where a compiler makes one of them. Counted by hand from the
+/// operators of PyTorch 2's Adam, 2026-11-21.
 const OPTIMIZER_KERNELS: f64 = 12.0;
 
 /// Tensors of one layer: weights and bias.

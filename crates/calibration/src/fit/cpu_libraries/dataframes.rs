@@ -1,8 +1,9 @@
 //! What one row of a table costs.
 
-use super::super::constant::{CYCLES, FitResult, FittedConstant};
+use super::super::constant::{CYCLES, FitResult, FittedConstant, TIMES};
+use super::super::microbenchmark::Microbenchmark;
 use super::super::timing::{CpuTiming, CpuTimings};
-use crate::statistics::median;
+use crate::statistics::{geometric_mean, median};
 use offload_estimator::computation::dataframe::RowCost;
 use offload_vocabulary::computation::TableOperation;
 
@@ -51,6 +52,30 @@ pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> Fi
         constants.push(FittedConstant::median(name, CYCLES, &compared));
     }
     Ok(constants)
+}
+
+/// The clock of one busy core of the Xeon Platinum 8375C, whose tables of many keys are timed: its
+/// highest, in hertz. Intel ARK, read 2026-11-21.
+const TURBO: f64 = 3.5e9;
+
+/// Group-bys and joins of few and of many keys: what they take over what the model says of them, of
+/// rows that name columns and keys; geometric mean. Rows of [`of_rows`] have few or as many as rows.
+pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
+    let pair = |row: &&Microbenchmark| {
+        let verb = match row.metric.split(' ').next()? {
+            "group-by" => TableOperation::GroupBy,
+            "join" => TableOperation::Join,
+            _ => return None,
+        };
+        let mut numbers = row.metric.split(' ').filter_map(|word| word.parse::<f64>().ok());
+        let (columns, keys) = (numbers.next()?, numbers.next()?);
+        let model = RowCost::of(verb).cycles(row.middle_size(), columns, keys);
+        Some((model, row.value * TURBO))
+    };
+    let pairs: Vec<_> = rows.iter().filter_map(pair).collect();
+    let over = geometric_mean(pairs.iter().map(|(model, measured)| measured / model));
+    let name = "tables by keys, over the model";
+    FittedConstant::new(name, TIMES, over.unwrap_or(f64::NAN), pairs).in_use(1.0)
 }
 
 /// Numbers of rows, and the cycles that one of them took.

@@ -225,7 +225,7 @@ impl FamilyCase for Dataframe {
         let beyond_cache = log2((keys / 2000.0).max(1.0));
         let (key, column, passes, kernels, result) = match self.verb {
             Filter => (3.0, 2.7, 2.5, 4.0, table / 2.0),
-            GroupBy => (6.0, 15.0 + 3.0 * beyond_cache, 4.0, 8.0, table / 1000.0),
+            GroupBy => (8.0, 15.0 + 3.0 * beyond_cache, 4.0, 8.0, table / 1000.0),
             Join => (0.0, 25.0 + 6.0 * beyond_cache, 6.0, 12.0, table),
             Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
         };
