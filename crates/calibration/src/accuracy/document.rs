@@ -158,14 +158,15 @@ fn unsaid(row: &MeasuredRow) -> Option<String> {
     row.unsaid.as_ref().map(|unsaid| format!("Not in the link: {unsaid}."))
 }
 
-/// The times that are furthest off, with what is known of the reason.
+/// The times that are furthest off, with the reason where it is understood.
 fn furthest(rows: &[&ScoredRow<'_>]) -> String {
     let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
     for (row, aspect) in worst(rows, WORST) {
         let limit = row
             .limit(aspect)
             .map(|it| format!("The model: {} takes {:.0} % of the time.", it.cause(), it.percent));
-        let why = [row.row.note.clone(), unsaid(row.row), limit];
+        let reason = row.row.reason.clone().or_else(|| Some("The reason is not known.".to_owned()));
+        let why = [reason, unsaid(row.row), limit];
         let why = why.into_iter().flatten().collect::<Vec<_>>().join(" ");
         let [measured, predicted] = measured_and_predicted(row, aspect);
         table.push([row.row.id.clone(), aspect.name().to_owned(), measured, predicted, why]);

@@ -81,6 +81,8 @@ pub(crate) struct MeasuredRow {
     /// What matters to its times and cannot be said in a link, so that it is to be stated anew once
     /// there is a key for it.
     pub(super) unsaid: Option<String>,
+    /// Why the prediction is far off, where that is understood; written after scoring.
+    pub(super) reason: Option<String>,
 }
 
 /// A row as it is written.
@@ -102,6 +104,7 @@ struct RowEntry {
     rounding: f64,
     note: Option<String>,
     unsaid: Option<String>,
+    reason: Option<String>,
 }
 
 impl TryFrom<RowEntry> for MeasuredRow {
@@ -138,6 +141,7 @@ impl TryFrom<RowEntry> for MeasuredRow {
             rounding: entry.rounding,
             note: entry.note,
             unsaid: entry.unsaid,
+            reason: entry.reason,
         })
     }
 }
