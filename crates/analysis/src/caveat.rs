@@ -4,6 +4,9 @@ use crate::estimate::Estimate;
 use crate::peaks::matrix_figure;
 use crate::selection::Selection;
 use offload_catalog::Level;
+use offload_estimator::bound::Bound;
+use offload_estimator::occupancy::occupancy;
+use offload_estimator::trace::Trace;
 use offload_scenario::{Choice, Family};
 use offload_vocabulary::execution::{ArithmeticUnit, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
@@ -24,7 +27,12 @@ pub enum Caveat {
     FormatSlowOnCpu,
     /// Copying or waiting at each step was chosen, and the work has a single step.
     SingleStep,
+    /// The work has too few threads for the GPU: the share of it that they occupy, in percent.
+    Occupancy(u8),
 }
+
+/// The occupancy below which a GPU that is limited by its kernels could be much faster.
+const LOW_OCCUPANCY: f64 = 0.5;
 
 impl Estimate<'_> {
     /// The caveats of the scenario, in the order in which they are shown.
@@ -39,6 +47,7 @@ impl Estimate<'_> {
             selection.format_caveat(),
             selection.cpu_format_caveat(),
             self.step_caveat(),
+            self.occupancy_caveat(),
         ]
         .into_iter()
         .flatten()
@@ -51,6 +60,17 @@ impl Estimate<'_> {
             && scenario.chosen(Choice::Residency).is_some())
             || scenario.synchronization() == Synchronization::EachStep;
         (stepwise && self.job.workload.steps.value() <= 1.0).then_some(Caveat::SingleStep)
+    }
+}
+
+impl Estimate<'_> {
+    /// The occupancy of the stage that has the fewest threads, where kernels limit the GPU.
+    fn occupancy_caveat(&self) -> Option<Caveat> {
+        let kernels = matches!(self.assessment.bound().0, Bound::Compute | Bound::Memory);
+        let occupancy = |stage| occupancy(stage, &self.job.gpu, &mut Trace::silent()).value();
+        let least = self.job.part().stages.iter().map(occupancy).fold(1.0, f64::min);
+        let percent = (100.0 * least).ceil();
+        (kernels && least < LOW_OCCUPANCY).then_some(Caveat::Occupancy(percent as u8))
     }
 }
 

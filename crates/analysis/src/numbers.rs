@@ -56,6 +56,12 @@ impl Selection<'_> {
         Some(match number {
             Number::Rows | Number::Inner => Resolved::derived(self.quantity(Number::Columns)),
             Number::Calls => Resolved::derived(self.quantity(Number::Launches)),
+            // Each operation, or each byte, could have a thread of its own.
+            Number::Parallel => {
+                let [operations, bytes] = [Number::Operations, Number::GpuTraffic]
+                    .map(|number| self.quantity(number) / self.quantity(Number::Launches));
+                Resolved::derived(operations.max(bytes).round().max(1.0))
+            }
             Number::Traffic => {
                 let data = self.quantity(Number::DataIn) + self.quantity(Number::DataOut);
                 Resolved::derived(data)

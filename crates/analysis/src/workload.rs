@@ -46,9 +46,11 @@ impl ResolvedScenario<'_> {
         let computation: Computation = match family {
             Family::Custom => Custom {
                 operations: Operations::new(size(Number::Operations)),
-                functions: count(Number::FunctionsEach),
+                // Sizes of their own, which the operations that the GPUs share bring with them: functions,
+                // threads, traffic.
+                functions: count(Number::FunctionsEach) / gpus.value(),
+                parallel: count(Number::Parallel) / gpus.value(),
                 cpu_bytes: bytes(Number::Traffic),
-                // A size of its own, which the operations that the GPUs share bring with them.
                 gpu_bytes: bytes(Number::GpuTraffic) / gpus.value(),
                 working_set: bytes(Number::WorkingSet),
                 to_gpu: bytes(Number::DataIn),

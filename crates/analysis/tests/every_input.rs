@@ -93,8 +93,10 @@ fn one_of_two_gpus_does_the_work_of_half_the_size() {
         whole.set(number, Some(2.0 * size));
         // What follows from the size is not shared by itself.
         if facts.family == Family::Custom {
-            half.set(Number::GpuTraffic, Some(1.0));
-            whole.set(Number::GpuTraffic, Some(2.0));
+            for number in [Number::GpuTraffic, Number::FunctionsEach, Number::Parallel] {
+                half.set(number, Some(1.0));
+                whole.set(number, Some(2.0));
+            }
         }
         whole.set(Number::Gpus, Some(2.0));
         let (half, whole) = (Report::of(&half).job, Report::of(&whole).job);

@@ -7,7 +7,7 @@ use offload_scenario::{
 use std::collections::HashSet;
 
 /// Inputs that no formula names as such.
-const UNNAMED: [Number; 26] = [
+const UNNAMED: [Number; 27] = [
     // Work that is given enters the formulas under the names of what other families derive.
     Number::DataIn,
     Number::DataOut,
@@ -37,6 +37,7 @@ const UNNAMED: [Number; 26] = [
     Number::CpuCache,
     Number::GpuMemory,
     Number::GpuCache,
+    Number::Parallel,
 ];
 
 /// Symbols that one formula has for the vector units and another for the matrix units, or for dense

@@ -156,6 +156,11 @@ fn caveats_are_given_only_where_they_apply() {
     assert_eq!(caveats("w=matmul&data=once"), []);
     assert_eq!(caveats("w=stencil&data=step"), []);
     assert_eq!(caveats("w=stencil&waits=step"), []);
+    // An A100 has 108 processors of 512 threads each. Launches hide idle processors.
+    let threads = |count: &str| caveats(&format!("w=custom&ops=1e15&gpu=a100&parallel={count}"));
+    assert_eq!(threads("5530"), [Caveat::Occupancy(11)]);
+    assert_eq!(threads("55296"), []);
+    assert_eq!(caveats("w=custom&ops=1e4&in=0&bytes=0&gpu=a100&parallel=16"), []);
 }
 
 #[test]

@@ -59,7 +59,8 @@ fn compiled(
     library: &CpuLibraryCosts,
     trace: &mut Trace,
 ) -> Timeline {
-    let all = library.threads(&stage.work).cores(cpu.cores.min(stage.most_cores));
+    let all =
+        library.threads(&stage.work).cores(cpu.cores.min(stage.most_cores).min(stage.threads()));
     let alone = Count::new(1.0).min(all);
     let [pace_alone, pace_of_all] =
         [alone, all].map(|cores| Pace::of(stage, cpu, library, cores, &mut Trace::silent()));

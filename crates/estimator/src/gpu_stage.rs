@@ -2,6 +2,7 @@
 
 use crate::gemm_tiling::matmul_time;
 use crate::gpu::{GpuLibraryCosts, GpuSpec};
+use crate::occupancy::occupancy;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Trace, term, terms};
@@ -16,14 +17,16 @@ const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 /// The kernels of one stage.
 ///
 /// # Model
-/// `launches · shortest kernel + max(arithmetic, memory traffic)`.
+/// `launches · shortest kernel + max(arithmetic, memory traffic)`, either at the rate that the
+/// threads at work can reach.
 pub fn gpu_stage(
     stage: &Stage,
     gpu: &GpuSpec,
     library: &GpuLibraryCosts,
     trace: &mut Trace,
 ) -> Timeline {
-    let arithmetic = arithmetic_time(stage, gpu, trace);
+    let occupied = occupancy(stage, gpu, trace);
+    let arithmetic = arithmetic_time(stage, gpu, occupied, trace);
     let streaming = streaming_bandwidth(gpu, stage.working_set, trace);
     let access = match stage.work {
         Work::Reduction => stage.efficiency.gpu_memory * library.reduction,
@@ -31,16 +34,20 @@ pub fn gpu_stage(
             stage.efficiency.gpu_memory
         }
     };
-    let traffic = stage.all_gpu_bytes() / (streaming * access);
-    trace.note(Chapter::Gpu, || Formula {
-        title: "Memory traffic, at the same time",
-        formula: "{0} ÷ ({1} · {2})",
-        terms: terms(&[
-            term(Symbol::GpuBytes, stage.all_gpu_bytes()),
-            term(Symbol::GpuStream, streaming),
-            term(Symbol::GpuAccess, access),
-        ]),
-        result: traffic.into(),
+    let traffic = stage.all_gpu_bytes() / (streaming * access * occupied);
+    trace.note(Chapter::Gpu, || {
+        let all = Formula {
+            title: "Memory traffic, at the same time",
+            formula: "{0} ÷ ({1} · {2} · {3})",
+            terms: terms(&[
+                term(Symbol::GpuBytes, stage.all_gpu_bytes()),
+                term(Symbol::GpuStream, streaming),
+                term(Symbol::GpuAccess, access),
+                term(Symbol::Occupancy, occupied),
+            ]),
+            result: traffic.into(),
+        };
+        occupied_or(all, occupied, "{0} ÷ ({1} · {2})")
     });
     let floor = stage.all_launches() * library.kernel;
     let nested = stage.all_nested() * library.nested;
@@ -65,7 +72,7 @@ pub fn gpu_stage(
     Timeline::default().with(Segment::Overhead, floor + nested).with(longer.0, longer.1)
 }
 
-fn arithmetic_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace) -> Seconds {
+fn arithmetic_time(stage: &Stage, gpu: &GpuSpec, occupied: Share, trace: &mut Trace) -> Seconds {
     let unit = stage.work.unit();
     let peak = gpu.rates.get(stage.precision, unit);
     let share = gpu.efficiency.share(unit) * stage.efficiency.gpu;
@@ -84,23 +91,37 @@ fn arithmetic_time(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace) -> Seconds {
         Work::Dense(_) => Share::ALL,
         Work::Elementwise | Work::Reduction | Work::Other => ELEMENTWISE_SHARE,
     };
-    let time = stage.all_gpu_operations() / (peak * share * kind);
-    trace.note(Chapter::Gpu, || Formula {
-        title: "Arithmetic",
-        formula: "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · {5} · {6} · {7})",
-        terms: terms(&[
-            term(Symbol::Times, stage.times),
-            term(Symbol::Operations, stage.operations),
-            term(Symbol::Functions, stage.functions),
-            term(Symbol::GpuOnly, stage.gpu_only),
-            term(Symbol::GpuPeak, peak),
-            term(Symbol::GpuShare, gpu.efficiency.share(unit)),
-            term(Symbol::MethodShare, stage.efficiency.gpu),
-            term(Symbol::KindShare, kind),
-        ]),
-        result: time.into(),
+    let time = stage.all_gpu_operations() / (peak * share * kind * occupied);
+    trace.note(Chapter::Gpu, || {
+        let all = Formula {
+            title: "Arithmetic",
+            formula: "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · {5} · {6} · {7} · {8})",
+            terms: terms(&[
+                term(Symbol::Times, stage.times),
+                term(Symbol::Operations, stage.operations),
+                term(Symbol::Functions, stage.functions),
+                term(Symbol::GpuOnly, stage.gpu_only),
+                term(Symbol::GpuPeak, peak),
+                term(Symbol::GpuShare, gpu.efficiency.share(unit)),
+                term(Symbol::MethodShare, stage.efficiency.gpu),
+                term(Symbol::KindShare, kind),
+                term(Symbol::Occupancy, occupied),
+            ]),
+            result: time.into(),
+        };
+        occupied_or(all, occupied, "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · {5} · {6} · {7})")
     });
     time
+}
+
+/// A formula whose last term is the occupancy, or the shorter one without it where the GPU is full.
+fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula {
+    if occupied < Share::ALL {
+        return formula;
+    }
+    let mut terms = formula.terms;
+    terms.pop();
+    Formula { formula: full, terms, ..formula }
 }
 
 /// What the GPU streams: from its cache where the working set fits, else from memory.

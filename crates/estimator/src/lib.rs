@@ -37,6 +37,7 @@ pub mod interconnect;
 pub mod job;
 pub mod memory_fit;
 pub mod multi_gpu;
+pub mod occupancy;
 pub mod simple;
 mod single_run;
 pub mod split;

@@ -174,6 +174,8 @@ symbols! {
     ComparisonCycles = "cycles per comparison",
     GpuAccess = "share of bandwidth that this access reaches",
     KindShare = "share that this kind of arithmetic reaches",
+    Parallel = "threads at once",
+    Occupancy = "occupancy",
     PagingRate = "bandwidth of paging",
     Missing = "memory missing",
     PagingTime = "paging",

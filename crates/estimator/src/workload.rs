@@ -79,6 +79,9 @@ pub struct Stage {
     pub efficiency: StageEfficiency,
     /// Cores of a CPU beyond which more are no help.
     pub most_cores: Count,
+    /// Threads that can work on it at once: cores of a CPU or threads of a GPU beyond it are idle.
+    /// Less than one counts as one.
+    pub parallel: Count,
     /// What it hands to the stage after it, each time.
     pub handover: Bytes,
 }
@@ -125,6 +128,7 @@ impl Stage {
             nested: Count::ZERO,
             efficiency: StageEfficiency::FULL,
             most_cores: Count::new(LIMIT),
+            parallel: Count::new(LIMIT),
             handover: Bytes::ZERO,
         }
     }
@@ -152,6 +156,11 @@ impl Stage {
 }
 
 impl Stage {
+    /// Threads that can work on it at once, at least one.
+    pub fn threads(&self) -> Count {
+        self.parallel.max(Count::new(1.0))
+    }
+
     /// The operations of all times.
     pub fn all_operations(&self) -> Operations {
         self.times * self.operations

@@ -81,6 +81,7 @@ ids! {
     Caveat::FormatOnOtherUnits => "format_on_other_units",
     Caveat::FormatSlowOnCpu => "format_slow_on_cpu",
     Caveat::SingleStep => "single_step",
+    Caveat::Occupancy(_) => "occupancy",
 }
 
 ids! {

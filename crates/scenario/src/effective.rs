@@ -1,7 +1,7 @@
 //! The options in effect: those that a person chose, and the automatic ones for the rest.
 
 use crate::choice::Choice;
-use crate::family::{FAMILIES, Family};
+use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
 use crate::kinds::{
     CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING,
     PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
@@ -148,6 +148,14 @@ impl Scenario {
     /// Whether a network is trained; never for other families.
     pub fn trains(&self) -> bool {
         self.family().is_network() && self.entry(PHASES, Choice::Phase).value
+    }
+
+    /// The range of speedups commonly published for the work, and for a network what is done with it.
+    pub fn quoted(&self) -> Option<PublishedRange> {
+        match self.family().is_network() && !self.trains() {
+            true => Some(DEEP_LEARNING_INFERENCE),
+            false => self.family().facts().quoted,
+        }
     }
 
     /// How several GPUs are driven; only networks have the choice.

@@ -75,11 +75,19 @@ pub struct FamilyFacts {
     pub unfused: FusionLevel,
     /// The size that several GPUs share, if the libraries for it use more than one.
     pub shared: Option<Number>,
-    /// The range of speedups commonly published.
+    /// The range of speedups commonly published; for a network, that of its training.
     pub quoted: Option<PublishedRange>,
     /// Whether a run has stages that can be split between CPU and GPU.
     pub staged: bool,
 }
+
+const fn published(workload: &'static str, from: f64, to: f64) -> PublishedRange {
+    PublishedRange { workload, from, to }
+}
+
+const DEEP_LEARNING_TRAINING: PublishedRange = published("deep-learning training", 4.0, 20.0);
+pub(crate) const DEEP_LEARNING_INFERENCE: PublishedRange =
+    published("deep-learning inference", 2.0, 15.0);
 
 const ARRAYS: &str = "Arrays";
 const LINEAR: &str = "Linear algebra and signals";
@@ -122,6 +130,7 @@ impl FamilyFacts {
 
     const fn network(mut self) -> Self {
         self.network = true;
+        self.quoted = Some(DEEP_LEARNING_TRAINING);
         self.dense().in_precision(Precision::Fp32).kept(Residency::EachStep).sharing(Number::Batch)
     }
 
@@ -157,8 +166,8 @@ impl FamilyFacts {
         self
     }
 
-    const fn quoted(mut self, workload: &'static str, from: f64, to: f64) -> Self {
-        self.quoted = Some(PublishedRange { workload, from, to });
+    const fn quoted(mut self, range: PublishedRange) -> Self {
+        self.quoted = Some(range);
         self
     }
 
@@ -181,13 +190,9 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Matmul, "matmul", "Matrix product", LINEAR)
         .dense()
         .sharing(Number::Rows)
-        .quoted("large matrix products", 10.0, 50.0),
+        .quoted(published("large matrix products", 10.0, 50.0)),
     family(Family::Elementwise, "elementwise", "Element-wise array work", ARRAYS),
-    family(Family::Training, "training", "Dense network", NETWORKS).network().quoted(
-        "deep-learning training",
-        4.0,
-        20.0,
-    ),
+    family(Family::Training, "training", "Dense network", NETWORKS).network(),
     family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS),
     family(Family::Fourier, "fft", "Fourier transform", LINEAR),
     family(Family::Sorting, "sort", "Sorting", ARRAYS),
@@ -196,7 +201,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .fusing(FusionLevel::Half, FusionLevel::No),
     family(Family::Filter, "filter", "Image or volume filter", ARRAYS)
         .in_precision(Precision::Fp32)
-        .quoted("image pipelines", 2.0, 12.0),
+        .quoted(published("image pipelines", 2.0, 12.0)),
     family(Family::Factorization, "linalg", "Solve, SVD, eigenvalues", LINEAR)
         .dense()
         .sharing(Number::Columns),
@@ -205,26 +210,17 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::MonteCarlo, "montecarlo", "Monte Carlo simulation", ARRAYS)
         .sharing(Number::Paths),
     family(Family::Dataframe, "dataframe", "Dataframe", PROGRAMS).sharing(Number::TableRows),
-    family(Family::Loop, "loop", "Python loop", PROGRAMS).sharing(Number::Iterations).quoted(
-        "general Python loops",
-        0.8,
-        3.0,
-    ),
-    family(Family::Convolutional, "cnn", "Convolutional network", NETWORKS).network().quoted(
-        "deep learning",
-        2.0,
-        20.0,
-    ),
-    family(Family::Transformer, "transformer", "Transformer", NETWORKS)
-        .network()
-        .inference()
-        .quoted("deep learning", 2.0, 20.0),
+    family(Family::Loop, "loop", "Python loop", PROGRAMS)
+        .sharing(Number::Iterations)
+        .quoted(published("general Python loops", 0.8, 3.0)),
+    family(Family::Convolutional, "cnn", "Convolutional network", NETWORKS).network(),
+    family(Family::Transformer, "transformer", "Transformer", NETWORKS).network().inference(),
     family(Family::Language, "llm", "Language model: prompt and answer", NETWORKS)
         .dense()
         .in_precision(Precision::Fp16)
         .kept(Residency::Resident)
         .sharing(Number::Layers)
-        .quoted("deep-learning inference", 2.0, 15.0),
+        .quoted(DEEP_LEARNING_INFERENCE),
     // cuDNN has fused kernels for recurrent cells, which every library calls.
     family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS)
         .network()

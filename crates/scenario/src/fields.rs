@@ -71,6 +71,9 @@ fields! {
     Workload More [Custom] "transfers" "Transfers"
         "The pieces that the data goes in, each way."
         n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole().starts_at(1.0));
+    Workload More [Custom] "parallel" "Parallel threads"
+        "Independent pieces of one kernel or call. Fewer than some 512 per GPU processor leave a part of the GPU idle (occupancy), fewer than cores a part of the CPU. Automatically one per operation or byte."
+        n(number(Number::Parallel, COUNT, span(1.0, 1e18), span(1.0, 1e9)).whole());
     Workload More [Custom, Pipeline] "unit" "Arithmetic runs on"
         "Tensor cores do matrix products only, and only in some number formats."
         c(Choice::ArithmeticUnit);

@@ -19,6 +19,7 @@ macro_rules! numbers {
 
 numbers! {
     Operations, DataIn, DataOut, Traffic, GpuTraffic, WorkingSet, Calls, Launches, Transfers,
+    Parallel,
     Columns, Rows, Inner, Products,
     Elements, Chain, OperationsEach, FunctionsEach, Inputs, Outputs, Arrays,
     Transforms, Dimensions, Side, Channels,

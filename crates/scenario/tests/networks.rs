@@ -99,3 +99,16 @@ fn families_with_networks_have_the_field() {
         panic!("another kind of field")
     };
 }
+
+#[test]
+fn inference_of_a_network_does_not_quote_training() {
+    let quoted = |link: &str| decode("", link).scenario.quoted().map(|range| (range.workload, range.to));
+    for network in ["training", "cnn", "transformer", "recurrent"] {
+        let [trains, infers] =
+            ["train", "infer"].map(|phase| quoted(&format!("w={network}&phase={phase}")));
+        assert_eq!(trains, Some(("deep-learning training", 20.0)), "{network}");
+        assert_eq!(infers, Some(("deep-learning inference", 15.0)), "{network}");
+    }
+    assert_eq!(quoted("w=llm"), quoted("w=cnn&phase=infer"));
+    assert_eq!(quoted("w=sort"), None);
+}

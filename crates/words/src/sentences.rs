@@ -341,5 +341,9 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "This work is one step: copying or waiting at each step is the same as at each run."
                 .to_owned()
         }
+        Caveat::Occupancy(percent) => format!(
+            "Occupancy: the work has threads for {percent} % of the {}. A larger batch, or more independent pieces per launch, would use the rest.",
+            gpu.name
+        ),
     }
 }

@@ -30,6 +30,8 @@ pub struct Custom {
     pub calls: Count,
     /// Kernels of one run.
     pub launches: Count,
+    /// Threads that can work on it at once.
+    pub parallel: Count,
     /// What kind of work it is.
     pub work: Work,
 }
@@ -55,6 +57,7 @@ impl Custom {
             working_set: self.working_set,
             calls: self.calls,
             launches: self.launches,
+            parallel: self.parallel,
             ..Stage::new("", self.work, precision)
         };
         for (title, symbol, bytes) in [

@@ -63,6 +63,7 @@ impl Elementwise {
             working_set: one_pass * if eager { ALIVE_IN_A_CHAIN } else { 1.0 },
             calls: passes(fusion.cpu),
             launches: passes(fusion.gpu),
+            parallel: self.elements,
             ..Stage::new("", Work::Elementwise, precision)
         };
         self.note(&stage, precision, fusion, trace);

@@ -70,6 +70,7 @@ impl MonteCarlo {
             working_set: array * ARRAYS_AN_OPERATION,
             calls: calls(fusion.cpu),
             launches: calls(fusion.gpu),
+            parallel: self.paths,
             ..Stage::new("", Work::Elementwise, precision)
         };
         let of = [

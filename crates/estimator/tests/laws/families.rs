@@ -58,6 +58,11 @@ pub(crate) trait FamilyCase: AnyCase {
         LIMIT
     }
 
+    /// Threads that can work on it at once.
+    fn parallel(&self) -> f64 {
+        LIMIT
+    }
+
     /// The number format of a stage of a computation in this one.
     fn precision(&self, _stage: &str, precision: Precision) -> Precision {
         precision

@@ -64,8 +64,10 @@ const IMPROVEMENTS: [(&str, Improvement); 46] = [
     ("interpreter", |job, times| {
         job.cpu_library.interpreted = job.cpu_library.interpreted.map(|cost| cost / times);
     }),
+    // As many more threads are needed to fill them, so that each has to keep its rates.
     ("GPU processors", |job, times| {
         job.gpu.processors = job.gpu.processors * times;
+        job.gpu.bandwidth = job.gpu.bandwidth * times;
         raise_rates(job, ArithmeticUnit::Vector, times);
         raise_rates(job, ArithmeticUnit::Matrix, times);
     }),

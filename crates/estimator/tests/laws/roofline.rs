@@ -103,7 +103,8 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
     let share = gpu.efficiency.share(unit) * stage.efficiency.gpu;
     let operations =
         stage.operations.value() + 20.0 * stage.functions.value() + stage.gpu_only.value();
-    let rate = peak.value() * share.value();
+    let occupied = over(stage.parallel.value().max(1.0), 512.0 * gpu.processors.value()).min(1.0);
+    let rate = peak.value() * share.value() * occupied;
     let arithmetic = match &stage.work {
         Work::Matmul(shape) => {
             let silent = &mut Trace::silent();
@@ -124,7 +125,7 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
         Work::Reduction => library.reduction.value(),
         _ => 1.0,
     };
-    let rate = bandwidth * stage.efficiency.gpu_memory.value() * access;
+    let rate = bandwidth * stage.efficiency.gpu_memory.value() * access * occupied;
     [times * kernels, arithmetic, over(times * stage.gpu_bytes.value(), rate)]
 }
 
@@ -222,7 +223,7 @@ proptest! {
             let run = cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent());
             let cores = match job.cpu_library.threads(&stage.work) {
                 Threads::One => job.cpu.cores.value().min(1.0),
-                Threads::All => job.cpu.cores.min(stage.most_cores).value(),
+                Threads::All => job.cpu.cores.min(stage.most_cores).min(stage.threads()).value(),
             };
             let ways = [cores.min(1.0), cores].map(|cores| on_cores(stage, &job, cores));
             let total = |[calls, arithmetic, traffic]: [f64; 3]| calls + arithmetic.max(traffic);

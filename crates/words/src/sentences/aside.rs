@@ -75,7 +75,7 @@ pub fn against_best(best: &CpuBaseline, assessment: &Assessment) -> String {
 /// The gain that is commonly quoted for this kind of work, and why ours lies outside.
 pub fn quoted(report: &Report) -> Option<String> {
     let (scenario, assessment) = (&report.scenario, &report.assessment);
-    let quoted = scenario.family().facts().quoted?;
+    let quoted = scenario.quoted()?;
     let speedup = assessment.speedup();
     let range = format!(
         "Commonly quoted for {}: {} to {}.",

@@ -61,6 +61,10 @@ impl FamilyCase for Elementwise {
             ..Asked::one_call().copying(elements * inputs * size, elements * outputs * size)
         }
     }
+
+    fn parallel(&self) -> f64 {
+        self.elements.value()
+    }
 }
 
 impl FamilyCase for TinyKernels {
@@ -87,6 +91,10 @@ impl FamilyCase for TinyKernels {
 
     fn iterates_over_the_same_data(&self) -> bool {
         true
+    }
+
+    fn parallel(&self) -> f64 {
+        self.elements.value()
     }
 }
 

@@ -74,7 +74,11 @@ impl FamilyCase for Network {
         let weights = width * width * squares / products;
         let product = (rows * width * (1.0 + squares / products) + weights) * size;
         let attention = attends * sides * 4.0 * rows * width * size;
-        let largest = product.max(attention).max(on_cpu.1 * values * size);
+        let largest = match width.is_nan() {
+            // Nothing over nothing.
+            true => f64::NAN,
+            false => product.max(attention).max(on_cpu.1 * values * size),
+        };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let asked = Asked {
             operations: steps
@@ -83,7 +87,11 @@ impl FamilyCase for Network {
                     + trains * 12.0 * parameters),
             cpu_bytes: bytes(on_cpu.1),
             gpu_bytes: bytes(on_gpu.1),
-            working_set: largest.max(trains * 28.0 * parameters),
+            working_set: if largest.is_nan() {
+                largest
+            } else {
+                largest.max(trains * 28.0 * parameters)
+            },
             calls: calls(
                 on_cpu.0,
                 layers * if fusion.cpu == FusionLevel::Whole { 2.0 } else { 24.0 },

@@ -37,13 +37,14 @@ impl FamilyCase for Custom {
         working_set: bytes(edge, 1.0, 1e12), to_gpu: bytes(edge, 1.0, 1e12),
         to_cpu: bytes(edge, 1.0, 1e12), transfers: count(edge, 1.0, 1e6),
         calls: count(edge, 1.0, 1e7), launches: count(edge, 1.0, 1e7),
+        parallel: count(edge, 1.0, 1e7),
         work: prop_oneof![Just(Work::Elementwise), units().prop_map(Work::Dense)],
     }
 
     sizes! {
         // The same results of more calls are smaller ones; in more launches less memory is in use.
         larger: operations, functions, cpu_bytes, gpu_bytes, working_set, to_gpu, to_cpu, transfers;
-        split: operations, gpu_bytes;
+        split: operations, functions, gpu_bytes, parallel;
         extent: operations, functions, cpu_bytes, gpu_bytes, to_gpu, to_cpu;
     }
 
@@ -78,6 +79,10 @@ impl FamilyCase for Custom {
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == self.work
     }
+
+    fn parallel(&self) -> f64 {
+        self.parallel.value()
+    }
 }
 
 impl FamilyCase for Loop {
@@ -101,6 +106,10 @@ impl FamilyCase for Loop {
             iterations: one,
         };
         chain.definition(size, fusion)
+    }
+
+    fn parallel(&self) -> f64 {
+        self.iterations.value()
     }
 }
 
@@ -208,6 +217,10 @@ impl FamilyCase for MonteCarlo {
             arrays: 3.0 * array,
             ..Asked::one_call().copying(0.0, array)
         }
+    }
+
+    fn parallel(&self) -> f64 {
+        self.paths.value()
     }
 }
 

@@ -1,0 +1,39 @@
+//! How much of a GPU has threads to work on.
+
+use crate::gpu::GpuSpec;
+use crate::symbol::Symbol;
+use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::workload::Stage;
+use offload_vocabulary::quantity::Share;
+
+/// Threads that keep one processor busy: 16 warps of 32 hide the four cycles of an arithmetic
+/// instruction from its four schedulers. With 16 bytes on their way each they also cover the some 500 ns
+/// of memory at full bandwidth (Little's law). CUDA C++ Programming Guide, section Multiprocessor Level,
+/// read 2026-11-22; assumed for other vendors' processors.
+const THREADS_PER_PROCESSOR: f64 = 512.0;
+
+/// The share of a GPU's rates, of arithmetic and of memory, that the threads of a stage can use.
+///
+/// # Model
+/// `min(1, threads ÷ (512 · processors))`. A matrix product is divided into tiles instead; see
+/// `gemm_tiling`.
+///
+/// # Assumptions
+/// Each thread issues one instruction after another: independent instructions within a thread, which
+/// hide latency too, are not counted.
+pub fn occupancy(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace) -> Share {
+    let share = Share::of(stage.threads().value(), THREADS_PER_PROCESSOR * gpu.processors.value());
+    if share == Share::ALL {
+        return share;
+    }
+    trace.note(Chapter::Gpu, || Formula {
+        title: "Occupancy",
+        formula: "{0} ÷ (512 · {1})",
+        terms: terms(&[
+            term(Symbol::Parallel, stage.threads()),
+            term(Symbol::Processors, gpu.processors),
+        ]),
+        result: share.into(),
+    });
+    share
+}
