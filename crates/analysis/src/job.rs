@@ -13,7 +13,7 @@ use offload_estimator::gpu_run::NATIVE_LAUNCH;
 use offload_estimator::interconnect::InterconnectRates;
 use offload_estimator::multi_gpu::MultiGpu;
 use offload_estimator::trace::Trace;
-use offload_scenario::Number;
+use offload_scenario::{Family, Number};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{
@@ -74,14 +74,16 @@ impl ResolvedScenario<'_> {
     }
 
     /// What loading and preparing one step's data takes, all workers together; other kinds of work
-    /// than networks have no input for it.
+    /// than networks and pipelines have no input for it.
     fn loading(&self) -> Seconds {
-        if !self.selection.family.is_network() {
-            return Seconds::ZERO;
-        }
-        let per_sample = Seconds::new(self.inputs.quantity(Number::Loading));
-        per_sample
-            * (self.inputs.quantity(Number::Batch) / self.inputs.quantity(Number::Workers).max(1.0))
+        let family = self.selection.family;
+        let size = match (family == Family::Pipeline, family.is_network()) {
+            (true, _) => Number::Items,
+            (_, true) => Number::Batch,
+            (false, false) => return Seconds::ZERO,
+        };
+        let each = Seconds::new(self.inputs.quantity(Number::Loading));
+        each * (self.inputs.quantity(size) / self.inputs.quantity(Number::Workers).max(1.0))
     }
 
     fn cpu(&self) -> CpuSpec {

@@ -1,6 +1,8 @@
 //! What a report says beside the times: baselines, caveats, obstacles, the simple formula.
 
-use offload_analysis::{BarKind, Caveat, CpuBaseline, Obstacle, Outcome, Report, Simple, Verdict};
+use offload_analysis::{
+    BarKind, Bound, Caveat, CpuBaseline, Obstacle, Outcome, Report, Simple, Verdict,
+};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
 use offload_vocabulary::quantity::{Seconds, Share};
 
@@ -131,6 +133,16 @@ fn the_outcome_changes_at_a_speedup_of_one() {
             None => Outcome::Loses,
         };
         assert_eq!(report.outcome(), outcome, "{}", preset.id);
+    }
+}
+
+#[test]
+fn a_pipeline_that_waits_for_its_items_gains_nothing() {
+    // A thousand items of one second each, ten at a time: a hundred seconds on either side.
+    let waiting = report("w=pipeline&items=1000&load=1000000&workers=10").assessment;
+    assert_eq!(waiting.bound().0, Bound::Input);
+    for time in [waiting.cpu.total(), waiting.warm.total()] {
+        assert!((100.0..101.0).contains(&time.value()), "{time:?}");
     }
 }
 

@@ -215,11 +215,11 @@ fields! {
     Workload More [Training, Convolutional, Transformer] "acts" "Values written a sample"
         "What the layers with weights write for one sample, without normalization and activation functions, which are added: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the width of a layer."
         n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)).in_family(&[(Family::Convolutional, 11.1e6)]));
-    Workload More [Training, Convolutional, Transformer, Recurrent] "load" "Loading a sample"
-        "What one worker takes to read, decode and prepare one sample on the CPU."
+    Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading a sample or item"
+        "What one worker takes to read it from disk or network and prepare it on the CPU, on either side; the next ones load while this one computes."
         n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0));
-    Workload More [Training, Convolutional, Transformer, Recurrent] "workers" "Loading workers"
-        "Processes that load at the same time."
+    Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "workers" "Loading workers"
+        "Processes or requests that load at the same time."
         n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole().starts_at(4.0));
     Workload Open [Pipeline] "items" "Items"
         "Files, images, requests of one run."

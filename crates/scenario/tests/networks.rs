@@ -102,7 +102,8 @@ fn families_with_networks_have_the_field() {
 
 #[test]
 fn inference_of_a_network_does_not_quote_training() {
-    let quoted = |link: &str| decode("", link).scenario.quoted().map(|range| (range.workload, range.to));
+    let quoted =
+        |link: &str| decode("", link).scenario.quoted().map(|range| (range.workload, range.to));
     for network in ["training", "cnn", "transformer", "recurrent"] {
         let [trains, infers] =
             ["train", "infer"].map(|phase| quoted(&format!("w={network}&phase={phase}")));
