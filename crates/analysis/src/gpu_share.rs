@@ -56,7 +56,7 @@ impl Selection<'_> {
             cap.value(),
             trace,
         );
-        Resolved::exact(share.value(), Origin::Published(energy.source(), Scope::Architecture))
+        Resolved::exact(share.value(), Origin::Published(energy.cited(), Scope::Architecture))
     }
 
     /// Whether a figure of the GPU is the catalog's, not given or given with the same value.
