@@ -7,8 +7,10 @@ mod whole;
 
 use crate::browser::address::use_address;
 use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
+use crate::browser::idle::when_idle;
 use crate::browser::mark_ready;
 use crate::browser::theme::Theme;
+use crate::later::fetch_ahead;
 use crate::sentences;
 use crate::state::{Action, State};
 use embedded::embedded;
@@ -62,6 +64,10 @@ pub fn App(props: &AppProps) -> Html {
         use_effect_with((), move |()| {
             theme.set(Theme::present());
             mark_ready();
+            // An embedded page has nothing behind a button that needs it.
+            if !embedded_page {
+                when_idle(fetch_ahead);
+            }
         });
     }
     let on_request = {

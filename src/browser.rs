@@ -8,6 +8,7 @@ pub mod dialog;
 pub mod download;
 pub mod embedder;
 pub mod focus;
+pub(crate) mod idle;
 pub mod in_view;
 mod print;
 pub(crate) mod screen;

@@ -12,29 +12,39 @@ use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingAreaErrorKind, DrawingBackend};
 pub use scatter::{Dot, Scatter, draw_scatter};
 
-/// Anything that can be drawn on the page.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Picture {
-    /// Execution times.
-    Bars(BarChart),
-    /// Predicted against measured.
-    Scatter(Scatter),
-}
-
-impl Picture {
+/// Anything that can be drawn on the page: a type for each, so that what draws one is loaded without what
+/// draws the others.
+pub trait Picture: Clone + PartialEq + 'static {
     /// Draws it. `scale` is how many of the surface's pixels make a CSS pixel.
     ///
     /// # Errors
     /// Passes on what the backend reports.
-    pub fn draw<DB: DrawingBackend>(
+    fn draw<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        palette: &Palette,
+        scale: f64,
+    ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>>;
+}
+
+impl Picture for BarChart {
+    fn draw<DB: DrawingBackend>(
         &self,
         area: &DrawingArea<DB, Shift>,
         palette: &Palette,
         scale: f64,
     ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
-        match self {
-            Self::Bars(chart) => draw(area, chart, palette, scale),
-            Self::Scatter(scatter) => draw_scatter(area, scatter, palette, scale),
-        }
+        draw(area, self, palette, scale)
+    }
+}
+
+impl Picture for Scatter {
+    fn draw<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        palette: &Palette,
+        scale: f64,
+    ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+        draw_scatter(area, self, palette, scale)
     }
 }

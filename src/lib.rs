@@ -12,6 +12,7 @@ pub mod chart;
 mod copy_button;
 pub mod disclosure;
 pub mod form;
+mod later;
 pub mod results;
 pub mod share;
 pub mod state;

@@ -11,6 +11,7 @@ mod summary_cards;
 
 use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
+use crate::later::{Behind, Later};
 use crate::sentences;
 use crate::state::State;
 use bars::bars;
@@ -85,20 +86,50 @@ fn caveats(report: &Report) -> Html {
     html! { <ul class="caveats">{ for report.caveats.iter().map(say) }</ul> }
 }
 
+/// What can be opened below the answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Detail {
+    Calculation,
+    CpuBaselines,
+    Several,
+    Simple,
+    Accuracy,
+}
+
+impl Detail {
+    /// Every one, with the line of text that opens it.
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Calculation, "How this was worked out"),
+        (Self::CpuBaselines, "Other ways on this CPU"),
+        (Self::Several, "Several GPUs"),
+        (Self::Simple, "Beside the simple formula"),
+        (Self::Accuracy, "How well this predicts what was measured"),
+    ];
+
+    /// What is behind the line.
+    pub(crate) fn contents(self, report: &Report, theme: Theme) -> Html {
+        match self {
+            Self::Calculation => calculation::calculation(report),
+            Self::CpuBaselines => cpu_baselines::cpu_baselines(report),
+            Self::Several => several::several(report),
+            Self::Simple => simple::simple(report),
+            Self::Accuracy => accuracy::accuracy(theme),
+        }
+    }
+}
+
 /// The details, each behind a line of text; none is rendered before it is opened.
 pub(crate) fn details(report: &Rc<Report>, theme: Theme) -> Html {
-    let behind = |render: fn(&Report) -> Html| {
+    let line = |(detail, title): (Detail, &'static str)| {
         let report = report.clone();
-        Callback::from(move |()| render(&report))
+        let render = Callback::from(move |()| {
+            html! { <Later behind={Behind::Detail(detail, report.clone(), theme)} /> }
+        });
+        html! { <Disclosure {title} {render} /> }
     };
-    let accuracy = Callback::from(move |()| accuracy::accuracy(theme));
     html! {
         <section class="details" aria-label="Details">
-            <Disclosure title="How this was worked out" render={behind(calculation::calculation)} />
-            <Disclosure title="Other ways on this CPU" render={behind(cpu_baselines::cpu_baselines)} />
-            <Disclosure title="Several GPUs" render={behind(several::several)} />
-            <Disclosure title="Beside the simple formula" render={behind(simple::simple)} />
-            <Disclosure title="How well this predicts what was measured" render={accuracy} />
+            { for Detail::ALL.map(line) }
         </section>
     }
 }

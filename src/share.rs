@@ -8,6 +8,7 @@ pub mod snippet;
 
 use crate::browser::address;
 use crate::copy_button::CopyButton;
+use crate::later::{Behind, Later};
 use crate::state::Action;
 pub use dialog::{ShareDialog, ShareDialogProps};
 use offload_analysis::Report;
@@ -45,12 +46,16 @@ pub(crate) fn Share(props: &ShareProps) -> Html {
             address::with_fragment(&report.link())
         })
     };
+    let dialog = |base: String| {
+        let (report, on) = (props.report.clone(), props.on.clone());
+        Behind::Share(ShareDialogProps { base: base.into(), report, close, on })
+    };
     html! {
         <>
             <button type="button" aria-haspopup="dialog" onclick={show}>{ "Share…" }</button>
             <CopyButton label="Copy link" what="Link" text={link} subject={props.report.link()} />
             if let Some(base) = (*open).clone() {
-                <ShareDialog {base} report={props.report.clone()} {close} on={props.on.clone()} />
+                <Later behind={dialog(base)} />
             }
         </>
     }

@@ -13,9 +13,9 @@ use yew::prelude::*;
 
 /// What a [`Canvas`] needs.
 #[derive(PartialEq, Properties)]
-pub struct CanvasProps {
+pub struct CanvasProps<P: Picture> {
     /// What to draw.
-    pub picture: Picture,
+    pub picture: P,
     /// What is drawn, in a sentence.
     pub sentence: AttrValue,
     /// The theme; another one means other colors.
@@ -27,7 +27,7 @@ pub struct CanvasProps {
 
 /// A picture on a canvas.
 #[component]
-pub fn Canvas(props: &CanvasProps) -> Html {
+pub fn Canvas<P: Picture>(props: &CanvasProps<P>) -> Html {
     let canvas = use_node_ref();
     let latest = use_mut_ref(|| props.picture.clone());
     {
@@ -40,7 +40,7 @@ pub fn Canvas(props: &CanvasProps) -> Html {
     {
         let canvas = canvas.clone();
         use_effect_with((), move |()| {
-            let again = move || paint(&canvas.clone(), &latest.borrow());
+            let again = move || paint(&canvas.clone(), &*latest.borrow());
             let watch = Watch::new(again);
             move || drop(watch)
         });
@@ -49,7 +49,7 @@ pub fn Canvas(props: &CanvasProps) -> Html {
 }
 
 /// Draws a picture in the size the style sheet gives the canvas.
-fn paint(node: &NodeRef, picture: &Picture) {
+fn paint(node: &NodeRef, picture: &impl Picture) {
     let Some(canvas) = node.cast::<HtmlCanvasElement>() else { return };
     let Some(window) = window() else { return };
     let scale = window.device_pixel_ratio().clamp(0.25, 8.0);

@@ -2,23 +2,21 @@
 //!
 //! The canvas backend of plotters measures by putting an element with a style into the page,
 //! which the page's style sheets and content policy both change. Everything else is passed on.
-//! Both surfaces are one type, so that the page carries one copy of all that draws.
+//! Each surface is a type of its own: the page loads the canvas at once, and SVG with the files to save.
 
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
 };
-use plotters_canvas::CanvasBackend;
+pub(crate) use plotters_canvas::CanvasBackend;
 use plotters_svg::SVGBackend;
 use std::fmt;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, window};
 
-/// A surface to draw on.
-pub(crate) enum Screen<'a> {
-    /// A canvas, and the context that measures text.
-    Canvas(CanvasBackend, CanvasRenderingContext2d),
-    /// An SVG text, and a context that measures text where there is a browser.
-    Svg(SVGBackend<'a>, Option<CanvasRenderingContext2d>),
+/// A surface to draw on, and the context of a canvas, which measures text where there is a browser.
+pub(crate) struct Screen<B> {
+    surface: B,
+    ruler: Option<CanvasRenderingContext2d>,
 }
 
 /// A surface could not be drawn on.
@@ -35,17 +33,20 @@ impl std::error::Error for ScreenError {}
 
 type ScreenResult<T = ()> = Result<T, DrawingErrorKind<ScreenError>>;
 
-impl<'a> Screen<'a> {
+impl Screen<CanvasBackend> {
     /// A canvas, wiped.
     pub(super) fn wiped(canvas: &HtmlCanvasElement) -> Option<Self> {
         let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
         context.clear_rect(0.0, 0.0, f64::from(canvas.width()), f64::from(canvas.height()));
-        Some(Self::Canvas(CanvasBackend::with_canvas_object(canvas.clone())?, context))
+        let surface = CanvasBackend::with_canvas_object(canvas.clone())?;
+        Some(Self { surface, ruler: Some(context) })
     }
+}
 
+impl<'a> Screen<SVGBackend<'a>> {
     /// A text that becomes an SVG picture of this width and height in pixels.
     pub(crate) fn svg(text: &'a mut String, size: (u32, u32)) -> Self {
-        Self::Svg(SVGBackend::with_string(text, size), ruler())
+        Self { surface: SVGBackend::with_string(text, size), ruler: ruler() }
     }
 }
 
@@ -59,42 +60,29 @@ fn ruler() -> Option<CanvasRenderingContext2d> {
     canvas.dyn_into::<HtmlCanvasElement>().ok()?.get_context("2d").ok()??.dyn_into().ok()
 }
 
-/// The same call on either surface.
-macro_rules! both {
-    ($screen:expr, $backend:ident => $call:expr) => {
-        match $screen {
-            Screen::Canvas($backend, _) => $call.map_err(plain),
-            Screen::Svg($backend, _) => $call.map_err(plain),
-        }
-    };
-}
-
 fn plain<E: std::error::Error + Send + Sync>(
     _: DrawingErrorKind<E>,
 ) -> DrawingErrorKind<ScreenError> {
     DrawingErrorKind::DrawingError(ScreenError)
 }
 
-impl DrawingBackend for Screen<'_> {
+impl<B: DrawingBackend> DrawingBackend for Screen<B> {
     type ErrorType = ScreenError;
 
     fn get_size(&self) -> (u32, u32) {
-        match self {
-            Self::Canvas(canvas, _) => canvas.get_size(),
-            Self::Svg(text, _) => text.get_size(),
-        }
+        self.surface.get_size()
     }
 
     fn ensure_prepared(&mut self) -> ScreenResult {
-        both!(self, surface => surface.ensure_prepared())
+        self.surface.ensure_prepared().map_err(plain)
     }
 
     fn present(&mut self) -> ScreenResult {
-        both!(self, surface => surface.present())
+        self.surface.present().map_err(plain)
     }
 
     fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> ScreenResult {
-        both!(self, surface => surface.draw_pixel(point, color))
+        self.surface.draw_pixel(point, color).map_err(plain)
     }
 
     fn draw_line<S: BackendStyle>(
@@ -103,7 +91,7 @@ impl DrawingBackend for Screen<'_> {
         to: BackendCoord,
         style: &S,
     ) -> ScreenResult {
-        both!(self, surface => surface.draw_line(from, to, style))
+        self.surface.draw_line(from, to, style).map_err(plain)
     }
 
     fn draw_rect<S: BackendStyle>(
@@ -113,7 +101,7 @@ impl DrawingBackend for Screen<'_> {
         style: &S,
         fill: bool,
     ) -> ScreenResult {
-        both!(self, surface => surface.draw_rect(upper_left, bottom_right, style, fill))
+        self.surface.draw_rect(upper_left, bottom_right, style, fill).map_err(plain)
     }
 
     fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -121,7 +109,7 @@ impl DrawingBackend for Screen<'_> {
         path: I,
         style: &S,
     ) -> ScreenResult {
-        both!(self, surface => surface.draw_path(path, style))
+        self.surface.draw_path(path, style).map_err(plain)
     }
 
     fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -129,7 +117,7 @@ impl DrawingBackend for Screen<'_> {
         path: I,
         style: &S,
     ) -> ScreenResult {
-        both!(self, surface => surface.fill_polygon(path, style))
+        self.surface.fill_polygon(path, style).map_err(plain)
     }
 
     fn draw_circle<S: BackendStyle>(
@@ -139,7 +127,7 @@ impl DrawingBackend for Screen<'_> {
         style: &S,
         fill: bool,
     ) -> ScreenResult {
-        both!(self, surface => surface.draw_circle(center, radius, style, fill))
+        self.surface.draw_circle(center, radius, style, fill).map_err(plain)
     }
 
     fn draw_text<S: BackendTextStyle>(
@@ -148,7 +136,7 @@ impl DrawingBackend for Screen<'_> {
         style: &S,
         at: BackendCoord,
     ) -> ScreenResult {
-        both!(self, surface => surface.draw_text(text, style, at))
+        self.surface.draw_text(text, style, at).map_err(plain)
     }
 
     fn estimate_text_size<S: BackendTextStyle>(
@@ -156,8 +144,8 @@ impl DrawingBackend for Screen<'_> {
         text: &str,
         style: &S,
     ) -> ScreenResult<(u32, u32)> {
-        let (Self::Canvas(_, context) | Self::Svg(_, Some(context))) = self else {
-            return both!(self, surface => surface.estimate_text_size(text, style));
+        let Some(context) = &self.ruler else {
+            return self.surface.estimate_text_size(text, style).map_err(plain);
         };
         let size = style.size();
         let face = style.family();

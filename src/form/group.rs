@@ -121,8 +121,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
             return (!advice.is_empty()).then_some(advice.into());
         }
         Choice::Network => {
-            let source = scenario.network()?.parameters.source();
-            return Some(format!("By its definition: {}.", source.title).into());
+            scenario.network()?;
+            return Some("By its published definition, which the calculation names.".into());
         }
         Choice::Family
         | Choice::ArithmeticUnit

@@ -3,7 +3,7 @@
 use crate::accuracy::{ALL, ErrorFigures, FAMILIES, SOURCES, scatter, sentence, use_of_pairs};
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
-use crate::chart::Picture;
+use crate::chart::Scatter;
 use crate::format;
 use offload_scenario::FAMILIES as KINDS;
 use yew::prelude::*;
@@ -16,7 +16,7 @@ pub(super) fn accuracy(theme: Theme) -> Html {
         <>
             <p>{ sentence() }{ " " }{ use_of_pairs() }</p>
             <p>{ "Blue dots are the model, gray crosses the usual formula; the lines are factors of 1.5 and 3." }</p>
-            <Canvas picture={Picture::Scatter(scatter())} sentence={plotted} {theme} class="scatter" />
+            <Canvas<Scatter> picture={scatter()} sentence={plotted} {theme} class="scatter" />
             { table("Kind of work", FAMILIES, |name| {
                 KINDS.iter().find(|facts| facts.id == name).map_or(name, |facts| facts.label)
             }) }

@@ -2,8 +2,8 @@
 
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
+use crate::chart::BarChart;
 use crate::chart::bar_chart::BarDrawing;
-use crate::chart::{BarChart, Picture};
 use crate::disclosure::Disclosure;
 use crate::{format, sentences};
 use offload_analysis::Report;
@@ -26,7 +26,7 @@ pub(super) fn bars(report: &Report, theme: Theme) -> Html {
     html! {
         <figure>
             <figcaption>{ caption }</figcaption>
-            <Canvas picture={Picture::Bars(chart)} sentence={sentences::chart_sentence(report)} {theme} {class} />
+            <Canvas<BarChart> picture={chart} sentence={sentences::chart_sentence(report)} {theme} {class} />
             <Disclosure title="As a table" {render} class="small" />
         </figure>
     }

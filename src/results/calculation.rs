@@ -79,7 +79,8 @@ fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
         Some(match provenance(term.symbol) {
             Origin::Given => html! { <li>{ format!("{name}: given by you") }</li> },
             Origin::Default => html! { <li>{ format!("{name}: where the calculator starts") }</li> },
-            Origin::Published(source, _) => {
+            Origin::Published(cited, _) => {
+                let source = cited.source();
                 let title = match source.url {
                     Some(url) => html! { <a href={url} rel="noreferrer">{ source.title }</a> },
                     None => html! { { source.title } },

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 /// What a [`ShareDialog`] needs.
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct ShareDialogProps {
     /// The folder the page is in.
     pub base: AttrValue,

@@ -3,7 +3,7 @@
 use super::export::{Chart, File};
 use crate::browser::dialog::print;
 use crate::browser::download::{link_of_file, save_png, save_text};
-use crate::browser::screen::Screen;
+use crate::browser::screen::{CanvasBackend, Screen};
 use offload_analysis::Report;
 use offload_scenario::{Arrival, decode};
 use std::rc::Rc;
@@ -86,7 +86,7 @@ fn chart_buttons(chart: Chart, label: &str, name: &'static str, report: &Rc<Repo
     let png = {
         let report = report.clone();
         move |_: MouseEvent| {
-            let draw = |screen: Screen<'_>, scale| chart.draw(&report, screen, scale);
+            let draw = |screen: Screen<CanvasBackend>, scale| chart.draw(&report, screen, scale);
             save_png(chart.size(&report), format!("{name}.png"), draw);
         }
     };

@@ -114,7 +114,7 @@ async fn a_family_lists_its_own_networks_and_says_where_the_numbers_are_from() {
     let all = Choice::Network.options().count();
     assert!(many > 20 && few > 20 && many + few < all, "{many} and {few} of {all}");
     let html = page("model=resnet-50").await;
-    assert!(html.contains("By its definition: torchvision"));
+    assert!(html.contains("By its published definition"));
     assert!(!page("w=matmul").await.contains("f-model"));
 }
 

@@ -4,7 +4,7 @@ use crate::peaks::matrix_figure;
 use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
 use offload_estimator::gpu::sustained_share;
-use offload_estimator::trace::Trace;
+use offload_estimator::trace::{Ledger, Trace};
 use offload_scenario::Number;
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
@@ -17,7 +17,7 @@ impl Selection<'_> {
     /// leaves; where a person gave another power or peak, the limit decides. FP64 there reaches
     /// the architecture's cap. Matrix units reach what was measured for the card where its power
     /// holds them back, else the architecture's share.
-    pub(crate) fn gpu_share(&self, trace: &mut Trace) -> Resolved {
+    pub(crate) fn gpu_share(&self, trace: &mut Trace<impl Ledger>) -> Resolved {
         let architecture = self.gpu.architecture;
         let on_matrix_units = self.unit == ArithmeticUnit::Matrix
             && matrix_figure(self.gpu, self.precision).is_some();
@@ -31,7 +31,7 @@ impl Selection<'_> {
         }
     }
 
-    fn vector_share(&self, trace: &mut Trace) -> Resolved {
+    fn vector_share(&self, trace: &mut Trace<impl Ledger>) -> Resolved {
         let architecture = self.gpu.architecture;
         let cap = &architecture.vector_share;
         if self.precision == Precision::Fp64 {
@@ -56,7 +56,7 @@ impl Selection<'_> {
             cap.value(),
             trace,
         );
-        Resolved::exact(share.value(), Origin::Published(energy.source(), Scope::Architecture))
+        Resolved::exact(share.value(), Origin::Published(energy.cited(), Scope::Architecture))
     }
 
     /// Whether a figure of the GPU is the catalog's, not given or given with the same value.

@@ -12,7 +12,7 @@ use offload_estimator::gpu::{
 use offload_estimator::gpu_run::NATIVE_LAUNCH;
 use offload_estimator::interconnect::InterconnectRates;
 use offload_estimator::multi_gpu::MultiGpu;
-use offload_estimator::trace::Trace;
+use offload_estimator::trace::{Ledger, Trace};
 use offload_scenario::{Family, Number};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
@@ -22,7 +22,7 @@ use offload_vocabulary::quantity::{
 
 impl ResolvedScenario<'_> {
     /// The job that the scenario describes, with a record of how sizes became work.
-    pub(crate) fn job(&self, trace: &mut Trace) -> Job {
+    pub(crate) fn job(&self, trace: &mut Trace<impl Ledger>) -> Job {
         let Self { selection, inputs, .. } = self;
         let scenario = selection.scenario;
         let share = |number| Share::new(inputs.quantity(number));
@@ -151,7 +151,7 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    fn gpu(&self, trace: &mut Trace) -> GpuSpec {
+    fn gpu(&self, trace: &mut Trace<impl Ledger>) -> GpuSpec {
         let Selection { gpu, precision, unit, .. } = self.selection;
         let inputs = &self.inputs;
         let mut rates = rates(gpu);

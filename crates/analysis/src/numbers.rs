@@ -97,7 +97,7 @@ impl Selection<'_> {
             Number::CpuPrice => Resolved::figure(&cpu.price?, machine),
             Number::CpuPeak => {
                 let peak = cpu_peak(cpu, precision).value() * share_of_cores();
-                Resolved::exact(peak, Origin::Published(cpu.clock.source(), machine))
+                Resolved::exact(peak, Origin::Published(cpu.clock.cited(), machine))
             }
             // A few cores have all of the machine's memory channels, and more cores than it has
             // bring no more of them.

@@ -1,6 +1,6 @@
 //! Peak rates and transfer rates of machines, by number format, units and memory.
 
-use offload_catalog::{Cpu, Figure, Gpu, Interconnect, Source};
+use offload_catalog::{Cpu, Figure, Gpu, Interconnect, SourceId};
 use offload_estimator::gpu::Rates;
 use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
@@ -78,7 +78,7 @@ pub(crate) fn peak_source(
     gpu: &Gpu,
     precision: Precision,
     unit: ArithmeticUnit,
-) -> Option<&'static Source> {
+) -> Option<SourceId> {
     let vector = match precision {
         Precision::Fp64 => gpu.fp64?,
         Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => {
@@ -86,5 +86,5 @@ pub(crate) fn peak_source(
         }
     };
     let matrix = matrix_figure(gpu, precision).filter(|_| unit == ArithmeticUnit::Matrix);
-    Some(matrix.unwrap_or(vector).source())
+    Some(matrix.unwrap_or(vector).cited())
 }

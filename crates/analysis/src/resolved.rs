@@ -1,6 +1,6 @@
 //! A figure of a scenario: its value, how far it may be off, and where it comes from, together.
 
-use offload_catalog::{Figure, Range, Source};
+use offload_catalog::{Figure, Range, SourceId};
 use offload_estimator::uncertainty::UncertaintyFactor;
 
 /// What a published figure holds for.
@@ -26,7 +26,7 @@ pub enum Origin {
     /// The value that the calculator starts with.
     Default,
     /// Published or measured, with what it holds for.
-    Published(&'static Source, Scope),
+    Published(SourceId, Scope),
     /// A constant of the model, from the source named.
     Model(&'static str),
     /// It follows from other figures.
@@ -64,7 +64,7 @@ impl Resolved {
 
     /// A figure of the catalog.
     pub(crate) fn figure<T: From<f64> + Into<f64>>(figure: &Figure<T>, scope: Scope) -> Self {
-        Self::exact(figure.value().into(), Origin::Published(figure.source(), scope))
+        Self::exact(figure.value().into(), Origin::Published(figure.cited(), scope))
     }
 
     /// A figure of the catalog that is known within bounds.
@@ -73,7 +73,7 @@ impl Resolved {
             value: range.likely().into(),
             low: range.low().into(),
             high: range.high().into(),
-            origin: Origin::Published(range.source(), scope),
+            origin: Origin::Published(range.cited(), scope),
         }
     }
 

@@ -9,7 +9,7 @@ use offload_estimator::computation::{
     TinyKernels, Transform,
 };
 use offload_estimator::symbol::Symbol;
-use offload_estimator::trace::Trace;
+use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Fusion, Shape, Work, Workload};
 use offload_scenario::kinds::CustomKind;
 use offload_scenario::{Family, Number};
@@ -18,7 +18,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 impl ResolvedScenario<'_> {
     /// The work of one run that one of some GPUs does: its part of the size that they share.
-    pub(crate) fn workload(&self, gpus: Count, trace: &mut Trace) -> Workload {
+    pub(crate) fn workload(&self, gpus: Count, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, precision, .. } = self.selection;
         // GPUs that share the layers of a language model take turns: each token still passes all of
         // them, so the work stays whole, and only memory is shared (below).

@@ -25,13 +25,22 @@ pub struct Source {
     pub read: &'static str,
 }
 
-/// A source, as its position in [`SOURCES`] counted from one, so that an optional figure takes no
-/// more memory.
-pub(crate) type SourceId = NonZeroU8;
+/// A source by its position in [`SOURCES`] counted from one, so that an optional figure takes no more memory.
+///
+/// Who only keeps it does without the sources' titles and addresses, which the page loads when they are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SourceId(NonZeroU8);
+
+impl SourceId {
+    /// The source.
+    pub fn source(self) -> &'static Source {
+        &SOURCES[usize::from(self.0.get() - 1)]
+    }
+}
 
 /// The source at a position counted from zero.
 pub(crate) const fn source(place: u8) -> SourceId {
-    NonZeroU8::MIN.saturating_add(place)
+    SourceId(NonZeroU8::MIN.saturating_add(place))
 }
 
 /// `digits · 10^power`.
@@ -68,7 +77,12 @@ impl<T: From<f64>> Figure<T> {
 
     /// The source of the value.
     pub fn source(&self) -> &'static Source {
-        &SOURCES[usize::from(self.source.get() - 1)]
+        self.source.source()
+    }
+
+    /// Which source that is.
+    pub const fn cited(&self) -> SourceId {
+        self.source
     }
 }
 
@@ -98,7 +112,12 @@ impl<T: From<f64>> Range<T> {
 
     /// The source of all three values.
     pub fn source(&self) -> &'static Source {
-        &SOURCES[usize::from(self.source.get() - 1)]
+        self.source.source()
+    }
+
+    /// Which source that is.
+    pub const fn cited(&self) -> SourceId {
+        self.source
     }
 }
 

@@ -9,7 +9,7 @@ use crate::memory_fit::memory_fit;
 use crate::single_run::SingleRun;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Seconds};
 
@@ -28,7 +28,7 @@ pub fn assess(job: &Job) -> Assessment {
 ///
 /// # Assumptions
 /// Runs are alike; a new process differs from a warm one by its start-up alone.
-pub fn assess_traced(job: &Job, trace: &mut Trace) -> Assessment {
+pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let once = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();
     let (cpu_once, warm_once) = (once.cpu, once.warm());
@@ -93,7 +93,7 @@ fn achieved(
     bytes: Bytes,
     run: &Timeline,
     titles: [&'static str; 2],
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Achieved {
     let working: Seconds =
         [Segment::Compute, Segment::Memory, Segment::Overhead, Segment::Interpreter]

@@ -3,7 +3,7 @@
 use crate::job::Job;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::{ProcessState, Threads};
 use offload_vocabulary::quantity::{Count, Dollars, Joules, Seconds, Share, Watts};
 
@@ -26,7 +26,7 @@ pub struct Bill {
 ///
 /// # Model
 /// `time · price`, and `time · power · cores at work / cores`.
-pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace) -> Bill {
+pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bill {
     let busy = busy_cores(job);
     let power = job.cpu.power.map(|power| drawn(power, busy));
     if let Some(price) = job.cpu.price {
@@ -63,7 +63,7 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace) -> Bill {
 /// # Source
 /// Linear power model between idle and full load, as in Green Algorithms (Lannelongue, Grealey
 /// and Inouye 2021).
-pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace) -> Bill {
+pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bill {
     let time = run.total();
     let gpus = job.gpus();
     let price = job.gpu.price.map(|price| price * gpus.value());

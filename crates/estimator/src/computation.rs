@@ -20,7 +20,7 @@ pub mod stencil;
 mod tiny_kernels;
 pub mod transform;
 
-use crate::trace::Trace;
+use crate::trace::{Ledger, Trace};
 use crate::workload::{Fusion, Shape, Workload};
 pub use chunks::Chunks;
 pub use custom::Custom;
@@ -85,7 +85,12 @@ computations! {
 
 impl Computation {
     /// The work in a number format, with libraries that fuse this much.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+    pub fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Workload {
         match self {
             Self::Custom(it) => it.workload(precision, trace),
             Self::Matmul(it) => it.workload(precision, trace),

@@ -4,7 +4,7 @@ use crate::assessment::Assessment;
 use crate::single_run::SingleRun;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
-use crate::trace::{Chapter, Formula, Term, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Term, Trace, term, terms};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds};
 
@@ -34,7 +34,7 @@ pub(crate) fn conclude(
     answer: &Assessment,
     once: &SingleRun,
     [ceiling, ceiling_first]: [&Timeline; 2],
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) {
     let (cpu, warm, first) = (once.cpu.total(), once.warm().total(), once.first.total());
     trace.note(Chapter::Cpu, || {

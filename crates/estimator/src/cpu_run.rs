@@ -4,7 +4,7 @@ use crate::cpu::{CpuLibraryCosts, CpuSpec};
 use crate::cpu_stage::cpu_stage;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Workload;
 use offload_vocabulary::quantity::Seconds;
 
@@ -26,7 +26,7 @@ pub fn cpu_run(
     workload: &Workload,
     cpu: &CpuSpec,
     library: &CpuLibraryCosts,
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     let run = workload.stages.iter().fold(Timeline::default(), |run, stage| {
         trace.enter(stage.name);
@@ -46,7 +46,11 @@ pub fn cpu_run(
 }
 
 /// What calling the layers of a network costs.
-fn modules(workload: &Workload, library: &CpuLibraryCosts, trace: &mut Trace) -> Seconds {
+fn modules(
+    workload: &Workload,
+    library: &CpuLibraryCosts,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
     let time = workload.modules * library.module;
     if !time.is_zero() {
         trace.note(Chapter::Cpu, || Formula {
@@ -63,7 +67,11 @@ fn modules(workload: &Workload, library: &CpuLibraryCosts, trace: &mut Trace) ->
 }
 
 /// What calling compiled functions costs, however many operations each has.
-fn compiled_calls(workload: &Workload, library: &CpuLibraryCosts, trace: &mut Trace) -> Seconds {
+fn compiled_calls(
+    workload: &Workload,
+    library: &CpuLibraryCosts,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
     let time = workload.compiled_calls * library.compiled;
     if !time.is_zero() {
         trace.note(Chapter::Cpu, || Formula {

@@ -3,7 +3,7 @@
 use crate::cpu::{CpuLibraryCosts, CpuSpec};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
@@ -22,7 +22,7 @@ pub(crate) fn cpu_stage(
     stage: &Stage,
     cpu: &CpuSpec,
     library: &CpuLibraryCosts,
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     match library.interpreted {
         Some(cost) => interpreted(stage, cost, trace),
@@ -30,7 +30,7 @@ pub(crate) fn cpu_stage(
     }
 }
 
-fn interpreted(stage: &Stage, cost: Seconds, trace: &mut Trace) -> Timeline {
+fn interpreted(stage: &Stage, cost: Seconds, trace: &mut Trace<impl Ledger>) -> Timeline {
     let each = stage.operations.value()
         + stage.functions.value()
         + stage.comparisons.value()
@@ -57,7 +57,7 @@ fn compiled(
     stage: &Stage,
     cpu: &CpuSpec,
     library: &CpuLibraryCosts,
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     let all =
         library.threads(&stage.work).cores(cpu.cores.min(stage.most_cores).min(stage.threads()));
@@ -106,7 +106,7 @@ impl Pace {
         cpu: &CpuSpec,
         library: &CpuLibraryCosts,
         cores: Count,
-        trace: &mut Trace,
+        trace: &mut Trace<impl Ledger>,
     ) -> Self {
         let overhead = calls(stage, library, cores, trace);
         let (rated, stepped) = arithmetic(stage, cpu, library, cores, trace);
@@ -122,7 +122,12 @@ impl Pace {
     }
 }
 
-fn calls(stage: &Stage, library: &CpuLibraryCosts, cores: Count, trace: &mut Trace) -> Seconds {
+fn calls(
+    stage: &Stage,
+    library: &CpuLibraryCosts,
+    cores: Count,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
     let calls = stage.calls * stage.times.value();
     let cores = cores.max(Count::new(1.0));
     let levels = Count::new(log2(cores.value()));
@@ -146,7 +151,7 @@ fn arithmetic(
     cpu: &CpuSpec,
     library: &CpuLibraryCosts,
     cores: Count,
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> (Seconds, Seconds) {
     let at_work = Share::of(cores.value(), cpu.cores.value());
     let peak = cpu.peak(stage.precision);
@@ -201,7 +206,7 @@ fn traffic(
     cpu: &CpuSpec,
     library: &CpuLibraryCosts,
     cores: Count,
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
     let moved = stage.all_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
@@ -221,7 +226,11 @@ fn traffic(
 }
 
 /// What the system takes to hand out memory for results too large to be kept for reuse.
-fn allocation_time(stage: &Stage, library: &CpuLibraryCosts, trace: &mut Trace) -> Seconds {
+fn allocation_time(
+    stage: &Stage,
+    library: &CpuLibraryCosts,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
     let Some(rate) = library.allocated else { return Seconds::ZERO };
     if stage.allocated < ALLOCATION_THRESHOLD {
         return Seconds::ZERO;
@@ -259,7 +268,12 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 /// # Source
 /// Two-parameter fit on public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at
 /// 1000², 44 % at 10,000², 50 % at 20,000² (`catalog/data/model.toml`).
-fn reached_share(stage: &Stage, cpu: &CpuSpec, cores: Count, trace: &mut Trace) -> Share {
+fn reached_share(
+    stage: &Stage,
+    cpu: &CpuSpec,
+    cores: Count,
+    trace: &mut Trace<impl Ledger>,
+) -> Share {
     let dense = cpu.efficiency.dense * stage.efficiency.cpu;
     let shape = match stage.work {
         Work::Matmul(shape) => shape,
@@ -300,7 +314,7 @@ fn streaming_bandwidth(
     cpu: &CpuSpec,
     cores: Count,
     working_set: Bytes,
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Bandwidth {
     let memory = cpu.memory_bandwidth(cores);
     let cached = cpu.efficiency.core_cached_bandwidth * cores.value();

@@ -4,7 +4,7 @@ use crate::interconnect::{Transfer, copy_time};
 use crate::job::Job;
 use crate::multi_gpu::MultiGpu;
 use crate::symbol::Symbol;
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
@@ -20,7 +20,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 ///
 /// # Source
 /// Patarasuk and Yuan 2009; NCCL tests' definition of bus bandwidth.
-pub(crate) fn exchange(job: &Job, trace: &mut Trace) -> Seconds {
+pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(multi_gpu) = &job.multi_gpu else { return Seconds::ZERO };
     let bytes = job.workload.exchanged;
     let others = (multi_gpu.gpus - Count::new(1.0)).value();

@@ -1,7 +1,7 @@
 //! Tile and wave quantization of matrix products on a GPU.
 
 use crate::symbol::Symbol;
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Shape;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
@@ -60,7 +60,7 @@ impl GemmTiling {
 /// kernels in NeuSight's published timings, which cut single products into up to 18 parts.
 ///
 /// ```
-/// use offload_estimator::trace::Trace;
+/// use offload_estimator::trace::{Ledger, Trace};
 /// use offload_vocabulary::quantity::{Count, Share, Throughput};
 /// use offload_estimator::gemm_tiling::matmul_time;
 /// use offload_estimator::workload::Shape;
@@ -78,7 +78,7 @@ pub fn matmul_time(
     peak: Throughput,
     processors: Count,
     sustained: Share,
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     if shape.m.min(shape.n) <= THIN {
         return thin_time(shape, peak, sustained, trace);
@@ -90,7 +90,12 @@ pub fn matmul_time(
 /// which fill no blocks and wait for memory. Assumed 2026-11-21.
 const THIN: f64 = 16.0;
 
-fn thin_time(shape: &Shape, peak: Throughput, sustained: Share, trace: &mut Trace) -> Seconds {
+fn thin_time(
+    shape: &Shape,
+    peak: Throughput,
+    sustained: Share,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
     let operations = shape.operations();
     let time = operations / (peak * sustained);
     trace.note(Chapter::Gpu, || Formula {
@@ -113,7 +118,7 @@ pub fn matmul_time_with(
     peak: Throughput,
     processors: Count,
     sustained: Share,
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let TiledGemm { tiles, waves, operations, share } = tile(tiling, shape, processors);
     let processor = (peak * sustained * share) / processors.value();

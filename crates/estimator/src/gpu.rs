@@ -2,7 +2,7 @@
 
 use crate::interconnect::InterconnectRates;
 use crate::symbol::Symbol;
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{
@@ -98,7 +98,7 @@ impl GpuEfficiency {
 ///
 /// ```
 /// use offload_estimator::gpu::sustained_share;
-/// use offload_estimator::trace::Trace;
+/// use offload_estimator::trace::{Ledger, Trace};
 /// use offload_vocabulary::quantity::{Joules, Share, Throughput, Watts};
 ///
 /// // An L4 has a 72 W limit and a 30.3 TFLOP/s peak at about 8 pJ per operation.
@@ -116,7 +116,7 @@ pub fn sustained_share(
     energy_per_operation: Joules,
     peak: Throughput,
     cap: Share,
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Share {
     let Some(power) = power else { return cap };
     let wanted = Watts::new(energy_per_operation.value() * peak.value());

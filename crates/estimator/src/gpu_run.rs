@@ -7,7 +7,7 @@ use crate::job::Job;
 use crate::memory_fit::{MemoryFit, memory_fit};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Copies;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
@@ -29,7 +29,7 @@ pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 ///
 /// # Source
 /// Asynchronous execution: CUDA C++ Programming Guide; the terms have their own sources.
-pub fn gpu_run(job: &Job, trace: &mut Trace) -> Timeline {
+pub fn gpu_run(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     issued_run(job, execute(job, trace), trace)
 }
 
@@ -39,7 +39,7 @@ pub fn infinite_gpu_run(job: &Job) -> Timeline {
 }
 
 /// What the GPU executes, with the issuing, waiting and copying around it.
-fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline {
+fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let run = issue_and_wait(job, executed, trace).with(Segment::Exchange, exchange(job, trace));
     let [inward, outward] = copies(job, &job.copies_per_run(), run.total(), trace);
     let run = run.with(Segment::CopyIn, inward).with(Segment::CopyOut, outward);
@@ -54,7 +54,7 @@ pub(crate) fn loaded(
     job: &Job,
     run: Timeline,
     (chapter, symbol): (Chapter, Symbol),
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     if job.loading.is_zero() {
         return run;
@@ -79,7 +79,7 @@ pub(crate) fn loaded(
 ///
 /// # Model
 /// `import + context + handles + kernels · compilation`, or what was given in its place.
-pub fn start_up(job: &Job, trace: &mut Trace) -> Seconds {
+pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let title = "Start-up, once a process";
     if let Some(given) = job.start_up {
         trace.note(Chapter::Gpu, || Formula::given(title, Symbol::StartUp, given));
@@ -105,7 +105,7 @@ pub fn start_up(job: &Job, trace: &mut Trace) -> Seconds {
 
 /// What happens once in a process, beyond a warm `run`: start-up, and the first copy of data that
 /// is then kept, less what that run hides of it and what its wait for loading leaves room for.
-pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace) -> Timeline {
+pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);
     let [inward, outward] = copies(job, &job.copies_at_first(), run.total() - wait, trace);
@@ -130,7 +130,7 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace) -> Timeline {
 }
 
 /// The kernels of all stages on the GPU, and paging what they need.
-fn execute(job: &Job, trace: &mut Trace) -> Timeline {
+fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     let (gpu, library) = (&job.gpu, &job.gpu_library);
     let executed = job.part().stages.iter().fold(Timeline::default(), |sum, stage| {
         trace.enter(stage.name);
@@ -152,7 +152,7 @@ fn execute(job: &Job, trace: &mut Trace) -> Timeline {
 ///
 /// # Model
 /// `traffic · missing / need / bandwidth of paging`, for libraries that page; others fail.
-fn paging(job: &Job, trace: &mut Trace) -> Seconds {
+fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(rate) = job.gpu_library.paging else { return Seconds::ZERO };
     let MemoryFit::TooBig { need, missing, .. } = memory_fit(job, &mut Trace::silent()) else {
         return Seconds::ZERO;
@@ -174,7 +174,7 @@ fn paging(job: &Job, trace: &mut Trace) -> Seconds {
 }
 
 /// Issuing the kernels of a run and waiting for them, around their execution.
-fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline {
+fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let launches = job.part().launches();
     let synchronization = job.synchronizations();
     let issuers = match &job.multi_gpu {
@@ -188,7 +188,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline 
     let issue_of = |launches: Count, calls: Count| {
         (launches * library.launch + calls * library.call + modules + nested) * issuers.value()
     };
-    let issuing = |title, launches: Count, calls: Count, trace: &mut Trace| {
+    let issuing = |title, launches: Count, calls: Count, trace: &mut Trace<_>| {
         let time = issue_of(launches, calls);
         trace.note(Chapter::Gpu, || Formula {
             title,
@@ -247,7 +247,12 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace) -> Timeline 
 /// # Model
 /// Each direction by [`copy_time`]; `overlapped share · min(copying, run)` is hidden, with the
 /// run's time without copies, whether the CPU or the GPU holds it up.
-fn copies(job: &Job, copies: &Copies, run: Seconds, trace: &mut Trace) -> [Seconds; 2] {
+fn copies(
+    job: &Job,
+    copies: &Copies,
+    run: Seconds,
+    trace: &mut Trace<impl Ledger>,
+) -> [Seconds; 2] {
     let interconnect = &job.gpu.interconnect;
     let inward = copy_time(copies.to_gpu, interconnect.to_gpu, interconnect.latency);
     let outward = copy_time(copies.to_cpu, interconnect.to_cpu, interconnect.latency);

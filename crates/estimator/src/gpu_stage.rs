@@ -5,7 +5,7 @@ use crate::gpu::{GpuLibraryCosts, GpuSpec};
 use crate::occupancy::occupancy;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Seconds, Share};
 
@@ -23,7 +23,7 @@ pub fn gpu_stage(
     stage: &Stage,
     gpu: &GpuSpec,
     library: &GpuLibraryCosts,
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     let occupied = occupancy(stage, gpu, trace);
     let arithmetic = arithmetic_time(stage, gpu, occupied, trace);
@@ -72,7 +72,12 @@ pub fn gpu_stage(
     Timeline::default().with(Segment::Overhead, floor + nested).with(longer.0, longer.1)
 }
 
-fn arithmetic_time(stage: &Stage, gpu: &GpuSpec, occupied: Share, trace: &mut Trace) -> Seconds {
+fn arithmetic_time(
+    stage: &Stage,
+    gpu: &GpuSpec,
+    occupied: Share,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
     let unit = stage.work.unit();
     let peak = gpu.rates.get(stage.precision, unit);
     let share = gpu.efficiency.share(unit) * stage.efficiency.gpu;
@@ -125,7 +130,11 @@ fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula
 }
 
 /// What the GPU streams: from its cache where the working set fits, else from memory.
-fn streaming_bandwidth(gpu: &GpuSpec, working_set: Bytes, trace: &mut Trace) -> Bandwidth {
+fn streaming_bandwidth(
+    gpu: &GpuSpec,
+    working_set: Bytes,
+    trace: &mut Trace<impl Ledger>,
+) -> Bandwidth {
     let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
     let cached = gpu.efficiency.cached_each * gpu.processors.value();
     let fits = gpu.cache.is_some_and(|cache| working_set <= cache);

@@ -2,7 +2,7 @@
 
 use crate::job::Job;
 use crate::symbol::Symbol;
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::quantity::{Bytes, Count};
 
@@ -69,7 +69,7 @@ impl MemoryFit {
 /// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that
 /// of one step; otherwise all of it. Weights are allocated once, in one piece. Up to the capacity in
 /// GB it fits, up to as many GiB it is tight.
-pub fn memory_fit(job: &Job, trace: &mut Trace) -> MemoryFit {
+pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let copies = match job.residency {
         Residency::EachStep => job.part().copies_per_step,
         Residency::EachRun | Residency::Once | Residency::Resident => job.part().copies_per_run,

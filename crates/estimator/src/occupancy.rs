@@ -2,7 +2,7 @@
 
 use crate::gpu::GpuSpec;
 use crate::symbol::Symbol;
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Stage;
 use offload_vocabulary::quantity::Share;
 
@@ -21,7 +21,7 @@ const THREADS_PER_PROCESSOR: f64 = 512.0;
 /// # Assumptions
 /// Each thread issues one instruction after another: independent instructions within a thread, which
 /// hide latency too, are not counted.
-pub fn occupancy(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace) -> Share {
+pub fn occupancy(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Share {
     let share = Share::of(stage.threads().value(), THREADS_PER_PROCESSOR * gpu.processors.value());
     if share == Share::ALL {
         return share;

@@ -6,7 +6,7 @@ use crate::interconnect::{Transfer, copy_time};
 use crate::job::Job;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
 /// One run on either machine, by its parts.
@@ -26,7 +26,7 @@ pub(crate) struct SingleRun {
 }
 
 impl SingleRun {
-    pub(crate) fn of(job: &Job, trace: &mut Trace) -> Self {
+    pub(crate) fn of(job: &Job, trace: &mut Trace<impl Ledger>) -> Self {
         let described = cpu_run(&job.workload, &job.cpu, &job.cpu_library, trace);
         let beside = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
         let serial = serial_time(&beside, job.serial, trace);
@@ -59,7 +59,7 @@ pub(crate) fn times(job: &Job) -> Times {
     Times { cpu: (once.cpu * runs).total(), warm: warm.total(), cold: (warm + once.first).total() }
 }
 
-fn serial_time(beside: &Timeline, share: Share, trace: &mut Trace) -> Seconds {
+fn serial_time(beside: &Timeline, share: Share, trace: &mut Trace<impl Ledger>) -> Seconds {
     let time = beside.total();
     let serial = time * (share.value() / share.rest().value().max(f64::EPSILON));
     if share > Share::NONE {
@@ -82,7 +82,7 @@ fn serial_time(beside: &Timeline, share: Share, trace: &mut Trace) -> Seconds {
 }
 
 /// Work that falls back to the CPU: its time there, and its data there and back.
-fn fallback(job: &Job, described: Seconds, trace: &mut Trace) -> Timeline {
+fn fallback(job: &Job, described: Seconds, trace: &mut Trace<impl Ledger>) -> Timeline {
     if job.fallback == Share::NONE {
         return Timeline::default();
     }

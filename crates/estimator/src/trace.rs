@@ -137,45 +137,81 @@ pub struct TraceEntry {
     pub line: Formula,
 }
 
-/// Collects [`Line`]s, or nothing where no working is asked for.
+/// What a [`Trace`] keeps: formulas, or nothing.
 ///
-/// Formulas hand in closures, so an unrecorded estimate pays one branch per formula.
+/// It is a type rather than a setting: the code that only works out figures is then a copy of its own, without
+/// the formulas' texts, and the page loads the other copy when its formulas are asked for.
+pub trait Ledger: Default {
+    /// Whether it keeps what is handed in.
+    const KEEPS: bool;
+
+    /// Hands in a formula.
+    fn keep(&mut self, entry: TraceEntry);
+}
+
+/// Keeps nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Ledger for Silent {
+    const KEEPS: bool = false;
+
+    fn keep(&mut self, _: TraceEntry) {}
+}
+
+/// Keeps every formula.
 #[derive(Debug, Default)]
-pub struct Trace {
-    entries: Option<Vec<TraceEntry>>,
+pub struct Recording(Vec<TraceEntry>);
+
+impl Ledger for Recording {
+    const KEEPS: bool = true;
+
+    fn keep(&mut self, entry: TraceEntry) {
+        self.0.push(entry);
+    }
+}
+
+/// Collects [`Formula`]s, or nothing where no working is asked for.
+#[derive(Debug, Default)]
+pub struct Trace<L = Silent> {
+    ledger: L,
     stage: &'static str,
 }
 
-impl Trace {
+impl Trace<Silent> {
     /// Records nothing.
     pub const fn silent() -> Self {
-        Self { entries: None, stage: "" }
+        Self { ledger: Silent, stage: "" }
     }
+}
 
+impl Trace<Recording> {
     /// Records every formula.
     pub const fn recording() -> Self {
-        Self { entries: Some(Vec::new()), stage: "" }
+        Self { ledger: Recording(Vec::new()), stage: "" }
     }
 
+    /// The formulas, in the order they were worked out.
+    pub fn entries(self) -> Vec<TraceEntry> {
+        self.ledger.0
+    }
+}
+
+impl<L: Ledger> Trace<L> {
     /// Whether formulas are recorded.
     pub const fn is_recording(&self) -> bool {
-        self.entries.is_some()
+        L::KEEPS
     }
 
     /// Hands in a formula.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
-        if let Some(entries) = &mut self.entries {
-            entries.push(TraceEntry { chapter, stage: self.stage, line: line() });
+        if L::KEEPS {
+            self.ledger.keep(TraceEntry { chapter, stage: self.stage, line: line() });
         }
     }
 
     /// Says which stage the formulas to come are about.
     pub const fn enter(&mut self, stage: &'static str) {
         self.stage = stage;
-    }
-
-    /// The formulas, in the order they were worked out.
-    pub fn entries(self) -> Vec<TraceEntry> {
-        self.entries.unwrap_or_default()
     }
 }

@@ -5,7 +5,7 @@ mod shape;
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
-use crate::trace::{AnyQuantity, Chapter, Formula, Term, Trace, term, terms};
+use crate::trace::{AnyQuantity, Chapter, Formula, Ledger, Term, Trace, term, terms};
 pub use fusion::Fusion;
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
@@ -326,21 +326,33 @@ impl Workload {
     }
 }
 
-/// Notes how sizes became a part of the work. Not inlined: every family has several.
-#[inline(never)]
-pub(crate) fn derive(
-    trace: &mut Trace,
+/// Notes how sizes became a part of the work. What notes it is not inlined: every family has several.
+#[inline]
+pub(crate) fn derive<L: Ledger>(
+    trace: &mut Trace<L>,
     title: &'static str,
     formula: &'static str,
     of: &[Term],
     result: AnyQuantity,
 ) {
-    trace.note(Chapter::Work, || Formula { title, formula, terms: terms(of), result });
+    #[inline(never)]
+    fn noted<L: Ledger>(
+        trace: &mut Trace<L>,
+        title: &'static str,
+        formula: &'static str,
+        of: &[Term],
+        result: AnyQuantity,
+    ) {
+        trace.note(Chapter::Work, || Formula { title, formula, terms: terms(of), result });
+    }
+    if trace.is_recording() {
+        noted(trace, title, formula, of, result);
+    }
 }
 
 /// Notes the operations and the GPU's memory traffic of one of several stages.
 pub(crate) fn derive_stage(
-    trace: &mut Trace,
+    trace: &mut Trace<impl Ledger>,
     stage: &Stage,
     [operations, bytes]: [&'static str; 2],
     [of_operations, of_bytes]: [&[Term]; 2],
@@ -353,7 +365,7 @@ pub(crate) fn derive_stage(
 
 impl Workload {
     /// Notes what every family has in common: the sums of its stages and what is copied.
-    pub(crate) fn note(&self, trace: &mut Trace) {
+    pub(crate) fn note(&self, trace: &mut Trace<impl Ledger>) {
         let mut sum = |title, symbol, of: fn(&Stage) -> AnyQuantity, all: AnyQuantity| {
             let parts = self.stages.iter().map(|stage| Term { symbol, value: of(stage) });
             trace.note(Chapter::Work, || Formula::sum(title, parts, all));

@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::network_list::network_at;
 use crate::number::Number;
 use crate::scenario::Scenario;
-use offload_catalog::{Figure, NamedNetwork, Source};
+use offload_catalog::{Figure, NamedNetwork, SourceId};
 use offload_vocabulary::quantity::Count;
 
 impl Scenario {
@@ -25,7 +25,7 @@ impl Scenario {
 }
 
 /// What a definition says of an input, with its source.
-type Definition = fn(&NamedNetwork) -> Option<(f64, &'static Source)>;
+type Definition = fn(&NamedNetwork) -> Option<(f64, SourceId)>;
 
 /// The inputs that definitions fill. Each is a count, whose unit is one.
 const DEFINED: [(Number, Definition); 9] = [
@@ -46,13 +46,13 @@ const DEFINED: [(Number, Definition); 9] = [
     }),
 ];
 
-fn said(figure: Option<Figure<Count>>) -> Option<(f64, &'static Source)> {
-    figure.map(|figure| (figure.value().value(), figure.source()))
+fn said(figure: Option<Figure<Count>>) -> Option<(f64, SourceId)> {
+    figure.map(|figure| (figure.value().value(), figure.cited()))
 }
 
 impl Number {
     /// What the definition of a network says of it, with the source; none where it says nothing.
-    pub fn defined_by(self, network: &NamedNetwork) -> Option<(f64, &'static Source)> {
+    pub fn defined_by(self, network: &NamedNetwork) -> Option<(f64, SourceId)> {
         let (_, definition) = DEFINED.iter().find(|(number, _)| *number == self)?;
         definition(network)
     }

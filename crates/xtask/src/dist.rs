@@ -1,9 +1,20 @@
 //! The page: served while it changes, or built for release, shrunk, its files named after their content.
 
+mod html;
+mod program;
+
 use xshell::{Shell, cmd};
 
 use crate::setup;
-use crate::shell::ChoreResult;
+use crate::shell::{ChoreResult, root};
+
+/// Scripts that go beside the page as they are, but for what `esbuild` makes shorter.
+const SCRIPTS: [(&str, &[&str]); 3] = [
+    ("early.js", &[]),
+    ("boot.js", &[]),
+    // What begins with `_` in the script that other pages load is its own.
+    ("embed.js", &["--mangle-props=^_[a-z]"]),
+];
 
 /// Sets up what is missing and builds into `dist/`.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
@@ -13,7 +24,7 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
 
 /// Serves the page on this machine until interrupted, built again after every change.
 pub(crate) fn serve(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
-    setup::page_tools(sh)?;
+    setup::serve_tools(sh)?;
     println!("Building the page; then open http://127.0.0.1:{port}/ (Ctrl+C stops it)");
     // A folder of its own: dist/ stays what `dist` built and the tests opened.
     let (folder, port) = ("target/serve", port.to_string());
@@ -24,34 +35,50 @@ pub(crate) fn serve(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
 /// Builds into `dist/`, with every tool in place.
 pub(crate) fn build(sh: &Shell) -> ChoreResult {
     println!("Building the page into dist/");
-    cmd!(sh, "trunk build --release --offline").run()?;
+    sh.remove_path("dist")?;
+    let dist = sh.create_dir("dist")?;
 
-    let _dist = sh.push_dir("dist");
-    let scripts = sh.read_dir(".")?;
-    // The names by which the program and its script call each other, new for each build.
-    let names = "../target/names.json";
-    sh.remove_path(names)?;
-    // Trunk's own minifier cannot read what wasm-bindgen writes, and leaves copied files alone.
-    for script in scripts.iter().filter(|file| file.extension().is_some_and(|it| it == "js")) {
-        let program = script.to_string_lossy().replace(".js", "_bg.wasm");
-        let has_program = sh.path_exists(&program);
-        // What begins with `_` in the script that other pages load is its own.
-        let mangle: &[_] = match has_program {
-            true => &["--mangle-props=^_+wb", "--mangle-cache=../target/names.json"],
-            false if script.ends_with("embed.js") => &["--mangle-props=^_[a-z]"],
-            false => &[],
-        };
-        let quiet = ["--allow-overwrite", "--log-level=warning"];
-        cmd!(sh, "esbuild --minify {script} --outfile={script} {mangle...} {quiet...}").run()?;
-        if has_program {
-            cmd!(sh, "node ../crates/xtask/shorten-names.cjs {program} {names}").run()?;
-        }
+    let quiet = "--log-level=warning";
+    for (script, options) in SCRIPTS {
+        let (from, to) = (format!("static/{script}"), dist.join(script));
+        cmd!(sh, "esbuild --minify {from} --outfile={to} {options...} {quiet}").run()?;
     }
+    sh.copy_file("static/noscript.css", &dist)?;
+    let joined = cmd!(sh, "esbuild static/page.css --bundle --minify {quiet}").read()?;
+    let styles = named(sh, "page", "css", joined.as_bytes())?;
+    let program = program::build(sh)?;
+    let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
+    sh.write_file("dist/index.html", html::finished(&page, &tags, &styles, &program)?)?;
 
     // Once more in a folder named after its version, for those who link to one.
-    let pinned = sh.create_dir(concat!("v", env!("CARGO_PKG_VERSION")))?;
-    for file in sh.read_dir(".")?.iter().filter(|path| path.is_file()) {
+    let pinned = sh.create_dir(concat!("dist/v", env!("CARGO_PKG_VERSION")))?;
+    for file in sh.read_dir("dist")?.iter().filter(|path| path.is_file()) {
         sh.copy_file(file, &pinned)?;
     }
     Ok(())
+}
+
+/// Writes a file into `dist/` under a name that says what is in it, and returns that name. Files of one
+/// build never meet those of another, however long a browser or a server keeps them.
+fn named(sh: &Shell, stem: &str, end: &str, content: &[u8]) -> ChoreResult<String> {
+    let name = format!("{stem}-{:016x}.{end}", digest(content));
+    sh.write_file(root().join("dist").join(&name), content)?;
+    Ok(name)
+}
+
+/// The FNV-1a digest of a file, 64 bits of it: enough to tell the files of a page apart.
+fn digest(content: &[u8]) -> u64 {
+    content.iter().fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
+        (digest ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_digest_is_the_published_one() {
+        // http://www.isthe.com/chongo/src/fnv/test_fnv.c
+        assert_eq!(super::digest(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(super::digest(b"foobar"), 0x8594_4171_f739_67e8);
+    }
 }

@@ -12,15 +12,20 @@ use crate::shell::ChoreResult;
 /// Everything that building the page takes, but the wasm target: rust-toolchain.toml names that.
 pub(crate) fn page_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the page");
+    npm::packages(sh)?;
+    // Builds need no network from here on.
+    Ok(cmd!(sh, "cargo fetch").run()?)
+}
+
+/// Everything that serving the page while it changes takes.
+pub(crate) fn serve_tools(sh: &Shell) -> ChoreResult {
+    page_tools(sh)?;
     program(sh, "trunk", "trunk", "0.21.14", "about 6 minutes", &["--locked"])?;
     // The command that joins wasm and JavaScript has to equal the crate the page is built with.
     let id = cmd!(sh, "cargo pkgid wasm-bindgen").read()?;
     let (_, version) = id.rsplit_once('@').ok_or("Cargo.lock has no wasm-bindgen")?;
     // Not `--locked`: the versions this release was locked to no longer resolve.
-    program(sh, "wasm-bindgen", "wasm-bindgen-cli", version, "about 2 minutes", &[])?;
-    npm::packages(sh)?;
-    // Builds need no network from here on.
-    Ok(cmd!(sh, "cargo fetch").run()?)
+    program(sh, "wasm-bindgen", "wasm-bindgen-cli", version, "about 2 minutes", &[])
 }
 
 /// Everything that building the sample documentation sites takes.

@@ -34,6 +34,6 @@ fn build(sh: &Shell) -> ChoreResult<String> {
     // The project's own package.json, which may lie above, says otherwise.
     sh.write_file(folder.join("package.json"), "{\"type\": \"commonjs\"}\n")?;
     let module = shell::target().join(wasm).join("release/stopwatch.wasm");
-    cmd!(sh, "wasm-bindgen --target nodejs --out-dir {folder} {module}").run()?;
+    cmd!(sh, "cargo run --quiet --package splitter -- --node {module} {folder}").run()?;
     Ok(format!("{}/stopwatch.js", folder.display()))
 }

@@ -1,7 +1,7 @@
 //! Small pieces, each copied in, worked on, and copied back.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, Work, Workload, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
@@ -25,7 +25,7 @@ impl Chunks {
     /// # Model
     /// A step a piece: `chain` array operations that read and write it, and where the data lives
     /// on the CPU, a copy in and a copy back.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.bytes / precision.size();
         let stage = Stage {
             operations: Operations::new(

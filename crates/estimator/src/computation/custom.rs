@@ -2,7 +2,7 @@
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
-use crate::trace::{Chapter, Formula, Trace};
+use crate::trace::{Chapter, Formula, Ledger, Trace};
 use crate::workload::{Copies, Stage, Work, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
@@ -43,7 +43,7 @@ impl Custom {
     /// Each launch is a step of its own; where data is copied step by step, each copies its share.
     /// The arrays on the GPU are those that are copied. Each call allocates a third of what it
     /// moves, as an operation with two inputs and one result does.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let stage = Stage {
             operations: self.operations,
             functions: self.functions,

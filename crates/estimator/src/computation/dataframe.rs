@@ -1,7 +1,7 @@
 //! Operations on tables of rows and columns.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
@@ -143,7 +143,7 @@ impl Dataframe {
     /// # Assumptions
     /// Columns of numbers; text takes several times as long on either machine. A result is as
     /// large as half the table, of a group-by much smaller.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let row = RowCost::of(self.verb);
         let rows = self.rows.value();
         let (columns, keys) = (self.columns.value(), self.keys.value());

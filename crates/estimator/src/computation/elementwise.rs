@@ -2,7 +2,7 @@
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
-use crate::trace::{Chapter, Formula, Term, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Term, Trace, term, terms};
 use crate::workload::{Copies, Fusion, Stage, Work, Workload};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
@@ -43,7 +43,12 @@ impl Elementwise {
     /// # Assumptions
     /// Every operation of the chain reads and writes arrays of the same size. A step is what one
     /// kernel does: one operation, or the whole chain where it is fused.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+    pub fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Workload {
         let size = precision.size();
         let arrays = (self.inputs + self.outputs).value();
         let one_pass = (self.elements * arrays) * size;
@@ -80,7 +85,13 @@ impl Elementwise {
         workload.note(trace);
         workload
     }
-    fn note(&self, stage: &Stage, precision: Precision, fusion: Fusion, trace: &mut Trace) {
+    fn note(
+        &self,
+        stage: &Stage,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) {
         let once = self.iterations == Count::new(1.0);
         let line = |title, formula: [&'static str; 2], mut of: Vec<Term>, result| {
             if !once {

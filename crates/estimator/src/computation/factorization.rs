@@ -1,7 +1,7 @@
 //! Dense linear algebra beyond products.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Shape, Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::computation::FactorizationKind;
 use offload_vocabulary::precision::Precision;
@@ -119,7 +119,7 @@ impl Factorization {
     /// # Model
     /// As many operations as the method takes, at a share of the rate of a matrix product with as
     /// many; and on a GPU kernels that wait for one another, column by column.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let method = self.method();
         let (m, n) = self.sides();
         let nested = method.operations / (2.0 * m * n).max(1.0);

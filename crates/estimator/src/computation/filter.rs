@@ -1,7 +1,7 @@
 //! Filters of images and volumes.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, Work, Workload, derive};
 use offload_vocabulary::computation::FilterKind;
 use offload_vocabulary::elementary::{log2, power};
@@ -51,7 +51,7 @@ impl Filter {
     /// each; a window does `2 · side^dimensions` in one pass; a median puts as many values in order,
     /// on a GPU by a network of comparisons. A GPU's thread also works out where its pixel and each
     /// tap lies.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());
         let window = power(side, dimensions);

@@ -1,7 +1,7 @@
 //! A loop in plain Python, and what it becomes when it is converted.
 
 use super::elementwise::Elementwise;
-use crate::trace::Trace;
+use crate::trace::{Ledger, Trace};
 use crate::workload::{Fusion, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
@@ -25,7 +25,12 @@ impl Loop {
     /// # Model
     /// An interpreter pays for each operation. Converted to array operations, each operation of
     /// the loop is one pass over all iterations; compiled, the whole loop is one pass.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+    pub fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Workload {
         Elementwise {
             elements: self.iterations,
             inputs: self.inputs,

@@ -1,7 +1,7 @@
 //! Large language models: reading a prompt and writing an answer.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Shape, Stage, StageEfficiency, Work, Workload, derive, derive_stage};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
@@ -68,7 +68,7 @@ impl Language {
     /// # Assumptions
     /// Keys and values are kept in FP16. Weights of fewer than 16 bits are unpacked
     /// on the way.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);
         let in_use = (active * self.batch.value()).min(parameters);

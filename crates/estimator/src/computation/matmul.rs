@@ -2,7 +2,7 @@
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
-use crate::trace::{Chapter, Formula, Trace, term, terms};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Copies, Shape, Stage, Work, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
@@ -17,7 +17,7 @@ impl Shape {
     }
 
     /// The workload: one call for the whole batch.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let allocated = self.outputs() * size;
         let stage = Stage { allocated, ..self.stage("", precision, Count::new(1.0)) };

@@ -1,7 +1,7 @@
 //! Simulated paths.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Fusion, Stage, Work, Workload, derive};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
@@ -42,7 +42,12 @@ impl MonteCarlo {
     ///
     /// # Assumptions
     /// Random numbers are normal; drawing them is an array operation of its own.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+    pub fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Workload {
         let moves = self.paths.value() * self.steps.value();
         let array = self.paths * precision.size();
         let a_step = self.operations_each + self.functions_each;

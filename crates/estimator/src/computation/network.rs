@@ -4,7 +4,7 @@ mod layer;
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Copies, Fusion, Shape, Stage, Work, Workload, derive, derive_stage};
 pub use layer::Layer;
 use offload_vocabulary::execution::ArithmeticUnit;
@@ -88,7 +88,12 @@ impl Network {
     ///
     /// # Source
     /// Operators of PyTorch 2; each constant has its own.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+    pub fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Workload {
         let size = precision.size();
         let of = [
             term(Symbol::ActiveParameters, self.active),
@@ -145,7 +150,7 @@ impl Network {
     }
 
     /// The products with weights.
-    fn products(&self, precision: Precision, trace: &mut Trace) -> Vec<Stage> {
+    fn products(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
         let (rows, width) = (self.rows(), self.width().value());
         let products = self.layer.products();
         let columns = width * self.layer.squares() / products;
@@ -180,7 +185,7 @@ impl Network {
     }
 
     /// The products of tokens with one another, in a transformer.
-    fn attention(&self, precision: Precision, trace: &mut Trace) -> Option<Stage> {
+    fn attention(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Option<Stage> {
         let (rows, width, sides) = (self.rows(), self.width().value(), self.sides());
         let stage = match self.layer {
             Layer::Dense | Layer::Convolution => return None,
@@ -210,7 +215,12 @@ impl Network {
     }
 
     /// What stands between the products: activations, normalizations, sums, the loss.
-    fn between(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Stage {
+    fn between(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Stage {
         let values = self.batch.value() * self.activations.value();
         let cpu = self.layer.between(self.trains, fusion.cpu);
         let gpu = self.layer.between(self.trains, fusion.gpu);
@@ -241,7 +251,12 @@ impl Network {
         stage
     }
 
-    fn optimizer(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Stage {
+    fn optimizer(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Stage {
         let kernels_per_tensor = match fusion.cpu {
             FusionLevel::Whole => 1.0,
             FusionLevel::Half | FusionLevel::No => OPTIMIZER_KERNELS,
@@ -270,7 +285,7 @@ impl Network {
         }
     }
 
-    fn note_arrays(&self, arrays: Bytes, size: Bytes, trace: &mut Trace) {
+    fn note_arrays(&self, arrays: Bytes, size: Bytes, trace: &mut Trace<impl Ledger>) {
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Batch, self.batch),

@@ -1,7 +1,7 @@
 //! A pipeline of stages, some of which are better left on the CPU.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, Work, Workload, derive};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
@@ -41,7 +41,7 @@ impl Pipeline {
     ///
     /// # Assumptions
     /// On a GPU a cycle of branching work takes as long as two hundred operations.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let data = self.items * self.item;
         let branching = |name, cycles: Count, bytes: Bytes, handover| {
             let cycles = self.items * cycles.value();

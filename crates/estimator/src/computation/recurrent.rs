@@ -1,7 +1,7 @@
 //! Recurrent networks and other loops whose steps wait for one another.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Fusion, Shape, Stage, Work, Workload, derive, derive_stage};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
@@ -43,7 +43,12 @@ impl Recurrent {
     /// Each step and layer multiplies `batch` rows with a `2 · width × 4 · width` matrix and then
     /// works out the gates element by element. No step can begin before the one before it ends.
     /// Training triples the work.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+    pub fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Workload {
         let (width, batch) = (self.width.value(), self.batch.value());
         let sides = 1.0 + if self.trains { BACKWARD } else { 0.0 };
         let cells = self.length * (self.layers.value() * sides);

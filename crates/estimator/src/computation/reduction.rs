@@ -1,7 +1,7 @@
 //! Many elements that become one.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Fusion, Stage, Work, Workload, derive};
 use offload_vocabulary::computation::ReductionKind;
 use offload_vocabulary::execution::FusionLevel;
@@ -61,7 +61,12 @@ impl Reduction {
     /// # Model
     /// `elements · bytes per element · passes`; a sum passes once over its array, a standard
     /// deviation six times, or twice where it is fused.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+    pub fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Workload {
         let array = self.elements * precision.size();
         let (cpu, gpu) = (Passes::of(self.into, fusion.cpu), Passes::of(self.into, fusion.gpu));
         let stage = |name, work, operations: f64| Stage {

@@ -1,7 +1,7 @@
 //! Sorting.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
@@ -27,7 +27,7 @@ impl Sorting {
     /// # Model
     /// On the CPU `elements · log₂ elements` comparisons. On the GPU a radix sort: a pass for each
     /// eight bits of a number reads and writes every element, after one that counts.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.elements.value();
         let array = self.elements * precision.size();
         let comparisons = elements * log2(elements.max(2.0));

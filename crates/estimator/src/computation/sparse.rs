@@ -1,7 +1,7 @@
 //! Sparse matrix–vector products and the solvers made of them.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
@@ -43,7 +43,7 @@ impl Sparse {
     /// A product reads each nonzero with its column and its element of the vector, and writes the
     /// result: `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes, `2 · rows · nonzeros`
     /// operations. An iteration of conjugate gradients adds 13 passes over vectors.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let nonzeros = self.rows * self.nonzeros.value();
         let row = (size * 2.0 + INDEX) * self.nonzeros.value() + size * 2.0;

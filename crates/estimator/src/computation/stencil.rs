@@ -1,7 +1,7 @@
 //! Neighbors of each cell of a grid, step after step.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Fusion, Stage, Work, Workload, derive};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
@@ -58,7 +58,12 @@ impl Stencil {
     ///
     /// # Assumptions
     /// Neighbors that were read for one cell are in the cache for the next.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+    pub fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Workload {
         let size = precision.size();
         let values =
             |(passes, arrays): (Count, Count)| self.cells * arrays.value() * passes.value();

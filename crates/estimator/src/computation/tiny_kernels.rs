@@ -1,7 +1,7 @@
 //! Many short kernels in a row, again and again over the same arrays.
 
 use super::elementwise::Elementwise;
-use crate::trace::Trace;
+use crate::trace::{Ledger, Trace};
 use crate::workload::{Fusion, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
@@ -27,7 +27,12 @@ impl TinyKernels {
     /// # Model
     /// A chain of element-wise operations in each iteration; an iteration is a step that needs
     /// all of the arrays.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+    pub fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Workload {
         Elementwise {
             elements: self.elements,
             inputs: self.inputs,

@@ -1,7 +1,7 @@
 //! Fourier transforms.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
@@ -41,7 +41,7 @@ impl Transform {
     ///
     /// # Source
     /// Operation count: the convention of FFTW's benchmark, for radix 2.
-    pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let one = (self.points.value() / self.batch.value().max(1.0)).max(2.0);
         let bits = log2(one);
         let dimensions = self.dimensions.value().max(1.0);

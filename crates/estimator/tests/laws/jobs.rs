@@ -5,7 +5,7 @@ use super::machines::{cpu_libraries, cpus, gpu_libraries, gpus};
 use super::numbers::{Edge, bandwidth, bytes, count, part, seconds};
 use offload_estimator::Job;
 use offload_estimator::multi_gpu::MultiGpu;
-use offload_estimator::trace::Trace;
+use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Fusion, Stage, Workload};
 use offload_vocabulary::execution::{ParallelMode, ProcessState, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
@@ -30,7 +30,7 @@ impl Task {
     }
 
     /// The whole of it, and how it was worked out.
-    pub(crate) fn workload_with(&self, trace: &mut Trace) -> Workload {
+    pub(crate) fn workload_with(&self, trace: &mut Trace<impl Ledger>) -> Workload {
         self.case.computation().workload(self.precision, self.fusion, trace)
     }
 

@@ -1,0 +1,46 @@
+//! From a compiled program to what a browser loads: cuts it into parts at its split points, then writes
+//! the JavaScript that lets it and the browser call each other.
+//!
+//! `splitter PROGRAM.wasm FOLDER` leaves in the folder `main.js`, `main_bg.wasm`, `__wasm_split.js`,
+//! which fetches parts, and a `.wasm` file for each part. With `--node` the program stays whole, and the
+//! JavaScript is for Node. As a program of its own it keeps its libraries out of `xtask`.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (options, paths): (Vec<_>, Vec<_>) =
+        env::args().skip(1).partition(|it| it.starts_with('-'));
+    let [program, folder] = paths.as_slice() else {
+        return Err("usage: splitter [--node] PROGRAM.wasm FOLDER".into());
+    };
+    let (program, folder) = (Path::new(program), Path::new(folder));
+    fs::create_dir_all(folder)?;
+    let mut bindgen = Bindgen::new();
+    bindgen.typescript(false);
+    match options.as_slice() {
+        [] => {
+            let main = split(program, folder)?;
+            // Parts take the stack pointer, the table and the memory from the program's exports.
+            bindgen.input_path(&main).out_name("main").web(true)?.keep_lld_exports(true);
+            bindgen.generate(folder)?;
+            fs::remove_file(main)?;
+        }
+        [node] if node == "--node" => bindgen.input_path(program).nodejs(true)?.generate(folder)?,
+        _ => return Err(format!("unknown options: {}", options.join(" ")).into()),
+    }
+    Ok(())
+}
+
+/// Writes the parts of a program and the script that fetches them, and says where its main part is.
+fn split(program: &Path, folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
+    let (bytes, main) = (fs::read(program)?, folder.join("main.wasm"));
+    let mut options = wasm_split_cli_support::Options::new(&bytes);
+    options.output_dir = folder;
+    options.main_out_path = &main;
+    wasm_split_cli_support::transform(options)?;
+    Ok(main)
+}
