@@ -2,9 +2,11 @@
 
 mod cpu;
 mod library;
+mod machine;
 
 pub(crate) use cpu::{CpuEntry, CpuRecord, InstanceEntry};
 pub(crate) use library::{CpuLibraryEntry, FamilyEntry, GpuLibraryEntry, LibrariesToml};
+pub(crate) use machine::{MachineEntry, MachineRecord};
 
 use serde::Deserialize;
 
@@ -146,6 +148,7 @@ pub(crate) struct NetworksToml {
 pub(crate) struct RetiredToml {
     pub(crate) gpus: Table<String>,
     pub(crate) cpus: Table<String>,
+    pub(crate) machines: Table<String>,
     pub(crate) interconnects: Table<String>,
     pub(crate) cpu_libraries: Table<String>,
     pub(crate) gpu_libraries: Table<String>,

@@ -14,6 +14,7 @@ mod field_index;
 mod fields;
 pub mod kinds;
 mod link;
+mod machine;
 mod nearest;
 mod network;
 mod network_list;

@@ -58,8 +58,8 @@ pub(crate) struct InstanceEntry {
     bandwidth: FigureEntry<BandwidthUnit>,
     cache: Option<FigureEntry<ByteUnit>>,
     price: FigureEntry<PriceUnit>,
-    gpu: Option<Reference<GpuEntry>>,
-    interconnect: Option<Reference<InterconnectEntry>>,
+    pub(crate) gpu: Option<Reference<GpuEntry>>,
+    pub(crate) interconnect: Option<Reference<InterconnectEntry>>,
 }
 
 entry! {

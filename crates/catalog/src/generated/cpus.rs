@@ -2776,3 +2776,20 @@ pub(crate) static CPUS: [Cpu; 154] = [
         interconnect: None,
     },
 ];
+
+pub(crate) const AWS_G4DN_XLARGE: &Cpu = &CPUS[116];
+pub(crate) const AWS_G5_XLARGE: &Cpu = &CPUS[117];
+pub(crate) const AWS_G6_XLARGE: &Cpu = &CPUS[118];
+pub(crate) const AWS_G6E_XLARGE: &Cpu = &CPUS[119];
+pub(crate) const AWS_P3_2XLARGE: &Cpu = &CPUS[125];
+pub(crate) const AWS_P4D_24XLARGE: &Cpu = &CPUS[126];
+pub(crate) const AWS_P5_48XLARGE: &Cpu = &CPUS[127];
+pub(crate) const AWS_P5_4XLARGE: &Cpu = &CPUS[128];
+pub(crate) const AZURE_NC24ADS_A100_V4: &Cpu = &CPUS[138];
+pub(crate) const AZURE_NC40ADS_H100_V5: &Cpu = &CPUS[139];
+pub(crate) const AZURE_NC4AS_T4_V3: &Cpu = &CPUS[140];
+pub(crate) const COLAB_T4: &Cpu = &CPUS[142];
+pub(crate) const GCP_A2_HIGHGPU_1G: &Cpu = &CPUS[143];
+pub(crate) const GCP_A2_ULTRAGPU_1G: &Cpu = &CPUS[144];
+pub(crate) const GCP_A3_HIGHGPU_1G: &Cpu = &CPUS[145];
+pub(crate) const GCP_G2_STANDARD_4: &Cpu = &CPUS[148];
