@@ -27,6 +27,12 @@ pub enum Provider {
     GoogleCloud,
     /// Google Colab.
     GoogleColab,
+    /// Kaggle.
+    Kaggle,
+    /// Lambda.
+    Lambda,
+    /// RunPod.
+    RunPod,
 }
 
 impl Provider {
@@ -37,6 +43,9 @@ impl Provider {
             Self::Azure => "Azure",
             Self::GoogleCloud => "Google Cloud",
             Self::GoogleColab => "Google Colab",
+            Self::Kaggle => "Kaggle",
+            Self::Lambda => "Lambda",
+            Self::RunPod => "RunPod",
         }
     }
 }
