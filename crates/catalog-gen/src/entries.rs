@@ -49,6 +49,8 @@ entry! {
         vendor: DerivedExpression,
         architecture: Reference<ArchitectureEntry>,
         released: u16,
+        #[serde(default)]
+        common: bool,
         processors: FigureEntry<CoreUnit>,
         fp64: Option<FigureEntry<ThroughputUnit>>,
         fp64_matrix: Option<FigureEntry<ThroughputUnit>>,
@@ -121,6 +123,8 @@ entry! {
     NetworkEntry => networks::NamedNetwork {
         name: String,
         kind: NetworkWord,
+        #[serde(default)]
+        common: bool,
         parameters: FigureEntry<CountUnit>,
         active: Option<FigureEntry<CountUnit>>,
         layers: FigureEntry<CountUnit>,

@@ -59,6 +59,10 @@ pub struct Cpu {
     pub name: &'static str,
     /// Bought or rented.
     pub kind: CpuKind,
+    /// The year it came out; of a cloud machine, its CPU, where that is known.
+    pub released: Option<u16>,
+    /// Whether many people have it: listed before the others.
+    pub common: bool,
     /// Physical cores; of a CPU with two kinds of cores, only the fast ones.
     pub cores: Figure<Count>,
     /// Hardware threads of all cores.

@@ -1,5 +1,6 @@
 //! Records, listed and found by id.
 
+use crate::generated::sources::EDITION;
 use crate::generated::{
     architectures, cpu_libraries, cpus, families as generated_families, gpu_libraries, gpus,
     interconnects, machines as generated_machines, models, networks as generated_networks, peer_interconnects as generated_peers,
@@ -186,6 +187,12 @@ pub fn architectures() -> &'static [Architecture] {
 /// The figures that belong to no machine and hold where nothing better is known.
 pub fn model() -> &'static Model {
     &models::MODELS[0]
+}
+
+/// Whether what came out in a year is listed behind newer things: ten years old at the catalog's
+/// edition.
+pub fn is_old(released: u16) -> bool {
+    EDITION[..4].parse().is_ok_and(|edition: u16| released + 10 <= edition)
 }
 
 /// Every source, once for each day it was read, in the order of ids.

@@ -11,6 +11,8 @@ pub struct Machine {
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
+    /// Whether many people have it: listed before the others.
+    pub common: bool,
     /// Its CPU. Where it is rented, that is its part of a socket, with the price of the whole
     /// machine.
     pub cpu: &'static Cpu,

@@ -20,6 +20,7 @@ mod network;
 mod network_list;
 mod number;
 mod number_field;
+mod option_group;
 mod preset;
 mod recorded_answer;
 mod scenario;
@@ -38,6 +39,7 @@ pub use link::{Arrival, Notice, VERSION, decode, encode, encode_recorded, field_
 pub use nearest::nearest;
 pub use number::{NUMBERS, Number};
 pub use number_field::{NumberField, Span};
+pub use option_group::OptionGroup;
 pub use preset::{PRESETS, Preset, preset};
 pub use recorded_answer::RecordedAnswer;
 pub use scenario::Scenario;

@@ -32,6 +32,9 @@ pub(crate) struct CpuEntry {
     name: String,
     #[serde(rename = "note")]
     _note: Note,
+    released: u16,
+    #[serde(default)]
+    common: bool,
     cores: FigureEntry<CoreUnit>,
     threads: u32,
     clock: RangeEntry<ClockUnit>,
@@ -52,6 +55,8 @@ pub(crate) struct InstanceEntry {
     provider: ProviderWord,
     #[serde(rename = "note")]
     _note: Note,
+    #[serde(default)]
+    common: bool,
     cpu: Option<String>,
     cores: FigureEntry<CoreUnit>,
     threads: u32,
@@ -71,6 +76,8 @@ entry! {
         name: String,
         #[serde(skip)]
         kind: DerivedExpression,
+        released: Option<u16>,
+        common: bool,
         cores: FigureEntry<CoreUnit>,
         threads: u32,
         clock: RangeEntry<ClockUnit>,
@@ -100,6 +107,8 @@ impl CpuEntry {
         Ok(CpuRecord {
             name: self.name,
             kind: DerivedExpression("CpuKind::Bare".into()),
+            released: Some(self.released),
+            common: self.common,
             cores: self.cores,
             threads: self.threads,
             clock: self.clock,
@@ -136,6 +145,8 @@ impl InstanceEntry {
         Ok(CpuRecord {
             name: self.name,
             kind: DerivedExpression(format!("CpuKind::Instance {{ provider: {provider} }}")),
+            released: cpu.map(|cpu| cpu.released),
+            common: self.common,
             cores: self.cores,
             threads: self.threads,
             clock: self

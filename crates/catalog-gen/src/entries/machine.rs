@@ -13,6 +13,8 @@ pub(crate) struct MachineEntry {
     name: String,
     #[serde(rename = "note")]
     _note: Note,
+    #[serde(default)]
+    common: bool,
     cpu: Reference<CpuRecord>,
     cores: Option<FigureEntry<CoreUnit>>,
     gpu: Option<Reference<GpuEntry>>,
@@ -24,6 +26,7 @@ entry! {
     /// The record of a machine, with what its cloud machine states.
     MachineRecord => machines::Machine {
         name: String,
+        common: bool,
         cpu: Reference<CpuRecord>,
         cores: Option<FigureEntry<CoreUnit>>,
         gpu: Reference<GpuEntry>,
@@ -47,6 +50,7 @@ impl MachineEntry {
         let interconnect = link.or_else(usual);
         Ok(MachineRecord {
             name: self.name,
+            common: self.common,
             cpu: self.cpu,
             cores: self.cores,
             interconnect: interconnect.ok_or_else(|| format!("gpu: there is no \"{}\"", gpu.id))?,

@@ -6,6 +6,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g4dn-12xlarge",
         name: "AWS g4dn.12xlarge: 4 × T4, 48 vCPU",
+        common: false,
         cpu: cpus::AWS_G4DN_12XLARGE,
         cores: None,
         gpu: gpus::T4,
@@ -15,6 +16,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g4dn-2xlarge",
         name: "AWS g4dn.2xlarge: T4, 8 vCPU",
+        common: false,
         cpu: cpus::AWS_G4DN_2XLARGE,
         cores: None,
         gpu: gpus::T4,
@@ -24,6 +26,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g4dn-xlarge",
         name: "AWS g4dn.xlarge: T4, 4 vCPU",
+        common: true,
         cpu: cpus::AWS_G4DN_XLARGE,
         cores: None,
         gpu: gpus::T4,
@@ -33,6 +36,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g5-12xlarge",
         name: "AWS g5.12xlarge: 4 × A10G, 48 vCPU",
+        common: false,
         cpu: cpus::AWS_G5_12XLARGE,
         cores: None,
         gpu: gpus::A10G,
@@ -42,6 +46,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g5-2xlarge",
         name: "AWS g5.2xlarge: A10G, 8 vCPU",
+        common: false,
         cpu: cpus::AWS_G5_2XLARGE,
         cores: None,
         gpu: gpus::A10G,
@@ -51,6 +56,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g5-48xlarge",
         name: "AWS g5.48xlarge: 8 × A10G, 192 vCPU",
+        common: false,
         cpu: cpus::AWS_G5_48XLARGE,
         cores: None,
         gpu: gpus::A10G,
@@ -60,6 +66,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g5-xlarge",
         name: "AWS g5.xlarge: A10G, 4 vCPU",
+        common: true,
         cpu: cpus::AWS_G5_XLARGE,
         cores: None,
         gpu: gpus::A10G,
@@ -69,6 +76,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g6-12xlarge",
         name: "AWS g6.12xlarge: 4 × L4, 48 vCPU",
+        common: false,
         cpu: cpus::AWS_G6_12XLARGE,
         cores: None,
         gpu: gpus::L4,
@@ -78,6 +86,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g6-2xlarge",
         name: "AWS g6.2xlarge: L4, 8 vCPU",
+        common: false,
         cpu: cpus::AWS_G6_2XLARGE,
         cores: None,
         gpu: gpus::L4,
@@ -87,6 +96,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g6-xlarge",
         name: "AWS g6.xlarge: L4, 4 vCPU",
+        common: true,
         cpu: cpus::AWS_G6_XLARGE,
         cores: None,
         gpu: gpus::L4,
@@ -96,6 +106,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g6e-12xlarge",
         name: "AWS g6e.12xlarge: 4 × L40S, 48 vCPU",
+        common: false,
         cpu: cpus::AWS_G6E_12XLARGE,
         cores: None,
         gpu: gpus::L40S,
@@ -105,6 +116,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g6e-2xlarge",
         name: "AWS g6e.2xlarge: L40S, 8 vCPU",
+        common: false,
         cpu: cpus::AWS_G6E_2XLARGE,
         cores: None,
         gpu: gpus::L40S,
@@ -114,6 +126,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g6e-48xlarge",
         name: "AWS g6e.48xlarge: 8 × L40S, 192 vCPU",
+        common: false,
         cpu: cpus::AWS_G6E_48XLARGE,
         cores: None,
         gpu: gpus::L40S,
@@ -123,6 +136,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-g6e-xlarge",
         name: "AWS g6e.xlarge: L40S, 4 vCPU",
+        common: false,
         cpu: cpus::AWS_G6E_XLARGE,
         cores: None,
         gpu: gpus::L40S,
@@ -132,6 +146,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-p2-xlarge",
         name: "AWS p2.xlarge: half a K80, 4 vCPU",
+        common: false,
         cpu: cpus::AWS_P2_XLARGE,
         cores: None,
         gpu: gpus::K80,
@@ -141,6 +156,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-p3-16xlarge",
         name: "AWS p3.16xlarge: 8 × V100, 64 vCPU",
+        common: false,
         cpu: cpus::AWS_P3_16XLARGE,
         cores: None,
         gpu: gpus::V100_SXM2_16GB,
@@ -150,6 +166,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-p3-2xlarge",
         name: "AWS p3.2xlarge: V100, 8 vCPU",
+        common: false,
         cpu: cpus::AWS_P3_2XLARGE,
         cores: None,
         gpu: gpus::V100_SXM2_16GB,
@@ -159,6 +176,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-p3-8xlarge",
         name: "AWS p3.8xlarge: 4 × V100, 32 vCPU",
+        common: false,
         cpu: cpus::AWS_P3_8XLARGE,
         cores: None,
         gpu: gpus::V100_SXM2_16GB,
@@ -168,6 +186,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-p4d-24xlarge",
         name: "AWS p4d.24xlarge: 8 × A100 40 GB, 96 vCPU",
+        common: true,
         cpu: cpus::AWS_P4D_24XLARGE,
         cores: None,
         gpu: gpus::A100_SXM_40GB,
@@ -177,6 +196,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-p4de-24xlarge",
         name: "AWS p4de.24xlarge: 8 × A100 80 GB, 96 vCPU",
+        common: false,
         cpu: cpus::AWS_P4DE_24XLARGE,
         cores: None,
         gpu: gpus::A100_SXM_80GB,
@@ -186,6 +206,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-p5-48xlarge",
         name: "AWS p5.48xlarge: 8 × H100, 192 vCPU",
+        common: true,
         cpu: cpus::AWS_P5_48XLARGE,
         cores: None,
         gpu: gpus::H100_SXM,
@@ -195,6 +216,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "aws-p5-4xlarge",
         name: "AWS p5.4xlarge: H100, 16 vCPU",
+        common: false,
         cpu: cpus::AWS_P5_4XLARGE,
         cores: None,
         gpu: gpus::H100_SXM,
@@ -204,6 +226,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "azure-nc16as-t4-v3",
         name: "Azure NC16as_T4_v3: T4, 16 vCPU",
+        common: false,
         cpu: cpus::AZURE_NC16AS_T4_V3,
         cores: None,
         gpu: gpus::T4,
@@ -213,6 +236,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "azure-nc24ads-a100-v4",
         name: "Azure NC24ads_A100_v4: A100 80 GB, 24 vCPU",
+        common: true,
         cpu: cpus::AZURE_NC24ADS_A100_V4,
         cores: None,
         gpu: gpus::A100_PCIE_80GB,
@@ -222,6 +246,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "azure-nc40ads-h100-v5",
         name: "Azure NC40ads_H100_v5: H100 NVL, 40 vCPU",
+        common: false,
         cpu: cpus::AZURE_NC40ADS_H100_V5,
         cores: None,
         gpu: gpus::H100_NVL,
@@ -231,6 +256,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "azure-nc48ads-a100-v4",
         name: "Azure NC48ads_A100_v4: 2 × A100 80 GB, 48 vCPU",
+        common: false,
         cpu: cpus::AZURE_NC48ADS_A100_V4,
         cores: None,
         gpu: gpus::A100_PCIE_80GB,
@@ -240,6 +266,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "azure-nc4as-t4-v3",
         name: "Azure NC4as_T4_v3: T4, 4 vCPU",
+        common: true,
         cpu: cpus::AZURE_NC4AS_T4_V3,
         cores: None,
         gpu: gpus::T4,
@@ -249,6 +276,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "azure-nc96ads-a100-v4",
         name: "Azure NC96ads_A100_v4: 4 × A100 80 GB, 96 vCPU",
+        common: false,
         cpu: cpus::AZURE_NC96ADS_A100_V4,
         cores: None,
         gpu: gpus::A100_PCIE_80GB,
@@ -258,6 +286,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "azure-nd96asr-v4",
         name: "Azure ND96asr_v4: 8 × A100 40 GB, 96 vCPU",
+        common: false,
         cpu: cpus::AZURE_ND96ASR_V4,
         cores: None,
         gpu: gpus::A100_SXM_40GB,
@@ -267,6 +296,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "colab-pro-a100",
         name: "Google Colab Pro: A100 40 GB, 12 vCPU",
+        common: false,
         cpu: cpus::COLAB_PRO_A100,
         cores: None,
         gpu: gpus::A100_SXM_40GB,
@@ -276,6 +306,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "colab-pro-t4",
         name: "Google Colab Pro: T4, 2 vCPU",
+        common: false,
         cpu: cpus::COLAB_PRO_T4,
         cores: None,
         gpu: gpus::T4,
@@ -285,6 +316,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "colab-t4",
         name: "Google Colab, free: T4, 2 vCPU",
+        common: true,
         cpu: cpus::COLAB_T4,
         cores: None,
         gpu: gpus::T4,
@@ -294,6 +326,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "desktop-rtx-3060",
         name: "Desktop: RTX 3060, Ryzen 5 5600X",
+        common: false,
         cpu: cpus::RYZEN_5_5600X,
         cores: None,
         gpu: gpus::RTX_3060,
@@ -303,6 +336,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "desktop-rtx-3080",
         name: "Desktop: RTX 3080, Ryzen 7 5800X",
+        common: false,
         cpu: cpus::RYZEN_7_5800X,
         cores: None,
         gpu: gpus::RTX_3080,
@@ -312,6 +346,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "desktop-rtx-3090",
         name: "Desktop: RTX 3090, Ryzen 9 5950X",
+        common: false,
         cpu: cpus::RYZEN_9_5950X,
         cores: None,
         gpu: gpus::RTX_3090,
@@ -321,6 +356,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "desktop-rtx-4070",
         name: "Desktop: RTX 4070, Core i7-13700K",
+        common: false,
         cpu: cpus::CORE_I7_13700K,
         cores: None,
         gpu: gpus::RTX_4070,
@@ -330,6 +366,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "desktop-rtx-4090",
         name: "Desktop: RTX 4090, Core i9-13900K",
+        common: true,
         cpu: cpus::CORE_I9_13900K,
         cores: None,
         gpu: gpus::RTX_4090,
@@ -339,6 +376,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "desktop-rtx-4090-x2",
         name: "Workstation: 2 × RTX 4090, Threadripper 7970X",
+        common: false,
         cpu: cpus::THREADRIPPER_7970X,
         cores: None,
         gpu: gpus::RTX_4090,
@@ -348,6 +386,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "desktop-rtx-5090",
         name: "Desktop: RTX 5090, Ryzen 9 9950X",
+        common: false,
         cpu: cpus::RYZEN_9_9950X,
         cores: None,
         gpu: gpus::RTX_5090,
@@ -357,6 +396,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "dgx-1",
         name: "DGX-1: 8 × V100, two Xeon E5-2698 v4",
+        common: false,
         cpu: cpus::XEON_E5_2698V4,
         cores: Some(figure(4, 1, MLPERF_DGX_1)),
         gpu: gpus::V100_SXM2_16GB,
@@ -366,6 +406,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "dgx-a100",
         name: "DGX A100: 8 × A100 80 GB, two EPYC 7742",
+        common: false,
         cpu: cpus::EPYC_7742,
         cores: Some(figure(128, 0, MLPERF_DGX_A100)),
         gpu: gpus::A100_SXM_80GB,
@@ -375,6 +416,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "dgx-h100",
         name: "DGX H100: 8 × H100, two Xeon 8480C",
+        common: false,
         cpu: cpus::XEON_8480PLUS,
         cores: Some(figure(112, 0, MLPERF_DGX_H100)),
         gpu: gpus::H100_SXM,
@@ -384,6 +426,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-a2-highgpu-1g",
         name: "Google Cloud a2-highgpu-1g: A100 40 GB, 12 vCPU",
+        common: true,
         cpu: cpus::GCP_A2_HIGHGPU_1G,
         cores: None,
         gpu: gpus::A100_SXM_40GB,
@@ -393,6 +436,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-a2-highgpu-8g",
         name: "Google Cloud a2-highgpu-8g: 8 × A100 40 GB, 96 vCPU",
+        common: false,
         cpu: cpus::GCP_A2_HIGHGPU_8G,
         cores: None,
         gpu: gpus::A100_SXM_40GB,
@@ -402,6 +446,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-a2-ultragpu-1g",
         name: "Google Cloud a2-ultragpu-1g: A100 80 GB, 12 vCPU",
+        common: false,
         cpu: cpus::GCP_A2_ULTRAGPU_1G,
         cores: None,
         gpu: gpus::A100_SXM_80GB,
@@ -411,6 +456,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-a2-ultragpu-8g",
         name: "Google Cloud a2-ultragpu-8g: 8 × A100 80 GB, 96 vCPU",
+        common: false,
         cpu: cpus::GCP_A2_ULTRAGPU_8G,
         cores: None,
         gpu: gpus::A100_SXM_80GB,
@@ -420,6 +466,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-a3-highgpu-1g",
         name: "Google Cloud a3-highgpu-1g: H100, 26 vCPU",
+        common: false,
         cpu: cpus::GCP_A3_HIGHGPU_1G,
         cores: None,
         gpu: gpus::H100_SXM,
@@ -429,6 +476,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-a3-highgpu-8g",
         name: "Google Cloud a3-highgpu-8g: 8 × H100, 208 vCPU",
+        common: false,
         cpu: cpus::GCP_A3_HIGHGPU_8G,
         cores: None,
         gpu: gpus::H100_SXM,
@@ -438,6 +486,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-g2-standard-4",
         name: "Google Cloud g2-standard-4: L4, 4 vCPU",
+        common: true,
         cpu: cpus::GCP_G2_STANDARD_4,
         cores: None,
         gpu: gpus::L4,
@@ -447,6 +496,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-g2-standard-48",
         name: "Google Cloud g2-standard-48: 4 × L4, 48 vCPU",
+        common: false,
         cpu: cpus::GCP_G2_STANDARD_48,
         cores: None,
         gpu: gpus::L4,
@@ -456,6 +506,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-g2-standard-8",
         name: "Google Cloud g2-standard-8: L4, 8 vCPU",
+        common: false,
         cpu: cpus::GCP_G2_STANDARD_8,
         cores: None,
         gpu: gpus::L4,
@@ -465,6 +516,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-n1-standard-4-t4",
         name: "Google Cloud n1-standard-4: T4, 4 vCPU",
+        common: false,
         cpu: cpus::GCP_N1_STANDARD_4_T4,
         cores: None,
         gpu: gpus::T4,
@@ -474,6 +526,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-n1-standard-8-p100",
         name: "Google Cloud n1-standard-8: P100, 8 vCPU",
+        common: false,
         cpu: cpus::GCP_N1_STANDARD_8_P100,
         cores: None,
         gpu: gpus::P100_PCIE,
@@ -483,6 +536,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "gcp-n1-standard-8-v100",
         name: "Google Cloud n1-standard-8: V100, 8 vCPU",
+        common: false,
         cpu: cpus::GCP_N1_STANDARD_8_V100,
         cores: None,
         gpu: gpus::V100_SXM2_16GB,
@@ -492,6 +546,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "kaggle-p100",
         name: "Kaggle: P100, 4 vCPU",
+        common: false,
         cpu: cpus::KAGGLE_P100,
         cores: None,
         gpu: gpus::P100_PCIE,
@@ -501,6 +556,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "kaggle-t4x2",
         name: "Kaggle: 2 × T4, 4 vCPU",
+        common: true,
         cpu: cpus::KAGGLE_T4X2,
         cores: None,
         gpu: gpus::T4,
@@ -510,6 +566,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "lambda-a100-40gb-x8",
         name: "Lambda: 8 × A100 40 GB, 124 vCPU",
+        common: false,
         cpu: cpus::LAMBDA_A100_40GB_X8,
         cores: None,
         gpu: gpus::A100_SXM_40GB,
@@ -519,6 +576,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "lambda-a100-80gb-x8",
         name: "Lambda: 8 × A100 80 GB, 240 vCPU",
+        common: false,
         cpu: cpus::LAMBDA_A100_80GB_X8,
         cores: None,
         gpu: gpus::A100_SXM_80GB,
@@ -528,6 +586,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "lambda-a6000",
         name: "Lambda: RTX A6000, 14 vCPU",
+        common: false,
         cpu: cpus::LAMBDA_A6000,
         cores: None,
         gpu: gpus::RTX_A6000,
@@ -537,6 +596,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "lambda-h100",
         name: "Lambda: H100, 26 vCPU",
+        common: true,
         cpu: cpus::LAMBDA_H100,
         cores: None,
         gpu: gpus::H100_SXM,
@@ -546,6 +606,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "lambda-h100-x8",
         name: "Lambda: 8 × H100, 208 vCPU",
+        common: false,
         cpu: cpus::LAMBDA_H100_X8,
         cores: None,
         gpu: gpus::H100_SXM,
@@ -555,6 +616,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "laptop-rtx-3060",
         name: "Gaming laptop: RTX 3060, Core i7-12700H",
+        common: false,
         cpu: cpus::CORE_I7_12700H,
         cores: None,
         gpu: gpus::RTX_3060_LAPTOP,
@@ -564,6 +626,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "laptop-rtx-4060",
         name: "Gaming laptop: RTX 4060, Core i7-12700H",
+        common: true,
         cpu: cpus::CORE_I7_12700H,
         cores: None,
         gpu: gpus::RTX_4060_LAPTOP,
@@ -573,6 +636,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "laptop-rtx-4070",
         name: "Gaming laptop: RTX 4070, Core i7-12700H",
+        common: false,
         cpu: cpus::CORE_I7_12700H,
         cores: None,
         gpu: gpus::RTX_4070_LAPTOP,
@@ -582,6 +646,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "mac-studio-m1-ultra",
         name: "Mac Studio with an M1 Ultra",
+        common: false,
         cpu: cpus::APPLE_M1_ULTRA,
         cores: None,
         gpu: gpus::APPLE_M1_ULTRA,
@@ -591,6 +656,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "mac-studio-m2-ultra",
         name: "Mac Studio with an M2 Ultra",
+        common: false,
         cpu: cpus::APPLE_M2_ULTRA,
         cores: None,
         gpu: gpus::APPLE_M2_ULTRA,
@@ -600,6 +666,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "mac-studio-m3-ultra",
         name: "Mac Studio with an M3 Ultra",
+        common: false,
         cpu: cpus::APPLE_M3_ULTRA,
         cores: None,
         gpu: gpus::APPLE_M3_ULTRA,
@@ -609,6 +676,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "macbook-m1",
         name: "Mac with an M1",
+        common: false,
         cpu: cpus::APPLE_M1,
         cores: None,
         gpu: gpus::APPLE_M1,
@@ -618,6 +686,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "macbook-m2",
         name: "Mac with an M2",
+        common: false,
         cpu: cpus::APPLE_M2,
         cores: None,
         gpu: gpus::APPLE_M2,
@@ -627,6 +696,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "macbook-m3",
         name: "Mac with an M3",
+        common: false,
         cpu: cpus::APPLE_M3,
         cores: None,
         gpu: gpus::APPLE_M3,
@@ -636,6 +706,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "macbook-m4",
         name: "Mac with an M4",
+        common: false,
         cpu: cpus::APPLE_M4,
         cores: None,
         gpu: gpus::APPLE_M4,
@@ -645,6 +716,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "macbook-pro-m1-max",
         name: "MacBook Pro with an M1 Max",
+        common: false,
         cpu: cpus::APPLE_M1_MAX,
         cores: None,
         gpu: gpus::APPLE_M1_MAX,
@@ -654,6 +726,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "macbook-pro-m1-pro",
         name: "MacBook Pro with an M1 Pro",
+        common: false,
         cpu: cpus::APPLE_M1_PRO,
         cores: None,
         gpu: gpus::APPLE_M1_PRO,
@@ -663,6 +736,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "macbook-pro-m2-max",
         name: "MacBook Pro with an M2 Max",
+        common: false,
         cpu: cpus::APPLE_M2_MAX,
         cores: None,
         gpu: gpus::APPLE_M2_MAX,
@@ -672,6 +746,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "macbook-pro-m3-max",
         name: "MacBook Pro with an M3 Max",
+        common: true,
         cpu: cpus::APPLE_M3_MAX,
         cores: None,
         gpu: gpus::APPLE_M3_MAX,
@@ -681,6 +756,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "macbook-pro-m4-max",
         name: "MacBook Pro with an M4 Max",
+        common: false,
         cpu: cpus::APPLE_M4_MAX,
         cores: None,
         gpu: gpus::APPLE_M4_MAX,
@@ -690,6 +766,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "macbook-pro-m4-pro",
         name: "MacBook Pro with an M4 Pro",
+        common: false,
         cpu: cpus::APPLE_M4_PRO,
         cores: None,
         gpu: gpus::APPLE_M4_PRO,
@@ -699,6 +776,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "runpod-a100",
         name: "RunPod Secure: A100 80 GB, 8 vCPU",
+        common: false,
         cpu: cpus::RUNPOD_A100,
         cores: None,
         gpu: gpus::A100_PCIE_80GB,
@@ -708,6 +786,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "runpod-h100",
         name: "RunPod Secure: H100, 16 vCPU",
+        common: false,
         cpu: cpus::RUNPOD_H100,
         cores: None,
         gpu: gpus::H100_SXM,
@@ -717,6 +796,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
     Machine {
         id: "strix-halo",
         name: "Ryzen AI Max+ 395 with its Radeon 8060S",
+        common: false,
         cpu: cpus::RYZEN_AI_MAX_395,
         cores: None,
         gpu: gpus::RADEON_8060S,
