@@ -3,6 +3,7 @@
 mod choice_field;
 mod field_line;
 mod group;
+mod picker;
 pub mod number_field;
 mod presets;
 pub mod slider;

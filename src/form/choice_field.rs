@@ -1,6 +1,7 @@
 //! A choice from options.
 
 use super::field_line::FieldLine;
+use super::picker::Picker;
 use crate::browser::focus;
 use crate::state::Action;
 use offload_scenario::{Choice, ChoiceOption, Family, Field};
@@ -36,7 +37,6 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
         Action::Choose(field, select.value())
     });
     let present = props.choice.option(props.option).map(|option| option.id);
-    let options: Vec<ChoiceOption> = props.choice.options_for(props.family).collect();
     // The attribute `selected` below is only what the list starts with: once a person has chosen,
     // browsers change the choice by the property alone.
     let select = use_node_ref();
@@ -48,21 +48,9 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
             }
         });
     }
-    let mut headings: Vec<&'static str> = Vec::new();
-    for option in &options {
-        if !headings.contains(&option.heading) {
-            headings.push(option.heading);
-        }
-    }
-    let under = |heading: &'static str| {
-        options
-            .iter()
-            .filter(|option| option.heading == heading)
-            .map(|option| {
-                let selected = Some(option.id) == present;
-                html! { <option key={option.id} value={option.id} {selected}>{ option.label }</option> }
-            })
-            .collect::<Html>()
+    let shown = |option: &ChoiceOption| {
+        let selected = Some(option.id) == present;
+        html! { <option key={option.id} value={option.id} {selected}>{ option.label }</option> }
     };
     html! {
         <FieldLine
@@ -77,14 +65,28 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
             })}
             reset_to={props.reset_to.clone()}
         >
-            <select ref={select} {id} onchange={chosen}>
-                { for headings.iter().map(|heading| match *heading {
-                    "" => under(""),
-                    heading => html! {
-                        <optgroup key={heading} label={heading}>{ under(heading) }</optgroup>
-                    },
-                }) }
-            </select>
+            if props.choice.is_searched() {
+                <Picker
+                    {id}
+                    {field}
+                    choice={props.choice}
+                    family={props.family}
+                    option={props.option}
+                    on={props.on.clone()}
+                />
+            } else {
+                <select ref={select} {id} onchange={chosen}>
+                    { for props.choice.groups(props.family, "").iter().map(|group| {
+                        let options = group.options.iter().map(shown).collect::<Html>();
+                        match group.heading {
+                            "" => options,
+                            heading => html! {
+                                <optgroup key={heading} label={heading}>{ options }</optgroup>
+                            },
+                        }
+                    }) }
+                </select>
+            }
             if let Some(note) = &props.note {
                 <p class="note">{ note }</p>
             }

@@ -120,6 +120,15 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
             let advice = scenario.cpu_library().advice;
             return (!advice.is_empty()).then_some(advice.into());
         }
+        Choice::Machine => {
+            let machine = scenario.machine()?;
+            let price = machine.cpu.price.map(|it| format!("{} for all of it", format::price(it.value())));
+            vec![
+                Some(format!("{} × {}", machine.gpus.value().value(), machine.gpu.name)),
+                Some(machine.interconnect.name.to_owned()),
+                price,
+            ]
+        }
         Choice::Network => {
             scenario.network()?;
             return Some("By its published definition, which the calculation names.".into());

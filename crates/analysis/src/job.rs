@@ -46,18 +46,9 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// How many GPUs share the work: one where the libraries for this kind of work use only one,
-    /// whatever the scenario says of another kind.
-    fn gpus(&self) -> Count {
-        match self.selection.family.facts().shared {
-            Some(_) => Count::new(self.inputs.quantity(Number::Gpus)),
-            None => Count::new(1.0),
-        }
-    }
-
     /// The GPUs that share the work, where there is more than one.
     fn multi_gpu(&self) -> Option<MultiGpu> {
-        let gpus = self.gpus();
+        let gpus = Count::new(self.selection.gpus_at_work());
         if gpus <= Count::new(1.0) {
             return None;
         }

@@ -39,7 +39,7 @@ impl Selection<'_> {
             let value = number.field().to_base(value);
             return Some(Resolved::exact(value, Origin::Published(source, Scope::Network)));
         }
-        match number.start(self.family) {
+        match self.scenario.start(number) {
             Some(start) => Some(Resolved::exact(number.field().to_base(start), Origin::Default)),
             None => self.following(number),
         }
@@ -93,7 +93,11 @@ impl Selection<'_> {
                 let weights = self.quantity(Number::Parameters) / self.quantity(Number::Layers);
                 Resolved::derived(weights.sqrt().round().max(1.0))
             }
-            Number::Cores => Resolved::figure(&cpu.cores, machine),
+            Number::Gpus => Resolved::figure(&self.machine?.gpus, machine),
+            Number::Cores => {
+                let all = self.scenario.machine_with_cpu().and_then(|it| it.cores);
+                Resolved::figure(&all.unwrap_or(cpu.cores), machine)
+            }
             Number::CpuPrice => Resolved::figure(&cpu.price?, machine),
             Number::CpuPeak => {
                 let peak = cpu_peak(cpu, precision).value() * share_of_cores();
@@ -116,7 +120,17 @@ impl Selection<'_> {
                 None => Resolved::figure(&model().core_power, Scope::General)
                     .times(self.quantity(Number::Cores)),
             },
-            Number::GpuPrice => Resolved::range(&gpu.price?, machine),
+            // The rent of a whole machine, or of as many as have these GPUs, is shared by them.
+            Number::GpuPrice => {
+                let rented = self.scenario.machine_with_gpu();
+                match rented.and_then(|it| Some((it.cpu.price?, it.gpus.value().value()))) {
+                    Some((price, each)) => {
+                        let gpus = self.gpus_at_work();
+                        Resolved::figure(&price, machine).times((gpus / each).ceil() / gpus)
+                    }
+                    None => Resolved::range(&gpu.price?, machine),
+                }
+            }
             Number::GpuPeak => {
                 let peak = rates(gpu).get(precision, unit).value();
                 let origin = match peak_source(gpu, precision, unit) {
@@ -216,7 +230,6 @@ impl Selection<'_> {
             | Number::Finish
             | Number::ResultBytes
             | Number::Runs
-            | Number::Gpus
             | Number::Loading
             | Number::Workers
             | Number::SerialShare

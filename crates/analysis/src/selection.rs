@@ -1,10 +1,10 @@
 //! The machines, libraries and options of a scenario, looked up once.
 
 use offload_catalog::{
-    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, NamedNetwork, PeerInterconnect,
+    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Machine, NamedNetwork, PeerInterconnect,
 };
 use offload_scenario::kinds::CustomKind;
-use offload_scenario::{Family, Scenario};
+use offload_scenario::{Family, Number, Scenario};
 use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 
@@ -17,6 +17,7 @@ pub(crate) struct Selection<'a> {
     pub(crate) precision: Precision,
     pub(crate) unit: ArithmeticUnit,
     pub(crate) trains: bool,
+    pub(crate) machine: Option<&'static Machine>,
     pub(crate) cpu: &'static Cpu,
     pub(crate) gpu: &'static Gpu,
     pub(crate) interconnect: &'static Interconnect,
@@ -36,6 +37,7 @@ impl<'a> Selection<'a> {
             precision: scenario.precision(),
             unit: scenario.arithmetic_unit(),
             trains: scenario.trains(),
+            machine: scenario.machine(),
             cpu: scenario.cpu(),
             gpu: scenario.gpu(),
             interconnect: scenario.interconnect(),
@@ -44,6 +46,12 @@ impl<'a> Selection<'a> {
             cpu_library: scenario.cpu_library(),
             gpu_library: scenario.gpu_library(),
         }
+    }
+
+    /// How many GPUs share the work: one where the libraries for this kind of work use only one,
+    /// whatever the scenario says of another kind.
+    pub(crate) fn gpus_at_work(&self) -> f64 {
+        self.family.facts().shared.map_or(1.0, |_| self.quantity(Number::Gpus))
     }
 
     /// Whether the work on the CPU is element-wise loops, whose share of peak is lower than that of

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::entries::{
     ArchitectureEntry, CpuEntry, GpuEntry, InstanceEntry, InterconnectEntry, LibrariesToml,
-    ModelEntry, NetworksToml, PeerInterconnectEntry, RetiredToml,
+    MachineEntry, ModelEntry, NetworksToml, PeerInterconnectEntry, RetiredToml,
 };
 use crate::names::{SourceEntry, Table};
 
@@ -17,6 +17,7 @@ pub(crate) struct CatalogToml {
     pub(crate) cpus: Table<CpuEntry>,
     pub(crate) gpus: Table<GpuEntry>,
     pub(crate) instances: Table<InstanceEntry>,
+    pub(crate) machines: Table<MachineEntry>,
     pub(crate) peer_interconnects: Table<PeerInterconnectEntry>,
     pub(crate) libraries: LibrariesToml,
     pub(crate) interconnects: Table<InterconnectEntry>,
@@ -34,6 +35,7 @@ impl CatalogToml {
             cpus: file(folder, "cpus.toml")?,
             gpus: file(folder, "gpus.toml")?,
             instances: file(folder, "instances.toml")?,
+            machines: file(folder, "machines.toml")?,
             peer_interconnects: file(folder, "peer_interconnects.toml")?,
             libraries: file(folder, "libraries.toml")?,
             interconnects: file(folder, "interconnects.toml")?,

@@ -2,9 +2,11 @@
 
 mod cpu;
 mod library;
+mod machine;
 
 pub(crate) use cpu::{CpuEntry, CpuRecord, InstanceEntry};
 pub(crate) use library::{CpuLibraryEntry, FamilyEntry, GpuLibraryEntry, LibrariesToml};
+pub(crate) use machine::{MachineEntry, MachineRecord};
 
 use serde::Deserialize;
 
@@ -47,6 +49,8 @@ entry! {
         vendor: DerivedExpression,
         architecture: Reference<ArchitectureEntry>,
         released: u16,
+        #[serde(default)]
+        common: bool,
         processors: FigureEntry<CoreUnit>,
         fp64: Option<FigureEntry<ThroughputUnit>>,
         fp64_matrix: Option<FigureEntry<ThroughputUnit>>,
@@ -119,6 +123,8 @@ entry! {
     NetworkEntry => networks::NamedNetwork {
         name: String,
         kind: NetworkWord,
+        #[serde(default)]
+        common: bool,
         parameters: FigureEntry<CountUnit>,
         active: Option<FigureEntry<CountUnit>>,
         layers: FigureEntry<CountUnit>,
@@ -146,6 +152,7 @@ pub(crate) struct NetworksToml {
 pub(crate) struct RetiredToml {
     pub(crate) gpus: Table<String>,
     pub(crate) cpus: Table<String>,
+    pub(crate) machines: Table<String>,
     pub(crate) interconnects: Table<String>,
     pub(crate) cpu_libraries: Table<String>,
     pub(crate) gpu_libraries: Table<String>,

@@ -18,6 +18,12 @@ pub(crate) struct Reference<T> {
     to: PhantomData<T>,
 }
 
+impl<T> Clone for Reference<T> {
+    fn clone(&self) -> Self {
+        Self { id: self.id.clone(), to: PhantomData }
+    }
+}
+
 /// A source of figures.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -31,7 +31,7 @@ unit_sets! {
     ByteUnit: "an amount of memory" ["kB" 3, "MB" 6, "GB" 9];
     ClockUnit: "a clock frequency" ["MHz" 6, "GHz" 9];
     CoreUnit: "a number of processors" ["core" 0, "cores" 0, "SMs" 0, "CUs" 0, "Xe-cores" 0];
-    CountUnit: "a count" ["k" 3, "M" 6, "G" 9, "layers" 0, "px" 0, "channel" 0, "channels" 0, "tokens" 0, "values" 0];
+    CountUnit: "a count" ["k" 3, "M" 6, "G" 9, "layers" 0, "px" 0, "channel" 0, "channels" 0, "tokens" 0, "values" 0, "GPU" 0, "GPUs" 0];
     CycleUnit: "a number of cycles" ["cycles" 0];
     EnergyUnit: "an energy" ["pJ" -12];
     PerCycleUnit: "a number of operations per cycle" ["FLOP/cycle" 0];

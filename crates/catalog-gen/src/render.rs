@@ -4,7 +4,7 @@ use crate::GeneratedFile;
 use crate::data::CatalogToml;
 use crate::entries::{
     ArchitectureEntry, CpuLibraryEntry, CpuRecord, FamilyEntry, GpuEntry, GpuLibraryEntry,
-    InterconnectEntry, NetworkEntry, PeerInterconnectEntry, RetiredToml,
+    InterconnectEntry, MachineRecord, NetworkEntry, PeerInterconnectEntry, RetiredToml,
 };
 use crate::names::{Names, Table, constant};
 use crate::record::{CatalogEntry, ToRust};
@@ -16,6 +16,7 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     names.add(CpuRecord::MODULE, &data.cpus)?;
     names.add(CpuRecord::MODULE, &data.instances)?;
     names.add(GpuEntry::MODULE, &data.gpus)?;
+    names.add(MachineRecord::MODULE, &data.machines)?;
     names.add(PeerInterconnectEntry::MODULE, &data.peer_interconnects)?;
     names.add(InterconnectEntry::MODULE, &data.interconnects)?;
     names.add(FamilyEntry::MODULE, &data.libraries.family)?;
@@ -25,6 +26,11 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
         names.add(NetworkEntry::MODULE, &Table::from([(network.id.clone(), ())]))?;
     }
     let names = &mut names;
+
+    let machines = data.machines.into_iter().map(|(id, machine)| {
+        (id, "machines.toml", machine.record(&data.instances, &data.gpus))
+    });
+    let machines = machines.collect();
 
     let instances: Vec<_> = data
         .instances
@@ -63,6 +69,7 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
         file("families", "libraries.toml", families),
         table("libraries.toml", data.libraries.cpu, names)?,
         table("libraries.toml", data.libraries.gpu, names)?,
+        file(MachineRecord::MODULE, "machines.toml", array_of(machines, names)?),
         file(CpuRecord::MODULE, "cpus.toml and instances.toml", array_of(cpus, names)?),
         table("gpus.toml", gpus, names)?,
         table("architectures.toml", data.architectures, names)?,
@@ -142,6 +149,7 @@ fn retired(ids: &RetiredToml) -> String {
     [
         pairs("GPUS", &ids.gpus),
         pairs("CPUS", &ids.cpus),
+        pairs("MACHINES", &ids.machines),
         pairs("INTERCONNECTS", &ids.interconnects),
         pairs("CPU_LIBRARIES", &ids.cpu_libraries),
         pairs("GPU_LIBRARIES", &ids.gpu_libraries),

@@ -27,6 +27,12 @@ pub enum Provider {
     GoogleCloud,
     /// Google Colab.
     GoogleColab,
+    /// Kaggle.
+    Kaggle,
+    /// Lambda.
+    Lambda,
+    /// RunPod.
+    RunPod,
 }
 
 impl Provider {
@@ -37,6 +43,9 @@ impl Provider {
             Self::Azure => "Azure",
             Self::GoogleCloud => "Google Cloud",
             Self::GoogleColab => "Google Colab",
+            Self::Kaggle => "Kaggle",
+            Self::Lambda => "Lambda",
+            Self::RunPod => "RunPod",
         }
     }
 }
@@ -50,6 +59,10 @@ pub struct Cpu {
     pub name: &'static str,
     /// Bought or rented.
     pub kind: CpuKind,
+    /// The year it came out; of a cloud machine, its CPU, where that is known.
+    pub released: Option<u16>,
+    /// Whether many people have it: listed before the others.
+    pub common: bool,
     /// Physical cores; of a CPU with two kinds of cores, only the fast ones.
     pub cores: Figure<Count>,
     /// Hardware threads of all cores.

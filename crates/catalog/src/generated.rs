@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::Count;
 use crate::figure::{Figure, Source, SourceId, figure, range, source};
 use crate::{
     Architecture, AspectEvidence, Cpu, CpuKind, Evidence, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,
-    Level, Interconnect, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
+    Level, Interconnect, Machine, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
 };
 use sources::*;
 
@@ -22,6 +22,7 @@ pub(crate) mod gpu_libraries;
 pub(crate) mod gpus;
 pub(crate) mod peer_interconnects;
 pub(crate) mod interconnects;
+pub(crate) mod machines;
 pub(crate) mod models;
 pub(crate) mod networks;
 pub(crate) mod retired;

@@ -69,6 +69,8 @@ pub struct Gpu {
     pub architecture: &'static Architecture,
     /// The year it came out.
     pub released: u16,
+    /// Whether many people have it: listed before the others.
+    pub common: bool,
     /// Streaming multiprocessors, compute units, Xe-cores or GPU cores.
     pub processors: Figure<Count>,
     /// Double precision on the vector units; none on a GPU without it.

@@ -13,6 +13,8 @@ pub struct CpuLibrary {
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
+    /// Whether it is out of use: listed behind the others.
+    pub old: bool,
     /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
     /// The number format of its arrays or tensors where a program states none.
@@ -106,6 +108,8 @@ pub struct GpuLibrary {
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
+    /// Whether it is out of use: listed behind the others.
+    pub old: bool,
     /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
     /// Which program issues the kernels.

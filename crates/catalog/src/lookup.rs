@@ -1,12 +1,13 @@
 //! Records, listed and found by id.
 
+use crate::generated::sources::EDITION;
 use crate::generated::{
     architectures, cpu_libraries, cpus, families as generated_families, gpu_libraries, gpus,
-    interconnects, models, networks as generated_networks, peer_interconnects as generated_peers,
+    interconnects, machines as generated_machines, models, networks as generated_networks, peer_interconnects as generated_peers,
     retired, sources,
 };
 use crate::{
-    Architecture, Cpu, CpuLibrary, FamilyLibraries, Figure, Gpu, GpuLibrary, Interconnect, Model,
+    Architecture, Cpu, CpuLibrary, FamilyLibraries, Figure, Gpu, GpuLibrary, Interconnect, Machine, Model,
     NamedNetwork, PeerInterconnect, Source,
 };
 use offload_vocabulary::quantity::Count;
@@ -64,6 +65,16 @@ pub fn cpus() -> &'static [Cpu] {
 /// The CPU or cloud machine with an id, present or retired.
 pub fn cpu(id: &str) -> Option<LookupResult<Cpu>> {
     find(cpus(), &retired::CPUS, id, |cpu| cpu.id)
+}
+
+/// Every machine with GPUs, in the order of ids.
+pub fn machines() -> &'static [Machine] {
+    &generated_machines::MACHINES
+}
+
+/// The machine with GPUs that has an id, present or retired.
+pub fn machine(id: &str) -> Option<LookupResult<Machine>> {
+    find(machines(), &retired::MACHINES, id, |machine| machine.id)
 }
 
 /// Every link between CPU and GPU, in the order of ids.
@@ -178,17 +189,24 @@ pub fn model() -> &'static Model {
     &models::MODELS[0]
 }
 
+/// Whether what came out in a year is listed behind newer things: ten years old at the catalog's
+/// edition.
+pub fn is_old(released: u16) -> bool {
+    EDITION[..4].parse().is_ok_and(|edition: u16| released + 10 <= edition)
+}
+
 /// Every source, once for each day it was read, in the order of ids.
 pub fn sources() -> &'static [Source] {
     &sources::SOURCES
 }
 
-/// Every retired id or nickname with its successor: of GPUs, CPUs, links, CPU libraries and GPU
-/// libraries, in that order.
-pub fn retired_ids() -> [&'static Retired; 5] {
+/// Every retired id or nickname with its successor: of GPUs, CPUs, machines, links, CPU libraries and
+/// GPU libraries, in that order.
+pub fn retired_ids() -> [&'static Retired; 6] {
     [
         &retired::GPUS,
         &retired::CPUS,
+        &retired::MACHINES,
         &retired::INTERCONNECTS,
         &retired::CPU_LIBRARIES,
         &retired::GPU_LIBRARIES,

@@ -47,6 +47,8 @@ pub struct NamedNetwork {
     pub name: &'static str,
     /// What it does.
     pub kind: NetworkKind,
+    /// Whether many people use it: listed before the others.
+    pub common: bool,
     /// All weights.
     pub parameters: Figure<Count>,
     /// Weights that one token is multiplied with, where that is not all of them.

@@ -23,7 +23,7 @@ const CPU_CLOCK: RangeInclusive<f64> = 1.5e9..=6.5e9;
 const CPU_PER_CYCLE: RangeInclusive<f64> = 4.0..=128.0;
 const CPU_BANDWIDTH: RangeInclusive<f64> = 5e9..=2e12;
 const CPU_CACHE: RangeInclusive<f64> = 1e6..=1.5e9;
-const CPU_POWER: RangeInclusive<f64> = 5.0..=600.0;
+const CPU_POWER: RangeInclusive<f64> = 5.0..=800.0;
 const CPU_PRICE: RangeInclusive<f64> = 0.0..=120.0;
 const LINK_BANDWIDTH: RangeInclusive<f64> = 1e9..=1e12;
 const CALL: RangeInclusive<f64> = 10e-9..=1e-3;

@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use offload_catalog as catalog;
 
 /// The ids of each kind of record, in the order of [`catalog::retired_ids`].
-fn ids() -> [Vec<&'static str>; 5] {
+fn ids() -> [Vec<&'static str>; 6] {
     [
         catalog::gpus().iter().map(|gpu| gpu.id).collect(),
         catalog::cpus().iter().map(|cpu| cpu.id).collect(),
+        catalog::machines().iter().map(|machine| machine.id).collect(),
         catalog::interconnects().iter().map(|link| link.id).collect(),
         catalog::cpu_libraries().iter().map(|library| library.id).collect(),
         catalog::gpu_libraries().iter().map(|library| library.id).collect(),

@@ -38,7 +38,7 @@ pub(crate) struct AnswerWriter<'a> {
     pub(crate) titled: bool,
     /// How many had an answer.
     pub(crate) answered: usize,
-    /// How many named a GPU, CPU or library that is not known, so that another was taken.
+    /// How many named a GPU, CPU, machine or library that is not known, so that another was taken.
     pub(crate) unknown: usize,
     /// How many could not be read.
     pub(crate) refused: usize,

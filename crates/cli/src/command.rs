@@ -29,11 +29,12 @@ impl Subcommand {
 }
 
 /// Every subcommand, in the order of the help.
-pub(crate) const SUBCOMMANDS: [Subcommand; 8] = [
+pub(crate) const SUBCOMMANDS: [Subcommand; 9] = [
     Subcommand { name: "sweep", define: sweep::define, run: sweep::run },
     Subcommand { name: "rank", define: rank::define, run: rank::run },
     Subcommand { name: "gpus", define: machines::define_gpus, run: machines::gpus },
     Subcommand { name: "cpus", define: machines::define_cpus, run: machines::cpus },
+    Subcommand { name: "machines", define: machines::define_machines, run: machines::machines },
     Subcommand { name: "inputs", define: listing::define, run: listing::run },
     Subcommand { name: "schema", define: schema::define, run: schema::run },
     Subcommand { name: "completions", define: shell::define_completions, run: shell::completions },
@@ -63,7 +64,8 @@ that cannot be read ends the command.
 Exit status: 0 if every link had an answer, 1 if nothing could be read in any,
 2 if the command was not called as it should be, 3 if some of several links had
 an answer and others could not be read, 4 if every link had an answer and one
-named a GPU, CPU or library that is not known: the answer says what was taken.
+named a GPU, CPU, machine or library that is not known: the answer says what was
+taken.
 
 Presets:
 ";

@@ -103,8 +103,9 @@ pub(crate) fn takes(field: &Field) -> String {
 }
 
 /// The choices with too many options for a message, and the commands that list them.
-const LISTED_BY: [(Choice, &str); 3] = [
+const LISTED_BY: [(Choice, &str); 4] = [
     (Choice::Gpu, "offload gpus"),
     (Choice::Cpu, "offload cpus"),
+    (Choice::Machine, "offload machines"),
     (Choice::Network, "offload inputs --json"),
 ];

@@ -41,7 +41,7 @@ pub enum Exit {
     Usage,
     /// Some of several links had an answer, others could not be read.
     SomeRead,
-    /// Every link had an answer, and one named a GPU, CPU or library that is not known.
+    /// Every link had an answer, and one named a GPU, CPU, machine or library that is not known.
     Unknown,
 }
 
@@ -72,7 +72,7 @@ struct Streams<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
-    /// Whether a GPU, CPU or library was asked for that is not known.
+    /// Whether a GPU, CPU, machine or library was asked for that is not known.
     unknown: bool,
 }
 

@@ -1,6 +1,7 @@
-//! `offload gpus` and `offload cpus`: the catalog with its key figures and where they come from.
+//! `offload gpus`, `offload cpus` and `offload machines`: the catalog with its key figures and where they come from.
 
 mod document;
+mod machine_row;
 
 use crate::arguments::{OutputFormat, formats};
 use crate::table::{self, TableRow};
@@ -8,7 +9,8 @@ use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
 use document::SourceCollector;
 pub(crate) use document::{CatalogDocument, CpuRow, GpuRow};
-use offload_catalog::{Source, cpus as all_cpus, gpus as all_gpus};
+pub(crate) use machine_row::MachineRow;
+use offload_catalog::{Source, cpus as all_cpus, gpus as all_gpus, machines as all_machines};
 use offload_export::json_line;
 use std::fmt::Write;
 
@@ -32,6 +34,16 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
+/// Its arguments and its help.
+pub(crate) fn define_machines(command: Command) -> Command {
+    let about = "The machines that set CPU and GPUs at once: cloud instances and computers";
+    let examples = "\
+Examples:
+  offload machines | grep -i h100
+  offload machines --json | jq '.rows[] | select(.price_per_h < 1).id'";
+    formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
+}
+
 /// Every GPU.
 pub(crate) fn gpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     let mut sources = SourceCollector::default();
@@ -43,6 +55,16 @@ pub(crate) fn gpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, 
 pub(crate) fn cpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     let mut sources = SourceCollector::default();
     let rows = all_cpus().iter().map(|cpu| CpuRow::of(cpu, &mut sources)).collect();
+    Ok(written(rows, sources, OutputFormat::of(matches)))
+}
+
+/// Every machine.
+pub(crate) fn machines(
+    matches: &ArgMatches,
+    _: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
+    let mut sources = SourceCollector::default();
+    let rows = all_machines().iter().map(|it| MachineRow::of(it, &mut sources)).collect();
     Ok(written(rows, sources, OutputFormat::of(matches)))
 }
 

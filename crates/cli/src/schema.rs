@@ -1,7 +1,7 @@
 //! `offload schema`: the JSON Schema of each document that the command writes.
 
 use crate::listing::InputsDocument;
-use crate::machines::{CatalogDocument, CpuRow, GpuRow};
+use crate::machines::{CatalogDocument, CpuRow, GpuRow, MachineRow};
 use crate::rank::RankDocument;
 use crate::sweep::SweepDocument;
 use crate::{CommandFailure, Streams};
@@ -28,13 +28,14 @@ impl DocumentSchema {
 }
 
 /// Every document, the answer first.
-pub(crate) const DOCUMENTS: [DocumentSchema; 7] = [
+pub(crate) const DOCUMENTS: [DocumentSchema; 8] = [
     DocumentSchema { name: "answer", of: written::<AnswerDocument<'static>> },
     DocumentSchema { name: "refusal", of: written::<RefusalDocument<'static>> },
     DocumentSchema { name: "sweep", of: written::<SweepDocument> },
     DocumentSchema { name: "rank", of: written::<RankDocument> },
     DocumentSchema { name: "gpus", of: written::<CatalogDocument<GpuRow>> },
     DocumentSchema { name: "cpus", of: written::<CatalogDocument<CpuRow>> },
+    DocumentSchema { name: "machines", of: written::<CatalogDocument<MachineRow>> },
     DocumentSchema { name: "inputs", of: written::<InputsDocument> },
 ];
 

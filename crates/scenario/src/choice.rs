@@ -7,6 +7,7 @@ use crate::kinds::{
     TABLE_OPERATIONS, UNITS,
 };
 use crate::nearest::nearest;
+use crate::machine::{machine_id, machine_option};
 use crate::network_list::{families, network_at, network_id, network_option};
 use crate::synonyms::like_library;
 use offload_catalog as catalog;
@@ -39,10 +40,11 @@ pub enum Choice {
     PeerInterconnect,
     ParallelMode,
     Network,
+    Machine,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::Network as usize + 1;
+pub const CHOICES: usize = Choice::Machine as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +90,7 @@ impl Choice {
             Self::PageLocking => row(PAGE_LOCKING, place),
             Self::Fusion => row(FUSIONS, place),
             Self::Cpu => catalog::cpus().get(place).map(|cpu| ChoiceOption {
-                heading: cpu_heading(cpu.kind),
+                heading: cpu_heading(cpu.kind, "Processors"),
                 ..entry(cpu.id, cpu.name)
             }),
             Self::Gpu => catalog::gpus()
@@ -100,17 +102,18 @@ impl Choice {
             Self::PeerInterconnect => {
                 catalog::peer_interconnects().get(place).map(|link| entry(link.id, link.name))
             }
-            Self::Network => network_option(place).map(|[id, label, heading]| ChoiceOption {
-                id,
-                label,
-                heading,
+            Self::Network | Self::Machine => {
+                let listed = if self == Self::Machine { machine_option } else { network_option };
+                listed(place).map(|[id, label, heading]| ChoiceOption { id, label, heading })
+            }
+            Self::CpuLibrary => catalog::cpu_libraries().get(place).map(|library| ChoiceOption {
+                heading: library_heading(library.made_for),
+                ..entry(library.id, library.name)
             }),
-            Self::CpuLibrary => {
-                catalog::cpu_libraries().get(place).map(|library| entry(library.id, library.name))
-            }
-            Self::GpuLibrary => {
-                catalog::gpu_libraries().get(place).map(|library| entry(library.id, library.name))
-            }
+            Self::GpuLibrary => catalog::gpu_libraries().get(place).map(|library| ChoiceOption {
+                heading: library_heading(library.made_for),
+                ..entry(library.id, library.name)
+            }),
         }
     }
 
@@ -129,6 +132,7 @@ impl Choice {
             Self::CpuLibrary => catalog::cpu_library(id)?.record.id,
             Self::GpuLibrary => catalog::gpu_library(id)?.record.id,
             Self::Network => network_id(id)?,
+            Self::Machine => machine_id(id)?,
             // Links between GPUs and the rows of the tables have had no other ids so far.
             Self::PeerInterconnect
             | Self::Family
@@ -156,10 +160,12 @@ impl Choice {
     /// The id most like another library, or nearest to a misspelled one, nicknames of hardware and
     /// libraries among them, or else the first that begins as it does; none if there is none.
     pub fn nearest(self, id: &str) -> Option<&'static str> {
-        let [gpus, cpus, interconnects, cpu_libraries, gpu_libraries] = catalog::retired_ids();
+        let [gpus, cpus, machines, interconnects, cpu_libraries, gpu_libraries] =
+            catalog::retired_ids();
         let nicknames = match self {
             Self::Gpu => gpus,
             Self::Cpu => cpus,
+            Self::Machine => machines,
             Self::Interconnect => interconnects,
             Self::CpuLibrary => cpu_libraries,
             Self::GpuLibrary => gpu_libraries,
@@ -219,7 +225,8 @@ impl Choice {
             | Self::TableOperation
             | Self::Phase
             | Self::PeerInterconnect
-            | Self::ParallelMode => &[],
+            | Self::ParallelMode
+            | Self::Machine => &[],
         }
     }
 
@@ -246,6 +253,7 @@ impl Choice {
             | Self::CpuLibrary
             | Self::GpuLibrary
             | Self::Fusion
+            | Self::Cpu
             | Self::Gpu
             | Self::Phase
             | Self::PeerInterconnect => true,
@@ -253,7 +261,6 @@ impl Choice {
             | Self::ArithmeticUnit
             | Self::ProcessState
             | Self::Synchronization
-            | Self::Cpu
             | Self::PageLocking
             | Self::CustomKind
             | Self::Reduction
@@ -262,14 +269,20 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ParallelMode
-            | Self::Network => false,
+            | Self::Network
+            | Self::Machine => false,
         }
     }
 }
 
-fn cpu_heading(kind: CpuKind) -> &'static str {
+fn library_heading(made_for: Option<&[&str]>) -> &'static str {
+    if made_for.is_some() { "For other work" } else { "For any work" }
+}
+
+/// The heading of a CPU or of a machine with it: its provider, or `bare` if nobody rents it out.
+pub(crate) fn cpu_heading(kind: CpuKind, bare: &'static str) -> &'static str {
     match kind {
-        CpuKind::Bare => "Processors",
+        CpuKind::Bare => bare,
         CpuKind::Instance { provider } => provider.name(),
     }
 }

@@ -57,18 +57,28 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ParallelMode
-            | Self::Network => 0,
+            | Self::Network
+            | Self::Machine => 0,
             Self::Phase => row_of(PHASES, scenario.family().facts().training),
             Self::Precision => {
                 let own = scenario.family().facts().precision;
                 row_of(PRECISIONS, own.unwrap_or_else(|| scenario.cpu_library().default_dtype))
             }
             Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
-            Self::Cpu => place(DEFAULT_CPU),
-            Self::Gpu => place(scenario.cpu().gpu.map_or(DEFAULT_GPU, |gpu| gpu.id)),
+            Self::Cpu => place(scenario.machine().map_or(DEFAULT_CPU, |machine| machine.cpu.id)),
+            Self::Gpu => {
+                let own = scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
+                place(own.map_or(DEFAULT_GPU, |gpu| gpu.id))
+            }
             // A machine that comes with the GPU has a link of its own to it.
-            Self::Interconnect => match (scenario.cpu().gpu, scenario.cpu().interconnect) {
-                (Some(gpu), Some(link)) if gpu.id == scenario.gpu().id => place(link.id),
+            Self::Interconnect => match (scenario.machine(), scenario.cpu().gpu) {
+                (Some(machine), _) if machine.gpu.id == scenario.gpu().id => {
+                    place(machine.interconnect.id)
+                }
+                (None, Some(gpu)) if gpu.id == scenario.gpu().id => {
+                    let link = scenario.cpu().interconnect.unwrap_or(gpu.interconnect);
+                    place(link.id)
+                }
                 _ => place(scenario.gpu().interconnect.id),
             },
             Self::CpuLibrary => place(scenario.family().facts().libraries.default_cpu.id),

@@ -258,6 +258,9 @@ fields! {
         "Arrays, weights and workspace, with a tenth more for the allocator and 0.65 GB for the context."
         n(number(Number::MemoryNeed, GB, span(0.0, 1e6), span(0.7, 80.0)));
 
+    Hardware Open [] "machine" "Machine"
+        "A cloud instance or a computer by name: sets CPU, GPUs, link and one price for all of it. What you choose below counts instead."
+        c(Choice::Machine);
     Hardware Open [] "cpu" "CPU"
         "The machine the program runs on today. A cloud instance's vCPU is half a core on most x86 machines."
         c(Choice::Cpu);

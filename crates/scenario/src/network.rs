@@ -15,12 +15,11 @@ impl Scenario {
     }
 
     /// The number that a field starts with, in its unit; none where it follows from other inputs,
-    /// from the machines and libraries, or from the network chosen.
+    /// from the machines and libraries, or from the network or machine chosen.
     pub fn start(&self, number: Number) -> Option<f64> {
-        match self.network().and_then(|network| number.defined_by(network)) {
-            Some(_) => None,
-            None => number.start(self.family()),
-        }
+        let defined = self.network().is_some_and(|it| number.defined_by(it).is_some());
+        let counted = number == Number::Gpus && self.machine().is_some();
+        if defined || counted { None } else { number.start(self.family()) }
     }
 }
 

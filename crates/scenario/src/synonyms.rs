@@ -15,6 +15,7 @@ iters,steps iterations
 w family workload
 dtype precision format
 cpu processor
+machine instance
 gpu device card
 gpuprice price
 gpulib,cpulib lib library";

@@ -13,7 +13,7 @@ pub enum Problem {
     UnknownKey(Option<&'static str>),
     /// The field has no such option; the nearest one, if one is near.
     UnknownOption(Option<&'static str>),
-    /// No GPU, CPU or library of this name is known, so that another counts; the nearest, if one is
+    /// No GPU, CPU, machine or library of this name is known, so that another counts; the nearest, if one is
     /// near.
     UnknownProduct(Choice, Option<&'static str>),
     /// The field has no such option; this one counts instead.
@@ -38,7 +38,8 @@ pub enum Problem {
 }
 
 /// The choices of which what counts instead of an unknown option is said beside the answer.
-const PRODUCTS: [Choice; 4] = [Choice::Gpu, Choice::Cpu, Choice::GpuLibrary, Choice::CpuLibrary];
+const PRODUCTS: [Choice; 5] =
+    [Choice::Gpu, Choice::Cpu, Choice::Machine, Choice::GpuLibrary, Choice::CpuLibrary];
 
 impl Choice {
     /// The place of the option with an id, in capital letters or under another name too, and what to

@@ -122,14 +122,14 @@ fn options_have_unique_ids_and_include_the_automatic_one() {
 }
 
 #[test]
-fn every_family_shows_eight_to_sixteen_fields_at_once() {
+fn every_family_shows_eight_to_seventeen_fields_at_once() {
     for family in FAMILIES {
         let mut scenario = Scenario::default();
         assert!(scenario.choose(Choice::Family, family.id));
         let open =
             |field: &&Field| field.visibility == Visibility::Open && field.applies(&scenario);
         let count = FIELDS.iter().filter(open).count();
-        assert!((8..=16).contains(&count), "{}: {count}", family.id);
+        assert!((8..=17).contains(&count), "{}: {count}", family.id);
         for group in Group::ALL {
             assert!(
                 FIELDS.iter().filter(open).any(|field| field.group == group),

@@ -1,6 +1,8 @@
 //! GPUs, CPUs and the interconnects between them.
 
-use offload_catalog::{architectures, cpus, gpus, interconnects, peer_interconnects};
+use offload_catalog::{
+    Machine, architectures, cpus, gpus, interconnects, machines, peer_interconnects,
+};
 
 use super::{digits, head, heading, known, references, row};
 
@@ -12,6 +14,7 @@ pub(super) fn write(text: &mut String) {
     cards(text);
     designs(text);
     processors(text);
+    whole_machines(text);
     wires(text);
     bridges(text);
 }
@@ -133,6 +136,33 @@ fn processors(text: &mut String) {
             &digits(cpu.bandwidth.value().value() / GIGA),
             &known(cpu.cache.map(|it| it.value().value() / MEGA)),
             &known(cpu.power.map(|it| it.value().value())),
+            &known(cpu.price.map(|it| it.value().value())),
+            &references(&sources),
+        ];
+        row(text, cells);
+    }
+}
+
+fn whole_machines(text: &mut String) {
+    heading(text, "Machines with GPUs");
+    text.push_str(
+        "`machine=` sets CPU, GPUs and link at once. The rent is that of the whole machine: a run \
+         on its CPU costs it, and so does a run on its GPUs, however many of them work.\n\n",
+    );
+    head(text, ["Id", "Name", "CPU", "Cores, number", "GPU", "GPUs, number", "Link", "Rent, $/h", "Sources"]);
+    for machine in machines() {
+        let Machine { cpu, gpu, gpus, .. } = machine;
+        let cores = machine.cores.unwrap_or(cpu.cores);
+        let mut sources = vec![cores.source(), gpus.source()];
+        sources.extend(cpu.price.map(|it| it.source()));
+        let cells: [&str; _] = [
+            &format!("`{}`", machine.id),
+            machine.name,
+            &format!("`{}`", cpu.id),
+            &digits(cores.value().value()),
+            &format!("`{}`", gpu.id),
+            &digits(gpus.value().value()),
+            machine.interconnect.name,
             &known(cpu.price.map(|it| it.value().value())),
             &references(&sources),
         ];

@@ -19,7 +19,10 @@ words! {
         Aws = "AWS",
         Azure = "Azure",
         GoogleCloud = "Google Cloud",
-        GoogleColab = "Google Colab"
+        GoogleColab = "Google Colab",
+        Kaggle = "Kaggle",
+        Lambda = "Lambda",
+        RunPod = "RunPod"
     }
 }
 
@@ -29,6 +32,9 @@ pub(crate) struct CpuEntry {
     name: String,
     #[serde(rename = "note")]
     _note: Note,
+    released: u16,
+    #[serde(default)]
+    common: bool,
     cores: FigureEntry<CoreUnit>,
     threads: u32,
     clock: RangeEntry<ClockUnit>,
@@ -49,17 +55,19 @@ pub(crate) struct InstanceEntry {
     provider: ProviderWord,
     #[serde(rename = "note")]
     _note: Note,
+    #[serde(default)]
+    common: bool,
     cpu: Option<String>,
     cores: FigureEntry<CoreUnit>,
     threads: u32,
     clock: Option<RangeEntry<ClockUnit>>,
     fp64_per_cycle: Option<FigureEntry<PerCycleUnit>>,
     fp32_per_cycle: Option<FigureEntry<PerCycleUnit>>,
-    bandwidth: FigureEntry<BandwidthUnit>,
+    bandwidth: Option<FigureEntry<BandwidthUnit>>,
     cache: Option<FigureEntry<ByteUnit>>,
     price: FigureEntry<PriceUnit>,
-    gpu: Option<Reference<GpuEntry>>,
-    interconnect: Option<Reference<InterconnectEntry>>,
+    pub(crate) gpu: Option<Reference<GpuEntry>>,
+    pub(crate) interconnect: Option<Reference<InterconnectEntry>>,
 }
 
 entry! {
@@ -68,6 +76,8 @@ entry! {
         name: String,
         #[serde(skip)]
         kind: DerivedExpression,
+        released: Option<u16>,
+        common: bool,
         cores: FigureEntry<CoreUnit>,
         threads: u32,
         clock: RangeEntry<ClockUnit>,
@@ -85,20 +95,26 @@ entry! {
 }
 
 impl CpuEntry {
+    /// What the whole socket reaches: measured, or else assumed from what is specified.
+    fn bandwidth(&self) -> Option<FigureEntry<BandwidthUnit>> {
+        let specified = || self.memory_bandwidth.as_ref().map(|it| it.times(UNMEASURED_BANDWIDTH));
+        self.measured_bandwidth.clone().or_else(specified)
+    }
+
     /// The record of a whole socket.
     pub(crate) fn record(self) -> Result<CpuRecord, String> {
-        let specified = self.memory_bandwidth.map(|figure| figure.times(UNMEASURED_BANDWIDTH));
+        let bandwidth = self.bandwidth();
         Ok(CpuRecord {
             name: self.name,
             kind: DerivedExpression("CpuKind::Bare".into()),
+            released: Some(self.released),
+            common: self.common,
             cores: self.cores,
             threads: self.threads,
             clock: self.clock,
             fp64_per_cycle: self.fp64_per_cycle,
             fp32_per_cycle: self.fp32_per_cycle,
-            bandwidth: self
-                .measured_bandwidth
-                .or(specified)
+            bandwidth: bandwidth
                 .ok_or("memory_bandwidth is missing, and so is measured_bandwidth")?,
             core_bandwidth: self.core_bandwidth,
             core_cached_bandwidth: self.core_cached_bandwidth,
@@ -124,11 +140,13 @@ impl InstanceEntry {
         let missing = |field| format!("{field} is missing, and so is the cpu to take it from");
         let share = cpu.map_or(1.0, |cpu| self.cores.value.number() / cpu.cores.value.number());
         // A machine reports the whole cache of the socket, which it shares with other machines.
-        let shared_cache = cpu.and_then(|cpu| cpu.cache.as_ref()).filter(|_| share < 1.0);
+        let of_socket = cpu.and_then(|cpu| cpu.cache.as_ref()).map(|cache| cache.times(share));
         let provider = self.provider.variant();
         Ok(CpuRecord {
             name: self.name,
             kind: DerivedExpression(format!("CpuKind::Instance {{ provider: {provider} }}")),
+            released: cpu.map(|cpu| cpu.released),
+            common: self.common,
             cores: self.cores,
             threads: self.threads,
             clock: self
@@ -143,10 +161,13 @@ impl InstanceEntry {
                 .fp32_per_cycle
                 .or(cpu.map(|cpu| cpu.fp32_per_cycle.clone()))
                 .ok_or_else(|| missing("fp32_per_cycle"))?,
-            bandwidth: self.bandwidth,
+            bandwidth: self
+                .bandwidth
+                .or(cpu.and_then(CpuEntry::bandwidth).map(|all| all.times(share)))
+                .ok_or_else(|| missing("bandwidth"))?,
             core_bandwidth: cpu.and_then(|cpu| cpu.core_bandwidth.clone()),
             core_cached_bandwidth: cpu.and_then(|cpu| cpu.core_cached_bandwidth.clone()),
-            cache: shared_cache.map(|cache| cache.times(share)).or(self.cache),
+            cache: if share < 1.0 { of_socket.or(self.cache) } else { self.cache.or(of_socket) },
             power: cpu.and_then(|cpu| cpu.power.as_ref()).map(|power| power.times(share)),
             price: Some(self.price),
             gpu: self.gpu,

@@ -118,6 +118,8 @@ impl FamilyEntry {
 entry! {
     CpuLibraryEntry => cpu_libraries::CpuLibrary {
         name: String,
+        #[serde(default)]
+        old: bool,
         made_for: Option<FactEntry<Vec<FamilyId>>>,
         default_dtype: FactEntry<DtypeWord>,
         call: RangeEntry<TimeUnit>,
@@ -145,6 +147,8 @@ entry! {
 entry! {
     GpuLibraryEntry => gpu_libraries::GpuLibrary {
         name: String,
+        #[serde(default)]
+        old: bool,
         made_for: Option<FactEntry<Vec<FamilyId>>>,
         issue: IssueWord,
         call: RangeEntry<TimeUnit>,

@@ -6,6 +6,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "jax-cpu",
         name: "JAX on the CPU",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp32,
         call: range((1, -7), (5, -7), (3, -6), ASSUMPTION),
@@ -27,6 +28,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "llama-cpu",
         name: "llama.cpp on the CPU",
+        old: false,
         made_for: Some(&["llm"]),
         default_dtype: Precision::Fp32,
         call: range((2, -7), (5, -7), (2, -6), ASSUMPTION),
@@ -48,6 +50,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "native",
         name: "C, C++ or Cython, one thread",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp32,
         call: range((1, -8), (2, -8), (1, -7), ASSUMPTION),
@@ -69,6 +72,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "native-parallel",
         name: "C or C++ with OpenMP",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp32,
         call: range((1, -8), (2, -8), (1, -7), ASSUMPTION),
@@ -90,6 +94,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "numba",
         name: "Numba, one thread",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((2, -7), (25, -8), (5, -7), CPU_MEASUREMENTS),
@@ -111,6 +116,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "numba-parallel",
         name: "Numba, parallel",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((2, -7), (25, -8), (2, -6), CPU_MEASUREMENTS),
@@ -132,6 +138,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "numpy",
         name: "NumPy",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((3, -7), (6, -7), (4, -6), CPU_MEASUREMENTS),
@@ -153,6 +160,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "numpy-old",
         name: "NumPy before 1.22",
+        old: true,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((5, -7), (1, -6), (4, -6), NUMPY_DISCUSSIONS),
@@ -174,6 +182,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "pandas",
         name: "pandas",
+        old: false,
         made_for: Some(&["dataframe", "sort", "reduction"]),
         default_dtype: Precision::Fp64,
         call: range((75, -6), (2, -4), (9, -4), CPU_MEASUREMENTS),
@@ -195,6 +204,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "polars",
         name: "Polars",
+        old: false,
         made_for: Some(&["dataframe", "sort", "reduction"]),
         default_dtype: Precision::Fp64,
         call: range((17, -6), (9, -5), (215, -6), CPU_MEASUREMENTS),
@@ -216,6 +226,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "python",
         name: "Python loops",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((1, -8), (6, -8), (1, -7), PYTHON_TIMINGS),
@@ -237,6 +248,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "pytorch-cpu",
         name: "PyTorch on the CPU",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp32,
         call: range((11, -7), (3, -6), (8, -6), CPU_MEASUREMENTS),
@@ -258,6 +270,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "scipy",
         name: "SciPy",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((2, -6), (4, -6), (2, -5), SCIPY_16984),
@@ -279,6 +292,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "skimage",
         name: "scikit-image",
+        old: false,
         made_for: Some(&["filter"]),
         default_dtype: Precision::Fp64,
         call: range((1, -5), (5, -5), (2, -4), ASSUMPTION),
@@ -300,6 +314,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "sklearn",
         name: "scikit-learn",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((1, -4), (6, -4), (1, -3), DASK_BLOG_21),
@@ -321,6 +336,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "tensorflow-cpu",
         name: "TensorFlow on the CPU",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp32,
         call: range((5, -6), (1, -5), (25, -6), ASSUMPTION),
@@ -342,6 +358,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "torch7-cpu",
         name: "Frameworks before oneDNN (Torch7, 2016)",
+        old: true,
         made_for: Some(&["training", "cnn", "recurrent"]),
         default_dtype: Precision::Fp32,
         call: range((1, -6), (2, -6), (5, -6), ASSUMPTION),

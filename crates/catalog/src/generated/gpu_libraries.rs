@@ -6,6 +6,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "cuda",
         name: "Custom CUDA C++",
+        old: false,
         made_for: None,
         issue: Issue::Eager,
         call: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
@@ -29,6 +30,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "cudf",
         name: "RAPIDS cuDF",
+        old: false,
         made_for: Some(&["dataframe", "sort", "reduction"]),
         issue: Issue::Eager,
         call: range((3, -4), (6, -4), (9, -4), CUDF_12980),
@@ -52,6 +54,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "cupy",
         name: "CuPy",
+        old: false,
         made_for: None,
         issue: Issue::Eager,
         call: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
@@ -75,6 +78,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "cupy-old",
         name: "CuPy before 8",
+        old: true,
         made_for: None,
         issue: Issue::Eager,
         call: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
@@ -98,6 +102,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "jax",
         name: "JAX",
+        old: false,
         made_for: None,
         issue: Issue::Compiled,
         call: range((7, -6), (7, -5), (1, -4), PYHPC_BENCHMARKS),
@@ -121,6 +126,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "llama",
         name: "llama.cpp",
+        old: false,
         made_for: Some(&["llm"]),
         issue: Issue::Eager,
         call: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
@@ -144,6 +150,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "numba-cuda",
         name: "Numba-CUDA",
+        old: false,
         made_for: None,
         issue: Issue::Eager,
         call: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
@@ -167,6 +174,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "opencl",
         name: "OpenCL, HIP or SYCL, plain code",
+        old: false,
         made_for: None,
         issue: Issue::Eager,
         call: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
@@ -190,6 +198,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "pytorch",
         name: "PyTorch",
+        old: false,
         made_for: None,
         issue: Issue::Eager,
         call: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
@@ -213,6 +222,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "pytorch-compile",
         name: "PyTorch, compiled",
+        old: false,
         made_for: None,
         issue: Issue::Compiled,
         call: range((1, -5), (35, -6), (3, -4), PYTORCH_190390),
@@ -236,6 +246,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "pytorch-graphs",
         name: "PyTorch with CUDA graphs",
+        old: false,
         made_for: None,
         issue: Issue::Captured,
         call: range((5, -6), (1, -5), (15, -6), ASSUMPTION),
@@ -259,6 +270,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "rapids",
         name: "RAPIDS cuML, cuCIM",
+        old: false,
         made_for: None,
         issue: Issue::Eager,
         call: range((3, -4), (1, -3), (55, -4), DASK_BLOG_21),
@@ -282,6 +294,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "tensorflow",
         name: "TensorFlow",
+        old: false,
         made_for: None,
         issue: Issue::Eager,
         call: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
@@ -305,6 +318,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "tensorflow-xla",
         name: "TensorFlow, compiled (XLA)",
+        old: false,
         made_for: None,
         issue: Issue::Compiled,
         call: range((4, -5), (6, -5), (1, -4), JAX_1797),
@@ -328,6 +342,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "tensorrt",
         name: "TensorRT",
+        old: false,
         made_for: Some(&["training", "cnn", "transformer", "recurrent", "llm"]),
         issue: Issue::Compiled,
         call: range((1, -5), (4, -5), (29, -5), PADDLE_53406),
@@ -351,6 +366,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 16] = [
     GpuLibrary {
         id: "torch7",
         name: "Torch7 with cuDNN (2016)",
+        old: true,
         made_for: Some(&["training", "cnn", "recurrent"]),
         issue: Issue::Eager,
         call: range((0, 0), (0, 0), (0, 0), ASSUMPTION),

@@ -63,6 +63,20 @@ pub(crate) static CPUS: [(&str, &str); 16] = [
     ("strix-halo", "ryzen-ai-max-395"),
 ];
 
+pub(crate) static MACHINES: [(&str, &str); 11] = [
+    ("a2", "gcp-a2-highgpu-1g"),
+    ("a3", "gcp-a3-highgpu-1g"),
+    ("colab", "colab-t4"),
+    ("g2", "gcp-g2-standard-4"),
+    ("g4dn", "aws-g4dn-xlarge"),
+    ("g5", "aws-g5-xlarge"),
+    ("g6", "aws-g6-xlarge"),
+    ("g6e", "aws-g6e-xlarge"),
+    ("p3", "aws-p3-2xlarge"),
+    ("p4d", "aws-p4d-24xlarge"),
+    ("p5", "aws-p5-48xlarge"),
+];
+
 pub(crate) static INTERCONNECTS: [(&str, &str); 3] = [
     ("pcie3", "pcie3-x16"),
     ("pcie4", "pcie4-x16"),

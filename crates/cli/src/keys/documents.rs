@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::iter::once;
 
 /// The document of a name, its heading and what it is.
-const SECTIONS: [(&str, &str, &str); 6] = [
+const SECTIONS: [(&str, &str, &str); 7] = [
     (
         "answer",
         "Keys of an answer",
@@ -28,6 +28,11 @@ const SECTIONS: [(&str, &str, &str); 6] = [
         "cpus",
         "Keys of the CPUs of the catalog",
         "`offload cpus --json` prints one object, `--csv` its rows.",
+    ),
+    (
+        "machines",
+        "Keys of the machines of the catalog",
+        "`offload machines --json` prints one object, `--csv` its rows.",
     ),
     ("inputs", "Keys of the inputs", "`offload inputs --json` prints one object."),
 ];

@@ -73,7 +73,7 @@ impl SourceCollector {
     }
 
     /// A figure, with its source noted.
-    fn figure<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
+    pub(super) fn figure<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Figure<T>,
     ) -> PrintedFigure {
@@ -82,7 +82,7 @@ impl SourceCollector {
     }
 
     /// The same where it may not be known.
-    fn known<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
+    pub(super) fn known<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Option<Figure<T>>,
     ) -> Option<PrintedFigure> {
@@ -90,7 +90,7 @@ impl SourceCollector {
     }
 
     /// The ids of the sources of a row whose figures are all read; the next row begins.
-    fn end_row(&mut self) -> Vec<&'static str> {
+    pub(super) fn end_row(&mut self) -> Vec<&'static str> {
         std::mem::take(&mut self.row)
     }
 }

@@ -29,7 +29,7 @@ impl<'a> NoticeEntry<'a> {
     }
 }
 
-/// The key of the GPU, CPU or library that a notice says is not known.
+/// The key of the GPU, CPU, machine or library that a notice says is not known.
 pub(super) fn unknown_key(notice: &Notice) -> Option<&'static str> {
     let Problem::UnknownProduct(choice, _) = notice.problem else { return None };
     FIELDS.iter().find(|field| field.kind == Kind::Choice(choice)).map(|field| field.key)
@@ -85,6 +85,8 @@ pub(crate) struct ChoiceEntries {
     dtype: &'static str,
     /// Where the data is.
     data: &'static str,
+    /// The machine that brings CPU and GPUs along; "own" if there is none.
+    machine: &'static str,
     /// The CPU.
     cpu: &'static str,
     /// The GPU.
@@ -103,6 +105,7 @@ impl ChoiceEntries {
             w: id(Choice::Family),
             dtype: id(Choice::Precision),
             data: id(Choice::Residency),
+            machine: id(Choice::Machine),
             cpu: id(Choice::Cpu),
             gpu: id(Choice::Gpu),
             cpulib: id(Choice::CpuLibrary),

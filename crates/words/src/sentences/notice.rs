@@ -1,7 +1,7 @@
 //! Sentences about what a person typed or a link says: what is wrong with it, what is unknown.
 
 use offload_scenario::unit::Unread;
-use offload_scenario::{Notice, Problem, Scenario};
+use offload_scenario::{Choice, Notice, Problem, Scenario};
 
 /// What is wrong with a text in a field.
 pub fn problem(problem: &Problem) -> String {
@@ -63,12 +63,15 @@ pub fn notice_line(about: &Notice) -> String {
     format!("{}{}", if read { "Note: " } else { "Ignored: " }, notice(about))
 }
 
-/// Each GPU, CPU or library that is not known, with what counts instead; said beside the headline.
+/// Each GPU, CPU, machine or library that is not known, with what counts instead; said beside the headline.
 /// Empty where all are known.
 pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
     let taken = |notice: &Notice| {
         let Problem::UnknownProduct(choice, _) = notice.problem else { return None };
-        let taken = choice.option(scenario.option(choice))?.label;
+        let taken = match choice {
+            Choice::Machine => format!("{} with {}", scenario.cpu().name, scenario.gpu().name),
+            _ => choice.option(scenario.option(choice))?.label.to_owned(),
+        };
         Some(format!("“{}” is unknown: {taken} is taken.", notice.given))
     };
     notices.iter().filter_map(taken).collect::<Vec<_>>().join(" ")

@@ -1,0 +1,78 @@
+//! What a machine that sets both sides gives the model: cores, GPUs and one price.
+
+use offload_analysis::Report;
+use offload_catalog::{CpuKind, machines};
+use offload_scenario::{Number, decode};
+
+fn report(link: &str) -> Report {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    Report::of(&arrival.scenario)
+}
+
+/// The rent of a second of a run on the GPU side.
+fn gpu_rent(link: &str) -> f64 {
+    let report = report(link);
+    let cost = report.assessment.bills.gpu.cost.expect("a price is known").value();
+    cost / report.assessment.gpu().total().value() * 3600.0
+}
+
+#[track_caller]
+fn near(value: f64, expected: f64) {
+    assert!((value / expected - 1.0).abs() < 1e-9, "{value} instead of {expected}");
+}
+
+#[test]
+fn a_run_on_a_rented_machine_costs_its_whole_price_on_either_side() {
+    for machine in machines() {
+        let Some(price) = machine.cpu.price.map(|price| price.value().value()) else { continue };
+        if price == 0.0 {
+            continue;
+        }
+        // Networks use every GPU, sorting only one.
+        for family in ["training", "sort"] {
+            let link = format!("w={family}&machine={}", machine.id);
+            near(gpu_rent(&link), price);
+            assert_eq!(report(&link).in_field_unit(Number::CpuPrice), Some(price));
+        }
+    }
+}
+
+#[test]
+fn a_machine_gives_its_gpus_and_cores_and_given_numbers_count_instead() {
+    let gpus = |link: &str| report(link).job.gpus().value();
+    assert_eq!(gpus("w=training&machine=aws-p4d-24xlarge"), 8.0);
+    assert_eq!(gpus("w=training&machine=aws-p4d-24xlarge&gpus=2"), 2.0);
+    assert_eq!(gpus("w=sort&machine=aws-p4d-24xlarge"), 1.0);
+    assert_eq!(gpus("w=training&cpu=aws-p4d-24xlarge"), 1.0, "a CPU alone brings one");
+    assert_eq!(gpus("w=training&machine=aws-p4d-24xlarge&gpu=h100-sxm"), 8.0);
+    for machine in machines() {
+        let cores = machine.cores.unwrap_or(machine.cpu.cores).value();
+        let report = report(&format!("w=training&machine={}", machine.id));
+        assert_eq!(report.job.cpu.cores, cores, "{}", machine.id);
+        assert_eq!(report.job.gpus(), machine.gpus.value(), "{}", machine.id);
+        let is_rented = matches!(machine.cpu.kind, CpuKind::Instance { .. });
+        assert_eq!(is_rented, machine.cpu.price.is_some(), "{}", machine.id);
+        assert!(!is_rented || machine.cores.is_none(), "{}: counted twice", machine.id);
+    }
+}
+
+#[test]
+fn fewer_gpus_pay_for_the_whole_machine_and_more_for_several() {
+    let machine = "w=training&machine=aws-p4d-24xlarge";
+    let whole = gpu_rent(machine);
+    near(gpu_rent(&format!("{machine}&gpus=1")), whole);
+    near(gpu_rent(&format!("{machine}&gpus=9")), 2.0 * whole);
+    near(gpu_rent(&format!("{machine}&gpus=16")), 2.0 * whole);
+}
+
+#[test]
+fn each_part_chosen_beside_a_machine_has_a_price_of_its_own() {
+    let machine = "w=training&machine=aws-g5-xlarge";
+    let cpu = format!("{machine}&cpu=aws-c7i-2xlarge");
+    near(gpu_rent(&cpu), gpu_rent(machine));
+    assert_eq!(report(&cpu).in_field_unit(Number::CpuPrice), Some(0.357));
+    let gpu = format!("{machine}&gpu=t4");
+    near(gpu_rent(&gpu), gpu_rent("w=training&gpu=t4"));
+    near(gpu_rent(&format!("{machine}&gpuprice=3")), 3.0);
+}

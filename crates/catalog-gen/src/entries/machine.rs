@@ -1,0 +1,62 @@
+//! Machines: a CPU with its GPUs.
+
+use serde::Deserialize;
+
+use super::{CpuRecord, GpuEntry, InstanceEntry, InterconnectEntry};
+use crate::names::{Reference, Table};
+use crate::quantity_text::{CoreUnit, CountUnit};
+use crate::record::{FigureEntry, Note, entry};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MachineEntry {
+    name: String,
+    #[serde(rename = "note")]
+    _note: Note,
+    #[serde(default)]
+    common: bool,
+    cpu: Reference<CpuRecord>,
+    cores: Option<FigureEntry<CoreUnit>>,
+    gpu: Option<Reference<GpuEntry>>,
+    gpus: FigureEntry<CountUnit>,
+    interconnect: Option<Reference<InterconnectEntry>>,
+}
+
+entry! {
+    /// The record of a machine, with what its cloud machine states.
+    MachineRecord => machines::Machine {
+        name: String,
+        common: bool,
+        cpu: Reference<CpuRecord>,
+        cores: Option<FigureEntry<CoreUnit>>,
+        gpu: Reference<GpuEntry>,
+        gpus: FigureEntry<CountUnit>,
+        interconnect: Reference<InterconnectEntry>,
+    }
+}
+
+impl MachineEntry {
+    /// The record; the cloud machine that its CPU is gives what it does not state itself.
+    pub(crate) fn record(
+        self,
+        instances: &Table<InstanceEntry>,
+        gpus: &Table<GpuEntry>,
+    ) -> Result<MachineRecord, String> {
+        let instance = instances.get(&self.cpu.id);
+        let gpu = self.gpu.or(instance.and_then(|instance| instance.gpu.clone()));
+        let gpu = gpu.ok_or("gpu is missing, and so is a cloud machine with one to take it from")?;
+        let link = self.interconnect.or(instance.and_then(|it| it.interconnect.clone()));
+        let usual = || gpus.get(&gpu.id).map(|gpu| gpu.interconnect.clone());
+        let interconnect = link.or_else(usual);
+        Ok(MachineRecord {
+            name: self.name,
+            common: self.common,
+            cpu: self.cpu,
+            cores: self.cores,
+            interconnect: interconnect.ok_or_else(|| format!("gpu: there is no \"{}\"", gpu.id))?,
+            gpu,
+            gpus: self.gpus,
+            _note: None,
+        })
+    }
+}

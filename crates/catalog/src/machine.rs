@@ -1,0 +1,27 @@
+//! Machines with GPUs, rented or owned.
+
+use offload_vocabulary::quantity::Count;
+
+use crate::{Cpu, Figure, Gpu, Interconnect};
+
+/// A CPU with its GPUs: a cloud machine, a server or a computer of one's own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Machine {
+    /// Its permanent id.
+    pub id: &'static str,
+    /// Its usual name.
+    pub name: &'static str,
+    /// Whether many people have it: listed before the others.
+    pub common: bool,
+    /// Its CPU. Where it is rented, that is its part of a socket, with the price of the whole
+    /// machine.
+    pub cpu: &'static Cpu,
+    /// Physical cores, where the machine has several sockets.
+    pub cores: Option<Figure<Count>>,
+    /// Its GPU.
+    pub gpu: &'static Gpu,
+    /// How many of them it has.
+    pub gpus: Figure<Count>,
+    /// The link from the CPU to each.
+    pub interconnect: &'static Interconnect,
+}

@@ -1,0 +1,179 @@
+//! Options as a person looks through them: the common ones first, the old ones last, and by search.
+
+use crate::choice::{Choice, ChoiceOption};
+use crate::family::Family;
+use offload_catalog as catalog;
+use offload_catalog::is_old;
+
+/// Options under a heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionGroup {
+    /// The heading; empty if there is none.
+    pub heading: &'static str,
+    /// The options.
+    pub options: Vec<ChoiceOption>,
+}
+
+/// How soon an option is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Prominence {
+    /// Before the others, under this heading.
+    First(&'static str),
+    /// Under its own heading.
+    Usual,
+    /// Behind the others.
+    Old,
+}
+
+/// The heading of the common options of a list.
+const COMMON: &str = "Common";
+
+/// The heading of the old options of a list.
+const OLD: &str = "Older";
+
+fn by_age(common: bool, released: Option<u16>) -> Prominence {
+    match released {
+        _ if common => Prominence::First(COMMON),
+        Some(year) if is_old(year) => Prominence::Old,
+        _ => Prominence::Usual,
+    }
+}
+
+fn by_use(suits: bool, old: bool) -> Prominence {
+    match (old, suits) {
+        (true, _) => Prominence::Old,
+        (false, true) => Prominence::First("For this kind of work"),
+        (false, false) => Prominence::Usual,
+    }
+}
+
+impl Choice {
+    /// Whether its list is so long that people search it.
+    pub const fn is_searched(self) -> bool {
+        match self {
+            Self::Cpu
+            | Self::Gpu
+            | Self::Machine
+            | Self::Network
+            | Self::CpuLibrary
+            | Self::GpuLibrary => true,
+            Self::Family
+            | Self::ArithmeticUnit
+            | Self::Precision
+            | Self::Residency
+            | Self::ProcessState
+            | Self::Synchronization
+            | Self::Interconnect
+            | Self::PageLocking
+            | Self::Fusion
+            | Self::CustomKind
+            | Self::Reduction
+            | Self::Filter
+            | Self::FactorizationKind
+            | Self::Solver
+            | Self::TableOperation
+            | Self::Phase
+            | Self::PeerInterconnect
+            | Self::ParallelMode => false,
+        }
+    }
+
+    /// How soon the option at a place is listed for a family; none where the list leaves it out.
+    fn prominence(self, place: u16, family: Family) -> Option<Prominence> {
+        let (place, uses) = (usize::from(place), family.facts().libraries);
+        Some(match self {
+            Self::Cpu => match &catalog::cpus()[place] {
+                // Listed among the machines.
+                cpu if cpu.gpu.is_some() => return None,
+                cpu => by_age(cpu.common, cpu.released),
+            },
+            Self::Gpu => {
+                let gpu = &catalog::gpus()[place];
+                by_age(gpu.common, Some(gpu.released))
+            }
+            Self::Machine => match place.checked_sub(1) {
+                None => Prominence::Usual,
+                Some(place) => {
+                    let machine = &catalog::machines()[place];
+                    by_age(machine.common, Some(machine.gpu.released))
+                }
+            },
+            Self::Network => match place.checked_sub(1) {
+                None => Prominence::Usual,
+                Some(place) => by_age(catalog::networks()[place].common, None),
+            },
+            Self::CpuLibrary => {
+                let library = &catalog::cpu_libraries()[place];
+                by_use(uses.cpu.iter().any(|used| used.id == library.id), library.old)
+            }
+            Self::GpuLibrary => {
+                let library = &catalog::gpu_libraries()[place];
+                let made = library.made_for.is_none_or(|made| made.contains(&uses.id));
+                by_use(made, library.old)
+            }
+            Self::Family
+            | Self::ArithmeticUnit
+            | Self::Precision
+            | Self::Residency
+            | Self::ProcessState
+            | Self::Synchronization
+            | Self::Interconnect
+            | Self::PageLocking
+            | Self::Fusion
+            | Self::CustomKind
+            | Self::Reduction
+            | Self::Filter
+            | Self::FactorizationKind
+            | Self::Solver
+            | Self::TableOperation
+            | Self::Phase
+            | Self::PeerInterconnect
+            | Self::ParallelMode => Prominence::Usual,
+        })
+    }
+
+    /// The options that a family takes and whose names have every word of a text, in groups: those
+    /// without a heading, the common ones, the others under their headings, and the old ones.
+    ///
+    /// ```
+    /// use offload_scenario::{Choice, Family};
+    ///
+    /// let found = Choice::Gpu.groups(Family::Matmul, "rtx4090 lap");
+    /// assert_eq!(found[0].options[0].id, "rtx-4090-laptop");
+    /// ```
+    pub fn groups(self, family: Family, text: &str) -> Vec<OptionGroup> {
+        let words: Vec<String> = text.split_whitespace().map(letters).collect();
+        let mut listed: Vec<(u8, &str, ChoiceOption)> = Vec::new();
+        for place in 0.. {
+            let Some(option) = self.option(place) else { break };
+            let hay = letters(&[option.heading, option.label, option.id].concat());
+            if !self.is_for(place, family) || !words.iter().all(|word| hay.contains(&**word)) {
+                continue;
+            }
+            let (rank, heading) = match self.prominence(place, family) {
+                None => continue,
+                Some(Prominence::Usual) if option.heading.is_empty() => (0, ""),
+                Some(Prominence::First(heading)) => (1, heading),
+                Some(Prominence::Usual) => (2, option.heading),
+                Some(Prominence::Old) => (3, OLD),
+            };
+            listed.push((rank, heading, option));
+        }
+        let mut groups: Vec<OptionGroup> = Vec::new();
+        for rank in 0..4 {
+            for (_, heading, option) in listed.iter().filter(|(it, ..)| *it == rank) {
+                match groups.iter_mut().find(|group| group.heading == *heading) {
+                    Some(group) => group.options.push(*option),
+                    None => groups.push(OptionGroup { heading, options: vec![*option] }),
+                }
+            }
+        }
+        groups
+    }
+}
+
+/// Letters and digits alone, the letters small: `RTX 4090` is `rtx4090`.
+fn letters(text: &str) -> String {
+    let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,79 @@
+//! Machines that set both sides: in links, and beside parts that are chosen as well.
+
+use offload_catalog::machines;
+use offload_scenario::{Choice, Number, Problem, Scenario, decode, encode};
+
+fn scenario(link: &str) -> Scenario {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    arrival.scenario
+}
+
+#[test]
+fn a_machine_brings_cpu_gpu_and_link_and_round_trips() {
+    for machine in machines() {
+        let link = format!("v=1&machine={}", machine.id);
+        let scenario = scenario(&link);
+        assert_eq!(scenario.machine(), Some(machine), "{link}");
+        assert_eq!(scenario.cpu(), machine.cpu, "{link}");
+        assert_eq!(scenario.gpu(), machine.gpu, "{link}");
+        assert_eq!(scenario.interconnect(), machine.interconnect, "{link}");
+        assert_eq!(encode(&scenario), link);
+    }
+}
+
+#[test]
+fn parts_given_beside_a_machine_count_instead_of_its_own() {
+    let other_cpu = scenario("machine=aws-g4dn-xlarge&cpu=aws-c7i-2xlarge");
+    assert_eq!((other_cpu.cpu().id, other_cpu.gpu().id), ("aws-c7i-2xlarge", "t4"));
+    assert_eq!(other_cpu.interconnect().id, "pcie3-x8");
+    assert!(other_cpu.machine_with_cpu().is_none() && other_cpu.machine_with_gpu().is_some());
+
+    let other_gpu = scenario("machine=aws-g4dn-xlarge&gpu=h100-sxm");
+    assert_eq!((other_gpu.cpu().id, other_gpu.gpu().id), ("aws-g4dn-xlarge", "h100-sxm"));
+    assert_eq!(other_gpu.interconnect().id, "pcie5-x16");
+    assert!(other_gpu.machine_with_cpu().is_some() && other_gpu.machine_with_gpu().is_none());
+
+    // A CPU that comes with a GPU does not bring that along beside a machine.
+    let two = scenario("machine=aws-g4dn-xlarge&cpu=aws-g5-xlarge");
+    assert_eq!((two.cpu().id, two.gpu().id), ("aws-g5-xlarge", "t4"));
+    let link = scenario("machine=aws-g4dn-xlarge&link=pcie5-x16");
+    assert_eq!((link.gpu().id, link.interconnect().id), ("t4", "pcie5-x16"));
+}
+
+#[test]
+fn the_number_of_gpus_starts_nowhere_beside_a_machine_and_with_one_elsewhere() {
+    assert_eq!(scenario("machine=aws-p4d-24xlarge").start(Number::Gpus), None);
+    assert_eq!(scenario("machine=own").start(Number::Gpus), Some(1.0));
+    assert_eq!(scenario("cpu=aws-p4d-24xlarge").start(Number::Gpus), Some(1.0));
+}
+
+#[test]
+fn parts_of_ones_own_ask_the_same_as_no_machine() {
+    let (own, none) = (scenario("machine=own"), Scenario::default());
+    assert_eq!(own.machine(), None);
+    assert_eq!((own.cpu(), own.gpu()), (none.cpu(), none.gpu()));
+}
+
+#[test]
+fn a_name_without_dashes_and_a_nickname_are_read() {
+    for (name, id) in [
+        ("aws-g5xlarge", "aws-g5-xlarge"),
+        ("AWS g5.xlarge", "aws-g5-xlarge"),
+        ("p4d", "aws-p4d-24xlarge"),
+        ("colab", "colab-t4"),
+    ] {
+        assert_eq!(encode(&scenario(&format!("instance={name}"))), format!("v=1&machine={id}"));
+    }
+}
+
+#[test]
+fn an_unknown_machine_is_a_notice_with_the_nearest_and_decides_nothing() {
+    for (name, near) in [("aws-g5-xlarg", Some("aws-g5-xlarge")), ("abacus-and-rule", None)] {
+        let arrival = decode("", &format!("machine={name}"));
+        assert_eq!(arrival.notices.len(), 1, "{name}");
+        let problem = Problem::UnknownProduct(Choice::Machine, near);
+        assert_eq!(arrival.notices[0].problem, problem, "{name}");
+        assert_eq!(arrival.scenario, Scenario::default());
+    }
+}

@@ -1,0 +1,84 @@
+//! Lists as a person looks through them.
+
+use offload_catalog::{gpus, is_old};
+use offload_scenario::{Choice, FAMILIES, Family, OptionGroup};
+
+fn ids(groups: &[OptionGroup]) -> Vec<&'static str> {
+    groups.iter().flat_map(|group| group.options.iter().map(|option| option.id)).collect()
+}
+
+const SEARCHED: [Choice; 6] = [
+    Choice::Cpu,
+    Choice::Gpu,
+    Choice::Machine,
+    Choice::Network,
+    Choice::CpuLibrary,
+    Choice::GpuLibrary,
+];
+
+#[test]
+fn every_option_of_a_family_is_listed_once_but_the_cpus_of_machines() {
+    for choice in SEARCHED {
+        for facts in FAMILIES {
+            let mut listed = ids(&choice.groups(facts.family, ""));
+            let mut all: Vec<_> = choice.options_for(facts.family).map(|it| it.id).collect();
+            if choice == Choice::Cpu {
+                all.retain(|id| offload_catalog::cpu(id).is_some_and(|it| it.record.gpu.is_none()));
+            }
+            listed.sort_unstable();
+            all.sort_unstable();
+            assert_eq!(listed, all, "{choice:?} {}", facts.id);
+        }
+    }
+}
+
+#[test]
+fn common_options_come_first_and_old_ones_last() {
+    let groups = Choice::Gpu.groups(Family::Matmul, "");
+    let headings: Vec<_> = groups.iter().map(|group| group.heading).collect();
+    assert_eq!(headings, ["Common", "NVIDIA", "Apple", "Intel", "AMD", "Older"]);
+    let older = &groups.last().expect("groups").options;
+    assert!(older.iter().any(|option| option.id == "k20"));
+    for gpu in gpus() {
+        let is_last = older.iter().any(|option| option.id == gpu.id);
+        assert_eq!(is_last, is_old(gpu.released) && !gpu.common, "{}", gpu.id);
+    }
+    let machines = Choice::Machine.groups(Family::Matmul, "");
+    assert_eq!(machines[0].options[0].id, "own");
+    assert_eq!((machines[0].heading, machines[1].heading), ("", "Common"));
+    assert!(machines[1].options.iter().any(|option| option.id == "colab-t4"));
+    assert!(machines.last().expect("groups").options.iter().any(|it| it.id == "aws-p2-xlarge"));
+}
+
+#[test]
+fn libraries_for_the_work_come_first_and_those_out_of_use_last() {
+    for (family, cpu, gpu) in [
+        (Family::Dataframe, "pandas", "cudf"),
+        (Family::Language, "llama-cpu", "llama"),
+        (Family::Matmul, "numpy", "cupy"),
+    ] {
+        for (choice, id) in [(Choice::CpuLibrary, cpu), (Choice::GpuLibrary, gpu)] {
+            let groups = choice.groups(family, "");
+            assert_eq!(groups[0].heading, "For this kind of work");
+            assert!(groups[0].options.iter().any(|option| option.id == id), "{id}");
+        }
+    }
+    let first = |family| ids(&Choice::GpuLibrary.groups(family, "")[..1]);
+    assert!(!first(Family::Matmul).contains(&"llama"));
+    let last = Choice::GpuLibrary.groups(Family::Training, "");
+    assert_eq!(last.last().map(|group| group.heading), Some("Older"));
+    assert!(ids(&last[last.len() - 1..]).contains(&"torch7"));
+}
+
+#[test]
+fn every_word_of_a_search_is_found_in_label_heading_or_id() {
+    let found = |choice: Choice, text| ids(&choice.groups(Family::Convolutional, text));
+    assert_eq!(found(Choice::Gpu, "RTX-4090 laptop"), ["rtx-4090-laptop"]);
+    assert_eq!(found(Choice::Gpu, "a100 pcie 80"), ["a100-pcie-80gb"]);
+    assert!(found(Choice::Gpu, "amd").contains(&"mi300x"));
+    assert_eq!(found(Choice::Machine, "p4d."), ["aws-p4d-24xlarge", "aws-p4de-24xlarge"]);
+    assert!(found(Choice::Machine, "azure t4").contains(&"azure-nc4as-t4-v3"));
+    assert_eq!(found(Choice::Network, "resnet 50"), ["resnet-50"]);
+    assert_eq!(found(Choice::Gpu, "abacus"), [""; 0]);
+    assert_eq!(found(Choice::Gpu, "  "), found(Choice::Gpu, ""));
+}
