@@ -2,10 +2,77 @@
 
 use super::*;
 
-pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
+pub(crate) static CPU_LIBRARIES: [CpuLibrary; 23] = [
+    CpuLibrary {
+        id: "ctranslate2-cpu",
+        name: "CTranslate2 on the CPU",
+        old: false,
+        made_for: Some(&["transformer", "llm"]),
+        default_dtype: Precision::Fp32,
+        call: range((2, -7), (5, -7), (2, -6), ASSUMPTION),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((3, 0), (6, 0), (15, 0), ASSUMPTION),
+        fuses: true,
+        overlap_checks: false,
+        temporaries: false,
+        dense: None,
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "ctranslate2",
+        advice: "",
+    },
+    CpuLibrary {
+        id: "dask",
+        name: "Dask on one machine",
+        old: false,
+        made_for: Some(&["elementwise", "reduction", "matmul", "montecarlo", "dataframe"]),
+        default_dtype: Precision::Fp64,
+        call: range((2, -4), (1, -3), (15, -3), DASK_DOCS),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((3, 0), (15, 0), (58, 0), CPU_MEASUREMENTS),
+        fuses: false,
+        overlap_checks: false,
+        temporaries: true,
+        dense: None,
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "numpy",
+        advice: "Chunks of 10 to 100 MB keep its tasks worth their cost.",
+    },
+    CpuLibrary {
+        id: "duckdb",
+        name: "DuckDB",
+        old: false,
+        made_for: Some(&["dataframe", "sort", "reduction"]),
+        default_dtype: Precision::Fp64,
+        call: range((2, -4), (36, -5), (6, -4), RUNTIME_MEASUREMENTS),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((12, 0), (3, 1), (58, 0), CPU_MEASUREMENTS),
+        fuses: false,
+        overlap_checks: false,
+        temporaries: true,
+        dense: None,
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "duckdb",
+        advice: "",
+    },
     CpuLibrary {
         id: "jax-cpu",
         name: "JAX on the CPU",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp32,
         call: range((1, -7), (5, -7), (3, -6), ASSUMPTION),
@@ -27,6 +94,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "llama-cpu",
         name: "llama.cpp on the CPU",
+        old: false,
         made_for: Some(&["llm"]),
         default_dtype: Precision::Fp32,
         call: range((2, -7), (5, -7), (2, -6), ASSUMPTION),
@@ -48,6 +116,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "native",
         name: "C, C++ or Cython, one thread",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp32,
         call: range((1, -8), (2, -8), (1, -7), ASSUMPTION),
@@ -69,6 +138,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "native-parallel",
         name: "C or C++ with OpenMP",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp32,
         call: range((1, -8), (2, -8), (1, -7), ASSUMPTION),
@@ -90,6 +160,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "numba",
         name: "Numba, one thread",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((2, -7), (25, -8), (5, -7), CPU_MEASUREMENTS),
@@ -111,6 +182,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "numba-parallel",
         name: "Numba, parallel",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((2, -7), (25, -8), (2, -6), CPU_MEASUREMENTS),
@@ -132,6 +204,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "numpy",
         name: "NumPy",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((3, -7), (6, -7), (4, -6), CPU_MEASUREMENTS),
@@ -153,6 +226,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "numpy-old",
         name: "NumPy before 1.22",
+        old: true,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((5, -7), (1, -6), (4, -6), NUMPY_DISCUSSIONS),
@@ -172,8 +246,75 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
         advice: "NumPy 1.22 and later computes exp, sin and log several times faster.",
     },
     CpuLibrary {
+        id: "onnxruntime-cpu",
+        name: "ONNX Runtime on the CPU",
+        old: false,
+        made_for: Some(&["training", "cnn", "transformer", "recurrent", "llm"]),
+        default_dtype: Precision::Fp32,
+        call: range((15, -8), (2, -7), (1, -6), RUNTIME_MEASUREMENTS),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((3, 0), (6, 0), (15, 0), ASSUMPTION),
+        fuses: true,
+        overlap_checks: false,
+        temporaries: false,
+        dense: None,
+        compiled: Some(range((4, -6), (5, -6), (2, -5), RUNTIME_MEASUREMENTS)),
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "onnxruntime",
+        advice: "",
+    },
+    CpuLibrary {
+        id: "opencv",
+        name: "OpenCV",
+        old: false,
+        made_for: Some(&["filter"]),
+        default_dtype: Precision::Fp32,
+        call: range((8, -7), (13, -7), (5, -6), RUNTIME_MEASUREMENTS),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((3, 0), (6, 0), (15, 0), ASSUMPTION),
+        fuses: false,
+        overlap_checks: false,
+        temporaries: true,
+        dense: Some(range((15, -2), (32, -2), (45, -2), RUNTIME_MEASUREMENTS)),
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "opencv",
+        advice: "",
+    },
+    CpuLibrary {
+        id: "openvino-cpu",
+        name: "OpenVINO on the CPU",
+        old: false,
+        made_for: Some(&["training", "cnn", "transformer", "recurrent", "llm"]),
+        default_dtype: Precision::Fp32,
+        call: range((5, -8), (1, -7), (1, -6), RUNTIME_MEASUREMENTS),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((3, 0), (6, 0), (15, 0), ASSUMPTION),
+        fuses: true,
+        overlap_checks: false,
+        temporaries: false,
+        dense: None,
+        compiled: Some(range((5, -5), (1, -4), (15, -5), RUNTIME_MEASUREMENTS)),
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "openvino",
+        advice: "",
+    },
+    CpuLibrary {
         id: "pandas",
         name: "pandas",
+        old: false,
         made_for: Some(&["dataframe", "sort", "reduction"]),
         default_dtype: Precision::Fp64,
         call: range((75, -6), (2, -4), (9, -4), CPU_MEASUREMENTS),
@@ -195,6 +336,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "polars",
         name: "Polars",
+        old: false,
         made_for: Some(&["dataframe", "sort", "reduction"]),
         default_dtype: Precision::Fp64,
         call: range((17, -6), (9, -5), (215, -6), CPU_MEASUREMENTS),
@@ -216,6 +358,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "python",
         name: "Python loops",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((1, -8), (6, -8), (1, -7), PYTHON_TIMINGS),
@@ -237,6 +380,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "pytorch-cpu",
         name: "PyTorch on the CPU",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp32,
         call: range((11, -7), (3, -6), (8, -6), CPU_MEASUREMENTS),
@@ -258,6 +402,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "scipy",
         name: "SciPy",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((2, -6), (4, -6), (2, -5), SCIPY_16984),
@@ -279,6 +424,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "skimage",
         name: "scikit-image",
+        old: false,
         made_for: Some(&["filter"]),
         default_dtype: Precision::Fp64,
         call: range((1, -5), (5, -5), (2, -4), ASSUMPTION),
@@ -300,6 +446,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "sklearn",
         name: "scikit-learn",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp64,
         call: range((1, -4), (6, -4), (1, -3), DASK_BLOG_21),
@@ -321,6 +468,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "tensorflow-cpu",
         name: "TensorFlow on the CPU",
+        old: false,
         made_for: None,
         default_dtype: Precision::Fp32,
         call: range((5, -6), (1, -5), (25, -6), ASSUMPTION),
@@ -342,6 +490,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     CpuLibrary {
         id: "torch7-cpu",
         name: "Frameworks before oneDNN (Torch7, 2016)",
+        old: true,
         made_for: Some(&["training", "cnn", "recurrent"]),
         default_dtype: Precision::Fp32,
         call: range((1, -6), (2, -6), (5, -6), ASSUMPTION),
@@ -362,16 +511,16 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     },
 ];
 
-pub(crate) const JAX_CPU: &CpuLibrary = &CPU_LIBRARIES[0];
-pub(crate) const LLAMA_CPU: &CpuLibrary = &CPU_LIBRARIES[1];
-pub(crate) const NATIVE_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[3];
-pub(crate) const NUMBA: &CpuLibrary = &CPU_LIBRARIES[4];
-pub(crate) const NUMBA_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[5];
-pub(crate) const NUMPY: &CpuLibrary = &CPU_LIBRARIES[6];
-pub(crate) const PANDAS: &CpuLibrary = &CPU_LIBRARIES[8];
-pub(crate) const POLARS: &CpuLibrary = &CPU_LIBRARIES[9];
-pub(crate) const PYTHON: &CpuLibrary = &CPU_LIBRARIES[10];
-pub(crate) const PYTORCH_CPU: &CpuLibrary = &CPU_LIBRARIES[11];
-pub(crate) const SCIPY: &CpuLibrary = &CPU_LIBRARIES[12];
-pub(crate) const SKIMAGE: &CpuLibrary = &CPU_LIBRARIES[13];
-pub(crate) const TENSORFLOW_CPU: &CpuLibrary = &CPU_LIBRARIES[15];
+pub(crate) const JAX_CPU: &CpuLibrary = &CPU_LIBRARIES[3];
+pub(crate) const LLAMA_CPU: &CpuLibrary = &CPU_LIBRARIES[4];
+pub(crate) const NATIVE_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[6];
+pub(crate) const NUMBA: &CpuLibrary = &CPU_LIBRARIES[7];
+pub(crate) const NUMBA_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[8];
+pub(crate) const NUMPY: &CpuLibrary = &CPU_LIBRARIES[9];
+pub(crate) const PANDAS: &CpuLibrary = &CPU_LIBRARIES[14];
+pub(crate) const POLARS: &CpuLibrary = &CPU_LIBRARIES[15];
+pub(crate) const PYTHON: &CpuLibrary = &CPU_LIBRARIES[16];
+pub(crate) const PYTORCH_CPU: &CpuLibrary = &CPU_LIBRARIES[17];
+pub(crate) const SCIPY: &CpuLibrary = &CPU_LIBRARIES[18];
+pub(crate) const SKIMAGE: &CpuLibrary = &CPU_LIBRARIES[19];
+pub(crate) const TENSORFLOW_CPU: &CpuLibrary = &CPU_LIBRARIES[21];
