@@ -77,8 +77,7 @@ pub enum Level {
     None,
 }
 
-/// How well a library runs on GPUs of other vendors than NVIDIA; every library runs fully on
-/// NVIDIA's.
+/// How well a library runs on the GPUs of each vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Support {
     /// On AMD's GPUs.
@@ -87,6 +86,8 @@ pub struct Support {
     pub apple: Level,
     /// On Intel's GPUs.
     pub intel: Level,
+    /// On NVIDIA's GPUs.
+    pub nvidia: Level,
 }
 
 impl Support {
@@ -96,7 +97,7 @@ impl Support {
             Vendor::Amd => self.amd,
             Vendor::Apple => self.apple,
             Vendor::Intel => self.intel,
-            Vendor::Nvidia => Level::Full,
+            Vendor::Nvidia => self.nvidia,
         }
     }
 }
@@ -145,7 +146,7 @@ pub struct GpuLibrary {
     pub ecosystem: &'static str,
     /// What happens when the GPU's memory is too small, in words.
     pub out_of_memory: &'static str,
-    /// How well it runs on GPUs of other vendors than NVIDIA.
+    /// How well it runs on GPUs.
     pub support: Support,
     /// The same in one sentence.
     pub support_note: &'static str,

@@ -50,8 +50,8 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
 
 /// Libraries without an entry, behind those on the CPU and on the GPU that are most like them.
 const LIBRARIES: &str = "\
-pytorch-cpu pytorch onnxruntime onnx openvino tensorrt mlx mxnet
-llama-cpu llama vllm exllama tensorrt-llm ctranslate2 transformers
+pytorch-cpu pytorch tensorrt mlx mxnet
+llama-cpu llama vllm exllama tensorrt-llm transformers sglang mlc
 sklearn rapids sklearn cuml xgboost lightgbm catboost faiss
 polars cudf dask duckdb spark pandas polars
 skimage cupy opencv cv2 numpy scipy scikit-image

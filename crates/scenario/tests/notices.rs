@@ -92,13 +92,14 @@ fn a_library_may_be_on_either_side_or_both() {
 #[test]
 fn a_library_without_an_entry_is_answered_with_the_one_most_like_it() {
     for (link, choice, near) in [
-        ("cpulib=onnxruntime", Choice::CpuLibrary, "pytorch-cpu"),
-        ("gpulib=ONNXRuntime", Choice::GpuLibrary, "pytorch"),
+        ("cpulib=mxnet", Choice::CpuLibrary, "pytorch-cpu"),
+        ("gpulib=MXNet", Choice::GpuLibrary, "pytorch"),
+        ("cpulib=vllm", Choice::CpuLibrary, "llama-cpu"),
         ("gpulib=sklearn", Choice::GpuLibrary, "rapids"),
         ("gpulib=pandas", Choice::GpuLibrary, "cudf"),
         ("gpulib=numpy", Choice::GpuLibrary, "cupy"),
         ("gpulib=cuppy", Choice::GpuLibrary, "cupy"),
-        ("cpulib=duckdb", Choice::CpuLibrary, "polars"),
+        ("cpulib=spark", Choice::CpuLibrary, "polars"),
     ] {
         let [notice] = &notices(link)[..] else { panic!("{link}") };
         assert_eq!(notice.problem, Problem::UnknownProduct(choice, Some(near)), "{link}");
@@ -106,6 +107,9 @@ fn a_library_without_an_entry_is_answered_with_the_one_most_like_it() {
     for (link, meant) in [
         ("cpulib=tf&gpulib=tf", "cpulib=tensorflow-cpu&gpulib=tensorflow"),
         ("cpulib=scikit-learn&gpulib=rapids", "cpulib=sklearn&gpulib=rapids"),
+        ("cpulib=onnxruntime&gpulib=ONNX", "cpulib=onnxruntime-cpu&gpulib=onnxruntime"),
+        ("cpulib=openvino&gpulib=exllamav2", "cpulib=openvino-cpu&gpulib=exllama"),
+        ("cpulib=cv2&gpulib=trt-llm", "cpulib=opencv&gpulib=tensorrt-llm"),
         ("cpulib=jax&gpulib=cuml", "cpulib=jax-cpu&gpulib=rapids"),
         ("cpulib=pytorch&gpulib=numba", "cpulib=pytorch-cpu&gpulib=numba-cuda"),
         ("cpulib=llama.cpp&gpulib=llama.cpp", "cpulib=llama-cpu&gpulib=llama"),

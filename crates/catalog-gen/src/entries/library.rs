@@ -41,19 +41,26 @@ impl ToRust for FamilyId {
     }
 }
 
-/// The support for GPUs of each vendor but NVIDIA.
+/// The support for GPUs of each vendor; full on NVIDIA's where it is left out.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SupportEntry {
     amd: LevelWord,
     apple: LevelWord,
     intel: LevelWord,
+    #[serde(default = "full")]
+    nvidia: LevelWord,
+}
+
+const fn full() -> LevelWord {
+    LevelWord::Full
 }
 
 impl ToRust for SupportEntry {
     fn to_rust(&self, _: &mut Names) -> Result<String, String> {
-        let [amd, apple, intel] = [self.amd, self.apple, self.intel].map(LevelWord::variant);
-        Ok(format!("Support {{ amd: {amd}, apple: {apple}, intel: {intel} }}"))
+        let [amd, apple, intel, nvidia] =
+            [self.amd, self.apple, self.intel, self.nvidia].map(LevelWord::variant);
+        Ok(format!("Support {{ amd: {amd}, apple: {apple}, intel: {intel}, nvidia: {nvidia} }}"))
     }
 }
 

@@ -2,7 +2,73 @@
 
 use super::*;
 
-pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
+pub(crate) static CPU_LIBRARIES: [CpuLibrary; 23] = [
+    CpuLibrary {
+        id: "ctranslate2-cpu",
+        name: "CTranslate2 on the CPU",
+        old: false,
+        made_for: Some(&["transformer", "llm"]),
+        default_dtype: Precision::Fp32,
+        call: range((2, -7), (5, -7), (2, -6), ASSUMPTION),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((3, 0), (6, 0), (15, 0), ASSUMPTION),
+        fuses: true,
+        overlap_checks: false,
+        temporaries: false,
+        dense: None,
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "ctranslate2",
+        advice: "",
+    },
+    CpuLibrary {
+        id: "dask",
+        name: "Dask on one machine",
+        old: false,
+        made_for: Some(&["elementwise", "reduction", "matmul", "montecarlo", "dataframe"]),
+        default_dtype: Precision::Fp64,
+        call: range((2, -4), (1, -3), (15, -3), DASK_DOCS),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((3, 0), (15, 0), (58, 0), CPU_MEASUREMENTS),
+        fuses: false,
+        overlap_checks: false,
+        temporaries: true,
+        dense: None,
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "numpy",
+        advice: "Chunks of 10 to 100 MB keep its tasks worth their cost.",
+    },
+    CpuLibrary {
+        id: "duckdb",
+        name: "DuckDB",
+        old: false,
+        made_for: Some(&["dataframe", "sort", "reduction"]),
+        default_dtype: Precision::Fp64,
+        call: range((2, -4), (36, -5), (6, -4), RUNTIME_MEASUREMENTS),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((12, 0), (3, 1), (58, 0), CPU_MEASUREMENTS),
+        fuses: false,
+        overlap_checks: false,
+        temporaries: true,
+        dense: None,
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "duckdb",
+        advice: "",
+    },
     CpuLibrary {
         id: "jax-cpu",
         name: "JAX on the CPU",
@@ -178,6 +244,72 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
         interpreted: None,
         ecosystem: "numpy",
         advice: "NumPy 1.22 and later computes exp, sin and log several times faster.",
+    },
+    CpuLibrary {
+        id: "onnxruntime-cpu",
+        name: "ONNX Runtime on the CPU",
+        old: false,
+        made_for: Some(&["training", "cnn", "transformer", "recurrent", "llm"]),
+        default_dtype: Precision::Fp32,
+        call: range((15, -8), (2, -7), (1, -6), RUNTIME_MEASUREMENTS),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((3, 0), (6, 0), (15, 0), ASSUMPTION),
+        fuses: true,
+        overlap_checks: false,
+        temporaries: false,
+        dense: None,
+        compiled: Some(range((4, -6), (5, -6), (2, -5), RUNTIME_MEASUREMENTS)),
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "onnxruntime",
+        advice: "",
+    },
+    CpuLibrary {
+        id: "opencv",
+        name: "OpenCV",
+        old: false,
+        made_for: Some(&["filter"]),
+        default_dtype: Precision::Fp32,
+        call: range((8, -7), (13, -7), (5, -6), RUNTIME_MEASUREMENTS),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((3, 0), (6, 0), (15, 0), ASSUMPTION),
+        fuses: false,
+        overlap_checks: false,
+        temporaries: true,
+        dense: Some(range((15, -2), (32, -2), (45, -2), RUNTIME_MEASUREMENTS)),
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "opencv",
+        advice: "",
+    },
+    CpuLibrary {
+        id: "openvino-cpu",
+        name: "OpenVINO on the CPU",
+        old: false,
+        made_for: Some(&["training", "cnn", "transformer", "recurrent", "llm"]),
+        default_dtype: Precision::Fp32,
+        call: range((5, -8), (1, -7), (1, -6), RUNTIME_MEASUREMENTS),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((3, 0), (6, 0), (15, 0), ASSUMPTION),
+        fuses: true,
+        overlap_checks: false,
+        temporaries: false,
+        dense: None,
+        compiled: Some(range((5, -5), (1, -4), (15, -5), RUNTIME_MEASUREMENTS)),
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "openvino",
+        advice: "",
     },
     CpuLibrary {
         id: "pandas",
@@ -379,16 +511,16 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 17] = [
     },
 ];
 
-pub(crate) const JAX_CPU: &CpuLibrary = &CPU_LIBRARIES[0];
-pub(crate) const LLAMA_CPU: &CpuLibrary = &CPU_LIBRARIES[1];
-pub(crate) const NATIVE_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[3];
-pub(crate) const NUMBA: &CpuLibrary = &CPU_LIBRARIES[4];
-pub(crate) const NUMBA_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[5];
-pub(crate) const NUMPY: &CpuLibrary = &CPU_LIBRARIES[6];
-pub(crate) const PANDAS: &CpuLibrary = &CPU_LIBRARIES[8];
-pub(crate) const POLARS: &CpuLibrary = &CPU_LIBRARIES[9];
-pub(crate) const PYTHON: &CpuLibrary = &CPU_LIBRARIES[10];
-pub(crate) const PYTORCH_CPU: &CpuLibrary = &CPU_LIBRARIES[11];
-pub(crate) const SCIPY: &CpuLibrary = &CPU_LIBRARIES[12];
-pub(crate) const SKIMAGE: &CpuLibrary = &CPU_LIBRARIES[13];
-pub(crate) const TENSORFLOW_CPU: &CpuLibrary = &CPU_LIBRARIES[15];
+pub(crate) const JAX_CPU: &CpuLibrary = &CPU_LIBRARIES[3];
+pub(crate) const LLAMA_CPU: &CpuLibrary = &CPU_LIBRARIES[4];
+pub(crate) const NATIVE_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[6];
+pub(crate) const NUMBA: &CpuLibrary = &CPU_LIBRARIES[7];
+pub(crate) const NUMBA_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[8];
+pub(crate) const NUMPY: &CpuLibrary = &CPU_LIBRARIES[9];
+pub(crate) const PANDAS: &CpuLibrary = &CPU_LIBRARIES[14];
+pub(crate) const POLARS: &CpuLibrary = &CPU_LIBRARIES[15];
+pub(crate) const PYTHON: &CpuLibrary = &CPU_LIBRARIES[16];
+pub(crate) const PYTORCH_CPU: &CpuLibrary = &CPU_LIBRARIES[17];
+pub(crate) const SCIPY: &CpuLibrary = &CPU_LIBRARIES[18];
+pub(crate) const SKIMAGE: &CpuLibrary = &CPU_LIBRARIES[19];
+pub(crate) const TENSORFLOW_CPU: &CpuLibrary = &CPU_LIBRARIES[21];

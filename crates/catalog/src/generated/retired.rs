@@ -83,11 +83,16 @@ pub(crate) static INTERCONNECTS: [(&str, &str); 3] = [
     ("pcie5", "pcie5-x16"),
 ];
 
-pub(crate) static CPU_LIBRARIES: [(&str, &str); 10] = [
+pub(crate) static CPU_LIBRARIES: [(&str, &str); 15] = [
+    ("ctranslate2", "ctranslate2-cpu"),
+    ("cv2", "opencv"),
     ("jax", "jax-cpu"),
     ("keras", "tensorflow-cpu"),
     ("llama", "llama-cpu"),
     ("llama-cpp", "llama-cpu"),
+    ("onnx", "onnxruntime-cpu"),
+    ("onnxruntime", "onnxruntime-cpu"),
+    ("openvino", "openvino-cpu"),
     ("pytorch", "pytorch-cpu"),
     ("scikit-image", "skimage"),
     ("scikit-learn", "sklearn"),
@@ -96,11 +101,14 @@ pub(crate) static CPU_LIBRARIES: [(&str, &str); 10] = [
     ("torch", "pytorch-cpu"),
 ];
 
-pub(crate) static GPU_LIBRARIES: [(&str, &str); 6] = [
+pub(crate) static GPU_LIBRARIES: [(&str, &str); 9] = [
     ("cuml", "rapids"),
+    ("exllamav2", "exllama"),
     ("keras", "tensorflow"),
     ("llama-cpp", "llama"),
     ("numba", "numba-cuda"),
+    ("onnx", "onnxruntime"),
     ("tf", "tensorflow"),
     ("torch", "pytorch"),
+    ("trt-llm", "tensorrt-llm"),
 ];

