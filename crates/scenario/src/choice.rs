@@ -2,9 +2,9 @@
 
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
-    CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING, PARALLEL_MODES,
-    PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS,
-    TABLE_OPERATIONS, UNITS,
+    ALGORITHMS, Algorithm, CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING,
+    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
+    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::nearest::nearest;
 use crate::network_list::{families, network_at, network_id, network_option};
@@ -39,10 +39,11 @@ pub enum Choice {
     PeerInterconnect,
     ParallelMode,
     Network,
+    Algorithm,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::Network as usize + 1;
+pub const CHOICES: usize = Choice::Algorithm as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +79,7 @@ impl Choice {
             Self::FactorizationKind => row(FACTORIZATIONS, place),
             Self::Solver => row(SOLVERS, place),
             Self::TableOperation => row(TABLE_OPERATIONS, place),
+            Self::Algorithm => row(ALGORITHMS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
             Self::ArithmeticUnit => row(UNITS, place),
@@ -145,6 +147,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode => id,
         };
@@ -178,6 +181,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
             | Self::Network => &[],
@@ -198,6 +202,11 @@ impl Choice {
     pub fn families(self, place: u16) -> &'static [Family] {
         match self {
             Self::Network => network_at(place).map_or(&[], |network| families(network.kind)),
+            Self::Algorithm => match ALGORITHMS.get(usize::from(place)).map(|row| row.value) {
+                Some(Algorithm::Linear(_)) => &[Family::LinearModel],
+                Some(Algorithm::Trees(_)) => &[Family::TreeEnsemble],
+                None => &[],
+            },
             Self::Family
             | Self::ArithmeticUnit
             | Self::Precision
@@ -248,7 +257,8 @@ impl Choice {
             | Self::Fusion
             | Self::Gpu
             | Self::Phase
-            | Self::PeerInterconnect => true,
+            | Self::PeerInterconnect
+            | Self::Algorithm => true,
             Self::Family
             | Self::ArithmeticUnit
             | Self::ProcessState
