@@ -399,7 +399,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 18] = [
         name: "XGBoost",
         made_for: Some(&["trees"]),
         issue: Issue::Eager,
-        call: range((1, -4), (1, -3), (5, -3), ASSUMPTION),
+        call: range((1, -4), (4, -4), (1, -3), ASSUMPTION),
         launch: range((2, -6), (3, -6), (5, -6), ASSUMPTION),
         training_launch: range((2, -6), (3, -6), (5, -6), ASSUMPTION),
         module: None,

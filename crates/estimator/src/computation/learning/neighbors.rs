@@ -96,6 +96,12 @@ impl Neighbors {
         derive(trace, "Cycles of one core", formula, &of, search.cycles.into());
         let call = Stage::new("call", Work::Other, precision);
         let found = (self.queries * self.neighbors.value()) * (size + PLACE);
+        let of = [
+            term(Symbol::Queries, self.queries),
+            term(Symbol::Neighbors, self.neighbors),
+            term(Symbol::ElementSize, size),
+        ];
+        derive(trace, "Distances and places found", "{0} · {1} · ({2} + 8 B)", &of, found.into());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![call, search])

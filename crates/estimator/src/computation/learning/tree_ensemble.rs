@@ -121,6 +121,10 @@ impl TreeEnsemble {
     /// Chen and Guestrin, XGBoost, 2016; Ke and others, LightGBM, 2017; Breiman, Random forests, 2001.
     pub fn workload(&self, precision: Precision, trace: &mut Trace) -> Workload {
         let table = (self.rows * self.features.value()) * precision.size();
+        let levels = Count::new(self.levels());
+        let of = [term(Symbol::Depth, self.depth), term(Symbol::SampleRows, self.rows)];
+        let formula = "min({0}, log₂ max({1}, 1))";
+        derive(trace, "Levels of a tree", formula, &of, levels.into());
         let stages = match self.kind {
             EnsembleKind::Boosting => vec![
                 self.quantization(precision, trace),
