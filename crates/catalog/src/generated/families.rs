@@ -271,7 +271,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 25] = [
         id: "trees",
         cpu: &[cpu_libraries::SKLEARN, cpu_libraries::XGBOOST_CPU, cpu_libraries::LIGHTGBM_CPU],
         default_cpu: cpu_libraries::XGBOOST_CPU,
-        baseline: cpu_libraries::LIGHTGBM_CPU,
+        baseline: cpu_libraries::XGBOOST_CPU,
         default_gpu: gpu_libraries::XGBOOST,
         multi_gpu: false,
         model_error_cpu: figure(476, -2, CALIBRATION),
