@@ -122,7 +122,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         }
         Choice::Machine => {
             let machine = scenario.machine()?;
-            let price = machine.cpu.price.map(|it| format!("{} for all of it", format::price(it.value())));
+            let price =
+                machine.cpu.price.map(|it| format!("{} for all of it", format::price(it.value())));
             vec![
                 Some(format!("{} × {}", machine.gpus.value().value(), machine.gpu.name)),
                 Some(machine.interconnect.name.to_owned()),
@@ -151,7 +152,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::TableOperation
         | Choice::Phase
         | Choice::PeerInterconnect
-        | Choice::ParallelMode => return None,
+        | Choice::ParallelMode
+        | Choice::Algorithm => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }

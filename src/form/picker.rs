@@ -79,7 +79,8 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
         })
     };
     let pressed = {
-        let (search, open, choose, many) = (search.clone(), open.clone(), choose.clone(), found.len());
+        let (search, open, choose, many) =
+            (search.clone(), open.clone(), choose.clone(), found.len());
         Callback::from(move |event: KeyboardEvent| {
             let moved = |by: usize| {
                 let Some(Search { text, active }) = (*search).clone() else { return open.emit(()) };

@@ -210,6 +210,15 @@ impl Selection<'_> {
             | Number::Draws
             | Number::TableRows
             | Number::TableColumns
+            | Number::Features
+            | Number::Clusters
+            | Number::Queries
+            | Number::Neighbors
+            | Number::Searched
+            | Number::Components
+            | Number::Trees
+            | Number::Depth
+            | Number::Bins
             | Number::Parameters
             | Number::Batch
             | Number::Layers
@@ -293,7 +302,16 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::Uses => Number::Uses,
         Symbol::Activations => Number::Activations,
         Symbol::Iterations => Number::Iterations,
-        Symbol::MatrixRows | Symbol::TableRows => Number::TableRows,
+        Symbol::MatrixRows | Symbol::TableRows | Symbol::SampleRows => Number::TableRows,
+        Symbol::Features => Number::Features,
+        Symbol::Clusters => Number::Clusters,
+        Symbol::Queries => Number::Queries,
+        Symbol::Neighbors => Number::Neighbors,
+        Symbol::Searched => Number::Searched,
+        Symbol::Components => Number::Components,
+        Symbol::Trees => Number::Trees,
+        Symbol::Depth => Number::Depth,
+        Symbol::Bins => Number::Bins,
         Symbol::TableColumns => Number::TableColumns,
         Symbol::TableKeys => Number::TableKeys,
         Symbol::Nonzeros => Number::Nonzeros,

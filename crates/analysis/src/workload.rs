@@ -4,17 +4,18 @@ use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use offload_catalog::Issue;
 use offload_estimator::computation::{
-    Chunks, Computation, Custom, Dataframe, Elementwise, Factorization, Filter, Language, Layer,
-    Loop, MonteCarlo, Network, Pipeline, Recurrent, Reduction, Sorting, Sparse, Stencil,
-    TinyKernels, Transform,
+    Chunks, Clustering, Computation, Custom, Dataframe, Elementwise, Factorization, Filter,
+    Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network, Pipeline, Recurrent,
+    Reduction, Sorting, Sparse, Stencil, TinyKernels, Transform, TreeEnsemble,
 };
 use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Fusion, Shape, Work, Workload};
-use offload_scenario::kinds::CustomKind;
+use offload_scenario::kinds::{Algorithm, CustomKind};
 use offload_scenario::{Family, Number};
+use offload_vocabulary::computation::{EnsembleKind, LinearModelKind};
 use offload_vocabulary::execution::FusionLevel;
-use offload_vocabulary::quantity::{Bytes, Count, Operations};
+use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
 impl ResolvedScenario<'_> {
     /// The work of one run that one of some GPUs does: its part of the size that they share.
@@ -196,6 +197,44 @@ impl ResolvedScenario<'_> {
                 result: bytes(Number::ResultBytes),
             }
             .into(),
+            Family::Clustering => Clustering {
+                rows: count(Number::TableRows),
+                features: count(Number::Features),
+                clusters: count(Number::Clusters),
+                iterations: count(Number::Iterations),
+            }
+            .into(),
+            Family::Neighbors => Neighbors {
+                rows: count(Number::TableRows),
+                features: count(Number::Features),
+                queries: count(Number::Queries),
+                neighbors: count(Number::Neighbors),
+                searched: Share::new(size(Number::Searched)),
+            }
+            .into(),
+            Family::LinearModel => LinearModel {
+                rows: count(Number::TableRows),
+                features: count(Number::Features),
+                components: count(Number::Components),
+                iterations: count(Number::Iterations),
+                model: match scenario.algorithm() {
+                    Algorithm::Linear(model) => model,
+                    Algorithm::Trees(_) => LinearModelKind::LeastSquares,
+                },
+            }
+            .into(),
+            Family::TreeEnsemble => TreeEnsemble {
+                rows: count(Number::TableRows),
+                features: count(Number::Features),
+                trees: count(Number::Trees),
+                depth: count(Number::Depth),
+                bins: count(Number::Bins),
+                kind: match scenario.algorithm() {
+                    Algorithm::Trees(kind) => kind,
+                    Algorithm::Linear(_) => EnsembleKind::Boosting,
+                },
+            }
+            .into(),
         };
         let workload = computation.workload(precision, fusion, trace);
         let workload = match family == Family::Language {
@@ -271,7 +310,11 @@ pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> 
             | Family::Recurrent
             | Family::TinyKernels
             | Family::Chunks
-            | Family::Pipeline,
+            | Family::Pipeline
+            | Family::Clustering
+            | Family::Neighbors
+            | Family::LinearModel
+            | Family::TreeEnsemble,
             _,
         ) => return None,
     })

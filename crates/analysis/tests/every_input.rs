@@ -8,7 +8,7 @@ use offload_scenario::{
 
 /// Situations in which an input may matter: cold processes, several GPUs, loading, and libraries that
 /// interpret, compile or use one core.
-const SITUATIONS: [&str; 11] = [
+const SITUATIONS: [&str; 12] = [
     "",
     "data=once&phase=train&start=fresh",
     "kind=arrays&bytes=1000&verb=groupby",
@@ -20,6 +20,7 @@ const SITUATIONS: [&str; 11] = [
     "cpulib=numpy&gpulib=cupy",
     "vram=0.001&gpulib=cuda",
     "fallback=20&serial=20&overlap=50",
+    "algorithm=logistic",
 ];
 
 fn numbers(scenario: &Scenario) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {

@@ -8,6 +8,7 @@ pub mod factorization;
 pub mod filter;
 mod interpreted;
 mod language;
+pub mod learning;
 mod matmul;
 pub mod montecarlo;
 mod network;
@@ -30,6 +31,10 @@ pub use factorization::Factorization;
 pub use filter::Filter;
 pub use interpreted::Loop;
 pub use language::Language;
+pub use learning::clustering::Clustering;
+pub use learning::linear_model::LinearModel;
+pub use learning::neighbors::Neighbors;
+pub use learning::tree_ensemble::TreeEnsemble;
 pub use montecarlo::MonteCarlo;
 pub use network::{Layer, Network};
 use offload_vocabulary::precision::Precision;
@@ -80,7 +85,8 @@ computations! {
     Fourier(Transform), Sorting(Sorting), Stencil(Stencil), Filter(Filter),
     Factorization(Factorization), Sparse(Sparse), MonteCarlo(MonteCarlo), Dataframe(Dataframe),
     Loop(Loop), Network(Network), Language(Language), Recurrent(Recurrent),
-    TinyKernels(TinyKernels), Chunks(Chunks), Pipeline(Pipeline),
+    TinyKernels(TinyKernels), Chunks(Chunks), Pipeline(Pipeline), Clustering(Clustering),
+    Neighbors(Neighbors), LinearModel(LinearModel), TreeEnsemble(TreeEnsemble),
 }
 
 impl Computation {
@@ -111,6 +117,10 @@ impl Computation {
             Self::TinyKernels(it) => it.workload(precision, fusion, trace),
             Self::Chunks(it) => it.workload(precision, trace),
             Self::Pipeline(it) => it.workload(precision, trace),
+            Self::Clustering(it) => it.workload(precision, trace),
+            Self::Neighbors(it) => it.workload(precision, trace),
+            Self::LinearModel(it) => it.workload(precision, trace),
+            Self::TreeEnsemble(it) => it.workload(precision, trace),
         }
     }
 }

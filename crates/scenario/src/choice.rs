@@ -2,12 +2,12 @@
 
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
-    CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING, PARALLEL_MODES,
-    PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS,
-    TABLE_OPERATIONS, UNITS,
+    ALGORITHMS, Algorithm, CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING,
+    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
+    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
-use crate::nearest::nearest;
 use crate::machine::{machine_id, machine_option};
+use crate::nearest::nearest;
 use crate::network_list::{families, network_at, network_id, network_option};
 use crate::synonyms::like_library;
 use offload_catalog as catalog;
@@ -41,10 +41,11 @@ pub enum Choice {
     ParallelMode,
     Network,
     Machine,
+    Algorithm,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::Machine as usize + 1;
+pub const CHOICES: usize = Choice::Algorithm as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +81,7 @@ impl Choice {
             Self::FactorizationKind => row(FACTORIZATIONS, place),
             Self::Solver => row(SOLVERS, place),
             Self::TableOperation => row(TABLE_OPERATIONS, place),
+            Self::Algorithm => row(ALGORITHMS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
             Self::ArithmeticUnit => row(UNITS, place),
@@ -149,6 +151,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode => id,
         };
@@ -184,6 +187,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
             | Self::Network => &[],
@@ -204,6 +208,11 @@ impl Choice {
     pub fn families(self, place: u16) -> &'static [Family] {
         match self {
             Self::Network => network_at(place).map_or(&[], |network| families(network.kind)),
+            Self::Algorithm => match ALGORITHMS.get(usize::from(place)).map(|row| row.value) {
+                Some(Algorithm::Linear(_)) => &[Family::LinearModel],
+                Some(Algorithm::Trees(_)) => &[Family::TreeEnsemble],
+                None => &[],
+            },
             Self::Family
             | Self::ArithmeticUnit
             | Self::Precision
@@ -256,7 +265,8 @@ impl Choice {
             | Self::Cpu
             | Self::Gpu
             | Self::Phase
-            | Self::PeerInterconnect => true,
+            | Self::PeerInterconnect
+            | Self::Algorithm => true,
             Self::Family
             | Self::ArithmeticUnit
             | Self::ProcessState

@@ -3,9 +3,9 @@
 use crate::choice::Choice;
 use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
 use crate::kinds::{
-    CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING,
-    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
-    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    ALGORITHMS, Algorithm, CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow,
+    PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES,
+    SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -59,6 +59,12 @@ impl Choice {
             | Self::ParallelMode
             | Self::Network
             | Self::Machine => 0,
+            Self::Algorithm => {
+                let family = scenario.family();
+                let of_family =
+                    ALGORITHMS.iter().zip(0..).find(|(_, place)| self.is_for(*place, family));
+                of_family.map_or(0, |(_, place)| place)
+            }
             Self::Phase => row_of(PHASES, scenario.family().facts().training),
             Self::Precision => {
                 let own = scenario.family().facts().precision;
@@ -108,7 +114,8 @@ impl Scenario {
     /// the family takes it, or the automatic one.
     pub fn option(&self, choice: Choice) -> u16 {
         let chosen = self.chosen(choice);
-        let chosen = match choice == Choice::Network {
+        // Of the other choices every family takes every option.
+        let chosen = match matches!(choice, Choice::Network | Choice::Algorithm) {
             true => chosen.filter(|place| choice.is_for(*place, self.family())),
             false => chosen,
         };
@@ -148,6 +155,11 @@ impl Scenario {
     /// Whether a sparse matrix is solved with conjugate gradients; otherwise it is only multiplied.
     pub fn solves(&self) -> bool {
         self.entry(SOLVERS, Choice::Solver).value
+    }
+
+    /// The algorithm of a family that has several.
+    pub fn algorithm(&self) -> Algorithm {
+        self.entry(ALGORITHMS, Choice::Algorithm).value
     }
 
     /// What is done with a table.

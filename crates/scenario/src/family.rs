@@ -30,6 +30,10 @@ pub enum Family {
     TinyKernels,
     Chunks,
     Pipeline,
+    Clustering,
+    Neighbors,
+    LinearModel,
+    TreeEnsemble,
 }
 
 /// The range of speedups that is commonly published for a type of workload.
@@ -93,6 +97,7 @@ const ARRAYS: &str = "Arrays";
 const LINEAR: &str = "Linear algebra and signals";
 const NETWORKS: &str = "Neural networks";
 const PROGRAMS: &str = "Programs";
+const LEARNING: &str = "Classical machine learning";
 
 /// The facts that most families share; a row of [`FAMILIES`] states those that differ.
 const fn family(
@@ -236,6 +241,17 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .in_precision(Precision::Fp32)
         .sharing(Number::Items)
         .staged(),
+    family(Family::Clustering, "kmeans", "k-means clustering", LEARNING)
+        .dense()
+        .in_precision(Precision::Fp32),
+    family(Family::Neighbors, "knn", "Nearest neighbors", LEARNING)
+        .dense()
+        .in_precision(Precision::Fp32),
+    family(Family::LinearModel, "linear", "Linear models, PCA", LEARNING)
+        .dense()
+        .in_precision(Precision::Fp32),
+    family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
+        .in_precision(Precision::Fp32),
 ];
 
 impl Family {

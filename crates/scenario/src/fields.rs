@@ -113,9 +113,39 @@ fields! {
     Workload Open [Fourier, Filter] "dims" "Dimensions"
         "Lines, images or volumes: each dimension is a pass over the data."
         n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0));
-    Workload Open [Sparse, Dataframe] "rows" "Rows"
-        "Rows of the table or of the matrix."
+    Workload Open [LinearModel, TreeEnsemble] "algorithm" "Algorithm"
+        "Linear regression by least squares, ridge by the normal equations, logistic by L-BFGS; boosting by histograms, as XGBoost and LightGBM do it."
+        c(Choice::Algorithm);
+    Workload Open [Sparse, Dataframe, Clustering, Neighbors, LinearModel, TreeEnsemble] "rows" "Rows"
+        "Rows of the table or of the matrix: samples that are learned from, points that are searched."
         n(size(Number::TableRows, 1e12, span(1e3, 1e9)).starts_at(1e6));
+    Workload Open [Clustering, Neighbors, LinearModel, TreeEnsemble] "features" "Features"
+        "Numbers of one sample: the dimensions of a point or an embedding. Of a sparse table those that are not zero."
+        n(size(Number::Features, 1e7, span(1.0, 4096.0)).starts_at(50.0).in_family(&[(Family::Neighbors, 128.0)]));
+    Workload Open [Clustering] "clusters" "Clusters"
+        "The k of k-means."
+        n(size(Number::Clusters, 1e8, span(2.0, 1e5)).starts_at(100.0));
+    Workload Open [Neighbors] "queries" "Queries"
+        "Points whose neighbors are looked for in one call; as many as rows for a graph of all neighbors."
+        n(size(Number::Queries, 1e12, span(1.0, 1e7)).starts_at(1000.0));
+    Workload More [Neighbors] "neighbors" "Neighbors"
+        "How many are wanted of each query."
+        n(number(Number::Neighbors, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(10.0));
+    Workload More [Neighbors] "searched" "Rows searched"
+        "All of them in an exact search. An inverted index (IVF) looks into some of its lists: 8 probes of 256 lists are 3 %."
+        n(share(Number::Searched, 1e-6, 100.0, span(0.01, 100.0)).starts_at(100.0));
+    Workload More [LinearModel] "components" "Components or classes"
+        "Components that PCA keeps; classes of a classifier beyond the first; targets of a regression."
+        n(number(Number::Components, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(1.0));
+    Workload Open [TreeEnsemble] "trees" "Trees"
+        "Rounds of boosting, trees of a forest."
+        n(size(Number::Trees, 1e7, span(1.0, 1e4)).starts_at(100.0));
+    Workload Open [TreeEnsemble] "maxdepth" "Depth of a tree"
+        "Levels. XGBoost grows 6 unless told otherwise; 255 leaves of LightGBM are 8; forests grow until every leaf is pure, which is log2 of the rows."
+        n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).slider().whole().starts_at(6.0));
+    Workload More [TreeEnsemble] "bins" "Bins"
+        "Of the histogram of one feature."
+        n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().starts_at(256.0));
     Workload Open [Dataframe] "verb" "Operation"
         "One operation; a query of several is as many times that."
         c(Choice::TableOperation);
@@ -131,9 +161,9 @@ fields! {
     Workload Open [Sparse] "solver" "Does"
         "An iteration of conjugate gradients adds two inner products and three vector updates to each product."
         c(Choice::Solver);
-    Workload Open [Sparse, Loop, TinyKernels] "iters" "Iterations"
-        "Times round the loop, or products of a solver."
-        n(size(Number::Iterations, 1e13, span(1.0, 1e8)).starts_at(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0)]));
+    Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations"
+        "Times round the loop, products of a solver, steps of L-BFGS. Of k-means, whose starting centers by k-means++ cost some 2 + ln k more."
+        n(size(Number::Iterations, 1e13, span(1.0, 1e8)).starts_at(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]));
     Workload Open [MonteCarlo] "paths" "Paths"
         "Simulated at once."
         n(size(Number::Paths, 1e13, span(1e3, 1e8)).starts_at(1e6));

@@ -2,7 +2,7 @@
 //! `Choice::automatic` says otherwise.
 
 use offload_vocabulary::computation::{
-    FactorizationKind, FilterKind, ReductionKind, TableOperation,
+    EnsembleKind, FactorizationKind, FilterKind, LinearModelKind, ReductionKind, TableOperation,
 };
 use offload_vocabulary::execution::{
     ArithmeticUnit, FusionLevel, PageLocking, ParallelMode, ProcessState, Residency,
@@ -116,6 +116,25 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::GroupBy, "groupby", "group by a key and add up"),
     row(TableOperation::Join, "join", "join with another table"),
     row(TableOperation::Sort, "sort", "sort by a key"),
+];
+
+/// An algorithm of a family that has several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Of a linear model.
+    Linear(LinearModelKind),
+    /// Of an ensemble of trees.
+    Trees(EnsembleKind),
+}
+
+/// The algorithms of linear models, then those of trees.
+pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
+    row(Algorithm::Linear(LinearModelKind::LeastSquares), "linear", "linear regression"),
+    row(Algorithm::Linear(LinearModelKind::Ridge), "ridge", "ridge regression"),
+    row(Algorithm::Linear(LinearModelKind::Logistic), "logistic", "logistic regression"),
+    row(Algorithm::Linear(LinearModelKind::Pca), "pca", "principal components (PCA)"),
+    row(Algorithm::Trees(EnsembleKind::Boosting), "boosting", "gradient boosting"),
+    row(Algorithm::Trees(EnsembleKind::Forest), "forest", "random forest"),
 ];
 
 /// How a network is used; true where it is trained.

@@ -74,7 +74,8 @@ impl Choice {
             | Self::TableOperation
             | Self::Phase
             | Self::PeerInterconnect
-            | Self::ParallelMode => false,
+            | Self::ParallelMode
+            | Self::Algorithm => false,
         }
     }
 
@@ -128,7 +129,8 @@ impl Choice {
             | Self::TableOperation
             | Self::Phase
             | Self::PeerInterconnect
-            | Self::ParallelMode => Prominence::Usual,
+            | Self::ParallelMode
+            | Self::Algorithm => Prominence::Usual,
         })
     }
 

@@ -121,6 +121,24 @@ pub const PRESETS: &[Preset] = &[
         "v=1&w=dataframe&rows=10M&verb=groupby&gpu=t4",
     ),
     new(
+        "kmeans",
+        "k-means of ten million",
+        "scikit-learn on eight vCPUs against cuML: each iteration is a matrix product.",
+        "v=1&w=kmeans&rows=10M&gpu=t4",
+    ),
+    new(
+        "nearest-neighbors",
+        "Search in embeddings",
+        "A million vectors compared with each of ten thousand queries, by faiss on either machine.",
+        "v=1&w=knn&rows=1M&features=768&queries=10k&cpulib=faiss-cpu&gpulib=faiss",
+    ),
+    new(
+        "gradient-boosting",
+        "XGBoost, a million rows",
+        "A hundred trees of ten levels: the GPU pays off with more rows, not with more trees.",
+        "v=1&w=trees&features=30&maxdepth=10&gpu=t4",
+    ),
+    new(
         "svd",
         "SVD of 2000 × 2000",
         "Far below the rate of a matrix product on either machine.",

@@ -12,6 +12,14 @@ layers numlayers depth
 width hidden hiddensize
 model network
 iters,steps iterations
+features nfeatures
+clusters nclusters
+neighbors nneighbors
+searched nprobe
+components ncomponents
+trees nestimators numboostround nrounds numtrees
+maxdepth treedepth
+bins maxbin maxbins nbins
 w family workload
 dtype precision format
 cpu processor
@@ -52,7 +60,10 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
 const LIBRARIES: &str = "\
 pytorch-cpu pytorch tensorrt mlx mxnet
 llama-cpu llama vllm exllama tensorrt-llm transformers sglang mlc
-sklearn rapids sklearn cuml xgboost lightgbm catboost faiss
+sklearn rapids sklearn cuml
+xgboost-cpu xgboost xgboost catboost
+lightgbm-cpu xgboost lightgbm
+faiss-cpu faiss faiss cuvs
 polars cudf dask duckdb spark pandas polars
 skimage cupy opencv cv2 numpy scipy scikit-image
 native-parallel cuda cython fortran c c++ rust openmp opencl hip";

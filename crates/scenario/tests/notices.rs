@@ -1,7 +1,7 @@
 //! What a link says without effect, in other words, or of unknown products.
 
 use offload_scenario::{
-    Choice, FIELDS, Family, Notice, PRESETS, Problem, Scenario, decode, encode, field,
+    Choice, FIELDS, Family, Field, Notice, PRESETS, Problem, Scenario, decode, encode, field,
 };
 
 fn notices(link: &str) -> Vec<Notice> {
@@ -36,7 +36,9 @@ fn the_family_counts_wherever_it_stands() {
 
 #[test]
 fn each_field_is_noticed_in_each_family_that_does_not_take_it() {
-    for other in FIELDS.iter().filter(|field| !field.families.is_empty() && field.key != "model") {
+    // Options of these two choices bring families of their own.
+    let of_families = |field: &&Field| !["model", "algorithm"].contains(&field.key);
+    for other in FIELDS.iter().filter(|field| !field.families.is_empty()).filter(of_families) {
         for facts in offload_scenario::FAMILIES {
             let mut scenario = Scenario::default();
             assert!(scenario.choose(Choice::Family, facts.id));
@@ -51,6 +53,20 @@ fn each_field_is_noticed_in_each_family_that_does_not_take_it() {
             assert_eq!(said, !other.applies(&scenario), "{} {}", facts.id, other.key);
             assert_eq!(found.len(), usize::from(said), "{} {}", facts.id, other.key);
         }
+    }
+}
+
+#[test]
+fn an_algorithm_of_another_family_is_said_to_have_no_effect() {
+    same("w=trees&algorithm=forest", "w=trees&algorithm=forest");
+    for (family, algorithm, of) in [
+        ("trees", "pca", &[Family::LinearModel]),
+        ("linear", "boosting", &[Family::TreeEnsemble]),
+        ("kmeans", "forest", &[Family::TreeEnsemble]),
+    ] {
+        let found = notices(&format!("w={family}&algorithm={algorithm}"));
+        let [notice] = &*found else { panic!("{family} {algorithm}: {found:?}") };
+        assert_eq!(notice.problem, Problem::OtherFamily(of));
     }
 }
 

@@ -49,3 +49,25 @@ pub enum ReductionKind {
     /// A standard deviation or variance.
     Deviation,
 }
+
+/// Which linear model is fitted to a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinearModelKind {
+    /// Linear regression by least squares.
+    LeastSquares,
+    /// Linear regression whose coefficients are kept small, by the normal equations.
+    Ridge,
+    /// Logistic regression, a classifier.
+    Logistic,
+    /// Principal components.
+    Pca,
+}
+
+/// How an ensemble of decision trees is grown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EnsembleKind {
+    /// One tree after another, each for what those before it have left over.
+    Boosting,
+    /// Each tree by itself, on a sample of rows and features.
+    Forest,
+}

@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(crate) static CPU_LIBRARIES: [CpuLibrary; 23] = [
+pub(crate) static CPU_LIBRARIES: [CpuLibrary; 26] = [
     CpuLibrary {
         id: "ctranslate2-cpu",
         name: "CTranslate2 on the CPU",
@@ -70,6 +70,28 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 23] = [
         advice: "",
     },
     CpuLibrary {
+        id: "faiss-cpu",
+        name: "faiss on the CPU",
+        old: false,
+        made_for: Some(&["kmeans", "knn"]),
+        default_dtype: Precision::Fp32,
+        call: range((5, -6), (2, -5), (1, -4), ASSUMPTION),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((12, 0), (3, 1), (58, 0), ASSUMPTION),
+        fuses: false,
+        overlap_checks: false,
+        temporaries: false,
+        dense: None,
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "faiss",
+        advice: "",
+    },
+    CpuLibrary {
         id: "jax-cpu",
         name: "JAX on the CPU",
         old: false,
@@ -90,6 +112,28 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 23] = [
         interpreted: None,
         ecosystem: "jax",
         advice: "Without jax.jit each operation is a call of its own.",
+    },
+    CpuLibrary {
+        id: "lightgbm-cpu",
+        name: "LightGBM",
+        old: false,
+        made_for: Some(&["trees"]),
+        default_dtype: Precision::Fp32,
+        call: range((1, -4), (4, -4), (1, -3), ASSUMPTION),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((12, 0), (3, 1), (58, 0), ASSUMPTION),
+        fuses: false,
+        overlap_checks: false,
+        temporaries: false,
+        dense: None,
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "lightgbm",
+        advice: "It grows leaf by leaf: a depth stands for two to its power leaves.",
     },
     CpuLibrary {
         id: "llama-cpu",
@@ -509,18 +553,44 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 23] = [
         ecosystem: "torch7",
         advice: "Frameworks since 2018 convolve several times faster.",
     },
+    CpuLibrary {
+        id: "xgboost-cpu",
+        name: "XGBoost on the CPU",
+        old: false,
+        made_for: Some(&["trees"]),
+        default_dtype: Precision::Fp32,
+        call: range((1, -4), (4, -4), (1, -3), ASSUMPTION),
+        threads_matmul: Threads::All,
+        threads_elementwise: Threads::All,
+        threads_other: Threads::All,
+        math: range((12, 0), (3, 1), (58, 0), ASSUMPTION),
+        fuses: false,
+        overlap_checks: false,
+        temporaries: false,
+        dense: None,
+        compiled: None,
+        module: None,
+        comparison: None,
+        interpreted: None,
+        ecosystem: "xgboost",
+        advice: "Uses all cores with tree_method hist, which is the default since version 2.",
+    },
 ];
 
-pub(crate) const JAX_CPU: &CpuLibrary = &CPU_LIBRARIES[3];
-pub(crate) const LLAMA_CPU: &CpuLibrary = &CPU_LIBRARIES[4];
-pub(crate) const NATIVE_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[6];
-pub(crate) const NUMBA: &CpuLibrary = &CPU_LIBRARIES[7];
-pub(crate) const NUMBA_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[8];
-pub(crate) const NUMPY: &CpuLibrary = &CPU_LIBRARIES[9];
-pub(crate) const PANDAS: &CpuLibrary = &CPU_LIBRARIES[14];
-pub(crate) const POLARS: &CpuLibrary = &CPU_LIBRARIES[15];
-pub(crate) const PYTHON: &CpuLibrary = &CPU_LIBRARIES[16];
-pub(crate) const PYTORCH_CPU: &CpuLibrary = &CPU_LIBRARIES[17];
-pub(crate) const SCIPY: &CpuLibrary = &CPU_LIBRARIES[18];
-pub(crate) const SKIMAGE: &CpuLibrary = &CPU_LIBRARIES[19];
-pub(crate) const TENSORFLOW_CPU: &CpuLibrary = &CPU_LIBRARIES[21];
+pub(crate) const FAISS_CPU: &CpuLibrary = &CPU_LIBRARIES[3];
+pub(crate) const JAX_CPU: &CpuLibrary = &CPU_LIBRARIES[4];
+pub(crate) const LIGHTGBM_CPU: &CpuLibrary = &CPU_LIBRARIES[5];
+pub(crate) const LLAMA_CPU: &CpuLibrary = &CPU_LIBRARIES[6];
+pub(crate) const NATIVE_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[8];
+pub(crate) const NUMBA: &CpuLibrary = &CPU_LIBRARIES[9];
+pub(crate) const NUMBA_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[10];
+pub(crate) const NUMPY: &CpuLibrary = &CPU_LIBRARIES[11];
+pub(crate) const PANDAS: &CpuLibrary = &CPU_LIBRARIES[16];
+pub(crate) const POLARS: &CpuLibrary = &CPU_LIBRARIES[17];
+pub(crate) const PYTHON: &CpuLibrary = &CPU_LIBRARIES[18];
+pub(crate) const PYTORCH_CPU: &CpuLibrary = &CPU_LIBRARIES[19];
+pub(crate) const SCIPY: &CpuLibrary = &CPU_LIBRARIES[20];
+pub(crate) const SKIMAGE: &CpuLibrary = &CPU_LIBRARIES[21];
+pub(crate) const SKLEARN: &CpuLibrary = &CPU_LIBRARIES[22];
+pub(crate) const TENSORFLOW_CPU: &CpuLibrary = &CPU_LIBRARIES[23];
+pub(crate) const XGBOOST_CPU: &CpuLibrary = &CPU_LIBRARIES[25];

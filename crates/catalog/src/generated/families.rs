@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
+pub(crate) static FAMILIES: [FamilyLibraries; 25] = [
     FamilyLibraries {
         id: "cnn",
         cpu: &[cpu_libraries::PYTORCH_CPU, cpu_libraries::TENSORFLOW_CPU, cpu_libraries::JAX_CPU],
@@ -70,6 +70,28 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         evidence: Evidence { rows: 8, sources: 2, cpu: Some(AspectEvidence::new(119, 67)), gpu: Some(AspectEvidence::new(128, 62)), speedup: Some(AspectEvidence::new(218, 50)) },
     },
     FamilyLibraries {
+        id: "kmeans",
+        cpu: &[cpu_libraries::SKLEARN, cpu_libraries::FAISS_CPU],
+        default_cpu: cpu_libraries::SKLEARN,
+        baseline: cpu_libraries::SKLEARN,
+        default_gpu: gpu_libraries::RAPIDS,
+        multi_gpu: false,
+        model_error_cpu: figure(476, -2, CALIBRATION),
+        model_error_gpu: figure(265, -2, CALIBRATION),
+        evidence: Evidence { rows: 0, sources: 0, cpu: None, gpu: None, speedup: None },
+    },
+    FamilyLibraries {
+        id: "knn",
+        cpu: &[cpu_libraries::SKLEARN, cpu_libraries::FAISS_CPU],
+        default_cpu: cpu_libraries::SKLEARN,
+        baseline: cpu_libraries::FAISS_CPU,
+        default_gpu: gpu_libraries::RAPIDS,
+        multi_gpu: false,
+        model_error_cpu: figure(476, -2, CALIBRATION),
+        model_error_gpu: figure(265, -2, CALIBRATION),
+        evidence: Evidence { rows: 0, sources: 0, cpu: None, gpu: None, speedup: None },
+    },
+    FamilyLibraries {
         id: "linalg",
         cpu: &[cpu_libraries::PYTHON, cpu_libraries::NUMPY, cpu_libraries::PYTORCH_CPU],
         default_cpu: cpu_libraries::NUMPY,
@@ -79,6 +101,17 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         model_error_cpu: figure(253, -2, CALIBRATION),
         model_error_gpu: figure(18, -1, CALIBRATION),
         evidence: Evidence { rows: 8, sources: 3, cpu: Some(AspectEvidence::new(256, 43)), gpu: Some(AspectEvidence::new(132, 100)), speedup: Some(AspectEvidence::new(180, 67)) },
+    },
+    FamilyLibraries {
+        id: "linear",
+        cpu: &[cpu_libraries::SKLEARN],
+        default_cpu: cpu_libraries::SKLEARN,
+        baseline: cpu_libraries::SKLEARN,
+        default_gpu: gpu_libraries::RAPIDS,
+        multi_gpu: false,
+        model_error_cpu: figure(476, -2, CALIBRATION),
+        model_error_gpu: figure(265, -2, CALIBRATION),
+        evidence: Evidence { rows: 0, sources: 0, cpu: None, gpu: None, speedup: None },
     },
     FamilyLibraries {
         id: "llm",
@@ -233,6 +266,17 @@ pub(crate) static FAMILIES: [FamilyLibraries; 21] = [
         model_error_cpu: figure(279, -2, CALIBRATION),
         model_error_gpu: figure(18, -1, CALIBRATION),
         evidence: Evidence { rows: 59, sources: 4, cpu: Some(AspectEvidence::new(197, 53)), gpu: Some(AspectEvidence::new(129, 84)), speedup: Some(AspectEvidence::new(144, 100)) },
+    },
+    FamilyLibraries {
+        id: "trees",
+        cpu: &[cpu_libraries::SKLEARN, cpu_libraries::XGBOOST_CPU, cpu_libraries::LIGHTGBM_CPU],
+        default_cpu: cpu_libraries::XGBOOST_CPU,
+        baseline: cpu_libraries::XGBOOST_CPU,
+        default_gpu: gpu_libraries::XGBOOST,
+        multi_gpu: false,
+        model_error_cpu: figure(476, -2, CALIBRATION),
+        model_error_gpu: figure(265, -2, CALIBRATION),
+        evidence: Evidence { rows: 0, sources: 0, cpu: None, gpu: None, speedup: None },
     },
 ];
 

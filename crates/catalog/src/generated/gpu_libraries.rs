@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(crate) static GPU_LIBRARIES: [GpuLibrary; 24] = [
+pub(crate) static GPU_LIBRARIES: [GpuLibrary; 26] = [
     GpuLibrary {
         id: "ctranslate2",
         name: "CTranslate2",
@@ -146,6 +146,30 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 24] = [
         out_of_memory: "raises torch.OutOfMemoryError",
         support: Support { amd: Level::Partly, apple: Level::None, intel: Level::None, nvidia: Level::Full },
         support_note: "ExLlamaV2 runs on NVIDIA GPUs, and by ROCm on AMD GPUs.",
+    },
+    GpuLibrary {
+        id: "faiss",
+        name: "faiss",
+        old: false,
+        made_for: Some(&["kmeans", "knn"]),
+        issue: Issue::Eager,
+        call: range((2, -5), (5, -5), (2, -4), ASSUMPTION),
+        launch: range((2, -6), (3, -6), (5, -6), ASSUMPTION),
+        training_launch: range((2, -6), (3, -6), (5, -6), ASSUMPTION),
+        module: None,
+        kernel: range((3, -6), (5, -6), (8, -6), NEUSIGHT),
+        synchronize: range((1, -5), (15, -6), (2, -5), ASSUMPTION),
+        fuses: false,
+        reduction: range((1, 0), (1, 0), (1, 0), ASSUMPTION),
+        spills: false,
+        import: range((1, -1), (3, -1), (1, 0), ASSUMPTION),
+        context: range((2, -1), (3, -1), (5, -1), PYTORCH_22583),
+        handles: range((1, -1), (5, -1), (1, 0), ASSUMPTION),
+        compile_each: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
+        ecosystem: "faiss",
+        out_of_memory: "raises MemoryError: std::bad_alloc",
+        support: Support { amd: Level::Partly, apple: Level::None, intel: Level::None, nvidia: Level::Full },
+        support_note: "faiss runs on AMD GPUs by ROCm when it is built for them.",
     },
     GpuLibrary {
         id: "jax",
@@ -579,10 +603,36 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 24] = [
         support: Support { amd: Level::Full, apple: Level::None, intel: Level::Partly, nvidia: Level::Full },
         support_note: "vLLM runs on AMD GPUs by ROCm, on Intel GPUs with gaps, and not on Apple GPUs.",
     },
+    GpuLibrary {
+        id: "xgboost",
+        name: "XGBoost",
+        old: false,
+        made_for: Some(&["trees"]),
+        issue: Issue::Eager,
+        call: range((1, -4), (4, -4), (1, -3), ASSUMPTION),
+        launch: range((2, -6), (3, -6), (5, -6), ASSUMPTION),
+        training_launch: range((2, -6), (3, -6), (5, -6), ASSUMPTION),
+        module: None,
+        kernel: range((3, -6), (5, -6), (8, -6), NEUSIGHT),
+        synchronize: range((1, -5), (15, -6), (2, -5), ASSUMPTION),
+        fuses: false,
+        reduction: range((1, 0), (1, 0), (1, 0), ASSUMPTION),
+        spills: false,
+        import: range((2, -1), (5, -1), (1, 0), ASSUMPTION),
+        context: range((2, -1), (3, -1), (5, -1), PYTORCH_22583),
+        handles: range((1, -1), (3, -1), (1, 0), ASSUMPTION),
+        compile_each: range((0, 0), (0, 0), (0, 0), ASSUMPTION),
+        ecosystem: "xgboost",
+        out_of_memory: "raises MemoryError: std::bad_alloc",
+        support: Support { amd: Level::None, apple: Level::None, intel: Level::None, nvidia: Level::Full },
+        support_note: "XGBoost's GPU code runs on NVIDIA GPUs.",
+    },
 ];
 
 pub(crate) const CUDF: &GpuLibrary = &GPU_LIBRARIES[2];
 pub(crate) const CUPY: &GpuLibrary = &GPU_LIBRARIES[3];
-pub(crate) const LLAMA: &GpuLibrary = &GPU_LIBRARIES[7];
-pub(crate) const NUMBA_CUDA: &GpuLibrary = &GPU_LIBRARIES[9];
-pub(crate) const PYTORCH: &GpuLibrary = &GPU_LIBRARIES[14];
+pub(crate) const LLAMA: &GpuLibrary = &GPU_LIBRARIES[8];
+pub(crate) const NUMBA_CUDA: &GpuLibrary = &GPU_LIBRARIES[10];
+pub(crate) const PYTORCH: &GpuLibrary = &GPU_LIBRARIES[15];
+pub(crate) const RAPIDS: &GpuLibrary = &GPU_LIBRARIES[18];
+pub(crate) const XGBOOST: &GpuLibrary = &GPU_LIBRARIES[25];

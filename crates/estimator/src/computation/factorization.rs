@@ -120,6 +120,27 @@ impl Factorization {
     /// As many operations as the method takes, at a share of the rate of a matrix product with as
     /// many; and on a GPU kernels that wait for one another, column by column.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
+        let (m, n) = self.sides();
+        let matrix = Count::new(m * n) * precision.size();
+        let stage = self.stage(precision);
+        let of = [term(Symbol::Columns, Count::new(n)), term(Symbol::Rows, Count::new(m))];
+        let of = if is_of_squares(self.factors) { &of[..1] } else { &of };
+        derive(trace, "Operations", self.formula(), of, stage.operations.into());
+        let workload = Workload {
+            compiled_kernels: Count::ZERO,
+            ..Workload::of(vec![stage]).copying(matrix, matrix).keeping(matrix)
+        };
+        workload.note(trace);
+        workload
+    }
+
+    /// Its operations as a formula of its columns, and of its rows where it may have more of those.
+    pub(super) fn formula(&self) -> &'static str {
+        self.method().formula
+    }
+
+    /// Its one stage.
+    pub(super) fn stage(&self, precision: Precision) -> Stage {
         let method = self.method();
         let (m, n) = self.sides();
         let nested = method.operations / (2.0 * m * n).max(1.0);
@@ -139,15 +160,6 @@ impl Factorization {
         }
         .moving(matrix * 3.0);
         let swept = Count::new(self.sweeps() * n * n * n) * precision.size();
-        let stage = Stage { gpu_bytes: stage.gpu_bytes + swept, ..stage };
-        let of = [term(Symbol::Columns, Count::new(n)), term(Symbol::Rows, Count::new(m))];
-        let of = if is_of_squares(self.factors) { &of[..1] } else { &of };
-        derive(trace, "Operations", method.formula, of, stage.operations.into());
-        let workload = Workload {
-            compiled_kernels: Count::ZERO,
-            ..Workload::of(vec![stage]).copying(matrix, matrix).keeping(matrix)
-        };
-        workload.note(trace);
-        workload
+        Stage { gpu_bytes: stage.gpu_bytes + swept, ..stage }
     }
 }

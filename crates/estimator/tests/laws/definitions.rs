@@ -41,7 +41,7 @@ proptest! {
             let Task { case, precision, .. } = &task;
             prop_assert!(case.is_its_kind(&stage), "{:?}", stage.work);
             prop_assert_eq!(stage.efficiency, case.efficiency(stage.name));
-            prop_assert_eq!(stage.most_cores, Count::new(case.most_cores()));
+            prop_assert_eq!(stage.most_cores, Count::new(case.most_cores(stage.name)));
             prop_assert_eq!(stage.parallel, Count::new(case.parallel()));
             prop_assert_eq!(stage.precision, case.precision(stage.name, *precision));
         }

@@ -2,6 +2,7 @@
 //! and what it asks of a machine by its definition. Each stands in the file of its group.
 
 mod arrays;
+mod learning;
 mod linear_algebra;
 mod networks;
 mod programs;
@@ -53,8 +54,8 @@ pub(crate) trait FamilyCase: AnyCase {
         StageEfficiency::FULL
     }
 
-    /// Cores beyond which more are no help.
-    fn most_cores(&self) -> f64 {
+    /// Cores beyond which more are no help to a stage.
+    fn most_cores(&self, _stage: &str) -> f64 {
         LIMIT
     }
 
@@ -190,6 +191,7 @@ fn of<F: FamilyCase + 'static>(edge: Edge) -> Generator {
 fn generators(edge: Edge) -> Vec<Generator> {
     let groups: [fn(Edge) -> Vec<Generator>; _] = [
         arrays::generators,
+        learning::generators,
         linear_algebra::generators,
         networks::generators,
         programs::generators,

@@ -70,7 +70,7 @@ fn the_text_of_a_formula_gives_its_number() {
 }
 
 /// What a line results in, where a later line of the same stage or of all of them takes it up.
-const RESULTS: [(Chapter, &str, Symbol); 45] = {
+const RESULTS: [(Chapter, &str, Symbol); 46] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
         (Work, "Width of a layer", Symbol::Width),
@@ -78,6 +78,7 @@ const RESULTS: [(Chapter, &str, Symbol); 45] = {
         (Work, "Keys and values of earlier tokens", Symbol::KeptTokens),
         (Work, "Cells, one after another", Symbol::Cells),
         (Work, "Cycles of a look-up, per column", Symbol::LookUpCycles),
+        (Work, "Levels of a tree", Symbol::Levels),
         (Cpu, "Calling the layers", Symbol::ModuleTime),
         (Cpu, "Calling compiled functions", Symbol::CompiledTime),
         (Cpu, "Interpreted Python", Symbol::StageTime),

@@ -124,7 +124,7 @@ impl FamilyCase for Factorization {
         StageEfficiency { cpu: Share::new(cpu), gpu: Share::new(gpu), ..StageEfficiency::FULL }
     }
 
-    fn most_cores(&self) -> f64 {
+    fn most_cores(&self, _: &str) -> f64 {
         match self.factors {
             Svd | FullSvd | Eigen => 4.0,
             Solve | Cholesky | Qr => LIMIT,

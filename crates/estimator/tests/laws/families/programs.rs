@@ -259,7 +259,7 @@ impl FamilyCase for Dataframe {
         stage.work == Work::Other
     }
 
-    fn most_cores(&self) -> f64 {
+    fn most_cores(&self, _: &str) -> f64 {
         match self.verb {
             GroupBy | Join => 16.0,
             Filter | Sort => 1e30,

@@ -1,0 +1,96 @@
+//! Classical machine learning: fits on a table of rows and features.
+
+pub mod clustering;
+pub mod linear_model;
+pub mod neighbors;
+pub mod tree_ensemble;
+
+use crate::symbol::Symbol;
+use crate::trace::{Ledger, Term, Trace, term};
+use crate::workload::{Stage, Work, derive};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count};
+
+/// Cycles of one core for checking, copying and centering one value before a fit: NumPy does it on
+/// one core. `data/cpu/learning.csv`, 2026-11-22.
+pub const PREPARATION_CYCLES: f64 = 9.0;
+
+/// A table of numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Samples {
+    rows: Count,
+    features: Count,
+}
+
+impl Samples {
+    fn values(&self) -> Count {
+        self.rows * self.features.value()
+    }
+
+    fn bytes(&self, precision: Precision) -> Bytes {
+        self.values() * precision.size()
+    }
+
+    /// What a library does with each value before and beside the fit: checks, a copy, means, norms.
+    ///
+    /// # Assumptions
+    /// On a GPU each value is read and written once.
+    fn preparation(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let table = self.bytes(precision);
+        let stage = Stage {
+            cycles: self.values() * PREPARATION_CYCLES,
+            most_cores: Count::new(1.0),
+            ..Stage::new("preparation", Work::Other, precision)
+        }
+        .moving(table * 2.0);
+        self.note(&stage, "2 · {0} · {1} · {2}", precision, trace);
+        self.note_cycles(&stage, PREPARATION_CYCLES, trace);
+        stage
+    }
+
+    /// Notes a stage without arithmetic of its own whose traffic follows from the table.
+    fn note(
+        &self,
+        stage: &Stage,
+        traffic: &'static str,
+        precision: Precision,
+        trace: &mut Trace<impl Ledger>,
+    ) {
+        let of = [
+            term(Symbol::SampleRows, self.rows),
+            term(Symbol::Features, self.features),
+            term(Symbol::ElementSize, precision.size()),
+            term(Symbol::Times, stage.times),
+        ];
+        note_traffic(stage, traffic, &of, trace);
+    }
+
+    /// Notes the cycles of a stage that costs so many for each value.
+    fn note_cycles(&self, stage: &Stage, each: f64, trace: &mut Trace<impl Ledger>) {
+        let of = [
+            term(Symbol::Times, stage.times),
+            term(Symbol::SampleRows, self.rows),
+            term(Symbol::Features, self.features),
+            term(Symbol::CyclesEach, Count::new(each)),
+        ];
+        let cycles = stage.times.value() * stage.cycles.value();
+        derive(
+            trace,
+            "Cycles of one core",
+            "{0} · {1} · {2} · {3}",
+            &of,
+            Count::new(cycles).into(),
+        );
+    }
+}
+
+/// Notes the GPU's traffic of a stage without arithmetic of its own.
+fn note_traffic(stage: &Stage, formula: &'static str, of: &[Term], trace: &mut Trace<impl Ledger>) {
+    trace.enter(stage.name);
+    derive(trace, "Memory traffic on the GPU", formula, of, stage.all_gpu_bytes().into());
+}
+
+/// A stage that a library runs within one call.
+fn within(stage: Stage) -> Stage {
+    Stage { calls: Count::ZERO, launches: Count::ZERO, ..stage }
+}

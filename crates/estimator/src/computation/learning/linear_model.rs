@@ -1,0 +1,194 @@
+//! Linear models, and principal components.
+
+use super::{Samples, within};
+use crate::computation::factorization::Factorization;
+use crate::symbol::Symbol;
+use crate::trace::{Ledger, Term, Trace, term};
+use crate::workload::{Shape, Stage, Work, Workload, derive, derive_stage};
+use offload_vocabulary::computation::{FactorizationKind, LinearModelKind};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
+
+/// Columns of a panel, which LAPACK factors one by one: `ilaenv` for `dgeqrf`, read 2026-11-22.
+const PANEL: f64 = 32.0;
+
+/// Passes over a panel for each of its columns: two read it, one writes it. `data/cpu/learning.csv`,
+/// 2026-11-22.
+pub const PANEL_PASSES: f64 = 3.0;
+
+/// Cycles of one core for a value in an iteration of L-BFGS, which reads each twice.
+/// `data/cpu/learning.csv`, 2026-11-22.
+pub const GRADIENT_CYCLES: f64 = 5.0;
+
+/// Kernels of an iteration of L-BFGS in cuML: two products, the loss, and updates of vectors. A count;
+/// assumed 2026-11-22.
+const KERNELS: f64 = 30.0;
+
+/// A linear model of some rows, or their principal components.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LinearModel {
+    /// Samples.
+    pub rows: Count,
+    /// Features of a sample.
+    pub features: Count,
+    /// Targets or classes of a model; components that the rows are reduced to.
+    pub components: Count,
+    /// Iterations of a solver that iterates.
+    pub iterations: Count,
+    /// What is worked out.
+    pub model: LinearModelKind,
+}
+
+impl LinearModel {
+    /// The workload: operations, memory traffic, launches and copies.
+    ///
+    /// # Model
+    /// Least squares on the CPU factors the table: `2 · rows · features²` operations, and passes over
+    /// panels of 32 columns. Ridge regression and principal components need the product of the
+    /// table with itself, half as many, and so do all three on a GPU, whose libraries solve the
+    /// normal equations; then a small factorization. Logistic regression by L-BFGS
+    /// reads the table twice an iteration.
+    ///
+    /// # Source
+    /// Golub and Van Loan, Matrix Computations, 5.2 and 5.3; Nocedal and Wright, Numerical
+    /// Optimization, 7.2; the solvers that scikit-learn 1.9 and cuML choose unasked, read 2026-11-22.
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
+        let samples = Samples { rows: self.rows, features: self.features };
+        let table = samples.bytes(precision);
+        let mut stages = vec![samples.preparation(precision, trace)];
+        match self.model {
+            LinearModelKind::LeastSquares => {
+                stages.push(self.panels(precision, trace));
+                stages.push(self.product(precision, 2.0, trace));
+                stages.push(self.factorization(FactorizationKind::Eigen, precision, trace));
+            }
+            LinearModelKind::Ridge => {
+                stages.push(self.product(precision, 1.0, trace));
+                stages.push(self.factorization(FactorizationKind::Cholesky, precision, trace));
+            }
+            LinearModelKind::Pca => {
+                stages.push(self.product(precision, 1.0, trace));
+                stages.push(self.factorization(FactorizationKind::Eigen, precision, trace));
+                stages.push(self.projection(precision, trace));
+            }
+            LinearModelKind::Logistic => stages.push(self.gradients(precision, trace)),
+        }
+        let result = match self.model {
+            LinearModelKind::Pca => self.rows * self.components.value(),
+            LinearModelKind::LeastSquares | LinearModelKind::Ridge | LinearModelKind::Logistic => {
+                self.features * self.components.value()
+            }
+        };
+        let workload = Workload::of(stages).copying(table, result * precision.size());
+        let workload = match self.model {
+            LinearModelKind::Logistic => workload.iterating(self.iterations),
+            LinearModelKind::LeastSquares | LinearModelKind::Ridge | LinearModelKind::Pca => {
+                workload
+            }
+        };
+        let workload = Workload { compiled_kernels: Count::ZERO, ..workload.keeping(table) };
+        trace.enter("");
+        workload.note(trace);
+        workload
+    }
+
+    /// The table with itself, summed over the rows.
+    fn product(&self, precision: Precision, each: f64, trace: &mut Trace<impl Ledger>) -> Stage {
+        let (rows, features) = (self.rows.value(), self.features.value());
+        let shape = Shape { m: features, n: features, k: rows * each / 2.0, batch: 1.0 };
+        let stage = within(Stage {
+            operations: shape.operations(),
+            nested: Count::new(4.0),
+            ..Stage::new("products", Work::Matmul(shape), precision)
+        })
+        .moving((self.rows * features) * precision.size());
+        let of = self.terms(precision);
+        let operations = if each > 1.0 { "2 · {0} · {1}²" } else { "{0} · {1}²" };
+        derive_stage(trace, &stage, [operations, "{0} · {1} · {3}"], [&of, &of]);
+        stage
+    }
+
+    /// Passes over the columns of a panel, one after another, on the CPU alone.
+    fn panels(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let samples = Samples { rows: self.rows, features: self.features };
+        let table = samples.bytes(precision);
+        let columns = self.features.value().min(PANEL);
+        let stage = within(Stage {
+            cpu_bytes: table * (columns * PANEL_PASSES),
+            working_set: table,
+            ..Stage::new("panels", Work::Other, precision)
+        });
+        let of = self.terms(precision);
+        trace.enter(stage.name);
+        let formula = "3 · {0} · {1} · min({1}, 32) · {3}";
+        derive(trace, "Memory traffic on the CPU", formula, &of, stage.cpu_bytes.into());
+        stage
+    }
+
+    /// A small factorization of a matrix as wide as the table.
+    fn factorization(
+        &self,
+        factors: FactorizationKind,
+        precision: Precision,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Stage {
+        let side = self.features.value();
+        let small = Factorization { m: side, n: side, factors };
+        let stage = within(Stage { name: "small factorization", ..small.stage(precision) });
+        let of = [term(Symbol::Features, self.features)];
+        trace.enter(stage.name);
+        derive(trace, "Operations", small.formula(), &of, stage.operations.into());
+        stage
+    }
+
+    /// The rows in terms of the components.
+    fn projection(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let shape = Shape {
+            m: self.rows.value(),
+            n: self.components.value(),
+            k: self.features.value(),
+            batch: 1.0,
+        };
+        let stage = within(Stage {
+            operations: shape.operations(),
+            ..Stage::new("projection", Work::Matmul(shape), precision)
+        })
+        .moving((self.rows * (shape.k + shape.n)) * precision.size());
+        let of = self.terms(precision);
+        let formulas = ["2 · {0} · {1} · {2}", "{0} · ({1} + {2}) · {3}"];
+        derive_stage(trace, &stage, formulas, [&of, &of]);
+        stage
+    }
+
+    /// The losses and gradients of all iterations.
+    fn gradients(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let samples = Samples { rows: self.rows, features: self.features };
+        let table: Bytes = samples.bytes(precision);
+        let values = samples.values().value();
+        let stage = within(Stage {
+            operations: Operations::new(4.0 * values * self.components.value()),
+            functions: self.rows * self.components.value(),
+            cycles: Count::new(values * GRADIENT_CYCLES),
+            nested: Count::new(KERNELS),
+            ..Stage::new("gradients", Work::Other, precision)
+        })
+        .moving(table * 2.0)
+        .repeated(self.iterations);
+        let stage = Stage { working_set: table, ..stage };
+        let mut of = self.terms(precision);
+        of.push(term(Symbol::Iterations, self.iterations));
+        let formulas = ["4 · {0} · {1} · {2} · {4}", "2 · {0} · {1} · {3} · {4}"];
+        derive_stage(trace, &stage, formulas, [&of, &of]);
+        samples.note_cycles(&stage, GRADIENT_CYCLES, trace);
+        stage
+    }
+
+    fn terms(&self, precision: Precision) -> Vec<Term> {
+        vec![
+            term(Symbol::SampleRows, self.rows),
+            term(Symbol::Features, self.features),
+            term(Symbol::Components, self.components),
+            term(Symbol::ElementSize, precision.size()),
+        ]
+    }
+}

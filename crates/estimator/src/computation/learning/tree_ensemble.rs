@@ -1,0 +1,284 @@
+//! Ensembles of decision trees: gradient boosting and random forests.
+
+use super::{note_traffic, within};
+use crate::symbol::Symbol;
+use crate::trace::{Ledger, Term, Trace, term};
+use crate::workload::{Stage, Work, Workload, derive};
+use offload_vocabulary::computation::EnsembleKind;
+use offload_vocabulary::elementary::{log2, power};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count};
+
+/// What boosting costs on the CPU, in cycles of one core: XGBoost 3.2 on one thread.
+/// `data/cpu/learning.csv`, fitted together 2026-11-22.
+pub const BOOSTING_CYCLES: BoostingCycles =
+    BoostingCycles { value: 520.0, update: 0.7, row: 32.0, bin: 24.0 };
+
+/// Cycles of one core.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoostingCycles {
+    /// To find the bin of a value, once.
+    pub value: f64,
+    /// To add a value to its histogram.
+    pub update: f64,
+    /// To pass a row down one level.
+    pub row: f64,
+    /// To try the border of a bin as a split.
+    pub bin: f64,
+}
+
+/// Memory traffic that boosting costs, in bytes: on the CPU of a row at a level, with what lies
+/// beside it in its cache lines, and of an update; on the GPU of a row at a level. The GPU's update
+/// and bin take as long as moving so many bytes, as atomic additions and short kernels do not reach
+/// streaming bandwidth. XGBoost 3.1.2 on 12 cores and an RTX A4000 (EvoTrees.jl, README, boosting in
+/// `data/micro.csv`), fitted 2026-11-22.
+pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
+    cpu_row: 120.0,
+    cpu_update: 2.0,
+    gpu_row: 80.0,
+    gpu_update: 75.0,
+    gpu_bin: 500.0,
+};
+
+/// Bytes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoostingBytes {
+    /// Of a row at a level, on the CPU.
+    pub cpu_row: f64,
+    /// Of an update, on the CPU.
+    pub cpu_update: f64,
+    /// Of a row at a level, on the GPU.
+    pub gpu_row: f64,
+    /// Of an update, on the GPU, in its caches.
+    pub gpu_update: f64,
+    /// Of a bin of a node, on the GPU.
+    pub gpu_bin: f64,
+}
+
+/// Kernels and small copies of XGBoost on the GPU, for each level of a tree and for each node. The
+/// same fit, 2026-11-22.
+pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
+
+/// Passes over the table in which a GPU sorts samples of each feature to find the bins. Assumed
+/// 2026-11-22.
+const SKETCH_PASSES: f64 = 10.0;
+
+/// Cycles of one core for each comparison that puts the values of one feature in order at a split:
+/// scikit-learn's forests. `data/cpu/learning.csv`, 2026-11-22.
+pub const FOREST_CYCLES: f64 = 17.0;
+
+/// Kernels of cuML for each level of a tree of a forest. Assumed 2026-11-22.
+const FOREST_KERNELS: f64 = 10.0;
+
+/// Bytes that a GPU moves for a value in a forest: it lies alone in its sector of 32 bytes, as the
+/// rows of a node are scattered over the column.
+const SECTOR: f64 = 32.0;
+
+/// What a gradient with its second derivative takes in a histogram.
+const PAIR: Bytes = Bytes::new(16.0);
+
+/// An ensemble of decision trees that is trained.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TreeEnsemble {
+    /// Samples.
+    pub rows: Count,
+    /// Features of a sample.
+    pub features: Count,
+    /// Trees.
+    pub trees: Count,
+    /// Levels of a tree, at most.
+    pub depth: Count,
+    /// Bins of a histogram, one for each feature.
+    pub bins: Count,
+    /// How the trees are grown.
+    pub kind: EnsembleKind,
+}
+
+impl TreeEnsemble {
+    /// Levels of a tree: no more than it takes to part all rows.
+    fn levels(&self) -> f64 {
+        self.depth.value().min(log2(self.rows.value().max(1.0)))
+    }
+
+    /// Nodes of a tree.
+    fn nodes(&self) -> f64 {
+        power(2.0, self.levels()).min(self.rows.value())
+    }
+
+    /// The workload: operations, memory traffic, launches and copies.
+    ///
+    /// # Model
+    /// Boosting finds the bins of all values once. Then each tree adds every value to a
+    /// histogram at the first level, half of them at each further one, as the other half follows by
+    /// subtraction; passes every row down all levels; and tries every bin of every node as a split.
+    /// A forest looks at √features features of every row at each level: on the CPU it sorts them,
+    /// on a GPU it adds them to histograms.
+    ///
+    /// # Assumptions
+    /// Trees are full. Forests of classifiers; those that predict numbers look at all features.
+    ///
+    /// # Source
+    /// Chen and Guestrin, XGBoost, 2016; Ke and others, LightGBM, 2017; Breiman, Random forests, 2001.
+    pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
+        let table = (self.rows * self.features.value()) * precision.size();
+        let levels = Count::new(self.levels());
+        let of = [term(Symbol::Depth, self.depth), term(Symbol::SampleRows, self.rows)];
+        let formula = "min({0}, log₂ max({1}, 1))";
+        derive(trace, "Levels of a tree", formula, &of, levels.into());
+        let stages = match self.kind {
+            EnsembleKind::Boosting => vec![
+                self.quantization(precision, trace),
+                self.histograms(precision, trace),
+                self.partition(precision, trace),
+                self.splits(precision, trace),
+            ],
+            EnsembleKind::Forest => {
+                vec![Stage::new("call", Work::Other, precision), self.sorting(precision, trace)]
+            }
+        };
+        // Values become bins of one byte.
+        let binned = self.rows * self.features.value() * Bytes::new(1.0);
+        let kept = binned + self.rows * PAIR * 2.0;
+        let trees = (self.trees * self.nodes()) * PAIR * 2.0;
+        let workload = Workload {
+            compiled_kernels: Count::ZERO,
+            ..Workload::of(stages).copying(table, trees).keeping(kept)
+        };
+        trace.enter("");
+        workload.note(trace);
+        workload
+    }
+
+    /// Finding the bins of all values.
+    fn quantization(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let values = self.rows * self.features.value();
+        let table = values * precision.size();
+        let stage = Stage {
+            cycles: values * BOOSTING_CYCLES.value,
+            cpu_bytes: table * 2.0,
+            gpu_bytes: table * SKETCH_PASSES,
+            working_set: table,
+            ..Stage::new("bins of all values", Work::Other, precision)
+        };
+        let of = [
+            term(Symbol::SampleRows, self.rows),
+            term(Symbol::Features, self.features),
+            term(Symbol::ElementSize, precision.size()),
+            term(Symbol::Passes, Count::new(SKETCH_PASSES)),
+        ];
+        note_traffic(&stage, "{0} · {1} · {2} · {3}", &of, trace);
+        let of = [of[0], of[1], term(Symbol::CyclesEach, Count::new(BOOSTING_CYCLES.value))];
+        derive(trace, "Cycles of one core", "{0} · {1} · {2}", &of, stage.cycles.into());
+        stage
+    }
+
+    /// Adding values to histograms.
+    fn histograms(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let values = self.rows * self.features.value();
+        let updates = values * ((self.levels() + 1.0) / 2.0);
+        let stage = within(Stage {
+            cycles: updates * BOOSTING_CYCLES.update,
+            gpu_bytes: updates * Bytes::new(BOOSTING_BYTES.gpu_update),
+            working_set: (self.features * self.bins.value()) * PAIR,
+            ..Stage::new("histograms", Work::Other, precision)
+        })
+        .repeated(self.trees);
+        let of = [
+            term(Symbol::Trees, self.trees),
+            term(Symbol::SampleRows, self.rows),
+            term(Symbol::Features, self.features),
+            term(Symbol::Levels, Count::new(self.levels())),
+        ];
+        note_traffic(&stage, "{0} · {1} · {2} · ({3} + 1) ÷ 2 · 75 B", &of, trace);
+        let formula = "{0} · {1} · {2} · ({3} + 1) ÷ 2 · 7 ÷ 10";
+        self.note_cycles(&stage, formula, &of, trace);
+        stage
+    }
+
+    /// Passing rows down the levels.
+    fn partition(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let rows = self.rows * self.levels();
+        let updates = self.rows * (self.features.value() * (self.levels() + 1.0) / 2.0);
+        let stage = within(Stage {
+            cycles: rows * BOOSTING_CYCLES.row,
+            cpu_bytes: rows * Bytes::new(BOOSTING_BYTES.cpu_row)
+                + updates * Bytes::new(BOOSTING_BYTES.cpu_update),
+            gpu_bytes: rows * Bytes::new(BOOSTING_BYTES.gpu_row),
+            working_set: self.rows * Bytes::new(1.0) * self.features.value()
+                + self.rows * PAIR * 2.0,
+            ..Stage::new("rows to nodes", Work::Other, precision)
+        })
+        .repeated(self.trees);
+        let of = [
+            term(Symbol::Trees, self.trees),
+            term(Symbol::SampleRows, self.rows),
+            term(Symbol::Levels, Count::new(self.levels())),
+            term(Symbol::Features, self.features),
+        ];
+        note_traffic(&stage, "{0} · {1} · {2} · 80 B", &of, trace);
+        let formula = "{0} · {1} · ({2} · 120 B + {3} · ({2} + 1))";
+        derive(trace, "Memory traffic on the CPU", formula, &of, stage.all_cpu_bytes().into());
+        self.note_cycles(&stage, "{0} · {1} · {2} · 32", &of, trace);
+        stage
+    }
+
+    /// Trying every bin of every node.
+    fn splits(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let bins = (self.features * self.bins.value()) * self.nodes();
+        let (level, node) = BOOSTING_KERNELS;
+        let stage = within(Stage {
+            cycles: bins * BOOSTING_CYCLES.bin,
+            gpu_bytes: bins * Bytes::new(BOOSTING_BYTES.gpu_bin),
+            nested: Count::new(level * self.levels() + node * self.nodes()),
+            working_set: bins * PAIR,
+            ..Stage::new("splits", Work::Other, precision)
+        })
+        .repeated(self.trees);
+        let of = [
+            term(Symbol::Trees, self.trees),
+            term(Symbol::Nodes, Count::new(self.nodes())),
+            term(Symbol::Features, self.features),
+            term(Symbol::Bins, self.bins),
+        ];
+        note_traffic(&stage, "{0} · {1} · {2} · {3} · 500 B", &of, trace);
+        self.note_cycles(&stage, "{0} · {1} · {2} · {3} · 24", &of, trace);
+        stage
+    }
+
+    /// Looking for splits in a forest.
+    fn sorting(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let tried = self.features.value().sqrt();
+        let looked = self.rows * (tried * self.levels());
+        let comparisons = looked * log2(self.rows.value().max(2.0));
+        let stage = within(Stage {
+            cycles: comparisons * FOREST_CYCLES,
+            cpu_bytes: looked * precision.size() * 2.0,
+            gpu_bytes: looked * Bytes::new(SECTOR + BOOSTING_BYTES.gpu_update),
+            nested: Count::new(FOREST_KERNELS * self.levels()),
+            working_set: (self.rows * self.features.value()) * precision.size(),
+            ..Stage::new("splits", Work::Other, precision)
+        })
+        .repeated(self.trees);
+        let of = [
+            term(Symbol::Trees, self.trees),
+            term(Symbol::SampleRows, self.rows),
+            term(Symbol::Features, self.features),
+            term(Symbol::Levels, Count::new(self.levels())),
+        ];
+        note_traffic(&stage, "{0} · {1} · √{2} · {3} · 107 B", &of, trace);
+        let formula = "{0} · {1} · √{2} · {3} · log₂ max({1}, 2) · 17";
+        self.note_cycles(&stage, formula, &of, trace);
+        stage
+    }
+
+    fn note_cycles(
+        &self,
+        stage: &Stage,
+        formula: &'static str,
+        of: &[Term],
+        trace: &mut Trace<impl Ledger>,
+    ) {
+        let cycles = stage.cycles * stage.times.value();
+        derive(trace, "Cycles of one core", formula, of, cycles.into());
+    }
+}

@@ -1,0 +1,245 @@
+//! Classical machine learning: clusters, neighbors, linear models, trees.
+
+use super::{FamilyCase, Generator, numbers, of, one_if, sizes};
+use crate::asked::Asked;
+use crate::numbers::{Edge, count};
+use offload_estimator::computation::{
+    Clustering, Factorization, LinearModel, Neighbors, TreeEnsemble,
+};
+use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_vocabulary::computation::EnsembleKind::{Boosting, Forest};
+use offload_vocabulary::computation::FactorizationKind::{Cholesky, Eigen};
+use offload_vocabulary::computation::LinearModelKind::{LeastSquares, Logistic, Pca, Ridge};
+use offload_vocabulary::elementary::{log2, power};
+use offload_vocabulary::quantity::{LIMIT, Share};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+pub(super) fn generators(edge: Edge) -> Vec<Generator> {
+    vec![
+        of::<Clustering>(edge),
+        of::<Neighbors>(edge),
+        of::<LinearModel>(edge),
+        of::<TreeEnsemble>(edge),
+    ]
+}
+
+/// The number of cores of the stage that NumPy works out on one core.
+fn cores_of(stage: &str) -> f64 {
+    if stage == "preparation" { 1.0 } else { LIMIT }
+}
+
+impl FamilyCase for Clustering {
+    numbers! { |edge|
+        rows: count(edge, 1.0, 1e8), features: count(edge, 1.0, 1e4),
+        clusters: count(edge, 1.0, 1e5), iterations: count(edge, 1.0, 1e3),
+    }
+
+    sizes! { larger: rows, features, clusters, iterations; split: rows; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (rows, features) = (self.rows.value(), self.features.value());
+        let (clusters, iterations) = (self.clusters.value(), self.iterations.value());
+        let (values, rounds) = (rows * features, iterations + 1.0);
+        Asked {
+            operations: rounds * 2.0 * values * clusters + iterations * values,
+            cycles: 9.0 * values + 4.0 * rounds * rows * clusters + 1.3 * iterations * values,
+            working_set: 2.0 * values * size,
+            nested: 12.0 * rounds,
+            arrays: rows * (size + 4.0),
+            compiled: 0.0,
+            ..Asked::one_call()
+                .copying(values * size, rows * 4.0)
+                .moving(values * size * (2.0 + rounds + iterations))
+                .iterating(iterations)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        (stage.name == "distances") == matches!(stage.work, Work::Matmul(_))
+    }
+
+    fn most_cores(&self, stage: &str) -> f64 {
+        cores_of(stage)
+    }
+
+    fn iterates_over_the_same_data(&self) -> bool {
+        true
+    }
+}
+
+impl FamilyCase for Neighbors {
+    numbers! { |edge|
+        rows: count(edge, 1.0, 1e9), features: count(edge, 1.0, 1e4),
+        queries: count(edge, 1.0, 1e6), neighbors: count(edge, 1.0, 1e3),
+        searched: select(vec![0.01, 0.5, 1.0]).prop_map(Share::new),
+    }
+
+    sizes! {
+        larger: rows, features, queries, neighbors; split: rows; extent: rows, features, queries;
+    }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (rows, features) = (self.rows.value(), self.features.value());
+        let (queries, searched) = (self.queries.value(), self.searched.value());
+        let (pairs, given) = (queries * rows, (queries + rows) * features * size);
+        let exact = searched == 1.0;
+        let tile = 128.0 * 1024.0 * 1024.0;
+        let scanned = pairs * features * searched;
+        Asked {
+            operations: 2.0 * scanned,
+            cycles: if exact { 8.0 * pairs } else { 0.62 * scanned },
+            cpu_bytes: if exact { given } else { scanned * size },
+            gpu_bytes: if exact { given + 2.0 * pairs * size } else { scanned * size },
+            working_set: rows * features * size,
+            nested: if exact { 4.0 * (pairs / tile).ceil() } else { 4.0 },
+            arrays: pairs.min(tile) * size,
+            compiled: 0.0,
+            ..Asked::one_call().copying(given, queries * self.neighbors.value() * (size + 8.0))
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        let product = stage.name == "search" && self.searched == Share::ALL;
+        product == matches!(stage.work, Work::Matmul(_))
+    }
+}
+
+impl FamilyCase for LinearModel {
+    numbers! { |edge|
+        rows: count(edge, 1.0, 1e8), features: count(edge, 1.0, 1e4),
+        components: count(edge, 1.0, 1e3), iterations: count(edge, 1.0, 1e3),
+        model: select(vec![LeastSquares, Ridge, Logistic, Pca]),
+    }
+
+    sizes! {
+        larger: rows, features, components, iterations; split: rows; extent: rows, features;
+    }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let (rows, features) = (self.rows.value(), self.features.value());
+        let (components, iterations) = (self.components.value(), self.iterations.value());
+        let (values, table) = (rows * features, rows * features * size);
+        let solver = match self.model {
+            LeastSquares | Pca => Some(Eigen),
+            Ridge => Some(Cholesky),
+            Logistic => None,
+        };
+        let side = features;
+        let small = solver.map_or_else(Asked::default, |factors| {
+            Factorization { m: side, n: side, factors }.definition(size, fusion)
+        });
+        let logistic = one_if(self.model == Logistic) * iterations;
+        let passes = one_if(self.model == Pca);
+        let squares: f64 = match self.model {
+            LeastSquares => 2.0,
+            Ridge | Pca => 1.0,
+            Logistic => 0.0,
+        };
+        let projected = passes * (table + rows * components * size);
+        let moved = 2.0 * table + squares.min(1.0) * table + projected + 2.0 * logistic * table;
+        let panels = one_if(self.model == LeastSquares) * 3.0 * features.min(32.0) * table;
+        let result = components * if self.model == Pca { rows } else { features };
+        let asked = Asked {
+            operations: squares * values * features
+                + passes * 2.0 * values * components
+                + logistic * 4.0 * values * components
+                + small.operations,
+            functions: logistic * rows * components,
+            cycles: 9.0 * values + 5.0 * logistic * values,
+            cpu_bytes: moved + panels + small.cpu_bytes,
+            gpu_bytes: moved + small.gpu_bytes,
+            working_set: (2.0 * table).max(small.working_set).max(projected),
+            nested: squares.min(1.0) * 4.0 + small.nested + 30.0 * logistic,
+            arrays: table,
+            compiled: 0.0,
+            ..Asked::one_call().copying(table, result * size)
+        };
+        if self.model == Logistic { asked.iterating(iterations) } else { asked }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        let product = ["products", "small factorization", "projection"].contains(&stage.name);
+        product == matches!(stage.work, Work::Matmul(_))
+    }
+
+    fn most_cores(&self, stage: &str) -> f64 {
+        let eigen = matches!(self.model, LeastSquares | Pca);
+        if stage == "small factorization" && eigen { 4.0 } else { cores_of(stage) }
+    }
+
+    fn efficiency(&self, stage: &str) -> StageEfficiency {
+        let of = |cpu, gpu| StageEfficiency {
+            cpu: Share::new(cpu),
+            gpu: Share::new(gpu),
+            ..StageEfficiency::FULL
+        };
+        match (stage, self.model) {
+            ("small factorization", Ridge) => of(0.65, 0.6),
+            ("small factorization", _) => of(0.9, 0.25),
+            _ => StageEfficiency::FULL,
+        }
+    }
+
+    fn iterates_over_the_same_data(&self) -> bool {
+        self.model == Logistic
+    }
+}
+
+impl FamilyCase for TreeEnsemble {
+    numbers! { |edge|
+        rows: count(edge, 1.0, 1e8), features: count(edge, 1.0, 1e4),
+        trees: count(edge, 1.0, 1e3), depth: count(edge, 1.0, 30.0),
+        bins: count(edge, 1.0, 1e3), kind: select(vec![Boosting, Forest]),
+    }
+
+    sizes! { larger: rows, features, trees, depth, bins; split: rows; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let (rows, features) = (self.rows.value(), self.features.value());
+        let (trees, bins) = (self.trees.value(), self.bins.value());
+        let levels = self.depth.value().min(log2(rows.max(1.0)));
+        let nodes = rows.min(power(2.0, levels));
+        let (values, table) = (rows * features, rows * features * size);
+        let copied = Asked {
+            arrays: values + 32.0 * rows,
+            compiled: 0.0,
+            ..Asked::one_call().copying(table, trees * nodes * 32.0)
+        };
+        match self.kind {
+            Boosting => {
+                // All values at the first level, half of them at each further one.
+                let updates = trees * values * (0.5 + levels / 2.0);
+                let passed = trees * rows * levels;
+                let tried = trees * nodes * features * bins;
+                let histogram = features * bins * 16.0;
+                Asked {
+                    cycles: 520.0 * values + 0.7 * updates + 32.0 * passed + 24.0 * tried,
+                    cpu_bytes: 2.0 * table + 120.0 * passed + 2.0 * updates,
+                    gpu_bytes: 10.0 * table + 75.0 * updates + 80.0 * passed + 500.0 * tried,
+                    working_set: table
+                        .max(histogram)
+                        .max(values + 32.0 * rows)
+                        .max(nodes * histogram),
+                    nested: trees * (60.0 * levels + 2.0 * nodes),
+                    ..copied
+                }
+            }
+            Forest => {
+                let looked = trees * rows * levels * features.sqrt();
+                Asked {
+                    cycles: 17.0 * looked * log2(rows.max(2.0)),
+                    cpu_bytes: 2.0 * looked * size,
+                    gpu_bytes: 107.0 * looked,
+                    working_set: table,
+                    nested: 10.0 * trees * levels,
+                    ..copied
+                }
+            }
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Other
+    }
+}
