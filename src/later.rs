@@ -124,13 +124,13 @@ pub(crate) fn Later(props: &LaterProps) -> Html {
         return build(&props.behind);
     }
     html! {
-        <p class="later" role="status">
+        <div class="later" role="status">
             if *failed {
                 { "This part of the calculator could not be fetched. " }
                 <button type="button" onclick={fetch.reform(|_: MouseEvent| ())}>{ "Try again" }</button>
             } else {
                 { "Fetching this part of the calculator…" }
             }
-        </p>
+        </div>
     }
 }

@@ -3,19 +3,22 @@
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::window;
+use web_sys::{IdleRequestOptions, window};
 
-/// How long a browser without idle callbacks is left alone, in milliseconds.
-const PAUSE: u32 = 1000;
+/// How long is waited for a browser to be idle, in milliseconds: some never are, and some do not say so.
+const PATIENCE: u32 = 2000;
 
-/// Calls once when the browser is idle.
+/// Calls once when the browser is idle, or has been busy for long.
 pub(crate) fn when_idle(work: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };
     let has_idle = js_sys::Reflect::has(&window, &"requestIdleCallback".into());
     if has_idle == Ok(true) {
         let work = Closure::once_into_js(work);
-        let _ = window.request_idle_callback(work.unchecked_ref());
+        let options = IdleRequestOptions::new();
+        options.set_timeout(PATIENCE);
+        let work = work.unchecked_ref();
+        let _ = window.request_idle_callback_with_options(work, &options);
     } else {
-        Timeout::new(PAUSE, work).forget();
+        Timeout::new(PATIENCE, work).forget();
     }
 }

@@ -1,5 +1,6 @@
 // The page as every story sees it: quiet. A story fails on any warning, error, policy violation,
-// or request made after the page has settled.
+// or request made after the page has settled, but for the parts of the program that follow when the browser
+// is idle.
 
 import { test as base, expect, type Frame, type Page, type Request } from "@playwright/test";
 
@@ -8,11 +9,14 @@ export { expect };
 /** The mark the program leaves on the document once it has mounted. */
 export const ready = 'html[data-ready="true"]';
 
+/** A part of the program, beside the page that asks for it. */
+const part = /^[^?#]*\/[a-z]+-[0-9a-f]{16}\.wasm$/;
+
 /** Follows a page and collects what it should not have said or asked for. */
 class Watch {
   readonly complaints: string[] = [];
-  /** The document of each frame: whether it has everything it needs. */
-  private readonly documents = new Map<Frame, { settled: boolean }>();
+  /** The document of each frame: whether it has settled, and which parts it has asked for. */
+  private readonly documents = new Map<Frame, { settled: boolean; parts: string[] }>();
 
   constructor(page: Page) {
     page.on("console", (message) => {
@@ -29,13 +33,24 @@ class Watch {
     if (/^(data|blob):/.test(request.url())) return;
     const frame = request.frame();
     if (request.isNavigationRequest()) {
-      this.documents.set(frame, { settled: false });
-    } else if (this.documents.get(frame)?.settled) {
+      this.documents.set(frame, { settled: false, parts: [] });
+      return;
+    }
+    const document = this.documents.get(frame);
+    if (!document?.settled) return;
+    if (this.isNewPart(frame, request.url(), document.parts)) {
+      document.parts.push(request.url());
+    } else {
       this.complaints.push(`request after load: ${request.method()} ${request.url()}`);
     }
   }
 
-  /** Once ready, a document is expected to need nothing more; the next one in its frame may. */
+  /** Whether this is a part of the program that lies beside the page and has not been asked for yet. */
+  private isNewPart(frame: Frame, url: string, parts: string[]): boolean {
+    return part.test(url) && new URL(".", frame.url()).href === new URL(".", url).href && !parts.includes(url);
+  }
+
+  /** Once ready, a document is expected to need nothing but parts; the next one in its frame may. */
   private async settle(frame: Frame) {
     const document = this.documents.get(frame);
     try {

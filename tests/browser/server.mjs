@@ -16,9 +16,9 @@ export const sitesAddress = `http://localhost:${sitesPort}/`;
 export const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
 const sites = fileURLToPath(new URL("../../target/sites/html/", import.meta.url));
 
-/** A file named after its content (Trunk leaves out zeros in front) never changes; any other is asked for each time. */
+/** A file named after its content never changes; any other is asked for each time. */
 export const lasts = (path) =>
-  /-[0-9a-f]{8,}(_bg)?\.\w+$/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
+  /-[0-9a-f]{16}\.\w+$/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await serve({ root: dist, folder, host: "127.0.0.1", port, lasts });

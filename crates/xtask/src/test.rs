@@ -19,7 +19,10 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
         ("lint", cmd!(sh, "cargo clippy --workspace --all-targets -- -D warnings")),
         ("lint for wasm", {
             let wasm = "wasm32-unknown-unknown";
-            cmd!(sh, "cargo clippy --package offload --target {wasm} -- -D warnings")
+            cmd!(
+                sh,
+                "cargo clippy --package offload --features parts --target {wasm} -- -D warnings"
+            )
         }),
         ("tests", cmd!(sh, "cargo test --workspace")),
     ] {

@@ -1,0 +1,95 @@
+// What stands behind a button: fetched when the browser is idle, there when the network is not, and asked for
+// again when it could not be fetched.
+
+import type { Page, Request } from "@playwright/test";
+import { visit, calculator } from "./embedder.ts";
+import { expect, test } from "./page.ts";
+import { disclosure, factor, opened } from "./parts.ts";
+import { address } from "./server.mjs";
+
+const details = {
+  "How this was worked out": "dl",
+  "Other ways on this CPU": "table",
+  "Several GPUs": "table",
+  "Beside the simple formula": "table",
+  "How well this predicts what was measured": "canvas",
+};
+
+/** The part of the program with everything behind a button. */
+const part = "**/behind-*.wasm";
+
+const shareButton = (page: Page) => page.getByRole("button", { name: "Share…" });
+
+test("when the browser has been idle, everything works without a network", async ({ page, context, open }) => {
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  const fetched = page.waitForEvent("requestfinished", (request) => /\/behind-[^/]*\.wasm$/.test(request.url()));
+  await open("#train");
+  await fetched;
+  expect(requests.every((request) => request.url().startsWith(address))).toBe(true);
+  await context.setOffline(true);
+  const before = requests.length;
+  for (const [title, contents] of Object.entries(details)) {
+    await expect((await opened(page, title)).locator(contents).first()).toBeVisible();
+  }
+  expect(requests).toHaveLength(before);
+  await page.getByRole("button", { name: "As a table" }).click();
+  await expect(page.locator("figure table")).toBeVisible();
+  await context.setOffline(false);
+  await shareButton(page).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Share this answer" })).toBeVisible();
+});
+
+test("what is asked for before the browser is idle is fetched at once", async ({ page, open }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await open();
+  expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(0);
+  await expect((await opened(page, "Several GPUs")).locator("p, table").first()).toBeVisible();
+  await expect((await opened(page, "Other ways on this CPU")).locator("table")).toBeVisible();
+  expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(1);
+});
+
+test("a browser without idle callbacks fetches it too", async ({ page, open }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "requestIdleCallback"));
+  const fetched = page.waitForRequest(part);
+  await open();
+  await fetched;
+});
+
+test.describe("when the part cannot be fetched", () => {
+  test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
+
+  test("a sentence says so, and trying again gets it", async ({ page, open }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.route(part, (route) => route.abort());
+    await open();
+    const detail = await opened(page, "Other ways on this CPU");
+    await expect(detail).toContainText("could not be fetched");
+    await shareButton(page).click();
+    const header = page.getByRole("banner");
+    await expect(header.getByText("could not be fetched")).toBeVisible();
+    await expect(page.locator("#boot-failed")).toBeHidden();
+    const answer = await factor(page).innerText();
+    await page.unroute(part);
+    await detail.getByRole("button", { name: "Try again" }).click();
+    await expect(detail.locator("table")).toBeVisible();
+    await header.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(factor(page)).toHaveText(answer);
+  });
+});
+
+test("an embedded page fetches no part", async ({ page }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: (work: () => void) => setTimeout(work) }));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await visit(page, `<iframe src="${address}?embed=1#matmul" title="Offload" height="700"></iframe>`);
+  const inside = await calculator(page);
+  await expect(factor(inside)).toHaveText(/×$/);
+  // Idle callbacks come in their order: one that is asked for now comes after the page's own.
+  await inside.locator(":root").evaluate(() => new Promise((idle) => requestIdleCallback(() => idle(true))));
+  await disclosure(inside, "As a table").click();
+  expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(0);
+});
