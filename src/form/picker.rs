@@ -154,7 +154,11 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
                 onmousedown={|event: MouseEvent| event.prevent_default()}
             >
                 { for groups.iter().map(|group| html! {
-                    <ul key={group.heading} role="group" aria-label={group.heading}>
+                    <ul
+                        key={group.heading}
+                        role={if group.heading.is_empty() { "presentation" } else { "group" }}
+                        aria-label={group.heading}
+                    >
                         if !group.heading.is_empty() {
                             <li role="presentation" class="sub">{ group.heading }</li>
                         }

@@ -11,7 +11,7 @@ const OWN: &str = "own";
 /// Id, label and heading of the option at a place of the list.
 pub(crate) fn machine_option(place: usize) -> Option<[&'static str; 3]> {
     let Some(place) = place.checked_sub(1) else {
-        return Some([OWN, "parts of one’s own: the CPU and GPU below", ""]);
+        return Some([OWN, "none: the CPU and GPU below", ""]);
     };
     let machine = catalog::machines().get(place)?;
     Some([machine.id, machine.name, cpu_heading(machine.cpu.kind, "Computers and servers")])
