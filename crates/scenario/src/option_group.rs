@@ -144,12 +144,12 @@ impl Choice {
     /// assert_eq!(found[0].options[0].id, "rtx-4090-laptop");
     /// ```
     pub fn groups(self, family: Family, text: &str) -> Vec<OptionGroup> {
-        let words: Vec<String> = text.split_whitespace().map(letters).collect();
+        let words: Vec<Vec<u8>> = text.split(' ').map(|word| letters(&[word])).collect();
         let mut listed: Vec<(u8, &str, ChoiceOption)> = Vec::new();
         for place in 0.. {
             let Some(option) = self.option(place) else { break };
-            let hay = letters(&[option.heading, option.label, option.id].concat());
-            if !self.is_for(place, family) || !words.iter().all(|word| hay.contains(&**word)) {
+            let name = letters(&[option.heading, option.label, option.id]);
+            if !self.is_for(place, family) || !words.iter().all(|word| contains(&name, word)) {
                 continue;
             }
             let (rank, heading) = match self.prominence(place, family) {
@@ -175,8 +175,14 @@ impl Choice {
     }
 }
 
-/// Letters and digits alone, the letters small: `RTX 4090` is `rtx4090`.
-fn letters(text: &str) -> String {
-    let letters = text.chars().filter(|letter| letter.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
+/// Letters and digits alone, the letters small: `RTX 4090` is `rtx4090`. Names of the catalog have no
+/// others than those of ASCII.
+fn letters(texts: &[&str]) -> Vec<u8> {
+    let bytes = texts.iter().flat_map(|text| text.bytes());
+    bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// Whether a text has a word in it. The search of `str` is made for long texts, and weighs 1.4 kB.
+fn contains(text: &[u8], word: &[u8]) -> bool {
+    word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }
