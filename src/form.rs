@@ -3,8 +3,8 @@
 mod choice_field;
 mod field_line;
 mod group;
-mod picker;
 pub mod number_field;
+mod picker;
 mod presets;
 pub mod slider;
 

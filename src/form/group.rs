@@ -122,7 +122,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         }
         Choice::Machine => {
             let machine = scenario.machine()?;
-            let price = machine.cpu.price.map(|it| format!("{} for all of it", format::price(it.value())));
+            let price =
+                machine.cpu.price.map(|it| format!("{} for all of it", format::price(it.value())));
             vec![
                 Some(format!("{} × {}", machine.gpus.value().value(), machine.gpu.name)),
                 Some(machine.interconnect.name.to_owned()),

@@ -27,9 +27,10 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     }
     let names = &mut names;
 
-    let machines = data.machines.into_iter().map(|(id, machine)| {
-        (id, "machines.toml", machine.record(&data.instances, &data.gpus))
-    });
+    let machines = data
+        .machines
+        .into_iter()
+        .map(|(id, machine)| (id, "machines.toml", machine.record(&data.instances, &data.gpus)));
     let machines = machines.collect();
 
     let instances: Vec<_> = data

@@ -40,8 +40,9 @@ pub use library::{
 };
 pub use lookup::{
     LookupResult, architectures, cpu, cpu_libraries, cpu_library, cpus, fallback_library, families,
-    family_libraries, gpu, gpu_libraries, gpu_library, gpus, interconnect, interconnects, is_old, machine,
-    machines, model, network, networks, peer_interconnect, peer_interconnects, retired_ids, sources, speedup_width,
+    family_libraries, gpu, gpu_libraries, gpu_library, gpus, interconnect, interconnects, is_old,
+    machine, machines, model, network, networks, peer_interconnect, peer_interconnects,
+    retired_ids, sources, speedup_width,
 };
 pub use machine::Machine;
 pub use model::Model;

@@ -3,12 +3,12 @@
 use crate::generated::sources::EDITION;
 use crate::generated::{
     architectures, cpu_libraries, cpus, families as generated_families, gpu_libraries, gpus,
-    interconnects, machines as generated_machines, models, networks as generated_networks, peer_interconnects as generated_peers,
-    retired, sources,
+    interconnects, machines as generated_machines, models, networks as generated_networks,
+    peer_interconnects as generated_peers, retired, sources,
 };
 use crate::{
-    Architecture, Cpu, CpuLibrary, FamilyLibraries, Figure, Gpu, GpuLibrary, Interconnect, Machine, Model,
-    NamedNetwork, PeerInterconnect, Source,
+    Architecture, Cpu, CpuLibrary, FamilyLibraries, Figure, Gpu, GpuLibrary, Interconnect, Machine,
+    Model, NamedNetwork, PeerInterconnect, Source,
 };
 use offload_vocabulary::quantity::Count;
 

@@ -130,7 +130,9 @@ fn retired(text: &mut String) {
          capitals: `gpu=RTX4090`.\n\n",
     );
     head(text, ["Key", "Id", "Leads to"]);
-    for (key, ids) in ["gpu", "cpu", "machine", "link", "cpulib", "gpulib"].into_iter().zip(retired_ids()) {
+    for (key, ids) in
+        ["gpu", "cpu", "machine", "link", "cpulib", "gpulib"].into_iter().zip(retired_ids())
+    {
         for (old, new) in ids {
             row(text, [&code(key), &code(old), &code(new)]);
         }

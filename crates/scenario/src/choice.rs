@@ -6,8 +6,8 @@ use crate::kinds::{
     PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS,
     TABLE_OPERATIONS, UNITS,
 };
-use crate::nearest::nearest;
 use crate::machine::{machine_id, machine_option};
+use crate::nearest::nearest;
 use crate::network_list::{families, network_at, network_id, network_option};
 use crate::synonyms::like_library;
 use offload_catalog as catalog;

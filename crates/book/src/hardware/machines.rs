@@ -149,7 +149,20 @@ fn whole_machines(text: &mut String) {
         "`machine=` sets CPU, GPUs and link at once. The rent is that of the whole machine: a run \
          on its CPU costs it, and so does a run on its GPUs, however many of them work.\n\n",
     );
-    head(text, ["Id", "Name", "CPU", "Cores, number", "GPU", "GPUs, number", "Link", "Rent, $/h", "Sources"]);
+    head(
+        text,
+        [
+            "Id",
+            "Name",
+            "CPU",
+            "Cores, number",
+            "GPU",
+            "GPUs, number",
+            "Link",
+            "Rent, $/h",
+            "Sources",
+        ],
+    );
     for machine in machines() {
         let Machine { cpu, gpu, gpus, .. } = machine;
         let cores = machine.cores.unwrap_or(cpu.cores);
