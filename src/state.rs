@@ -143,6 +143,9 @@ impl State {
 
     fn choose(&mut self, field: &'static Field, choice: Choice, id: &str) {
         self.scenario.choose(choice, id);
+        if choice == Choice::Machine {
+            self.scenario.forget_parts();
+        }
         self.touch(field);
     }
 

@@ -56,6 +56,17 @@ fn a_text_that_cannot_be_read_leaves_the_last_value_and_marks_the_answer_stale()
 }
 
 #[test]
+fn a_machine_takes_the_place_of_parts_chosen_before_it_and_not_of_those_after() {
+    let machine = chosen("machine", "aws-p4d-24xlarge");
+    let before = [chosen("gpu", "t4"), typed("gpus", "3"), chosen("data", "gpu"), machine.clone()];
+    assert_eq!(encode(&after(before).scenario), "v=1&data=gpu&machine=aws-p4d-24xlarge");
+    let behind = [machine, chosen("gpu", "t4"), typed("gpus", "3")];
+    assert_eq!(encode(&after(behind).scenario), "v=1&machine=aws-p4d-24xlarge&gpu=t4&gpus=3");
+    let none = [chosen("gpu", "t4"), chosen("machine", "own")];
+    assert_eq!(encode(&after(none).scenario), "v=1&machine=own&gpu=t4");
+}
+
+#[test]
 fn a_unit_can_be_typed_letter_by_letter() {
     let texts = ["2", "2 ", "2 G", "2 GB", "2 GB "];
     let state = after(texts.map(|text| typed("in", text)));

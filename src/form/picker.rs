@@ -3,7 +3,7 @@
 
 use crate::browser::focus;
 use crate::state::Action;
-use offload_scenario::{Choice, ChoiceOption, Family, Field};
+use offload_scenario::{Choice, ChoiceOption, Family, Field, OptionGroup};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -21,28 +21,31 @@ pub(super) struct PickerProps {
 }
 
 /// An open list.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 struct Search {
     /// What was typed; none before that.
     text: Option<String>,
-    /// The option that Enter chooses, by its place among those found.
+    /// The options found.
+    groups: Vec<OptionGroup>,
+    /// The one that Enter chooses, by its place among those found.
     active: usize,
+}
+
+impl Search {
+    fn options(&self) -> impl Iterator<Item = &ChoiceOption> {
+        self.groups.iter().flat_map(|group| &group.options)
+    }
 }
 
 /// A text field that opens a list of the options with the words typed.
 #[component]
 pub(super) fn Picker(props: &PickerProps) -> Html {
     let search = use_state(|| None::<Search>);
-    let PickerProps { id, field, choice, family, option, on } = props;
-    let (field, choice, list) = (*field, *choice, format!("{id}-list"));
-    let chosen = choice.option(*option);
-    let label = chosen.map_or("", |option| option.label);
-    let groups = match &*search {
-        Some(open) => choice.groups(*family, open.text.as_deref().unwrap_or_default()),
-        None => Vec::new(),
-    };
-    let found: Vec<ChoiceOption> = groups.iter().flat_map(|it| it.options.clone()).collect();
-    let active = search.as_ref().and_then(|open| found.get(open.active)).map(|option| option.id);
+    let &PickerProps { field, choice, family, option, .. } = props;
+    let list = format!("{}-list", props.id);
+    let chosen = choice.option(option).map_or("", |option| option.id);
+    let label = choice.option(option).map_or("", |option| option.label);
+    let active = search.as_ref().and_then(|open| open.options().nth(open.active)).map(|it| it.id);
     let element = |option: &str| format!("{list}-{option}");
     use_effect_with(active.map(element), |active| {
         if let Some(active) = active {
@@ -51,69 +54,62 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
     });
 
     let open = {
-        let (search, family) = (search.clone(), *family);
-        Callback::from(move |()| {
-            let all = choice.groups(family, "");
-            let mut options = all.iter().flat_map(|group| &group.options);
-            let active = options.position(|option| Some(*option) == chosen).unwrap_or_default();
-            search.set(Some(Search { text: None, active }));
-        })
+        let search = search.clone();
+        move |text: Option<String>| {
+            let groups = choice.groups(family, text.as_deref().unwrap_or_default());
+            let mut found = Search { text, groups, active: 0 };
+            // An id that is typed as a whole is meant, whatever else has the same letters.
+            let meant = found.text.as_deref().unwrap_or(chosen);
+            let active = found.options().position(|it| it.id == meant);
+            found.active = active.unwrap_or_default();
+            search.set(Some(found));
+        }
     };
     let choose = {
-        let (search, on) = (search.clone(), on.clone());
+        let (search, on) = (search.clone(), props.on.clone());
         Callback::from(move |id: &'static str| {
             search.set(None);
             on.emit(Action::Choose(field, id.to_owned()));
         })
     };
     let typed = {
-        let (search, family) = (search.clone(), *family);
-        Callback::from(move |event: InputEvent| {
-            let input: HtmlInputElement = event.target_unchecked_into();
-            let text = input.value();
-            // An id that is typed as a whole is meant, whatever else has the same letters.
-            let found = choice.groups(family, &text);
-            let mut options = found.iter().flat_map(|group| &group.options);
-            let active = options.position(|option| option.id == text).unwrap_or_default();
-            search.set(Some(Search { text: Some(text), active }));
-        })
-    };
-    let pressed = {
-        let (search, open, choose, many) =
-            (search.clone(), open.clone(), choose.clone(), found.len());
-        Callback::from(move |event: KeyboardEvent| {
-            let moved = |by: usize| {
-                let Some(Search { text, active }) = (*search).clone() else { return open.emit(()) };
-                let active = (active + by) % many.max(1);
-                search.set(Some(Search { text, active }));
-            };
-            match event.key().as_str() {
-                "ArrowDown" => moved(1),
-                "ArrowUp" => moved(many.saturating_sub(1)),
-                "Enter" => match active {
-                    Some(id) => choose.emit(id),
-                    None => return,
-                },
-                "Escape" if search.is_some() => search.set(None),
-                _ => return,
-            }
-            event.prevent_default();
-        })
+        let open = open.clone();
+        move |event: InputEvent| {
+            open(Some(event.target_unchecked_into::<HtmlInputElement>().value()));
+        }
     };
     let clicked = {
-        let (search, open) = (search.clone(), open);
-        Callback::from(move |event: MouseEvent| {
+        let (search, open) = (search.clone(), open.clone());
+        move |event: MouseEvent| {
             if search.is_none() {
                 event.target_unchecked_into::<HtmlInputElement>().select();
-                open.emit(());
+                open(None);
             }
-        })
+        }
+    };
+    let pressed = {
+        let (search, choose) = (search.clone(), choose.clone());
+        move |event: KeyboardEvent| {
+            let key = event.key();
+            let step = match (key.as_str(), &*search) {
+                ("ArrowDown" | "ArrowUp", None) => return open(None),
+                ("ArrowDown", Some(_)) => 1,
+                ("ArrowUp", Some(open)) => open.options().count().saturating_sub(1),
+                ("Escape", Some(_)) => return search.set(None),
+                ("Enter", Some(_)) => return active.into_iter().for_each(|id| choose.emit(id)),
+                _ => return,
+            };
+            event.prevent_default();
+            if let Some(mut found) = (*search).clone() {
+                found.active = (found.active + step) % found.options().count().max(1);
+                search.set(Some(found));
+            }
+        }
     };
     let left = {
         let search = search.clone();
-        Callback::from(move |_: FocusEvent| search.set(None))
+        move |_: FocusEvent| search.set(None)
     };
-    let text = search.as_ref().and_then(|open| open.text.clone());
     let shown = |option: &ChoiceOption| {
         let (id, choose) = (option.id, choose.clone());
         html! {
@@ -122,15 +118,25 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
                 id={element(id)}
                 role="option"
                 class={(active == Some(id)).then_some("active")}
-                aria-selected={(chosen == Some(*option)).to_string()}
+                aria-selected={(chosen == id).to_string()}
                 onclick={move |_| choose.emit(id)}
             >{ option.label }</li>
         }
     };
+    let group = |group: &OptionGroup| {
+        let heading = group.heading;
+        html! {
+            <ul key={heading} role="group" aria-label={heading}>
+                <li role="presentation" class="sub" aria-hidden="true">{ heading }</li>
+                { for group.options.iter().map(shown) }
+            </ul>
+        }
+    };
+    let text = search.as_ref().and_then(|open| open.text.clone());
     html! {
         <div class="picker">
             <input
-                {id}
+                id={&props.id}
                 type="text"
                 role="combobox"
                 autocomplete="off"
@@ -154,15 +160,8 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
                 hidden={search.is_none()}
                 onmousedown={|event: MouseEvent| event.prevent_default()}
             >
-                { for groups.iter().map(|group| html! {
-                    <ul key={group.heading} role="group" aria-label={group.heading}>
-                        if !group.heading.is_empty() {
-                            <li role="presentation" class="sub">{ group.heading }</li>
-                        }
-                        { for group.options.iter().map(shown) }
-                    </ul>
-                }) }
-                if search.is_some() && found.is_empty() {
+                { for search.iter().flat_map(|open| &open.groups).map(group) }
+                if search.is_some() && active.is_none() {
                     <p class="sub" role="status">{ "Nothing has these words." }</p>
                 }
             </div>

@@ -2,7 +2,7 @@
 
 import { expect, test } from "./page.ts";
 import { calculator, frame, heard, height, embedder, say, script, visit } from "./embedder.ts";
-import { chart, factor, field } from "./parts.ts";
+import { chart, factor, field, pick } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
 const set = (more: object) => ({ offload: 1, type: "set", ...more });
@@ -73,7 +73,7 @@ test("neither history nor storage is touched", async ({ page }) => {
   const inside = await calculator(page);
   const length = await page.evaluate(() => history.length);
   await field(inside, "n").fill("512");
-  await field(inside, "gpu").selectOption("t4");
+  await pick(inside, "gpu", "t4");
   await say(page, [set({ link: "svd", theme: "dark" })]);
   await expect(field(inside, "n")).not.toHaveValue("512");
   // Longer than the page waits before it would write.

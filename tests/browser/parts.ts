@@ -17,6 +17,12 @@ export const chart = (root: Root): Locator => root.locator("canvas.chart");
 /** The input of a field, by its word in a link. */
 export const field = (root: Root, key: string): Locator => root.locator(`#f-${key}`);
 
+/** Chooses an option of a field that is searched, by its id. */
+export async function pick(root: Root, key: string, id: string) {
+  await field(root, key).fill(id);
+  await field(root, key).press("Enter");
+}
+
 /** A field with its label, note, slider and buttons. */
 export const whole = (root: Root, key: string): Locator =>
   root.locator(".field").filter({ has: root.locator(`#f-${key}`) });

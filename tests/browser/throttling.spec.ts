@@ -1,7 +1,7 @@
 // The address follows a dragged slider where Chromium throttles frequent changes of the address.
 
 import { expect, test as base } from "./page.ts";
-import { factor, field, slider } from "./parts.ts";
+import { factor, field, pick, slider } from "./parts.ts";
 
 const test = base.extend<object, object>({
   launchOptions: [
@@ -20,7 +20,7 @@ test("after a thousand slider moves the address has the page's inputs", async ({
       input.dispatchEvent(new InputEvent("input", { bubbles: true }));
     }
   });
-  await field(page, "gpu").selectOption("t4");
+  await pick(page, "gpu", "t4");
   await field(page, "eff").fill("37");
   await expect.poll(() => page.url()).toContain("eff=37");
   const [answer, operations] = [await factor(page).innerText(), await field(page, "ops").inputValue()];

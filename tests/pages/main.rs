@@ -10,7 +10,7 @@ use markup::{element, items, outline, values};
 use offload::app::{App, AppProps};
 use offload::format;
 use offload_analysis::{Report, TraceEntry};
-use offload_scenario::{Arrival, Choice, FAMILIES, PRESETS, View, decode};
+use offload_scenario::{Arrival, FAMILIES, PRESETS, View, decode};
 use yew::LocalServerRenderer;
 
 /// Every kind of damage at once: no number, no option, no field, out of range, two readings, and
@@ -96,23 +96,37 @@ async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
     snapshot("damaged", &format!("{}\n\n{}", notices.join("\n"), values(&html)));
 }
 
-/// The option chosen among those of the network field, and how many there are.
-async fn networks_of(link: &str) -> (String, usize) {
+/// What a field that is searched shows while its list is closed.
+async fn picked(link: &str, key: &str) -> String {
     let html = page(link).await;
-    let (_, list) = html.split_once("id=\"f-model\"").expect("the field is shown");
-    let (list, _) = list.split_once("</select>").expect("the list ends");
-    let chosen = list.split("<option").find(|option| option.contains("selected"));
-    (chosen.expect("one is chosen").to_owned(), list.matches("<option").count())
+    let id = format!("f-{key}");
+    let field = markup::tags(&html, "input").find(|it| markup::attribute(it, "id") == Some(&id));
+    let field = field.expect("the field is shown");
+    assert_eq!(markup::attribute(field, "role"), Some("combobox"));
+    assert_eq!(markup::attribute(field, "aria-expanded"), Some("false"));
+    markup::attribute(field, "value").expect("something is chosen").to_owned()
 }
 
 #[tokio::test]
-async fn a_family_lists_its_own_networks_and_says_where_the_numbers_are_from() {
-    let (chosen, many) = networks_of("w=cnn&model=resnet-50").await;
-    assert!(chosen.contains("ResNet-50"), "{chosen}");
-    let (chosen, few) = networks_of("w=transformer&model=resnet-50").await;
-    assert!(chosen.contains("value=\"own\""), "{chosen}");
-    let all = Choice::Network.options().count();
-    assert!(many > 20 && few > 20 && many + few < all, "{many} and {few} of {all}");
+async fn a_field_that_is_searched_shows_what_counts_and_builds_no_list_before_it_is_opened() {
+    assert_eq!(picked("matmul&gpu=t4", "gpu").await, "Tesla T4");
+    assert_eq!(picked("matmul&machine=aws-g5-xlarge", "gpu").await, "A10G");
+    assert!(picked("matmul", "machine").await.starts_with("none: "));
+    let unknown = picked("matmul&machine=g9&gpu=t4", "gpu").await;
+    assert_eq!(unknown, "Tesla T4");
+    assert!(!page("matmul").await.contains("role=\"option\""));
+}
+
+#[tokio::test]
+async fn an_unknown_machine_is_said_beside_the_headline_with_what_is_taken() {
+    let html = page("matmul&machine=aws-z9&gpu=t4").await;
+    assert!(html.contains("“aws-z9” is unknown: AWS c7i.2xlarge (8 vCPU) with Tesla T4 is taken."));
+}
+
+#[tokio::test]
+async fn a_network_fills_its_family_and_says_where_the_numbers_are_from() {
+    assert_eq!(picked("w=cnn&model=resnet-50", "model").await, "ResNet-50");
+    assert!(picked("w=transformer&model=resnet-50", "model").await.starts_with("one of my own"));
     let html = page("model=resnet-50").await;
     assert!(html.contains("By its published definition"));
     assert!(!page("w=matmul").await.contains("f-model"));

@@ -45,7 +45,13 @@ impl Flag {
     pub fn apply(&self, scenario: &mut Scenario) {
         match self.value {
             FlagValue::Number(number, value) => scenario.set(number.number, Some(value)),
-            FlagValue::Option(choice, option) => scenario.pick(choice, Some(option)),
+            FlagValue::Option(choice, option) => {
+                scenario.pick(choice, Some(option));
+                // The flags of parts are applied after that of the machine.
+                if choice == Choice::Machine {
+                    scenario.forget_parts();
+                }
+            }
         }
     }
 

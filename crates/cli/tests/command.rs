@@ -95,6 +95,7 @@ fn an_unknown_product_is_said_in_the_headline_and_by_the_exit_status_4() {
     for (link, key, taken) in [
         ("matmul&gpu=gtx-9999", "gpu", "“gtx-9999” is unknown: A10G is taken."),
         ("matmul&cpu=abacus", "cpu", "“abacus” is unknown: AWS c7i.2xlarge"),
+        ("matmul&machine=g5-huge", "machine", "“g5-huge” is unknown: AWS c7i.2xlarge"),
         ("w=fft&gpulib=mxnet", "gpulib", "“mxnet” is unknown: CuPy is taken."),
     ] {
         let text = offload(&[link], "");

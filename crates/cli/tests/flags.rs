@@ -66,6 +66,19 @@ fn flags_change_every_preset_as_links_do() {
 }
 
 #[test]
+fn a_machine_takes_the_place_of_a_presets_parts_and_flags_beside_it_count() {
+    let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    same(
+        &words("matmul-fp64 --cpu aws-c7i-2xlarge --machine aws-g5-xlarge"),
+        "matmul-fp64&machine=aws-g5-xlarge&cpu=aws-c7i-2xlarge",
+    );
+    let answer = answer(&words("matmul-fp64 --machine aws-p4d-24xlarge --json"));
+    let with = |key: &str| answer["with"][key].as_str().expect("an id").to_owned();
+    assert_eq!(with("machine"), "aws-p4d-24xlarge");
+    assert_eq!((with("cpu"), with("gpu")), ("aws-p4d-24xlarge".into(), "a100-sxm-40gb".into()));
+}
+
+#[test]
 fn a_bad_value_is_refused_with_its_flag_the_problem_and_what_it_takes() {
     let problem = |key: &str, value: &str| {
         let field = offload_scenario::field(key).expect(key);

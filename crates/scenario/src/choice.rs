@@ -108,14 +108,12 @@ impl Choice {
                 let listed = if self == Self::Machine { machine_option } else { network_option };
                 listed(place).map(|[id, label, heading]| ChoiceOption { id, label, heading })
             }
-            Self::CpuLibrary => catalog::cpu_libraries().get(place).map(|library| ChoiceOption {
-                heading: library_heading(library.made_for),
-                ..entry(library.id, library.name)
-            }),
-            Self::GpuLibrary => catalog::gpu_libraries().get(place).map(|library| ChoiceOption {
-                heading: library_heading(library.made_for),
-                ..entry(library.id, library.name)
-            }),
+            Self::CpuLibrary => {
+                catalog::cpu_libraries().get(place).map(|library| entry(library.id, library.name))
+            }
+            Self::GpuLibrary => {
+                catalog::gpu_libraries().get(place).map(|library| entry(library.id, library.name))
+            }
         }
     }
 
@@ -283,10 +281,6 @@ impl Choice {
             | Self::Machine => false,
         }
     }
-}
-
-fn library_heading(made_for: Option<&[&str]>) -> &'static str {
-    if made_for.is_some() { "For other work" } else { "For any work" }
 }
 
 /// The heading of a CPU or of a machine with it: its provider, or `bare` if nobody rents it out.

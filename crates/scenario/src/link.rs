@@ -1,5 +1,6 @@
 //! Scenarios as links and back. The only file that knows the text of a link.
 
+use crate::choice::Choice;
 use crate::decimal;
 use crate::family::Family;
 use crate::field::{Field, Kind};
@@ -135,6 +136,12 @@ impl Arrival {
                 let _ = read_pair(&mut self.scenario, key, value);
             }
         }
+        // A machine takes the place of a preset's parts, and not of those beside it.
+        if let Some((key, value)) = pairs.iter().rfind(|(key, _)| is_machine(key))
+            && read_pair(&mut self.scenario, key, value).is_ok()
+        {
+            self.scenario.forget_parts();
+        }
         let mut given = Vec::new();
         for (key, value) in &pairs {
             let read = match &**key {
@@ -178,6 +185,11 @@ impl Field {
         }
         (!self.applies(scenario)).then_some(self.families)
     }
+}
+
+/// Whether a key chooses a machine.
+fn is_machine(key: &str) -> bool {
+    field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
 }
 
 /// Whether a key is one that newsletters and social networks append to links.

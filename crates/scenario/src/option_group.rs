@@ -19,10 +19,10 @@ pub struct OptionGroup {
 enum Prominence {
     /// Before the others, under this heading.
     First(&'static str),
-    /// Under its own heading.
+    /// Under the heading that it has anyway.
     Usual,
-    /// Behind the others.
-    Old,
+    /// Behind those, under this heading.
+    Late(&'static str),
 }
 
 /// The heading of the common options of a list.
@@ -34,16 +34,17 @@ const OLD: &str = "Older";
 fn by_age(common: bool, released: Option<u16>) -> Prominence {
     match released {
         _ if common => Prominence::First(COMMON),
-        Some(year) if is_old(year) => Prominence::Old,
+        Some(year) if is_old(year) => Prominence::Late(OLD),
         _ => Prominence::Usual,
     }
 }
 
-fn by_use(suits: bool, old: bool) -> Prominence {
-    match (old, suits) {
-        (true, _) => Prominence::Old,
-        (false, true) => Prominence::First("For this kind of work"),
-        (false, false) => Prominence::Usual,
+fn by_use(used: bool, made_for: Option<&[&str]>, old: bool) -> Prominence {
+    match (old, used, made_for) {
+        (true, ..) => Prominence::Late(OLD),
+        (false, true, _) => Prominence::First("For this kind of work"),
+        (false, false, None) => Prominence::Late("For any work"),
+        (false, false, Some(_)) => Prominence::Late("For other work"),
     }
 }
 
@@ -105,12 +106,13 @@ impl Choice {
             },
             Self::CpuLibrary => {
                 let library = &catalog::cpu_libraries()[place];
-                by_use(uses.cpu.iter().any(|used| used.id == library.id), library.old)
+                let used = uses.cpu.iter().any(|used| used.id == library.id);
+                by_use(used, library.made_for, library.old)
             }
             Self::GpuLibrary => {
                 let library = &catalog::gpu_libraries()[place];
-                let made = library.made_for.is_none_or(|made| made.contains(&uses.id));
-                by_use(made, library.old)
+                let suits = library.made_for.is_none_or(|made| made.contains(&uses.id));
+                by_use(suits, library.made_for, library.old)
             }
             Self::Family
             | Self::ArithmeticUnit
@@ -144,12 +146,12 @@ impl Choice {
     /// assert_eq!(found[0].options[0].id, "rtx-4090-laptop");
     /// ```
     pub fn groups(self, family: Family, text: &str) -> Vec<OptionGroup> {
-        let words: Vec<String> = text.split_whitespace().map(letters).collect();
+        let words: Vec<Vec<u8>> = text.split(' ').map(|word| letters(&[word])).collect();
         let mut listed: Vec<(u8, &str, ChoiceOption)> = Vec::new();
         for place in 0.. {
             let Some(option) = self.option(place) else { break };
-            let hay = letters(&[option.heading, option.label, option.id].concat());
-            if !self.is_for(place, family) || !words.iter().all(|word| hay.contains(&**word)) {
+            let name = letters(&[option.heading, option.label, option.id]);
+            if !self.is_for(place, family) || !words.iter().all(|word| contains(&name, word)) {
                 continue;
             }
             let (rank, heading) = match self.prominence(place, family) {
@@ -157,12 +159,13 @@ impl Choice {
                 Some(Prominence::Usual) if option.heading.is_empty() => (0, ""),
                 Some(Prominence::First(heading)) => (1, heading),
                 Some(Prominence::Usual) => (2, option.heading),
-                Some(Prominence::Old) => (3, OLD),
+                Some(Prominence::Late(OLD)) => (4, OLD),
+                Some(Prominence::Late(heading)) => (3, heading),
             };
             listed.push((rank, heading, option));
         }
         let mut groups: Vec<OptionGroup> = Vec::new();
-        for rank in 0..4 {
+        for rank in 0..=4 {
             for (_, heading, option) in listed.iter().filter(|(it, ..)| *it == rank) {
                 match groups.iter_mut().find(|group| group.heading == *heading) {
                     Some(group) => group.options.push(*option),
@@ -174,8 +177,14 @@ impl Choice {
     }
 }
 
-/// Letters and digits alone, the letters small: `RTX 4090` is `rtx4090`.
-fn letters(text: &str) -> String {
-    let letters = text.chars().filter(|letter| letter.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
+/// Letters and digits alone, the letters small: `RTX 4090` is `rtx4090`. Names of the catalog have no
+/// others than those of ASCII.
+fn letters(texts: &[&str]) -> Vec<u8> {
+    let bytes = texts.iter().flat_map(|text| text.bytes());
+    bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// Whether a text has a word in it. The search of `str` is made for long texts, and weighs 1.4 kB.
+fn contains(text: &[u8], word: &[u8]) -> bool {
+    word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }

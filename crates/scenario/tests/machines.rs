@@ -42,6 +42,22 @@ fn parts_given_beside_a_machine_count_instead_of_its_own() {
 }
 
 #[test]
+fn a_machine_takes_the_place_of_the_parts_of_a_preset() {
+    let preset = scenario("#matmul-fp64");
+    assert!(preset.chosen(Choice::Gpu).is_some() && preset.chosen(Choice::Cpu).is_some());
+    let with = scenario("#matmul-fp64&machine=aws-g5-xlarge");
+    assert_eq!((with.gpu().id, with.cpu().id), ("a10g", "aws-g5-xlarge"));
+    for link in ["gpu=l4&machine=aws-g5-xlarge", "machine=aws-g5-xlarge&gpu=l4"] {
+        let beside = scenario(&format!("#matmul-fp64&{link}"));
+        assert_eq!((beside.gpu().id, beside.cpu().id), ("l4", "aws-g5-xlarge"), "{link}");
+    }
+    assert_eq!(scenario("#matmul-fp64&machine=own").gpu(), preset.gpu());
+    let priced = scenario("#dearer-but-cheaper&machine=aws-g5-xlarge");
+    assert_eq!((priced.number(Number::GpuPrice), priced.number(Number::CpuPrice)), (None, None));
+    assert_eq!(priced.number(Number::GpuPeak), Some(20.0));
+}
+
+#[test]
 fn the_number_of_gpus_starts_nowhere_beside_a_machine_and_with_one_elsewhere() {
     assert_eq!(scenario("machine=aws-p4d-24xlarge").start(Number::Gpus), None);
     assert_eq!(scenario("machine=own").start(Number::Gpus), Some(1.0));

@@ -51,7 +51,7 @@ pub(crate) struct CpuEntry {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct InstanceEntry {
-    name: String,
+    pub(crate) name: String,
     provider: ProviderWord,
     #[serde(rename = "note")]
     _note: Note,

@@ -10,7 +10,7 @@ use crate::record::{FigureEntry, Note, entry};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MachineEntry {
-    name: String,
+    name: Option<String>,
     #[serde(rename = "note")]
     _note: Note,
     #[serde(default)]
@@ -43,6 +43,7 @@ impl MachineEntry {
         gpus: &Table<GpuEntry>,
     ) -> Result<MachineRecord, String> {
         let instance = instances.get(&self.cpu.id);
+        let name = self.name.or(instance.map(|instance| instance.name.clone()));
         let gpu = self.gpu.or(instance.and_then(|instance| instance.gpu.clone()));
         let gpu =
             gpu.ok_or("gpu is missing, and so is a cloud machine with one to take it from")?;
@@ -50,7 +51,7 @@ impl MachineEntry {
         let usual = || gpus.get(&gpu.id).map(|gpu| gpu.interconnect.clone());
         let interconnect = link.or_else(usual);
         Ok(MachineRecord {
-            name: self.name,
+            name: name.ok_or("name is missing")?,
             common: self.common,
             cpu: self.cpu,
             cores: self.cores,

@@ -2345,7 +2345,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g4dn-12xlarge",
-        name: "AWS g4dn.12xlarge (48 vCPU, beside its four T4s)",
+        name: "AWS g4dn.12xlarge: 4 × T4, 48 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2019),
         common: false,
@@ -2365,7 +2365,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g4dn-2xlarge",
-        name: "AWS g4dn.2xlarge (8 vCPU, beside its T4)",
+        name: "AWS g4dn.2xlarge: T4, 8 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2019),
         common: false,
@@ -2385,7 +2385,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g4dn-xlarge",
-        name: "AWS g4dn.xlarge (4 vCPU, beside its T4)",
+        name: "AWS g4dn.xlarge: T4, 4 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2019),
         common: false,
@@ -2405,7 +2405,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g5-12xlarge",
-        name: "AWS g5.12xlarge (48 vCPU, beside its four A10Gs)",
+        name: "AWS g5.12xlarge: 4 × A10G, 48 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: None,
         common: false,
@@ -2425,7 +2425,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g5-2xlarge",
-        name: "AWS g5.2xlarge (8 vCPU, beside its A10G)",
+        name: "AWS g5.2xlarge: A10G, 8 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: None,
         common: false,
@@ -2445,7 +2445,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g5-48xlarge",
-        name: "AWS g5.48xlarge (192 vCPU, beside its eight A10Gs)",
+        name: "AWS g5.48xlarge: 8 × A10G, 192 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: None,
         common: false,
@@ -2465,7 +2465,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g5-xlarge",
-        name: "AWS g5.xlarge (4 vCPU, beside its A10G)",
+        name: "AWS g5.xlarge: A10G, 4 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: None,
         common: false,
@@ -2485,7 +2485,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g6-12xlarge",
-        name: "AWS g6.12xlarge (48 vCPU, beside its four L4s)",
+        name: "AWS g6.12xlarge: 4 × L4, 48 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2021),
         common: false,
@@ -2505,7 +2505,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g6-2xlarge",
-        name: "AWS g6.2xlarge (8 vCPU, beside its L4)",
+        name: "AWS g6.2xlarge: L4, 8 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2021),
         common: false,
@@ -2525,7 +2525,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g6-xlarge",
-        name: "AWS g6.xlarge (4 vCPU, beside its L4)",
+        name: "AWS g6.xlarge: L4, 4 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2021),
         common: false,
@@ -2545,7 +2545,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g6e-12xlarge",
-        name: "AWS g6e.12xlarge (48 vCPU, beside its four L40Ss)",
+        name: "AWS g6e.12xlarge: 4 × L40S, 48 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2021),
         common: false,
@@ -2565,7 +2565,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g6e-2xlarge",
-        name: "AWS g6e.2xlarge (8 vCPU, beside its L40S)",
+        name: "AWS g6e.2xlarge: L40S, 8 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2021),
         common: false,
@@ -2585,7 +2585,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g6e-48xlarge",
-        name: "AWS g6e.48xlarge (192 vCPU, beside its eight L40Ss)",
+        name: "AWS g6e.48xlarge: 8 × L40S, 192 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2021),
         common: false,
@@ -2605,7 +2605,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-g6e-xlarge",
-        name: "AWS g6e.xlarge (4 vCPU, beside its L40S)",
+        name: "AWS g6e.xlarge: L40S, 4 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2021),
         common: false,
@@ -2725,7 +2725,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-p2-xlarge",
-        name: "AWS p2.xlarge (4 vCPU, beside its half a K80)",
+        name: "AWS p2.xlarge: half a K80, 4 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2016),
         common: false,
@@ -2745,7 +2745,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-p3-16xlarge",
-        name: "AWS p3.16xlarge (64 vCPU, beside its eight V100s)",
+        name: "AWS p3.16xlarge: 8 × V100, 64 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2016),
         common: false,
@@ -2765,7 +2765,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-p3-2xlarge",
-        name: "AWS p3.2xlarge (8 vCPU, beside its V100)",
+        name: "AWS p3.2xlarge: V100, 8 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2016),
         common: false,
@@ -2785,7 +2785,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-p3-8xlarge",
-        name: "AWS p3.8xlarge (32 vCPU, beside its four V100s)",
+        name: "AWS p3.8xlarge: 4 × V100, 32 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2016),
         common: false,
@@ -2805,7 +2805,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-p4d-24xlarge",
-        name: "AWS p4d.24xlarge (96 vCPU, beside its eight A100s)",
+        name: "AWS p4d.24xlarge: 8 × A100 40 GB, 96 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2019),
         common: false,
@@ -2825,7 +2825,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-p4de-24xlarge",
-        name: "AWS p4de.24xlarge (96 vCPU, beside its eight A100 80 GB)",
+        name: "AWS p4de.24xlarge: 8 × A100 80 GB, 96 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2019),
         common: false,
@@ -2845,7 +2845,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-p5-48xlarge",
-        name: "AWS p5.48xlarge (192 vCPU, beside its eight H100s)",
+        name: "AWS p5.48xlarge: 8 × H100, 192 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2021),
         common: false,
@@ -2865,7 +2865,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "aws-p5-4xlarge",
-        name: "AWS p5.4xlarge (16 vCPU, beside its H100)",
+        name: "AWS p5.4xlarge: H100, 16 vCPU",
         kind: CpuKind::Instance { provider: Provider::Aws },
         released: Some(2021),
         common: false,
@@ -3065,7 +3065,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "azure-nc16as-t4-v3",
-        name: "Azure NC16as_T4_v3 (16 vCPU, beside its T4)",
+        name: "Azure NC16as_T4_v3: T4, 16 vCPU",
         kind: CpuKind::Instance { provider: Provider::Azure },
         released: None,
         common: false,
@@ -3085,7 +3085,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "azure-nc24ads-a100-v4",
-        name: "Azure NC24ads_A100_v4 (24 vCPU, beside its A100)",
+        name: "Azure NC24ads_A100_v4: A100 80 GB, 24 vCPU",
         kind: CpuKind::Instance { provider: Provider::Azure },
         released: Some(2021),
         common: false,
@@ -3105,7 +3105,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "azure-nc40ads-h100-v5",
-        name: "Azure NC40ads_H100_v5 (40 vCPU, beside its H100)",
+        name: "Azure NC40ads_H100_v5: H100 NVL, 40 vCPU",
         kind: CpuKind::Instance { provider: Provider::Azure },
         released: Some(2022),
         common: false,
@@ -3125,7 +3125,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "azure-nc48ads-a100-v4",
-        name: "Azure NC48ads_A100_v4 (48 vCPU, beside its two A100 80 GB)",
+        name: "Azure NC48ads_A100_v4: 2 × A100 80 GB, 48 vCPU",
         kind: CpuKind::Instance { provider: Provider::Azure },
         released: Some(2021),
         common: false,
@@ -3145,7 +3145,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "azure-nc4as-t4-v3",
-        name: "Azure NC4as_T4_v3 (4 vCPU, beside its T4)",
+        name: "Azure NC4as_T4_v3: T4, 4 vCPU",
         kind: CpuKind::Instance { provider: Provider::Azure },
         released: None,
         common: false,
@@ -3165,7 +3165,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "azure-nc96ads-a100-v4",
-        name: "Azure NC96ads_A100_v4 (96 vCPU, beside its four A100 80 GB)",
+        name: "Azure NC96ads_A100_v4: 4 × A100 80 GB, 96 vCPU",
         kind: CpuKind::Instance { provider: Provider::Azure },
         released: Some(2021),
         common: false,
@@ -3185,7 +3185,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "azure-nd96asr-v4",
-        name: "Azure ND96asr_v4 (96 vCPU, beside its eight A100 40 GB)",
+        name: "Azure ND96asr_v4: 8 × A100 40 GB, 96 vCPU",
         kind: CpuKind::Instance { provider: Provider::Azure },
         released: None,
         common: false,
@@ -3225,7 +3225,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "colab-pro-a100",
-        name: "Google Colab Pro (12 vCPU, beside its A100 40 GB)",
+        name: "Google Colab Pro: A100 40 GB, 12 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleColab },
         released: None,
         common: false,
@@ -3245,7 +3245,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "colab-pro-t4",
-        name: "Google Colab Pro (2 vCPU, beside its T4)",
+        name: "Google Colab Pro: T4, 2 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleColab },
         released: None,
         common: false,
@@ -3265,7 +3265,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "colab-t4",
-        name: "Google Colab, free with GPU (2 vCPU, beside its T4)",
+        name: "Google Colab, free: T4, 2 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleColab },
         released: None,
         common: false,
@@ -3285,7 +3285,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-a2-highgpu-1g",
-        name: "Google Cloud a2-highgpu-1g (12 vCPU, beside its A100 40 GB)",
+        name: "Google Cloud a2-highgpu-1g: A100 40 GB, 12 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3305,7 +3305,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-a2-highgpu-8g",
-        name: "Google Cloud a2-highgpu-8g (96 vCPU, beside its eight A100 40 GB)",
+        name: "Google Cloud a2-highgpu-8g: 8 × A100 40 GB, 96 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3325,7 +3325,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-a2-ultragpu-1g",
-        name: "Google Cloud a2-ultragpu-1g (12 vCPU, beside its A100 80 GB)",
+        name: "Google Cloud a2-ultragpu-1g: A100 80 GB, 12 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3345,7 +3345,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-a2-ultragpu-8g",
-        name: "Google Cloud a2-ultragpu-8g (96 vCPU, beside its eight A100 80 GB)",
+        name: "Google Cloud a2-ultragpu-8g: 8 × A100 80 GB, 96 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3365,7 +3365,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-a3-highgpu-1g",
-        name: "Google Cloud a3-highgpu-1g (26 vCPU, beside its H100)",
+        name: "Google Cloud a3-highgpu-1g: H100, 26 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3385,7 +3385,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-a3-highgpu-8g",
-        name: "Google Cloud a3-highgpu-8g (208 vCPU, beside its eight H100s)",
+        name: "Google Cloud a3-highgpu-8g: 8 × H100, 208 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3445,7 +3445,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-g2-standard-4",
-        name: "Google Cloud g2-standard-4 (4 vCPU, beside its L4)",
+        name: "Google Cloud g2-standard-4: L4, 4 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3465,7 +3465,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-g2-standard-48",
-        name: "Google Cloud g2-standard-48 (48 vCPU, beside its four L4s)",
+        name: "Google Cloud g2-standard-48: 4 × L4, 48 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3485,7 +3485,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-g2-standard-8",
-        name: "Google Cloud g2-standard-8 (8 vCPU, beside its L4)",
+        name: "Google Cloud g2-standard-8: L4, 8 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3525,7 +3525,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-n1-standard-4-t4",
-        name: "Google Cloud n1-standard-4 (4 vCPU, beside its T4)",
+        name: "Google Cloud n1-standard-4: T4, 4 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3545,7 +3545,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-n1-standard-8-p100",
-        name: "Google Cloud n1-standard-8 (8 vCPU, beside its P100)",
+        name: "Google Cloud n1-standard-8: P100, 8 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3565,7 +3565,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "gcp-n1-standard-8-v100",
-        name: "Google Cloud n1-standard-8 (8 vCPU, beside its V100)",
+        name: "Google Cloud n1-standard-8: V100, 8 vCPU",
         kind: CpuKind::Instance { provider: Provider::GoogleCloud },
         released: None,
         common: false,
@@ -3665,7 +3665,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "kaggle-p100",
-        name: "Kaggle (4 vCPU, beside its P100)",
+        name: "Kaggle: P100, 4 vCPU",
         kind: CpuKind::Instance { provider: Provider::Kaggle },
         released: None,
         common: false,
@@ -3685,7 +3685,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "kaggle-t4x2",
-        name: "Kaggle (4 vCPU, beside its two T4s)",
+        name: "Kaggle: 2 × T4, 4 vCPU",
         kind: CpuKind::Instance { provider: Provider::Kaggle },
         released: None,
         common: false,
@@ -3705,7 +3705,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "lambda-a100-40gb-x8",
-        name: "Lambda (124 vCPU, beside its eight A100 40 GB)",
+        name: "Lambda: 8 × A100 40 GB, 124 vCPU",
         kind: CpuKind::Instance { provider: Provider::Lambda },
         released: Some(2019),
         common: false,
@@ -3725,7 +3725,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "lambda-a100-80gb-x8",
-        name: "Lambda (240 vCPU, beside its eight A100 80 GB)",
+        name: "Lambda: 8 × A100 80 GB, 240 vCPU",
         kind: CpuKind::Instance { provider: Provider::Lambda },
         released: Some(2021),
         common: false,
@@ -3745,7 +3745,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "lambda-a6000",
-        name: "Lambda (14 vCPU, beside its RTX A6000)",
+        name: "Lambda: RTX A6000, 14 vCPU",
         kind: CpuKind::Instance { provider: Provider::Lambda },
         released: Some(2019),
         common: false,
@@ -3765,7 +3765,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "lambda-h100",
-        name: "Lambda (26 vCPU, beside its H100)",
+        name: "Lambda: H100, 26 vCPU",
         kind: CpuKind::Instance { provider: Provider::Lambda },
         released: Some(2023),
         common: false,
@@ -3785,7 +3785,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "lambda-h100-x8",
-        name: "Lambda (208 vCPU, beside its eight H100s)",
+        name: "Lambda: 8 × H100, 208 vCPU",
         kind: CpuKind::Instance { provider: Provider::Lambda },
         released: Some(2023),
         common: false,
@@ -3805,7 +3805,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "runpod-a100",
-        name: "RunPod Secure (8 vCPU, beside its A100 80 GB)",
+        name: "RunPod Secure: A100 80 GB, 8 vCPU",
         kind: CpuKind::Instance { provider: Provider::RunPod },
         released: Some(2019),
         common: false,
@@ -3825,7 +3825,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     },
     Cpu {
         id: "runpod-h100",
-        name: "RunPod Secure (16 vCPU, beside its H100)",
+        name: "RunPod Secure: H100, 16 vCPU",
         kind: CpuKind::Instance { provider: Provider::RunPod },
         released: Some(2023),
         common: false,

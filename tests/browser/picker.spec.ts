@@ -1,0 +1,68 @@
+// Lists that are searched: by keyboard and by pointer, on a wide page and on a narrow one.
+
+import { expect, test } from "./page.ts";
+import { field, pick } from "./parts.ts";
+
+for (const width of [1280, 320]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 720 } });
+
+    test("a list opens, is searched, chosen from and closed by keyboard", async ({ page, open }) => {
+      await open("#matmul");
+      const gpu = field(page, "gpu");
+      const list = page.getByRole("listbox", { name: "GPU" });
+      const active = page.locator("#f-gpu-list .active");
+      await gpu.focus();
+      await expect(list).toBeHidden();
+      const usual = await gpu.inputValue();
+
+      await gpu.press("ArrowDown");
+      await expect(gpu).toHaveAttribute("aria-expanded", "true");
+      await expect(active).toHaveText(usual);
+      await expect(gpu).toHaveAttribute("aria-activedescendant", (await active.getAttribute("id"))!);
+      await expect(list.getByRole("group").first()).toHaveAccessibleName("Common");
+      await expect(list.getByRole("group").last()).toHaveAccessibleName("Older");
+      await gpu.press("ArrowDown");
+      await expect(active).not.toHaveText(usual);
+      await gpu.press("Escape");
+      await expect(list).toBeHidden();
+      await expect(gpu).toHaveValue(usual);
+
+      await gpu.fill("RTX 4090 laptop");
+      await expect(list.getByRole("option")).toHaveCount(1);
+      await gpu.press("Enter");
+      await expect(list).toBeHidden();
+      await expect(gpu).toBeFocused();
+      await expect.poll(() => page.url()).toContain("gpu=rtx-4090-laptop");
+
+      await gpu.fill("abacus");
+      await expect(list.getByRole("status")).toBeVisible();
+      await gpu.press("Enter");
+      await gpu.press("Tab");
+      await expect(list).toBeHidden();
+      await expect(gpu).toHaveValue("GeForce RTX 4090 Laptop");
+    });
+
+    test("a list lies within the page and is chosen from by pointer", async ({ page, open }) => {
+      await open("#matmul");
+      await field(page, "machine").click();
+      const list = page.getByRole("listbox", { name: "Machine" });
+      const box = (await list.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      await list.getByRole("option", { name: /g5.xlarge/ }).click();
+      await expect(list).toBeHidden();
+      await expect(field(page, "gpu")).toHaveValue("A10G");
+      await expect(field(page, "cpu")).toHaveValue(/g5.xlarge/);
+      await expect.poll(() => page.url()).toContain("machine=aws-g5-xlarge");
+    });
+  });
+}
+
+test("a machine sets both sides, and a part chosen beside it counts instead", async ({ page, open }) => {
+  await open("#w=training&machine=aws-p4d-24xlarge");
+  await expect(field(page, "gpu")).toHaveValue("A100 SXM4 40 GB");
+  await pick(page, "gpu", "t4");
+  await expect(field(page, "machine")).toHaveValue(/p4d/);
+  await expect.poll(() => page.url()).toContain("machine=aws-p4d-24xlarge&gpu=t4");
+});
