@@ -2,9 +2,9 @@
 
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
-    ALGORITHMS, Algorithm, CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING,
-    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
-    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS,
+    OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS,
+    RESIDENCIES, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::nearest::nearest;
 use crate::network_list::{families, network_at, network_id, network_option};
@@ -40,10 +40,11 @@ pub enum Choice {
     ParallelMode,
     Network,
     Algorithm,
+    ArrayOperation,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::Algorithm as usize + 1;
+pub const CHOICES: usize = Choice::ArrayOperation as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +81,7 @@ impl Choice {
             Self::Solver => row(SOLVERS, place),
             Self::TableOperation => row(TABLE_OPERATIONS, place),
             Self::Algorithm => row(ALGORITHMS, place),
+            Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
             Self::ArithmeticUnit => row(UNITS, place),
@@ -147,6 +149,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::ArrayOperation
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode => id,
@@ -181,6 +184,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::ArrayOperation
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
@@ -226,6 +230,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::ArrayOperation
             | Self::Phase
             | Self::PeerInterconnect
             | Self::ParallelMode => &[],
@@ -271,6 +276,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::ArrayOperation
             | Self::ParallelMode
             | Self::Network => false,
         }
