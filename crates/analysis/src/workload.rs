@@ -4,9 +4,9 @@ use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use offload_catalog::Issue;
 use offload_estimator::computation::{
-    Chunks, Clustering, Computation, Custom, Dataframe, Elementwise, Factorization, Filter,
-    Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network, Pipeline, Recurrent,
-    Reduction, Sorting, Sparse, Stencil, TinyKernels, Transform, TreeEnsemble,
+    ArrayCall, Chunks, Clustering, Computation, Custom, Dataframe, Elementwise, Factorization,
+    Filter, Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network, Pipeline,
+    Recurrent, Reduction, Sorting, Sparse, Stencil, TinyKernels, Transform, TreeEnsemble,
 };
 use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::{Ledger, Trace};
@@ -197,6 +197,11 @@ impl ResolvedScenario<'_> {
                 result: bytes(Number::ResultBytes),
             }
             .into(),
+            Family::ArrayCall => ArrayCall {
+                elements: count(Number::Elements),
+                operation: scenario.array_operation(),
+            }
+            .into(),
             Family::Clustering => Clustering {
                 rows: count(Number::TableRows),
                 features: count(Number::Features),
@@ -314,7 +319,8 @@ pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> 
             | Family::Clustering
             | Family::Neighbors
             | Family::LinearModel
-            | Family::TreeEnsemble,
+            | Family::TreeEnsemble
+            | Family::ArrayCall,
             _,
         ) => return None,
     })

@@ -13,6 +13,7 @@ mod cpu_libraries;
 mod gemm;
 mod gpu_kernel;
 mod launch_costs;
+mod learning;
 mod matrix_units;
 mod microbenchmark;
 mod plan;
@@ -36,6 +37,9 @@ const MICROBENCHMARKS: &str = "data/micro.csv";
 
 /// The timings of CPU libraries.
 const CPU_TIMINGS: &str = "data/cpu/measured.csv";
+
+/// Fits of classical machine learning.
+const LEARNING: &str = "data/learning.csv";
 
 /// The largest mean error of matrix products that passes.
 const GEMM_BAR: f64 = 0.15;
@@ -72,6 +76,8 @@ pub(crate) fn run() -> Fallible {
     section("", [cpu_libraries::saturation(&of(&["cpu-saturation"]))]);
     section("Tables", [cpu_libraries::of_keys(&of(&["table-keys"]))]);
     section("CPU libraries", cpu_libraries::constants(&plan, &timings)?);
+    let fits = learning::read(&project_root().join(LEARNING))?;
+    section("Classical learning, times over the model's", learning::groups(&fits)?);
 
     println!("\nPredictions with the constants in use, for GPUs of the catalog");
     let products = |rows: &[&Microbenchmark]| gemm::pairs(rows, in_use);

@@ -1,5 +1,6 @@
 //! Every family of computations. A new one has its file here, a `mod`, a variant and an arm.
 
+pub mod array_call;
 mod chunks;
 mod custom;
 pub mod dataframe;
@@ -23,6 +24,7 @@ pub mod transform;
 
 use crate::trace::{Ledger, Trace};
 use crate::workload::{Fusion, Shape, Workload};
+pub use array_call::ArrayCall;
 pub use chunks::Chunks;
 pub use custom::Custom;
 pub use dataframe::Dataframe;
@@ -87,6 +89,7 @@ computations! {
     Loop(Loop), Network(Network), Language(Language), Recurrent(Recurrent),
     TinyKernels(TinyKernels), Chunks(Chunks), Pipeline(Pipeline), Clustering(Clustering),
     Neighbors(Neighbors), LinearModel(LinearModel), TreeEnsemble(TreeEnsemble),
+    ArrayCall(ArrayCall),
 }
 
 impl Computation {
@@ -121,6 +124,7 @@ impl Computation {
             Self::Neighbors(it) => it.workload(precision, trace),
             Self::LinearModel(it) => it.workload(precision, trace),
             Self::TreeEnsemble(it) => it.workload(precision, trace),
+            Self::ArrayCall(it) => it.workload(precision, fusion, trace),
         }
     }
 }

@@ -104,6 +104,9 @@ symbols! {
     KeptTokens = "kept of earlier tokens",
     KeptValues = "values kept for each written",
     CyclesEach = "cost of each",
+    OutsideCycles = "cycles outside the caches",
+    Indices = "reads and writes of an index",
+    Sectors = "random accesses",
     CyclesPerColumn = "cycles per column",
     // What the work comes to.
     Operations = "operations",

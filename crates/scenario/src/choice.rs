@@ -2,9 +2,9 @@
 
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
-    ALGORITHMS, Algorithm, CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING,
-    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
-    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS,
+    OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS,
+    RESIDENCIES, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::machine::{machine_id, machine_option};
 use crate::nearest::nearest;
@@ -42,10 +42,11 @@ pub enum Choice {
     Network,
     Machine,
     Algorithm,
+    ArrayOperation,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::Algorithm as usize + 1;
+pub const CHOICES: usize = Choice::ArrayOperation as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +83,7 @@ impl Choice {
             Self::Solver => row(SOLVERS, place),
             Self::TableOperation => row(TABLE_OPERATIONS, place),
             Self::Algorithm => row(ALGORITHMS, place),
+            Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
             Self::ArithmeticUnit => row(UNITS, place),
@@ -149,6 +151,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::ArrayOperation
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode => id,
@@ -185,6 +188,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::ArrayOperation
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
@@ -230,6 +234,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::ArrayOperation
             | Self::Phase
             | Self::PeerInterconnect
             | Self::ParallelMode
@@ -276,6 +281,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::ArrayOperation
             | Self::ParallelMode
             | Self::Network
             | Self::Machine => false,

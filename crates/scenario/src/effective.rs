@@ -3,15 +3,15 @@
 use crate::choice::Choice;
 use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
 use crate::kinds::{
-    ALGORITHMS, Algorithm, CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow,
-    PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES,
-    SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS,
+    FUSIONS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES,
+    REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
 use offload_catalog::{Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect};
 use offload_vocabulary::computation::{
-    FactorizationKind, FilterKind, ReductionKind, TableOperation,
+    ArrayOperation, FactorizationKind, FilterKind, ReductionKind, TableOperation,
 };
 use offload_vocabulary::execution::{
     ArithmeticUnit, FusionLevel, PageLocking, ParallelMode, ProcessState, Residency,
@@ -56,6 +56,7 @@ impl Choice {
             | Self::FactorizationKind
             | Self::Solver
             | Self::TableOperation
+            | Self::ArrayOperation
             | Self::ParallelMode
             | Self::Network
             | Self::Machine => 0,
@@ -155,6 +156,11 @@ impl Scenario {
     /// Whether a sparse matrix is solved with conjugate gradients; otherwise it is only multiplied.
     pub fn solves(&self) -> bool {
         self.entry(SOLVERS, Choice::Solver).value
+    }
+
+    /// What is done with an array.
+    pub fn array_operation(&self) -> ArrayOperation {
+        self.entry(ARRAY_OPERATIONS, Choice::ArrayOperation).value
     }
 
     /// The algorithm of a family that has several.

@@ -34,6 +34,7 @@ pub enum Family {
     Neighbors,
     LinearModel,
     TreeEnsemble,
+    ArrayCall,
 }
 
 /// The range of speedups that is commonly published for a type of workload.
@@ -252,6 +253,8 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .in_precision(Precision::Fp32),
     family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
         .in_precision(Precision::Fp32),
+    // PyTorch and CuPy have softmax as one kernel or as its steps; indexing is one kernel everywhere.
+    family(Family::ArrayCall, "arraycall", "Indexing, histogram, scan, softmax, top-k", ARRAYS),
 ];
 
 impl Family {

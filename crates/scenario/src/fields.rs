@@ -95,12 +95,15 @@ fields! {
     Workload Open [Reduction] "reduce" "Works out"
         "A standard deviation takes several passes over the array where nothing fuses them."
         c(Choice::Reduction);
+    Workload Open [ArrayCall] "op" "Call"
+        "One call on an array, with as many random indices as elements where it takes some."
+        c(Choice::ArrayOperation);
     Workload Open [Filter] "filter" "Filter"
         "A separable filter works line by line, once for each dimension."
         c(Choice::Filter);
-    Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels] "elements" "Elements"
+    Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements"
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform."
-        n(size(Number::Elements, 1e13, span(1e3, 1e9)).starts_at(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::TinyKernels, 1000.0)]));
+        n(size(Number::Elements, 1e13, span(1e3, 1e9)).starts_at(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]));
     Workload Open [Filter] "side" "Side of the window"
         "Pixels along one side: 5 for a 5 × 5 filter."
         n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0));
@@ -400,7 +403,7 @@ fields! {
     Efficiency More [] "sync" "Cost of waiting"
         "What a synchronization costs beyond the wait itself."
         n(number(Number::SynchronizeCost, MICROSECONDS, span(0.0, 1e6), span(5.0, 30.0)));
-    Efficiency More [Elementwise, Reduction, Stencil, MonteCarlo, Loop, Training, Convolutional, Transformer, Recurrent, TinyKernels] "fused" "The GPU library fuses the chain"
+    Efficiency More [Elementwise, Reduction, Stencil, MonteCarlo, Loop, Training, Convolutional, Transformer, Recurrent, TinyKernels, ArrayCall] "fused" "The GPU library fuses the chain"
         "A fused chain reads and writes memory once and launches one kernel."
         c(Choice::Fusion);
     Efficiency More [] "startup" "Start-up"

@@ -2,7 +2,8 @@
 //! `Choice::automatic` says otherwise.
 
 use offload_vocabulary::computation::{
-    EnsembleKind, FactorizationKind, FilterKind, LinearModelKind, ReductionKind, TableOperation,
+    ArrayOperation, EnsembleKind, FactorizationKind, FilterKind, LinearModelKind, ReductionKind,
+    TableOperation,
 };
 use offload_vocabulary::execution::{
     ArithmeticUnit, FusionLevel, PageLocking, ParallelMode, ProcessState, Residency,
@@ -116,6 +117,18 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::GroupBy, "groupby", "group by a key and add up"),
     row(TableOperation::Join, "join", "join with another table"),
     row(TableOperation::Sort, "sort", "sort by a key"),
+];
+
+/// Calls on arrays.
+pub const ARRAY_OPERATIONS: &[OptionRow<ArrayOperation>] = &[
+    row(ArrayOperation::Gather, "gather", "gather: a[index], take"),
+    row(ArrayOperation::Scatter, "scatter", "scatter: a[index] = b, add.at"),
+    row(ArrayOperation::Mask, "mask", "boolean mask: a[a > 0], nonzero"),
+    row(ArrayOperation::Histogram, "histogram", "histogram, bincount"),
+    row(ArrayOperation::Scan, "cumsum", "cumulative sum and other scans"),
+    row(ArrayOperation::Softmax, "softmax", "softmax of long rows"),
+    row(ArrayOperation::Argsort, "argsort", "argsort"),
+    row(ArrayOperation::TopK, "topk", "top-k, partition"),
 ];
 
 /// An algorithm of a family that has several.

@@ -50,6 +50,27 @@ pub enum ReductionKind {
     Deviation,
 }
 
+/// A call that moves, counts or orders the elements of an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrayOperation {
+    /// Elements at given places.
+    Gather,
+    /// Elements put to given places.
+    Scatter,
+    /// How many elements fall into each of some bins.
+    Histogram,
+    /// The elements that meet a condition.
+    Mask,
+    /// Cumulative sums, or another scan.
+    Scan,
+    /// The softmax of each row.
+    Softmax,
+    /// The places of the elements in order.
+    Argsort,
+    /// The largest elements.
+    TopK,
+}
+
 /// Which linear model is fitted to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinearModelKind {

@@ -106,7 +106,7 @@ impl FittedConstant {
     }
 
     /// Whether the fit is within a tenth of the value in use, or inside its bounds.
-    fn agrees(&self) -> Option<bool> {
+    pub(super) fn agrees(&self) -> Option<bool> {
         self.in_use.map(|ValueInUse { low, likely, high }| {
             (low..=high).contains(&self.fit) || (self.fit / likely - 1.0).abs() <= TOLERANCE
         })

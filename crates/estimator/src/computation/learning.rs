@@ -12,7 +12,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
 /// Cycles of one core for checking, copying and centering one value before a fit: NumPy does it on
-/// one core. `data/cpu/learning.csv`, 2026-11-22.
+/// one core. `data/learning.csv`, 2026-11-22.
 pub const PREPARATION_CYCLES: f64 = 9.0;
 
 /// A table of numbers.

@@ -8,10 +8,10 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Cycles of one core for taking the least of a row's distances, for each; beside their product.
-/// `data/cpu/learning.csv`, 2026-11-22.
+/// `data/learning.csv`, 2026-11-22.
 pub const DISTANCE_CYCLES: f64 = 4.0;
 
-/// Cycles of one core for adding a value to its cluster. `data/cpu/learning.csv`, 2026-11-22.
+/// Cycles of one core for adding a value to its cluster. `data/learning.csv`, 2026-11-22.
 pub const CENTER_CYCLES: f64 = 1.3;
 
 /// Kernels and small copies of an iteration of cuML: norms, distances, sums by cluster, division,

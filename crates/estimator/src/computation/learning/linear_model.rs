@@ -12,12 +12,12 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// Columns of a panel, which LAPACK factors one by one: `ilaenv` for `dgeqrf`, read 2026-11-22.
 const PANEL: f64 = 32.0;
 
-/// Passes over a panel for each of its columns: two read it, one writes it. `data/cpu/learning.csv`,
+/// Passes over a panel for each of its columns: two read it, one writes it. `data/learning.csv`,
 /// 2026-11-22.
 pub const PANEL_PASSES: f64 = 3.0;
 
 /// Cycles of one core for a value in an iteration of L-BFGS, which reads each twice.
-/// `data/cpu/learning.csv`, 2026-11-22.
+/// `data/learning.csv`, 2026-11-22.
 pub const GRADIENT_CYCLES: f64 = 5.0;
 
 /// Kernels of an iteration of L-BFGS in cuML: two products, the loss, and updates of vectors. A count;

@@ -8,10 +8,10 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
 /// Cycles of one core for comparing a distance with those kept so far, beside the product that gives
-/// it. `data/cpu/learning.csv`, 2026-11-22.
+/// it. `data/learning.csv`, 2026-11-22.
 pub const SELECTION_CYCLES: f64 = 8.0;
 
-/// Cycles of one core for a value of a row that an inverted index reads. `data/cpu/learning.csv`,
+/// Cycles of one core for a value of a row that an inverted index reads. `data/learning.csv`,
 /// 2026-11-22.
 pub const SCAN_CYCLES: f64 = 0.62;
 

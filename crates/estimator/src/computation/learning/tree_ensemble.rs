@@ -10,7 +10,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
 /// What boosting costs on the CPU, in cycles of one core: XGBoost 3.2 on one thread.
-/// `data/cpu/learning.csv`, fitted together 2026-11-22.
+/// `data/learning.csv`, fitted together 2026-11-22.
 pub const BOOSTING_CYCLES: BoostingCycles =
     BoostingCycles { value: 520.0, update: 0.7, row: 32.0, bin: 24.0 };
 
@@ -30,8 +30,8 @@ pub struct BoostingCycles {
 /// Memory traffic that boosting costs, in bytes: on the CPU of a row at a level, with what lies
 /// beside it in its cache lines, and of an update; on the GPU of a row at a level. The GPU's update
 /// and bin take as long as moving so many bytes, as atomic additions and short kernels do not reach
-/// streaming bandwidth. XGBoost 3.1.2 on 12 cores and an RTX A4000 (EvoTrees.jl, README, boosting in
-/// `data/micro.csv`), fitted 2026-11-22.
+/// streaming bandwidth. XGBoost 3.1.2 on 12 cores and an RTX A4000 (EvoTrees.jl, README, in
+/// `data/learning.csv`), fitted 2026-11-22.
 pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
     cpu_row: 120.0,
     cpu_update: 2.0,
@@ -64,7 +64,7 @@ pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 const SKETCH_PASSES: f64 = 10.0;
 
 /// Cycles of one core for each comparison that puts the values of one feature in order at a split:
-/// scikit-learn's forests. `data/cpu/learning.csv`, 2026-11-22.
+/// scikit-learn's forests. `data/learning.csv`, 2026-11-22.
 pub const FOREST_CYCLES: f64 = 17.0;
 
 /// Kernels of cuML for each level of a tree of a forest. Assumed 2026-11-22.

@@ -4,9 +4,12 @@ use super::{FamilyCase, Generator, numbers, of, one_if, passes, scattered, sizes
 use crate::asked::Asked;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{
-    Elementwise, Filter, Reduction, Sorting, Stencil, TinyKernels, Transform,
+    ArrayCall, Elementwise, Filter, Reduction, Sorting, Stencil, TinyKernels, Transform,
 };
 use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_vocabulary::computation::ArrayOperation::{
+    Argsort, Gather, Histogram, Mask, Scan, Scatter, Softmax, TopK,
+};
 use offload_vocabulary::computation::{FilterKind, ReductionKind};
 use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::execution::FusionLevel;
@@ -23,6 +26,7 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
         of::<Sorting>(edge),
         of::<Transform>(edge),
         of::<Filter>(edge),
+        of::<ArrayCall>(edge),
     ]
 }
 
@@ -281,5 +285,69 @@ impl FamilyCase for Filter {
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Other
+    }
+}
+
+impl FamilyCase for ArrayCall {
+    numbers! { |edge|
+        elements: count(edge, 1.0, 1e11),
+        operation: select(vec![Gather, Scatter, Histogram, Mask, Scan, Softmax, Argsort, TopK]),
+    }
+
+    sizes! { larger: elements; split: elements; }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let elements = self.elements.value();
+        let (array, indices) = (elements * size, elements * 8.0);
+        let outside = 5.8 * log2((array / 1024.0 / 1024.0).max(1.0));
+        let eager = |fused: FusionLevel| self.operation == Softmax && fused == FusionLevel::No;
+        let steps = |fused| if eager(fused) { 5.0 } else { 1.0 };
+        // Reads and writes: a softmax passes eight times over its array step by step, else three times.
+        let passes = |fused| match self.operation {
+            Softmax if eager(fused) => 8.0,
+            Softmax => 3.0,
+            Histogram => 1.0,
+            Gather | Scatter | Mask | Scan | Argsort | TopK => 2.0,
+        };
+        let (cycles, on_gpu, result, kernels) = match self.operation {
+            Gather => (4.5 + outside, array + indices + 32.0 * elements, array, 0.0),
+            Scatter => (4.5 + outside, array + indices + 64.0 * elements, array, 0.0),
+            Histogram => (30.0, array, array / 1000.0, 0.0),
+            Mask => (17.0, 2.0 * array, array / 2.0, 1.0),
+            Scan => (13.0, 2.0 * array, array, 0.0),
+            Softmax => (0.0, passes(fusion.gpu) * array, array, 0.0),
+            Argsort => (0.0, array + 2.0 * size * (array + indices), indices, size + 2.0),
+            TopK => (42.0, 2.0 * array, array / 1000.0, 6.0),
+        };
+        let indexed = [Gather, Scatter, Argsort].contains(&self.operation);
+        let given = if [Gather, Scatter].contains(&self.operation) { indices } else { 0.0 };
+        Asked {
+            functions: one_if(self.operation == Softmax) * elements,
+            comparisons: one_if(self.operation == Argsort)
+                * 4.0
+                * elements
+                * log2(elements.max(2.0)),
+            cycles: cycles * elements,
+            cpu_bytes: passes(fusion.cpu) * array + one_if(indexed) * indices,
+            gpu_bytes: on_gpu,
+            cold: steps(fusion.cpu) * array,
+            working_set: 2.0 * array,
+            calls: steps(fusion.cpu),
+            launches: steps(fusion.gpu),
+            nested: kernels,
+            arrays: array,
+            ..Asked::one_call().copying(array + given, result)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Other
+    }
+
+    fn efficiency(&self, _: &str) -> StageEfficiency {
+        match self.operation {
+            Gather | Scatter | Histogram | Argsort => scattered(0.5),
+            Mask | Scan | Softmax | TopK => StageEfficiency::FULL,
+        }
     }
 }

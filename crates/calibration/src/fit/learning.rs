@@ -1,0 +1,99 @@
+//! `data/learning.csv`: fits of classical machine learning beside what the model says of them.
+//!
+//! Each row has the link that states it. The constants in `computation/learning` of the estimator were
+//! fit on these rows, group by group; a group whose median leaves [`CLOSE`] calls for a new fit.
+
+use std::fs;
+use std::path::Path;
+
+use offload_analysis::Report;
+use offload_scenario::decode;
+use serde::Deserialize;
+
+use super::constant::{FitResult, FittedConstant, TIMES};
+
+/// How far the median of a group may be from the model: these rows stand for many shapes at once.
+const CLOSE: (f64, f64) = (0.67, 1.5);
+
+/// One fit.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct LearningTiming {
+    group: String,
+    side: Side,
+    seconds: f64,
+    link: String,
+}
+
+/// The machine that was timed.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Side {
+    Cpu,
+    Gpu,
+}
+
+/// Reads the fits of a file.
+pub(crate) fn read(path: &Path) -> Result<Vec<LearningTiming>, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize().collect();
+    rows.map_err(|error: csv::Error| format!("{}: {error}", path.display()))
+}
+
+impl LearningTiming {
+    /// The measured time over the model's.
+    fn over_model(&self) -> Result<f64, String> {
+        let arrival = decode("", &self.link);
+        if !arrival.notices.is_empty() {
+            return Err(format!("{}: {:?}", self.link, arrival.notices));
+        }
+        let answer = Report::of(&arrival.scenario).assessment;
+        let model = match self.side {
+            Side::Cpu => answer.cpu.total(),
+            Side::Gpu => answer.gpu().total(),
+        };
+        Ok(self.seconds / model.value())
+    }
+}
+
+/// The time of each group over the model's.
+pub(crate) fn groups(rows: &[LearningTiming]) -> FitResult {
+    let mut names: Vec<&str> = rows.iter().map(|row| row.group.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let group = |name: &&str| {
+        let rows = rows.iter().filter(|row| row.group == *name);
+        let ratios = rows.map(LearningTiming::over_model).collect::<Result<Vec<_>, _>>()?;
+        let (low, high) = CLOSE;
+        let constant = FittedConstant::median(*name, TIMES, &ratios).predicted_by(1.0);
+        Ok(constant.within(low, 1.0, high))
+    };
+    names.iter().map(group).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::LEARNING;
+    use super::*;
+    use crate::project_root;
+
+    #[test]
+    fn the_model_is_close_to_each_group_of_fits() {
+        let rows = read(&project_root().join(LEARNING)).expect("timings");
+        let groups = groups(&rows).expect("links");
+        assert!(groups.len() >= 12 && rows.len() >= 80, "{} of {}", groups.len(), rows.len());
+        let off: Vec<_> = groups.iter().filter(|it| it.agrees() != Some(true)).collect();
+        let lines: Vec<_> = off.iter().map(|group| group.line()).collect();
+        assert_eq!(lines, [""; 0]);
+    }
+
+    #[test]
+    fn a_link_that_says_something_else_is_an_error() {
+        let row = LearningTiming {
+            group: "it".into(),
+            side: Side::Cpu,
+            seconds: 1.0,
+            link: "w=kmeans&bins=3".into(),
+        };
+        assert!(groups(&[row]).is_err());
+    }
+}
