@@ -153,7 +153,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::Phase
         | Choice::PeerInterconnect
         | Choice::ParallelMode
-        | Choice::Algorithm => return None,
+        | Choice::Algorithm
+        | Choice::ArrayOperation => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }

@@ -76,7 +76,8 @@ impl Choice {
             | Self::Phase
             | Self::PeerInterconnect
             | Self::ParallelMode
-            | Self::Algorithm => false,
+            | Self::Algorithm
+            | Self::ArrayOperation => false,
         }
     }
 
@@ -132,7 +133,8 @@ impl Choice {
             | Self::Phase
             | Self::PeerInterconnect
             | Self::ParallelMode
-            | Self::Algorithm => Prominence::Usual,
+            | Self::Algorithm
+            | Self::ArrayOperation => Prominence::Usual,
         })
     }
 

@@ -2,7 +2,7 @@
 //! on each element nor their sum.
 
 use crate::symbol::Symbol;
-use crate::trace::{Trace, term};
+use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Fusion, Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::computation::ArrayOperation;
 use offload_vocabulary::elementary::log2;
@@ -128,7 +128,7 @@ impl ArrayCall {
     /// # Assumptions
     /// Indices are random, and as many as elements. A softmax is of rows of many elements: a maximum,
     /// a difference, an exponential, a sum, a quotient; fused it reads twice and writes once.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Workload {
+    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace<impl Ledger>) -> Workload {
         let (cost, size) = (ElementCost::of(self.operation), precision.size());
         let (elements, array) = (self.elements.value(), self.elements * size);
         let (cached, cycles) = OUTSIDE_CACHE;
