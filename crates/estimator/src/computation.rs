@@ -31,7 +31,7 @@ pub use filter::Filter;
 pub use interpreted::Loop;
 pub use language::Language;
 pub use montecarlo::MonteCarlo;
-pub use network::{Layer, Network};
+pub use network::{Layer, Network, Tuning};
 use offload_vocabulary::precision::Precision;
 pub use pipeline::Pipeline;
 pub use recurrent::Recurrent;

@@ -25,6 +25,7 @@ mod simple;
 mod sizes;
 mod split;
 mod tiling;
+mod tuning;
 mod whole;
 mod work;
 

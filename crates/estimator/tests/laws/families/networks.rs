@@ -3,7 +3,7 @@
 use super::{FamilyCase, Generator, numbers, of, one_if, passes, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, count};
-use offload_estimator::computation::{Language, Layer, Network, Recurrent};
+use offload_estimator::computation::{Language, Layer, Network, Recurrent, Tuning};
 use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
 use offload_vocabulary::quantity::Share;
@@ -22,6 +22,7 @@ impl FamilyCase for Network {
         batch: count(edge, 1.0, 1e4), samples: count(edge, 1.0, 1e8),
         sample_values: count(edge, 1.0, 1e6), uses: count(edge, 1.0, 1e4),
         activations: count(edge, 1.0, 1e6), steps: count(edge, 1.0, 1e6), trains: any::<bool>(),
+        tuning: Just(Tuning::WHOLE),
     }
 
     sizes! {
