@@ -142,6 +142,10 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::TableOperation
         | Choice::Phase
         | Choice::PeerInterconnect
+        | Choice::FineTuning
+        | Choice::Checkpoints
+        | Choice::Sharding
+        | Choice::ModelSplit
         | Choice::ParallelMode => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())

@@ -48,7 +48,7 @@ impl ResolvedScenario<'_> {
 
     /// How many GPUs share the work: one where the libraries for this kind of work use only one,
     /// whatever the scenario says of another kind.
-    fn gpus(&self) -> Count {
+    pub(crate) fn gpus(&self) -> Count {
         match self.selection.family.facts().shared {
             Some(_) => Count::new(self.inputs.quantity(Number::Gpus)),
             None => Count::new(1.0),

@@ -29,7 +29,7 @@ pub use elementwise::Elementwise;
 pub use factorization::Factorization;
 pub use filter::Filter;
 pub use interpreted::Loop;
-pub use language::Language;
+pub use language::{Drafts, Language};
 pub use montecarlo::MonteCarlo;
 pub use network::{Layer, Network, Tuning};
 use offload_vocabulary::precision::Precision;

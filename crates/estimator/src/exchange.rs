@@ -43,7 +43,7 @@ pub(crate) fn exchange(job: &Job, trace: &mut Trace) -> Seconds {
     let time = steps * each;
     trace.note(Chapter::Gpu, || match multi_gpu.parallel_mode {
         ParallelMode::Processes => Formula {
-            title: "Exchanging gradients",
+            title: "Exchange between the GPUs",
             formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {1} ÷ {3} + {5} · {4})",
             terms: terms(&[
                 term(Symbol::Steps, steps),

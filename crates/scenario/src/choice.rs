@@ -2,9 +2,9 @@
 
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
-    CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING, PARALLEL_MODES,
-    PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS,
-    TABLE_OPERATIONS, UNITS,
+    CHECKPOINTS, CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FINE_TUNINGS, FUSIONS, MODEL_SPLITS,
+    OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS,
+    RESIDENCIES, SHARDINGS, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::nearest::nearest;
 use crate::network_list::{families, network_at, network_id, network_option};
@@ -38,6 +38,10 @@ pub enum Choice {
     Phase,
     PeerInterconnect,
     ParallelMode,
+    FineTuning,
+    Checkpoints,
+    Sharding,
+    ModelSplit,
     Network,
 }
 
@@ -80,6 +84,10 @@ impl Choice {
             Self::TableOperation => row(TABLE_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
+            Self::FineTuning => row(FINE_TUNINGS, place),
+            Self::Checkpoints => row(CHECKPOINTS, place),
+            Self::Sharding => row(SHARDINGS, place),
+            Self::ModelSplit => row(MODEL_SPLITS, place),
             Self::ArithmeticUnit => row(UNITS, place),
             Self::Precision => row(PRECISIONS, place),
             Self::Residency => row(RESIDENCIES, place),
@@ -146,6 +154,10 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::Phase
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
+            | Self::ModelSplit
             | Self::ParallelMode => id,
         };
         self.options()
@@ -180,6 +192,10 @@ impl Choice {
             | Self::TableOperation
             | Self::Phase
             | Self::ParallelMode
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
+            | Self::ModelSplit
             | Self::Network => &[],
         };
         let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
@@ -219,6 +235,10 @@ impl Choice {
             | Self::TableOperation
             | Self::Phase
             | Self::PeerInterconnect
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
+            | Self::ModelSplit
             | Self::ParallelMode => &[],
         }
     }
@@ -248,6 +268,7 @@ impl Choice {
             | Self::Fusion
             | Self::Gpu
             | Self::Phase
+            | Self::ModelSplit
             | Self::PeerInterconnect => true,
             Self::Family
             | Self::ArithmeticUnit
@@ -262,6 +283,9 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ParallelMode
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
             | Self::Network => false,
         }
     }

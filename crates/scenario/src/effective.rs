@@ -3,9 +3,9 @@
 use crate::choice::Choice;
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
-    CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FUSIONS, OptionRow, PAGE_LOCKING,
-    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS,
-    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS, FINE_TUNINGS, FUSIONS,
+    MODEL_SPLITS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES,
+    REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -14,8 +14,8 @@ use offload_vocabulary::computation::{
     FactorizationKind, FilterKind, ReductionKind, TableOperation,
 };
 use offload_vocabulary::execution::{
-    ArithmeticUnit, FusionLevel, PageLocking, ParallelMode, ProcessState, Residency,
-    Synchronization,
+    ArithmeticUnit, FineTuning, FusionLevel, ModelSplit, PageLocking, ParallelMode, ProcessState,
+    Residency, Sharding, Synchronization,
 };
 use offload_vocabulary::precision::Precision;
 
@@ -57,8 +57,20 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ParallelMode
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
             | Self::Network => 0,
-            Self::Phase => row_of(PHASES, scenario.family().facts().training),
+            // Who says how a network is trained trains it.
+            Self::Phase => {
+                let ways = [Self::FineTuning, Self::Checkpoints, Self::Sharding];
+                let said = ways.iter().any(|way| scenario.chosen(*way).is_some());
+                row_of(PHASES, scenario.family().facts().training || said)
+            }
+            Self::ModelSplit => {
+                let tensors = scenario.gpu_library().splits_tensors;
+                u16::from(tensors)
+            }
             Self::Precision => {
                 let own = scenario.family().facts().precision;
                 row_of(PRECISIONS, own.unwrap_or_else(|| scenario.cpu_library().default_dtype))
@@ -157,6 +169,26 @@ impl Scenario {
         } else {
             PARALLEL_MODES[0].value
         }
+    }
+
+    /// What of a network is trained.
+    pub fn fine_tuning(&self) -> FineTuning {
+        self.entry(FINE_TUNINGS, Choice::FineTuning).value
+    }
+
+    /// Whether training works activations out again instead of keeping them.
+    pub fn checkpoints(&self) -> bool {
+        self.entry(CHECKPOINTS, Choice::Checkpoints).value
+    }
+
+    /// What several GPUs that train divide.
+    pub fn sharding(&self) -> Sharding {
+        self.entry(SHARDINGS, Choice::Sharding).value
+    }
+
+    /// How several GPUs share a language model.
+    pub fn model_split(&self) -> ModelSplit {
+        self.entry(MODEL_SPLITS, Choice::ModelSplit).value
     }
 
     /// The link between several GPUs.

@@ -109,6 +109,16 @@ pub enum FineTuning {
     PackedAdapters,
 }
 
+/// How several GPUs share a language model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModelSplit {
+    /// Some layers each: one GPU works at a time.
+    Layers,
+    /// A part of each matrix: all work at once, and add up their results twice in each layer.
+    /// Shoeybi et al. 2019, "Megatron-LM".
+    Tensors,
+}
+
 /// How far a library fuses a chain of element-wise operations into one pass over memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionLevel {

@@ -21,6 +21,7 @@ mod quantities;
 mod ranges;
 mod roofline;
 mod scale;
+mod serving;
 mod simple;
 mod sizes;
 mod split;

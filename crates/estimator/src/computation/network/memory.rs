@@ -118,6 +118,7 @@ impl Network {
     /// What fine-tuning and several passes add to a step.
     pub(super) fn fine_tuning(&self, precision: Precision, trace: &mut Trace) -> Vec<Stage> {
         let mut stages = Vec::new();
+        self.note_tuning(trace);
         if self.tuning.trained == FineTuning::PackedAdapters {
             stages.push(self.unpacking(precision, trace));
         }
@@ -128,6 +129,27 @@ impl Network {
             stages.push(self.adding_up(precision, trace));
         }
         stages
+    }
+
+    fn note_tuning(&self, trace: &mut Trace) {
+        trace.enter("");
+        if !self.tuning.trains_all() {
+            let vectors = self.layer.products() + self.layer.squares();
+            let of = [
+                term(Symbol::AdapterRank, self.tuning.rank),
+                term(Symbol::Layers, self.layers),
+                term(Symbol::Width, self.width()),
+                term(Symbol::LayerVectors, Count::new(vectors)),
+                term(Symbol::Parameters, self.parameters),
+            ];
+            let formula = "min({0} · {1} · {2} · {3}, {4})";
+            derive(trace, "Parameters trained", formula, &of, self.trained().into());
+        }
+        if self.passes_a_step() > 1.0 {
+            let each = term(Symbol::PassesAStep, Count::new(self.passes_a_step()));
+            let of = [term(Symbol::Steps, self.steps), each];
+            derive(trace, "Passes", "{0} · {1}", &of, self.passes().into());
+        }
     }
 
     /// Frozen weights from four bits to the number format of the products, each time they are used.

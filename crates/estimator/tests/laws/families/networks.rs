@@ -3,10 +3,10 @@
 use super::{FamilyCase, Generator, numbers, of, one_if, passes, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, count};
-use offload_estimator::computation::{Language, Layer, Network, Recurrent, Tuning};
+use offload_estimator::computation::{Drafts, Language, Layer, Network, Recurrent, Tuning};
 use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
-use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
-use offload_vocabulary::quantity::Share;
+use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel, ModelSplit};
+use offload_vocabulary::quantity::{Count, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -126,6 +126,7 @@ impl FamilyCase for Language {
         layers: count(edge, 1.0, 200.0), key_width: count(edge, 1.0, 1e5),
         bits: count(edge, 1.0, 32.0), prompt: count(edge, 1.0, 1e5), tokens: count(edge, 1.0, 1e5),
         batch: count(edge, 1.0, 1e3),
+        drafts: Just(Drafts::NONE), split: Just(ModelSplit::Layers), gpus: Just(Count::new(1.0)),
     }
 
     sizes! {
