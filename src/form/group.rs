@@ -152,6 +152,10 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::TableOperation
         | Choice::Phase
         | Choice::PeerInterconnect
+        | Choice::FineTuning
+        | Choice::Checkpoints
+        | Choice::Sharding
+        | Choice::ModelSplit
         | Choice::ParallelMode
         | Choice::Algorithm
         | Choice::ArrayOperation => return None,

@@ -220,6 +220,11 @@ impl Selection<'_> {
             | Number::Depth
             | Number::Bins
             | Number::Parameters
+            | Number::TrainingPasses
+            | Number::AdapterRank
+            | Number::Drafted
+            | Number::Accepted
+            | Number::DraftCost
             | Number::Batch
             | Number::Layers
             | Number::Steps
@@ -298,6 +303,10 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::Parameters => Number::Parameters,
         Symbol::ActiveParameters => Number::ActiveParameters,
         Symbol::KeyWidth => Number::KeyWidth,
+        Symbol::AdapterRank => Number::AdapterRank,
+        Symbol::PassesAStep => Number::TrainingPasses,
+        Symbol::Drafted => Number::Drafted,
+        Symbol::DraftCost => Number::DraftCost,
         Symbol::Layers => Number::Layers,
         Symbol::Uses => Number::Uses,
         Symbol::Activations => Number::Activations,

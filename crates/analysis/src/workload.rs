@@ -4,9 +4,10 @@ use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use offload_catalog::Issue;
 use offload_estimator::computation::{
-    ArrayCall, Chunks, Clustering, Computation, Custom, Dataframe, Elementwise, Factorization,
-    Filter, Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network, Pipeline,
-    Recurrent, Reduction, Sorting, Sparse, Stencil, TinyKernels, Transform, TreeEnsemble,
+    ArrayCall, Chunks, Clustering, Computation, Custom, Dataframe, Drafts, Elementwise,
+    Factorization, Filter, Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network,
+    Pipeline, Recurrent, Reduction, Sorting, Sparse, Stencil, TinyKernels, Transform, TreeEnsemble,
+    Tuning,
 };
 use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::{Ledger, Trace};
@@ -14,7 +15,7 @@ use offload_estimator::workload::{Fusion, Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
 use offload_scenario::{Family, Number};
 use offload_vocabulary::computation::{EnsembleKind, LinearModelKind};
-use offload_vocabulary::execution::FusionLevel;
+use offload_vocabulary::execution::{FineTuning, FusionLevel};
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
 impl ResolvedScenario<'_> {
@@ -43,6 +44,7 @@ impl ResolvedScenario<'_> {
             activations: count(Number::Activations),
             steps: count(Number::Steps),
             trains: scenario.trains(),
+            tuning: self.tuning(),
         };
         let computation: Computation = match family {
             Family::Custom => Custom {
@@ -161,6 +163,13 @@ impl ResolvedScenario<'_> {
                 prompt: count(Number::Prompt),
                 tokens: count(Number::Tokens),
                 batch: count(Number::Batch),
+                drafts: Drafts {
+                    tokens: count(Number::Drafted),
+                    accepted: Share::new(size(Number::Accepted)),
+                    cost: Share::new(size(Number::DraftCost)),
+                },
+                split: scenario.model_split(),
+                gpus,
             }
             .into(),
             Family::Recurrent => Recurrent {
@@ -242,20 +251,29 @@ impl ResolvedScenario<'_> {
             .into(),
         };
         let workload = computation.workload(precision, fusion, trace);
-        let workload = match family == Family::Language {
-            true => Workload {
-                arrays: workload.arrays / gpus.value(),
-                weights: workload.weights / gpus.value(),
-                ..workload
-            },
-            false => workload,
-        };
         match self.selection.gpu_library.issue {
             Issue::Eager => workload,
             // A compiled function is compiled once as a whole, however many kernels it becomes.
             Issue::Compiled | Issue::Captured => {
                 Workload { compiled_kernels: Count::new(1.0), ..workload }
             }
+        }
+    }
+
+    /// How a network is trained; adapters are those of transformers.
+    fn tuning(&self) -> Tuning {
+        let Selection { scenario, family, .. } = self.selection;
+        Tuning {
+            trained: match family == Family::Transformer {
+                true => scenario.fine_tuning(),
+                false => FineTuning::All,
+            },
+            rank: Count::new(self.inputs.quantity(Number::AdapterRank)),
+            checkpoints: scenario.checkpoints(),
+            passes: Count::new(self.inputs.quantity(Number::TrainingPasses)),
+            sharding: scenario.sharding(),
+            // All of them, whichever part of the batch is asked for.
+            gpus: Count::new(self.selection.gpus_at_work()),
         }
     }
 

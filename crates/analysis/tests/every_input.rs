@@ -6,9 +6,9 @@ use offload_scenario::{
     Choice, FAMILIES, FIELDS, Family, Field, Kind, Number, NumberField, Scenario, decode,
 };
 
-/// Situations in which an input may matter: cold processes, several GPUs, loading, and libraries that
-/// interpret, compile or use one core.
-const SITUATIONS: [&str; 12] = [
+/// Situations in which an input may matter: cold processes, several GPUs, loading, fine-tuning, drafted
+/// tokens, and libraries that interpret, compile or use one core.
+const SITUATIONS: [&str; 14] = [
     "",
     "data=once&phase=train&start=fresh",
     "kind=arrays&bytes=1000&verb=groupby",
@@ -21,6 +21,8 @@ const SITUATIONS: [&str; 12] = [
     "vram=0.001&gpulib=cuda",
     "fallback=20&serial=20&overlap=50",
     "algorithm=logistic",
+    "w=transformer&tune=lora",
+    "w=llm&draft=4",
 ];
 
 fn numbers(scenario: &Scenario) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {

@@ -7,7 +7,7 @@ use offload_scenario::{
 use std::collections::HashSet;
 
 /// Inputs that no formula names as such.
-const UNNAMED: [Number; 27] = [
+const UNNAMED: [Number; 29] = [
     // Work that is given enters the formulas under the names of what other families derive.
     Number::DataIn,
     Number::DataOut,
@@ -27,6 +27,9 @@ const UNNAMED: [Number; 27] = [
     Number::Samples,
     Number::SampleValues,
     Number::ItemBytes,
+    // These count where tokens are drafted.
+    Number::Accepted,
+    Number::DraftCost,
     Number::Prepare,
     Number::Finish,
     Number::ResultBytes,
@@ -45,7 +48,7 @@ const UNNAMED: [Number; 27] = [
 const OF_TWO_KINDS: [Symbol; 3] = [Symbol::GpuPeak, Symbol::GpuShare, Symbol::CpuShare];
 
 fn family(id: &str) -> Scenario {
-    let mut scenario = decode("", "start=fresh").scenario;
+    let mut scenario = decode("", "w=transformer&tune=lora&start=fresh").scenario;
     assert!(scenario.choose(Choice::Family, id), "{id}");
     scenario
 }

@@ -132,6 +132,8 @@ pub struct GpuLibrary {
     pub fuses: bool,
     /// Bandwidth of reductions of a whole array over the streaming bandwidth.
     pub reduction: Range<Share>,
+    /// Whether it divides the matrices of a language model over several GPUs unless told otherwise.
+    pub splits_tensors: bool,
     /// Whether arrays larger than the GPU's memory page over the link; otherwise they fail.
     pub spills: bool,
     /// Time to import it, once per process.

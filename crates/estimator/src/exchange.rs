@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 /// The time GPUs take to exchange what each worked out.
 ///
 /// # Model
-/// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + 2 · (g − 1) · hop)`. One process for
+/// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1) · hop)`. One process for
 /// all sends every other GPU the weights and takes its gradients, over the CPU's link to the GPU:
 /// `steps · 2 · (g − 1) · (bytes ÷ link + latency)`.
 ///
@@ -27,9 +27,9 @@ pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     if bytes.is_zero() || others <= 0.0 {
         return Seconds::ZERO;
     }
-    let steps = job.workload.steps;
+    let (steps, exchanges) = (job.workload.steps, job.workload.exchanges);
     let each = match multi_gpu.parallel_mode {
-        ParallelMode::Processes => ring(bytes, multi_gpu, others),
+        ParallelMode::Processes => ring(bytes, exchanges, multi_gpu, others),
         ParallelMode::OneProcess => {
             let interconnect = &job.gpu.interconnect;
             let copies = Count::new(2.0 * others);
@@ -43,14 +43,15 @@ pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let time = steps * each;
     trace.note(Chapter::Gpu, || match multi_gpu.parallel_mode {
         ParallelMode::Processes => Formula {
-            title: "Exchanging gradients",
-            formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {1} ÷ {3} + {4})",
+            title: "Exchange between the GPUs",
+            formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {1} ÷ {3} + {5} · {4})",
             terms: terms(&[
                 term(Symbol::Steps, steps),
                 term(Symbol::Gpus, multi_gpu.gpus),
                 term(Symbol::Exchanged, bytes),
                 term(Symbol::Bus, multi_gpu.bus),
                 term(Symbol::Hop, multi_gpu.hop),
+                term(Symbol::Exchanges, exchanges),
             ]),
             result: time.into(),
         },
@@ -70,6 +71,7 @@ pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-fn ring(bytes: Bytes, multi_gpu: &MultiGpu, others: f64) -> Seconds {
-    bytes * (2.0 * others / multi_gpu.gpus.value()) / multi_gpu.bus + multi_gpu.hop * (2.0 * others)
+fn ring(bytes: Bytes, exchanges: Count, multi_gpu: &MultiGpu, others: f64) -> Seconds {
+    let part = 2.0 * others / multi_gpu.gpus.value();
+    bytes * part / multi_gpu.bus + exchanges * (multi_gpu.hop * (2.0 * others))
 }

@@ -239,6 +239,8 @@ pub struct Workload {
     pub modules: Count,
     /// What several GPUs have to exchange after each step.
     pub exchanged: Bytes,
+    /// The exchanges it is in.
+    pub exchanges: Count,
     /// The arrays that are on the GPU at once, beside the data that is copied.
     pub arrays: Bytes,
     /// Those of them that are allocated once, in one piece: the weights of a network.
@@ -258,6 +260,7 @@ impl Workload {
             compiled_calls: Count::new(1.0),
             modules: Count::ZERO,
             exchanged: Bytes::ZERO,
+            exchanges: Count::new(1.0),
             arrays: Bytes::ZERO,
             weights: Bytes::ZERO,
             compiled_kernels: Count::new(1.0),

@@ -2,9 +2,10 @@
 
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
-    ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS,
-    OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS,
-    RESIDENCIES, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, FACTORIZATIONS, FILTERS,
+    FINE_TUNINGS, FUSIONS, MODEL_SPLITS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES,
+    PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, SYNCHRONIZATIONS,
+    TABLE_OPERATIONS, UNITS,
 };
 use crate::machine::{machine_id, machine_option};
 use crate::nearest::nearest;
@@ -39,6 +40,10 @@ pub enum Choice {
     Phase,
     PeerInterconnect,
     ParallelMode,
+    FineTuning,
+    Checkpoints,
+    Sharding,
+    ModelSplit,
     Network,
     Machine,
     Algorithm,
@@ -86,6 +91,10 @@ impl Choice {
             Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
+            Self::FineTuning => row(FINE_TUNINGS, place),
+            Self::Checkpoints => row(CHECKPOINTS, place),
+            Self::Sharding => row(SHARDINGS, place),
+            Self::ModelSplit => row(MODEL_SPLITS, place),
             Self::ArithmeticUnit => row(UNITS, place),
             Self::Precision => row(PRECISIONS, place),
             Self::Residency => row(RESIDENCIES, place),
@@ -154,6 +163,10 @@ impl Choice {
             | Self::ArrayOperation
             | Self::Algorithm
             | Self::Phase
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
+            | Self::ModelSplit
             | Self::ParallelMode => id,
         };
         self.options()
@@ -192,6 +205,10 @@ impl Choice {
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
+            | Self::ModelSplit
             | Self::Network => &[],
         };
         let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
@@ -237,6 +254,10 @@ impl Choice {
             | Self::ArrayOperation
             | Self::Phase
             | Self::PeerInterconnect
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
+            | Self::ModelSplit
             | Self::ParallelMode
             | Self::Machine => &[],
         }
@@ -268,6 +289,7 @@ impl Choice {
             | Self::Cpu
             | Self::Gpu
             | Self::Phase
+            | Self::ModelSplit
             | Self::PeerInterconnect
             | Self::Algorithm => true,
             Self::Family
@@ -283,6 +305,9 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::ParallelMode
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
             | Self::Network
             | Self::Machine => false,
         }

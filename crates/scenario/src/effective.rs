@@ -3,9 +3,10 @@
 use crate::choice::Choice;
 use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
 use crate::kinds::{
-    ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS,
-    FUSIONS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES,
-    REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
+    FILTERS, FINE_TUNINGS, FUSIONS, MODEL_SPLITS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES,
+    PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, SYNCHRONIZATIONS,
+    TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -14,8 +15,8 @@ use offload_vocabulary::computation::{
     ArrayOperation, FactorizationKind, FilterKind, ReductionKind, TableOperation,
 };
 use offload_vocabulary::execution::{
-    ArithmeticUnit, FusionLevel, PageLocking, ParallelMode, ProcessState, Residency,
-    Synchronization,
+    ArithmeticUnit, FineTuning, FusionLevel, ModelSplit, PageLocking, ParallelMode, ProcessState,
+    Residency, Sharding, Synchronization,
 };
 use offload_vocabulary::precision::Precision;
 
@@ -58,6 +59,9 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::ParallelMode
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
             | Self::Network
             | Self::Machine => 0,
             Self::Algorithm => {
@@ -66,7 +70,16 @@ impl Choice {
                     ALGORITHMS.iter().zip(0..).find(|(_, place)| self.is_for(*place, family));
                 of_family.map_or(0, |(_, place)| place)
             }
-            Self::Phase => row_of(PHASES, scenario.family().facts().training),
+            // Who says how a network is trained trains it.
+            Self::Phase => {
+                let ways = [Self::FineTuning, Self::Checkpoints, Self::Sharding];
+                let said = ways.iter().any(|way| scenario.chosen(*way).is_some());
+                row_of(PHASES, scenario.family().facts().training || said)
+            }
+            Self::ModelSplit => {
+                let tensors = scenario.gpu_library().splits_tensors;
+                u16::from(tensors)
+            }
             Self::Precision => {
                 let own = scenario.family().facts().precision;
                 row_of(PRECISIONS, own.unwrap_or_else(|| scenario.cpu_library().default_dtype))
@@ -193,6 +206,26 @@ impl Scenario {
         } else {
             PARALLEL_MODES[0].value
         }
+    }
+
+    /// What of a network is trained.
+    pub fn fine_tuning(&self) -> FineTuning {
+        self.entry(FINE_TUNINGS, Choice::FineTuning).value
+    }
+
+    /// Whether training works activations out again instead of keeping them.
+    pub fn checkpoints(&self) -> bool {
+        self.entry(CHECKPOINTS, Choice::Checkpoints).value
+    }
+
+    /// What several GPUs that train divide.
+    pub fn sharding(&self) -> Sharding {
+        self.entry(SHARDINGS, Choice::Sharding).value
+    }
+
+    /// How several GPUs share a language model.
+    pub fn model_split(&self) -> ModelSplit {
+        self.entry(MODEL_SPLITS, Choice::ModelSplit).value
     }
 
     /// The link between several GPUs.

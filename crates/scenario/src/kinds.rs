@@ -6,8 +6,8 @@ use offload_vocabulary::computation::{
     TableOperation,
 };
 use offload_vocabulary::execution::{
-    ArithmeticUnit, FusionLevel, PageLocking, ParallelMode, ProcessState, Residency,
-    Synchronization,
+    ArithmeticUnit, FineTuning, FusionLevel, ModelSplit, PageLocking, ParallelMode, ProcessState,
+    Residency, Sharding, Synchronization,
 };
 use offload_vocabulary::precision::Precision;
 
@@ -158,6 +158,33 @@ pub const PHASES: &[OptionRow<bool>] =
 pub const PARALLEL_MODES: &[OptionRow<ParallelMode>] = &[
     row(ParallelMode::Processes, "ddp", "one process each (DDP)"),
     row(ParallelMode::OneProcess, "dp", "one process for all (DataParallel)"),
+];
+
+/// What of a network is trained.
+pub const FINE_TUNINGS: &[OptionRow<FineTuning>] = &[
+    row(FineTuning::All, "all", "all weights"),
+    row(FineTuning::Adapters, "lora", "adapters (LoRA)"),
+    row(FineTuning::PackedAdapters, "qlora", "adapters on 4-bit weights (QLoRA)"),
+];
+
+/// Whether activations are worked out again instead of kept.
+pub const CHECKPOINTS: &[OptionRow<bool>] = &[
+    row(false, "no", "kept for the backward pass"),
+    row(true, "yes", "worked out again (gradient checkpointing)"),
+];
+
+/// What several GPUs that train divide.
+pub const SHARDINGS: &[OptionRow<Sharding>] = &[
+    row(Sharding::No, "no", "nothing: a copy each (DDP)"),
+    row(Sharding::Optimizer, "zero1", "optimizer (ZeRO-1)"),
+    row(Sharding::Gradients, "zero2", "and gradients (ZeRO-2)"),
+    row(Sharding::Weights, "zero3", "and weights (ZeRO-3, FSDP)"),
+];
+
+/// How several GPUs share a language model.
+pub const MODEL_SPLITS: &[OptionRow<ModelSplit>] = &[
+    row(ModelSplit::Layers, "layers", "layers: one works at a time"),
+    row(ModelSplit::Tensors, "tensors", "matrices: all work at once (tensor parallel)"),
 ];
 
 /// Arithmetic units.

@@ -27,6 +27,7 @@ numbers! {
     Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns, TableKeys,
     Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,
     ActiveParameters, KeyWidth, Sequence, Width, Bits, Prompt, Tokens,
+    TrainingPasses, AdapterRank, Drafted, Accepted, DraftCost,
     Chunks, ChunkBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,
     Runs, MemoryNeed, Gpus, Loading, Workers,
     CpuPrice, GpuPrice, Cores, CpuPeak, CpuBandwidth, CpuCache, CpuPower,

@@ -77,6 +77,10 @@ impl Choice {
             | Self::PeerInterconnect
             | Self::ParallelMode
             | Self::Algorithm
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
+            | Self::ModelSplit
             | Self::ArrayOperation => false,
         }
     }
@@ -134,6 +138,10 @@ impl Choice {
             | Self::PeerInterconnect
             | Self::ParallelMode
             | Self::Algorithm
+            | Self::FineTuning
+            | Self::Checkpoints
+            | Self::Sharding
+            | Self::ModelSplit
             | Self::ArrayOperation => Prominence::Usual,
         })
     }

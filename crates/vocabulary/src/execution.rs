@@ -82,6 +82,43 @@ pub enum ParallelMode {
     OneProcess,
 }
 
+/// What several GPUs that train a network divide instead of keeping it whole on each.
+///
+/// # Source
+/// Rajbhandari et al. 2020, "ZeRO", stages 1 to 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sharding {
+    /// Nothing.
+    No,
+    /// What the optimizer keeps.
+    Optimizer,
+    /// That and the gradients.
+    Gradients,
+    /// All of it, the weights too, as with PyTorch's FSDP.
+    Weights,
+}
+
+/// What of a network is trained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FineTuning {
+    /// Every weight.
+    All,
+    /// Adapters of low rank beside weights that stay as they are. Hu et al. 2021, "LoRA".
+    Adapters,
+    /// The same, beside weights that are stored in four bits. Dettmers et al. 2023, "QLoRA".
+    PackedAdapters,
+}
+
+/// How several GPUs share a language model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModelSplit {
+    /// Some layers each: one GPU works at a time.
+    Layers,
+    /// A part of each matrix: all work at once, and add up their results twice in each layer.
+    /// Shoeybi et al. 2019, "Megatron-LM".
+    Tensors,
+}
+
 /// How far a library fuses a chain of element-wise operations into one pass over memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionLevel {

@@ -35,7 +35,8 @@ enum Side {
 /// Reads the fits of a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<LearningTiming>, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize().collect();
+    let rows =
+        csv::Reader::from_reader(text.as_bytes()).into_deserialize().collect::<Result<_, _>>();
     rows.map_err(|error: csv::Error| format!("{}: {error}", path.display()))
 }
 

@@ -168,6 +168,8 @@ entry! {
         fuses: bool,
         reduction: RangeEntry<ShareUnit>,
         #[serde(default)]
+        splits_tensors: bool,
+        #[serde(default)]
         spills: bool,
         import: RangeEntry<TimeUnit>,
         context: RangeEntry<TimeUnit>,

@@ -128,7 +128,12 @@ impl ArrayCall {
     /// # Assumptions
     /// Indices are random, and as many as elements. A softmax is of rows of many elements: a maximum,
     /// a difference, an exponential, a sum, a quotient; fused it reads twice and writes once.
-    pub fn workload(&self, precision: Precision, fusion: Fusion, trace: &mut Trace<impl Ledger>) -> Workload {
+    pub fn workload(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Workload {
         let (cost, size) = (ElementCost::of(self.operation), precision.size());
         let (elements, array) = (self.elements.value(), self.elements * size);
         let (cached, cycles) = OUTSIDE_CACHE;

@@ -1,9 +1,12 @@
 //! Large language models: reading a prompt and writing an answer.
 
+mod drafts;
+
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Shape, Stage, StageEfficiency, Work, Workload, derive, derive_stage};
-use offload_vocabulary::execution::ArithmeticUnit;
+pub use drafts::Drafts;
+use offload_vocabulary::execution::{ArithmeticUnit, ModelSplit};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
@@ -24,6 +27,10 @@ const KERNELS_A_BLOCK: f64 = 28.0;
 /// llama.cpp pull requests 3412 and 7676, read 2026-11-21. On a CPU integer instructions make up
 /// for it.
 const UNPACKING: Share = Share::new(0.5);
+
+/// All-reduces of one block whose matrices are divided: after attention and after the dense layers.
+/// Shoeybi et al. 2019, "Megatron-LM", section 3.
+const EXCHANGES_A_BLOCK: f64 = 2.0;
 
 /// Bits from which on weights are used as they are.
 const WHOLE_BITS: f64 = 16.0;
@@ -49,6 +56,12 @@ pub struct Language {
     pub tokens: Count,
     /// Sequences at once.
     pub batch: Count,
+    /// How tokens are drafted.
+    pub drafts: Drafts,
+    /// How GPUs share it.
+    pub split: ModelSplit,
+    /// The GPUs that share it; this is the work of one.
+    pub gpus: Count,
 }
 
 impl Language {
@@ -63,7 +76,9 @@ impl Language {
     /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its
     /// tokens together read all weights. Each token written reads those it uses, at most `batch`
     /// times as many as one token does, and what is kept of earlier tokens, once: memory sets the
-    /// pace.
+    /// pace. GPUs that share layers take turns, so that only memory is divided; those that share
+    /// matrices divide all of it. With drafts a pass writes `tokens a pass` and works on one more
+    /// than were drafted.
     ///
     /// # Assumptions
     /// Keys and values are kept in FP16. Weights of fewer than 16 bits are unpacked
@@ -71,7 +86,11 @@ impl Language {
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);
-        let in_use = (active * self.batch.value()).min(parameters);
+        let drafts = &self.drafts;
+        let checked = drafts.tokens.value() + 1.0;
+        let passes = self.tokens / drafts.tokens_a_pass().value();
+        let share = self.share_of_work();
+        let in_use = (active * self.batch.value() * checked).min(parameters);
         let read_each = Bytes::new(in_use * self.bits.value() / 8.0);
         let width = self.width();
         let layers = self.layers.value();
@@ -81,15 +100,15 @@ impl Language {
         };
         let rows = self.prompt.value() * self.batch.value();
         // One product stands for a block's: all its weights, spread over seven matrices.
-        let columns = SQUARES_A_BLOCK / PRODUCTS_A_BLOCK * width;
+        let columns = SQUARES_A_BLOCK / PRODUCTS_A_BLOCK * width / share;
         let read = |times: f64| Shape { m: rows, n: columns, k: width, batch: times };
         let present = |count: Count| count.min(Count::new(1.0));
         let blocks = Count::new(layers * PRODUCTS_A_BLOCK);
         let prefill = Stage {
             efficiency,
-            cpu_bytes: weights / blocks.value(),
-            gpu_bytes: weights / blocks.value(),
-            working_set: weights,
+            cpu_bytes: weights / share / blocks.value(),
+            gpu_bytes: weights / share / blocks.value(),
+            working_set: weights / share,
             calls: Count::new(KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
             launches: Count::new(KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
             ..read(1.0).stage("prompt", precision, blocks * present(self.prompt).value())
@@ -103,20 +122,30 @@ impl Language {
         let pairs = self.prompt.value() * self.prompt.value() / 2.0 * self.batch.value();
         let attention = Stage {
             times: self.layers * present(self.prompt).value(),
-            operations: Operations::new(4.0 * width * pairs),
+            operations: Operations::new(4.0 * width * pairs / share),
             ..Stage::new("attention of the prompt", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
-        .moving(Count::new(4.0 * rows * width) * precision.size());
+        .moving(Count::new(4.0 * rows * width / share) * precision.size());
+        let token = (2.0 * active + 4.0 * layers * width * context) * self.batch.value() / share;
         let decode = Stage {
-            times: self.tokens,
-            operations: Operations::new(
-                (2.0 * active + 4.0 * layers * width * context) * self.batch.value(),
-            ),
+            times: passes,
+            operations: Operations::new(token * checked),
             efficiency,
             ..Stage::new("tokens", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
-        .moving(read_each + kept)
+        .moving((read_each + kept) / share)
         .in_calls(Count::new(KERNELS_A_BLOCK * layers));
+        let cost = drafts.cost.value();
+        let read_alone =
+            Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
+        let drafting = Stage {
+            times: passes * drafts.tokens.value(),
+            operations: Operations::new(token * cost),
+            efficiency,
+            ..Stage::new("drafts", Work::Dense(ArithmeticUnit::Matrix), precision)
+        }
+        .moving((read_alone + kept) / share * cost)
+        .in_calls(Count::new(KERNELS_A_BLOCK * layers * cost));
         let of = [
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::Layers, self.layers),
@@ -129,8 +158,12 @@ impl Language {
             term(Symbol::Batch, self.batch),
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Bits, self.bits),
+            term(Symbol::Checked, Count::new(checked)),
         ];
-        let formula = "min({0} · {1}, {2}) · {3} ÷ 8";
+        let formula = match self.is_drafted() {
+            true => "min({0} · {1} · {4}, {2}) · {3} ÷ 8",
+            false => "min({0} · {1}, {2}) · {3} ÷ 8",
+        };
         derive(trace, "Weights read for a token", formula, &of, read_each.into());
         let of = [
             term(Symbol::ActiveParameters, self.active),
@@ -160,36 +193,91 @@ impl Language {
         let formula = "4 · {0} · {1} · {2} · ({3} + {4} ÷ 2)";
         let kept_of = [of[0], of[7], of[2], of[3], of[5]];
         derive(trace, "Keys and values of earlier tokens", formula, &kept_of, kept.into());
-        let of = [of[0], of[1], of[2], of[3], of[5], of[6]];
-        let formula = "{4} · {2} · (2 · {5} + 4 · {0} · {1} · ({3} + {4} ÷ 2))";
+        let large = match self.is_drafted() {
+            true => term(Symbol::LargePasses, passes),
+            false => term(Symbol::Tokens, self.tokens),
+        };
+        if self.is_drafted() {
+            let of = [
+                term(Symbol::Tokens, self.tokens),
+                term(Symbol::TokensAPass, drafts.tokens_a_pass()),
+            ];
+            derive(trace, "Passes of the large model", "{0} ÷ {1}", &of, passes.into());
+        }
+        let checked = term(Symbol::Checked, Count::new(checked));
+        let of = [of[0], of[1], of[2], of[3], of[5], of[6], large, checked];
+        let formula = match self.is_drafted() {
+            true => "{6} · {7} · {2} · (2 · {5} + 4 · {0} · {1} · ({3} + {4} ÷ 2))",
+            false => "{4} · {2} · (2 · {5} + 4 · {0} · {1} · ({3} + {4} ÷ 2))",
+        };
         let operations = decode.all_operations().into();
         derive(trace, "Operations of the tokens", formula, &of, operations);
-        let of = [
-            term(Symbol::Tokens, self.tokens),
-            term(Symbol::Weights, read_each),
-            term(Symbol::KeptTokens, kept),
-        ];
-        derive(
-            trace,
-            "Memory traffic of the tokens",
-            "{0} · ({1} + {2})",
-            &of,
-            decode.all_gpu_bytes().into(),
-        );
+        let kept = term(Symbol::KeptTokens, kept);
+        let of = [large, term(Symbol::Weights, read_each), kept];
+        let formula = "{0} · ({1} + {2})";
+        let bytes = decode.all_gpu_bytes().into();
+        derive(trace, "Memory traffic of the tokens", formula, &of, bytes);
+        if self.is_drafted() {
+            let drafted = term(Symbol::Drafted, drafts.tokens);
+            let cost = term(Symbol::DraftCost, drafts.cost);
+            let all = term(Symbol::StageOperations, decode.all_operations());
+            let formulas = ["{0} · {1} · {2} ÷ {3}", "{0} · {1} · {2} · ({3} + {4})"];
+            let traffic = [large, drafted, cost, term(Symbol::Weights, read_alone), kept];
+            derive_stage(trace, &drafting, formulas, [&[all, drafted, cost, checked], &traffic]);
+            trace.enter("");
+        }
         let ids = Bytes::new(4.0);
-        let stages = [prefill, attention, decode]
+        let stages = [prefill, attention, decode, drafting]
             .into_iter()
             .filter(|stage| !stage.times.is_zero())
             .collect();
+        // The small model has weights, keys and values of its own.
+        let models = if self.is_drafted() { 1.0 + cost } else { 1.0 };
+        let gpus = self.gpus.value().max(1.0);
+        let (weights, all_kept) = (weights * models, all_kept * models);
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            weights,
+            weights: weights / gpus,
             ..Workload::of(stages)
                 .copying(self.prompt * ids, self.tokens * ids)
-                .stepping(self.tokens)
-                .keeping(weights + all_kept)
+                .stepping(passes)
+                .keeping((weights + all_kept) / gpus)
         };
+        let calls = passes * (1.0 + drafts.tokens.value() * cost);
+        let compiled_calls = calls.max(workload.compiled_calls);
+        let workload = self.exchanging(Workload { compiled_calls, ..workload }, precision);
         workload.note(trace);
         workload
+    }
+
+    fn is_drafted(&self) -> bool {
+        !self.drafts.tokens.is_zero()
+    }
+
+    /// The GPUs that each work on a part of every matrix.
+    fn share_of_work(&self) -> f64 {
+        match self.split {
+            ModelSplit::Layers => 1.0,
+            ModelSplit::Tensors => self.gpus.value().max(1.0),
+        }
+    }
+
+    /// The same with what GPUs add up that divide matrices: values as wide as the model for each
+    /// token, twice in each block.
+    fn exchanging(&self, workload: Workload, precision: Precision) -> Workload {
+        if self.split == ModelSplit::Layers {
+            return workload;
+        }
+        let steps = workload.steps.value();
+        let passes = (self.tokens / self.drafts.tokens_a_pass().value()).value();
+        let written = passes * (self.drafts.tokens.value() + 1.0);
+        let all = self.layers.value() * EXCHANGES_A_BLOCK;
+        let values = (self.prompt.value() + written) * self.batch.value() * self.width();
+        let calls = passes + self.prompt.value().min(1.0);
+        Workload {
+            exchanged: precision.size() * (all * values / steps),
+            exchanges: Count::new(all * calls / steps),
+            ..workload
+        }
     }
 }

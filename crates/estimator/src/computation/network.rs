@@ -1,16 +1,19 @@
 //! Neural networks of like layers, trained or put to use.
 
 mod layer;
+mod memory;
+mod tuning;
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
-use crate::trace::{Ledger, Trace, term};
+use crate::trace::{Ledger, Term, Trace, term};
 use crate::workload::{Copies, Fusion, Shape, Stage, Work, Workload, derive, derive_stage};
 pub use layer::Layer;
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
+pub use tuning::Tuning;
 
 /// Products of one weight matrix in training over those in use: forward, and the gradients of the
 /// input and of the weights. From the definition of backpropagation.
@@ -34,11 +37,6 @@ const OPTIMIZER_PASSES: f64 = 7.0;
 
 /// Operations of Adam for each parameter. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_OPERATIONS: f64 = 12.0;
-
-/// Bytes kept for each parameter in training: weight, gradient and two moments in single
-/// precision. Mixed precision adds a copy of the weights, two bytes, that is left out here. From
-/// Hugging Face, "GPU memory usage", read 2026-11-21.
-const BYTES_A_PARAMETER: f64 = 16.0;
 
 /// A network and how it is used.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,6 +65,8 @@ pub struct Network {
     pub steps: Count,
     /// Whether it is trained.
     pub trains: bool,
+    /// How it is trained, if it is.
+    pub tuning: Tuning,
 }
 
 impl Network {
@@ -80,7 +80,8 @@ impl Network {
     /// # Model
     /// Layers are alike, `width = √(active / layers / squares per layer)`. A step multiplies
     /// `rows = batch · uses` with every active weight, three times in training, passes over the
-    /// activations, and in training works out the loss and Adam.
+    /// activations, and in training works out the loss and Adam. With checkpoints a pass forward
+    /// is done twice; frozen weights need no gradients.
     ///
     /// # Assumptions
     /// The input's gradient is computed in the first layer too. What is not a product is eager
@@ -105,16 +106,14 @@ impl Network {
         stages.extend(self.attention(precision, trace));
         stages.push(self.between(precision, fusion, trace));
         if self.trains {
+            stages.extend(self.fine_tuning(precision, trace));
             stages.push(self.optimizer(precision, fusion, trace));
         }
         trace.enter("");
-        let activations = self.batch * self.activations.value();
-        let (weights, kept) = match self.trains {
-            true => (
-                Bytes::new(BYTES_A_PARAMETER * self.parameters.value()),
-                activations * self.layer.kept(),
-            ),
-            false => (self.parameters * size, activations / self.layers.value()),
+        let kept = self.samples_a_pass() * self.activations.value() * self.kept_each();
+        let weights = match self.trains {
+            true => self.training_state(size, trace),
+            false => self.parameters * size,
         };
         let arrays = weights + kept * size;
         let workload = Workload {
@@ -123,30 +122,63 @@ impl Network {
                 precision,
             ),
             copies_per_step: self.copy_of(self.batch, precision),
-            exchanged: match self.trains {
-                // Mixed precision keeps its gradients in single.
-                true => self.parameters * size.max(Precision::Fp32.size()),
-                false => Bytes::ZERO,
-            },
+            exchanged: if self.trains { self.exchanged(size) } else { Bytes::ZERO },
+            exchanges: self.exchanges(),
             compiled_kernels: Count::new(1.0),
             weights,
-            modules: self.steps * (self.layers.value() * self.layer.modules()),
+            modules: self.passes() * (self.layers.value() * self.layer.modules() * self.forwards()),
             ..Workload::of(stages).stepping(self.steps).keeping(arrays)
         };
         let workload =
             Workload { copies_per_step: self.copy_of(self.batch, precision), ..workload };
         workload.note(trace);
-        self.note_arrays(workload.arrays, size, trace);
+        self.note_arrays(workload.arrays, weights, size, trace);
         workload
     }
 
-    fn rows(&self) -> f64 {
-        self.batch.value() * self.uses.value()
+    /// Passes of one step: no more than it has samples.
+    fn passes_a_step(&self) -> f64 {
+        let most = self.batch.value().max(1.0);
+        if self.trains { self.tuning.passes.value().clamp(1.0, most) } else { 1.0 }
     }
 
-    /// How often a weight or a value takes part: forward, and in training backward for both.
-    const fn sides(&self) -> f64 {
-        if self.trains { 1.0 + BACKWARD_PRODUCTS } else { 1.0 }
+    fn passes(&self) -> Count {
+        self.steps * self.passes_a_step()
+    }
+
+    fn samples_a_pass(&self) -> Count {
+        self.batch / self.passes_a_step()
+    }
+
+    fn rows(&self) -> f64 {
+        self.samples_a_pass().value() * self.uses.value()
+    }
+
+    /// How often values go forward: again for the backward pass where they were not kept.
+    fn forwards(&self) -> f64 {
+        if self.trains && self.tuning.checkpoints { 2.0 } else { 1.0 }
+    }
+
+    /// How often a value takes part: forward, and in training backward for both factors.
+    fn sides(&self) -> f64 {
+        self.forwards() + if self.trains { BACKWARD_PRODUCTS } else { 0.0 }
+    }
+
+    /// How often a weight takes part: not in its own gradient where it is frozen.
+    fn weight_sides(&self) -> f64 {
+        let frozen = self.trains && !self.tuning.trains_all();
+        self.sides() - if frozen { 1.0 } else { 0.0 }
+    }
+
+    /// Steps and samples in formulas: of a pass, where a step has several.
+    fn pass_terms(&self) -> [Term; 2] {
+        match self.passes_a_step() > 1.0 {
+            true => [
+                term(Symbol::TrainingPasses, self.passes()),
+                term(Symbol::PassSamples, self.samples_a_pass()),
+            ],
+            false => [term(Symbol::Steps, self.steps), term(Symbol::Batch, self.batch)],
+        }
     }
 
     /// The products with weights.
@@ -155,20 +187,21 @@ impl Network {
         let products = self.layer.products();
         let columns = width * self.layer.squares() / products;
         let through = Shape { m: rows, n: columns, k: width, batch: 1.0 };
-        let times = self.steps * (self.layers.value() * products);
-        let back = if self.trains { BACKWARD_PRODUCTS } else { 0.0 };
+        let times = self.passes() * (self.layers.value() * products);
+        let inputs = if self.trains { BACKWARD_PRODUCTS / 2.0 } else { 0.0 };
         let name = if self.trains { "forward and input gradients" } else { "products" };
-        let forward = through.stage(name, precision, times * (1.0 + back / 2.0));
+        let forward = through.stage(name, precision, times * (self.forwards() + inputs));
         let mut stages = vec![forward];
-        if self.trains {
+        if self.trains && self.tuning.trains_all() {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
             stages.push(weights.stage("weight gradients", precision, times));
         }
+        let [steps, batch] = self.pass_terms();
         let of = [
-            term(Symbol::Steps, self.steps),
-            term(Symbol::Sides, Count::new(self.sides())),
+            steps,
+            term(Symbol::Sides, Count::new(self.weight_sides())),
             term(Symbol::ActiveParameters, self.active),
-            term(Symbol::Batch, self.batch),
+            batch,
             term(Symbol::Uses, self.uses),
             term(Symbol::Layers, self.layers),
             term(Symbol::Width, self.width()),
@@ -196,13 +229,14 @@ impl Network {
         }
         .moving(Count::new(4.0 * rows * width * sides) * precision.size())
         .in_calls(Count::new(sides))
-        .repeated(self.steps * self.layers.value());
+        .repeated(self.passes() * self.layers.value());
+        let [steps, batch] = self.pass_terms();
         let of = [
-            term(Symbol::Steps, self.steps),
+            steps,
             term(Symbol::Sides, Count::new(sides)),
             term(Symbol::Layers, self.layers),
             term(Symbol::Width, self.width()),
-            term(Symbol::Batch, self.batch),
+            batch,
             term(Symbol::Uses, self.uses),
             term(Symbol::ElementSize, precision.size()),
         ];
@@ -221,14 +255,15 @@ impl Network {
         fusion: Fusion,
         trace: &mut Trace<impl Ledger>,
     ) -> Stage {
-        let values = self.batch.value() * self.activations.value();
-        let cpu = self.layer.between(self.trains, fusion.cpu);
-        let gpu = self.layer.between(self.trains, fusion.gpu);
+        let values = self.samples_a_pass().value() * self.activations.value();
+        let again = self.forwards() > 1.0;
+        let cpu = self.layer.between(self.trains, again, fusion.cpu);
+        let gpu = self.layer.between(self.trains, again, fusion.gpu);
         let loss = if self.trains { LOSS_KERNELS } else { 0.0 };
         let kernels = |each: f64| Count::new(each * self.layers.value() + loss);
         let bytes = |passes: f64| Count::new(values * passes) * precision.size();
         let stage = Stage {
-            times: self.steps,
+            times: self.passes(),
             operations: Operations::new(cpu.passes * values),
             cpu_bytes: bytes(cpu.passes),
             gpu_bytes: bytes(gpu.passes),
@@ -237,11 +272,12 @@ impl Network {
             launches: kernels(gpu.kernels),
             ..Stage::new("between the products", Work::Elementwise, precision)
         };
+        let [steps, batch] = self.pass_terms();
         let of = |passes| {
             [
-                term(Symbol::Steps, self.steps),
+                steps,
                 term(Symbol::ElementwisePasses, Count::new(passes)),
-                term(Symbol::Batch, self.batch),
+                batch,
                 term(Symbol::Activations, self.activations),
                 term(Symbol::ElementSize, precision.size()),
             ]
@@ -261,16 +297,17 @@ impl Network {
             FusionLevel::Whole => 1.0,
             FusionLevel::Half | FusionLevel::No => OPTIMIZER_KERNELS,
         };
-        let bytes = (self.parameters * OPTIMIZER_PASSES) * Precision::Fp32.size();
+        let trained = self.trained();
+        let bytes = (trained * OPTIMIZER_PASSES) * Precision::Fp32.size();
         let stage = Stage {
             times: self.steps,
-            operations: Operations::new(OPTIMIZER_OPERATIONS * self.parameters.value()),
+            operations: Operations::new(OPTIMIZER_OPERATIONS * trained.value()),
             calls: Count::new(kernels_per_tensor * TENSORS_A_LAYER * self.layers.value()),
             launches: Count::new(OPTIMIZER_KERNELS),
             ..Stage::new("optimizer", Work::Elementwise, precision)
         }
         .moving(bytes);
-        let of = [term(Symbol::Steps, self.steps), term(Symbol::Parameters, self.parameters)];
+        let of = [term(Symbol::Steps, self.steps), self.trained_term()];
         derive_stage(trace, &stage, ["12 · {0} · {1}", "28 B · {0} · {1}"], [&of, &of]);
         stage
     }
@@ -283,26 +320,5 @@ impl Network {
             to_gpu: Transfer::new(values * precision.size(), transfers),
             to_cpu: Transfer::NONE,
         }
-    }
-
-    fn note_arrays(&self, arrays: Bytes, size: Bytes, trace: &mut Trace<impl Ledger>) {
-        let of = [
-            term(Symbol::Parameters, self.parameters),
-            term(Symbol::Batch, self.batch),
-            term(Symbol::Activations, self.activations),
-            term(Symbol::ElementSize, size),
-            match self.trains {
-                true => term(Symbol::KeptValues, Count::new(self.layer.kept())),
-                false => term(Symbol::Layers, self.layers),
-            },
-        ];
-        let (title, formula) = match self.trains {
-            true => (
-                "Weights, gradients, moments and activations",
-                "16 B · {0} + {4} · {1} · {2} · {3}",
-            ),
-            false => ("Weights, and the activations of a layer", "({0} + {1} · {2} ÷ {4}) · {3}"),
-        };
-        derive(trace, title, formula, &of, arrays.into());
     }
 }

@@ -4,7 +4,8 @@
 use super::asked::Asked;
 use super::jobs::{Task, tasks};
 use super::{SATURATED, alike, many};
-use offload_estimator::computation::Language;
+use offload_estimator::computation::{Drafts, Language};
+use offload_vocabulary::execution::ModelSplit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 use proptest::prelude::*;
@@ -62,6 +63,9 @@ proptest! {
             prompt: one,
             tokens: one,
             batch: one,
+            drafts: Drafts::NONE,
+            split: ModelSplit::Layers,
+            gpus: one,
         };
         let task = task.of(Rc::new(model));
         let gpu = |name: &str| {

@@ -111,7 +111,7 @@ const RESULTS: [(Chapter, &str, Symbol); 46] = {
         (Gpu, "Of that waited for", Symbol::Waited),
         (Gpu, "Issuing and executing", Symbol::IssueAndExecute),
         (Gpu, "Waiting for the GPU", Symbol::WaitTime),
-        (Gpu, "Exchanging gradients", Symbol::ExchangeTime),
+        (Gpu, "Exchange between the GPUs", Symbol::ExchangeTime),
         (Gpu, "Sending weights and gathering gradients", Symbol::ExchangeTime),
         (Gpu, "Handed back to the CPU", Symbol::Fallback),
         (Gpu, "Start-up, once a process", Symbol::StartUp),
@@ -180,7 +180,7 @@ proptest! {
             let mut lines = entries.iter().filter(|entry| entry.chapter == chapter);
             lines.any(|entry| titles.contains(&entry.line.title) && base(entry.line.result) > 0.0)
         };
-        let exchange = ["Exchanging gradients", "Sending weights and gathering gradients"];
+        let exchange = ["Exchange between the GPUs", "Sending weights and gathering gradients"];
         for (run, chapter, segment, titles) in [
             (&answer.cpu, Chapter::Cpu, Serial, &["Beside the described work, on either side"][..]),
             (&answer.cpu, Chapter::Cpu, Loading, &["Waiting for data"]),

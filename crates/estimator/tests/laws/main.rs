@@ -21,10 +21,12 @@ mod quantities;
 mod ranges;
 mod roofline;
 mod scale;
+mod serving;
 mod simple;
 mod sizes;
 mod split;
 mod tiling;
+mod tuning;
 mod whole;
 mod work;
 

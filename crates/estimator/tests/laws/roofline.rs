@@ -153,7 +153,8 @@ fn exchanged(job: &Job) -> f64 {
     let interconnect = &job.gpu.interconnect;
     let each = match multi_gpu.parallel_mode {
         ParallelMode::Processes => {
-            over(bytes / gpus, multi_gpu.bus.value()) + multi_gpu.hop.value()
+            let hops = job.workload.exchanges.value() * multi_gpu.hop.value();
+            over(bytes / gpus, multi_gpu.bus.value()) + hops
         }
         ParallelMode::OneProcess => {
             over(bytes, interconnect.to_gpu.value()) + interconnect.latency.value()

@@ -63,8 +63,14 @@ impl Layer {
     /// activation (2 + 1) and normalization (4 + 1). Block: two normalizations (1 + 1), two sums
     /// (2 + 1), an activation of four times the width (4 + 4), layouts of query, key and value
     /// (3 + 3); backward twice that. A compiler joins neighbors: about half the passes remain.
-    pub(super) const fn between(self, trains: bool, fused: FusionLevel) -> ElementwiseCost {
-        let (kernels, passes) = match (self, trains) {
+    /// `again` is whether training works the values of the forward pass out twice.
+    pub(super) const fn between(
+        self,
+        trains: bool,
+        again: bool,
+        fused: FusionLevel,
+    ) -> ElementwiseCost {
+        let (mut kernels, mut passes) = match (self, trains) {
             (Self::Dense, false) => (1.0, 2.0),
             (Self::Dense, true) => (3.0, 5.0),
             (Self::Convolution, false) => (2.5, 5.5),
@@ -72,6 +78,10 @@ impl Layer {
             (Self::Block, false) => (10.0, 24.0),
             (Self::Block, true) => (30.0, 72.0),
         };
+        if again {
+            let forward = self.between(false, false, FusionLevel::No);
+            (kernels, passes) = (kernels + forward.kernels, passes + forward.passes);
+        }
         match fused {
             FusionLevel::No => ElementwiseCost { kernels, passes },
             FusionLevel::Half | FusionLevel::Whole => {

@@ -3,10 +3,10 @@
 use super::{FamilyCase, Generator, numbers, of, one_if, passes, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, count};
-use offload_estimator::computation::{Language, Layer, Network, Recurrent};
+use offload_estimator::computation::{Drafts, Language, Layer, Network, Recurrent, Tuning};
 use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
-use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
-use offload_vocabulary::quantity::Share;
+use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel, ModelSplit};
+use offload_vocabulary::quantity::{Count, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -22,6 +22,7 @@ impl FamilyCase for Network {
         batch: count(edge, 1.0, 1e4), samples: count(edge, 1.0, 1e8),
         sample_values: count(edge, 1.0, 1e6), uses: count(edge, 1.0, 1e4),
         activations: count(edge, 1.0, 1e6), steps: count(edge, 1.0, 1e6), trains: any::<bool>(),
+        tuning: Just(Tuning::WHOLE),
     }
 
     sizes! {
@@ -133,6 +134,7 @@ impl FamilyCase for Language {
         layers: count(edge, 1.0, 200.0), key_width: count(edge, 1.0, 1e5),
         bits: count(edge, 1.0, 32.0), prompt: count(edge, 1.0, 1e5), tokens: count(edge, 1.0, 1e5),
         batch: count(edge, 1.0, 1e3),
+        drafts: Just(Drafts::NONE), split: Just(ModelSplit::Layers), gpus: Just(Count::new(1.0)),
     }
 
     sizes! {

@@ -1,0 +1,276 @@
+//! What training keeps and exchanges, and what it does beside the products of a network.
+
+use super::tuning::TrainingState;
+use super::{Network, TENSORS_A_LAYER};
+use crate::symbol::Symbol;
+use crate::trace::{Ledger, Term, Trace, term};
+use crate::workload::{Stage, Work, derive, derive_stage};
+use offload_vocabulary::execution::{ArithmeticUnit, FineTuning, Sharding};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
+
+/// Kernels of the adapters of one product: two products and a sum. Counted by hand from the
+/// definition in Hu et al. 2021, 2026-11-22.
+const ADAPTER_KERNELS: f64 = 3.0;
+
+/// Collective operations of a layer whose weights are divided: gathering them forward and
+/// backward, and scattering the gradients, of which an all-reduce is two. Rajbhandari et al. 2020.
+const COLLECTIVES_A_LAYER: f64 = 1.5;
+
+impl Network {
+    /// Weights that are trained: all, or two matrices of low rank beside each.
+    pub(super) fn trained(&self) -> Count {
+        match self.tuning.trained {
+            FineTuning::All => self.parameters,
+            FineTuning::Adapters | FineTuning::PackedAdapters => {
+                let sides = self.layer.products() + self.layer.squares();
+                let each = self.tuning.rank.value() * sides * self.width().value();
+                (self.layers * each).min(self.parameters)
+            }
+        }
+    }
+
+    pub(super) fn trained_term(&self) -> Term {
+        let symbol = match self.tuning.trains_all() {
+            true => Symbol::Parameters,
+            false => Symbol::TrainedParameters,
+        };
+        term(symbol, self.trained())
+    }
+
+    fn state(&self, size: Bytes) -> TrainingState {
+        let frozen = self.tuning.frozen_size(size) * self.parameters.value();
+        TrainingState::new(self.trained(), size, frozen)
+    }
+
+    /// Weights, gradients and what the optimizer keeps, on each GPU.
+    ///
+    /// # Model
+    /// What is divided is an n-th on each of n GPUs, beside the weights gathered for the layers at
+    /// work; never more than all of it.
+    pub(super) fn training_state(&self, size: Bytes, trace: &mut Trace<impl Ledger>) -> Bytes {
+        let state = self.state(size);
+        let (divided, whole) = state.divided(self.tuning.sharding);
+        let gathered = state.gathered(&self.tuning, self.layers);
+        let gpus = self.tuning.gpus.max(Count::new(1.0));
+        let each = (divided / gpus.value() + gathered).min(divided) + whole;
+        if !self.is_plain() {
+            let of = [
+                term(Symbol::DividedState, divided),
+                term(Symbol::Gpus, gpus),
+                term(Symbol::GatheredWeights, gathered),
+                term(Symbol::WholeState, whole),
+            ];
+            let formula = "min({0} ÷ {1} + {2}, {0}) + {3}";
+            derive(trace, "Weights, gradients and optimizer", formula, &of, each.into());
+        }
+        each
+    }
+
+    /// Whether all weights are trained at once and whole on each GPU.
+    fn is_plain(&self) -> bool {
+        self.tuning.trains_all() && self.tuning.sharding == Sharding::No
+    }
+
+    /// Values kept for the backward pass for each that a layer writes; in use, those of one layer.
+    ///
+    /// # Model
+    /// With checkpoints one of each layer, and all of the layer that is worked out again.
+    pub(super) fn kept_each(&self) -> f64 {
+        let (kept, layers) = (self.layer.kept(), self.layers.value());
+        match (self.trains, self.tuning.checkpoints) {
+            (false, _) => 1.0 / layers,
+            (true, false) => kept,
+            (true, true) => (1.0 + kept / layers).min(kept),
+        }
+    }
+
+    /// What the GPUs exchange in one step, as bytes of an all-reduce.
+    ///
+    /// # Model
+    /// The gradients once; where they are divided they are scattered in each pass, half of an
+    /// all-reduce; where weights are, those are gathered twice in each pass beside that.
+    ///
+    /// # Source
+    /// Rajbhandari et al. 2020, section 7: stages 1 and 2 as much as plain training, stage 3 half
+    /// as much again.
+    pub(super) fn exchanged(&self, size: Bytes) -> Bytes {
+        // Mixed precision keeps its gradients in single.
+        let size_of_gradient = size.max(Precision::Fp32.size());
+        let gradients = self.trained() * size_of_gradient;
+        let passes = self.passes_a_step();
+        let frozen = self.tuning.frozen_size(size) * self.parameters.value();
+        match self.tuning.sharding {
+            Sharding::No | Sharding::Optimizer => gradients,
+            Sharding::Gradients => gradients * ((passes + 1.0) / 2.0),
+            Sharding::Weights => (gradients * 1.5 + frozen) * passes,
+        }
+    }
+
+    /// All-reduces of one step: one, or some for each layer whose weights are gathered.
+    pub(super) fn exchanges(&self) -> Count {
+        match self.trains && self.tuning.sharding == Sharding::Weights {
+            true => self.layers * (COLLECTIVES_A_LAYER * self.passes_a_step()),
+            false => Count::new(1.0),
+        }
+    }
+
+    /// What fine-tuning and several passes add to a step.
+    pub(super) fn fine_tuning(
+        &self,
+        precision: Precision,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Vec<Stage> {
+        let mut stages = Vec::new();
+        self.note_tuning(trace);
+        if self.tuning.trained == FineTuning::PackedAdapters {
+            stages.push(self.unpacking(precision, trace));
+        }
+        if !self.tuning.trains_all() {
+            stages.push(self.adapters(precision, trace));
+        }
+        if self.passes_a_step() > 1.0 {
+            stages.push(self.adding_up(precision, trace));
+        }
+        stages
+    }
+
+    fn note_tuning(&self, trace: &mut Trace<impl Ledger>) {
+        trace.enter("");
+        if !self.tuning.trains_all() {
+            let vectors = self.layer.products() + self.layer.squares();
+            let of = [
+                term(Symbol::AdapterRank, self.tuning.rank),
+                term(Symbol::Layers, self.layers),
+                term(Symbol::Width, self.width()),
+                term(Symbol::LayerVectors, Count::new(vectors)),
+                term(Symbol::Parameters, self.parameters),
+            ];
+            let formula = "min({0} · {1} · {2} · {3}, {4})";
+            derive(trace, "Parameters trained", formula, &of, self.trained().into());
+        }
+        if self.passes_a_step() > 1.0 {
+            let each = term(Symbol::PassesAStep, Count::new(self.passes_a_step()));
+            let of = [term(Symbol::Steps, self.steps), each];
+            derive(trace, "Passes", "{0} · {1}", &of, self.passes().into());
+        }
+    }
+
+    /// Frozen weights from four bits to the number format of the products, each time they are used.
+    fn unpacking(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let both = self.tuning.frozen_size(precision.size()) + precision.size();
+        let stage = Stage {
+            operations: Operations::new(2.0 * self.active.value()),
+            ..Stage::new("unpacking weights", Work::Elementwise, precision)
+        }
+        .moving(self.active * both)
+        .in_calls(self.layers * self.layer.products())
+        .repeated(self.passes() * self.weight_sides());
+        let [steps, _] = self.pass_terms();
+        let of = [
+            steps,
+            term(Symbol::Sides, Count::new(self.weight_sides())),
+            term(Symbol::ActiveParameters, self.active),
+            term(Symbol::ElementSize, both),
+        ];
+        let formulas = ["2 · {0} · {1} · {2}", "{0} · {1} · {2} · {3}"];
+        derive_stage(trace, &stage, formulas, [&of[..3], &of]);
+        stage
+    }
+
+    /// The adapters beside each product: its input times one matrix, that times the other, and the
+    /// sum of both results.
+    fn adapters(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let (rows, sides, products) = (self.rows(), self.sides(), self.layer.products());
+        // An input as wide as a layer is read, and as many values as the product writes are read,
+        // read and written.
+        let values = products + 3.0 * self.layer.squares();
+        let each = values * self.width().value() * self.layers.value();
+        let stage = Stage {
+            operations: Operations::new(2.0 * rows * self.trained().value()),
+            ..Stage::new("adapters", Work::Dense(ArithmeticUnit::Matrix), precision)
+        }
+        .moving(Count::new(rows * each) * precision.size())
+        .in_calls(self.layers * (products * ADAPTER_KERNELS))
+        .repeated(self.passes() * sides);
+        let [steps, batch] = self.pass_terms();
+        let of = [
+            steps,
+            term(Symbol::Sides, Count::new(sides)),
+            batch,
+            term(Symbol::Uses, self.uses),
+            self.trained_term(),
+        ];
+        let traffic = [
+            of[0],
+            of[1],
+            of[2],
+            of[3],
+            term(Symbol::Layers, self.layers),
+            term(Symbol::Width, self.width()),
+            term(Symbol::LayerVectors, Count::new(values)),
+            term(Symbol::ElementSize, precision.size()),
+        ];
+        let formulas =
+            ["2 · {0} · {1} · {2} · {3} · {4}", "{0} · {1} · {2} · {3} · {4} · {5} · {6} · {7}"];
+        derive_stage(trace, &stage, formulas, [&of, &traffic]);
+        stage
+    }
+
+    /// The gradients of a pass added to those of the passes before it.
+    fn adding_up(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+        let later = self.passes() - self.steps;
+        let trained = self.trained();
+        let stage = Stage {
+            operations: Operations::new(trained.value()),
+            ..Stage::new("adding up gradients", Work::Elementwise, precision)
+        }
+        .moving(trained * (Precision::Fp32.size() * 3.0))
+        .in_calls(self.layers * TENSORS_A_LAYER)
+        .repeated(later);
+        let of = [
+            term(Symbol::TrainingPasses, self.passes()),
+            term(Symbol::Steps, self.steps),
+            self.trained_term(),
+        ];
+        let formulas = ["({0} − {1}) · {2}", "12 B · ({0} − {1}) · {2}"];
+        derive_stage(trace, &stage, formulas, [&of, &of]);
+        stage
+    }
+
+    pub(super) fn note_arrays(
+        &self,
+        arrays: Bytes,
+        weights: Bytes,
+        size: Bytes,
+        trace: &mut Trace<impl Ledger>,
+    ) {
+        let [_, batch] = self.pass_terms();
+        let of = [
+            match self.is_plain() || !self.trains {
+                true => term(Symbol::Parameters, self.parameters),
+                false => term(Symbol::WeightBytes, weights),
+            },
+            batch,
+            term(Symbol::Activations, self.activations),
+            term(Symbol::ElementSize, size),
+            match self.trains {
+                true => term(Symbol::KeptValues, Count::new(self.kept_each())),
+                false => term(Symbol::Layers, self.layers),
+            },
+        ];
+        let (title, formula) = match (self.trains, self.is_plain()) {
+            (true, plain) => (
+                "Weights, gradients, moments and activations",
+                match plain {
+                    true => "16 B · {0} + {4} · {1} · {2} · {3}",
+                    false => "{0} + {4} · {1} · {2} · {3}",
+                },
+            ),
+            (false, _) => {
+                ("Weights, and the activations of a layer", "({0} + {1} · {2} ÷ {4}) · {3}")
+            }
+        };
+        derive(trace, title, formula, &of, arrays.into());
+    }
+}

@@ -1,0 +1,143 @@
+//! Laws of language models at work: drafted tokens, and GPUs that share a model.
+
+use super::families::FamilyCase;
+use super::notation::{Evaluated, base, evaluate};
+use super::numbers::Edge;
+use super::{SATURATED, alike, config};
+use offload_estimator::computation::{Computation, Drafts, Language};
+use offload_estimator::trace::{Ledger, Trace};
+use offload_estimator::workload::{Fusion, Workload};
+use offload_vocabulary::execution::{FusionLevel, ModelSplit};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Count, Share};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+const FUSION: Fusion = Fusion { cpu: FusionLevel::No, gpu: FusionLevel::No, overlap_checks: false };
+
+prop_compose! {
+    fn drafts()(tokens in 0..=16_u8, accepted in 0.0..=1.0, cost in 0.0..=1.0) -> Drafts {
+        let tokens = Count::new(f64::from(tokens));
+        Drafts { tokens, accepted: Share::new(accepted), cost: Share::new(cost) }
+    }
+}
+
+prop_compose! {
+    fn models()(
+        model in Language::generator(Edge::Zero),
+        drafts in drafts(),
+        split in select(vec![ModelSplit::Layers, ModelSplit::Tensors]),
+        gpus in 1..=16_u8,
+    ) -> Language {
+        let layers = model.layers.max(Count::new(1.0));
+        Language { layers, drafts, split, gpus: Count::new(f64::from(gpus)), ..model }
+    }
+}
+
+fn work(model: Language) -> Workload {
+    work_with(model, &mut Trace::silent())
+}
+
+fn work_with(model: Language, trace: &mut Trace<impl Ledger>) -> Workload {
+    Computation::from(model).workload(Precision::Fp16, FUSION, trace)
+}
+
+fn no_more(one: f64, other: f64) -> bool {
+    one <= other * (1.0 + 1e-9) || other > SATURATED
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_pass_writes_at_least_one_token_and_at_most_those_it_works_on(drafts in drafts()) {
+        let tokens = drafts.tokens_a_pass().value();
+        prop_assert!((1.0..=drafts.tokens.value() + 1.0).contains(&tokens));
+        let (alpha, gamma) = (drafts.accepted.value(), drafts.tokens.value());
+        if alpha < 0.999 {
+            // Equation 1 of the paper.
+            let expected = (1.0 - alpha.powf(gamma + 1.0)) / (1.0 - alpha);
+            prop_assert!((tokens / expected - 1.0).abs() < 1e-6, "{tokens} {expected}");
+        }
+    }
+
+    #[test]
+    fn without_drafts_their_acceptance_and_cost_are_nothing(model in models()) {
+        let none = Drafts { tokens: Count::ZERO, ..model.drafts };
+        let (some, plain) = (Language { drafts: none, ..model }, Language { drafts: Drafts::NONE, ..model });
+        prop_assert_eq!(work(some), work(plain));
+    }
+
+    #[test]
+    fn better_drafts_are_never_more_work(model in models(), better in 0.0..=1.0) {
+        let accepted = Share::new(model.drafts.accepted.value().max(better));
+        let drafts = Drafts { accepted, ..model.drafts };
+        let (few, many) = (work(Language { drafts, ..model }), work(model));
+        prop_assert!(no_more(few.operations().value(), many.operations().value()));
+        prop_assert!(no_more(few.gpu_bytes().value(), many.gpu_bytes().value()));
+        prop_assert!(no_more(few.launches().value(), many.launches().value()));
+    }
+
+    #[test]
+    fn more_gpus_never_need_more_memory_each_nor_do_more(model in models(), more in 1..=8_u8) {
+        let wider = Language { gpus: model.gpus + Count::new(f64::from(more)), ..model };
+        let (few, many) = (work(model), work(wider));
+        prop_assert!(no_more(many.arrays.value(), few.arrays.value()));
+        prop_assert!(no_more(many.weights.value(), few.weights.value()));
+        prop_assert!(no_more(many.operations().value(), few.operations().value()));
+        prop_assert!(no_more(many.gpu_bytes().value(), few.gpu_bytes().value()));
+    }
+
+    #[test]
+    fn divided_matrices_are_all_of_them_and_divided_layers_exchange_nothing(model in models()) {
+        let alone = work(Language { gpus: Count::new(1.0), ..model });
+        let part = work(model);
+        let gpus = model.gpus.value();
+        prop_assert!(alike(part.arrays.value() * gpus, alone.arrays.value()));
+        match model.split {
+            ModelSplit::Tensors => {
+                prop_assert!(alike(part.operations().value() * gpus, alone.operations().value()));
+                prop_assert!(alike(part.gpu_bytes().value() * gpus, alone.gpu_bytes().value()));
+            }
+            ModelSplit::Layers => {
+                prop_assert_eq!(part.operations(), alone.operations());
+                prop_assert!(part.exchanged.is_zero());
+            }
+        }
+    }
+
+    #[test]
+    fn the_text_of_each_formula_of_a_model_gives_its_number(model in models()) {
+        // Formulas are those of the whole model.
+        let whole = Language { gpus: Count::new(1.0), ..model };
+        let mut trace = Trace::recording();
+        work_with(whole, &mut trace);
+        for entry in trace.entries() {
+            let (line, number) = (&entry.line, evaluate(&entry.line).map_err(TestCaseError::fail)?);
+            if let Evaluated::Number(number) = number {
+                prop_assert!(alike(number, base(line.result)), "{number}: {line:?}");
+            }
+        }
+    }
+}
+
+/// Llama 2 70B on eight GPUs: two all-reduces in each of 80 layers, of 8,192 values in FP16.
+#[test]
+fn a_token_of_divided_matrices_exchanges_twice_a_layer() {
+    let model = Language {
+        parameters: Count::new(69e9),
+        active: Count::new(12.0 * 80.0 * 8192.0 * 8192.0),
+        layers: Count::new(80.0),
+        key_width: Count::new(1024.0),
+        bits: Count::new(16.0),
+        prompt: Count::ZERO,
+        tokens: Count::new(100.0),
+        batch: Count::new(1.0),
+        drafts: Drafts::NONE,
+        split: ModelSplit::Tensors,
+        gpus: Count::new(8.0),
+    };
+    let work = work(model);
+    assert!(alike(work.exchanged.value(), 160.0 * 8192.0 * 2.0));
+    assert!(alike(work.exchanges.value(), 160.0));
+}

@@ -1,0 +1,192 @@
+//! Laws of how a network is trained: what is trained of it, in how many passes, and what GPUs share.
+
+use super::config;
+use super::families::FamilyCase;
+use super::notation::{Evaluated, base, evaluate};
+use super::numbers::{Edge, count};
+use super::{SATURATED, alike};
+use offload_estimator::computation::{Computation, Network, Tuning};
+use offload_estimator::trace::{Ledger, Trace};
+use offload_estimator::workload::{Fusion, Workload};
+use offload_vocabulary::execution::{FineTuning, FusionLevel, Sharding};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::Count;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+const SHARDINGS: [Sharding; 4] =
+    [Sharding::No, Sharding::Optimizer, Sharding::Gradients, Sharding::Weights];
+
+const FUSION: Fusion =
+    Fusion { cpu: FusionLevel::No, gpu: FusionLevel::Whole, overlap_checks: false };
+
+prop_compose! {
+    fn tunings()(
+        trained in select(vec![FineTuning::All, FineTuning::Adapters, FineTuning::PackedAdapters]),
+        rank in count(Edge::Zero, 1.0, 256.0),
+        checkpoints in any::<bool>(),
+        passes in count(Edge::Zero, 1.0, 64.0),
+        sharding in select(SHARDINGS.to_vec()),
+        gpus in 1..=64_u8,
+    ) -> Tuning {
+        Tuning { trained, rank, checkpoints, passes, sharding, gpus: Count::new(f64::from(gpus)) }
+    }
+}
+
+prop_compose! {
+    /// Networks with layers, trained in any way.
+    fn networks()(network in Network::generator(Edge::Zero), tuning in tunings()) -> Network {
+        let layers = network.layers.max(Count::new(1.0));
+        Network { trains: true, layers, tuning, ..network }
+    }
+}
+
+fn work(network: Network, precision: Precision) -> Workload {
+    work_with(network, precision, &mut Trace::silent())
+}
+
+fn work_with(network: Network, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
+    Computation::from(network).workload(precision, FUSION, trace)
+}
+
+/// Operations of the products with weights.
+fn products(work: &Workload) -> f64 {
+    let products = |name: &str| ["forward and input gradients", "weight gradients"].contains(&name);
+    let stages = work.stages.iter().filter(|stage| products(stage.name));
+    stages.map(|stage| stage.all_operations().value()).sum()
+}
+
+fn no_more(one: f64, other: f64) -> bool {
+    one <= other * (1.0 + 1e-9) || other > SATURATED
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn checkpoints_take_a_pass_forward_and_never_more_memory(
+        network in networks(), precision in select(Precision::ALL.to_vec()),
+    ) {
+        let with = |checkpoints| {
+            work(Network { tuning: Tuning { checkpoints, ..network.tuning }, ..network }, precision)
+        };
+        let (kept, again) = (with(false), with(true));
+        prop_assert!(no_more(again.arrays.value(), kept.arrays.value()));
+        prop_assert!(no_more(kept.operations().value(), again.operations().value()));
+        // Forward, and backward for the inputs and, where they are trained, the weights.
+        let sides = if network.tuning.trained == FineTuning::All { 3.0 } else { 2.0 };
+        prop_assert!(alike(products(&again) * sides, products(&kept) * (sides + 1.0)));
+    }
+
+    #[test]
+    fn more_passes_a_step_never_need_more_memory(
+        network in networks(), precision in select(Precision::ALL.to_vec()), times in 1.0..8.0,
+    ) {
+        let passes = network.tuning.passes * times;
+        let more = Network { tuning: Tuning { passes, ..network.tuning }, ..network };
+        let (few, many) = (work(network, precision), work(more, precision));
+        prop_assert!(no_more(many.arrays.value(), few.arrays.value()));
+        prop_assert!(alike(products(&few), products(&many)));
+        prop_assert!(no_more(few.launches().value(), many.launches().value()));
+        prop_assert!(no_more(few.exchanged.value(), many.exchanged.value()));
+    }
+
+    #[test]
+    fn more_gpus_never_need_more_memory_each(
+        network in networks(), precision in select(Precision::ALL.to_vec()), more in 1..=8_u8,
+    ) {
+        let gpus = network.tuning.gpus + Count::new(f64::from(more));
+        let wider = Network { tuning: Tuning { gpus, ..network.tuning }, ..network };
+        let (few, many) = (work(network, precision), work(wider, precision));
+        prop_assert!(no_more(many.arrays.value(), few.arrays.value()));
+        prop_assert!(no_more(many.weights.value(), few.weights.value()));
+    }
+
+    #[test]
+    fn to_divide_more_never_needs_more_memory_nor_exchanges_less(
+        network in networks(), precision in select(Precision::ALL.to_vec()),
+    ) {
+        // Two layers are whole at once, which is all of a network of two.
+        let layers = network.layers.max(Count::new(4.0));
+        let works = SHARDINGS.map(|sharding| {
+            work(Network { layers, tuning: Tuning { sharding, ..network.tuning }, ..network }, precision)
+        });
+        for pair in works.windows(2) {
+            prop_assert!(no_more(pair[1].arrays.value(), pair[0].arrays.value()));
+            prop_assert!(no_more(pair[0].exchanged.value(), pair[1].exchanged.value()));
+        }
+    }
+
+    #[test]
+    fn frozen_weights_need_no_gradients(
+        network in networks(), precision in select(Precision::ALL.to_vec()),
+    ) {
+        let with = |trained| {
+            let tuning = Tuning { trained, checkpoints: false, ..network.tuning };
+            work(Network { tuning, ..network }, precision)
+        };
+        let [all, adapters, packed] =
+            [FineTuning::All, FineTuning::Adapters, FineTuning::PackedAdapters].map(with);
+        // Four operations a weight and sample instead of six.
+        prop_assert!(alike(products(&adapters) * 3.0, products(&all) * 2.0));
+        prop_assert!(alike(products(&packed), products(&adapters)));
+        prop_assert!(no_more(packed.arrays.value(), adapters.arrays.value()));
+        prop_assert!(no_more(adapters.operations().value(), packed.operations().value()));
+    }
+
+    #[test]
+    fn the_text_of_each_formula_of_a_tuned_network_gives_its_number(
+        network in networks(), precision in select(Precision::ALL.to_vec()),
+    ) {
+        let mut trace = Trace::recording();
+        work_with(network, precision, &mut trace);
+        for entry in trace.entries() {
+            let (line, number) = (&entry.line, evaluate(&entry.line).map_err(TestCaseError::fail)?);
+            if let Evaluated::Number(number) = number {
+                prop_assert!(alike(number, base(line.result)), "{number}: {line:?}");
+            }
+        }
+    }
+}
+
+/// A model of seven billion weights in 32 blocks, one sequence of 512 tokens at once.
+fn seven_billion(tuning: Tuning) -> Workload {
+    let billion = |billions: f64| Count::new(billions * 1e9);
+    let network = Network {
+        layer: offload_estimator::computation::Layer::Block,
+        parameters: billion(7.0),
+        active: billion(7.0),
+        layers: Count::new(32.0),
+        batch: Count::new(1.0),
+        samples: Count::new(1.0),
+        sample_values: Count::new(512.0),
+        uses: Count::new(512.0),
+        activations: Count::new(32.0 * 512.0 * 4270.0),
+        steps: Count::new(1.0),
+        trains: true,
+        tuning,
+    };
+    work(network, Precision::Fp16)
+}
+
+/// ZeRO's figure 1, for 7.5 billion weights on 64 GPUs: 120, 31.4, 16.6 and 1.9 GB; here for 7.
+#[test]
+fn divided_states_are_those_of_the_paper() {
+    let state = |sharding, gpus: f64| {
+        let tuning = Tuning { sharding, gpus: Count::new(gpus), ..Tuning::WHOLE };
+        seven_billion(tuning).weights.value() / 7.0 * 7.5 / 1e9
+    };
+    assert!((state(Sharding::No, 64.0) - 120.0).abs() < 0.05);
+    assert!((state(Sharding::Optimizer, 64.0) - 31.4).abs() < 0.05);
+    assert!((state(Sharding::Gradients, 64.0) - 16.6).abs() < 0.05);
+    // Beside the weights of two layers of 32, which the paper leaves out.
+    let gathered = 7.5 * 2.0 * 2.0 / 32.0;
+    assert!((state(Sharding::Weights, 64.0) - gathered - 1.9).abs() < 0.05);
+}
+
+#[test]
+fn dividing_the_weights_exchanges_half_as_much_again() {
+    let exchanged = |sharding| seven_billion(Tuning { sharding, ..Tuning::WHOLE }).exchanged;
+    assert_eq!(exchanged(Sharding::Weights), exchanged(Sharding::No) * 1.5);
+    assert_eq!(exchanged(Sharding::Gradients), exchanged(Sharding::No));
+}
