@@ -2,8 +2,9 @@
 
 use crate::resolved::{Resolved, Scope};
 use crate::selection::Selection;
-use offload_catalog::model;
+use offload_catalog::{Range, model};
 use offload_estimator::symbol::Symbol;
+use offload_vocabulary::precision::Precision;
 
 /// What the model needs to know of the machines and libraries chosen, beside the input numbers; in
 /// base units.
@@ -20,6 +21,9 @@ pub(crate) struct ModelParameters {
     pub(crate) page_fault: Option<Resolved>,
     pub(crate) function_cycles: Resolved,
     pub(crate) comparison_cycles: Resolved,
+    pub(crate) draw_cycles: Resolved,
+    /// Operations per cycle of a core in Fourier transforms of the number format chosen.
+    pub(crate) transform_rate: Resolved,
     pub(crate) cpu_compiled: Option<Resolved>,
     pub(crate) cpu_module: Option<Resolved>,
     pub(crate) gpu_module: Option<Resolved>,
@@ -59,14 +63,22 @@ impl ModelParameters {
             half_size: Resolved::figure(&model().half_size, general),
             dense_share: Resolved::range(&model().dense_share, general),
             elementwise_share: Resolved::range(&model().elementwise_share, general),
-            fork_join: Resolved::range(&model().fork_join, general),
+            fork_join: of_library(cpu_library.fork_join.as_ref(), &model().fork_join),
             page_fault: cpu_library
                 .temporaries
                 .then(|| Resolved::range(&model().page_fault, general)),
             function_cycles: Resolved::range(&cpu_library.math, library),
-            comparison_cycles: match &cpu_library.comparison {
-                Some(cycles) => Resolved::range(cycles, library),
-                None => Resolved::range(&model().comparison, general),
+            comparison_cycles: of_library(cpu_library.comparison.as_ref(), &model().comparison),
+            draw_cycles: of_library(cpu_library.draw.as_ref(), &model().draw),
+            transform_rate: match selection.precision {
+                Precision::Fp64 => of_library(cpu_library.fft.as_ref(), &model().fft),
+                Precision::Fp32
+                | Precision::Tf32
+                | Precision::Fp16
+                | Precision::Bf16
+                | Precision::Int8 => {
+                    of_library(cpu_library.fft_fp32.as_ref(), &model().fft_fp32)
+                }
             },
             cpu_compiled: module(cpu_library.compiled),
             cpu_module: module(cpu_library.module),
@@ -118,5 +130,13 @@ impl ModelParameters {
             },
             _ => None,
         }
+    }
+}
+
+/// A figure of the library chosen, or else that of libraries in general.
+fn of_library<T: From<f64> + Into<f64>>(own: Option<&Range<T>>, general: &Range<T>) -> Resolved {
+    match own {
+        Some(own) => Resolved::range(own, Scope::Library),
+        None => Resolved::range(general, Scope::General),
     }
 }

@@ -147,7 +147,9 @@ impl Selection<'_> {
             Number::CallCost => {
                 Resolved::range(&cpu_library.call, Scope::Library).times(self.pace())
             }
-            Number::InterpretedCost => Resolved::range(&cpu_library.interpreted?, Scope::Library),
+            Number::InterpretedCost => {
+                Resolved::range(&cpu_library.interpreted?, Scope::Library).times(self.pace())
+            }
             Number::LaunchCost => {
                 let launch = match self.trains {
                     true => &gpu_library.training_launch,

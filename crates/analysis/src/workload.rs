@@ -88,6 +88,7 @@ impl ResolvedScenario<'_> {
                 points: count(Number::Elements),
                 batch: count(Number::Transforms),
                 dimensions: count(Number::Dimensions),
+                operations_a_cycle: Count::new(self.parameters.transform_rate.value),
             }
             .into(),
             Family::Sorting => Sorting { elements: count(Number::Elements) }.into(),
@@ -126,6 +127,7 @@ impl ResolvedScenario<'_> {
                 operations_each: count(Number::OperationsEach),
                 functions_each: count(Number::FunctionsEach),
                 draws: count(Number::Draws),
+                cycles_a_draw: Count::new(self.parameters.draw_cycles.value),
             }
             .into(),
             Family::Dataframe => Dataframe {

@@ -10,7 +10,8 @@ use serde::Deserialize;
 
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
-    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit, PowerUnit,
+    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit,
+    PerCycleUnit, PowerUnit,
     PriceUnit, RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, RangeEntry, ToRust, entry, words};
@@ -99,6 +100,9 @@ entry! {
         core_bandwidth: RangeEntry<BandwidthUnit>,
         core_cached_bandwidth: RangeEntry<BandwidthUnit>,
         comparison: RangeEntry<CycleUnit>,
+        draw: RangeEntry<CycleUnit>,
+        fft: RangeEntry<PerCycleUnit>,
+        fft_fp32: RangeEntry<PerCycleUnit>,
         fork_join: RangeEntry<TimeUnit>,
         page_fault: RangeEntry<TimePerByteUnit>,
         reference_clock: FigureEntry<ClockUnit>,

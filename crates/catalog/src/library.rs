@@ -36,6 +36,16 @@ pub struct CpuLibrary {
     pub module: Option<Range<Seconds>>,
     /// Cycles of one core per comparison of a sort; none where it is that of plain C.
     pub comparison: Option<Range<f64>>,
+    /// Cycles of one core per normally distributed random number; none where it is that of NumPy.
+    pub draw: Option<Range<f64>>,
+    /// Operations per cycle of one core in complex transforms of doubles, `5 n log₂ n` of them
+    /// counted; none where it is that of NumPy.
+    pub fft: Option<Range<f64>>,
+    /// The same of single precision.
+    pub fft_fp32: Option<Range<f64>>,
+    /// Time to start and join its threads, per doubling of their number; none where it is that of
+    /// OpenMP.
+    pub fork_join: Option<Range<Seconds>>,
     /// Whether it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
     /// Whether its compiler has to make sure that the arrays of a loop do not overlap.

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toml::value::Datetime;
 
 use crate::names::{Names, Reference, Table};
-use crate::quantity_text::{CycleUnit, RatioUnit, ShareUnit, TimeUnit};
+use crate::quantity_text::{CycleUnit, PerCycleUnit, RatioUnit, ShareUnit, TimeUnit};
 use crate::record::{CatalogEntry, FactEntry, FigureEntry, RangeEntry, ToRust, entry, words};
 
 /// `libraries.toml`.
@@ -135,6 +135,10 @@ entry! {
         compiled: Option<RangeEntry<TimeUnit>>,
         module: Option<RangeEntry<TimeUnit>>,
         comparison: Option<RangeEntry<CycleUnit>>,
+        draw: Option<RangeEntry<CycleUnit>>,
+        fft: Option<RangeEntry<PerCycleUnit>>,
+        fft_fp32: Option<RangeEntry<PerCycleUnit>>,
+        fork_join: Option<RangeEntry<TimeUnit>>,
         interpreted: Option<RangeEntry<TimeUnit>>,
         ecosystem: String,
         #[serde(default)]

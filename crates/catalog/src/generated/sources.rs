@@ -433,6 +433,12 @@ pub(crate) static SOURCES: [Source; 110] = [
         read: "2026-11-20",
     },
     Source {
+        id: "numpy-random",
+        title: "NumPy, performance of random numbers",
+        url: Some("https://github.com/numpy/numpy/blob/main/doc/source/reference/random/performance.rst"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "nvidia-deeplearningexamples",
         title: "NVIDIA DeepLearningExamples, ResNet-50 for PyTorch, 21.03",
         url: Some("https://github.com/NVIDIA/DeepLearningExamples/tree/master/PyTorch/Classification/ConvNets/resnet50v1.5"),
@@ -484,12 +490,6 @@ pub(crate) static SOURCES: [Source; 110] = [
         id: "pyhpc-benchmarks",
         title: "dionhaefner/pyhpc-benchmarks, results of three machines",
         url: Some("https://github.com/dionhaefner/pyhpc-benchmarks"),
-        read: "2026-11-20",
-    },
-    Source {
-        id: "python-timings",
-        title: "Public timings of interpreted Python loops",
-        url: None,
         read: "2026-11-20",
     },
     Source {
@@ -739,16 +739,16 @@ pub(crate) const NUMBA_CUDA_288: SourceId = source(67);
 pub(crate) const NUMBERWORLD: SourceId = source(68);
 pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(69);
 pub(crate) const NUMPY_MKL: SourceId = source(70);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(71);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(72);
-pub(crate) const OPENDB: SourceId = source(73);
-pub(crate) const ORIN_BRIEF: SourceId = source(74);
-pub(crate) const PADDLE_53406: SourceId = source(75);
-pub(crate) const PCIE_RATES: SourceId = source(76);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(77);
-pub(crate) const PYBENCH: SourceId = source(78);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(79);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(80);
+pub(crate) const NUMPY_RANDOM: SourceId = source(71);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(72);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(73);
+pub(crate) const OPENDB: SourceId = source(74);
+pub(crate) const ORIN_BRIEF: SourceId = source(75);
+pub(crate) const PADDLE_53406: SourceId = source(76);
+pub(crate) const PCIE_RATES: SourceId = source(77);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(78);
+pub(crate) const PYBENCH: SourceId = source(79);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(80);
 pub(crate) const PYTORCH_147546: SourceId = source(81);
 pub(crate) const PYTORCH_190390: SourceId = source(82);
 pub(crate) const PYTORCH_22583: SourceId = source(83);
