@@ -233,6 +233,7 @@ impl ResolvedScenario<'_> {
         Fusion {
             cpu,
             gpu: self.selection.scenario.fusion_level(),
+            cpu_folds: self.selection.cpu_library.folds,
             overlap_checks: self.selection.cpu_library.overlap_checks,
         }
     }

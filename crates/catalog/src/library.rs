@@ -48,6 +48,9 @@ pub struct CpuLibrary {
     pub fork_join: Option<Range<Seconds>>,
     /// Whether it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
+    /// Whether what stands between the products of a network in use is part of them: normalization,
+    /// activation and sums.
+    pub folds: bool,
     /// Whether its compiler has to make sure that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
     /// Whether each array operation allocates new memory for its result.

@@ -128,6 +128,8 @@ entry! {
         #[serde(default)]
         fuses: bool,
         #[serde(default)]
+        folds: bool,
+        #[serde(default)]
         overlap_checks: bool,
         #[serde(default)]
         temporaries: bool,

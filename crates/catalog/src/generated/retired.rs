@@ -69,17 +69,25 @@ pub(crate) static INTERCONNECTS: [(&str, &str); 3] = [
     ("pcie5", "pcie5-x16"),
 ];
 
-pub(crate) static CPU_LIBRARIES: [(&str, &str); 10] = [
+pub(crate) static CPU_LIBRARIES: [(&str, &str); 18] = [
     ("jax", "jax-cpu"),
     ("keras", "tensorflow-cpu"),
     ("llama", "llama-cpu"),
     ("llama-cpp", "llama-cpu"),
+    ("onnx", "onnxruntime-cpu"),
+    ("onnxruntime", "onnxruntime-cpu"),
+    ("openvino", "openvino-cpu"),
+    ("ort", "onnxruntime-cpu"),
     ("pytorch", "pytorch-cpu"),
+    ("pytorch-compile", "pytorch-compile-cpu"),
     ("scikit-image", "skimage"),
     ("scikit-learn", "sklearn"),
     ("tensorflow", "tensorflow-cpu"),
+    ("tensorflow-xla", "tensorflow-xla-cpu"),
     ("tf", "tensorflow-cpu"),
     ("torch", "pytorch-cpu"),
+    ("torch-compile", "pytorch-compile-cpu"),
+    ("whisper", "whisper-cpp"),
 ];
 
 pub(crate) static GPU_LIBRARIES: [(&str, &str); 6] = [

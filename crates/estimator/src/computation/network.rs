@@ -212,7 +212,10 @@ impl Network {
     /// What stands between the products: activations, normalizations, sums, the loss.
     fn between(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Stage {
         let values = self.batch.value() * self.activations.value();
-        let cpu = self.layer.between(self.trains, fusion.cpu);
+        let cpu = match fusion.cpu_folds && !self.trains {
+            true => self.layer.folded(),
+            false => self.layer.between(self.trains, fusion.cpu),
+        };
         let gpu = self.layer.between(self.trains, fusion.gpu);
         let loss = if self.trains { LOSS_KERNELS } else { 0.0 };
         let kernels = |each: f64| Count::new(each * self.layers.value() + loss);

@@ -39,6 +39,8 @@ pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitR
         |it| Some(it.call),
         |row, _| row.seconds,
     )?);
+    let compiled = |row: &CpuTiming, _| row.seconds;
+    all.extend(fits(plan, timings, "compiled", MICROSECONDS, |it| it.compiled, compiled)?);
     if plan.iter().map(|it| it.libraries.len()).sum::<usize>() != all.len() {
         return Err("data/fit.toml has timings of a figure that was not measured".into());
     }

@@ -53,7 +53,12 @@ impl FamilyCase for Network {
             let part = if fused == FusionLevel::No { 1.0 } else { 0.5 };
             (kernels * part, passes * part)
         };
-        let (on_cpu, on_gpu) = (between(fusion.cpu), between(fusion.gpu));
+        // What is left where products do the rest: two normalizations and the layouts of a block.
+        let on_cpu = match fusion.cpu_folds && !self.trains {
+            true => (3.0 * attends, 10.0 * attends),
+            false => between(fusion.cpu),
+        };
+        let on_gpu = between(fusion.gpu);
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let layers = self.layers.value();
         let (steps, batch, uses) = (self.steps.value(), self.batch.value(), self.uses.value());
