@@ -1,13 +1,18 @@
 //! Peak rates and transfer rates of machines, by number format, units and memory.
 
-use offload_catalog::{Cpu, Figure, Gpu, Interconnect, Source};
+use crate::selection::Selection;
+use offload_catalog::{Figure, Gpu, Interconnect, Source};
 use offload_estimator::gpu::Rates;
 use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Throughput};
 
-/// The peak of all of a CPU's cores.
-pub(crate) fn cpu_peak(cpu: &Cpu, precision: Precision) -> Throughput {
+/// The peak of all of a CPU's cores; in products that of its matrix units, if the library uses them.
+pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throughput {
+    let cpu = selection.cpu;
+    if let Some(matrix) = cpu_matrix_peak(selection, precision) {
+        return matrix;
+    }
     match precision {
         Precision::Fp64 => cpu.fp64(),
         // CPU libraries compute narrower formats at the rate of FP32: see `Caveat::FormatSlowOnCpu`.
@@ -15,6 +20,15 @@ pub(crate) fn cpu_peak(cpu: &Cpu, precision: Precision) -> Throughput {
             cpu.fp32()
         }
     }
+}
+
+/// The peak of the CPU's matrix units in a number format, where the work and the library use them.
+pub(crate) fn cpu_matrix_peak(
+    selection: &Selection<'_>,
+    precision: Precision,
+) -> Option<Throughput> {
+    let uses = selection.cpu_library.matrix_units && !selection.is_elementwise();
+    uses.then(|| selection.cpu.matrix(precision)).flatten()
 }
 
 /// The peaks of a GPU for every number format and unit.

@@ -1,5 +1,6 @@
 //! CPUs, and the parts of them that cloud machines have.
 
+use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Throughput, Watts};
 
 use crate::{Figure, Gpu, Interconnect, Range};
@@ -61,6 +62,11 @@ pub struct Cpu {
     pub fp64_per_cycle: Figure<f64>,
     /// Single-precision operations per core and cycle.
     pub fp32_per_cycle: Figure<f64>,
+    /// Single-precision operations per core and cycle in products on its matrix units; several cores
+    /// may share one.
+    pub fp32_matrix_per_cycle: Option<Figure<f64>>,
+    /// The same of products in BF16.
+    pub bf16_matrix_per_cycle: Option<Figure<f64>>,
     /// Memory bandwidth that all cores together reach when they read: measured, or else 80 % of the
     /// specified bandwidth (full sockets reach 67 to 88 %).
     pub bandwidth: Figure<Bandwidth>,
@@ -90,6 +96,17 @@ impl Cpu {
     /// The peak of all cores in single precision.
     pub fn fp32(&self) -> Throughput {
         self.peak(self.fp32_per_cycle.value())
+    }
+
+    /// The peak of products in a number format on the matrix units, if it has such.
+    pub fn matrix(&self, precision: Precision) -> Option<Throughput> {
+        let fp32 = self.fp32_matrix_per_cycle;
+        let figure = match precision {
+            Precision::Fp64 | Precision::Int8 => None,
+            Precision::Fp32 | Precision::Tf32 | Precision::Fp16 => fp32,
+            Precision::Bf16 => self.bf16_matrix_per_cycle.or(fp32),
+        };
+        figure.map(|figure| self.peak(figure.value()))
     }
 
     fn peak(&self, operations_per_cycle: f64) -> Throughput {

@@ -46,11 +46,16 @@ pub struct CpuLibrary {
     /// Time to start and join its threads, per doubling of their number; none where it is that of
     /// OpenMP.
     pub fork_join: Option<Range<Seconds>>,
+    /// Share of the bandwidth of several sockets that it reaches, as what it reads lies in the memory
+    /// of one; none where its threads read what they have touched first.
+    pub spread: Option<Range<Share>>,
     /// Whether it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
     /// Whether what stands between the products of a network in use is part of them: normalization,
     /// activation and sums.
     pub folds: bool,
+    /// Whether its products use the matrix units of a CPU.
+    pub matrix_units: bool,
     /// Whether its compiler has to make sure that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
     /// Whether each array operation allocates new memory for its result.

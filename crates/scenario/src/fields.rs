@@ -282,6 +282,9 @@ fields! {
     Hardware More [] "gpuprice" "Price of the GPU"
         "Rent of the GPU with the machine around it; the median of the offers known, if there are any."
         n(number(Number::GpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.1, 15.0)));
+    Hardware More [] "sockets" "CPU sockets"
+        "CPUs of this kind in the machine. Cores, bandwidth, cache and power follow; automatically as many as the cores given need."
+        n(number(Number::Sockets, COUNT, span(1.0, 64.0), span(1.0, 2.0)).whole());
     Hardware More [] "cores" "CPU cores"
         "Physical cores that the program may use, not threads or vCPUs. Peak and bandwidth follow."
         n(number(Number::Cores, COUNT, span(1.0, 4096.0), span(1.0, 96.0)).whole());

@@ -34,6 +34,8 @@ pub(crate) struct CpuEntry {
     clock: RangeEntry<ClockUnit>,
     fp64_per_cycle: FigureEntry<PerCycleUnit>,
     fp32_per_cycle: FigureEntry<PerCycleUnit>,
+    fp32_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
+    bf16_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
     memory_bandwidth: Option<FigureEntry<BandwidthUnit>>,
     measured_bandwidth: Option<FigureEntry<BandwidthUnit>>,
     pub(crate) core_bandwidth: Option<FigureEntry<BandwidthUnit>>,
@@ -73,6 +75,8 @@ entry! {
         clock: RangeEntry<ClockUnit>,
         fp64_per_cycle: FigureEntry<PerCycleUnit>,
         fp32_per_cycle: FigureEntry<PerCycleUnit>,
+        fp32_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
+        bf16_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
         bandwidth: FigureEntry<BandwidthUnit>,
         core_bandwidth: Option<FigureEntry<BandwidthUnit>>,
         core_cached_bandwidth: Option<FigureEntry<BandwidthUnit>>,
@@ -96,6 +100,8 @@ impl CpuEntry {
             clock: self.clock,
             fp64_per_cycle: self.fp64_per_cycle,
             fp32_per_cycle: self.fp32_per_cycle,
+            fp32_matrix_per_cycle: self.fp32_matrix_per_cycle,
+            bf16_matrix_per_cycle: self.bf16_matrix_per_cycle,
             bandwidth: self
                 .measured_bandwidth
                 .or(specified)
@@ -143,6 +149,8 @@ impl InstanceEntry {
                 .fp32_per_cycle
                 .or(cpu.map(|cpu| cpu.fp32_per_cycle.clone()))
                 .ok_or_else(|| missing("fp32_per_cycle"))?,
+            fp32_matrix_per_cycle: cpu.and_then(|cpu| cpu.fp32_matrix_per_cycle.clone()),
+            bf16_matrix_per_cycle: cpu.and_then(|cpu| cpu.bf16_matrix_per_cycle.clone()),
             bandwidth: self.bandwidth,
             core_bandwidth: cpu.and_then(|cpu| cpu.core_bandwidth.clone()),
             core_cached_bandwidth: cpu.and_then(|cpu| cpu.core_cached_bandwidth.clone()),

