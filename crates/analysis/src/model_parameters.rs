@@ -50,6 +50,8 @@ impl ModelParameters {
         let Selection { cpu, gpu, cpu_library, gpu_library, .. } = *selection;
         let (library, general) = (Scope::Library, Scope::General);
         let bus = selection.peer_interconnect;
+        let is_double = selection.precision == Precision::Fp64;
+        let narrow = |figure: Option<&'static Range<f64>>| figure.filter(|_| !is_double);
         let module = |cost: Option<_>| {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
         };
@@ -67,18 +69,18 @@ impl ModelParameters {
             page_fault: cpu_library
                 .temporaries
                 .then(|| Resolved::range(&model().page_fault, general)),
-            function_cycles: Resolved::range(&cpu_library.math, library),
-            comparison_cycles: of_library(cpu_library.comparison.as_ref(), &model().comparison),
+            function_cycles: of_library(narrow(cpu_library.math_fp32.as_ref()), &cpu_library.math),
+            comparison_cycles: {
+                let own = narrow(cpu_library.comparison_fp32.as_ref()).or(cpu_library.comparison.as_ref());
+                // Only libraries with a figure of their own sort by vector instructions.
+                let slower = cpu.vector_sort.filter(|_| own.is_some());
+                of_library(own, &model().comparison)
+                    .times(slower.map_or(1.0, |slower| slower.value().value()))
+            },
             draw_cycles: of_library(cpu_library.draw.as_ref(), &model().draw),
-            transform_rate: match selection.precision {
-                Precision::Fp64 => of_library(cpu_library.fft.as_ref(), &model().fft),
-                Precision::Fp32
-                | Precision::Tf32
-                | Precision::Fp16
-                | Precision::Bf16
-                | Precision::Int8 => {
-                    of_library(cpu_library.fft_fp32.as_ref(), &model().fft_fp32)
-                }
+            transform_rate: match is_double {
+                true => of_library(cpu_library.fft.as_ref(), &model().fft),
+                false => of_library(cpu_library.fft_fp32.as_ref(), &model().fft_fp32),
             },
             cpu_compiled: module(cpu_library.compiled),
             cpu_module: module(cpu_library.module),

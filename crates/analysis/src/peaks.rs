@@ -3,6 +3,7 @@
 use crate::selection::Selection;
 use offload_catalog::{Figure, Gpu, Interconnect, Source};
 use offload_estimator::gpu::Rates;
+use offload_scenario::Family;
 use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Throughput};
@@ -28,7 +29,8 @@ pub(crate) fn cpu_matrix_peak(
     precision: Precision,
 ) -> Option<Throughput> {
     let uses = selection.cpu_library.matrix_units && !selection.is_elementwise();
-    uses.then(|| selection.cpu.matrix(precision)).flatten()
+    let convolves = selection.family == Family::Convolutional;
+    uses.then(|| selection.cpu.matrix(precision, convolves)).flatten()
 }
 
 /// The peaks of a GPU for every number format and unit.

@@ -67,6 +67,8 @@ pub struct Cpu {
     pub fp32_matrix_per_cycle: Option<Figure<f64>>,
     /// The same of products in BF16.
     pub bf16_matrix_per_cycle: Option<Figure<f64>>,
+    /// How many times longer sorts by vector instructions take than on other CPUs.
+    pub vector_sort: Option<Figure<Count>>,
     /// Memory bandwidth that all cores together reach when they read: measured, or else 80 % of the
     /// specified bandwidth (full sockets reach 67 to 88 %).
     pub bandwidth: Figure<Bandwidth>,
@@ -98,9 +100,10 @@ impl Cpu {
         self.peak(self.fp32_per_cycle.value())
     }
 
-    /// The peak of products in a number format on the matrix units, if it has such.
-    pub fn matrix(&self, precision: Precision) -> Option<Throughput> {
-        let fp32 = self.fp32_matrix_per_cycle;
+    /// The peak of products in a number format on the matrix units, if it has such. Frameworks have no
+    /// convolutions for those that compute in FP32.
+    pub fn matrix(&self, precision: Precision, convolves: bool) -> Option<Throughput> {
+        let fp32 = self.fp32_matrix_per_cycle.filter(|_| !convolves);
         let figure = match precision {
             Precision::Fp64 | Precision::Int8 => None,
             Precision::Fp32 | Precision::Tf32 | Precision::Fp16 => fp32,

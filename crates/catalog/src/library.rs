@@ -28,6 +28,8 @@ pub struct CpuLibrary {
     pub threads_other: Threads,
     /// Cycles of one core per `exp`, `sin` or `log` of a double.
     pub math: Range<f64>,
+    /// The same of a single-precision number; none where it takes as long.
+    pub math_fp32: Option<Range<f64>>,
     /// Time to call a compiled function, beside its operations; none for a library that does not
     /// compile several into one.
     pub compiled: Option<Range<Seconds>>,
@@ -36,6 +38,8 @@ pub struct CpuLibrary {
     pub module: Option<Range<Seconds>>,
     /// Cycles of one core per comparison of a sort; none where it is that of plain C.
     pub comparison: Option<Range<f64>>,
+    /// The same of single-precision numbers; none where it takes as long.
+    pub comparison_fp32: Option<Range<f64>>,
     /// Cycles of one core per normally distributed random number; none where it is that of NumPy.
     pub draw: Option<Range<f64>>,
     /// Operations per cycle of one core in complex transforms of doubles, `5 n log₂ n` of them

@@ -92,7 +92,7 @@ fn a_library_may_be_on_either_side_or_both() {
 #[test]
 fn a_library_without_an_entry_is_answered_with_the_one_most_like_it() {
     for (link, choice, near) in [
-        ("cpulib=onnxruntime", Choice::CpuLibrary, "pytorch-cpu"),
+        ("cpulib=mxnet", Choice::CpuLibrary, "pytorch-cpu"),
         ("gpulib=ONNXRuntime", Choice::GpuLibrary, "pytorch"),
         ("gpulib=sklearn", Choice::GpuLibrary, "rapids"),
         ("gpulib=pandas", Choice::GpuLibrary, "cudf"),
@@ -109,6 +109,7 @@ fn a_library_without_an_entry_is_answered_with_the_one_most_like_it() {
         ("cpulib=jax&gpulib=cuml", "cpulib=jax-cpu&gpulib=rapids"),
         ("cpulib=pytorch&gpulib=numba", "cpulib=pytorch-cpu&gpulib=numba-cuda"),
         ("cpulib=llama.cpp&gpulib=llama.cpp", "cpulib=llama-cpu&gpulib=llama"),
+        ("cpulib=onnxruntime", "cpulib=onnxruntime-cpu"),
     ] {
         same(link, meant);
     }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::{GpuEntry, InterconnectEntry};
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
-    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit,
+    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit, RatioUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words};
 
@@ -36,6 +36,7 @@ pub(crate) struct CpuEntry {
     fp32_per_cycle: FigureEntry<PerCycleUnit>,
     fp32_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
     bf16_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
+    vector_sort: Option<FigureEntry<RatioUnit>>,
     memory_bandwidth: Option<FigureEntry<BandwidthUnit>>,
     measured_bandwidth: Option<FigureEntry<BandwidthUnit>>,
     pub(crate) core_bandwidth: Option<FigureEntry<BandwidthUnit>>,
@@ -77,6 +78,7 @@ entry! {
         fp32_per_cycle: FigureEntry<PerCycleUnit>,
         fp32_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
         bf16_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
+        vector_sort: Option<FigureEntry<RatioUnit>>,
         bandwidth: FigureEntry<BandwidthUnit>,
         core_bandwidth: Option<FigureEntry<BandwidthUnit>>,
         core_cached_bandwidth: Option<FigureEntry<BandwidthUnit>>,
@@ -102,6 +104,7 @@ impl CpuEntry {
             fp32_per_cycle: self.fp32_per_cycle,
             fp32_matrix_per_cycle: self.fp32_matrix_per_cycle,
             bf16_matrix_per_cycle: self.bf16_matrix_per_cycle,
+            vector_sort: self.vector_sort,
             bandwidth: self
                 .measured_bandwidth
                 .or(specified)
@@ -151,6 +154,7 @@ impl InstanceEntry {
                 .ok_or_else(|| missing("fp32_per_cycle"))?,
             fp32_matrix_per_cycle: cpu.and_then(|cpu| cpu.fp32_matrix_per_cycle.clone()),
             bf16_matrix_per_cycle: cpu.and_then(|cpu| cpu.bf16_matrix_per_cycle.clone()),
+            vector_sort: cpu.and_then(|cpu| cpu.vector_sort.clone()),
             bandwidth: self.bandwidth,
             core_bandwidth: cpu.and_then(|cpu| cpu.core_bandwidth.clone()),
             core_cached_bandwidth: cpu.and_then(|cpu| cpu.core_cached_bandwidth.clone()),

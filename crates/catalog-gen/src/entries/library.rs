@@ -125,6 +125,7 @@ entry! {
         threads_elementwise: ThreadsWord,
         threads_other: ThreadsWord,
         math: RangeEntry<CycleUnit>,
+        math_fp32: Option<RangeEntry<CycleUnit>>,
         #[serde(default)]
         fuses: bool,
         #[serde(default)]
@@ -139,6 +140,7 @@ entry! {
         compiled: Option<RangeEntry<TimeUnit>>,
         module: Option<RangeEntry<TimeUnit>>,
         comparison: Option<RangeEntry<CycleUnit>>,
+        comparison_fp32: Option<RangeEntry<CycleUnit>>,
         draw: Option<RangeEntry<CycleUnit>>,
         fft: Option<RangeEntry<PerCycleUnit>>,
         fft_fp32: Option<RangeEntry<PerCycleUnit>>,

@@ -11,7 +11,7 @@ pub(crate) static MODELS: [Model; 1] = [
         core_bandwidth: range((8, 9), (135, 8), (2, 10), SPARE_CORES),
         core_cached_bandwidth: range((2, 10), (4, 10), (95, 9), SPARE_CORES),
         comparison: range((9, 0), (148, -1), (2, 1), CPU_MEASUREMENTS),
-        draw: range((34, 0), (4, 1), (55, 0), CPU_MEASUREMENTS),
+        draw: range((34, 0), (6, 1), (24, 1), CPU_MEASUREMENTS),
         fft: range((7, -1), (1, 0), (14, -1), CPU_MEASUREMENTS),
         fft_fp32: range((7, -1), (1, 0), (14, -1), CPU_MEASUREMENTS),
         fork_join: range((1, -6), (2, -6), (45, -7), CPU_MEASUREMENTS),

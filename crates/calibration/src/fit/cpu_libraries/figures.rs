@@ -25,6 +25,15 @@ pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitR
     let share = |row: &CpuTiming, taps| 2.0 * taps / (row.cycles * ZEN_4);
     let mut all = fits(plan, timings, "comparison", CYCLES, |it| it.comparison, comparison)?;
     all.extend(fits(plan, timings, "function", CYCLES, |it| Some(it.math), function)?);
+    all.extend(fits(
+        plan,
+        timings,
+        "comparison, FP32",
+        CYCLES,
+        |it| it.comparison_fp32,
+        comparison,
+    )?);
+    all.extend(fits(plan, timings, "function, FP32", CYCLES, |it| it.math_fp32, function)?);
     let rate = |row: &CpuTiming, _| transform_rate(row);
     all.extend(fits(plan, timings, "transform", TIMES, |it| it.fft, rate)?);
     all.extend(fits(plan, timings, "transform, FP32", TIMES, |it| it.fft_fp32, rate)?);
