@@ -28,9 +28,20 @@ pub(crate) fn cpu_matrix_peak(
     selection: &Selection<'_>,
     precision: Precision,
 ) -> Option<Throughput> {
-    let uses = selection.cpu_library.matrix_units && !selection.is_elementwise();
-    let convolves = selection.family == Family::Convolutional;
-    uses.then(|| selection.cpu.matrix(precision, convolves)).flatten()
+    let Selection { cpu, cpu_library, family, .. } = selection;
+    if selection.is_elementwise() {
+        return None;
+    }
+    let bf16 = precision == Precision::Bf16 && cpu_library.bf16_matrix;
+    let bf16 = bf16.then(|| cpu.bf16_matrix()).flatten();
+    // Frameworks have no convolutions for the units that compute in FP32.
+    let fp32 = match precision {
+        Precision::Fp64 | Precision::Int8 => false,
+        Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 => {
+            cpu_library.fp32_matrix && *family != Family::Convolutional
+        }
+    };
+    bf16.or(fp32.then(|| cpu.fp32_matrix()).flatten())
 }
 
 /// The peaks of a GPU for every number format and unit.

@@ -7,7 +7,7 @@ use offload_scenario::{
 use std::collections::HashSet;
 
 /// Inputs that no formula names as such.
-const UNNAMED: [Number; 26] = [
+const UNNAMED: [Number; 27] = [
     // Work that is given enters the formulas under the names of what other families derive.
     Number::DataIn,
     Number::DataOut,
@@ -33,6 +33,7 @@ const UNNAMED: [Number; 26] = [
     Number::Loading,
     Number::Workers,
     Number::Cores,
+    Number::Sockets,
     // Limits: they decide which formula holds.
     Number::CpuCache,
     Number::GpuMemory,

@@ -1,6 +1,5 @@
 //! CPUs, and the parts of them that cloud machines have.
 
-use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Throughput, Watts};
 
 use crate::{Figure, Gpu, Interconnect, Range};
@@ -100,16 +99,14 @@ impl Cpu {
         self.peak(self.fp32_per_cycle.value())
     }
 
-    /// The peak of products in a number format on the matrix units, if it has such. Frameworks have no
-    /// convolutions for those that compute in FP32.
-    pub fn matrix(&self, precision: Precision, convolves: bool) -> Option<Throughput> {
-        let fp32 = self.fp32_matrix_per_cycle.filter(|_| !convolves);
-        let figure = match precision {
-            Precision::Fp64 | Precision::Int8 => None,
-            Precision::Fp32 | Precision::Tf32 | Precision::Fp16 => fp32,
-            Precision::Bf16 => self.bf16_matrix_per_cycle.or(fp32),
-        };
-        figure.map(|figure| self.peak(figure.value()))
+    /// The peak of products in single precision on the matrix units, if it has such.
+    pub fn fp32_matrix(&self) -> Option<Throughput> {
+        self.fp32_matrix_per_cycle.map(|figure| self.peak(figure.value()))
+    }
+
+    /// The peak of products in BF16 on the matrix units, if it has such.
+    pub fn bf16_matrix(&self) -> Option<Throughput> {
+        self.bf16_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }
 
     fn peak(&self, operations_per_cycle: f64) -> Throughput {

@@ -58,8 +58,10 @@ pub struct CpuLibrary {
     /// Whether what stands between the products of a network in use is part of them: normalization,
     /// activation and sums.
     pub folds: bool,
-    /// Whether its products use the matrix units of a CPU.
-    pub matrix_units: bool,
+    /// Whether its products, other than convolutions, use matrix units that compute in FP32.
+    pub fp32_matrix: bool,
+    /// Whether its products and convolutions use matrix units that compute in BF16.
+    pub bf16_matrix: bool,
     /// Whether its compiler has to make sure that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
     /// Whether each array operation allocates new memory for its result.

@@ -131,7 +131,9 @@ entry! {
         #[serde(default)]
         folds: bool,
         #[serde(default)]
-        matrix_units: bool,
+        fp32_matrix: bool,
+        #[serde(default)]
+        bf16_matrix: bool,
         #[serde(default)]
         overlap_checks: bool,
         #[serde(default)]
