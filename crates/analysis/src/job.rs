@@ -95,10 +95,10 @@ impl ResolvedScenario<'_> {
             Precision::Fp64 => Precision::Fp32,
             narrower => narrower,
         };
-        let share_of_cores = cores / cpu.cores.value();
+        let share_of_cores = cores / cpu.cores.value() * selection.clock_ratio();
         let mut cpu = CpuSpec {
             cores,
-            clock: Frequency::new(parameters.clock.value),
+            clock: Frequency::new(self.inputs.quantity(Number::Clock)),
             fp64: cpu_peak(selection, Precision::Fp64) * share_of_cores,
             // That of the number format chosen, where narrower ones have a rate of their own.
             fp32: cpu_peak(selection, single) * share_of_cores,

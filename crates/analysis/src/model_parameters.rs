@@ -10,7 +10,6 @@ use offload_vocabulary::precision::Precision;
 /// base units.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ModelParameters {
-    pub(crate) clock: Resolved,
     pub(crate) cached_bandwidth: Resolved,
     pub(crate) half_size: Resolved,
     pub(crate) dense_share: Resolved,
@@ -56,7 +55,6 @@ impl ModelParameters {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
         };
         Self {
-            clock: Resolved::range(&cpu.clock, Scope::Machine),
             cached_bandwidth: Resolved::measured_or(
                 cpu.core_cached_bandwidth.as_ref(),
                 &model().core_cached_bandwidth,
@@ -105,7 +103,6 @@ impl ModelParameters {
     /// The parameter that a formula names, if it is one.
     pub(crate) const fn named(&self, symbol: Symbol) -> Option<&Resolved> {
         match symbol {
-            Symbol::Clock => Some(&self.clock),
             Symbol::CachedBandwidth => Some(&self.cached_bandwidth),
             Symbol::HalfSize => Some(&self.half_size),
             Symbol::ForkJoin => Some(&self.fork_join),

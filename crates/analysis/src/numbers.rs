@@ -93,9 +93,10 @@ impl Selection<'_> {
                 (CpuKind::Bare | CpuKind::Instance { .. }, _) => 1.0,
             }),
             Number::Cores => Resolved::figure(&cpu.cores, machine).times(self.sockets()),
+            Number::Clock => Resolved::range(&cpu.clock, machine),
             Number::CpuPrice => Resolved::figure(&cpu.price?, machine),
             Number::CpuPeak => {
-                let peak = cpu_peak(self, precision).value() * share_of_cores();
+                let peak = cpu_peak(self, precision).value() * share_of_cores() * self.clock_ratio();
                 Resolved::exact(peak, Origin::Published(cpu.clock.source(), machine))
             }
             // A few cores have all of the machine's memory channels, and more cores than it has
@@ -235,7 +236,12 @@ impl Selection<'_> {
     /// which the library's costs were measured. Calls and launches are instructions like any other,
     /// so their time goes with the clock.
     pub(crate) fn pace(&self) -> f64 {
-        model().reference_clock.value() / self.cpu.clock.likely().max(1.0)
+        model().reference_clock.value() / self.quantity(Number::Clock).max(1.0)
+    }
+
+    /// The clock in use over that of the catalog's peak.
+    pub(crate) fn clock_ratio(&self) -> f64 {
+        self.quantity(Number::Clock) / self.cpu.clock.likely().max(1.0)
     }
 
     /// The CPUs in the machine.
@@ -313,6 +319,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::Gpus => Number::Gpus,
         Symbol::GpuCallCost => Number::GpuCallCost,
         Symbol::Steps => Number::Steps,
+        Symbol::Clock => Number::Clock,
         Symbol::CpuPeak => Number::CpuPeak,
         Symbol::CpuShare => Number::CpuShare,
         Symbol::CpuBandwidth => Number::CpuBandwidth,

@@ -218,7 +218,7 @@ impl ResolvedScenario<'_> {
     /// The cycles of a time on one core of the chosen CPU, so that the same work takes another time on
     /// another CPU.
     fn cycles(&self, number: Number) -> Count {
-        Count::new(self.inputs.quantity(number) * self.parameters.clock.value)
+        Count::new(self.inputs.quantity(number) * self.inputs.quantity(Number::Clock))
     }
 
     fn fusion(&self) -> Fusion {

@@ -27,7 +27,7 @@ numbers! {
     ActiveParameters, KeyWidth, Sequence, Width, Bits, Prompt, Tokens,
     Chunks, ChunkBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,
     Runs, MemoryNeed, Gpus, Loading, Workers,
-    CpuPrice, GpuPrice, Sockets, Cores, CpuPeak, CpuBandwidth, CpuCache, CpuPower,
+    CpuPrice, GpuPrice, Sockets, Cores, Clock, CpuPeak, CpuBandwidth, CpuCache, CpuPower,
     GpuPeak, GpuBandwidth, GpuMemory, GpuCache, Processors, GpuPower,
     LinkIn, LinkOut, Latency,
     GpuShare, SerialShare, GpuBandwidthShare, CpuShare, CoreBandwidth, CallCost,
