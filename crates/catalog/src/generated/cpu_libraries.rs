@@ -411,7 +411,7 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 23] = [
         name: "Python loops",
         made_for: None,
         default_dtype: Precision::Fp64,
-        call: range((1, -8), (22, -9), (6, -8), CPU_MEASUREMENTS),
+        call: range((1, -8), (22, -9), (6, -8), ASSUMPTION),
         threads_matmul: Threads::One,
         threads_elementwise: Threads::One,
         threads_other: Threads::One,
