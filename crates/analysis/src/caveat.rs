@@ -1,7 +1,7 @@
 //! What a person should know about a combination that works, but not as one might expect.
 
 use crate::estimate::Estimate;
-use crate::peaks::matrix_figure;
+use crate::peaks::{cpu_matrix_peak, matrix_figure};
 use crate::selection::Selection;
 use offload_catalog::Level;
 use offload_estimator::bound::Bound;
@@ -109,6 +109,7 @@ impl Selection<'_> {
         let integers = self.precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
         let exempt =
             integers || self.family == Family::Language || self.cpu_library.interpreted.is_some();
+        let exempt = exempt || cpu_matrix_peak(self, self.precision).is_some();
         (is_reduced(self.precision) && !exempt).then_some(Caveat::FormatSlowOnCpu)
     }
 }

@@ -84,12 +84,17 @@ impl ResolvedScenario<'_> {
         let elementwise = selection.is_elementwise();
         let cores = Count::new(self.inputs.quantity(Number::Cores));
         // The catalog's peak is that of all cores; bandwidth is resolved for these cores already.
-        let share_of_cores = cores / cpu.cores.value();
+        let single = match selection.precision {
+            Precision::Fp64 => Precision::Fp32,
+            narrower => narrower,
+        };
+        let share_of_cores = cores / cpu.cores.value() * selection.clock_ratio();
         let mut cpu = CpuSpec {
             cores,
-            clock: Frequency::new(parameters.clock.value),
-            fp64: cpu_peak(cpu, Precision::Fp64) * share_of_cores,
-            fp32: cpu_peak(cpu, Precision::Fp32) * share_of_cores,
+            clock: Frequency::new(self.inputs.quantity(Number::Clock)),
+            fp64: cpu_peak(selection, Precision::Fp64) * share_of_cores,
+            // That of the number format chosen, where narrower ones have a rate of their own.
+            fp32: cpu_peak(selection, single) * share_of_cores,
             bandwidth: Bandwidth::new(self.inputs.quantity(Number::CpuBandwidth)),
             cache: self.inputs.known(Number::CpuCache).map(Bytes::new),
             power: self.inputs.known(Number::CpuPower).map(Watts::new),

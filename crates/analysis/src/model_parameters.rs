@@ -2,14 +2,14 @@
 
 use crate::resolved::{Resolved, Scope};
 use crate::selection::Selection;
-use offload_catalog::model;
+use offload_catalog::{Range, model};
 use offload_estimator::symbol::Symbol;
+use offload_vocabulary::precision::Precision;
 
 /// What the model needs to know of the machines and libraries chosen, beside the input numbers; in
 /// base units.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ModelParameters {
-    pub(crate) clock: Resolved,
     pub(crate) cached_bandwidth: Resolved,
     pub(crate) half_size: Resolved,
     pub(crate) dense_share: Resolved,
@@ -20,6 +20,9 @@ pub(crate) struct ModelParameters {
     pub(crate) page_fault: Option<Resolved>,
     pub(crate) function_cycles: Resolved,
     pub(crate) comparison_cycles: Resolved,
+    pub(crate) draw_cycles: Resolved,
+    /// Operations per cycle of a core in Fourier transforms of the number format chosen.
+    pub(crate) transform_rate: Resolved,
     pub(crate) cpu_compiled: Option<Resolved>,
     pub(crate) cpu_module: Option<Resolved>,
     pub(crate) gpu_module: Option<Resolved>,
@@ -46,11 +49,12 @@ impl ModelParameters {
         let Selection { cpu, gpu, cpu_library, gpu_library, .. } = *selection;
         let (library, general) = (Scope::Library, Scope::General);
         let bus = selection.peer_interconnect;
+        let is_double = selection.precision == Precision::Fp64;
+        let narrow = |figure: Option<&'static Range<f64>>| figure.filter(|_| !is_double);
         let module = |cost: Option<_>| {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
         };
         Self {
-            clock: Resolved::range(&cpu.clock, Scope::Machine),
             cached_bandwidth: Resolved::measured_or(
                 cpu.core_cached_bandwidth.as_ref(),
                 &model().core_cached_bandwidth,
@@ -59,14 +63,23 @@ impl ModelParameters {
             half_size: Resolved::figure(&model().half_size, general),
             dense_share: Resolved::range(&model().dense_share, general),
             elementwise_share: Resolved::range(&model().elementwise_share, general),
-            fork_join: Resolved::range(&model().fork_join, general),
+            fork_join: of_library(cpu_library.fork_join.as_ref(), &model().fork_join),
             page_fault: cpu_library
                 .temporaries
                 .then(|| Resolved::range(&model().page_fault, general)),
-            function_cycles: Resolved::range(&cpu_library.math, library),
-            comparison_cycles: match &cpu_library.comparison {
-                Some(cycles) => Resolved::range(cycles, library),
-                None => Resolved::range(&model().comparison, general),
+            function_cycles: of_library(narrow(cpu_library.math_fp32.as_ref()), &cpu_library.math),
+            comparison_cycles: {
+                let own = narrow(cpu_library.comparison_fp32.as_ref())
+                    .or(cpu_library.comparison.as_ref());
+                // Only libraries with a figure of their own sort by vector instructions.
+                let slower = cpu.vector_sort.filter(|_| own.is_some());
+                of_library(own, &model().comparison)
+                    .times(slower.map_or(1.0, |slower| slower.value().value()))
+            },
+            draw_cycles: of_library(cpu_library.draw.as_ref(), &model().draw),
+            transform_rate: match is_double {
+                true => of_library(cpu_library.fft.as_ref(), &model().fft),
+                false => of_library(cpu_library.fft_fp32.as_ref(), &model().fft_fp32),
             },
             cpu_compiled: module(cpu_library.compiled),
             cpu_module: module(cpu_library.module),
@@ -91,7 +104,6 @@ impl ModelParameters {
     /// The parameter that a formula names, if it is one.
     pub(crate) const fn named(&self, symbol: Symbol) -> Option<&Resolved> {
         match symbol {
-            Symbol::Clock => Some(&self.clock),
             Symbol::CachedBandwidth => Some(&self.cached_bandwidth),
             Symbol::HalfSize => Some(&self.half_size),
             Symbol::ForkJoin => Some(&self.fork_join),
@@ -118,5 +130,13 @@ impl ModelParameters {
             },
             _ => None,
         }
+    }
+}
+
+/// A figure of the library chosen, or else that of libraries in general.
+fn of_library<T: From<f64> + Into<f64>>(own: Option<&Range<T>>, general: &Range<T>) -> Resolved {
+    match own {
+        Some(own) => Resolved::range(own, Scope::Library),
+        None => Resolved::range(general, Scope::General),
     }
 }

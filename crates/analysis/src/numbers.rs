@@ -3,7 +3,7 @@
 use crate::peaks::{cpu_peak, link_in, link_out, peak_source, rates};
 use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
-use offload_catalog::model;
+use offload_catalog::{CpuKind, model};
 use offload_estimator::cpu::saturating_bandwidth;
 use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::Trace;
@@ -94,13 +94,20 @@ impl Selection<'_> {
                 Resolved::derived(weights.sqrt().round().max(1.0))
             }
             Number::Gpus => Resolved::figure(&self.machine?.gpus, machine),
-            Number::Cores => {
-                let all = self.scenario.machine_with_cpu().and_then(|it| it.cores);
-                Resolved::figure(&all.unwrap_or(cpu.cores), machine)
-            }
+            // A rented machine has no more sockets than it has.
+            Number::Sockets => Resolved::derived(match (cpu.kind, self.given_cores()) {
+                (CpuKind::Bare, Some(cores)) => (cores / cpu.cores.value().value()).ceil(),
+                (CpuKind::Bare | CpuKind::Instance { .. }, _) => 1.0,
+            }),
+            Number::Cores => match self.scenario.machine_with_cpu().and_then(|it| it.cores) {
+                Some(all) => Resolved::figure(&all, machine),
+                None => Resolved::figure(&cpu.cores, machine).times(self.sockets()),
+            },
+            Number::Clock => Resolved::range(&cpu.clock, machine),
             Number::CpuPrice => Resolved::figure(&cpu.price?, machine),
             Number::CpuPeak => {
-                let peak = cpu_peak(cpu, precision).value() * share_of_cores();
+                let peak =
+                    cpu_peak(self, precision).value() * share_of_cores() * self.clock_ratio();
                 Resolved::exact(peak, Origin::Published(cpu.clock.cited(), machine))
             }
             // A few cores have all of the machine's memory channels, and more cores than it has
@@ -108,15 +115,20 @@ impl Selection<'_> {
             Number::CpuBandwidth => {
                 let all = Resolved::figure(&cpu.bandwidth, machine);
                 let one = Bandwidth::new(self.one_core_bandwidth().value);
-                let cores = Count::new(self.quantity(Number::Cores));
+                let sockets = self.sockets();
+                let cores = Count::new(self.quantity(Number::Cores) / sockets);
                 let few =
                     saturating_bandwidth(Bandwidth::new(all.value), one, cores, cpu.cores.value());
-                all.times(few.value() / all.value)
+                let spread = match cpu_library.spread {
+                    Some(share) if sockets > 1.0 => share.likely().value(),
+                    _ => 1.0,
+                };
+                all.times(few.value() / all.value * sockets * spread)
             }
-            Number::CpuCache => Resolved::figure(&cpu.cache?, machine),
+            Number::CpuCache => Resolved::figure(&cpu.cache?, machine).times(self.sockets()),
             // Where no power is published, that of an average core, for the cores in use.
             Number::CpuPower => match &cpu.power {
-                Some(power) => Resolved::figure(power, machine),
+                Some(power) => Resolved::figure(power, machine).times(self.sockets()),
                 None => Resolved::figure(&model().core_power, Scope::General)
                     .times(self.quantity(Number::Cores)),
             },
@@ -167,7 +179,9 @@ impl Selection<'_> {
             Number::CallCost => {
                 Resolved::range(&cpu_library.call, Scope::Library).times(self.pace())
             }
-            Number::InterpretedCost => Resolved::range(&cpu_library.interpreted?, Scope::Library),
+            Number::InterpretedCost => {
+                Resolved::range(&cpu_library.interpreted?, Scope::Library).times(self.pace())
+            }
             Number::LaunchCost => {
                 let launch = match self.trains {
                     true => &gpu_library.training_launch,
@@ -256,7 +270,22 @@ impl Selection<'_> {
     /// which the library's costs were measured. Calls and launches are instructions like any other,
     /// so their time goes with the clock.
     pub(crate) fn pace(&self) -> f64 {
-        model().reference_clock.value() / self.cpu.clock.likely().max(1.0)
+        model().reference_clock.value() / self.quantity(Number::Clock).max(1.0)
+    }
+
+    /// The clock in use over that of the catalog's peak.
+    pub(crate) fn clock_ratio(&self) -> f64 {
+        self.quantity(Number::Clock) / self.cpu.clock.likely().max(1.0)
+    }
+
+    /// The CPUs in the machine.
+    fn sockets(&self) -> f64 {
+        self.quantity(Number::Sockets).max(1.0)
+    }
+
+    /// The cores, if they are given.
+    fn given_cores(&self) -> Option<f64> {
+        self.scenario.number(Number::Cores)
     }
 
     /// What one core alone moves, whether or not the memory allows as much.
@@ -337,6 +366,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::Gpus => Number::Gpus,
         Symbol::GpuCallCost => Number::GpuCallCost,
         Symbol::Steps => Number::Steps,
+        Symbol::Clock => Number::Clock,
         Symbol::CpuPeak => Number::CpuPeak,
         Symbol::CpuShare => Number::CpuShare,
         Symbol::CpuBandwidth => Number::CpuBandwidth,

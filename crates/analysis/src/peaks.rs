@@ -1,13 +1,19 @@
 //! Peak rates and transfer rates of machines, by number format, units and memory.
 
-use offload_catalog::{Cpu, Figure, Gpu, Interconnect, SourceId};
+use crate::selection::Selection;
+use offload_catalog::{Figure, Gpu, Interconnect, SourceId};
 use offload_estimator::gpu::Rates;
+use offload_scenario::Family;
 use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Throughput};
 
-/// The peak of all of a CPU's cores.
-pub(crate) fn cpu_peak(cpu: &Cpu, precision: Precision) -> Throughput {
+/// The peak of all of a CPU's cores; in products that of its matrix units, if the library uses them.
+pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throughput {
+    let cpu = selection.cpu;
+    if let Some(matrix) = cpu_matrix_peak(selection, precision) {
+        return matrix;
+    }
     match precision {
         Precision::Fp64 => cpu.fp64(),
         // CPU libraries compute narrower formats at the rate of FP32: see `Caveat::FormatSlowOnCpu`.
@@ -15,6 +21,27 @@ pub(crate) fn cpu_peak(cpu: &Cpu, precision: Precision) -> Throughput {
             cpu.fp32()
         }
     }
+}
+
+/// The peak of the CPU's matrix units in a number format, where the work and the library use them.
+pub(crate) fn cpu_matrix_peak(
+    selection: &Selection<'_>,
+    precision: Precision,
+) -> Option<Throughput> {
+    let Selection { cpu, cpu_library, family, .. } = selection;
+    if selection.is_elementwise() {
+        return None;
+    }
+    let bf16 = precision == Precision::Bf16 && cpu_library.bf16_matrix;
+    let bf16 = bf16.then(|| cpu.bf16_matrix()).flatten();
+    // Frameworks have no convolutions for the units that compute in FP32.
+    let fp32 = match precision {
+        Precision::Fp64 | Precision::Int8 => false,
+        Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 => {
+            cpu_library.fp32_matrix && *family != Family::Convolutional
+        }
+    };
+    bf16.or(fp32.then(|| cpu.fp32_matrix()).flatten())
 }
 
 /// The peaks of a GPU for every number format and unit.

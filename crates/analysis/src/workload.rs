@@ -93,6 +93,7 @@ impl ResolvedScenario<'_> {
                 points: count(Number::Elements),
                 batch: count(Number::Transforms),
                 dimensions: count(Number::Dimensions),
+                operations_a_cycle: Count::new(self.parameters.transform_rate.value),
             }
             .into(),
             Family::Sorting => Sorting { elements: count(Number::Elements) }.into(),
@@ -131,6 +132,7 @@ impl ResolvedScenario<'_> {
                 operations_each: count(Number::OperationsEach),
                 functions_each: count(Number::FunctionsEach),
                 draws: count(Number::Draws),
+                cycles_a_draw: Count::new(self.parameters.draw_cycles.value),
             }
             .into(),
             Family::Dataframe => Dataframe {
@@ -280,7 +282,7 @@ impl ResolvedScenario<'_> {
     /// The cycles of a time on one core of the chosen CPU, so that the same work takes another time on
     /// another CPU.
     fn cycles(&self, number: Number) -> Count {
-        Count::new(self.inputs.quantity(number) * self.parameters.clock.value)
+        Count::new(self.inputs.quantity(number) * self.inputs.quantity(Number::Clock))
     }
 
     fn fusion(&self) -> Fusion {
@@ -295,6 +297,7 @@ impl ResolvedScenario<'_> {
         Fusion {
             cpu,
             gpu: self.selection.scenario.fusion_level(),
+            cpu_folds: self.selection.cpu_library.folds,
             overlap_checks: self.selection.cpu_library.overlap_checks,
         }
     }

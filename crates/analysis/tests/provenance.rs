@@ -7,7 +7,7 @@ use offload_scenario::{
 use std::collections::HashSet;
 
 /// Inputs that no formula names as such.
-const UNNAMED: [Number; 29] = [
+const UNNAMED: [Number; 30] = [
     // Work that is given enters the formulas under the names of what other families derive.
     Number::DataIn,
     Number::DataOut,
@@ -36,6 +36,7 @@ const UNNAMED: [Number; 29] = [
     Number::Loading,
     Number::Workers,
     Number::Cores,
+    Number::Sockets,
     // Limits: they decide which formula holds.
     Number::CpuCache,
     Number::GpuMemory,

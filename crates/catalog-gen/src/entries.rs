@@ -12,8 +12,8 @@ use serde::Deserialize;
 
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
-    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit, PowerUnit,
-    PriceUnit, RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit,
+    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit, PerCycleUnit,
+    PowerUnit, PriceUnit, RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, RangeEntry, ToRust, entry, words};
 
@@ -103,6 +103,9 @@ entry! {
         core_bandwidth: RangeEntry<BandwidthUnit>,
         core_cached_bandwidth: RangeEntry<BandwidthUnit>,
         comparison: RangeEntry<CycleUnit>,
+        draw: RangeEntry<CycleUnit>,
+        fft: RangeEntry<PerCycleUnit>,
+        fft_fp32: RangeEntry<PerCycleUnit>,
         fork_join: RangeEntry<TimeUnit>,
         page_fault: RangeEntry<TimePerByteUnit>,
         reference_clock: FigureEntry<ClockUnit>,

@@ -74,6 +74,13 @@ pub struct Cpu {
     pub fp64_per_cycle: Figure<f64>,
     /// Single-precision operations per core and cycle.
     pub fp32_per_cycle: Figure<f64>,
+    /// Single-precision operations per core and cycle in products on its matrix units; several cores
+    /// may share one.
+    pub fp32_matrix_per_cycle: Option<Figure<f64>>,
+    /// The same of products in BF16.
+    pub bf16_matrix_per_cycle: Option<Figure<f64>>,
+    /// How many times longer sorts by vector instructions take than on other CPUs.
+    pub vector_sort: Option<Figure<Count>>,
     /// Memory bandwidth that all cores together reach when they read: measured, or else 80 % of the
     /// specified bandwidth (full sockets reach 67 to 88 %).
     pub bandwidth: Figure<Bandwidth>,
@@ -103,6 +110,16 @@ impl Cpu {
     /// The peak of all cores in single precision.
     pub fn fp32(&self) -> Throughput {
         self.peak(self.fp32_per_cycle.value())
+    }
+
+    /// The peak of products in single precision on the matrix units, if it has such.
+    pub fn fp32_matrix(&self) -> Option<Throughput> {
+        self.fp32_matrix_per_cycle.map(|figure| self.peak(figure.value()))
+    }
+
+    /// The peak of products in BF16 on the matrix units, if it has such.
+    pub fn bf16_matrix(&self) -> Option<Throughput> {
+        self.bf16_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }
 
     fn peak(&self, operations_per_cycle: f64) -> Throughput {

@@ -30,6 +30,8 @@ pub struct CpuLibrary {
     pub threads_other: Threads,
     /// Cycles of one core per `exp`, `sin` or `log` of a double.
     pub math: Range<f64>,
+    /// The same of a single-precision number; none where it takes as long.
+    pub math_fp32: Option<Range<f64>>,
     /// Time to call a compiled function, beside its operations; none for a library that does not
     /// compile several into one.
     pub compiled: Option<Range<Seconds>>,
@@ -38,8 +40,30 @@ pub struct CpuLibrary {
     pub module: Option<Range<Seconds>>,
     /// Cycles of one core per comparison of a sort; none where it is that of plain C.
     pub comparison: Option<Range<f64>>,
+    /// The same of single-precision numbers; none where it takes as long.
+    pub comparison_fp32: Option<Range<f64>>,
+    /// Cycles of one core per normally distributed random number; none where it is that of NumPy.
+    pub draw: Option<Range<f64>>,
+    /// Operations per cycle of one core in complex transforms of doubles, `5 n log₂ n` of them
+    /// counted; none where it is that of NumPy.
+    pub fft: Option<Range<f64>>,
+    /// The same of single precision.
+    pub fft_fp32: Option<Range<f64>>,
+    /// Time to start and join its threads, per doubling of their number; none where it is that of
+    /// OpenMP.
+    pub fork_join: Option<Range<Seconds>>,
+    /// Share of the bandwidth of several sockets that it reaches, as what it reads lies in the memory
+    /// of one; none where its threads read what they have touched first.
+    pub spread: Option<Range<Share>>,
     /// Whether it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
+    /// Whether what stands between the products of a network in use is part of them: normalization,
+    /// activation and sums.
+    pub folds: bool,
+    /// Whether its products, other than convolutions, use matrix units that compute in FP32.
+    pub fp32_matrix: bool,
+    /// Whether its products and convolutions use matrix units that compute in BF16.
+    pub bf16_matrix: bool,
     /// Whether its compiler has to make sure that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
     /// Whether each array operation allocates new memory for its result.

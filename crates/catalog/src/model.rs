@@ -21,6 +21,13 @@ pub struct Model {
     pub core_cached_bandwidth: Range<Bandwidth>,
     /// Cycles of one core per comparison of a sort in plain C.
     pub comparison: Range<f64>,
+    /// Cycles of one core per normally distributed random number of NumPy.
+    pub draw: Range<f64>,
+    /// Operations per cycle of one core in complex transforms of doubles by NumPy, `5 n log₂ n` of
+    /// them counted.
+    pub fft: Range<f64>,
+    /// The same of single precision.
+    pub fft_fp32: Range<f64>,
     /// Time to start and join threads, per doubling of their number.
     pub fork_join: Range<Seconds>,
     /// Time of the page faults of newly allocated memory, in seconds per byte.

@@ -34,17 +34,19 @@ fn interpreted(stage: &Stage, cost: Seconds, trace: &mut Trace<impl Ledger>) -> 
     let each = stage.operations.value()
         + stage.functions.value()
         + stage.comparisons.value()
+        + stage.accesses.value()
         + stage.cycles.value() / CYCLES_PER_INTERPRETED_OPERATION;
     let operations = Count::new(stage.times.value() * each);
     let time = operations * cost;
     trace.note(Chapter::Cpu, || Formula {
         title: "Interpreted Python",
-        formula: "{0} · ({1} + {2} + {3} + {4} ÷ 10) · {5}",
+        formula: "{0} · ({1} + {2} + {3} + {4} + {5} ÷ 10) · {6}",
         terms: terms(&[
             term(Symbol::Times, stage.times),
             term(Symbol::Operations, stage.operations),
             term(Symbol::Functions, stage.functions),
             term(Symbol::Comparisons, stage.comparisons),
+            term(Symbol::Accesses, stage.accesses),
             term(Symbol::Cycles, stage.cycles),
             term(Symbol::InterpretedCost, cost),
         ]),

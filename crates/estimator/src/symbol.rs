@@ -198,6 +198,7 @@ symbols! {
     Modules = "layers called",
     ModuleCost = "cost of calling a layer",
     Comparisons = "comparisons",
+    Accesses = "values read and written",
     GpuOnly = "operations only a GPU needs",
     ComparisonCycles = "cycles per comparison",
     GpuAccess = "share of bandwidth that this access reaches",

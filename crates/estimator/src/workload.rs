@@ -57,6 +57,8 @@ pub struct Stage {
     pub comparisons: Count,
     /// Clock cycles of one core that are none of these, each time: hashing, looking up, copying. On a GPU such work hides behind its memory traffic.
     pub cycles: Count,
+    /// Values read from arrays and written to them, each time; an interpreter pays for each.
+    pub accesses: Count,
     /// Operations that only a GPU needs for what the CPU does in cycles, each time.
     pub gpu_only: Operations,
     /// Memory traffic on the CPU, each time.
@@ -117,6 +119,7 @@ impl Stage {
             functions: Count::ZERO,
             comparisons: Count::ZERO,
             cycles: Count::ZERO,
+            accesses: Count::ZERO,
             gpu_only: Operations::ZERO,
             cpu_bytes: Bytes::ZERO,
             allocated: Bytes::ZERO,

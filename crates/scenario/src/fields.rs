@@ -7,7 +7,7 @@ use crate::field::{Field, Group, Kind, Visibility};
 use crate::number::Number;
 use crate::number_field::{NumberField, number, share, size, span};
 use crate::unit::{
-    COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, SECONDS,
+    COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, GIGAHERTZ, MB, MICROSECONDS, SECONDS,
     TFLOP_PER_S, WATT,
 };
 
@@ -348,9 +348,15 @@ fields! {
     Hardware More [] "gpuprice" "Price of the GPU"
         "Rent of the GPU with the machine around it; the median of the offers known, if there are any."
         n(number(Number::GpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.1, 15.0)));
+    Hardware More [] "sockets" "CPU sockets"
+        "CPUs of this kind in the machine. Cores, bandwidth, cache and power follow; automatically as many as the cores given need."
+        n(number(Number::Sockets, COUNT, span(1.0, 64.0), span(1.0, 2.0)).whole());
     Hardware More [] "cores" "CPU cores"
         "Physical cores that the program may use, not threads or vCPUs. Peak and bandwidth follow."
         n(number(Number::Cores, COUNT, span(1.0, 4096.0), span(1.0, 96.0)).whole());
+    Hardware More [] "clock" "CPU clock"
+        "With the cores of this program at work: lower in AVX-512, higher for one core. Peak, calls and launches follow."
+        n(number(Number::Clock, GIGAHERTZ, span(0.01, 100.0), span(1.0, 6.0)));
     Hardware More [] "cpupeak" "CPU peak"
         "All cores together, in the number format chosen."
         n(number(Number::CpuPeak, GFLOP_PER_S, span(0.001, 1e7), span(50.0, 10_000.0)));

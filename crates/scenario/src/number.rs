@@ -30,7 +30,7 @@ numbers! {
     TrainingPasses, AdapterRank, Drafted, Accepted, DraftCost,
     Chunks, ChunkBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,
     Runs, MemoryNeed, Gpus, Loading, Workers,
-    CpuPrice, GpuPrice, Cores, CpuPeak, CpuBandwidth, CpuCache, CpuPower,
+    CpuPrice, GpuPrice, Sockets, Cores, Clock, CpuPeak, CpuBandwidth, CpuCache, CpuPower,
     GpuPeak, GpuBandwidth, GpuMemory, GpuCache, Processors, GpuPower,
     LinkIn, LinkOut, Latency,
     GpuShare, SerialShare, GpuBandwidthShare, CpuShare, CoreBandwidth, CallCost,

@@ -57,6 +57,8 @@ pub const MB: Unit = unit("MB", &["B"], 1e6, Prefixes::Large);
 pub const GB_PER_S: Unit = unit("GB/s", &["B/s", "Bps"], 1e9, Prefixes::Large);
 /// Arithmetic, in billions of operations per second.
 pub const GFLOP_PER_S: Unit = unit("GFLOP/s", RATE, 1e9, Prefixes::Large);
+/// Frequency, in gigahertz.
+pub const GIGAHERTZ: Unit = unit("GHz", &["Hz"], 1e9, Prefixes::Large);
 /// Arithmetic, in trillions of operations per second.
 pub const TFLOP_PER_S: Unit = unit("TFLOP/s", RATE, 1e12, Prefixes::Large);
 /// Time, in microseconds.

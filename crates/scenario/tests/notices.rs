@@ -129,6 +129,7 @@ fn a_library_without_an_entry_is_answered_with_the_one_most_like_it() {
         ("cpulib=jax&gpulib=cuml", "cpulib=jax-cpu&gpulib=rapids"),
         ("cpulib=pytorch&gpulib=numba", "cpulib=pytorch-cpu&gpulib=numba-cuda"),
         ("cpulib=llama.cpp&gpulib=llama.cpp", "cpulib=llama-cpu&gpulib=llama"),
+        ("cpulib=onnxruntime", "cpulib=onnxruntime-cpu"),
     ] {
         same(link, meant);
     }

@@ -13,6 +13,7 @@ pub(crate) struct PrintUnit(&'static str, f64, usize);
 
 pub(crate) const PERCENT: PrintUnit = PrintUnit("%", 1e2, 1);
 pub(crate) const MICROSECONDS: PrintUnit = PrintUnit("us", 1e6, 1);
+pub(crate) const NANOSECONDS: PrintUnit = PrintUnit("ns", 1e9, 1);
 pub(crate) const BANDWIDTH: PrintUnit = PrintUnit("GB/s", 1e-9, 1);
 pub(crate) const PICOJOULES: PrintUnit = PrintUnit("pJ", 1e12, 1);
 pub(crate) const GIGAHERTZ: PrintUnit = PrintUnit("GHz", 1e-9, 2);

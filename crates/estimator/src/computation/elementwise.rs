@@ -61,6 +61,7 @@ impl Elementwise {
             times: self.iterations,
             operations,
             functions: self.elements * self.functions_each.value(),
+            accesses: self.elements * arrays,
             cpu_bytes: passes(fusion.cpu) * one_pass,
             allocated: (self.elements * self.outputs.value()) * size,
             results: passes(fusion.cpu),

@@ -23,7 +23,7 @@ impl Loop {
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// An interpreter pays for each operation. Converted to array operations, each operation of
+    /// An interpreter pays for each operation, and for each value it reads or writes. Converted to array operations, each operation of
     /// the loop is one pass over all iterations; compiled, the whole loop is one pass.
     pub fn workload(
         &self,
@@ -34,7 +34,8 @@ impl Loop {
         Elementwise {
             elements: self.iterations,
             inputs: self.inputs,
-            outputs: Count::new(1.0),
+            // A loop that reads nothing keeps what it works out in variables.
+            outputs: self.inputs.min(Count::new(1.0)),
             operations_each: Count::new(1.0),
             chain: (self.operations_each + self.functions_each).max(Count::new(1.0)),
             functions_each: self.functions_each,

@@ -7,10 +7,6 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
-/// Cycles of one core for one normally distributed number in NumPy (PCG64, ziggurat).
-/// `data/cpu/measured.csv`, 2026-11-21.
-pub const CYCLES_A_DRAW: f64 = 35.0;
-
 /// Operations of a GPU for one normally distributed number: counter-based bits, and the
 /// logarithm, root, sine and cosine of Box and Muller for every two. Salmon et al. 2011 (Philox).
 const OPERATIONS_A_DRAW: f64 = 50.0;
@@ -31,6 +27,8 @@ pub struct MonteCarlo {
     pub functions_each: Count,
     /// Random numbers in one step of one path.
     pub draws: Count,
+    /// Cycles of one core for one of them by the library on the CPU.
+    pub cycles_a_draw: Count,
 }
 
 impl MonteCarlo {
@@ -67,7 +65,7 @@ impl MonteCarlo {
             operations: Operations::new(moves * self.operations_each.value()),
             gpu_only: Operations::new(moves * OPERATIONS_A_DRAW * self.draws.value()),
             functions: Count::new(moves * self.functions_each.value()),
-            cycles: Count::new(moves * self.draws.value() * CYCLES_A_DRAW),
+            cycles: Count::new(moves * self.draws.value() * self.cycles_a_draw.value()),
             cpu_bytes: passes(fusion.cpu) * array,
             allocated: array,
             results: calls(fusion.cpu),

@@ -257,7 +257,10 @@ impl Network {
     ) -> Stage {
         let values = self.samples_a_pass().value() * self.activations.value();
         let again = self.forwards() > 1.0;
-        let cpu = self.layer.between(self.trains, again, fusion.cpu);
+        let cpu = match fusion.cpu_folds && !self.trains {
+            true => self.layer.folded(),
+            false => self.layer.between(self.trains, again, fusion.cpu),
+        };
         let gpu = self.layer.between(self.trains, again, fusion.gpu);
         let loss = if self.trains { LOSS_KERNELS } else { 0.0 };
         let kernels = |each: f64| Count::new(each * self.layers.value() + loss);

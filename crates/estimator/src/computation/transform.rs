@@ -17,10 +17,6 @@ const BITS_A_PASS: f64 = 12.0;
 /// 2026-11-21.
 const STRIDED: Share = Share::new(0.52);
 
-/// Operations a cycle of one core in NumPy's and SciPy's transform (pocketfft).
-/// `data/cpu/measured.csv`, 2026-11-21.
-pub const OPERATIONS_A_CYCLE: f64 = 1.3;
-
 /// A batch of complex transforms of one to three dimensions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transform {
@@ -30,6 +26,8 @@ pub struct Transform {
     pub batch: Count,
     /// Dimensions of each.
     pub dimensions: Count,
+    /// Operations per cycle of one core that the library on the CPU reaches.
+    pub operations_a_cycle: Count,
 }
 
 impl Transform {
@@ -50,7 +48,7 @@ impl Transform {
         let gpu_passes = dimensions * (bits / dimensions / BITS_A_PASS).ceil().max(1.0);
         let stage = Stage {
             operations,
-            cycles: Count::new(operations.value() / OPERATIONS_A_CYCLE),
+            cycles: Count::new(operations.value() / self.operations_a_cycle.value()),
             cpu_bytes: array * (2.0 * dimensions),
             allocated: array,
             gpu_bytes: array * (2.0 * gpu_passes),

@@ -9,6 +9,9 @@ pub struct Fusion {
     pub cpu: FusionLevel,
     /// On the GPU.
     pub gpu: FusionLevel,
+    /// Whether the CPU's library makes what stands between the products of a network in use a part
+    /// of them.
+    pub cpu_folds: bool,
     /// Whether the CPU's compiler has to make sure that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
 }

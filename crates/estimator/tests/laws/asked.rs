@@ -21,7 +21,7 @@ macro_rules! asked {
 }
 
 asked! {
-    operations, functions, comparisons, cycles, gpu_only, cpu_bytes, gpu_bytes, cold,
+    operations, functions, comparisons, accesses, cycles, gpu_only, cpu_bytes, gpu_bytes, cold,
     working_set, handed_over, calls, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
     to_cpu_transfers, step_to_gpu, step_to_cpu, steps, compiled_calls, modules, exchanged,
     arrays, weights, compiled,
@@ -84,6 +84,7 @@ impl From<&Workload> for Asked {
             operations: all(|it| it.operations.value()),
             functions: all(|it| it.functions.value()),
             comparisons: all(|it| it.comparisons.value()),
+            accesses: all(|it| it.accesses.value()),
             cycles: all(|it| it.cycles.value()),
             gpu_only: all(|it| it.gpu_only.value()),
             cpu_bytes: all(|it| it.cpu_bytes.value()),

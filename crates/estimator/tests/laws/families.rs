@@ -208,10 +208,8 @@ pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> 
 pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
-    (fused(), fused(), any::<bool>()).prop_map(|(cpu, gpu, overlap_checks)| Fusion {
-        cpu,
-        gpu,
-        overlap_checks,
+    (fused(), fused(), any::<[bool; 2]>()).prop_map(|(cpu, gpu, [cpu_folds, overlap_checks])| {
+        Fusion { cpu, gpu, cpu_folds, overlap_checks }
     })
 }
 

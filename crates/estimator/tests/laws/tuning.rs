@@ -17,8 +17,12 @@ use proptest::sample::select;
 const SHARDINGS: [Sharding; 4] =
     [Sharding::No, Sharding::Optimizer, Sharding::Gradients, Sharding::Weights];
 
-const FUSION: Fusion =
-    Fusion { cpu: FusionLevel::No, gpu: FusionLevel::Whole, overlap_checks: false };
+const FUSION: Fusion = Fusion {
+    cpu: FusionLevel::No,
+    gpu: FusionLevel::Whole,
+    overlap_checks: false,
+    cpu_folds: false,
+};
 
 prop_compose! {
     fn tunings()(

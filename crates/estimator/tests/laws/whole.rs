@@ -194,7 +194,8 @@ proptest! {
         let each = |stage: &Stage| {
             let operations = stage.operations.value()
                 + stage.functions.value()
-                + stage.comparisons.value();
+                + stage.comparisons.value()
+                + stage.accesses.value();
             stage.times.value() * (operations + stage.cycles.value() / 10.0)
         };
         let operations: f64 = job.workload.stages.iter().map(each).sum();

@@ -3,17 +3,21 @@
 use offload_catalog::{CpuLibrary, Range, cpu_libraries};
 use offload_vocabulary::elementary::log2;
 
-use super::super::constant::{CYCLES, FitResult, FittedConstant, MICROSECONDS, PERCENT, PrintUnit};
+use super::super::constant::{
+    CYCLES, FitResult, FittedConstant, MICROSECONDS, NANOSECONDS, PERCENT, PrintUnit, TIMES,
+};
 use super::super::plan::FigureTimings;
 use super::super::timing::{CpuTiming, CpuTimings};
 use super::MEASURED;
+use super::elements::transform_rate;
 
 /// FP32 operations per cycle of a core of the machine measured, a Zen 4: two 256-bit FMA units.
 /// `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
 const ZEN_4: f64 = 32.0;
 
 /// Of each library whose figures were measured: a comparison of a sort of `n · log₂ n`; an
-/// exponential, logarithm or sine; windows, two operations per tap, over the core's peak; a call.
+/// exponential, logarithm or sine; transforms; an operation of an interpreter;
+/// windows, two operations per tap, over the core's peak; a call.
 ///
 /// # Errors
 /// A measured figure without timings, or timings of a figure that was not measured.
@@ -23,6 +27,20 @@ pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitR
     let share = |row: &CpuTiming, taps| 2.0 * taps / (row.cycles * ZEN_4);
     let mut all = fits(plan, timings, "comparison", CYCLES, |it| it.comparison, comparison)?;
     all.extend(fits(plan, timings, "function", CYCLES, |it| Some(it.math), function)?);
+    all.extend(fits(
+        plan,
+        timings,
+        "comparison, FP32",
+        CYCLES,
+        |it| it.comparison_fp32,
+        comparison,
+    )?);
+    all.extend(fits(plan, timings, "function, FP32", CYCLES, |it| it.math_fp32, function)?);
+    let rate = |row: &CpuTiming, _| transform_rate(row);
+    all.extend(fits(plan, timings, "transform", TIMES, |it| it.fft, rate)?);
+    all.extend(fits(plan, timings, "transform, FP32", TIMES, |it| it.fft_fp32, rate)?);
+    let each = |row: &CpuTiming, _| row.seconds / row.n;
+    all.extend(fits(plan, timings, "interpreted", NANOSECONDS, |it| it.interpreted, each)?);
     all.extend(fits(plan, timings, "share of peak", PERCENT, |it| it.dense, share)?);
     all.extend(fits(
         plan,
@@ -32,6 +50,8 @@ pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitR
         |it| Some(it.call),
         |row, _| row.seconds,
     )?);
+    let compiled = |row: &CpuTiming, _| row.seconds;
+    all.extend(fits(plan, timings, "compiled", MICROSECONDS, |it| it.compiled, compiled)?);
     if plan.iter().map(|it| it.libraries.len()).sum::<usize>() != all.len() {
         return Err("data/fit.toml has timings of a figure that was not measured".into());
     }

@@ -56,6 +56,20 @@ impl Layer {
         }
     }
 
+    /// What is left between the products of a network in use where they do the rest while they write:
+    /// what a convolution reads and writes (1 + 1), the normalizations of a block, which need a whole
+    /// row (1 + 1 each), and its layouts.
+    ///
+    /// # Source
+    /// Graph optimizations in ONNX Runtime's and OpenVINO's documentation, read 2026-11-22.
+    pub(super) const fn folded(self) -> ElementwiseCost {
+        match self {
+            Self::Dense => ElementwiseCost { kernels: 0.0, passes: 0.0 },
+            Self::Convolution => ElementwiseCost { kernels: 0.0, passes: 2.0 },
+            Self::Block => ElementwiseCost { kernels: 3.0, passes: 10.0 },
+        }
+    }
+
     /// # Source
     /// Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-21. Dense:
     /// activation (1 + 1), backward its gradient (2 + 1). Convolution: normalization (1 + 1, in

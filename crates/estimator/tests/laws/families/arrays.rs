@@ -52,6 +52,7 @@ impl FamilyCase for Elementwise {
         Asked {
             operations: times * chain * elements * self.operations_each.value(),
             functions: times * elements * self.functions_each.value(),
+            accesses: times * elements * (inputs + outputs),
             cpu_bytes: times * on_cpu * pass,
             gpu_bytes: times * on_gpu * pass,
             cold: times * on_cpu * elements * outputs * size,
@@ -213,6 +214,7 @@ impl FamilyCase for Transform {
     numbers! { |edge|
         points: count(edge, 1.0, 1e10), batch: count(edge, 1.0, 1e4),
         dimensions: count(edge, 1.0, 3.0),
+        operations_a_cycle: count(edge, 1.0, 10.0),
     }
 
     sizes! {
@@ -229,7 +231,7 @@ impl FamilyCase for Transform {
         let array = points * 2.0 * size;
         Asked {
             operations: 5.0 * points * bits,
-            cycles: 5.0 * points * bits / 1.3,
+            cycles: 5.0 * points * bits / self.operations_a_cycle.value(),
             cpu_bytes: 2.0 * dimensions * array,
             gpu_bytes: 2.0 * on_gpu * array,
             cold: array,

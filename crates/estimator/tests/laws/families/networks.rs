@@ -54,7 +54,17 @@ impl FamilyCase for Network {
             let part = if fused == FusionLevel::No { 1.0 } else { 0.5 };
             (kernels * part, passes * part)
         };
-        let (on_cpu, on_gpu) = (between(fusion.cpu), between(fusion.gpu));
+        // What is left where products do the rest: values in and out of a convolution, two
+        // normalizations and the layouts of a block.
+        let on_cpu = match fusion.cpu_folds && !self.trains {
+            true => match self.layer {
+                Layer::Dense => (0.0, 0.0),
+                Layer::Convolution => (0.0, 2.0),
+                Layer::Block => (3.0, 10.0),
+            },
+            false => between(fusion.cpu),
+        };
+        let on_gpu = between(fusion.gpu);
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let layers = self.layers.value();
         let (steps, batch, uses) = (self.steps.value(), self.batch.value(), self.uses.value());

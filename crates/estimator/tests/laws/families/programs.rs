@@ -184,10 +184,13 @@ impl FamilyCase for MonteCarlo {
     numbers! { |edge|
         paths: count(edge, 1.0, 1e9), steps: count(edge, 1.0, 1e4),
         operations_each: count(edge, 1.0, 100.0), functions_each: count(edge, 1.0, 10.0),
-        draws: count(edge, 1.0, 10.0),
+        draws: count(edge, 1.0, 10.0), cycles_a_draw: count(edge, 1.0, 500.0),
     }
 
-    sizes! { larger: paths, steps, operations_each, functions_each, draws; split: paths; }
+    sizes! {
+        larger: paths, steps, operations_each, functions_each, draws, cycles_a_draw;
+        split: paths;
+    }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let (steps, draws) = (self.steps.value(), self.draws.value());
@@ -206,7 +209,7 @@ impl FamilyCase for MonteCarlo {
         Asked {
             operations: moves * self.operations_each.value(),
             functions: moves * self.functions_each.value(),
-            cycles: moves * draws * 35.0,
+            cycles: moves * draws * self.cycles_a_draw.value(),
             gpu_only: moves * draws * 50.0,
             cpu_bytes: bytes(fusion.cpu),
             gpu_bytes: bytes(fusion.gpu),
