@@ -118,7 +118,7 @@ fn unreadable_answers_are_named_by_their_line() {
 fn answers_of_several_questions_are_one_csv() {
     let both = printed(&["--csv", "matmul", "#svd"], "");
     let lines: Vec<&str> = both.lines().collect();
-    assert_eq!(lines[0], "Question,Bar,Goes to,Seconds,Share,Factor");
+    assert_eq!(lines[0], "Question,Bar,Goes to,Seconds,Share,Factor,Units per second");
     let alone = |id: &str| {
         let text = printed(&["--csv", id], "");
         text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()

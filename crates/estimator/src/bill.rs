@@ -66,7 +66,7 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace) -> Bill {
 pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace) -> Bill {
     let time = run.total();
     let gpus = job.gpus();
-    let price = job.gpu.price.map(|price| price * gpus.value());
+    let price = job.gpu_rent();
     let power = job.gpu.power.map(|power| power * gpus.value());
     let time_term = match job.process {
         ProcessState::Warm => term(Symbol::GpuTime, time),

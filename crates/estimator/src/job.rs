@@ -7,7 +7,7 @@ use crate::workload::{Copies, Workload};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::execution::Synchronization;
-use offload_vocabulary::quantity::{Bytes, Count, Seconds, Share};
+use offload_vocabulary::quantity::{Bytes, Count, HourlyPrice, Seconds, Share};
 
 /// A computation, the two machines it could run on, and how it is run.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +55,11 @@ impl Job {
     /// The GPUs at work.
     pub fn gpus(&self) -> Count {
         self.multi_gpu.as_ref().map_or(Count::new(1.0), |multi_gpu| multi_gpu.gpus)
+    }
+
+    /// The rent of all GPUs at work, where it is known.
+    pub fn gpu_rent(&self) -> Option<HourlyPrice> {
+        self.gpu.price.map(|price| price * self.gpus().value())
     }
 
     /// What a warm run copies.

@@ -2,6 +2,7 @@
 
 mod aside;
 mod notice;
+mod per_unit;
 mod since;
 
 use crate::format;
@@ -12,6 +13,7 @@ use offload_analysis::{
 };
 use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
+pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use since::changed_since;
 
 /// Speedups this close to one are called no difference: below the variation between two runs.

@@ -185,6 +185,7 @@ impl Language {
             compiled_kernels: Count::ZERO,
             weights,
             ..Workload::of(stages)
+                .counting(Count::new(all * self.batch.value()))
                 .copying(self.prompt * ids, self.tokens * ids)
                 .stepping(self.tokens)
                 .keeping(weights + all_kept)

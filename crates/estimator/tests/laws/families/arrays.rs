@@ -58,6 +58,7 @@ impl FamilyCase for Elementwise {
             to_gpu_transfers: inputs,
             to_cpu_transfers: outputs,
             steps: times * on_gpu,
+            units: self.elements.value() * self.iterations.value(),
             ..Asked::one_call().copying(elements * inputs * size, elements * outputs * size)
         }
     }
@@ -82,7 +83,8 @@ impl FamilyCase for TinyKernels {
             functions_each: Count::ZERO,
             iterations: self.iterations,
         };
-        chain.definition(size, fusion).iterating(self.iterations.value())
+        let units = self.iterations.value();
+        Asked { units, ..chain.definition(size, fusion) }.iterating(units)
     }
 
     fn iterates_over_the_same_data(&self) -> bool {
@@ -114,6 +116,7 @@ impl FamilyCase for Reduction {
             calls: 5.6 * reads + 2.0 * on_cpu,
             launches: reads + 2.0 * on_gpu,
             arrays: array * on_gpu,
+            units: self.elements.value(),
             ..Asked::one_call().copying(array, size)
         }
     }
@@ -157,6 +160,7 @@ impl FamilyCase for Stencil {
             working_set: grid,
             calls: if eager { 2.5 * calls } else { calls },
             launches: steps * passes(fusion.gpu, chain),
+            units: self.cells.value() * self.steps.value(),
             ..Asked::one_call().copying(grid, cells * size)
         };
         asked.iterating(steps)
@@ -184,6 +188,7 @@ impl FamilyCase for Sorting {
             working_set: 2.0 * array,
             nested: size + 2.0,
             arrays: array,
+            units: self.elements.value(),
             ..Asked::one_call().copying(array, array)
         }
     }
@@ -224,6 +229,7 @@ impl FamilyCase for Transform {
             working_set: 2.0 * array,
             nested: on_gpu - 1.0,
             compiled: 0.0,
+            units: self.batch.value(),
             ..Asked::one_call().copying(array, array)
         }
     }
@@ -267,6 +273,7 @@ impl FamilyCase for Filter {
             working_set: 2.0 * image,
             calls: passes,
             launches: passes,
+            units: self.pixels.value(),
             ..Asked::one_call().copying(image, image).moving(2.0 * passes * image)
         }
     }
