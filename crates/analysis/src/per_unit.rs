@@ -40,7 +40,7 @@ impl UnitTime {
 
 /// A part of a run: how many units it does, and its times on the CPU and on the warm GPU.
 #[derive(Clone, Copy)]
-struct Part {
+struct RunPart {
     unit: &'static str,
     units: Count,
     cpu: Seconds,
@@ -52,7 +52,7 @@ impl Estimate<'_> {
     pub(crate) fn per_unit(&self, ranges: &Ranges) -> Vec<PerUnit> {
         let (assessment, job) = (&self.assessment, &self.job);
         let (all_cpu, all_gpu) = (assessment.cpu.total(), assessment.warm.total());
-        let one = |part: &Part| PerUnit {
+        let one = |part: &RunPart| PerUnit {
             unit: part.unit,
             units: part.units,
             cpu: unit_time(part.cpu / part.units.value(), (all_cpu, ranges.cpu), job.cpu.price),
@@ -62,7 +62,7 @@ impl Estimate<'_> {
     }
 
     /// The parts of a run that are counted apart.
-    fn parts(&self) -> Vec<Part> {
+    fn parts(&self) -> Vec<RunPart> {
         let selection = &self.resolved.selection;
         let facts = selection.family.facts();
         let all = self.part(facts.unit);
@@ -74,14 +74,14 @@ impl Estimate<'_> {
             return vec![all];
         }
         let (units, cpu, gpu) = (all.units - first.units, all.cpu - first.cpu, all.gpu - first.gpu);
-        vec![first, Part { units, cpu, gpu, ..all }]
+        vec![first, RunPart { units, cpu, gpu, ..all }]
     }
 
     /// A whole run.
-    fn part(&self, unit: &'static str) -> Part {
+    fn part(&self, unit: &'static str) -> RunPart {
         let assessment = &self.assessment;
         let a_run = |all: Seconds| all / assessment.runs.value();
-        Part {
+        RunPart {
             unit,
             units: self.job.workload.units,
             cpu: a_run(assessment.cpu.total()),

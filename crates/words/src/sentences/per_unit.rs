@@ -17,7 +17,7 @@ pub fn per_second(side: &UnitTime) -> String {
     format::count(side.per_second())
 }
 
-/// What one unit takes in steady state, and what a million cost where prices are known: "29 ms →
+/// What one unit takes in steady state, and what a million costs where prices are known: "29 ms →
 /// 0.83 ms each, warm; $0.21 → $0.05 a million". A rent of less than half a cent is left out.
 pub fn each_unit(per: &PerUnit) -> String {
     let PerUnit { cpu, gpu, .. } = per;
