@@ -157,7 +157,7 @@ fn drawn(power: Watts, busy: Share) -> Watts {
 /// The share of the CPU's cores that the job keeps at work: all of them if any of its stages uses all.
 fn busy_cores(job: &Job) -> Share {
     let all = job
-        .workload
+        .cpu_workload()
         .stages
         .iter()
         .any(|stage| job.cpu_library.threads(&stage.work) == Threads::All);

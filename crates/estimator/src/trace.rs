@@ -116,6 +116,8 @@ impl Formula {
 pub enum Chapter {
     /// From the sizes of the problem to operations, bytes and launches.
     Work,
+    /// The same where the CPU has settings of its own.
+    CpuWork,
     /// The time on the CPU.
     Cpu,
     /// The time on the GPU.
@@ -144,17 +146,18 @@ pub struct TraceEntry {
 pub struct Trace {
     entries: Option<Vec<TraceEntry>>,
     stage: &'static str,
+    of_cpu: bool,
 }
 
 impl Trace {
     /// Records nothing.
     pub const fn silent() -> Self {
-        Self { entries: None, stage: "" }
+        Self { entries: None, stage: "", of_cpu: false }
     }
 
     /// Records every formula.
     pub const fn recording() -> Self {
-        Self { entries: Some(Vec::new()), stage: "" }
+        Self { entries: Some(Vec::new()), stage: "", of_cpu: false }
     }
 
     /// Whether formulas are recorded.
@@ -164,9 +167,33 @@ impl Trace {
 
     /// Hands in a formula.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
-        if let Some(entries) = &mut self.entries {
-            entries.push(TraceEntry { chapter, stage: self.stage, line: line() });
+        if self.is_recording() {
+            self.push(chapter, line());
         }
+    }
+
+    // Not inlined: every formula would have its copy.
+    #[inline(never)]
+    fn push(&mut self, chapter: Chapter, mut line: Formula) {
+        if self.of_cpu {
+            for term in &mut line.terms {
+                term.symbol = match term.symbol {
+                    Symbol::Batch => Symbol::CpuBatch,
+                    Symbol::Bits => Symbol::CpuBits,
+                    other => other,
+                };
+            }
+        }
+        let chapter = if self.of_cpu { Chapter::CpuWork } else { chapter };
+        if let Some(entries) = &mut self.entries {
+            entries.push(TraceEntry { chapter, stage: self.stage, line });
+        }
+    }
+
+    /// Says whether the formulas to come are about work that the CPU alone does, by settings of its
+    /// own.
+    pub const fn enter_cpu_work(&mut self, of_cpu: bool) {
+        self.of_cpu = of_cpu;
     }
 
     /// Says which stage the formulas to come are about.

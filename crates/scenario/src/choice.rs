@@ -39,10 +39,11 @@ pub enum Choice {
     PeerInterconnect,
     ParallelMode,
     Network,
+    CpuPrecision,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::Network as usize + 1;
+pub const CHOICES: usize = Choice::CpuPrecision as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +82,7 @@ impl Choice {
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
             Self::ArithmeticUnit => row(UNITS, place),
-            Self::Precision => row(PRECISIONS, place),
+            Self::Precision | Self::CpuPrecision => row(PRECISIONS, place),
             Self::Residency => row(RESIDENCIES, place),
             Self::ProcessState => row(PROCESS_STATES, place),
             Self::Synchronization => row(SYNCHRONIZATIONS, place),
@@ -134,6 +135,7 @@ impl Choice {
             | Self::Family
             | Self::ArithmeticUnit
             | Self::Precision
+            | Self::CpuPrecision
             | Self::Residency
             | Self::ProcessState
             | Self::Synchronization
@@ -167,6 +169,7 @@ impl Choice {
             | Self::Family
             | Self::ArithmeticUnit
             | Self::Precision
+            | Self::CpuPrecision
             | Self::Residency
             | Self::ProcessState
             | Self::Synchronization
@@ -201,6 +204,7 @@ impl Choice {
             Self::Family
             | Self::ArithmeticUnit
             | Self::Precision
+            | Self::CpuPrecision
             | Self::Residency
             | Self::ProcessState
             | Self::Synchronization
@@ -241,6 +245,7 @@ impl Choice {
     pub const fn follows(self) -> bool {
         match self {
             Self::Precision
+            | Self::CpuPrecision
             | Self::Residency
             | Self::Interconnect
             | Self::CpuLibrary

@@ -63,6 +63,7 @@ impl Choice {
                 let own = scenario.family().facts().precision;
                 row_of(PRECISIONS, own.unwrap_or_else(|| scenario.cpu_library().default_dtype))
             }
+            Self::CpuPrecision => scenario.option(Self::Precision),
             Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
             Self::Cpu => place(DEFAULT_CPU),
             Self::Gpu => place(scenario.cpu().gpu.map_or(DEFAULT_GPU, |gpu| gpu.id)),
@@ -167,6 +168,11 @@ impl Scenario {
     /// The number format.
     pub fn precision(&self) -> Precision {
         self.entry(PRECISIONS, Choice::Precision).value
+    }
+
+    /// The number format on the CPU.
+    pub fn cpu_precision(&self) -> Precision {
+        self.entry(PRECISIONS, Choice::CpuPrecision).value
     }
 
     /// The arithmetic units of a GPU that the work can use.

@@ -25,6 +25,7 @@ numbers! {
     Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns, TableKeys,
     Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,
     ActiveParameters, KeyWidth, Sequence, Width, Bits, Prompt, Tokens,
+    CpuBatch, CpuBits,
     Chunks, ChunkBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,
     Runs, MemoryNeed, Gpus, Loading, Workers,
     CpuPrice, GpuPrice, Cores, CpuPeak, CpuBandwidth, CpuCache, CpuPower,

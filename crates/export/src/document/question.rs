@@ -83,6 +83,8 @@ pub(crate) struct ChoiceEntries {
     w: &'static str,
     /// The number format.
     dtype: &'static str,
+    /// The number format on the CPU.
+    cpudtype: &'static str,
     /// Where the data is.
     data: &'static str,
     /// The CPU.
@@ -102,6 +104,7 @@ impl ChoiceEntries {
         Self {
             w: id(Choice::Family),
             dtype: id(Choice::Precision),
+            cpudtype: id(Choice::CpuPrecision),
             data: id(Choice::Residency),
             cpu: id(Choice::Cpu),
             gpu: id(Choice::Gpu),
