@@ -179,7 +179,8 @@ fn several_answers_are_one_table_with_the_question_in_each_row() {
         wanted.extend(alone.into_iter().skip(1).map(|row| [vec![link.to_owned()], row].concat()));
     }
     let records = records(&text);
-    assert_eq!(records[0], ["Question", "Bar", "Goes to", "Seconds", "Share", "Factor"]);
+    let head = ["Question", "Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
+    assert_eq!(records[0], head);
     assert_eq!(records[1..], wanted);
 }
 
