@@ -106,7 +106,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
             number(Number::Cores).map(|cores| {
                 format!("{} {}", format::count(cores), if cores == 1.0 { "core" } else { "cores" })
             }),
-            text(Number::CpuPeak, GFLOP_PER_S).map(|peak| format!("{peak} {precision}")),
+            text(Number::CpuPeak, GFLOP_PER_S)
+                .map(|peak| format!("{peak} {}", scenario.cpu_precision().name())),
             text(Number::CpuBandwidth, GB_PER_S),
         ],
         Choice::Gpu => vec![
@@ -137,6 +138,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         Choice::Family
         | Choice::ArithmeticUnit
         | Choice::Precision
+        | Choice::CpuPrecision
         | Choice::Residency
         | Choice::ProcessState
         | Choice::Synchronization

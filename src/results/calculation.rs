@@ -4,8 +4,9 @@ use crate::format;
 use offload_analysis::{Chapter, Origin, Report, Symbol, Term, TraceEntry};
 use yew::prelude::*;
 
-const CHAPTERS: [(Chapter, &str); 5] = [
+const CHAPTERS: [(Chapter, &str); 6] = [
     (Chapter::Work, "From sizes to work, for one run"),
+    (Chapter::CpuWork, "The same for the CPU’s own settings"),
     (Chapter::Cpu, "On the CPU, for one run"),
     (Chapter::Gpu, "On the GPU, for one run"),
     (Chapter::Answer, "What follows"),
@@ -17,6 +18,7 @@ pub(super) fn calculation(report: &Report) -> Html {
     let (entries, provenance) = (report.trace(), report.provenance());
     CHAPTERS
         .iter()
+        .filter(|(chapter, _)| entries.iter().any(|entry| entry.chapter == *chapter))
         .map(|(chapter, title)| {
             html! {
                 <section class="calculation" key={*title}>

@@ -1,13 +1,13 @@
-//! The summary cards: cost, energy, throughput and memory, each on the CPU and on the GPU.
+//! The summary cards: throughput, cost, energy, rates and memory, each on the CPU and on the GPU.
 
 use crate::{format, sentences};
-use offload_analysis::{Assessment, CpuGpu, MemoryFit, Report};
+use offload_analysis::{Assessment, CpuGpu, MemoryFit, PerUnit, Report};
 use offload_scenario::Number;
 use offload_vocabulary::quantity::Dollars;
 use yew::prelude::*;
 
 struct SummaryCard {
-    title: &'static str,
+    title: String,
     cpu: Option<String>,
     gpu: String,
     note: String,
@@ -18,7 +18,8 @@ pub(super) fn summary_cards(report: &Report) -> Html {
     let assessment = &report.assessment;
     // Sorting and table operations compare and gather: they count no arithmetic.
     let counted = !assessment.operations.is_zero();
-    let mut cards = vec![cost(report), energy(assessment)];
+    let mut cards: Vec<_> = report.per_unit.iter().map(throughput).collect();
+    cards.extend([cost(report), energy(assessment)]);
     if counted {
         cards.push(arithmetic(assessment));
     }
@@ -26,8 +27,8 @@ pub(super) fn summary_cards(report: &Report) -> Html {
     html! {
         <dl class="tiles">
             { for cards.iter().map(|card| html! {
-                <div class="tile" key={card.title}>
-                    <dt>{ card.title }</dt>
+                <div class="tile" key={card.title.clone()}>
+                    <dt>{ &card.title }</dt>
                     <dd>
                         if let Some(cpu) = &card.cpu {
                             <span class="cpu"><span class="aloud">{ "CPU " }</span>{ cpu }</span>
@@ -49,6 +50,15 @@ pub(super) fn summary_cards(report: &Report) -> Html {
 
 fn or_unknown<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or("?".to_owned(), show)
+}
+
+fn throughput(per: &PerUnit) -> SummaryCard {
+    SummaryCard {
+        title: sentences::throughput_title(per),
+        cpu: Some(sentences::per_second(&per.cpu)),
+        gpu: sentences::per_second(&per.gpu),
+        note: sentences::each_unit(per),
+    }
 }
 
 fn cost(report: &Report) -> SummaryCard {
@@ -73,7 +83,7 @@ fn cost(report: &Report) -> SummaryCard {
     };
     let (title, runs) = runs_priced(cpu.cost.unwrap_or_default().max(gpu.cost.unwrap_or_default()));
     let cost = |cost: Option<Dollars>| or_unknown(cost.map(|cost| cost * runs), format::money);
-    SummaryCard { title, cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
+    SummaryCard { title: title.to_owned(), cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
 }
 
 /// The title of the cost and the number of runs it is for, chosen so that the higher of both costs
@@ -95,7 +105,7 @@ fn energy(assessment: &Assessment) -> SummaryCard {
         _ => "power not published".to_owned(),
     };
     SummaryCard {
-        title: "Energy of a run",
+        title: "Energy of a run".to_owned(),
         cpu: Some(or_unknown(cpu.energy, format::energy)),
         gpu: or_unknown(gpu.energy, format::energy),
         note,
@@ -105,7 +115,7 @@ fn energy(assessment: &Assessment) -> SummaryCard {
 fn arithmetic(assessment: &Assessment) -> SummaryCard {
     let CpuGpu { cpu, gpu } = assessment.achieved;
     SummaryCard {
-        title: "Arithmetic reached",
+        title: "Arithmetic reached".to_owned(),
         cpu: Some(format::throughput(cpu.throughput)),
         gpu: format::throughput(gpu.throughput),
         note: format!("{} a run", format::operations(assessment.operations)),
@@ -122,7 +132,7 @@ fn traffic(assessment: &Assessment) -> SummaryCard {
         format!("{} FLOP a byte", format::number(assessment.intensity.value()))
     };
     SummaryCard {
-        title: "Memory traffic reached",
+        title: "Memory traffic reached".to_owned(),
         cpu: Some(format::bandwidth(cpu.bandwidth)),
         gpu: format::bandwidth(gpu.bandwidth),
         note,
@@ -132,7 +142,7 @@ fn traffic(assessment: &Assessment) -> SummaryCard {
 fn part(assessment: &Assessment) -> SummaryCard {
     let CpuGpu { cpu, gpu } = assessment.accelerated;
     SummaryCard {
-        title: "The part that moves",
+        title: "The part that moves".to_owned(),
         cpu: Some(format::time(cpu)),
         gpu: format::time(gpu),
         note: format!(
@@ -153,7 +163,7 @@ fn memory(report: &Report) -> SummaryCard {
         }
     };
     SummaryCard {
-        title: "GPU memory",
+        title: "GPU memory".to_owned(),
         cpu: None,
         gpu: sentences::memory_fit(&assessment.memory_fit),
         note,

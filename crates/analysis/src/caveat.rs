@@ -1,6 +1,7 @@
 //! What a person should know about a combination that works, but not as one might expect.
 
 use crate::estimate::Estimate;
+use crate::own_settings::OwnSetting;
 use crate::peaks::{cpu_matrix_peak, matrix_figure};
 use crate::selection::Selection;
 use offload_catalog::Level;
@@ -12,7 +13,7 @@ use offload_vocabulary::execution::{ArithmeticUnit, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
 
 /// Something to know about a scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Caveat {
     /// The library's support for GPUs of this vendor is experimental, or has gaps.
     LibraryPartlySupported,
@@ -25,6 +26,8 @@ pub enum Caveat {
     FormatOnOtherUnits,
     /// CPU libraries have no fast arithmetic in the number format; the rate of FP32 is assumed.
     FormatSlowOnCpu,
+    /// The CPU has a setting of its own.
+    OwnSetting(OwnSetting),
     /// Copying or waiting at each step was chosen, and the work has a single step.
     SingleStep,
     /// The work has too few threads for the GPU: the share of it that they occupy, in percent.
@@ -51,6 +54,7 @@ impl Estimate<'_> {
         ]
         .into_iter()
         .flatten()
+        .chain(self.resolved.own_settings().map(Caveat::OwnSetting))
         .collect()
     }
 
@@ -106,11 +110,11 @@ impl Selection<'_> {
     fn cpu_format_caveat(&self) -> Option<Caveat> {
         // CPU libraries have integer arithmetic, and kernels of their own for quantized weights; an
         // interpreter is slow in any format.
-        let integers = self.precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
+        let integers = self.cpu_precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
         let exempt =
             integers || self.family == Family::Language || self.cpu_library.interpreted.is_some();
-        let exempt = exempt || cpu_matrix_peak(self, self.precision).is_some();
-        (is_reduced(self.precision) && !exempt).then_some(Caveat::FormatSlowOnCpu)
+        let exempt = exempt || cpu_matrix_peak(self, self.cpu_precision).is_some();
+        (is_reduced(self.cpu_precision) && !exempt).then_some(Caveat::FormatSlowOnCpu)
     }
 }
 

@@ -4,6 +4,7 @@ use crate::peaks::{cpu_peak, rates};
 use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
+use crate::workload::Side;
 use offload_estimator::Job;
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
 use offload_estimator::gpu::{
@@ -13,6 +14,7 @@ use offload_estimator::gpu_run::NATIVE_LAUNCH;
 use offload_estimator::interconnect::InterconnectRates;
 use offload_estimator::multi_gpu::MultiGpu;
 use offload_estimator::trace::{Ledger, Trace};
+use offload_estimator::workload::Workload;
 use offload_scenario::{Family, Number};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
@@ -27,7 +29,8 @@ impl ResolvedScenario<'_> {
         let scenario = selection.scenario;
         let share = |number| Share::new(inputs.quantity(number));
         Job {
-            workload: self.workload(Count::new(1.0), trace),
+            workload: self.workload(Side::Gpus(Count::new(1.0)), trace),
+            cpu_workload: self.cpu_workload(trace),
             cpu: self.cpu(),
             cpu_library: self.cpu_costs(),
             gpu: self.gpu(trace),
@@ -46,6 +49,15 @@ impl ResolvedScenario<'_> {
         }
     }
 
+    /// The work of the CPU, where it has settings of its own.
+    fn cpu_workload(&self, trace: &mut Trace<impl Ledger>) -> Option<Workload> {
+        self.own_settings().next()?;
+        trace.enter_cpu_work(true);
+        let workload = self.workload(Side::Cpu, trace);
+        trace.enter_cpu_work(false);
+        Some(workload)
+    }
+
     /// The GPUs that share the work, where there is more than one.
     fn multi_gpu(&self) -> Option<MultiGpu> {
         let gpus = Count::new(self.selection.gpus_at_work());
@@ -57,7 +69,7 @@ impl ResolvedScenario<'_> {
         let hops = 2.0 * (gpus.value() - 1.0);
         Some(MultiGpu {
             gpus,
-            part: self.workload(gpus, &mut Trace::silent()),
+            part: self.workload(Side::Gpus(gpus), &mut Trace::silent()),
             bus: Bandwidth::new(self.parameters.bus.value),
             hop: Seconds::new(self.parameters.bus_latency.value) / hops,
             parallel_mode: self.selection.scenario.parallel_mode(),
@@ -114,7 +126,7 @@ impl ResolvedScenario<'_> {
         };
         if self.inputs.is_given(Number::CpuPeak) {
             let peak = Throughput::new(self.inputs.quantity(Number::CpuPeak));
-            match selection.precision {
+            match selection.cpu_precision {
                 Precision::Fp64 => cpu.fp64 = peak,
                 // CPUs compute narrower formats at the rate of FP32.
                 Precision::Fp32

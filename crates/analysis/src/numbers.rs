@@ -47,7 +47,8 @@ impl Selection<'_> {
 
     /// A number that follows from other inputs, or from the machines and libraries chosen.
     fn following(&self, number: Number) -> Option<Resolved> {
-        let Self { precision, unit, cpu, gpu, interconnect, page_locking, .. } = *self;
+        let Self { precision, cpu_precision, unit, cpu, gpu, .. } = *self;
+        let Self { interconnect, page_locking, .. } = *self;
         let (cpu_library, gpu_library) = (self.cpu_library, self.gpu_library);
         let machine = Scope::Machine;
         // The share of the CPU's cores that the program may use; above one where more are given than
@@ -80,6 +81,8 @@ impl Selection<'_> {
                     }
                 }
             }
+            Number::CpuBatch => Resolved::derived(self.quantity(Number::Batch)),
+            Number::CpuBits => Resolved::derived(self.quantity(Number::Bits)),
             Number::ActiveParameters => Resolved::derived(self.quantity(Number::Parameters)),
             // As many heads for keys as for queries: together as wide as the block.
             Number::KeyWidth => {
@@ -107,7 +110,7 @@ impl Selection<'_> {
             Number::CpuPrice => Resolved::figure(&cpu.price?, machine),
             Number::CpuPeak => {
                 let peak =
-                    cpu_peak(self, precision).value() * share_of_cores() * self.clock_ratio();
+                    cpu_peak(self, cpu_precision).value() * share_of_cores() * self.clock_ratio();
                 Resolved::exact(peak, Origin::Published(cpu.clock.cited(), machine))
             }
             // A few cores have all of the machine's memory channels, and more cores than it has
@@ -324,6 +327,8 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::Columns => Number::Columns,
         Symbol::Inner => Number::Inner,
         Symbol::Batch => Number::Batch,
+        Symbol::CpuBatch => Number::CpuBatch,
+        Symbol::CpuBits => Number::CpuBits,
         Symbol::Elements => Number::Elements,
         Symbol::Inputs => Number::Inputs,
         Symbol::Outputs => Number::Outputs,

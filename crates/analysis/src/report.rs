@@ -5,6 +5,7 @@ use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::{self, Estimate};
 use crate::obstacle::Obstacle;
 use crate::outcome::Outcome;
+use crate::per_unit::PerUnit;
 use crate::resolved::Origin;
 use crate::resolved_inputs::ResolvedInputs;
 use crate::resolved_scenario::ResolvedScenario;
@@ -53,6 +54,8 @@ pub struct Report {
     pub assessment: Assessment,
     /// The 80 % range of each time, of the speedup and of the cost factor.
     pub ranges: Ranges,
+    /// The same times for one sample, image, token or whatever the work is counted in.
+    pub per_unit: Vec<PerUnit>,
     /// Why the work cannot run on the GPU, if it cannot.
     pub obstacle: Option<Obstacle>,
     /// What to know about a combination that works, but not as one might expect.
@@ -75,6 +78,7 @@ impl Report {
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);
         let split = scenario.family().facts().staged.then(|| best_split(job));
         Self {
+            per_unit: estimate.per_unit(&ranges),
             ranges,
             obstacle: estimate.obstacle(),
             caveats: estimate.caveats(),

@@ -34,7 +34,7 @@ impl Estimate<'_> {
         let at_peak = Simple {
             runs: job.runs,
             operations: assessment.operations,
-            cpu_rate: job.cpu.peak(selection.precision) * cpu_share,
+            cpu_rate: job.cpu.peak(selection.cpu_precision) * cpu_share,
             gpu_peak: job.gpu.rates.get(selection.precision, selection.unit),
             efficiency: Share::ALL,
             data: copies.to_gpu.bytes + copies.to_cpu.bytes,

@@ -18,10 +18,25 @@ use offload_vocabulary::computation::{EnsembleKind, LinearModelKind};
 use offload_vocabulary::execution::{FineTuning, FusionLevel};
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
+/// Which machine's work it is.
+#[derive(Clone, Copy)]
+pub(crate) enum Side {
+    /// The CPU's.
+    Cpu,
+    /// That of one of so many GPUs: its part of the size that they share.
+    Gpus(Count),
+}
+
 impl ResolvedScenario<'_> {
-    /// The work of one run that one of some GPUs does: its part of the size that they share.
-    pub(crate) fn workload(&self, gpus: Count, trace: &mut Trace<impl Ledger>) -> Workload {
-        let Selection { scenario, family, precision, .. } = self.selection;
+    /// The work of one run on a machine, by that machine's settings.
+    pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
+        let Selection { scenario, family, .. } = self.selection;
+        let (gpus, precision, batch, bits) = match side {
+            Side::Cpu => {
+                (Count::new(1.0), self.selection.cpu_precision, Number::CpuBatch, Number::CpuBits)
+            }
+            Side::Gpus(gpus) => (gpus, self.selection.precision, Number::Batch, Number::Bits),
+        };
         // GPUs that share the layers of a language model take turns: each token still passes all of
         // them, so the work stays whole, and only memory is shared (below).
         let shared = family.facts().shared.filter(|_| family != Family::Language);
@@ -37,7 +52,7 @@ impl ResolvedScenario<'_> {
             parameters: count(Number::Parameters),
             active: count(active),
             layers: count(Number::Layers),
-            batch: count(Number::Batch),
+            batch: count(batch),
             samples: count(Number::Samples),
             sample_values: count(Number::SampleValues),
             uses: count(uses),
@@ -161,10 +176,10 @@ impl ResolvedScenario<'_> {
                 active: count(Number::ActiveParameters),
                 layers: count(Number::Layers),
                 key_width: count(Number::KeyWidth),
-                bits: count(Number::Bits),
+                bits: count(bits),
                 prompt: count(Number::Prompt),
                 tokens: count(Number::Tokens),
-                batch: count(Number::Batch),
+                batch: count(batch),
                 drafts: Drafts {
                     tokens: count(Number::Drafted),
                     accepted: Share::new(size(Number::Accepted)),
@@ -177,7 +192,7 @@ impl ResolvedScenario<'_> {
             Family::Recurrent => Recurrent {
                 width: count(Number::Width),
                 layers: count(Number::Layers),
-                batch: count(Number::Batch),
+                batch: count(batch),
                 length: count(Number::Sequence),
                 trains: scenario.trains(),
             }

@@ -132,7 +132,7 @@ fn reasons(report: &Report) -> Vec<String> {
     lines
 }
 
-/// Cost, energy and memory.
+/// Throughput, cost, energy and memory.
 fn figures(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
     let CpuGpu { cpu, gpu } = assessment.bills;
@@ -153,9 +153,15 @@ fn figures(report: &Report) -> Vec<String> {
     };
     let cost = pair(known(cpu.cost), known(gpu.cost), &cheaper);
     let energy = pair(drawn(cpu.energy), drawn(gpu.energy), "");
-    vec![
+    let mut lines: Vec<_> = report
+        .per_unit
+        .iter()
+        .map(|per| row("Throughput", [&sentences::throughput(per)]))
+        .collect();
+    lines.extend([
         row("Cost of a run", [&cost]),
         row("Energy of a run", [&energy]),
         row("GPU memory", [&sentences::memory_fit(&assessment.memory_fit)]),
-    ]
+    ]);
+    lines
 }

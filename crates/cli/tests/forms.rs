@@ -118,7 +118,7 @@ fn unreadable_answers_are_named_by_their_line() {
 fn answers_of_several_questions_are_one_csv() {
     let both = printed(&["--csv", "matmul", "#svd"], "");
     let lines: Vec<&str> = both.lines().collect();
-    assert_eq!(lines[0], "Question,Bar,Goes to,Seconds,Share,Factor");
+    assert_eq!(lines[0], "Question,Bar,Goes to,Seconds,Share,Factor,Units per second");
     let alone = |id: &str| {
         let text = printed(&["--csv", id], "");
         text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
@@ -129,6 +129,41 @@ fn answers_of_several_questions_are_one_csv() {
     assert_eq!(lines[1..], [rows("matmul", "matmul"), rows("#svd", "svd")].concat());
     assert_eq!(printed(&["--csv"], "matmul\n#svd\n"), both);
     assert_eq!(printed(&["--csv"], "matmul\n").lines().next(), Some(lines[0]));
+}
+
+#[test]
+fn an_answer_to_different_settings_says_so_and_which_they_are() {
+    let asked = "w=cnn&batch=64&cpu.batch=8&dtype=fp16&cpudtype=fp32";
+    let text = printed(&[asked], "");
+    let headline = text.lines().next().expect("a headline");
+    assert!(headline.ends_with(", once warm, each with its own settings."), "{headline}");
+    for line in [
+        "Batch: 8 on the CPU, 64 on the GPU, timed for the same amount of work.",
+        "Number format: FP32 on the CPU, FP16 on the GPU, timed for the same amount of work.",
+    ] {
+        assert!(text.lines().any(|it| it == line), "{text}");
+    }
+    let object = answer(&printed(&["--json", asked], ""));
+    assert_eq!(object["caveats"][0]["id"], "own_setting");
+    assert_eq!(
+        (&object["with"]["dtype"], &object["with"]["cpudtype"]),
+        (&"fp16".into(), &"fp32".into())
+    );
+    assert!(printed(&["--markdown", asked], "").contains("each with its own settings."));
+    assert!(!printed(&["w=cnn&batch=64"], "").contains("own settings"));
+}
+
+#[test]
+fn an_answer_has_a_line_for_what_it_is_counted_in() {
+    let text = printed(&["w=llm&prompt=512&tokens=128"], "");
+    let lines: Vec<_> = text.lines().filter(|line| line.starts_with("Throughput ")).collect();
+    assert!(lines[0].contains(" prompt tokens/s: ") && lines[1].contains(" generated tokens/s: "));
+    let object = answer(&printed(&["--json", "w=cnn&batch=4&steps=25&gpuprice=1"], ""));
+    let per = &object["per_unit"][0];
+    assert_eq!((&per["unit"], &per["units"]), (&"image".into(), &100.0.into()));
+    let [time, million] = ["time_s", "cost_per_million"].map(|it| per["gpu"][it].as_f64());
+    let dollars = time.map(|time| time / 3600.0 * 1e6).expect("a time");
+    assert!((dollars / million.expect("a cost") - 1.0).abs() < 1e-12);
 }
 
 #[test]

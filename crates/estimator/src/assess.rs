@@ -49,6 +49,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let per_run = Count::new(1.0 / runs.value());
     let operations = job.workload.operations();
     let gpu_bytes = job.workload.gpu_bytes();
+    let on_cpu = job.cpu_workload();
     let answer = Assessment {
         runs,
         cpu: cpu_once * runs,
@@ -62,7 +63,13 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
         },
         break_even_runs: break_even(cpu_once.total(), warm_once.total(), once.first.total()),
         achieved: CpuGpu {
-            cpu: achieved(operations, job.workload.cpu_bytes(), &once.described, ON_CPU, trace),
+            cpu: achieved(
+                job.cpu_runs() * on_cpu.operations(),
+                job.cpu_runs() * on_cpu.cpu_bytes(),
+                &once.described,
+                ON_CPU,
+                trace,
+            ),
             gpu: achieved(operations, gpu_bytes, &once.computed, ON_GPU, trace),
         },
         operations,

@@ -66,7 +66,7 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
 pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bill {
     let time = run.total();
     let gpus = job.gpus();
-    let price = job.gpu.price.map(|price| price * gpus.value());
+    let price = job.gpu_rent();
     let power = job.gpu.power.map(|power| power * gpus.value());
     let time_term = match job.process {
         ProcessState::Warm => term(Symbol::GpuTime, time),
@@ -157,7 +157,7 @@ fn drawn(power: Watts, busy: Share) -> Watts {
 /// The share of the CPU's cores that the job keeps at work: all of them if any of its stages uses all.
 fn busy_cores(job: &Job) -> Share {
     let all = job
-        .workload
+        .cpu_workload()
         .stages
         .iter()
         .any(|stage| job.cpu_library.threads(&stage.work) == Threads::All);

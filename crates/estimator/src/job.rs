@@ -7,13 +7,16 @@ use crate::workload::{Copies, Workload};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::execution::Synchronization;
-use offload_vocabulary::quantity::{Bytes, Count, Seconds, Share};
+use offload_vocabulary::quantity::{Bytes, Count, HourlyPrice, Seconds, Share, ratio};
 
 /// A computation, the two machines it could run on, and how it is run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Job {
     /// What is computed.
     pub workload: Workload,
+    /// What one run on the CPU does instead, where it has settings of its own. Its times are those of
+    /// as many units as a run of `workload` does.
+    pub cpu_workload: Option<Workload>,
     /// Where it runs now.
     pub cpu: CpuSpec,
     /// With what.
@@ -47,6 +50,16 @@ pub struct Job {
 }
 
 impl Job {
+    /// What one run on the CPU does.
+    pub fn cpu_workload(&self) -> &Workload {
+        self.cpu_workload.as_ref().unwrap_or(&self.workload)
+    }
+
+    /// How many runs of the CPU's own work do as many units as one run.
+    pub fn cpu_runs(&self) -> Count {
+        Count::new(ratio(self.workload.units.value(), self.cpu_workload().units.value()))
+    }
+
     /// What one GPU does.
     pub fn part(&self) -> &Workload {
         self.multi_gpu.as_ref().map_or(&self.workload, |multi_gpu| &multi_gpu.part)
@@ -55,6 +68,11 @@ impl Job {
     /// The GPUs at work.
     pub fn gpus(&self) -> Count {
         self.multi_gpu.as_ref().map_or(Count::new(1.0), |multi_gpu| multi_gpu.gpus)
+    }
+
+    /// The rent of all GPUs at work, where it is known.
+    pub fn gpu_rent(&self) -> Option<HourlyPrice> {
+        self.gpu.price.map(|price| price * self.gpus().value())
     }
 
     /// What a warm run copies.

@@ -27,7 +27,8 @@ pub(crate) struct SingleRun {
 
 impl SingleRun {
     pub(crate) fn of(job: &Job, trace: &mut Trace<impl Ledger>) -> Self {
-        let described = cpu_run(&job.workload, &job.cpu, &job.cpu_library, trace);
+        let described = cpu_run(job.cpu_workload(), &job.cpu, &job.cpu_library, trace);
+        let described = for_as_many_units(job, described, trace);
         let beside = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
         let serial = serial_time(&beside, job.serial, trace);
         let kept = Timeline::default().with(Segment::Serial, serial);
@@ -42,6 +43,25 @@ impl SingleRun {
     pub(crate) fn warm(&self) -> Timeline {
         self.computed + self.fallback + self.kept
     }
+}
+
+/// The time on the CPU for as many units as a run of the job does, where the CPU's own work is of
+/// another number of them.
+fn for_as_many_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
+    let all = run * job.cpu_runs();
+    if job.cpu_workload.is_some() {
+        trace.note(Chapter::Cpu, || Formula {
+            title: "For as much work as a run on the GPU",
+            formula: "{0} · {1} ÷ {2}",
+            terms: terms(&[
+                term(Symbol::Accelerated, run.total()),
+                term(Symbol::Units, job.workload.units),
+                term(Symbol::CpuUnits, job.cpu_workload().units),
+            ]),
+            result: all.total().into(),
+        });
+    }
+    all
 }
 
 /// The three times of a job, without what follows from them.

@@ -48,8 +48,8 @@ pub fn best_split(job: &Job) -> Split {
     let start = Way { time: Seconds::ZERO, stages: Vec::new() };
     let mut cpu = start.clone();
     let mut gpu = Way { time: across(handed, true), ..start };
-    for stage in &job.workload.stages {
-        let on_cpu = cpu_stage(stage, &job.cpu, &job.cpu_library, silent).total();
+    for (stage, own) in job.workload.stages.iter().zip(&job.cpu_workload().stages) {
+        let on_cpu = cpu_stage(own, &job.cpu, &job.cpu_library, silent).total();
         let executed = gpu_stage(stage, &job.gpu, &job.gpu_library, silent).total();
         let issued = stage.all_launches() * job.gpu_library.launch
             + stage.all_nested() * job.gpu_library.nested;

@@ -116,6 +116,8 @@ impl Formula {
 pub enum Chapter {
     /// From the sizes of the problem to operations, bytes and launches.
     Work,
+    /// The same where the CPU has settings of its own.
+    CpuWork,
     /// The time on the CPU.
     Cpu,
     /// The time on the GPU.
@@ -176,19 +178,20 @@ impl Ledger for Recording {
 pub struct Trace<L = Silent> {
     ledger: L,
     stage: &'static str,
+    of_cpu: bool,
 }
 
 impl Trace<Silent> {
     /// Records nothing.
     pub const fn silent() -> Self {
-        Self { ledger: Silent, stage: "" }
+        Self { ledger: Silent, stage: "", of_cpu: false }
     }
 }
 
 impl Trace<Recording> {
     /// Records every formula.
     pub const fn recording() -> Self {
-        Self { ledger: Recording(Vec::new()), stage: "" }
+        Self { ledger: Recording(Vec::new()), stage: "", of_cpu: false }
     }
 
     /// The formulas, in the order they were worked out.
@@ -206,8 +209,30 @@ impl<L: Ledger> Trace<L> {
     /// Hands in a formula.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
         if L::KEEPS {
-            self.ledger.keep(TraceEntry { chapter, stage: self.stage, line: line() });
+            self.push(chapter, line());
         }
+    }
+
+    // Not inlined: every formula would have its copy.
+    #[inline(never)]
+    fn push(&mut self, chapter: Chapter, mut line: Formula) {
+        if self.of_cpu {
+            for term in &mut line.terms {
+                term.symbol = match term.symbol {
+                    Symbol::Batch => Symbol::CpuBatch,
+                    Symbol::Bits => Symbol::CpuBits,
+                    other => other,
+                };
+            }
+        }
+        let chapter = if self.of_cpu { Chapter::CpuWork } else { chapter };
+        self.ledger.keep(TraceEntry { chapter, stage: self.stage, line });
+    }
+
+    /// Says whether the formulas to come are about work that the CPU alone does, by settings of its
+    /// own.
+    pub const fn enter_cpu_work(&mut self, of_cpu: bool) {
+        self.of_cpu = of_cpu;
     }
 
     /// Says which stage the formulas to come are about.

@@ -230,6 +230,8 @@ impl Copies {
 pub struct Workload {
     /// What is done in one run, in order.
     pub stages: Vec<Stage>,
+    /// How many of what people count of this kind of work a run does: samples, images, paths.
+    pub units: Count,
     /// How many steps a run has, each of which could copy its data in and out.
     pub steps: Count,
     /// What one run copies when its data lives on the CPU between runs.
@@ -257,6 +259,7 @@ impl Workload {
     pub fn of(stages: Vec<Stage>) -> Self {
         Self {
             stages,
+            units: Count::new(1.0),
             steps: Count::new(1.0),
             copies_per_run: Copies::default(),
             copies_per_step: Copies::default(),
@@ -268,6 +271,13 @@ impl Workload {
             weights: Bytes::ZERO,
             compiled_kernels: Count::new(1.0),
         }
+    }
+
+    /// The same, which is this many of what people count.
+    #[must_use]
+    pub const fn counting(mut self, units: Count) -> Self {
+        self.units = units;
+        self
     }
 
     /// The same with this much copied in and out at each run, in one transfer each way; a step

@@ -1,13 +1,14 @@
 //! An answer as a table for spreadsheets: the figures of the chart, unrounded.
 
 use crate::cell::{figure, line, text};
-use offload_analysis::Report;
+use crate::document::finite;
+use offload_analysis::{BarKind, Report};
 use offload_words::sentences;
 
 /// The columns. A factor has one of its own, as no column should mix units.
-const HEAD: [&str; 5] = ["Bar", "Goes to", "Seconds", "Share", "Factor"];
+const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
 
-/// The execution times by cause, the speedup and the link, as RFC 4180 has it: a row for each bar
+/// The execution times by cause, those of one unit of the work, the speedup and the link, as RFC 4180 has it: a row for each bar
 /// and cause, with the total and the ends of its range under each bar. Figures have the same digits
 /// as in [`json`](crate::json). The link is whole where the page's address is given,
 /// and the part behind it where that is empty.
@@ -26,17 +27,19 @@ pub fn csv_rows(given: &str, report: &Report, page: &str) -> String {
     rows(report, page).into_iter().map(|cells| with_question(given, cells)).collect()
 }
 
-fn with_question(question: &str, [bar, goes_to, seconds, share, factor]: Cells) -> String {
-    line(&[text(question), bar, goes_to, seconds, share, factor])
+fn with_question(question: &str, cells: Cells) -> String {
+    let mut all = vec![text(question)];
+    all.extend(cells);
+    line(&all)
 }
 
 type Cells = [String; HEAD.len()];
 
 fn rows(report: &Report, page: &str) -> Vec<Cells> {
     let mut rows = Vec::new();
-    let mut row = |bar: &str, goes_to: &str, figures: [Option<f64>; 3]| {
-        let [seconds, share, factor] = figures.map(|it| it.map(figure).unwrap_or_default());
-        rows.push([text(bar), text(goes_to), seconds, share, factor]);
+    let mut row = |bar: &str, goes_to: &str, figures: [Option<f64>; 4]| {
+        let [seconds, share, factor, rate] = figures.map(|it| it.map(figure).unwrap_or_default());
+        rows.push([text(bar), text(goes_to), seconds, share, factor, rate]);
     };
     for bar in report.bars() {
         for (segment, time) in bar.timeline.parts() {
@@ -44,27 +47,38 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
             row(
                 sentences::bar(bar.kind),
                 sentences::segment(segment),
-                [Some(time.value()), Some(share), None],
+                [Some(time.value()), Some(share), None, None],
             );
         }
         row(
             sentences::bar(bar.kind),
             "all of it",
-            [Some(bar.timeline.total().value()), Some(1.0), None],
+            [Some(bar.timeline.total().value()), Some(1.0), None, None],
         );
         if let Some(range) = bar.range {
-            row(sentences::bar(bar.kind), LEAST, [Some(range.low.value()), None, None]);
-            row(sentences::bar(bar.kind), MOST, [Some(range.high.value()), None, None]);
+            row(sentences::bar(bar.kind), LEAST, [Some(range.low.value()), None, None, None]);
+            row(sentences::bar(bar.kind), MOST, [Some(range.high.value()), None, None, None]);
+        }
+    }
+    for per in &report.per_unit {
+        let gpu = report.has_times().then_some((BarKind::WarmGpu, &per.gpu));
+        for (kind, side) in [Some((BarKind::Cpu, &per.cpu)), gpu].into_iter().flatten() {
+            let rate = finite(side.per_second());
+            row(
+                sentences::bar(kind),
+                &format!("one {}", per.unit),
+                [Some(side.time.value()), None, None, rate],
+            );
         }
     }
     if report.has_times() {
         let range = report.ranges.speedup;
         let speedup = report.assessment.speedup();
         for (name, factor) in [("likely", speedup), (LEAST, range.low), (MOST, range.high)] {
-            row("Speedup", name, [None, None, Some(factor)]);
+            row("Speedup", name, [None, None, Some(factor), None]);
         }
     }
-    row("Link", &format!("{page}#{}", report.link()), [None; 3]);
+    row("Link", &format!("{page}#{}", report.link()), [None; 4]);
     rows
 }
 

@@ -6,6 +6,7 @@ mod cost;
 mod evidence;
 mod list;
 mod machine;
+mod per_unit;
 mod question;
 mod time;
 mod verdict;
@@ -22,6 +23,7 @@ use offload_analysis::{CpuBaseline, Report};
 use offload_scenario::{Notice, Preset, encode};
 use offload_vocabulary::quantity::LIMIT;
 use offload_words::sentences;
+use per_unit::UnitEntry;
 use question::{CaveatEntry, ChoiceEntries, NoticeEntry, ObstacleEntry, unknown_key};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -35,6 +37,11 @@ pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The version of the shape of every JSON document. It changes when a key goes or changes its
 /// meaning, not when one is added.
 pub const SCHEMA: u8 = 1;
+
+/// A ratio, none where it is infinite: the limit of what is computed with stands for that.
+pub(crate) fn finite(ratio: f64) -> Option<f64> {
+    Some(ratio).filter(|ratio| *ratio < LIMIT)
+}
 
 /// The answer to one link.
 #[derive(Serialize)]
@@ -77,6 +84,8 @@ pub struct AnswerDocument<'a> {
     gpu_warm: Option<TimeEntry<'a>>,
     /// Time of all runs on the GPU in a cold process, start-up included.
     gpu_cold: Option<TimeEntry<'a>>,
+    /// The same for each unit that the work is counted in, such as an image; in steady state.
+    per_unit: Vec<UnitEntry>,
     /// How many times faster the GPU is in the process asked for.
     speedup: Option<SpeedupEntry>,
     /// The likely factor in a warm process.
@@ -153,11 +162,11 @@ impl<'a> AnswerDocument<'a> {
             cpu: TimeEntry::of(&assessment.cpu, ranges.cpu),
             gpu_warm: has_times.then(|| TimeEntry::of(&assessment.warm, ranges.warm)),
             gpu_cold: has_times.then(|| TimeEntry::of(&assessment.cold, ranges.cold)),
+            per_unit: UnitEntry::all(report),
             speedup: has_times.then(|| SpeedupEntry::of(report)),
             speedup_warm: known(assessment.warm_speedup()),
             speedup_cold: known(assessment.cold_speedup()),
-            // At the limit of what is computed with, a ratio stands for infinity.
-            ceiling: known(assessment.ceiling_speedup()).filter(|ceiling| *ceiling < LIMIT),
+            ceiling: known(assessment.ceiling_speedup()).and_then(finite),
             break_even_runs: assessment.break_even_runs.and_then(|runs| known(runs.value())),
             bound: has_times.then(|| BoundEntry::of(assessment.bound())),
             verdict: VerdictEntry::of(report),

@@ -22,6 +22,11 @@ pub fn markdown(report: &Report, page: &str) -> String {
             row(&mut text, [label, "four times of five", &sentences::between(range), ""]);
         }
     }
+    if report.has_times() {
+        for per in &report.per_unit {
+            let _ = write!(text, "\nThroughput: {}.\n", sentences::throughput(per));
+        }
+    }
     let conclusion = match report.obstacle {
         Some(obstacle) => sentences::obstacle(obstacle, report),
         None => format!("{}. {}", sentences::report_verdict(report), sentences::sureness(report)),

@@ -67,10 +67,11 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
     for (link, report) in reports() {
         let answer: Value = serde_json::from_str(&report_json(&report)).expect("it is JSON");
         let records = records(&csv(&report, ""));
-        assert_eq!(records[0], ["Bar", "Goes to", "Seconds", "Share", "Factor"]);
-        let mut causes = 0;
+        let head = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
+        assert_eq!(records[0], head);
+        let (mut causes, mut units) = (0, 0);
         for record in &records[1..] {
-            let [bar, goes_to, seconds, share, factor] = record.as_slice() else {
+            let [bar, goes_to, seconds, share, factor, rate] = record.as_slice() else {
                 panic!("{link}: {record:?}")
             };
             let wanted = match (bar.as_str(), goes_to.as_str()) {
@@ -90,6 +91,15 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
                 (bar, "all of it") => &times(&answer, bar)["time_s"],
                 (bar, "four times of five at least") => &times(&answer, bar)["low_s"],
                 (bar, "four times of five at most") => &times(&answer, bar)["high_s"],
+                (bar, one) if one.starts_with("one ") => {
+                    units += 1;
+                    let mut all = answer["per_unit"].as_array().expect("a list").iter();
+                    let unit = all.find(|it| it["unit"] == one[4..]).expect(one);
+                    let side = &unit[if bar == "CPU" { "cpu" } else { "gpu" }];
+                    let per_s = side["per_s"].as_f64();
+                    assert_eq!(rate.parse().ok(), per_s, "{link}: {bar}, {goes_to}");
+                    &side["time_s"]
+                }
                 (bar, cause) => {
                     causes += 1;
                     let share: f64 = share.parse().expect("a number");
@@ -103,6 +113,8 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
         let segments = ["cpu", "gpu_warm", "gpu_cold"]
             .map(|side| answer[side]["segments"].as_object().map_or(0, |it| it.len()));
         assert_eq!(causes, segments.iter().sum::<usize>(), "{link}: each cause has a row");
+        let sides = if report.has_times() { 2 } else { 1 };
+        assert_eq!(units, sides * report.per_unit.len(), "{link}: each unit has its rows");
         assert_eq!(records.last().map(|it| it[0].as_str()), Some("Link"), "{link}");
     }
 }
@@ -130,6 +142,10 @@ fn markdown_has_rows_of_four_cells_in_the_words_of_the_page() {
             assert!(rows.contains(&row.as_str()), "{link} lacks {row}: {text}");
         }
         assert!(text.starts_with(&format!("**{}**", sentences::headline(&report))), "{link}");
+        for per in report.per_unit.iter().filter(|_| report.has_times()) {
+            let line = format!("\nThroughput: {}.\n", sentences::throughput(per));
+            assert!(text.contains(&line), "{link} lacks {line}: {text}");
+        }
         let asked = &text[text.find("Link: `#").expect("a link") + 8..];
         let again = decode("", asked.trim_end().trim_end_matches('`'));
         assert_eq!((again.scenario, again.notices), (report.scenario, Vec::new()), "{link}");
@@ -163,7 +179,8 @@ fn several_answers_are_one_table_with_the_question_in_each_row() {
         wanted.extend(alone.into_iter().skip(1).map(|row| [vec![link.to_owned()], row].concat()));
     }
     let records = records(&text);
-    assert_eq!(records[0], ["Question", "Bar", "Goes to", "Seconds", "Share", "Factor"]);
+    let head = ["Question", "Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
+    assert_eq!(records[0], head);
     assert_eq!(records[1..], wanted);
 }
 

@@ -48,10 +48,11 @@ pub enum Choice {
     Machine,
     Algorithm,
     ArrayOperation,
+    CpuPrecision,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::ArrayOperation as usize + 1;
+pub const CHOICES: usize = Choice::CpuPrecision as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +97,7 @@ impl Choice {
             Self::Sharding => row(SHARDINGS, place),
             Self::ModelSplit => row(MODEL_SPLITS, place),
             Self::ArithmeticUnit => row(UNITS, place),
-            Self::Precision => row(PRECISIONS, place),
+            Self::Precision | Self::CpuPrecision => row(PRECISIONS, place),
             Self::Residency => row(RESIDENCIES, place),
             Self::ProcessState => row(PROCESS_STATES, place),
             Self::Synchronization => row(SYNCHRONIZATIONS, place),
@@ -149,6 +150,7 @@ impl Choice {
             | Self::Family
             | Self::ArithmeticUnit
             | Self::Precision
+            | Self::CpuPrecision
             | Self::Residency
             | Self::ProcessState
             | Self::Synchronization
@@ -190,6 +192,7 @@ impl Choice {
             | Self::Family
             | Self::ArithmeticUnit
             | Self::Precision
+            | Self::CpuPrecision
             | Self::Residency
             | Self::ProcessState
             | Self::Synchronization
@@ -235,6 +238,7 @@ impl Choice {
             Self::Family
             | Self::ArithmeticUnit
             | Self::Precision
+            | Self::CpuPrecision
             | Self::Residency
             | Self::ProcessState
             | Self::Synchronization
@@ -281,6 +285,7 @@ impl Choice {
     pub const fn follows(self) -> bool {
         match self {
             Self::Precision
+            | Self::CpuPrecision
             | Self::Residency
             | Self::Interconnect
             | Self::CpuLibrary

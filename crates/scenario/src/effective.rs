@@ -84,6 +84,7 @@ impl Choice {
                 let own = scenario.family().facts().precision;
                 row_of(PRECISIONS, own.unwrap_or_else(|| scenario.cpu_library().default_dtype))
             }
+            Self::CpuPrecision => scenario.option(Self::Precision),
             Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
             Self::Cpu => place(scenario.machine().map_or(DEFAULT_CPU, |machine| machine.cpu.id)),
             Self::Gpu => {
@@ -236,6 +237,11 @@ impl Scenario {
     /// The number format.
     pub fn precision(&self) -> Precision {
         self.entry(PRECISIONS, Choice::Precision).value
+    }
+
+    /// The number format on the CPU.
+    pub fn cpu_precision(&self) -> Precision {
+        self.entry(PRECISIONS, Choice::CpuPrecision).value
     }
 
     /// The arithmetic units of a GPU that the work can use.

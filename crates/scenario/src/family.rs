@@ -59,6 +59,11 @@ pub struct FamilyFacts {
     pub label: &'static str,
     /// The heading it is listed under.
     pub heading: &'static str,
+    /// What people count of it, in the singular: how long one takes, and how many a second makes.
+    pub unit: &'static str,
+    /// What a run does before those, where it is counted apart: its name, and the number that is zero
+    /// in a run of nothing more.
+    pub first_unit: Option<(&'static str, Number)>,
     /// The libraries that people use for it.
     pub libraries: &'static FamilyLibraries,
     /// Whether it does few operations per element, so that memory limits it rather than arithmetic.
@@ -112,6 +117,8 @@ const fn family(
         id,
         label,
         heading,
+        unit: "run",
+        first_unit: None,
         libraries: family_libraries(id),
         elementwise: true,
         network: false,
@@ -138,6 +145,17 @@ impl FamilyFacts {
         self.network = true;
         self.quoted = Some(DEEP_LEARNING_TRAINING);
         self.dense().in_precision(Precision::Fp32).kept(Residency::EachStep).sharing(Number::Batch)
+    }
+
+    const fn counting(mut self, unit: &'static str) -> Self {
+        self.unit = unit;
+        self
+    }
+
+    /// Counts these first, apart from what the number says.
+    const fn after(mut self, unit: &'static str, rest: Number) -> Self {
+        self.first_unit = Some((unit, rest));
+        self
     }
 
     const fn in_precision(mut self, precision: Precision) -> Self {
@@ -194,34 +212,51 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .in_precision(Precision::Fp32)
         .sharing(Number::Operations),
     family(Family::Matmul, "matmul", "Matrix product", LINEAR)
+        .counting("product")
         .dense()
         .sharing(Number::Rows)
         .quoted(published("large matrix products", 10.0, 50.0)),
-    family(Family::Elementwise, "elementwise", "Element-wise array work", ARRAYS),
-    family(Family::Training, "training", "Dense network", NETWORKS).network(),
-    family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS),
-    family(Family::Fourier, "fft", "Fourier transform", LINEAR),
-    family(Family::Sorting, "sort", "Sorting", ARRAYS),
+    family(Family::Elementwise, "elementwise", "Element-wise array work", ARRAYS)
+        .counting("element"),
+    family(Family::Training, "training", "Dense network", NETWORKS).counting("sample").network(),
+    family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS)
+        .counting("element"),
+    family(Family::Fourier, "fft", "Fourier transform", LINEAR).counting("transform"),
+    family(Family::Sorting, "sort", "Sorting", ARRAYS).counting("element"),
     // Updates of slices in place stand between the operations of a stencil that can be fused.
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS)
+        .counting("cell update")
         .fusing(FusionLevel::Half, FusionLevel::No),
     family(Family::Filter, "filter", "Image or volume filter", ARRAYS)
+        .counting("pixel value")
         .in_precision(Precision::Fp32)
         .quoted(published("image pipelines", 2.0, 12.0)),
     family(Family::Factorization, "linalg", "Solve, SVD, eigenvalues", LINEAR)
         .dense()
         .sharing(Number::Columns),
     family(Family::Sparse, "sparse", "Sparse products and solvers", LINEAR)
+        .counting("iteration")
         .sharing(Number::Nonzeros),
     family(Family::MonteCarlo, "montecarlo", "Monte Carlo simulation", ARRAYS)
+        .counting("path")
         .sharing(Number::Paths),
-    family(Family::Dataframe, "dataframe", "Dataframe", PROGRAMS).sharing(Number::TableRows),
+    family(Family::Dataframe, "dataframe", "Dataframe", PROGRAMS)
+        .counting("row")
+        .sharing(Number::TableRows),
     family(Family::Loop, "loop", "Python loop", PROGRAMS)
+        .counting("iteration")
         .sharing(Number::Iterations)
         .quoted(published("general Python loops", 0.8, 3.0)),
-    family(Family::Convolutional, "cnn", "Convolutional network", NETWORKS).network(),
-    family(Family::Transformer, "transformer", "Transformer", NETWORKS).network().inference(),
+    family(Family::Convolutional, "cnn", "Convolutional network", NETWORKS)
+        .counting("image")
+        .network(),
+    family(Family::Transformer, "transformer", "Transformer", NETWORKS)
+        .counting("sequence")
+        .network()
+        .inference(),
     family(Family::Language, "llm", "Language model: prompt and answer", NETWORKS)
+        .counting("generated token")
+        .after("prompt token", Number::Tokens)
         .dense()
         .in_precision(Precision::Fp16)
         .kept(Residency::Resident)
@@ -229,14 +264,18 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .quoted(DEEP_LEARNING_INFERENCE),
     // cuDNN has fused kernels for recurrent cells, which every library calls.
     family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS)
+        .counting("sequence")
         .network()
         .fusing(FusionLevel::Whole, FusionLevel::Whole),
     family(Family::TinyKernels, "tiny", "Loop of small array operations", PROGRAMS)
+        .counting("iteration")
         .kept(Residency::Resident),
     family(Family::Chunks, "pingpong", "Small pieces, copied back and forth", PROGRAMS)
+        .counting("chunk")
         .kept(Residency::EachStep)
         .sharing(Number::Chunks),
     family(Family::Pipeline, "pipeline", "Pipeline: prepare, compute, finish", PROGRAMS)
+        .counting("item")
         .dense()
         .unit_given()
         .in_precision(Precision::Fp32)
@@ -246,6 +285,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .dense()
         .in_precision(Precision::Fp32),
     family(Family::Neighbors, "knn", "Nearest neighbors", LEARNING)
+        .counting("point")
         .dense()
         .in_precision(Precision::Fp32),
     family(Family::LinearModel, "linear", "Linear models, PCA", LEARNING)
@@ -254,7 +294,8 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
         .in_precision(Precision::Fp32),
     // PyTorch and CuPy have softmax as one kernel or as its steps; indexing is one kernel everywhere.
-    family(Family::ArrayCall, "arraycall", "Indexing, histogram, scan, softmax, top-k", ARRAYS),
+    family(Family::ArrayCall, "arraycall", "Indexing, histogram, scan, softmax, top-k", ARRAYS)
+        .counting("element"),
 ];
 
 impl Family {

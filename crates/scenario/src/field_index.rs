@@ -33,6 +33,24 @@ impl Number {
         }
     }
 
+    /// Its label on the page.
+    pub const fn label(self) -> &'static str {
+        FIELDS[ROWS[self as usize] as usize].label
+    }
+
+    /// Whether a family has it.
+    pub const fn is_for(self, family: Family) -> bool {
+        let families = FIELDS[ROWS[self as usize] as usize].families;
+        let mut place = 0;
+        while place < families.len() {
+            if families[place] as usize == family as usize {
+                return true;
+            }
+            place += 1;
+        }
+        families.is_empty()
+    }
+
     /// Its default in a family, in the field's unit; none where it follows from other fields or
     /// from the machines and libraries chosen.
     pub fn start(self, family: Family) -> Option<f64> {

@@ -215,6 +215,9 @@ fields! {
     Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch"
         "Samples or sequences in one step."
         n(size(Number::Batch, 1e7, span(1.0, 4096.0)).starts_at(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]));
+    Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "Batch on the CPU"
+        "Where the CPU works best with another batch than the GPU: both are compared for as many samples. Automatically the same."
+        n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole());
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers"
         "Layers with weights, each as often as it runs, normalization not among them; or blocks of a transformer. Each costs some kernel launches a step."
         n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]));
@@ -227,6 +230,9 @@ fields! {
     Workload Open [Language] "bits" "Bits a weight"
         "As stored: 16 as trained, 8 or about 4.8 when quantized; the number format is what they are computed in. Writing tokens reads every weight for each."
         n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).starts_at(16.0));
+    Workload More [Language] "cpubits" "Bits a weight on the CPU"
+        "Where the weights are stored in another way there. Automatically the same."
+        n(number(Number::CpuBits, COUNT, span(1.0, 64.0), span(2.0, 16.0)));
     Workload Open [Language] "prompt" "Tokens of the prompt"
         "Read at once: limited by arithmetic."
         n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole().starts_at(512.0));
@@ -296,6 +302,9 @@ fields! {
     Workload Open [] "dtype" "Number format"
         "NumPy makes arrays of FP64 unless told otherwise; PyTorch and TensorFlow of FP32. Most GPUs are 32 or 64 times slower in FP64."
         c(Choice::Precision);
+    Workload More [] "cpudtype" "Number format on the CPU"
+        "Where the CPU computes in another one than the GPU, such as FP32 beside FP16. Automatically the same."
+        c(Choice::CpuPrecision);
     Workload Open [] "data" "The data is"
         "Copying over the link is often slower than computing. Where the data lives decides how often it happens. A step is one kernel, or one optimizer step in training; a matrix product is a single step."
         c(Choice::Residency);

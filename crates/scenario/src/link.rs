@@ -202,7 +202,7 @@ fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     if let Some(field) = field(key) {
         return vec![field];
     }
-    let letters = key.chars().filter(|letter| !matches!(letter, '_' | '-' | ' '));
+    let letters = key.chars().filter(|letter| !matches!(letter, '_' | '-' | ' ' | '.'));
     let word: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
     let mut fields: Vec<_> = synonyms::keys(&word).filter_map(field).collect();
     if let Some(place) = fields.iter().position(|field| field.applies(scenario)) {

@@ -28,6 +28,7 @@ numbers! {
     Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,
     ActiveParameters, KeyWidth, Sequence, Width, Bits, Prompt, Tokens,
     TrainingPasses, AdapterRank, Drafted, Accepted, DraftCost,
+    CpuBatch, CpuBits,
     Chunks, ChunkBytes, Items, ItemBytes, Prepare, ItemOperations, Finish, ResultBytes,
     Runs, MemoryNeed, Gpus, Loading, Workers,
     CpuPrice, GpuPrice, Sockets, Cores, Clock, CpuPeak, CpuBandwidth, CpuCache, CpuPower,

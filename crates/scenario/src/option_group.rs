@@ -77,6 +77,7 @@ impl Choice {
             | Self::PeerInterconnect
             | Self::ParallelMode
             | Self::Algorithm
+            | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints
             | Self::Sharding
@@ -138,6 +139,7 @@ impl Choice {
             | Self::PeerInterconnect
             | Self::ParallelMode
             | Self::Algorithm
+            | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints
             | Self::Sharding

@@ -52,7 +52,7 @@ impl Choice {
         if let Some(place) = self.find(id).or_else(|| self.find(&lower)) {
             return Ok((place, None));
         }
-        if self == Self::Precision
+        if matches!(self, Self::Precision | Self::CpuPrecision)
             && let Some((format, same)) = number_format(&lower)
             && let Some(place) = self.find(format)
         {

@@ -2,16 +2,18 @@
 
 mod aside;
 mod notice;
+mod per_unit;
 mod since;
 
 use crate::format;
 pub use aside::{against_best, between, evidence, quoted, split, sureness};
 pub use notice::{notice, notice_line, problem, unknown};
 use offload_analysis::{
-    Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, Report, Segment, Verdict,
+    Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment, Verdict,
 };
 use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
+pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use since::changed_since;
 
 /// Speedups this close to one are called no difference: below the variation between two runs.
@@ -91,7 +93,10 @@ pub fn headline(report: &Report) -> String {
 /// The rest of the headline after the factor: "faster on a GeForce RTX 3080, first run included."
 pub fn comparison(report: &Report) -> String {
     let gpu = cards(report);
-    let process = process_name(&report.assessment);
+    let mut process = process_name(&report.assessment);
+    if report.job.cpu_workload.is_some() {
+        process += ", each with its own settings";
+    }
     match Winner::at(report.assessment.speedup()) {
         Winner::Gpu(_) => format!("faster on {gpu}, {process}."),
         Winner::Cpu(_) => format!("faster on the CPU than on {gpu}, {process}."),
@@ -335,8 +340,22 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             gpu.name
         ),
         Caveat::FormatSlowOnCpu => format!(
-            "Common CPU libraries are seldom faster in {format} than in FP32, whose rate is taken; AMX of newer Xeons is left out."
+            "Common CPU libraries are seldom faster in {} than in FP32, whose rate is taken; AMX of newer Xeons is left out.",
+            scenario.cpu_precision().name()
         ),
+        Caveat::OwnSetting(own) => {
+            let (what, cpu, gpu) = match own {
+                OwnSetting::Number(number, cpu, gpu) => {
+                    (number.label(), format::count(cpu), format::count(gpu))
+                }
+                OwnSetting::Precision(cpu, gpu) => {
+                    ("Number format", cpu.name().to_owned(), gpu.name().to_owned())
+                }
+            };
+            format!(
+                "{what}: {cpu} on the CPU, {gpu} on the GPU, timed for the same amount of work."
+            )
+        }
         Caveat::SingleStep => {
             "This work is one step: copying or waiting at each step is the same as at each run."
                 .to_owned()

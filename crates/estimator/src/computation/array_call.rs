@@ -200,7 +200,8 @@ impl ArrayCall {
             ArrayOperation::Scan | ArrayOperation::Softmax => (array, array),
             ArrayOperation::Argsort => (array, indices),
         };
-        let workload = Workload::of(vec![stage]).copying(given, result).keeping(array);
+        let workload =
+            Workload::of(vec![stage]).counting(self.elements).copying(given, result).keeping(array);
         workload.note(trace);
         workload
     }

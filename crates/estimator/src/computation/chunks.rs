@@ -58,7 +58,8 @@ impl Chunks {
         ];
         derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.all_gpu_bytes().into());
         let all = self.chunks * self.bytes;
-        let workload = Workload::of(vec![stage]).copying(all, all).stepping(self.chunks);
+        let workload =
+            Workload::of(vec![stage]).counting(self.chunks).copying(all, all).stepping(self.chunks);
         workload.note(trace);
         workload
     }

@@ -200,7 +200,8 @@ impl Dataframe {
             TableOperation::Filter => table / 2.0,
             TableOperation::Join | TableOperation::Sort => table,
         };
-        let workload = Workload::of(vec![stage]).copying(table, result).keeping(table);
+        let workload =
+            Workload::of(vec![stage]).counting(self.rows).copying(table, result).keeping(table);
         workload.note(trace);
         workload
     }

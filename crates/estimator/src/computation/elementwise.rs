@@ -78,6 +78,7 @@ impl Elementwise {
             to_cpu: Transfer::new((self.elements * self.outputs.value()) * size, self.outputs),
         };
         let workload = Workload {
+            units: self.elements * self.iterations.value(),
             steps: self.iterations * stage.launches.value(),
             copies_per_run: copies,
             copies_per_step: copies,

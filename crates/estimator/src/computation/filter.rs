@@ -96,7 +96,10 @@ impl Filter {
             term(Symbol::Passes, Count::new(passes)),
         ];
         derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.gpu_bytes.into());
-        let workload = Workload::of(vec![stage]).copying(image, image).keeping(Bytes::ZERO);
+        let workload = Workload::of(vec![stage])
+            .counting(self.pixels)
+            .copying(image, image)
+            .keeping(Bytes::ZERO);
         workload.note(trace);
         workload
     }

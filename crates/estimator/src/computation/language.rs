@@ -239,6 +239,7 @@ impl Language {
             compiled_kernels: Count::ZERO,
             weights: weights / gpus,
             ..Workload::of(stages)
+                .counting(Count::new(all * self.batch.value()))
                 .copying(self.prompt * ids, self.tokens * ids)
                 .stepping(passes)
                 .keeping((weights + all_kept) / gpus)

@@ -52,7 +52,7 @@ impl Shape {
             copies_per_run: copies,
             copies_per_step: copies,
             compiled_kernels: Count::ZERO,
-            ..Workload::of(vec![stage])
+            ..Workload::of(vec![stage]).counting(Count::new(self.batch))
         };
         workload.note(trace);
         workload

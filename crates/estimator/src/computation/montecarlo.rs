@@ -97,6 +97,7 @@ impl MonteCarlo {
             derive(trace, title, "{0} · {1} · {2}", &of, bytes.into());
         }
         let workload = Workload::of(vec![stage])
+            .counting(self.paths)
             .copying(offload_vocabulary::quantity::Bytes::ZERO, array)
             .keeping(array * ARRAYS_AN_OPERATION);
         workload.note(trace);

@@ -127,7 +127,10 @@ impl Network {
             compiled_kernels: Count::new(1.0),
             weights,
             modules: self.passes() * (self.layers.value() * self.layer.modules() * self.forwards()),
-            ..Workload::of(stages).stepping(self.steps).keeping(arrays)
+            ..Workload::of(stages)
+                .counting(self.steps * self.batch.value())
+                .stepping(self.steps)
+                .keeping(arrays)
         };
         let workload =
             Workload { copies_per_step: self.copy_of(self.batch, precision), ..workload };

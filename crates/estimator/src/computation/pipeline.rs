@@ -76,7 +76,7 @@ impl Pipeline {
         let of =
             [term(Symbol::Items, self.items), term(Symbol::ItemOperations, self.operations_each)];
         derive(trace, "Operations", "{0} · {1}", &of, middle.operations.into());
-        let workload = Workload::of(stages).copying(data, results);
+        let workload = Workload::of(stages).counting(self.items).copying(data, results);
         workload.note(trace);
         workload
     }

@@ -102,9 +102,12 @@ impl Recurrent {
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             exchanged,
-            ..Workload::of(vec![products, gates]).copying(input, state).keeping(
-                weights * if self.trains { 4.0 } else { 1.0 } + input * self.layers.value(),
-            )
+            ..Workload::of(vec![products, gates])
+                .counting(self.batch)
+                .copying(input, state)
+                .keeping(
+                    weights * if self.trains { 4.0 } else { 1.0 } + input * self.layers.value(),
+                )
         };
         workload.note(trace);
         workload

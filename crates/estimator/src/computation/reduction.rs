@@ -94,7 +94,10 @@ impl Reduction {
             });
         }
         let kept = if gpu.calls > 0.0 { array } else { Bytes::ZERO };
-        let workload = Workload::of(stages).copying(array, precision.size()).keeping(kept);
+        let workload = Workload::of(stages)
+            .counting(self.elements)
+            .copying(array, precision.size())
+            .keeping(kept);
         for (title, passes, bytes) in [
             ("Memory traffic on the CPU", cpu, workload.cpu_bytes()),
             ("Memory traffic on the GPU", gpu, workload.gpu_bytes()),

@@ -62,7 +62,8 @@ impl Sorting {
             &of,
             stage.gpu_bytes.into(),
         );
-        let workload = Workload::of(vec![stage]).copying(array, array).keeping(array);
+        let workload =
+            Workload::of(vec![stage]).counting(self.elements).copying(array, array).keeping(array);
         workload.note(trace);
         workload
     }

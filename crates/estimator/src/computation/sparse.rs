@@ -96,6 +96,7 @@ impl Sparse {
         let matrix = nonzeros * (size + INDEX);
         let vector = self.rows * size;
         let workload = Workload::of(stages)
+            .counting(self.iterations)
             .copying(matrix + vector, vector)
             .iterating(self.iterations)
             .keeping(vector * 4.0);

@@ -120,6 +120,7 @@ impl Stencil {
         }
         let grid = (self.cells * self.arrays.value()) * size;
         let workload = Workload::of(vec![stage])
+            .counting(self.cells * self.steps.value())
             .copying(grid, self.cells * size)
             .iterating(self.steps)
             .keeping(Bytes::ZERO);

@@ -43,6 +43,7 @@ impl TinyKernels {
             iterations: self.iterations,
         }
         .workload(precision, fusion, trace)
+        .counting(self.iterations)
         .iterating(self.iterations)
     }
 }

@@ -72,7 +72,10 @@ impl Transform {
         }
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            ..Workload::of(vec![stage]).copying(array, array).keeping(Bytes::ZERO)
+            ..Workload::of(vec![stage])
+                .counting(self.batch)
+                .copying(array, array)
+                .keeping(Bytes::ZERO)
         };
         workload.note(trace);
         workload

@@ -21,7 +21,7 @@ macro_rules! asked {
 }
 
 asked! {
-    operations, functions, comparisons, accesses, cycles, gpu_only, cpu_bytes, gpu_bytes, cold,
+    units, operations, functions, comparisons, accesses, cycles, gpu_only, cpu_bytes, gpu_bytes, cold,
     working_set, handed_over, calls, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
     to_cpu_transfers, step_to_gpu, step_to_cpu, steps, compiled_calls, modules, exchanged,
     arrays, weights, compiled,
@@ -31,6 +31,7 @@ impl Asked {
     /// One call and one kernel of one compiled function, as every workload has them to begin with.
     pub(crate) fn one_call() -> Self {
         Self {
+            units: 1.0,
             calls: 1.0,
             launches: 1.0,
             steps: 1.0,
@@ -81,6 +82,7 @@ impl From<&Workload> for Asked {
         let working_sets = work.stages.iter().map(|stage| stage.working_set);
         let (run, step) = (work.copies_per_run, work.copies_per_step);
         Self {
+            units: work.units.value(),
             operations: all(|it| it.operations.value()),
             functions: all(|it| it.functions.value()),
             comparisons: all(|it| it.comparisons.value()),

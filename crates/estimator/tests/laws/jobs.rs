@@ -103,6 +103,7 @@ prop_compose! {
         });
         Job {
             workload: task.workload(),
+            cpu_workload: None,
             cpu: cpu.0,
             cpu_library: cpu.1,
             gpu: gpu.0,

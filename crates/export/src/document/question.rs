@@ -83,6 +83,8 @@ pub(crate) struct ChoiceEntries {
     w: &'static str,
     /// The number format.
     dtype: &'static str,
+    /// The number format on the CPU.
+    cpudtype: &'static str,
     /// Where the data is.
     data: &'static str,
     /// The machine that brings CPU and GPUs along; "own" if there is none.
@@ -104,6 +106,7 @@ impl ChoiceEntries {
         Self {
             w: id(Choice::Family),
             dtype: id(Choice::Precision),
+            cpudtype: id(Choice::CpuPrecision),
             data: id(Choice::Residency),
             machine: id(Choice::Machine),
             cpu: id(Choice::Cpu),

@@ -105,6 +105,7 @@ impl Neighbors {
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![call, search])
+                .counting(self.queries)
                 .copying(table + asked, found)
                 .keeping(pairs.min(Count::new(TILE)) * size)
         };

@@ -63,6 +63,7 @@ impl FamilyCase for Elementwise {
             to_gpu_transfers: inputs,
             to_cpu_transfers: outputs,
             steps: times * on_gpu,
+            units: self.elements.value() * self.iterations.value(),
             ..Asked::one_call().copying(elements * inputs * size, elements * outputs * size)
         }
     }
@@ -91,7 +92,8 @@ impl FamilyCase for TinyKernels {
             functions_each: Count::ZERO,
             iterations: self.iterations,
         };
-        chain.definition(size, fusion).iterating(self.iterations.value())
+        let units = self.iterations.value();
+        Asked { units, ..chain.definition(size, fusion) }.iterating(units)
     }
 
     fn iterates_over_the_same_data(&self) -> bool {
@@ -127,6 +129,7 @@ impl FamilyCase for Reduction {
             calls: 5.6 * reads + 2.0 * on_cpu,
             launches: reads + 2.0 * on_gpu,
             arrays: array * on_gpu,
+            units: self.elements.value(),
             ..Asked::one_call().copying(array, size)
         }
     }
@@ -170,6 +173,7 @@ impl FamilyCase for Stencil {
             working_set: grid,
             calls: if eager { 2.5 * calls } else { calls },
             launches: steps * passes(fusion.gpu, chain),
+            units: self.cells.value() * self.steps.value(),
             ..Asked::one_call().copying(grid, cells * size)
         };
         asked.iterating(steps)
@@ -197,6 +201,7 @@ impl FamilyCase for Sorting {
             working_set: 2.0 * array,
             nested: size + 2.0,
             arrays: array,
+            units: self.elements.value(),
             ..Asked::one_call().copying(array, array)
         }
     }
@@ -238,6 +243,7 @@ impl FamilyCase for Transform {
             working_set: 2.0 * array,
             nested: on_gpu - 1.0,
             compiled: 0.0,
+            units: self.batch.value(),
             ..Asked::one_call().copying(array, array)
         }
     }
@@ -281,6 +287,7 @@ impl FamilyCase for Filter {
             working_set: 2.0 * image,
             calls: passes,
             launches: passes,
+            units: self.pixels.value(),
             ..Asked::one_call().copying(image, image).moving(2.0 * passes * image)
         }
     }
@@ -324,6 +331,7 @@ impl FamilyCase for ArrayCall {
         let indexed = [Gather, Scatter, Argsort].contains(&self.operation);
         let given = if [Gather, Scatter].contains(&self.operation) { indices } else { 0.0 };
         Asked {
+            units: elements,
             functions: one_if(self.operation == Softmax) * elements,
             comparisons: one_if(self.operation == Argsort)
                 * 4.0

@@ -87,6 +87,7 @@ impl FamilyCase for Neighbors {
         let tile = 128.0 * 1024.0 * 1024.0;
         let scanned = pairs * features * searched;
         Asked {
+            units: queries,
             operations: 2.0 * scanned,
             cycles: if exact { 8.0 * pairs } else { 0.62 * scanned },
             cpu_bytes: if exact { given } else { scanned * size },

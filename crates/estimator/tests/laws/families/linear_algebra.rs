@@ -37,6 +37,7 @@ impl FamilyCase for Shape {
             to_gpu_transfers: 2.0,
             to_cpu_transfers: 1.0,
             compiled: 0.0,
+            units: self.batch,
             ..Asked::one_call()
                 .copying(bytes(factors), bytes(result))
                 .moving(bytes(factors + result))
@@ -152,6 +153,7 @@ impl FamilyCase for Sparse {
             calls: times * (1.0 + solves * 7.0),
             launches: times * (1.0 + solves * 7.0),
             arrays: 4.0 * vector,
+            units: self.iterations.value(),
             ..Asked::one_call()
         };
         asked

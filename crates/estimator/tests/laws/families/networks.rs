@@ -115,6 +115,7 @@ impl FamilyCase for Network {
                 true => 16.0 * parameters + kept * values * size,
                 false => (parameters + values / layers) * size,
             },
+            units: steps * batch,
             ..Asked::one_call()
         };
         Asked {
@@ -179,6 +180,7 @@ impl FamilyCase for Language {
             weights,
             arrays: weights + kept * (prompt + tokens),
             compiled: 0.0,
+            units: self.batch.value() * (prompt + tokens),
             ..Asked::one_call().copying(4.0 * prompt, 4.0 * tokens)
         };
         let bytes = reads * weights + layers * attention + tokens * (read + kept * context);
@@ -238,6 +240,7 @@ impl FamilyCase for Recurrent {
             exchanged: if self.trains { all_weights } else { 0.0 },
             arrays: all_weights * if self.trains { 4.0 } else { 1.0 } + input * layers,
             compiled: 0.0,
+            units: self.batch.value(),
             ..Asked::one_call().copying(input, state * size)
         };
         asked.moving(cells * (product + gates))

@@ -128,6 +128,7 @@ impl FamilyCase for Chunks {
             working_set: 2.0 * bytes,
             calls: chunks * chain,
             launches: chunks * chain,
+            units: self.chunks.value(),
             ..Asked::one_call().copying(chunks * bytes, chunks * bytes)
         };
         asked.moving(2.0 * chunks * chain * bytes).stepping(chunks)
@@ -162,6 +163,7 @@ impl FamilyCase for Pipeline {
             handed_over: data + 2.0 * results,
             calls: 2.0 + self.launches.value(),
             launches: 2.0 + self.launches.value(),
+            units: self.items.value(),
             ..Asked::one_call().copying(data, results)
         };
         asked.moving(2.0 * data + results)
@@ -218,6 +220,7 @@ impl FamilyCase for MonteCarlo {
             calls: calls(fusion.cpu),
             launches: calls(fusion.gpu),
             arrays: 3.0 * array,
+            units: self.paths.value(),
             ..Asked::one_call().copying(0.0, array)
         }
     }
@@ -254,6 +257,7 @@ impl FamilyCase for Dataframe {
             working_set: table,
             nested: kernels + columns,
             arrays: table,
+            units: self.rows.value(),
             ..Asked::one_call().copying(table, result)
         }
     }

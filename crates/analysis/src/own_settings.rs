@@ -1,0 +1,32 @@
+//! Settings that the CPU has of its own, beside those of the question.
+
+use crate::resolved_scenario::ResolvedScenario;
+use offload_scenario::Number;
+use offload_vocabulary::precision::Precision;
+
+/// A setting of the CPU that differs from the GPU's, which is the question's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum OwnSetting {
+    /// A number of the question, with its value on the CPU and on the GPU in base units.
+    Number(Number, f64, f64),
+    /// The number format on the CPU and on the GPU.
+    Precision(Precision, Precision),
+}
+
+/// The numbers that the CPU may have of its own, each behind that of the question.
+const OWN: [(Number, Number); 2] =
+    [(Number::Batch, Number::CpuBatch), (Number::Bits, Number::CpuBits)];
+
+impl ResolvedScenario<'_> {
+    /// The settings in which the machines differ.
+    pub(crate) fn own_settings(&self) -> impl Iterator<Item = OwnSetting> {
+        let selection = &self.selection;
+        let numbers = OWN.into_iter().filter_map(|(number, on_cpu)| {
+            let [cpu, gpu] = [on_cpu, number].map(|number| self.inputs.quantity(number));
+            let differs = on_cpu.is_for(selection.family) && cpu != gpu;
+            differs.then_some(OwnSetting::Number(number, cpu, gpu))
+        });
+        let (cpu, gpu) = (selection.cpu_precision, selection.precision);
+        numbers.chain((cpu != gpu).then_some(OwnSetting::Precision(cpu, gpu)))
+    }
+}

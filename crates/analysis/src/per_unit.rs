@@ -1,0 +1,105 @@
+//! Answers per unit of work: what one sample, image or token takes on each machine.
+
+use crate::estimate::Estimate;
+use offload_estimator::uncertainty::{Interval, Ranges};
+use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
+
+/// One of the units that the work of a run is counted in, on each machine.
+///
+/// Times are of the steady state: start-up is left out, everything else of a run is shared out. The
+/// times of all units of a run add up to that of the run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PerUnit {
+    /// What it is, in the singular: `image`.
+    pub unit: &'static str,
+    /// How many of it one run does.
+    pub units: Count,
+    /// One on the CPU.
+    pub cpu: UnitTime,
+    /// One on the GPU, or on all GPUs that share the work.
+    pub gpu: UnitTime,
+}
+
+/// What one unit of the work takes on a machine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UnitTime {
+    /// The likely time.
+    pub time: Seconds,
+    /// The 80 % range of it, as wide as that of all runs.
+    pub range: Interval<Seconds>,
+    /// The rent for a million units, where a price is known.
+    pub million: Option<Dollars>,
+}
+
+impl UnitTime {
+    /// Units a second.
+    pub fn per_second(&self) -> f64 {
+        ratio(1.0, self.time.value())
+    }
+}
+
+/// A part of a run: how many units it does, and its times on the CPU and on the warm GPU.
+#[derive(Clone, Copy)]
+struct RunPart {
+    unit: &'static str,
+    units: Count,
+    cpu: Seconds,
+    gpu: Seconds,
+}
+
+impl Estimate<'_> {
+    /// The answer for each unit that the work is counted in; none where a run does none.
+    pub(crate) fn per_unit(&self, ranges: &Ranges) -> Vec<PerUnit> {
+        let (assessment, job) = (&self.assessment, &self.job);
+        let (all_cpu, all_gpu) = (assessment.cpu.total(), assessment.warm.total());
+        let one = |part: &RunPart| PerUnit {
+            unit: part.unit,
+            units: part.units,
+            cpu: unit_time(part.cpu / part.units.value(), (all_cpu, ranges.cpu), job.cpu.price),
+            gpu: unit_time(part.gpu / part.units.value(), (all_gpu, ranges.warm), job.gpu_rent()),
+        };
+        self.parts().iter().filter(|part| !part.units.is_zero()).map(one).collect()
+    }
+
+    /// The parts of a run that are counted apart.
+    fn parts(&self) -> Vec<RunPart> {
+        let selection = &self.resolved.selection;
+        let facts = selection.family.facts();
+        let all = self.part(facts.unit);
+        let Some((unit, rest)) = facts.first_unit else { return vec![all] };
+        let mut scenario = selection.scenario.clone();
+        scenario.set(rest, Some(0.0));
+        let first = Estimate::of(&scenario).part(unit);
+        if first.units.is_zero() {
+            return vec![all];
+        }
+        let (units, cpu, gpu) = (all.units - first.units, all.cpu - first.cpu, all.gpu - first.gpu);
+        vec![first, RunPart { units, cpu, gpu, ..all }]
+    }
+
+    /// A whole run.
+    fn part(&self, unit: &'static str) -> RunPart {
+        let assessment = &self.assessment;
+        let a_run = |all: Seconds| all / assessment.runs.value();
+        RunPart {
+            unit,
+            units: self.job.workload.units,
+            cpu: a_run(assessment.cpu.total()),
+            gpu: a_run(assessment.warm.total()),
+        }
+    }
+}
+
+/// The time of a unit with the range of the time of all runs, and its rent.
+fn unit_time(
+    time: Seconds,
+    (all, range): (Seconds, Interval<Seconds>),
+    price: Option<HourlyPrice>,
+) -> UnitTime {
+    let part = time / all;
+    UnitTime {
+        time,
+        range: Interval { low: range.low * part, high: range.high * part },
+        million: price.map(|price| price * time * 1e6),
+    }
+}

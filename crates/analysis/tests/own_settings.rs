@@ -1,0 +1,129 @@
+//! A CPU with settings of its own takes what it takes where both machines have those.
+
+use offload_analysis::{Caveat, Chapter, Origin, OwnSetting, Report, Symbol};
+use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
+use offload_vocabulary::precision::Precision;
+
+fn report(link: &str) -> Report {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    Report::of(&arrival.scenario)
+}
+
+fn alike(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
+}
+
+/// A question in which the machines differ: what both have, the CPU's own key, and the same with
+/// the CPU's setting for both.
+const DIFFERENT: &[(&str, &str, &str)] = &[
+    ("w=training&batch=256&steps=10", "cpubatch=32", "batch=32"),
+    ("w=cnn&batch=256", "cpubatch=1", "batch=1"),
+    ("w=cnn&batch=16&start=fresh&runs=3&serial=20", "cpubatch=64", "batch=64"),
+    ("w=transformer&phase=train&batch=64", "cpubatch=8", "batch=8"),
+    ("w=recurrent&batch=64", "cpubatch=4", "batch=4"),
+    ("w=llm&batch=8", "cpubatch=1", "batch=1"),
+    ("w=llm&bits=16", "cpubits=4.5", "bits=4.5"),
+    ("w=llm&batch=8&bits=16", "cpubits=8&cpubatch=2", "bits=8&batch=2"),
+    ("w=cnn&batch=64&dtype=fp16", "cpudtype=fp32&cpubatch=8", "dtype=fp32&batch=8"),
+];
+
+#[test]
+fn each_machine_takes_what_it_takes_with_its_settings_on_both() {
+    let formats = FAMILIES.iter().map(|facts| {
+        let both = format!("w={}&dtype=fp32", facts.id);
+        (both, "cpudtype=fp64".to_owned(), "dtype=fp64".to_owned())
+    });
+    let own = DIFFERENT
+        .iter()
+        .map(|(both, own, cpu)| (both.to_string(), own.to_string(), cpu.to_string()));
+    for (both, own, on_cpu) in own.chain(formats) {
+        let different = report(&format!("{both}&{own}"));
+        let (gpu, cpu) = (report(&both), report(&format!("{both}&{on_cpu}")));
+        assert_eq!(different.per_unit.len(), gpu.per_unit.len());
+        for (place, per) in different.per_unit.iter().enumerate() {
+            let (on_gpu, on_cpu) = (gpu.per_unit[place].gpu.time, cpu.per_unit[place].cpu.time);
+            assert!(alike(per.cpu.time.value(), on_cpu.value()), "{both}&{own}, the CPU");
+            // What stays serial on the CPU takes its time on either side.
+            if !both.contains("serial") {
+                assert!(alike(per.gpu.time.value(), on_gpu.value()), "{both}&{own}, the GPU");
+            }
+            assert_eq!(per.units, gpu.per_unit[place].units);
+        }
+        let chosen = |report: &Report| report.inputs.get(Number::CpuPeak).map(|peak| peak.value);
+        assert_eq!(chosen(&different), chosen(&cpu), "{both}&{own}");
+        let told = different.caveats.iter().any(|it| matches!(it, Caveat::OwnSetting(_)));
+        assert!(told && different.job.cpu_workload.is_some(), "{both}&{own}");
+    }
+}
+
+#[test]
+fn the_speedup_is_that_of_units_a_second() {
+    let report = report("w=cnn&batch=256&cpubatch=32&steps=10&need=1");
+    let per = report.per_unit[0];
+    let rates = per.gpu.per_second() / per.cpu.per_second();
+    assert!(alike(report.assessment.speedup(), rates), "{rates}");
+    let price = |it: Option<offload_vocabulary::quantity::Dollars>| it.map_or(0.0, f64::from);
+    let cheaper = price(per.cpu.million) / price(per.gpu.million);
+    assert!(alike(report.assessment.cost_factor().unwrap_or_default(), cheaper), "{cheaper}");
+}
+
+#[test]
+fn nothing_differs_without_settings_that_do() {
+    let scenarios = FAMILIES.iter().map(|facts| {
+        let mut scenario = Scenario::default();
+        scenario.choose(Choice::Family, facts.id);
+        scenario
+    });
+    for scenario in scenarios.chain(PRESETS.iter().map(|preset| preset.scenario())) {
+        let plain = Report::of(&scenario);
+        assert_eq!(plain.job.cpu_workload, None);
+        let mut same = scenario.clone();
+        same.set(Number::CpuBatch, plain.in_field_unit(Number::Batch));
+        same.set(Number::CpuBits, plain.in_field_unit(Number::Bits));
+        same.pick(Choice::CpuPrecision, Some(scenario.option(Choice::Precision)));
+        let same = Report::of(&same);
+        assert_eq!((same.job, same.ranges), (plain.job, plain.ranges));
+    }
+    // Of another kind of computation, which has no batch.
+    let other = Report::of(&decode("", "w=matmul&cpubatch=3").scenario);
+    assert_eq!(other.job, report("w=matmul").job);
+}
+
+#[test]
+fn each_setting_that_differs_is_told() {
+    let caveats = report("w=llm&dtype=fp16&cpudtype=bf16&cpubits=4&cpubatch=2").caveats;
+    let own: Vec<_> = caveats
+        .into_iter()
+        .filter_map(|it| if let Caveat::OwnSetting(own) = it { Some(own) } else { None })
+        .collect();
+    assert_eq!(
+        own,
+        [
+            OwnSetting::Number(Number::Batch, 2.0, 1.0),
+            OwnSetting::Number(Number::Bits, 4.0, 16.0),
+            OwnSetting::Precision(Precision::Bf16, Precision::Fp16),
+        ]
+    );
+}
+
+#[test]
+fn the_formulas_of_the_cpu_s_work_name_its_own_settings() {
+    let report = report("w=llm&batch=8&cpubatch=2&cpubits=4");
+    let trace = report.trace();
+    let values = |chapter: Chapter, symbol: Symbol| {
+        let entries = trace.iter().filter(|entry| entry.chapter == chapter);
+        let terms = entries.flat_map(|entry| &entry.line.terms).filter(|it| it.symbol == symbol);
+        let mut values: Vec<_> = terms.map(|term| term.value.number()).collect();
+        values.dedup();
+        values
+    };
+    assert_eq!(values(Chapter::Work, Symbol::Batch), [8.0]);
+    assert_eq!(values(Chapter::CpuWork, Symbol::Batch), []);
+    assert_eq!(values(Chapter::CpuWork, Symbol::CpuBatch), [2.0]);
+    assert_eq!(values(Chapter::CpuWork, Symbol::CpuBits), [4.0]);
+    assert_eq!(values(Chapter::Cpu, Symbol::CpuUnits), [1280.0]);
+    assert_eq!(report.provenance()(Symbol::CpuBatch), Origin::Given);
+    let plain = self::report("w=llm").trace();
+    assert!(plain.iter().all(|entry| entry.chapter != Chapter::CpuWork));
+}

@@ -1,0 +1,67 @@
+//! Laws of a CPU with settings of its own: its times are those of as much work as a run on the GPU.
+
+use super::jobs::jobs;
+use super::notation::{Evaluated, base, evaluate};
+use super::{alike, config, is_saturated};
+use offload_estimator::symbol::Symbol;
+use offload_estimator::trace::{Chapter, Trace};
+use offload_estimator::workload::Workload;
+use offload_estimator::{Job, assess, assess_traced};
+use offload_vocabulary::quantity::{Seconds, Share};
+use proptest::prelude::*;
+
+/// The same job, whose CPU does half as many units in a run of the same operations and bytes.
+fn halved(job: &Job) -> Job {
+    let work = &job.workload;
+    let half = Workload { units: work.units / 2.0, ..work.clone() };
+    Job { cpu_workload: Some(half), ..job.clone() }
+}
+
+/// Jobs that do anything, with nothing beside the described work.
+fn alone() -> impl Strategy<Value = Job> {
+    let job = jobs().prop_map(|job| Job {
+        loading: Seconds::ZERO,
+        fallback: Share::NONE,
+        serial: Share::NONE,
+        ..job
+    });
+    job.prop_filter("nothing to do", |job| !job.workload.units.is_zero())
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn settings_that_are_the_same_change_nothing(job in jobs()) {
+        let own = Job { cpu_workload: Some(job.workload.clone()), ..job.clone() };
+        prop_assert_eq!(assess(&own), assess(&job));
+    }
+
+    #[test]
+    fn a_run_of_half_the_units_takes_twice_as_long_for_the_same_work(job in alone()) {
+        let (own, both) = (assess(&halved(&job)), assess(&job));
+        prop_assert_eq!(&own.warm, &both.warm);
+        let (cpu, once) = (own.cpu.total(), both.cpu.total());
+        prop_assert!(alike(cpu.value(), 2.0 * once.value()) || is_saturated(cpu));
+        // Twice the operations in twice the time.
+        let [reached, before] = [own, both].map(|it| it.achieved.cpu.throughput.value());
+        prop_assert!(alike(reached, before) || is_saturated(cpu));
+    }
+
+    #[test]
+    fn the_formula_of_as_much_work_gives_the_time_that_counts(job in alone()) {
+        let mut trace = Trace::recording();
+        let answer = assess_traced(&halved(&job), &mut trace);
+        let entries = trace.entries();
+        let place = entries.iter().position(|entry| entry.line.title.starts_with("For as much work"));
+        let place = place.expect("it is recorded");
+        let line = &entries[place].line;
+        let time = base(line.result);
+        if let Evaluated::Number(number) = evaluate(line).map_err(TestCaseError::fail)? {
+            prop_assert!(alike(number, time) || is_saturated(answer.cpu.total()));
+        }
+        let later = entries[place + 1..].iter().filter(|entry| entry.chapter == Chapter::Cpu);
+        let mut terms = later.flat_map(|entry| &entry.line.terms);
+        prop_assert!(terms.any(|it| it.symbol == Symbol::Accelerated && base(it.value) == time));
+    }
+}

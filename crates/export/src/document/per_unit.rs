@@ -1,0 +1,61 @@
+//! The answer for one unit of the work: a sample, an image, a token.
+
+use super::finite;
+use offload_analysis::{PerUnit, Report, UnitTime};
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// One of the units that the work of a run is counted in.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct UnitEntry {
+    /// What it is, in the singular, such as `image`.
+    unit: &'static str,
+    /// How many of it one run does.
+    units: f64,
+    /// On the CPU.
+    cpu: UnitTimeEntry,
+    /// On the GPU, start-up left out whatever the process.
+    gpu: Option<UnitTimeEntry>,
+}
+
+impl UnitEntry {
+    pub(super) fn all(report: &Report) -> Vec<Self> {
+        let entry = |per: &PerUnit| Self {
+            unit: per.unit,
+            units: per.units.value(),
+            cpu: UnitTimeEntry::of(&per.cpu),
+            gpu: report.has_times().then(|| UnitTimeEntry::of(&per.gpu)),
+        };
+        report.per_unit.iter().map(entry).collect()
+    }
+}
+
+/// One unit on one side.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct UnitTimeEntry {
+    /// The likely time, in seconds.
+    time_s: f64,
+    /// Four times of five it takes at least this.
+    low_s: f64,
+    /// Four times of five it takes at most this.
+    high_s: f64,
+    /// Units a second, the inverse of the likely time; null where it takes no time.
+    per_s: Option<f64>,
+    /// Dollars for a million units; null where no price is known.
+    cost_per_million: Option<f64>,
+}
+
+impl UnitTimeEntry {
+    fn of(side: &UnitTime) -> Self {
+        Self {
+            time_s: side.time.value(),
+            low_s: side.range.low.value(),
+            high_s: side.range.high.value(),
+            per_s: finite(side.per_second()),
+            cost_per_million: side.million.map(|rent| rent.value()),
+        }
+    }
+}
