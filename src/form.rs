@@ -3,10 +3,12 @@
 mod choice_field;
 mod field_line;
 mod group;
+mod help;
 pub mod number_field;
 mod presets;
 pub mod slider;
 
+pub(crate) use help::help;
 pub(crate) use presets::Presets;
 
 use crate::state::{Action, Draft};

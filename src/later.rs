@@ -5,9 +5,11 @@
 //! the feature `parts` it is there from the start.
 
 use crate::browser::theme::Theme;
+use crate::form::help;
 use crate::results::Detail;
 use crate::share::{ShareDialog, ShareDialogProps};
 use offload_analysis::Report;
+use offload_scenario::Field;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -18,6 +20,8 @@ pub(crate) enum Behind {
     Share(ShareDialogProps),
     /// One of the details.
     Detail(Detail, Rc<Report>, Theme),
+    /// The help of a field.
+    Help(&'static Field),
 }
 
 /// Builds what is asked for.
@@ -40,6 +44,7 @@ fn build() -> Result<Build, NotFetched> {
     Ok(|behind| match behind {
         Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
         Behind::Detail(detail, report, theme) => detail.contents(report, *theme),
+        Behind::Help(field) => help(field).into(),
     })
 }
 
