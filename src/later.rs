@@ -5,13 +5,17 @@
 //! the feature `parts` it is there from the start.
 
 use crate::browser::theme::Theme;
-use crate::form::help;
-use crate::results::Detail;
-use crate::share::{ShareDialog, ShareDialogProps};
 use offload_analysis::Report;
 use offload_scenario::Field;
 use std::rc::Rc;
 use yew::prelude::*;
+
+// Cycle: a button opens by this module what the module beside the button builds.
+use crate::{
+    form::help,
+    results::Detail,
+    share::{ShareDialog, ShareDialogProps},
+};
 
 /// What can be asked for.
 #[derive(Clone, PartialEq)]
