@@ -3,11 +3,13 @@
 mod choice_field;
 mod field_line;
 mod group;
+mod help;
 pub mod number_field;
 mod picker;
 mod presets;
 pub mod slider;
 
+pub(crate) use help::help;
 pub(crate) use presets::Presets;
 
 use crate::state::{Action, Draft};

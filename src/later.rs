@@ -5,11 +5,17 @@
 //! the feature `parts` it is there from the start.
 
 use crate::browser::theme::Theme;
-use crate::results::Detail;
-use crate::share::{ShareDialog, ShareDialogProps};
 use offload_analysis::Report;
+use offload_scenario::Field;
 use std::rc::Rc;
 use yew::prelude::*;
+
+// Cycle: a button opens by this module what the module beside the button builds.
+use crate::{
+    form::help,
+    results::Detail,
+    share::{ShareDialog, ShareDialogProps},
+};
 
 /// What can be asked for.
 #[derive(Clone, PartialEq)]
@@ -18,6 +24,8 @@ pub(crate) enum Behind {
     Share(ShareDialogProps),
     /// One of the details.
     Detail(Detail, Rc<Report>, Theme),
+    /// The help of a field.
+    Help(&'static Field),
 }
 
 /// Builds what is asked for.
@@ -40,6 +48,7 @@ fn build() -> Result<Build, NotFetched> {
     Ok(|behind| match behind {
         Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
         Behind::Detail(detail, report, theme) => detail.contents(report, *theme),
+        Behind::Help(field) => help(field).into(),
     })
 }
 

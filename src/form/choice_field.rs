@@ -55,8 +55,7 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     html! {
         <FieldLine
             id={id.clone()}
-            label={field.label}
-            help={field.help}
+            {field}
             changed={props.changed}
             automatic={props.automatic}
             reset={props.on.reform(move |_| {

@@ -1,6 +1,8 @@
 //! What every field has in common: its name, its help, and the button that puts its automatic value
 //! back.
 
+use crate::later::{Behind, Later};
+use offload_scenario::Field;
 use yew::prelude::*;
 
 /// What a [`FieldLine`] needs.
@@ -8,9 +10,7 @@ use yew::prelude::*;
 pub(super) struct FieldLineProps {
     /// The id of the input.
     pub(super) id: AttrValue,
-    pub(super) label: &'static str,
-    /// What the field is, its unit and its usual range.
-    pub(super) help: AttrValue,
+    pub(super) field: &'static Field,
     /// Whether a person has given the value.
     pub(super) changed: bool,
     /// Whether the value follows from other inputs when none is given.
@@ -30,17 +30,18 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
         let open = open.clone();
         Callback::from(move |_: MouseEvent| open.set(!*open))
     };
+    let label = props.field.label;
     let help_id = format!("{}-help", props.id);
     html! {
         <div class={classes!("field", props.changed.then_some("changed"))}>
             <div class="name">
-                <label for={&props.id}>{ props.label }</label>
+                <label for={&props.id}>{ label }</label>
                 <button
                     type="button"
                     class="ask"
                     aria-expanded={(*open).to_string()}
                     aria-controls={help_id.clone()}
-                    aria-label={format!("Help: {}", props.label)}
+                    aria-label={format!("Help: {label}")}
                     onclick={toggle}
                 >{ "?" }</button>
                 if props.changed {
@@ -48,7 +49,7 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
                         type="button"
                         class="reset"
                         title={format!("Put back {}", props.reset_to)}
-                        aria-label={format!("Put back {}: {}", props.reset_to, props.label)}
+                        aria-label={format!("Put back {}: {label}", props.reset_to)}
                         onclick={&props.reset}
                     >{ "↺" }</button>
                 } else if props.automatic {
@@ -56,7 +57,11 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
                 }
             </div>
             { props.children.clone() }
-            <p class="help" id={help_id} hidden={!*open}>{ &props.help }</p>
+            <div class="help" id={help_id} hidden={!*open}>
+                if *open {
+                    <Later behind={Behind::Help(props.field)} />
+                }
+            </div>
         </div>
     }
 }

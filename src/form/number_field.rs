@@ -5,7 +5,7 @@ use super::slider;
 use crate::browser::focus;
 use crate::state::{Action, Draft};
 use crate::{format, sentences};
-use offload_scenario::unit::{COUNT, FLOP, Prefixes, Unread};
+use offload_scenario::unit::{COUNT, FLOP, Unread};
 use offload_scenario::{Field, NumberField, Problem};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -47,8 +47,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     html! {
         <FieldLine
             id={id.clone()}
-            label={field.label}
-            help={help(field, number)}
+            {field}
             changed={props.changed || problem.is_some()}
             automatic={props.follows}
             reset={props.on.reform(move |_| {
@@ -147,19 +146,6 @@ fn reading(props: &NumberInputProps) -> String {
         },
         None => String::new(),
     }
-}
-
-/// What the field is, its unit and its usual range.
-fn help(field: &Field, number: &NumberField) -> String {
-    let unit = match (number.unit.symbol, number.unit.prefixes) {
-        ("", _) => " A plain number.".to_owned(),
-        (symbol, Prefixes::None) => format!(" A bare number is in {symbol}."),
-        (symbol, Prefixes::Large | Prefixes::Small) => format!(
-            " A bare number is in the unit shown. Over 0 or nothing, or with an exponent, it is in {symbol}."
-        ),
-    };
-    let (from, to) = (number.unit.write(number.usual.from), number.unit.write(number.usual.to));
-    format!("{}{unit} Usually {from} to {to}.", field.help)
 }
 
 /// A number as a field shows it. One that is not given has at most three significant digits, as

@@ -4,7 +4,7 @@
 import type { Page, Request } from "@playwright/test";
 import { visit, calculator } from "./embedder.ts";
 import { expect, test } from "./page.ts";
-import { disclosure, factor, opened } from "./parts.ts";
+import { disclosure, factor, help, opened } from "./parts.ts";
 import { address } from "./server.mjs";
 
 const details = {
@@ -81,7 +81,7 @@ test.describe("when the part cannot be fetched", () => {
   });
 });
 
-test("an embedded page fetches no part", async ({ page }) => {
+test("an embedded page fetches no part before somebody asks for it", async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: (work: () => void) => setTimeout(work) }));
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -92,4 +92,7 @@ test("an embedded page fetches no part", async ({ page }) => {
   await inside.locator(":root").evaluate(() => new Promise((idle) => requestIdleCallback(() => idle(true))));
   await disclosure(inside, "As a table").click();
   expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(0);
+  await help(inside, "n").click();
+  await expect(inside.locator("#f-n-help")).toContainText("Usually");
+  expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(1);
 });

@@ -107,9 +107,9 @@ fn field_flag(field: &'static Field) -> Arg {
             ("ID", options.map(|it| PossibleValue::new(it.id).help(it.label)).collect())
         }
     };
-    let Field { label, help, .. } = field;
+    let (label, help) = (field.label, field.help());
     option(field.key, value, move |given| Flag::read(field, given), options)
-        .help(*label)
+        .help(label)
         .long_help(format!("{label}. {help} Takes {}.", takes(field)))
         .help_heading(field.group.title())
         .hide_short_help(field.visibility == Visibility::More)

@@ -71,7 +71,7 @@ fn inputs(text: &mut String) {
             let families: Vec<String> =
                 field.families.iter().map(|family| code(family.facts().id)).collect();
             let (key, families) = (code(field.key), families.join(" "));
-            let cells = [&key, field.label, &takes, &range, &default, &families, field.help];
+            let cells = [&key, field.label, &takes, &range, &default, &families, field.help()];
             row(text, cells);
         }
     }

@@ -55,8 +55,6 @@ pub struct Field {
     pub key: &'static str,
     /// Its label on the page.
     pub label: &'static str,
-    /// What it is, in a sentence or two.
-    pub help: &'static str,
     /// The part of the form it is in.
     pub group: Group,
     /// Whether that part shows it at once.

@@ -17,13 +17,24 @@ macro_rules! fields {
         pub const FIELDS: &[Field] = &[$(Field {
             key: $key,
             label: $label,
-            help: $help,
             group: Group::$group,
             visibility: Visibility::$visibility,
             families: &[$(Family::$family),*],
             kind: $kind,
         }),+];
+
+        /// What each input is, in a sentence or two, in the order of [`FIELDS`]: a table of its own, which the page
+        /// loads later.
+        const HELPS: &[&str] = &[$($help),+];
     };
+}
+
+impl Field {
+    /// What it is, in a sentence or two.
+    pub fn help(&self) -> &'static str {
+        let place = FIELDS.iter().position(|field| field.key == self.key);
+        place.map_or("", |place| HELPS[place])
+    }
 }
 
 const fn n(field: NumberField) -> Kind {

@@ -52,11 +52,11 @@ fn each_number_and_each_choice_has_one_field() {
 fn labels_are_unique_and_help_is_in_sentences() {
     let mut labels = HashSet::new();
     for field in FIELDS {
-        assert!(field.help.len() > 4 && field.help.ends_with('.'), "{}", field.key);
-        assert!(!field.help.contains("  "), "{}", field.key);
+        assert!(field.help().len() > 4 && field.help().ends_with('.'), "{}", field.key);
+        assert!(!field.help().contains("  "), "{}", field.key);
         let first =
             |text: &str| text.chars().next().is_some_and(|c| c.is_uppercase() || c.is_numeric());
-        assert!(first(field.label) && first(field.help), "{}", field.key);
+        assert!(first(field.label) && first(field.help()), "{}", field.key);
         assert!(!field.label.ends_with(['.', ':']), "{}", field.key);
         assert!(labels.insert(field.label), "two fields are called {}", field.label);
     }

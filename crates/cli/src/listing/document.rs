@@ -140,11 +140,11 @@ impl From<&'static Field> for FieldEntry {
                 (CHOICE, None, Some(options), choice.follows())
             }
         };
-        let Field { key, label, help, .. } = *field;
+        let Field { key, label, .. } = *field;
         Self {
             key,
             label,
-            help,
+            help: field.help(),
             group: group_id(field.group),
             place: place_id(field.visibility),
             families: field.families.iter().map(|family| family.facts().id).collect(),

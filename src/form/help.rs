@@ -1,0 +1,19 @@
+//! The help of a field.
+
+use offload_scenario::unit::Prefixes;
+use offload_scenario::{Field, Kind};
+
+/// What a field is, and of a number its unit and its usual range.
+pub(crate) fn help(field: &Field) -> String {
+    let help = field.help();
+    let Kind::Number(number) = &field.kind else { return help.to_owned() };
+    let unit = match (number.unit.symbol, number.unit.prefixes) {
+        ("", _) => " A plain number.".to_owned(),
+        (symbol, Prefixes::None) => format!(" A bare number is in {symbol}."),
+        (symbol, Prefixes::Large | Prefixes::Small) => format!(
+            " A bare number is in the unit shown. Over 0 or nothing, or with an exponent, it is in {symbol}."
+        ),
+    };
+    let (from, to) = (number.unit.write(number.usual.from), number.unit.write(number.usual.to));
+    format!("{help}{unit} Usually {from} to {to}.")
+}
