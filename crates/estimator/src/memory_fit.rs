@@ -67,16 +67,18 @@ impl MemoryFit {
 ///
 /// # Model
 /// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that
-/// of one step; otherwise all of it. Weights are allocated once, in one piece. Up to the capacity in
+/// of one step; where it passes through in pieces, one of them; otherwise all of it. Weights are allocated once, in one piece. Up to the capacity in
 /// GB it fits, up to as many GiB it is tight.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
+    let part = job.part();
     let copies = match job.residency {
-        Residency::EachStep => job.part().copies_per_step,
-        Residency::EachRun | Residency::Once | Residency::Resident => job.part().copies_per_run,
+        Residency::EachStep => part.copies_per_step,
+        Residency::EachRun | Residency::Resident => part.copies_per_run.part(part.pieces),
+        // What is kept for the next runs is there as a whole.
+        Residency::Once => part.copies_per_run,
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
-    let arrays = job.part().arrays;
-    let weights = job.part().weights;
+    let (arrays, weights) = (part.arrays, part.weights);
     let need = job.memory.unwrap_or((arrays - weights + passing) * SLACK + weights + CONTEXT);
     trace.note(Chapter::Answer, || match job.memory {
         Some(_) => Formula::given("GPU memory needed", Symbol::MemoryNeed, need),

@@ -246,6 +246,9 @@ pub struct Workload {
     pub exchanged: Bytes,
     /// The exchanges it is in.
     pub exchanges: Count,
+    /// Parts in which the data of a run passes through, of which memory holds one at a time; one
+    /// where all of it is needed at once.
+    pub pieces: Count,
     /// The arrays that are on the GPU at once, beside the data that is copied.
     pub arrays: Bytes,
     /// Those of them that are allocated once, in one piece: the weights of a network.
@@ -267,6 +270,7 @@ impl Workload {
             modules: Count::ZERO,
             exchanged: Bytes::ZERO,
             exchanges: Count::new(1.0),
+            pieces: Count::new(1.0),
             arrays: Bytes::ZERO,
             weights: Bytes::ZERO,
             compiled_kernels: Count::new(1.0),

@@ -251,26 +251,19 @@ fields! {
         "Written one after another: limited by memory."
         n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole().starts_at(128.0));
     Workload More [Transformer] "tune" "Trains"
-        "LoRA trains two matrices of low rank beside each weight matrix, which stays as it is; QLoRA keeps those in four bits."
-        c(Choice::FineTuning);
+        "LoRA trains two matrices of low rank beside each weight matrix, which stays as it is; QLoRA keeps those in four bits." c(Choice::FineTuning);
     Workload More [Transformer] "rank" "Rank of the adapters"
-        "8 is PEFT's default, 64 that of the QLoRA paper."
-        n(number(Number::AdapterRank, COUNT, span(1.0, 1e5), span(4.0, 256.0)).whole().starts_at(8.0));
+        "8 is PEFT's default, 64 that of the QLoRA paper." n(number(Number::AdapterRank, COUNT, span(1.0, 1e5), span(4.0, 256.0)).whole().starts_at(8.0));
     Workload More [Training, Convolutional, Transformer] "ckpt" "Activations are"
-        "Training that keeps only what stands between layers needs less memory and a third more arithmetic."
-        c(Choice::Checkpoints);
+        "Training that keeps only what stands between layers needs less memory and a third more arithmetic." c(Choice::Checkpoints);
     Workload More [Training, Convolutional, Transformer] "accum" "Passes a step"
-        "Gradient accumulation: the batch goes through in this many parts, whose gradients add up."
-        n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().starts_at(1.0));
+        "Gradient accumulation: the batch goes through in this many parts, whose gradients add up." n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().starts_at(1.0));
     Workload More [Language] "draft" "Tokens drafted"
-        "Speculative decoding: a small model writes so many tokens ahead, which the large one checks at once; 0 is without."
-        n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().starts_at(0.0));
+        "Speculative decoding: a small model writes so many tokens ahead, which the large one checks at once; 0 is without." n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().starts_at(0.0));
     Workload More [Language] "accept" "Drafts accepted"
-        "Share of drafted tokens that the large model accepts."
-        n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).starts_at(70.0));
+        "Share of drafted tokens that the large model accepts." n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).starts_at(70.0));
     Workload More [Language] "draftcost" "Cost of a draft"
-        "Time of a drafted token, and size of the small model, over those of the large one."
-        n(share(Number::DraftCost, 0.0, 100.0, span(0.0, 20.0)).starts_at(5.0));
+        "Time of a drafted token, and size of the small model, over those of the large one." n(share(Number::DraftCost, 0.0, 100.0, span(0.0, 20.0)).starts_at(5.0));
     Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps"
         "Optimizer steps, batches, or time steps of one run."
         n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]));
@@ -345,11 +338,9 @@ fields! {
         "GPUs of this kind that share the work. Networks exchange their gradients after each step; the layers of a language model, spread over them, make room but save no time."
         n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0));
     Hardware More [Training, Convolutional, Transformer] "shard" "The GPUs divide"
-        "What each would otherwise keep whole. To divide the weights takes half as much exchange again."
-        c(Choice::Sharding);
+        "What each would otherwise keep whole. To divide the weights takes half as much exchange again." c(Choice::Sharding);
     Hardware More [Language] "split" "The GPUs share"
-        "Layers take turns. Of divided matrices every GPU reads its part at once, and they exchange results twice a layer."
-        c(Choice::ModelSplit);
+        "Layers take turns. Of divided matrices every GPU reads its part at once, and they exchange results twice a layer." c(Choice::ModelSplit);
     Hardware More [Training, Convolutional, Transformer, Recurrent, Language] "bus" "Link between GPUs"
         "What the exchange goes over."
         c(Choice::PeerInterconnect);

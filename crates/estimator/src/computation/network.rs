@@ -125,6 +125,8 @@ impl Network {
             exchanged: if self.trains { self.exchanged(size) } else { Bytes::ZERO },
             exchanges: self.exchanges(),
             compiled_kernels: Count::new(1.0),
+            // A batch is done with after its step, unless the data set is gone through again.
+            pieces: if self.trains { Count::new(1.0) } else { self.steps.max(Count::new(1.0)) },
             weights,
             modules: self.passes() * (self.layers.value() * self.layer.modules() * self.forwards()),
             ..Workload::of(stages)

@@ -76,7 +76,10 @@ impl Pipeline {
         let of =
             [term(Symbol::Items, self.items), term(Symbol::ItemOperations, self.operations_each)];
         derive(trace, "Operations", "{0} · {1}", &of, middle.operations.into());
-        let workload = Workload::of(stages).counting(self.items).copying(data, results);
+        // Each launch works on its part of the items.
+        let pieces = self.launches.min(self.items).max(Count::new(1.0));
+        let workload =
+            Workload { pieces, ..Workload::of(stages).counting(self.items).copying(data, results) };
         workload.note(trace);
         workload
     }

@@ -26,6 +26,7 @@ mod serving;
 mod simple;
 mod sizes;
 mod split;
+mod streams;
 mod tiling;
 mod tuning;
 mod whole;

@@ -55,11 +55,9 @@ proptest! {
         let tokens = drafts.tokens_a_pass().value();
         prop_assert!((1.0..=drafts.tokens.value() + 1.0).contains(&tokens));
         let (alpha, gamma) = (drafts.accepted.value(), drafts.tokens.value());
-        if alpha < 0.999 {
-            // Equation 1 of the paper.
-            let expected = (1.0 - alpha.powf(gamma + 1.0)) / (1.0 - alpha);
-            prop_assert!((tokens / expected - 1.0).abs() < 1e-6, "{tokens} {expected}");
-        }
+        // Equation 1 of the paper: (1 − α^(γ + 1)) ÷ (1 − α).
+        let power = (0..=gamma as u8).fold(1.0, |power, _| power * alpha);
+        prop_assert!((tokens * (1.0 - alpha) - (1.0 - power)).abs() < 1e-6, "{tokens}");
     }
 
     #[test]

@@ -1,0 +1,81 @@
+//! Laws of data that passes through a GPU's memory instead of staying there.
+
+use super::config;
+use super::families::FamilyCase;
+use super::jobs::{Task, jobs, tasks};
+use super::numbers::Edge;
+use offload_estimator::computation::{Network, Pipeline};
+use offload_estimator::{Job, assess};
+use offload_vocabulary::execution::Residency;
+use offload_vocabulary::quantity::{Bytes, Count};
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use std::rc::Rc;
+
+fn passing() -> impl Strategy<Value = Residency> {
+    select(vec![Residency::EachStep, Residency::EachRun, Residency::Resident])
+}
+
+/// The memory that a computation needs on one GPU.
+fn need(case: impl FamilyCase + 'static, job: &Job, residency: Residency, task: &Task) -> Bytes {
+    let job = Job { residency, memory: None, multi_gpu: None, ..job.clone() };
+    let job = task.of(Rc::new(case)).in_place_of(&job);
+    assess(&job).memory_fit.need()
+}
+
+fn no_more(one: Bytes, other: Bytes) -> bool {
+    one.value() <= other.value() * (1.0 + 1e-9)
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn more_batches_in_use_need_no_more_memory_unless_they_are_kept(
+        network in Network::generator(Edge::Zero), task in tasks(), job in jobs(),
+        residency in passing(), times in 1.0..1e6,
+    ) {
+        let network = Network { trains: false, steps: network.steps.max(Count::new(1.0)), ..network };
+        let longer = Network { steps: network.steps * times, ..network };
+        prop_assert!(no_more(need(longer, &job, residency, &task), need(network, &job, residency, &task)));
+        // Once copied they stay.
+        let [few, many] = [network, longer].map(|it| need(it, &job, Residency::Once, &task));
+        prop_assert!(no_more(few, many));
+        prop_assert!(no_more(need(longer, &job, residency, &task), many));
+    }
+
+    #[test]
+    fn a_pipeline_of_more_launches_never_needs_more_memory(
+        pipeline in Pipeline::generator(Edge::Zero), task in tasks(), job in jobs(),
+        times in 1.0..1e3,
+    ) {
+        let launches = pipeline.launches * times;
+        let finer = Pipeline { launches, ..pipeline };
+        let of = |it| need(it, &job, Residency::EachRun, &task);
+        prop_assert!(no_more(of(finer), of(pipeline)));
+        prop_assert!(no_more(of(pipeline), need(pipeline, &job, Residency::Once, &task)));
+    }
+}
+
+/// Five gigabytes of images, a hundred launches: fifty megabytes at once.
+#[test]
+fn a_pipeline_holds_the_items_of_a_launch() {
+    let mut runner = TestRunner::deterministic();
+    let mut one =
+        |strategy: BoxedStrategy<Pipeline>| strategy.new_tree(&mut runner).map(|it| it.current());
+    let any = one(Pipeline::generator(Edge::Zero).boxed()).expect("a pipeline");
+    let pipeline = Pipeline {
+        items: Count::new(5000.0),
+        item: Bytes::new(1e6),
+        result: Bytes::ZERO,
+        launches: Count::new(100.0),
+        ..any
+    };
+    let (task, job) = (tasks().new_tree(&mut runner), jobs().new_tree(&mut runner));
+    let (task, job) = (task.expect("a task").current(), job.expect("a job").current());
+    let fresh = need(pipeline, &job, Residency::EachRun, &task)
+        - need(Pipeline { item: Bytes::ZERO, ..pipeline }, &job, Residency::EachRun, &task);
+    assert!((fresh.value() / (50e6 * 1.1) - 1.0).abs() < 1e-6, "{fresh:?}");
+}
