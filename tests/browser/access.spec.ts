@@ -37,6 +37,14 @@ const states: { name: string; link?: string; act?: (page: Page) => Promise<void>
     act: (page: Page) => openAll(page.locator(`.${part}`)),
   })),
   { name: "embedded", link: "?embed=1#matmul" },
+  ...["gpu", "machine"].map((key) => ({
+    name: `the list of the field ${key} open`,
+    link: "#matmul",
+    act: async (page: Page) => {
+      await field(page, key).click();
+      await expect(field(page, key)).toHaveAttribute("aria-expanded", "true");
+    },
+  })),
   {
     name: "the dialog of all that leaves",
     link: "#matmul",

@@ -102,7 +102,7 @@ test("the embedder can ask something else, and change the theme", async ({ page 
   const inside = await calculator(page);
   await say(page, [set({ link: "w=matmul&n=100&gpu=t4" })]);
   await expect(field(inside, "n")).toHaveValue("100");
-  await expect(field(inside, "gpu")).toHaveValue("t4");
+  await expect(field(inside, "gpu")).toHaveValue("Tesla T4");
   for (const theme of ["dark", "light"]) {
     await say(page, [set({ theme })]);
     await expect(inside.locator("html")).toHaveCSS("color-scheme", theme);

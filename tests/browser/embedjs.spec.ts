@@ -90,7 +90,7 @@ test("the element shows a frame for its attributes", async ({ page }) => {
   const inside = element.locator("iframe").contentFrame();
   await expect(factor(inside)).toHaveText(/×$/);
   await expect(field(inside, "n")).toHaveValue("4096");
-  await expect(field(inside, "gpu")).toHaveValue("t4");
+  await expect(field(inside, "gpu")).toHaveValue("Tesla T4");
   await expect(inside.locator(".field")).toHaveCount(2);
   await expect(inside.locator("html")).toHaveCSS("color-scheme", "dark");
 

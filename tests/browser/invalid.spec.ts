@@ -41,7 +41,7 @@ test("each invalid part has a notice and the rest is kept", async ({ page, open 
   for (const [place, pair] of bad.entries()) {
     await expect(notices(page).nth(place)).toContainText(pair.split("=")[0]);
   }
-  await expect(field(page, "cpu")).toHaveValue("aws-c6i-4xlarge");
+  await expect(field(page, "cpu")).toHaveValue("AWS c6i.4xlarge (16 vCPU)");
   await expect(factor(page)).toHaveText(/^([\d.,]+( million)?|over a billion)×$/);
   await expect(verdict(page)).not.toBeEmpty();
   await expectFiniteNumbers(page);

@@ -129,7 +129,7 @@ test("a saved JSON opens again, and another file is refused with a message", asy
   await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "offload.json", mimeType: "application/json", buffer: bytes });
   await expect(dialog(page)).toHaveCount(0);
   await expect(field(page, "n")).toHaveValue("3000");
-  await expect(field(page, "gpu")).toHaveValue("l4");
+  await expect(field(page, "gpu")).toHaveValue("L4");
 });
 
 test("a saved JSON whose answer has changed names the change", async ({ page, open }) => {

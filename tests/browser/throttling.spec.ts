@@ -28,7 +28,7 @@ test("after a thousand slider moves the address has the page's inputs", async ({
   await page.reload();
   await expect(factor(page)).toHaveText(answer);
   await expect(field(page, "ops")).toHaveValue(operations);
-  await expect(field(page, "gpu")).toHaveValue("t4");
+  await expect(field(page, "gpu")).toHaveValue("Tesla T4");
 });
 
 test.describe("Chromium's limit on address changes", () => {

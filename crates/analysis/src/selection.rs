@@ -1,7 +1,7 @@
 //! The machines, libraries and options of a scenario, looked up once.
 
 use offload_catalog::{
-    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Machine, NamedNetwork, PeerInterconnect,
+    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, NamedMachine, NamedNetwork, PeerInterconnect,
 };
 use offload_scenario::kinds::CustomKind;
 use offload_scenario::{Family, Number, Scenario};
@@ -18,7 +18,7 @@ pub(crate) struct Selection<'a> {
     pub(crate) cpu_precision: Precision,
     pub(crate) unit: ArithmeticUnit,
     pub(crate) trains: bool,
-    pub(crate) machine: Option<&'static Machine>,
+    pub(crate) machine: Option<&'static NamedMachine>,
     pub(crate) cpu: &'static Cpu,
     pub(crate) gpu: &'static Gpu,
     pub(crate) interconnect: &'static Interconnect,

@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::Count;
 use crate::figure::{Figure, Source, SourceId, figure, range, source};
 use crate::{
     Architecture, AspectEvidence, Cpu, CpuKind, Evidence, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,
-    Level, Interconnect, Machine, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
+    Level, Interconnect, NamedMachine, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
 };
 use sources::*;
 

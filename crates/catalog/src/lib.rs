@@ -44,7 +44,7 @@ pub use lookup::{
     machine, machines, model, network, networks, peer_interconnect, peer_interconnects,
     retired_ids, sources, speedup_width,
 };
-pub use machine::Machine;
+pub use machine::NamedMachine;
 pub use model::Model;
 pub use network::{NamedNetwork, NetworkKind};
 pub use peer_interconnect::PeerInterconnect;

@@ -7,8 +7,8 @@ use crate::generated::{
     peer_interconnects as generated_peers, retired, sources,
 };
 use crate::{
-    Architecture, Cpu, CpuLibrary, FamilyLibraries, Figure, Gpu, GpuLibrary, Interconnect, Machine,
-    Model, NamedNetwork, PeerInterconnect, Source,
+    Architecture, Cpu, CpuLibrary, FamilyLibraries, Figure, Gpu, GpuLibrary, Interconnect, Model,
+    NamedMachine, NamedNetwork, PeerInterconnect, Source,
 };
 use offload_vocabulary::quantity::Count;
 
@@ -68,12 +68,12 @@ pub fn cpu(id: &str) -> Option<LookupResult<Cpu>> {
 }
 
 /// Every machine with GPUs, in the order of ids.
-pub fn machines() -> &'static [Machine] {
+pub fn machines() -> &'static [NamedMachine] {
     &generated_machines::MACHINES
 }
 
 /// The machine with GPUs that has an id, present or retired.
-pub fn machine(id: &str) -> Option<LookupResult<Machine>> {
+pub fn machine(id: &str) -> Option<LookupResult<NamedMachine>> {
     find(machines(), &retired::MACHINES, id, |machine| machine.id)
 }
 

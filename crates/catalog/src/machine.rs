@@ -6,7 +6,7 @@ use crate::{Cpu, Figure, Gpu, Interconnect};
 
 /// A CPU with its GPUs: a cloud machine, a server or a computer of one's own.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Machine {
+pub struct NamedMachine {
     /// Its permanent id.
     pub id: &'static str,
     /// Its usual name.

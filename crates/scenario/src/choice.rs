@@ -7,12 +7,11 @@ use crate::kinds::{
     PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, SYNCHRONIZATIONS,
     TABLE_OPERATIONS, UNITS,
 };
-use crate::machine::{machine_id, machine_option};
+use crate::machine_list::{cpu_heading, machine_id, machine_option};
 use crate::nearest::nearest;
 use crate::network_list::{families, network_at, network_id, network_option};
 use crate::synonyms::like_library;
 use offload_catalog as catalog;
-use offload_catalog::CpuKind;
 
 /// Something a person chooses from options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -316,13 +315,5 @@ impl Choice {
             | Self::Network
             | Self::Machine => false,
         }
-    }
-}
-
-/// The heading of a CPU or of a machine with it: its provider, or `bare` if nobody rents it out.
-pub(crate) fn cpu_heading(kind: CpuKind, bare: &'static str) -> &'static str {
-    match kind {
-        CpuKind::Bare => bare,
-        CpuKind::Instance { provider } => provider.name(),
     }
 }

@@ -15,6 +15,7 @@ mod fields;
 pub mod kinds;
 mod link;
 mod machine;
+mod machine_list;
 mod nearest;
 mod network;
 mod network_list;

@@ -1,27 +1,10 @@
-//! The machine of a scenario: its list, parts of one's own choice first, and what it decides.
+//! The machine of a scenario, and what it decides.
 
-use crate::choice::{Choice, cpu_heading};
+use crate::choice::Choice;
 use crate::number::Number;
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
-use offload_catalog::Machine;
-
-/// The id of the option that decides nothing.
-const OWN: &str = "own";
-
-/// Id, label and heading of the option at a place of the list.
-pub(crate) fn machine_option(place: usize) -> Option<[&'static str; 3]> {
-    let Some(place) = place.checked_sub(1) else {
-        return Some([OWN, "none: the CPU and GPU below", ""]);
-    };
-    let machine = catalog::machines().get(place)?;
-    Some([machine.id, machine.name, cpu_heading(machine.cpu.kind, "Computers and servers")])
-}
-
-/// The current id behind an id, a retired one or a nickname.
-pub(crate) fn machine_id(id: &str) -> Option<&str> {
-    if id == OWN { Some(id) } else { catalog::machine(id).map(|found| found.record.id) }
-}
+use offload_catalog::NamedMachine;
 
 /// What a machine brings along.
 const PARTS: [Choice; 3] = [Choice::Cpu, Choice::Gpu, Choice::Interconnect];
@@ -42,18 +25,18 @@ impl Scenario {
 
     /// The machine that brings CPU, GPUs and link along, if one is chosen. Parts that are chosen
     /// beside it take the place of its own.
-    pub fn machine(&self) -> Option<&'static Machine> {
+    pub fn machine(&self) -> Option<&'static NamedMachine> {
         let place = usize::from(self.option(Choice::Machine)).checked_sub(1)?;
         catalog::machines().get(place)
     }
 
     /// The machine, unless another CPU is chosen beside it.
-    pub fn machine_with_cpu(&self) -> Option<&'static Machine> {
+    pub fn machine_with_cpu(&self) -> Option<&'static NamedMachine> {
         self.machine().filter(|machine| machine.cpu.id == self.cpu().id)
     }
 
     /// The machine, unless another GPU is chosen beside it.
-    pub fn machine_with_gpu(&self) -> Option<&'static Machine> {
+    pub fn machine_with_gpu(&self) -> Option<&'static NamedMachine> {
         self.machine().filter(|machine| machine.gpu.id == self.gpu().id)
     }
 }

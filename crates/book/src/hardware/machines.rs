@@ -1,7 +1,7 @@
 //! GPUs, CPUs and the interconnects between them.
 
 use offload_catalog::{
-    Machine, architectures, cpus, gpus, interconnects, machines, peer_interconnects,
+    NamedMachine, architectures, cpus, gpus, interconnects, machines, peer_interconnects,
 };
 
 use super::{digits, head, heading, known, references, row};
@@ -164,7 +164,7 @@ fn whole_machines(text: &mut String) {
         ],
     );
     for machine in machines() {
-        let Machine { cpu, gpu, gpus, .. } = machine;
+        let NamedMachine { cpu, gpu, gpus, .. } = machine;
         let cores = machine.cores.unwrap_or(cpu.cores);
         let mut sources = vec![cores.source(), gpus.source()];
         sources.extend(cpu.price.map(|it| it.source()));

@@ -24,7 +24,7 @@ pub(crate) struct MachineEntry {
 
 entry! {
     /// The record of a machine, with what its cloud machine states.
-    MachineRecord => machines::Machine {
+    MachineRecord => machines::NamedMachine {
         name: String,
         common: bool,
         cpu: Reference<CpuRecord>,

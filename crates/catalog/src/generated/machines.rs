@@ -2,8 +2,8 @@
 
 use super::*;
 
-pub(crate) static MACHINES: [Machine; 80] = [
-    Machine {
+pub(crate) static MACHINES: [NamedMachine; 80] = [
+    NamedMachine {
         id: "aws-g4dn-12xlarge",
         name: "AWS g4dn.12xlarge: 4 × T4, 48 vCPU",
         common: false,
@@ -13,7 +13,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(4, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE3_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g4dn-2xlarge",
         name: "AWS g4dn.2xlarge: T4, 8 vCPU",
         common: false,
@@ -23,7 +23,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE3_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g4dn-xlarge",
         name: "AWS g4dn.xlarge: T4, 4 vCPU",
         common: true,
@@ -33,7 +33,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE3_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g5-12xlarge",
         name: "AWS g5.12xlarge: 4 × A10G, 48 vCPU",
         common: false,
@@ -43,7 +43,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(4, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g5-2xlarge",
         name: "AWS g5.2xlarge: A10G, 8 vCPU",
         common: false,
@@ -53,7 +53,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g5-48xlarge",
         name: "AWS g5.48xlarge: 8 × A10G, 192 vCPU",
         common: false,
@@ -63,7 +63,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g5-xlarge",
         name: "AWS g5.xlarge: A10G, 4 vCPU",
         common: true,
@@ -73,7 +73,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g6-12xlarge",
         name: "AWS g6.12xlarge: 4 × L4, 48 vCPU",
         common: false,
@@ -83,7 +83,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(4, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g6-2xlarge",
         name: "AWS g6.2xlarge: L4, 8 vCPU",
         common: false,
@@ -93,7 +93,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g6-xlarge",
         name: "AWS g6.xlarge: L4, 4 vCPU",
         common: true,
@@ -103,7 +103,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g6e-12xlarge",
         name: "AWS g6e.12xlarge: 4 × L40S, 48 vCPU",
         common: false,
@@ -113,7 +113,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(4, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g6e-2xlarge",
         name: "AWS g6e.2xlarge: L40S, 8 vCPU",
         common: false,
@@ -123,7 +123,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g6e-48xlarge",
         name: "AWS g6e.48xlarge: 8 × L40S, 192 vCPU",
         common: false,
@@ -133,7 +133,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-g6e-xlarge",
         name: "AWS g6e.xlarge: L40S, 4 vCPU",
         common: false,
@@ -143,7 +143,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "aws-p2-xlarge",
         name: "AWS p2.xlarge: half a K80, 4 vCPU",
         common: false,
@@ -153,7 +153,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "aws-p3-16xlarge",
         name: "AWS p3.16xlarge: 8 × V100, 64 vCPU",
         common: false,
@@ -163,7 +163,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "aws-p3-2xlarge",
         name: "AWS p3.2xlarge: V100, 8 vCPU",
         common: false,
@@ -173,7 +173,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "aws-p3-8xlarge",
         name: "AWS p3.8xlarge: 4 × V100, 32 vCPU",
         common: false,
@@ -183,7 +183,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(4, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "aws-p4d-24xlarge",
         name: "AWS p4d.24xlarge: 8 × A100 40 GB, 96 vCPU",
         common: true,
@@ -193,7 +193,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "aws-p4de-24xlarge",
         name: "AWS p4de.24xlarge: 8 × A100 80 GB, 96 vCPU",
         common: false,
@@ -203,7 +203,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "aws-p5-48xlarge",
         name: "AWS p5.48xlarge: 8 × H100, 192 vCPU",
         common: true,
@@ -213,7 +213,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, AWS_CLOCKS_2026_11_22),
         interconnect: interconnects::PCIE5_X16,
     },
-    Machine {
+    NamedMachine {
         id: "aws-p5-4xlarge",
         name: "AWS p5.4xlarge: H100, 16 vCPU",
         common: false,
@@ -223,7 +223,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, AWS_CLOCKS_2026_11_22),
         interconnect: interconnects::PCIE5_X16,
     },
-    Machine {
+    NamedMachine {
         id: "azure-nc16as-t4-v3",
         name: "Azure NC16as_T4_v3: T4, 16 vCPU",
         common: false,
@@ -233,7 +233,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, AZURE_DOCS_2026_11_22),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "azure-nc24ads-a100-v4",
         name: "Azure NC24ads_A100_v4: A100 80 GB, 24 vCPU",
         common: true,
@@ -243,7 +243,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "azure-nc40ads-h100-v5",
         name: "Azure NC40ads_H100_v5: H100 NVL, 40 vCPU",
         common: false,
@@ -253,7 +253,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE5_X16,
     },
-    Machine {
+    NamedMachine {
         id: "azure-nc48ads-a100-v4",
         name: "Azure NC48ads_A100_v4: 2 × A100 80 GB, 48 vCPU",
         common: false,
@@ -263,7 +263,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(2, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "azure-nc4as-t4-v3",
         name: "Azure NC4as_T4_v3: T4, 4 vCPU",
         common: true,
@@ -273,7 +273,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, AZURE_DOCS_2026_11_22),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "azure-nc96ads-a100-v4",
         name: "Azure NC96ads_A100_v4: 4 × A100 80 GB, 96 vCPU",
         common: false,
@@ -283,7 +283,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(4, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "azure-nd96asr-v4",
         name: "Azure ND96asr_v4: 8 × A100 40 GB, 96 vCPU",
         common: false,
@@ -293,7 +293,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, AZURE_ND),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "colab-pro-a100",
         name: "Google Colab Pro: A100 40 GB, 12 vCPU",
         common: false,
@@ -303,7 +303,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, COLAB_UNITS),
         interconnect: interconnects::GCP_CAPPED,
     },
-    Machine {
+    NamedMachine {
         id: "colab-pro-t4",
         name: "Google Colab Pro: T4, 2 vCPU",
         common: false,
@@ -313,7 +313,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, COLAB_UNITS),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "colab-t4",
         name: "Google Colab, free: T4, 2 vCPU",
         common: true,
@@ -323,7 +323,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, COLAB_LSCPU_2026_11_22),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "desktop-rtx-3060",
         name: "Desktop: RTX 3060, Ryzen 5 5600X",
         common: false,
@@ -333,7 +333,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, ASSUMPTION_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "desktop-rtx-3080",
         name: "Desktop: RTX 3080, Ryzen 7 5800X",
         common: false,
@@ -343,7 +343,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, ASSUMPTION_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "desktop-rtx-3090",
         name: "Desktop: RTX 3090, Ryzen 9 5950X",
         common: false,
@@ -353,7 +353,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, ASSUMPTION_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "desktop-rtx-4070",
         name: "Desktop: RTX 4070, Core i7-13700K",
         common: false,
@@ -363,7 +363,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, ASSUMPTION_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "desktop-rtx-4090",
         name: "Desktop: RTX 4090, Core i9-13900K",
         common: true,
@@ -373,7 +373,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, ASSUMPTION_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "desktop-rtx-4090-x2",
         name: "Workstation: 2 × RTX 4090, Threadripper 7970X",
         common: false,
@@ -383,7 +383,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(2, 0, ASSUMPTION_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "desktop-rtx-5090",
         name: "Desktop: RTX 5090, Ryzen 9 9950X",
         common: false,
@@ -393,7 +393,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, ASSUMPTION_2026_11_22),
         interconnect: interconnects::PCIE5_X16,
     },
-    Machine {
+    NamedMachine {
         id: "dgx-1",
         name: "DGX-1: 8 × V100, two Xeon E5-2698 v4",
         common: false,
@@ -403,7 +403,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, MLPERF_DGX_1),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "dgx-a100",
         name: "DGX A100: 8 × A100 80 GB, two EPYC 7742",
         common: false,
@@ -413,7 +413,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, MLPERF_DGX_A100),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "dgx-h100",
         name: "DGX H100: 8 × H100, two Xeon 8480C",
         common: false,
@@ -423,7 +423,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, MLPERF_DGX_H100),
         interconnect: interconnects::PCIE5_X16,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-a2-highgpu-1g",
         name: "Google Cloud a2-highgpu-1g: A100 40 GB, 12 vCPU",
         common: true,
@@ -433,7 +433,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::GCP_CAPPED,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-a2-highgpu-8g",
         name: "Google Cloud a2-highgpu-8g: 8 × A100 40 GB, 96 vCPU",
         common: false,
@@ -443,7 +443,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::GCP_CAPPED,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-a2-ultragpu-1g",
         name: "Google Cloud a2-ultragpu-1g: A100 80 GB, 12 vCPU",
         common: false,
@@ -453,7 +453,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::GCP_CAPPED,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-a2-ultragpu-8g",
         name: "Google Cloud a2-ultragpu-8g: 8 × A100 80 GB, 96 vCPU",
         common: false,
@@ -463,7 +463,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::GCP_CAPPED,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-a3-highgpu-1g",
         name: "Google Cloud a3-highgpu-1g: H100, 26 vCPU",
         common: false,
@@ -473,7 +473,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-a3-highgpu-8g",
         name: "Google Cloud a3-highgpu-8g: 8 × H100, 208 vCPU",
         common: false,
@@ -483,7 +483,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-g2-standard-4",
         name: "Google Cloud g2-standard-4: L4, 4 vCPU",
         common: true,
@@ -493,7 +493,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::GCP_CAPPED,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-g2-standard-48",
         name: "Google Cloud g2-standard-48: 4 × L4, 48 vCPU",
         common: false,
@@ -503,7 +503,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(4, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::GCP_CAPPED,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-g2-standard-8",
         name: "Google Cloud g2-standard-8: L4, 8 vCPU",
         common: false,
@@ -513,7 +513,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SPARE_CORES_2026_11_22),
         interconnect: interconnects::GCP_CAPPED,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-n1-standard-4-t4",
         name: "Google Cloud n1-standard-4: T4, 4 vCPU",
         common: false,
@@ -523,7 +523,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SKYPILOT_GCP),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-n1-standard-8-p100",
         name: "Google Cloud n1-standard-8: P100, 8 vCPU",
         common: false,
@@ -533,7 +533,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SKYPILOT_GCP),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "gcp-n1-standard-8-v100",
         name: "Google Cloud n1-standard-8: V100, 8 vCPU",
         common: false,
@@ -543,7 +543,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SKYPILOT_GCP),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "kaggle-p100",
         name: "Kaggle: P100, 4 vCPU",
         common: false,
@@ -553,7 +553,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, KAGGLE_CLI_1196),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "kaggle-t4x2",
         name: "Kaggle: 2 × T4, 4 vCPU",
         common: true,
@@ -563,7 +563,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(2, 0, KAGGLE_CLI_1196),
         interconnect: interconnects::PCIE3_X16,
     },
-    Machine {
+    NamedMachine {
         id: "lambda-a100-40gb-x8",
         name: "Lambda: 8 × A100 40 GB, 124 vCPU",
         common: false,
@@ -573,7 +573,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SKYPILOT_LAMBDA),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "lambda-a100-80gb-x8",
         name: "Lambda: 8 × A100 80 GB, 240 vCPU",
         common: false,
@@ -583,7 +583,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SKYPILOT_LAMBDA),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "lambda-a6000",
         name: "Lambda: RTX A6000, 14 vCPU",
         common: false,
@@ -593,7 +593,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SKYPILOT_LAMBDA),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "lambda-h100",
         name: "Lambda: H100, 26 vCPU",
         common: true,
@@ -603,7 +603,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, SKYPILOT_LAMBDA),
         interconnect: interconnects::PCIE5_X16,
     },
-    Machine {
+    NamedMachine {
         id: "lambda-h100-x8",
         name: "Lambda: 8 × H100, 208 vCPU",
         common: false,
@@ -613,7 +613,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(8, 0, SKYPILOT_LAMBDA),
         interconnect: interconnects::PCIE5_X16,
     },
-    Machine {
+    NamedMachine {
         id: "laptop-rtx-3060",
         name: "Gaming laptop: RTX 3060, Core i7-12700H",
         common: false,
@@ -623,7 +623,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, ASSUMPTION_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "laptop-rtx-4060",
         name: "Gaming laptop: RTX 4060, Core i7-12700H",
         common: true,
@@ -633,7 +633,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, ASSUMPTION_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "laptop-rtx-4070",
         name: "Gaming laptop: RTX 4070, Core i7-12700H",
         common: false,
@@ -643,7 +643,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, ASSUMPTION_2026_11_22),
         interconnect: interconnects::PCIE4_X8,
     },
-    Machine {
+    NamedMachine {
         id: "mac-studio-m1-ultra",
         name: "Mac Studio with an M1 Ultra",
         common: false,
@@ -653,7 +653,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "mac-studio-m2-ultra",
         name: "Mac Studio with an M2 Ultra",
         common: false,
@@ -663,7 +663,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "mac-studio-m3-ultra",
         name: "Mac Studio with an M3 Ultra",
         common: false,
@@ -673,7 +673,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "macbook-m1",
         name: "Mac with an M1",
         common: false,
@@ -683,7 +683,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "macbook-m2",
         name: "Mac with an M2",
         common: false,
@@ -693,7 +693,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "macbook-m3",
         name: "Mac with an M3",
         common: false,
@@ -703,7 +703,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "macbook-m4",
         name: "Mac with an M4",
         common: false,
@@ -713,7 +713,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "macbook-pro-m1-max",
         name: "MacBook Pro with an M1 Max",
         common: false,
@@ -723,7 +723,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "macbook-pro-m1-pro",
         name: "MacBook Pro with an M1 Pro",
         common: false,
@@ -733,7 +733,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "macbook-pro-m2-max",
         name: "MacBook Pro with an M2 Max",
         common: false,
@@ -743,7 +743,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "macbook-pro-m3-max",
         name: "MacBook Pro with an M3 Max",
         common: true,
@@ -753,7 +753,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "macbook-pro-m4-max",
         name: "MacBook Pro with an M4 Max",
         common: false,
@@ -763,7 +763,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "macbook-pro-m4-pro",
         name: "MacBook Pro with an M4 Pro",
         common: false,
@@ -773,7 +773,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, APPLE_PAGES_2026_11_22),
         interconnect: interconnects::UNIFIED,
     },
-    Machine {
+    NamedMachine {
         id: "runpod-a100",
         name: "RunPod Secure: A100 80 GB, 8 vCPU",
         common: false,
@@ -783,7 +783,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, RUNPOD_PRICES_2026_11_22),
         interconnect: interconnects::PCIE4_X16,
     },
-    Machine {
+    NamedMachine {
         id: "runpod-h100",
         name: "RunPod Secure: H100, 16 vCPU",
         common: false,
@@ -793,7 +793,7 @@ pub(crate) static MACHINES: [Machine; 80] = [
         gpus: figure(1, 0, RUNPOD_PRICES_2026_11_22),
         interconnect: interconnects::PCIE5_X16,
     },
-    Machine {
+    NamedMachine {
         id: "strix-halo",
         name: "Ryzen AI Max+ 395 with its Radeon 8060S",
         common: false,

@@ -2,7 +2,7 @@
 
 use super::document::SourceCollector;
 use crate::table::{PrintedFigure, TableRow, words};
-use offload_catalog::{CpuKind, Machine};
+use offload_catalog::{CpuKind, NamedMachine};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ pub(crate) struct MachineRow {
 
 impl MachineRow {
     /// The row of a machine, with its sources noted.
-    pub(super) fn of(machine: &'static Machine, sources: &mut SourceCollector) -> Self {
+    pub(super) fn of(machine: &'static NamedMachine, sources: &mut SourceCollector) -> Self {
         let cpu = machine.cpu;
         let provider = match cpu.kind {
             CpuKind::Bare => None,
