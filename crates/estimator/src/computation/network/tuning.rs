@@ -8,7 +8,8 @@ use offload_vocabulary::quantity::{Bytes, Count};
 pub(super) const PACKED_BITS: f64 = 4.127;
 
 /// Layers whose weights are whole at once where weights are sharded: the one at work and the one
-/// gathered meanwhile. From PyTorch's FSDP, which prefetches one, read 2026-11-22.
+/// gathered meanwhile. A count: PyTorch's FSDP allows two gathered tensors at once (pull request
+/// 128884), read 2026-11-22.
 const WHOLE_LAYERS: f64 = 2.0;
 
 /// Bytes that training keeps for each weight: itself, its gradient, and what the optimizer keeps;
