@@ -26,6 +26,12 @@ const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=llm&bits=16", "cpubits=4.5", "bits=4.5"),
     ("w=llm&batch=8&bits=16", "cpubits=8&cpubatch=2", "bits=8&batch=2"),
     ("w=cnn&batch=64&dtype=fp16", "cpudtype=fp32&cpubatch=8", "dtype=fp32&batch=8"),
+    // Rates that CPUs and libraries have for a number format of their own.
+    ("w=matmul&dtype=fp32&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
+    ("w=matmul&dtype=fp64&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
+    ("w=elementwise&funcs=9&dtype=fp32", "cpudtype=fp64", "dtype=fp64"),
+    ("w=sort&dtype=fp64", "cpudtype=fp32", "dtype=fp32"),
+    ("w=fft&dtype=fp64", "cpudtype=fp32", "dtype=fp32"),
 ];
 
 #[test]
