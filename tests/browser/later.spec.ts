@@ -58,6 +58,15 @@ test("a browser without idle callbacks fetches it too", async ({ page, open }) =
   await fetched;
 });
 
+test("a server that does not know the type of the file will do", async ({ page, open }) => {
+  await page.route(part, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "content-type": "application/octet-stream" } });
+  });
+  await open();
+  await expect((await opened(page, "Other ways on this CPU")).locator("table")).toBeVisible();
+});
+
 test.describe("when the part cannot be fetched", () => {
   test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
 

@@ -35,6 +35,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// The script that fetches parts.
+const LOADER: &str = "__wasm_split.js";
+
+/// How that script starts a part, and how it is to: streamed, a part does not start from a web server that does
+/// not know the type of its file.
+const START: [&str; 2] = [
+    "WebAssembly.instantiateStreaming(src, imports)",
+    "src.then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.instantiate(bytes, imports))",
+];
+
 /// Writes the parts of a program and the script that fetches them, and says where its main part is.
 fn split(program: &Path, folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
     let (bytes, main) = (fs::read(program)?, folder.join("main.wasm"));
@@ -42,5 +52,11 @@ fn split(program: &Path, folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
     options.output_dir = folder;
     options.main_out_path = &main;
     wasm_split_cli_support::transform(options)?;
+    let (loader, [streamed, whole]) = (folder.join(LOADER), START);
+    let script = fs::read_to_string(&loader)?;
+    if !script.contains(streamed) {
+        return Err(format!("{LOADER} does not start parts by {streamed}").into());
+    }
+    fs::write(loader, script.replace(streamed, whole))?;
     Ok(main)
 }
