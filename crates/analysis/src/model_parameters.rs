@@ -69,7 +69,8 @@ impl ModelParameters {
                 .then(|| Resolved::range(&model().page_fault, general)),
             function_cycles: of_library(narrow(cpu_library.math_fp32.as_ref()), &cpu_library.math),
             comparison_cycles: {
-                let own = narrow(cpu_library.comparison_fp32.as_ref()).or(cpu_library.comparison.as_ref());
+                let own = narrow(cpu_library.comparison_fp32.as_ref())
+                    .or(cpu_library.comparison.as_ref());
                 // Only libraries with a figure of their own sort by vector instructions.
                 let slower = cpu.vector_sort.filter(|_| own.is_some());
                 of_library(own, &model().comparison)

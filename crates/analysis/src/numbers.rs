@@ -96,7 +96,8 @@ impl Selection<'_> {
             Number::Clock => Resolved::range(&cpu.clock, machine),
             Number::CpuPrice => Resolved::figure(&cpu.price?, machine),
             Number::CpuPeak => {
-                let peak = cpu_peak(self, precision).value() * share_of_cores() * self.clock_ratio();
+                let peak =
+                    cpu_peak(self, precision).value() * share_of_cores() * self.clock_ratio();
                 Resolved::exact(peak, Origin::Published(cpu.clock.source(), machine))
             }
             // A few cores have all of the machine's memory channels, and more cores than it has

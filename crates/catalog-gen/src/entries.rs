@@ -10,9 +10,8 @@ use serde::Deserialize;
 
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
-    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit,
-    PerCycleUnit, PowerUnit,
-    PriceUnit, RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit,
+    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit, PerCycleUnit,
+    PowerUnit, PriceUnit, RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, RangeEntry, ToRust, entry, words};
 

@@ -3,7 +3,9 @@
 use offload_catalog::{CpuLibrary, Range, cpu_libraries};
 use offload_vocabulary::elementary::log2;
 
-use super::super::constant::{CYCLES, FitResult, FittedConstant, MICROSECONDS, NANOSECONDS, PERCENT, PrintUnit, TIMES};
+use super::super::constant::{
+    CYCLES, FitResult, FittedConstant, MICROSECONDS, NANOSECONDS, PERCENT, PrintUnit, TIMES,
+};
 use super::super::plan::FigureTimings;
 use super::super::timing::{CpuTiming, CpuTimings};
 use super::MEASURED;
