@@ -335,7 +335,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             gpu.name
         ),
         Caveat::FormatSlowOnCpu => format!(
-            "Common CPU libraries are seldom faster in {format} than in FP32, whose rate is taken; AMX of newer Xeons is left out."
+            "Common CPU libraries are seldom faster in {format} than in FP32, whose rate is taken."
         ),
         Caveat::SingleStep => {
             "This work is one step: copying or waiting at each step is the same as at each run."
