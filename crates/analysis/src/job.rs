@@ -96,7 +96,7 @@ impl ResolvedScenario<'_> {
         let elementwise = selection.is_elementwise();
         let cores = Count::new(self.inputs.quantity(Number::Cores));
         // The catalog's peak is that of all cores; bandwidth is resolved for these cores already.
-        let single = match selection.precision {
+        let single = match selection.cpu_precision {
             Precision::Fp64 => Precision::Fp32,
             narrower => narrower,
         };

@@ -49,7 +49,7 @@ impl ModelParameters {
         let Selection { cpu, gpu, cpu_library, gpu_library, .. } = *selection;
         let (library, general) = (Scope::Library, Scope::General);
         let bus = selection.peer_interconnect;
-        let is_double = selection.precision == Precision::Fp64;
+        let is_double = selection.cpu_precision == Precision::Fp64;
         let narrow = |figure: Option<&'static Range<f64>>| figure.filter(|_| !is_double);
         let module = |cost: Option<_>| {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))

@@ -26,6 +26,48 @@ fn the_peak_of_a_cpu_scales_with_cores_and_its_bandwidth_up_to_all_of_them() {
 }
 
 #[test]
+fn sockets_add_up_and_follow_from_the_cores() {
+    let [one, two, implied] =
+        ["", "&sockets=2", "&cores=112"].map(|more| job(&format!("cpu=xeon-8480plus{more}")).cpu);
+    assert_eq!(two, implied);
+    assert_eq!(two.cores, one.cores * 2.0);
+    assert_eq!(two.fp64, one.fp64 * 2.0);
+    assert_eq!(two.bandwidth, one.bandwidth * 2.0);
+    assert_eq!(two.cache, one.cache.map(|cache| cache * 2.0));
+    // Of the memory of both sockets llama.cpp reaches a part, as its weights lie in that of one.
+    let [one, two] = [1, 2].map(|sockets| {
+        job(&format!("w=llm&cpu=xeon-8480plus&sockets={sockets}&cpulib=llama-cpu")).cpu.bandwidth
+    });
+    assert!(two < one * 1.5, "{two:?} {one:?}");
+}
+
+#[test]
+fn the_clock_of_a_cpu_scales_its_peak_and_the_costs_of_calls() {
+    let [slow, fast] =
+        [2, 4].map(|clock| job(&format!("cpu=epyc-7763&cpulib=numpy&clock={clock}")));
+    assert_eq!(slow.cpu.fp64 * 2.0, fast.cpu.fp64);
+    assert_eq!(slow.cpu.fp32 * 2.0, fast.cpu.fp32);
+    assert_eq!(slow.cpu.clock * 2.0, fast.cpu.clock);
+    assert_eq!(slow.cpu_library.call, fast.cpu_library.call * 2.0);
+}
+
+#[test]
+fn matrix_units_of_a_cpu_count_for_products_of_libraries_that_use_them() {
+    let peak = |link: &str| job(link).cpu.fp32;
+    let apple = "cpu=apple-m1&dtype=fp32";
+    assert!(
+        peak(&format!("w=matmul&{apple}&cpulib=numpy"))
+            > peak(&format!("w=matmul&{apple}&cpulib=numba")) * 3.0
+    );
+    let [sums, convolutions] = ["elementwise", "cnn"]
+        .map(|family| peak(&format!("w={family}&{apple}&cpulib=pytorch-cpu")));
+    assert_eq!(sums, convolutions);
+    let xeon = "w=cnn&cpu=xeon-8480plus&cpulib=pytorch-cpu";
+    let [single, bf16] = ["fp32", "bf16"].map(|format| peak(&format!("{xeon}&dtype={format}")));
+    assert_eq!(bf16, single * 16.0);
+}
+
+#[test]
 fn vector_arithmetic_in_fp16_is_as_fast_as_the_architecture_and_never_slower_than_fp32() {
     let (mut faster, mut same) = (0, 0);
     for gpu in gpus() {

@@ -340,7 +340,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             gpu.name
         ),
         Caveat::FormatSlowOnCpu => format!(
-            "Common CPU libraries are seldom faster in {} than in FP32, whose rate is taken; AMX of newer Xeons is left out.",
+            "Common CPU libraries are seldom faster in {} than in FP32, whose rate is taken.",
             scenario.cpu_precision().name()
         ),
         Caveat::OwnSetting(own) => {
