@@ -2,7 +2,18 @@
 
 use super::*;
 
-pub(crate) static FAMILIES: [FamilyLibraries; 25] = [
+pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
+    FamilyLibraries {
+        id: "arraycall",
+        cpu: &[cpu_libraries::PYTHON, cpu_libraries::NUMPY, cpu_libraries::NUMBA, cpu_libraries::NUMBA_PARALLEL],
+        default_cpu: cpu_libraries::NUMPY,
+        baseline: cpu_libraries::NUMBA_PARALLEL,
+        default_gpu: gpu_libraries::CUPY,
+        multi_gpu: false,
+        model_error_cpu: figure(476, -2, CALIBRATION),
+        model_error_gpu: figure(265, -2, CALIBRATION),
+        evidence: Evidence { rows: 0, sources: 0, cpu: None, gpu: None, speedup: None },
+    },
     FamilyLibraries {
         id: "cnn",
         cpu: &[cpu_libraries::PYTORCH_CPU, cpu_libraries::TENSORFLOW_CPU, cpu_libraries::JAX_CPU],
