@@ -190,6 +190,7 @@ impl Selection<'_> {
             | Number::Draws
             | Number::TableRows
             | Number::TableColumns
+            | Number::TableOperations
             | Number::Features
             | Number::Clusters
             | Number::Queries

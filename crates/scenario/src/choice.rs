@@ -3,8 +3,8 @@
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CUSTOM_KINDS, FACTORIZATIONS, FILTERS, FUSIONS,
-    OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS,
-    RESIDENCIES, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    KEY_KINDS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES,
+    REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::nearest::nearest;
 use crate::network_list::{families, network_at, network_id, network_option};
@@ -41,10 +41,11 @@ pub enum Choice {
     Network,
     Algorithm,
     ArrayOperation,
+    KeyKind,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::ArrayOperation as usize + 1;
+pub const CHOICES: usize = Choice::KeyKind as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +82,7 @@ impl Choice {
             Self::Solver => row(SOLVERS, place),
             Self::TableOperation => row(TABLE_OPERATIONS, place),
             Self::Algorithm => row(ALGORITHMS, place),
+            Self::KeyKind => row(KEY_KINDS, place),
             Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
@@ -150,6 +152,7 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ArrayOperation
+            | Self::KeyKind
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode => id,
@@ -185,6 +188,7 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ArrayOperation
+            | Self::KeyKind
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
@@ -231,6 +235,7 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ArrayOperation
+            | Self::KeyKind
             | Self::Phase
             | Self::PeerInterconnect
             | Self::ParallelMode => &[],
@@ -277,6 +282,7 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ArrayOperation
+            | Self::KeyKind
             | Self::ParallelMode
             | Self::Network => false,
         }

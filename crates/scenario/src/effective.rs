@@ -4,8 +4,8 @@ use crate::choice::Choice;
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CUSTOM_KINDS, CustomKind, FACTORIZATIONS, FILTERS,
-    FUSIONS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES,
-    REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    FUSIONS, KEY_KINDS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS,
+    PROCESS_STATES, REDUCTIONS, RESIDENCIES, SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -57,6 +57,7 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ArrayOperation
+            | Self::KeyKind
             | Self::ParallelMode
             | Self::Network => 0,
             Self::Algorithm => {
@@ -146,6 +147,11 @@ impl Scenario {
     /// Whether a sparse matrix is solved with conjugate gradients; otherwise it is only multiplied.
     pub fn solves(&self) -> bool {
         self.entry(SOLVERS, Choice::Solver).value
+    }
+
+    /// Whether the key of a table is text.
+    pub fn has_text_key(&self) -> bool {
+        self.entry(KEY_KINDS, Choice::KeyKind).value
     }
 
     /// What is done with an array.

@@ -147,10 +147,16 @@ fields! {
         "Of the histogram of one feature."
         n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().starts_at(256.0));
     Workload Open [Dataframe] "verb" "Operation"
-        "One operation; a query of several is as many times that."
+        "What is done with the table, once or several times in a query."
         c(Choice::TableOperation);
+    Workload Open [Dataframe] "key" "Key is"
+        "What rows are grouped, joined, sorted or filtered by. Text, twelve characters of it, is hashed and compared byte by byte; categories count as numbers."
+        c(Choice::KeyKind);
+    Workload More [Dataframe] "verbs" "Operations in the query"
+        "As many operations like this, one after another on tables as large, whose data is copied once."
+        n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0));
     Workload Open [Dataframe] "cols" "Columns"
-        "Columns that take part, the key among them. Text columns take several times as long."
+        "Columns that take part, the key among them."
         n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0));
     Workload Open [Dataframe] "groups" "Groups or keys"
         "Different keys: the groups of a group-by, the rows of the table that a join looks up. Some thousands fit the caches; each look-up of more waits for memory. Automatic: 1,000 groups, or a table as long as this one."
