@@ -295,6 +295,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::Depth => Number::Depth,
         Symbol::Bins => Number::Bins,
         Symbol::TableColumns => Number::TableColumns,
+        Symbol::QueryOperations => Number::TableOperations,
         Symbol::TableKeys => Number::TableKeys,
         Symbol::Nonzeros => Number::Nonzeros,
         Symbol::Paths => Number::Paths,

@@ -77,6 +77,7 @@ symbols! {
     LookUpCycles = "cycles of a look-up, per column",
     LookUpGrowth = "cycles for each doubling beyond the cache",
     KeyCycles = "cycles per group or key",
+    QueryOperations = "operations in the query",
     TextCycles = "cycles for the text of a key",
     TextBytes = "text of the keys",
     TextMoved = "text compared, per row",

@@ -67,6 +67,34 @@ pub struct Field {
     pub kind: Kind,
 }
 
+/// The table of inputs, one entry each: group, visibility, families, key, label, help, kind.
+macro_rules! fields {
+    ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $help:literal $kind:expr;)+) => {
+        /// Every input, in the order of the form.
+        pub const FIELDS: &[Field] = &[$(Field {
+            key: $key,
+            label: $label,
+            help: $help,
+            group: Group::$group,
+            visibility: Visibility::$visibility,
+            families: &[$(Family::$family),*],
+            kind: $kind,
+        }),+];
+    };
+}
+
+pub(crate) use fields;
+
+/// An input that is a number.
+pub(crate) const fn n(field: NumberField) -> Kind {
+    Kind::Number(field)
+}
+
+/// An input that is a choice.
+pub(crate) const fn c(choice: Choice) -> Kind {
+    Kind::Choice(choice)
+}
+
 impl Field {
     /// Whether the field applies to the family of a scenario.
     pub fn applies(&self, scenario: &Scenario) -> bool {

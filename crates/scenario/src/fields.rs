@@ -3,36 +3,13 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::field::{Field, Group, Kind, Visibility};
+use crate::field::{Field, Group, Visibility, c, fields, n};
 use crate::number::Number;
-use crate::number_field::{NumberField, number, share, size, span};
+use crate::number_field::{number, share, size, span};
 use crate::unit::{
     COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, SECONDS,
     TFLOP_PER_S, WATT,
 };
-
-macro_rules! fields {
-    ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $help:literal $kind:expr;)+) => {
-        /// Every input, in the order of the form.
-        pub const FIELDS: &[Field] = &[$(Field {
-            key: $key,
-            label: $label,
-            help: $help,
-            group: Group::$group,
-            visibility: Visibility::$visibility,
-            families: &[$(Family::$family),*],
-            kind: $kind,
-        }),+];
-    };
-}
-
-const fn n(field: NumberField) -> Kind {
-    Kind::Number(field)
-}
-
-const fn c(choice: Choice) -> Kind {
-    Kind::Choice(choice)
-}
 
 fields! {
     Workload Open [] "w" "What it computes"

@@ -251,7 +251,7 @@ impl Dataframe {
             term(Symbol::Passes, Count::new(row.passes)),
             term(Symbol::TextBytes, texts),
             term(Symbol::TextMoved, Bytes::new(merged)),
-            term(Symbol::Times, self.operations),
+            term(Symbol::QueryOperations, self.operations),
         ];
         derive(
             trace,
