@@ -142,7 +142,10 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::TableOperation
         | Choice::Phase
         | Choice::PeerInterconnect
-        | Choice::ParallelMode => return None,
+        | Choice::ParallelMode
+        | Choice::Algorithm
+        | Choice::ArrayOperation
+        | Choice::KeyKind => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }
