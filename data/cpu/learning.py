@@ -52,7 +52,7 @@ for n, q, d, k in ((100000, 1000, 10, 10), (100000, 1000, 100, 10), (100000, 100
     sizes = f"w=knn&rows={n}&queries={q}&features={d}&neighbors={k}&dtype="
     # scikit-learn works FP32 out in FP64 here.
     row("neighbors, scikit-learn", "sklearn", sizes + "fp64", lambda: found.kneighbors(asked))
-    row("neighbors, faiss", "faiss-cpu", sizes + "fp32", lambda: index.search(asked, k))
+    row("beside: neighbors, faiss", "faiss-cpu", sizes + "fp32", lambda: index.search(asked, k))
 x, asked = table(100000, 100), table(2000, 100)
 lists = faiss.IndexIVFFlat(faiss.IndexFlatL2(100), 100, 256)
 lists.train(x); lists.add(x)
@@ -79,7 +79,7 @@ for n, d in ((100000, 10), (100000, 50), (1000000, 10), (300000, 30)):
         row("boosting, XGBoost", "xgboost-cpu", sizes, lambda: xgboost.train(given, data, trees), 1)
         given = dict(num_leaves=2**depth, max_depth=depth, num_threads=1, objective="binary", verbose=-1)
         data = lightgbm.Dataset(x, label, params=dict(max_bin=bins - 1, verbose=-1, num_threads=1)).construct()
-        row("boosting, LightGBM", "lightgbm-cpu", sizes, lambda: lightgbm.train(given, data, trees), 1)
+        row("beside: boosting, LightGBM", "lightgbm-cpu", sizes, lambda: lightgbm.train(given, data, trees), 1)
     for depth in (10, 20):
         row("forest, scikit-learn", "sklearn", f"w=trees&algorithm=forest&rows={n}&features={d}&trees=3&maxdepth={depth}",
             lambda: RandomForestClassifier(3, max_depth=depth).fit(x, label), 1)

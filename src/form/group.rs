@@ -160,7 +160,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::ModelSplit
         | Choice::ParallelMode
         | Choice::Algorithm
-        | Choice::ArrayOperation => return None,
+        | Choice::ArrayOperation
+        | Choice::KeyKind => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }

@@ -227,6 +227,7 @@ impl Selection<'_> {
             | Number::Draws
             | Number::TableRows
             | Number::TableColumns
+            | Number::TableOperations
             | Number::Features
             | Number::Clusters
             | Number::Queries
@@ -356,6 +357,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::Depth => Number::Depth,
         Symbol::Bins => Number::Bins,
         Symbol::TableColumns => Number::TableColumns,
+        Symbol::QueryOperations => Number::TableOperations,
         Symbol::TableKeys => Number::TableKeys,
         Symbol::Nonzeros => Number::Nonzeros,
         Symbol::Paths => Number::Paths,

@@ -155,6 +155,8 @@ impl ResolvedScenario<'_> {
                 columns: count(Number::TableColumns),
                 keys: count(Number::TableKeys),
                 verb: scenario.table_operation(),
+                text: scenario.has_text_key(),
+                operations: count(Number::TableOperations),
             }
             .into(),
             Family::Loop => Loop {

@@ -3,9 +3,9 @@
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, FACTORIZATIONS, FILTERS,
-    FINE_TUNINGS, FUSIONS, MODEL_SPLITS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES,
-    PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, SYNCHRONIZATIONS,
-    TABLE_OPERATIONS, UNITS,
+    FINE_TUNINGS, FUSIONS, KEY_KINDS, MODEL_SPLITS, OptionRow, PAGE_LOCKING, PARALLEL_MODES,
+    PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS,
+    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::machine_list::{cpu_heading, machine_id, machine_option};
 use crate::nearest::nearest;
@@ -48,10 +48,11 @@ pub enum Choice {
     Algorithm,
     ArrayOperation,
     CpuPrecision,
+    KeyKind,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::CpuPrecision as usize + 1;
+pub const CHOICES: usize = Choice::KeyKind as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +89,7 @@ impl Choice {
             Self::Solver => row(SOLVERS, place),
             Self::TableOperation => row(TABLE_OPERATIONS, place),
             Self::Algorithm => row(ALGORITHMS, place),
+            Self::KeyKind => row(KEY_KINDS, place),
             Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
@@ -162,6 +164,7 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ArrayOperation
+            | Self::KeyKind
             | Self::Algorithm
             | Self::Phase
             | Self::FineTuning
@@ -204,6 +207,7 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ArrayOperation
+            | Self::KeyKind
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
@@ -255,6 +259,7 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ArrayOperation
+            | Self::KeyKind
             | Self::Phase
             | Self::PeerInterconnect
             | Self::FineTuning
@@ -308,6 +313,7 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ArrayOperation
+            | Self::KeyKind
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints

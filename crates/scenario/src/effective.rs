@@ -4,9 +4,9 @@ use crate::choice::Choice;
 use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
-    FILTERS, FINE_TUNINGS, FUSIONS, MODEL_SPLITS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES,
-    PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, SYNCHRONIZATIONS,
-    TABLE_OPERATIONS, UNITS,
+    FILTERS, FINE_TUNINGS, FUSIONS, KEY_KINDS, MODEL_SPLITS, OptionRow, PAGE_LOCKING,
+    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS,
+    SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -58,6 +58,7 @@ impl Choice {
             | Self::Solver
             | Self::TableOperation
             | Self::ArrayOperation
+            | Self::KeyKind
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints
@@ -170,6 +171,11 @@ impl Scenario {
     /// Whether a sparse matrix is solved with conjugate gradients; otherwise it is only multiplied.
     pub fn solves(&self) -> bool {
         self.entry(SOLVERS, Choice::Solver).value
+    }
+
+    /// Whether the key of a table is text.
+    pub fn has_text_key(&self) -> bool {
+        self.entry(KEY_KINDS, Choice::KeyKind).value
     }
 
     /// What is done with an array.

@@ -2,6 +2,7 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
+use crate::fields::{FIELDS, HELPS};
 use crate::number_field::NumberField;
 use crate::scenario::Scenario;
 
@@ -65,7 +66,44 @@ pub struct Field {
     pub kind: Kind,
 }
 
+/// The table of inputs, one entry each: group, visibility, families, key, label, help, kind.
+macro_rules! fields {
+    ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $help:literal $kind:expr;)+) => {
+        /// Every input, in the order of the form.
+        pub const FIELDS: &[Field] = &[$(Field {
+            key: $key,
+            label: $label,
+            group: Group::$group,
+            visibility: Visibility::$visibility,
+            families: &[$(Family::$family),*],
+            kind: $kind,
+        }),+];
+
+        /// What each input is, in a sentence or two, in the order of [`FIELDS`]: a table of its own, which the page
+        /// loads later.
+        pub(crate) const HELPS: &[&str] = &[$($help),+];
+    };
+}
+
+pub(crate) use fields;
+
+/// An input that is a number.
+pub(crate) const fn n(field: NumberField) -> Kind {
+    Kind::Number(field)
+}
+
+/// An input that is a choice.
+pub(crate) const fn c(choice: Choice) -> Kind {
+    Kind::Choice(choice)
+}
+
 impl Field {
+    /// What it is, in a sentence or two.
+    pub fn help(&self) -> &'static str {
+        let place = FIELDS.iter().position(|field| field.key == self.key);
+        place.map_or("", |place| HELPS[place])
+    }
+
     /// Whether the field applies to the family of a scenario.
     pub fn applies(&self, scenario: &Scenario) -> bool {
         self.families.is_empty() || self.families.contains(&scenario.family())

@@ -3,47 +3,13 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::field::{Field, Group, Kind, Visibility};
+use crate::field::{Field, Group, Visibility, c, fields, n};
 use crate::number::Number;
-use crate::number_field::{NumberField, number, share, size, span};
+use crate::number_field::{number, share, size, span};
 use crate::unit::{
     COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, GIGAHERTZ, MB, MICROSECONDS, SECONDS,
     TFLOP_PER_S, WATT,
 };
-
-macro_rules! fields {
-    ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $help:literal $kind:expr;)+) => {
-        /// Every input, in the order of the form.
-        pub const FIELDS: &[Field] = &[$(Field {
-            key: $key,
-            label: $label,
-            group: Group::$group,
-            visibility: Visibility::$visibility,
-            families: &[$(Family::$family),*],
-            kind: $kind,
-        }),+];
-
-        /// What each input is, in a sentence or two, in the order of [`FIELDS`]: a table of its own, which the page
-        /// loads later.
-        const HELPS: &[&str] = &[$($help),+];
-    };
-}
-
-impl Field {
-    /// What it is, in a sentence or two.
-    pub fn help(&self) -> &'static str {
-        let place = FIELDS.iter().position(|field| field.key == self.key);
-        place.map_or("", |place| HELPS[place])
-    }
-}
-
-const fn n(field: NumberField) -> Kind {
-    Kind::Number(field)
-}
-
-const fn c(choice: Choice) -> Kind {
-    Kind::Choice(choice)
-}
 
 fields! {
     Workload Open [] "w" "What it computes"
@@ -161,10 +127,16 @@ fields! {
         "Of the histogram of one feature."
         n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().starts_at(256.0));
     Workload Open [Dataframe] "verb" "Operation"
-        "One operation; a query of several is as many times that."
+        "What is done with the table, once or several times in a query."
         c(Choice::TableOperation);
+    Workload Open [Dataframe] "key" "Key is"
+        "What rows are grouped, joined, sorted or filtered by. Text, twelve characters of it, is hashed and compared byte by byte; categories count as numbers."
+        c(Choice::KeyKind);
+    Workload More [Dataframe] "verbs" "Operations in the query"
+        "As many operations like this, one after another on tables as large, whose data is copied once."
+        n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0));
     Workload Open [Dataframe] "cols" "Columns"
-        "Columns that take part, the key among them. Text columns take several times as long."
+        "Columns that take part, the key among them."
         n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0));
     Workload Open [Dataframe] "groups" "Groups or keys"
         "Different keys: the groups of a group-by, the rows of the table that a join looks up. Some thousands fit the caches; each look-up of more waits for memory. Automatic: 1,000 groups, or a table as long as this one."

@@ -150,6 +150,10 @@ pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Trees(EnsembleKind::Forest), "forest", "random forest"),
 ];
 
+/// What the key of a table is; true where it is text.
+pub const KEY_KINDS: &[OptionRow<bool>] =
+    &[row(false, "number", "a number, date or category"), row(true, "text", "text")];
+
 /// How a network is used; true where it is trained.
 pub const PHASES: &[OptionRow<bool>] =
     &[row(true, "train", "trained"), row(false, "infer", "put to use: inference")];

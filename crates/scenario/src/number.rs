@@ -24,7 +24,7 @@ numbers! {
     Elements, Chain, OperationsEach, FunctionsEach, Inputs, Outputs, Arrays,
     Transforms, Dimensions, Side, Channels,
     Features, Clusters, Queries, Neighbors, Searched, Components, Trees, Depth, Bins,
-    Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns, TableKeys,
+    Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns, TableKeys, TableOperations,
     Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,
     ActiveParameters, KeyWidth, Sequence, Width, Bits, Prompt, Tokens,
     TrainingPasses, AdapterRank, Drafted, Accepted, DraftCost,

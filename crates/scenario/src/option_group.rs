@@ -77,6 +77,7 @@ impl Choice {
             | Self::PeerInterconnect
             | Self::ParallelMode
             | Self::Algorithm
+            | Self::KeyKind
             | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints
@@ -139,6 +140,7 @@ impl Choice {
             | Self::PeerInterconnect
             | Self::ParallelMode
             | Self::Algorithm
+            | Self::KeyKind
             | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints

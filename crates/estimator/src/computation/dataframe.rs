@@ -6,7 +6,7 @@ use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Count, LIMIT, Share};
+use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
 /// Different keys up to which a hash table of them stays in a core's own caches. A count, from the
 /// timings that give [`RowCost::look_up`].
@@ -118,6 +118,48 @@ impl RowCost {
     }
 }
 
+/// What a key of text costs over one of numbers, in cycles of one core: pandas 3.1 with its own strings of
+/// twelve characters on a 3.7 GHz Zen 4, `data/tables.csv` of 2026-11-22. Columns of Python objects,
+/// which pandas had before version 3, take two to five times as long.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TextCost {
+    /// For a row.
+    pub row: f64,
+    /// For a row and each doubling of the rows, where they are put in order.
+    pub ordered: f64,
+    /// For a row and each doubling of the keys beyond [`CACHED_KEYS`].
+    pub look_up: f64,
+    /// For a group.
+    pub group: f64,
+}
+
+impl TextCost {
+    /// What it costs under an operation.
+    pub const fn of(verb: TableOperation) -> Self {
+        let none = Self { row: 0.0, ordered: 0.0, look_up: 0.0, group: 0.0 };
+        match verb {
+            TableOperation::Filter => Self { row: 17.0, ..none },
+            TableOperation::GroupBy => Self { row: 50.0, look_up: 30.0, group: 2500.0, ..none },
+            TableOperation::Join => Self { row: 400.0, look_up: 120.0, ..none },
+            TableOperation::Sort => Self { ordered: 75.0, ..none },
+        }
+    }
+
+    /// Cycles for a row of so many with so many keys.
+    pub fn row_cycles(&self, rows: f64, keys: f64) -> f64 {
+        self.row
+            + self.ordered * log2(rows.max(2.0))
+            + self.look_up * log2((keys / CACHED_KEYS).max(1.0))
+    }
+}
+
+/// Bytes of a text and its place: twelve characters, as above, and two offsets.
+const TEXT: Bytes = Bytes::new(20.0);
+
+/// Bytes that comparing two texts moves on a GPU: a sector each. cuDF merges where keys are text;
+/// its radix sort takes numbers alone. Assumed 2026-11-22.
+const COMPARED_TEXT: f64 = 64.0;
+
 /// One operation on a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dataframe {
@@ -129,6 +171,10 @@ pub struct Dataframe {
     pub keys: Count,
     /// What is done.
     pub verb: TableOperation,
+    /// Whether the key is text.
+    pub text: bool,
+    /// How many operations like this a query has, one after another on tables as large.
+    pub operations: Count,
 }
 
 impl Dataframe {
@@ -141,18 +187,32 @@ impl Dataframe {
     /// scattered accesses reach. Either library is called once.
     ///
     /// # Assumptions
-    /// Columns of numbers; text takes several times as long on either machine. A result is as
-    /// large as half the table, of a group-by much smaller.
+    /// Columns of numbers; the key may be text. A result is as large as half the table, of a group-by
+    /// much smaller.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let row = RowCost::of(self.verb);
         let rows = self.rows.value();
         let (columns, keys) = (self.columns.value(), self.keys.value());
-        let table = (self.rows * columns) * precision.size();
+        let text = match self.text {
+            true => TextCost::of(self.verb),
+            false => TextCost { row: 0.0, ordered: 0.0, look_up: 0.0, group: 0.0 },
+        };
+        let texts = if self.text { self.rows * TEXT } else { Bytes::ZERO };
+        let table = (self.rows * columns) * precision.size() + texts;
+        let merged = match (self.text, self.verb) {
+            (true, TableOperation::Sort) => log2(rows.max(2.0)) * COMPARED_TEXT,
+            (true, TableOperation::Filter | TableOperation::GroupBy | TableOperation::Join)
+            | (false, _) => 0.0,
+        };
+        let text_cycles = Count::new(text.row_cycles(rows, keys));
+        let groups = keys.min(rows) * text.group;
         let stage = Stage {
-            cycles: Count::new(row.cycles(rows, columns, keys)),
+            cycles: Count::new(
+                row.cycles(rows, columns, keys) + rows * text_cycles.value() + groups,
+            ),
             most_cores: row.most_cores,
             cpu_bytes: table * 2.0,
-            gpu_bytes: table * row.passes,
+            gpu_bytes: table * row.passes + self.rows * Bytes::new(merged),
             allocated: table / 2.0,
             working_set: table,
             nested: Count::new(row.kernels + columns),
@@ -161,7 +221,8 @@ impl Dataframe {
                 ..StageEfficiency::FULL
             },
             ..Stage::new("", Work::Other, precision)
-        };
+        }
+        .repeated(self.operations);
         let look_up = Count::new(row.look_up_cycles(keys));
         if !look_up.is_zero() {
             let of = [
@@ -178,22 +239,26 @@ impl Dataframe {
             term(Symbol::LookUpCycles, look_up),
             term(Symbol::TableColumns, self.columns),
             term(Symbol::TableKeys, self.keys),
-            term(Symbol::KeyCycles, Count::new(row.group)),
+            term(Symbol::KeyCycles, Count::new(row.group + text.group)),
+            term(Symbol::TextCycles, text_cycles),
         ];
-        let formula = "{0} · ({1} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}";
+        let formula = "{0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}";
         derive(trace, "Cycles of one core", formula, &of, stage.cycles.into());
         let of = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::TableColumns, self.columns),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(row.passes)),
+            term(Symbol::TextBytes, texts),
+            term(Symbol::TextMoved, Bytes::new(merged)),
+            term(Symbol::QueryOperations, self.operations),
         ];
         derive(
             trace,
             "Memory traffic on the GPU",
-            "{0} · {1} · {2} · {3}",
+            "{6} · (({0} · {1} · {2} + {4}) · {3} + {0} · {5})",
             &of,
-            stage.gpu_bytes.into(),
+            stage.all_gpu_bytes().into(),
         );
         let result = match self.verb {
             TableOperation::GroupBy => table / 1000.0,

@@ -31,20 +31,26 @@ impl Samples {
         self.values() * precision.size()
     }
 
-    /// What a library does with each value before and beside the fit: checks, a copy, means, norms.
+    /// What a library does with each value before and beside the fit: checks, so many copies, means,
+    /// norms.
     ///
     /// # Assumptions
     /// On a GPU each value is read and written once.
-    fn preparation(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+    fn preparation(
+        &self,
+        copies: f64,
+        precision: Precision,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Stage {
         let table = self.bytes(precision);
         let stage = Stage {
-            cycles: self.values() * PREPARATION_CYCLES,
+            cycles: self.values() * (copies * PREPARATION_CYCLES),
             most_cores: Count::new(1.0),
             ..Stage::new("preparation", Work::Other, precision)
         }
         .moving(table * 2.0);
         self.note(&stage, "2 · {0} · {1} · {2}", precision, trace);
-        self.note_cycles(&stage, PREPARATION_CYCLES, trace);
+        self.note_cycles(&stage, copies * PREPARATION_CYCLES, trace);
         stage
     }
 

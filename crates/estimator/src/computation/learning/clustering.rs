@@ -90,7 +90,7 @@ impl Clustering {
         let formulas = ["{0} · {1} · {2}", "{0} · {1} · {2} · {3}"];
         derive_stage(trace, &centers, formulas, [&of, &of]);
         samples.note_cycles(&centers, CENTER_CYCLES, trace);
-        let preparation = samples.preparation(precision, trace);
+        let preparation = samples.preparation(1.0, precision, trace);
         let workload = Workload::of(vec![preparation, distances, centers])
             .copying(table, self.rows * LABEL)
             .iterating(self.iterations)

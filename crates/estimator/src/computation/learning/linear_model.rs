@@ -12,9 +12,11 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// Columns of a panel, which LAPACK factors one by one: `ilaenv` for `dgeqrf`, read 2026-11-22.
 const PANEL: f64 = 32.0;
 
-/// Passes over a panel for each of its columns: two read it, one writes it. `data/learning.csv`,
-/// 2026-11-22.
+/// Passes over a panel for each of its columns: two read it, one writes it.
 pub const PANEL_PASSES: f64 = 3.0;
+
+/// Cycles of one core for a value in each of those passes. `data/learning.csv`, 2026-11-22.
+pub const PANEL_CYCLES: f64 = 4.0;
 
 /// Cycles of one core for a value in an iteration of L-BFGS, which reads each twice.
 /// `data/learning.csv`, 2026-11-22.
@@ -55,7 +57,12 @@ impl LinearModel {
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
-        let mut stages = vec![samples.preparation(precision, trace)];
+        // Regressions center a copy of their own beside the one that every fit checks.
+        let copies = match self.model {
+            LinearModelKind::LeastSquares | LinearModelKind::Ridge => 2.0,
+            LinearModelKind::Logistic | LinearModelKind::Pca => 1.0,
+        };
+        let mut stages = vec![samples.preparation(copies, precision, trace)];
         match self.model {
             LinearModelKind::LeastSquares => {
                 stages.push(self.panels(precision, trace));
@@ -114,6 +121,7 @@ impl LinearModel {
         let table = samples.bytes(precision);
         let columns = self.features.value().min(PANEL);
         let stage = within(Stage {
+            cycles: samples.values() * (columns * PANEL_CYCLES),
             cpu_bytes: table * (columns * PANEL_PASSES),
             working_set: table,
             ..Stage::new("panels", Work::Other, precision)
@@ -122,6 +130,8 @@ impl LinearModel {
         trace.enter(stage.name);
         let formula = "3 · {0} · {1} · min({1}, 32) · {3}";
         derive(trace, "Memory traffic on the CPU", formula, &of, stage.cpu_bytes.into());
+        let formula = "4 · {0} · {1} · min({1}, 32)";
+        derive(trace, "Cycles of one core", formula, &of, stage.cycles.into());
         stage
     }
 

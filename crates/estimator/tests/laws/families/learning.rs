@@ -147,7 +147,9 @@ impl FamilyCase for LinearModel {
                 + logistic * 4.0 * values * components
                 + small.operations,
             functions: logistic * rows * components,
-            cycles: 9.0 * values + 5.0 * logistic * values,
+            cycles: 9.0 * (1.0 + one_if([LeastSquares, Ridge].contains(&self.model))) * values
+                + one_if(self.model == LeastSquares) * 4.0 * features.min(32.0) * values
+                + 5.0 * logistic * values,
             cpu_bytes: moved + panels + small.cpu_bytes,
             gpu_bytes: moved + small.gpu_bytes,
             working_set: (2.0 * table).max(small.working_set).max(projected),

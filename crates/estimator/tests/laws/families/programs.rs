@@ -1,6 +1,6 @@
 //! Whole programs: loops, simulations, tables, chunks, pipelines, and work given by its amounts.
 
-use super::{FamilyCase, Generator, numbers, of, passes, scattered, sizes};
+use super::{FamilyCase, Generator, numbers, of, one_if, passes, scattered, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, bytes, count, operations};
 use offload_estimator::computation::{
@@ -233,14 +233,18 @@ impl FamilyCase for MonteCarlo {
 impl FamilyCase for Dataframe {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3), keys: count(edge, 1.0, 1e10),
-        verb: select(vec![Filter, GroupBy, Join, Sort]),
+        verb: select(vec![Filter, GroupBy, Join, Sort]), text: any::<bool>(),
+        operations: count(edge, 1.0, 100.0),
     }
 
-    sizes! { larger: rows, columns, keys; split: rows; }
+    sizes! { larger: rows, columns, keys, operations; split: rows; }
 
     fn definition(&self, size: f64, _: Fusion) -> Asked {
         let (rows, columns) = (self.rows.value(), self.columns.value());
-        let (table, keys) = (rows * columns * size, self.keys.value());
+        let text = one_if(self.text);
+        let (table, keys) = (rows * (columns * size + 20.0 * text), self.keys.value());
+        let times = self.operations.value();
+        let doublings = log2(rows.max(2.0));
         let beyond_cache = log2((keys / 2000.0).max(1.0));
         let (key, column, passes, kernels, result) = match self.verb {
             Filter => (3.0, 2.7, 2.5, 4.0, table / 2.0),
@@ -249,13 +253,23 @@ impl FamilyCase for Dataframe {
             Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
         };
         let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
+        let (each_text, compared) = match self.verb {
+            Filter => (17.0, 0.0),
+            GroupBy => (50.0 + 30.0 * beyond_cache, 0.0),
+            Join => (400.0 + 120.0 * beyond_cache, 0.0),
+            Sort => (75.0 * doublings, 64.0 * doublings),
+        };
         Asked {
-            cycles: rows * key + rows * columns * column + groups * 600.0,
-            cpu_bytes: 2.0 * table,
-            gpu_bytes: passes * table,
-            cold: table / 2.0,
+            cycles: times
+                * (rows * (key + text * each_text + columns * column)
+                    + groups * (600.0 + 2500.0 * text)),
+            cpu_bytes: times * 2.0 * table,
+            gpu_bytes: times * (passes * table + text * rows * compared),
+            cold: times * table / 2.0,
             working_set: table,
-            nested: kernels + columns,
+            nested: times * (kernels + columns),
+            calls: times,
+            launches: times,
             arrays: table,
             units: self.rows.value(),
             ..Asked::one_call().copying(table, result)
