@@ -29,7 +29,7 @@ pub use elementwise::Elementwise;
 pub use factorization::Factorization;
 pub use filter::Filter;
 pub use interpreted::Loop;
-pub use language::Language;
+pub use language::{Language, UNPACKED_EACH, VECTORS_EACH};
 pub use montecarlo::MonteCarlo;
 pub use network::{Layer, Network};
 use offload_vocabulary::precision::Precision;

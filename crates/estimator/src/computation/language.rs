@@ -2,10 +2,10 @@
 
 use crate::symbol::Symbol;
 use crate::trace::{Trace, term};
-use crate::workload::{Shape, Stage, StageEfficiency, Work, Workload, derive, derive_stage};
+use crate::workload::{ProcessorLimits, Shape, Stage, Work, Workload, derive, derive_stage};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Operations, Throughput};
 
 /// Square matrices of one block: query, key, value and output, and two of four times the width.
 /// Vaswani et al. 2017.
@@ -19,11 +19,22 @@ const PRODUCTS_A_BLOCK: f64 = 7.0;
 /// 2026-11-21.
 const KERNELS_A_BLOCK: f64 = 28.0;
 
-/// Share of a matrix product's rate that products with quantized weights reach on a GPU, which are
-/// unpacked on the way: 59 TFLOP/s of an RTX 3090's 71 at best, half of what cuBLAS does in
-/// llama.cpp pull requests 3412 and 7676, read 2026-11-21. On a CPU integer instructions make up
-/// for it.
-const UNPACKING: Share = Share::new(0.5);
+/// Kernels of those that work on the keys and values of earlier tokens: the products with keys, the
+/// softmax, and the products with values, as one kernel or as three. Counted as above.
+const ATTENTION_KERNELS: f64 = 2.0;
+
+/// Operations per second at which one processor of a GPU multiplies by quantized weights, which it
+/// unpacks on the way, whatever its matrix units could do: the median of 16 cards from the RTX 3070
+/// to the H100, which differ little in it. `cargo xtask fit` works it out again from GPU-Benchmarks-on-
+/// LLM-Inference, read 2026-11-22. On a CPU integer instructions make up for it.
+pub const UNPACKED_EACH: Throughput = Throughput::new(0.68e12);
+
+/// Bytes per second that one processor of a GPU reads in a product of a matrix and a few vectors:
+/// what it has under way at once, over the latency of memory. Binds where few processors have
+/// much bandwidth to themselves, as with HBM. The median of ten rates on an A100, an H100 and an
+/// MI250X; `cargo xtask fit` works it out again from gpt-fast and GPU-Benchmarks-on-LLM-Inference, read
+/// 2026-11-22.
+pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
 
 /// Bits from which on weights are used as they are.
 const WHOLE_BITS: f64 = 16.0;
@@ -62,8 +73,7 @@ impl Language {
     /// # Model
     /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its
     /// tokens together read all weights. Each token written reads those it uses, at most `batch`
-    /// times as many as one token does, and what is kept of earlier tokens, once: memory sets the
-    /// pace.
+    /// times as many as one token does, then what is kept of earlier tokens: memory sets the pace.
     ///
     /// # Assumptions
     /// Keys and values are kept in FP16. Weights of fewer than 16 bits are unpacked
@@ -75,9 +85,9 @@ impl Language {
         let read_each = Bytes::new(in_use * self.bits.value() / 8.0);
         let width = self.width();
         let layers = self.layers.value();
-        let efficiency = match self.bits.value() < WHOLE_BITS {
-            true => StageEfficiency { gpu: UNPACKING, ..StageEfficiency::FULL },
-            false => StageEfficiency::FULL,
+        let processor = match self.bits.value() < WHOLE_BITS {
+            true => ProcessorLimits { arithmetic: Some(UNPACKED_EACH), ..ProcessorLimits::NONE },
+            false => ProcessorLimits::NONE,
         };
         let rows = self.prompt.value() * self.batch.value();
         // One product stands for a block's: all its weights, spread over seven matrices.
@@ -86,7 +96,7 @@ impl Language {
         let present = |count: Count| count.min(Count::new(1.0));
         let blocks = Count::new(layers * PRODUCTS_A_BLOCK);
         let prefill = Stage {
-            efficiency,
+            processor,
             cpu_bytes: weights / blocks.value(),
             gpu_bytes: weights / blocks.value(),
             working_set: weights,
@@ -109,14 +119,19 @@ impl Language {
         .moving(Count::new(4.0 * rows * width) * precision.size());
         let decode = Stage {
             times: self.tokens,
-            operations: Operations::new(
-                (2.0 * active + 4.0 * layers * width * context) * self.batch.value(),
-            ),
-            efficiency,
+            operations: Operations::new(2.0 * active * self.batch.value()),
+            processor: ProcessorLimits { memory: Some(VECTORS_EACH), ..processor },
             ..Stage::new("tokens", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
-        .moving(read_each + kept)
-        .in_calls(Count::new(KERNELS_A_BLOCK * layers));
+        .moving(read_each)
+        .in_calls(Count::new((KERNELS_A_BLOCK - ATTENTION_KERNELS) * layers));
+        let look_back = Stage {
+            times: self.tokens,
+            operations: Operations::new(4.0 * layers * width * context * self.batch.value()),
+            ..Stage::new("attention of the tokens", Work::Dense(ArithmeticUnit::Matrix), precision)
+        }
+        .moving(kept)
+        .in_calls(Count::new(ATTENTION_KERNELS * layers));
         let of = [
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::Layers, self.layers),
@@ -156,28 +171,23 @@ impl Language {
         ];
         let formulas = ["2 · {0} · {1} · {2} · {3}²", "4 · {0} · {1} · {2} · {3} · {4}"];
         derive_stage(trace, &attention, formulas, [&of[..4], &of[..5]]);
-        trace.enter("");
-        let formula = "4 · {0} · {1} · {2} · ({3} + {4} ÷ 2)";
-        let kept_of = [of[0], of[7], of[2], of[3], of[5]];
-        derive(trace, "Keys and values of earlier tokens", formula, &kept_of, kept.into());
-        let of = [of[0], of[1], of[2], of[3], of[5], of[6]];
-        let formula = "{4} · {2} · (2 · {5} + 4 · {0} · {1} · ({3} + {4} ÷ 2))";
+        trace.enter(decode.name);
+        let formula = "2 · {0} · {1} · {2}";
         let operations = decode.all_operations().into();
-        derive(trace, "Operations of the tokens", formula, &of, operations);
-        let of = [
-            term(Symbol::Tokens, self.tokens),
-            term(Symbol::Weights, read_each),
-            term(Symbol::KeptTokens, kept),
+        derive(trace, "Operations", formula, &[of[5], of[6], of[2]], operations);
+        let read = [of[5], term(Symbol::Weights, read_each)];
+        let bytes = decode.all_gpu_bytes().into();
+        derive(trace, "Memory traffic on the GPU", "{0} · {1}", &read, bytes);
+        let of_operations = [of[0], of[1], of[2], of[3], of[5]];
+        let of_bytes = [of[0], of[7], of[2], of[3], of[5]];
+        let formulas = [
+            "4 · {4} · {0} · {1} · {2} · ({3} + {4} ÷ 2)",
+            "4 B · {4} · {0} · {1} · {2} · ({3} + {4} ÷ 2)",
         ];
-        derive(
-            trace,
-            "Memory traffic of the tokens",
-            "{0} · ({1} + {2})",
-            &of,
-            decode.all_gpu_bytes().into(),
-        );
+        derive_stage(trace, &look_back, formulas, [&of_operations, &of_bytes]);
+        trace.enter("");
         let ids = Bytes::new(4.0);
-        let stages = [prefill, attention, decode]
+        let stages = [prefill, attention, decode, look_back]
             .into_iter()
             .filter(|stage| !stage.times.is_zero())
             .collect();

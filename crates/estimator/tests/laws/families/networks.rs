@@ -4,9 +4,9 @@ use super::{FamilyCase, Generator, numbers, of, one_if, passes, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{Language, Layer, Network, Recurrent};
-use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_estimator::workload::{Fusion, ProcessorLimits, Stage, Work};
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
-use offload_vocabulary::quantity::Share;
+use offload_vocabulary::quantity::{Bandwidth, Throughput};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -148,7 +148,7 @@ impl FamilyCase for Language {
         let context = prompt + tokens / 2.0;
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = 28.0 * layers * (reads + tokens) + reads * layers;
-        let decodes = if tokens > 0.0 { read + context * kept } else { 0.0 };
+        let decodes = if tokens > 0.0 { read.max(context * kept) } else { 0.0 };
         let prompts = if prompt * layers > 0.0 { weights.max(attention / reads) } else { 0.0 };
         let asked = Asked {
             operations: reads * (2.0 * active * prompt * batch + token * prompt * prompt / 2.0)
@@ -172,10 +172,11 @@ impl FamilyCase for Language {
         }
     }
 
-    fn efficiency(&self, stage: &str) -> StageEfficiency {
-        match self.unpacks_weights() && !stage.starts_with("attention") {
-            true => StageEfficiency { gpu: Share::new(0.5), ..StageEfficiency::FULL },
-            false => StageEfficiency::FULL,
+    fn processor(&self, stage: &str) -> ProcessorLimits {
+        let weights = !stage.starts_with("attention");
+        ProcessorLimits {
+            arithmetic: (weights && self.unpacks_weights()).then_some(Throughput::new(0.68e12)),
+            memory: (stage == "tokens").then_some(Bandwidth::new(9.4e9)),
         }
     }
 
