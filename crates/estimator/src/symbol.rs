@@ -94,6 +94,8 @@ symbols! {
     KeyWidth = "width of a key",
     KeptTokens = "kept of earlier tokens",
     KeptValues = "values kept for each written",
+    ScorePasses = "passes over the scores",
+    KeptScores = "scores kept",
     CyclesEach = "cost of each",
     CyclesPerColumn = "cycles per column",
     // What the work comes to.

@@ -215,8 +215,10 @@ pub const FAMILIES: &[FamilyFacts] = &[
         2.0,
         20.0,
     ),
+    // Frameworks have a kernel for attention, and join little else.
     family(Family::Transformer, "transformer", "Transformer", NETWORKS)
         .network()
+        .fusing(FusionLevel::Whole, FusionLevel::Half)
         .inference()
         .quoted("deep learning", 2.0, 20.0),
     family(Family::Language, "llm", "Language model: prompt and answer", NETWORKS)

@@ -74,7 +74,7 @@ pub const PAGE_LOCKING: &[OptionRow<PageLocking>] = &[
 pub const FUSIONS: &[OptionRow<FusionLevel>] = &[
     row(FusionLevel::No, "no", "no: one kernel an operation"),
     row(FusionLevel::Whole, "yes", "yes: one kernel for the chain"),
-    row(FusionLevel::Half, "half", "partly: about half the operations"),
+    row(FusionLevel::Half, "half", "partly: half the operations, or attention alone"),
 ];
 
 /// Kinds of work whose operations and bytes a person gives.

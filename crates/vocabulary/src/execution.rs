@@ -88,7 +88,8 @@ pub enum FusionLevel {
     /// Not at all: one pass per operation.
     No,
     /// About half of it: updates of slices in place, loops and calls into other libraries separate
-    /// the operations that can be fused. The half is an assumption of 2026-11-21.
+    /// the operations that can be fused. The half is an assumption of 2026-11-21. Of a transformer,
+    /// attention alone.
     Half,
     /// One pass for the whole chain.
     Whole,

@@ -40,6 +40,12 @@ const OPTIMIZER_OPERATIONS: f64 = 12.0;
 /// Hugging Face, "GPU memory usage", read 2026-11-21.
 const BYTES_A_PARAMETER: f64 = 16.0;
 
+/// Width of a head of attention. Vaswani et al. 2017; the same in BERT, GPT-2 and ViT.
+const HEAD_WIDTH: f64 = 64.0;
+
+const TRAINED: &str = "Weights, gradients, moments and activations";
+const USED: &str = "Weights, and the activations of a layer";
+
 /// A network and how it is used.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Network {
@@ -97,7 +103,7 @@ impl Network {
         ];
         derive(trace, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
         let mut stages = self.products(precision, trace);
-        stages.extend(self.attention(precision, trace));
+        stages.extend(self.attention(precision, fusion, trace));
         stages.push(self.between(precision, fusion, trace));
         if self.trains {
             stages.push(self.optimizer(precision, fusion, trace));
@@ -111,7 +117,8 @@ impl Network {
             ),
             false => (self.parameters * size, activations / self.layers.value()),
         };
-        let arrays = weights + kept * size;
+        let scores = self.kept_scores(fusion, trace);
+        let arrays = weights + (kept + scores) * size;
         let workload = Workload {
             copies_per_run: self.copy_of(
                 if self.trains { self.samples } else { self.batch * self.steps.value() },
@@ -131,7 +138,7 @@ impl Network {
         let workload =
             Workload { copies_per_step: self.copy_of(self.batch, precision), ..workload };
         workload.note(trace);
-        self.note_arrays(workload.arrays, size, trace);
+        self.note_arrays(workload.arrays, scores, size, trace);
         workload
     }
 
@@ -179,19 +186,33 @@ impl Network {
         stages
     }
 
+    /// The scores of one layer: each token's with each, in every head.
+    fn scores(&self) -> Count {
+        let pairs = self.batch.value() * self.uses.value() * self.uses.value();
+        Count::new(pairs * self.width().value() / HEAD_WIDTH)
+    }
+
     /// The products of tokens with one another, in a transformer.
-    fn attention(&self, precision: Precision, trace: &mut Trace) -> Option<Stage> {
-        let (rows, width, sides) = (self.rows(), self.width().value(), self.sides());
-        let stage = match self.layer {
+    fn attention(&self, precision: Precision, fusion: Fusion, trace: &mut Trace) -> Option<Stage> {
+        match self.layer {
             Layer::Dense | Layer::Convolution => return None,
-            Layer::Block => Stage {
-                operations: Operations::new(4.0 * rows * self.uses.value() * width * sides),
-                ..Stage::new("attention", Work::Dense(ArithmeticUnit::Matrix), precision)
-            },
+            Layer::Block => {}
         }
-        .moving(Count::new(4.0 * rows * width * sides) * precision.size())
-        .in_calls(Count::new(sides))
-        .repeated(self.steps * self.layers.value());
+        let (rows, width, sides) = (self.rows(), self.width().value(), self.sides());
+        let [cpu, gpu] =
+            [fusion.cpu, fusion.gpu].map(|fused| Layer::attention(self.trains, fused));
+        let tokens = Count::new(4.0 * rows * width * sides);
+        let bytes = |passes: f64| (tokens + self.scores() * passes) * precision.size();
+        let stage = Stage {
+            times: self.steps * self.layers.value(),
+            operations: Operations::new(4.0 * rows * self.uses.value() * width * sides),
+            cpu_bytes: bytes(cpu.passes),
+            gpu_bytes: bytes(gpu.passes),
+            working_set: bytes(cpu.passes),
+            calls: Count::new(cpu.kernels),
+            launches: Count::new(gpu.kernels),
+            ..Stage::new("attention", Work::Dense(ArithmeticUnit::Matrix), precision)
+        };
         let of = [
             term(Symbol::Steps, self.steps),
             term(Symbol::Sides, Count::new(sides)),
@@ -200,13 +221,36 @@ impl Network {
             term(Symbol::Batch, self.batch),
             term(Symbol::Uses, self.uses),
             term(Symbol::ElementSize, precision.size()),
+            term(Symbol::ScorePasses, Count::new(gpu.passes)),
         ];
         let formulas = [
             "4 · {0} · {1} · {2} · {3} · {4} · {5}²",
-            "4 · {0} · {1} · {2} · {3} · {4} · {5} · {6}",
+            "{0} · {2} · {3} · {4} · {5} · (4 · {1} + {7} · {5} ÷ 64) · {6}",
         ];
         derive_stage(trace, &stage, formulas, [&of[..6], &of]);
         Some(stage)
+    }
+
+    /// The scores that are on the GPU at once: of all layers in training, else of one.
+    fn kept_scores(&self, fusion: Fusion, trace: &mut Trace) -> Count {
+        let each = match self.layer {
+            Layer::Dense | Layer::Convolution => 0.0,
+            Layer::Block => Layer::kept_scores(self.trains, fusion.gpu),
+        };
+        let layers = if self.trains { self.layers } else { Count::new(1.0) };
+        let kept = self.scores() * each * layers.value();
+        if each > 0.0 {
+            let of = [
+                term(Symbol::KeptValues, Count::new(each)),
+                term(Symbol::Layers, layers),
+                term(Symbol::Batch, self.batch),
+                term(Symbol::Uses, self.uses),
+                term(Symbol::Width, self.width()),
+            ];
+            let formula = "{0} · {1} · {2} · {3}² · {4} ÷ 64";
+            derive(trace, "Scores of the attention", formula, &of, kept.into());
+        }
+        kept
     }
 
     /// What stands between the products: activations, normalizations, sums, the loss.
@@ -270,7 +314,7 @@ impl Network {
         }
     }
 
-    fn note_arrays(&self, arrays: Bytes, size: Bytes, trace: &mut Trace) {
+    fn note_arrays(&self, arrays: Bytes, scores: Count, size: Bytes, trace: &mut Trace) {
         let of = [
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Batch, self.batch),
@@ -280,13 +324,13 @@ impl Network {
                 true => term(Symbol::KeptValues, Count::new(self.layer.kept())),
                 false => term(Symbol::Layers, self.layers),
             },
+            term(Symbol::KeptScores, scores),
         ];
-        let (title, formula) = match self.trains {
-            true => (
-                "Weights, gradients, moments and activations",
-                "16 B · {0} + {4} · {1} · {2} · {3}",
-            ),
-            false => ("Weights, and the activations of a layer", "({0} + {1} · {2} ÷ {4}) · {3}"),
+        let (title, formula) = match (self.trains, scores.is_zero()) {
+            (true, true) => (TRAINED, "16 B · {0} + {4} · {1} · {2} · {3}"),
+            (true, false) => (TRAINED, "16 B · {0} + ({4} · {1} · {2} + {5}) · {3}"),
+            (false, true) => (USED, "({0} + {1} · {2} ÷ {4}) · {3}"),
+            (false, false) => (USED, "({0} + {1} · {2} ÷ {4} + {5}) · {3}"),
         };
         derive(trace, title, formula, &of, arrays.into());
     }
