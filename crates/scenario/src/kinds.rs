@@ -50,6 +50,7 @@ pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::EachRun, "run", "copied in and out at each run"),
     row(Residency::Once, "once", "copied once, then kept on the GPU"),
     row(Residency::Resident, "gpu", "already on the GPU"),
+    row(Residency::Inward, "in", "copied in at each run, results stay"),
 ];
 
 /// When the program waits for the GPU.

@@ -10,6 +10,8 @@ pub enum Residency {
     EachStep,
     /// In CPU memory; copied to the GPU and back once per run.
     EachRun,
+    /// In CPU memory; copied to the GPU once per run, where the results stay.
+    Inward,
     /// Copied to the GPU in the first run of a process and kept there.
     Once,
     /// On the GPU from the start; never copied.
