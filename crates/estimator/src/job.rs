@@ -63,9 +63,7 @@ impl Job {
         match self.residency {
             Residency::EachStep => self.workload.copies_per_step.times(self.workload.steps),
             Residency::EachRun => self.workload.copies_per_run,
-            Residency::Inward => {
-                Copies { to_cpu: Transfer::NONE, ..self.workload.copies_per_run }
-            }
+            Residency::Inward => Copies { to_cpu: Transfer::NONE, ..self.workload.copies_per_run },
             Residency::Once | Residency::Resident => Copies::default(),
         }
     }

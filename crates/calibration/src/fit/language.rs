@@ -16,8 +16,12 @@ pub(crate) fn each_processor(
     [
         FittedConstant::median("packed weights a processor", TERAFLOPS, &per_processor(&packed))
             .predicted_by(UNPACKED_EACH),
-        FittedConstant::median("weights for a token a processor", BANDWIDTH, &per_processor(tokens))
-            .predicted_by(VECTORS_EACH),
+        FittedConstant::median(
+            "weights for a token a processor",
+            BANDWIDTH,
+            &per_processor(tokens),
+        )
+        .predicted_by(VECTORS_EACH),
     ]
 }
 

@@ -199,8 +199,7 @@ impl Network {
             Layer::Block => {}
         }
         let (rows, width, sides) = (self.rows(), self.width().value(), self.sides());
-        let [cpu, gpu] =
-            [fusion.cpu, fusion.gpu].map(|fused| Layer::attention(self.trains, fused));
+        let [cpu, gpu] = [fusion.cpu, fusion.gpu].map(|fused| Layer::attention(self.trains, fused));
         let tokens = Count::new(4.0 * rows * width * sides);
         let bytes = |passes: f64| (tokens + self.scores() * passes) * precision.size();
         let stage = Stage {

@@ -85,7 +85,8 @@ impl FamilyCase for Network {
         };
         let weights = width * width * squares / products;
         let product = (rows * width * (1.0 + squares / products) + weights) * size;
-        let largest = product.max(attended(attention_on_cpu.1) * size).max(on_cpu.1 * values * size);
+        let largest =
+            product.max(attended(attention_on_cpu.1) * size).max(on_cpu.1 * values * size);
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager = one_if(fusion.gpu == FusionLevel::No);
         let asked = Asked {
