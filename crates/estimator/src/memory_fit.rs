@@ -72,7 +72,9 @@ impl MemoryFit {
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let copies = match job.residency {
         Residency::EachStep => job.part().copies_per_step,
-        Residency::EachRun | Residency::Once | Residency::Resident => job.part().copies_per_run,
+        Residency::EachRun | Residency::Inward | Residency::Once | Residency::Resident => {
+            job.part().copies_per_run
+        }
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let arrays = job.part().arrays;

@@ -220,7 +220,11 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .sharing(Number::Iterations)
         .quoted(published("general Python loops", 0.8, 3.0)),
     family(Family::Convolutional, "cnn", "Convolutional network", NETWORKS).network(),
-    family(Family::Transformer, "transformer", "Transformer", NETWORKS).network().inference(),
+    // Frameworks have a kernel for attention, and join little else.
+    family(Family::Transformer, "transformer", "Transformer", NETWORKS)
+        .network()
+        .fusing(FusionLevel::Whole, FusionLevel::Half)
+        .inference(),
     family(Family::Language, "llm", "Language model: prompt and answer", NETWORKS)
         .dense()
         .in_precision(Precision::Fp16)

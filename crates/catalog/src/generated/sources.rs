@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 131] = [
+pub(crate) static SOURCES: [Source; 132] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -383,6 +383,12 @@ pub(crate) static SOURCES: [Source; 131] = [
         title: "llm-analysis 0.2.2, hardware tables",
         url: Some("https://github.com/cli99/llm-analysis"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "llm-gpu-benchmarks",
+        title: "GPU-Benchmarks-on-LLM-Inference, speeds of llama.cpp on Llama 3",
+        url: Some("https://github.com/XiongjieDai/GPU-Benchmarks-on-LLM-Inference/blob/main/README.md"),
+        read: "2026-11-22",
     },
     Source {
         id: "llmfit",
@@ -857,71 +863,72 @@ pub(crate) const LIBRARY_DOCS: SourceId = source(59);
 pub(crate) const LIGHTNING: SourceId = source(60);
 pub(crate) const LITGPT: SourceId = source(61);
 pub(crate) const LLM_ANALYSIS: SourceId = source(62);
-pub(crate) const LLMFIT: SourceId = source(63);
-pub(crate) const LLMFIT_2026_11_22: SourceId = source(64);
-pub(crate) const MACMEGASITE: SourceId = source(65);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(66);
-pub(crate) const MINILM: SourceId = source(67);
-pub(crate) const ML_ENGINEERING: SourceId = source(68);
-pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(69);
-pub(crate) const MLPERF_DGX_1: SourceId = source(70);
-pub(crate) const MLPERF_DGX_A100: SourceId = source(71);
-pub(crate) const MLPERF_DGX_H100: SourceId = source(72);
-pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(73);
-pub(crate) const NCCL_149: SourceId = source(74);
-pub(crate) const NCCL_212: SourceId = source(75);
-pub(crate) const NCCL_583: SourceId = source(76);
-pub(crate) const NEUSIGHT: SourceId = source(77);
-pub(crate) const NUMBA_3003: SourceId = source(78);
-pub(crate) const NUMBA_7445: SourceId = source(79);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(80);
-pub(crate) const NUMBERWORLD: SourceId = source(81);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(82);
-pub(crate) const NUMPY_MKL: SourceId = source(83);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(84);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(85);
-pub(crate) const ONNXRUNTIME_9667: SourceId = source(86);
-pub(crate) const OPENDB: SourceId = source(87);
-pub(crate) const ORIN_BRIEF: SourceId = source(88);
-pub(crate) const PADDLE_53406: SourceId = source(89);
-pub(crate) const PCIE_RATES: SourceId = source(90);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(91);
-pub(crate) const PYBENCH: SourceId = source(92);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(93);
-pub(crate) const PYTHON_TIMINGS: SourceId = source(94);
-pub(crate) const PYTORCH_147546: SourceId = source(95);
-pub(crate) const PYTORCH_190390: SourceId = source(96);
-pub(crate) const PYTORCH_22583: SourceId = source(97);
-pub(crate) const PYTORCH_39005: SourceId = source(98);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(99);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(100);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(101);
-pub(crate) const ROCM: SourceId = source(102);
-pub(crate) const RUNPOD_PRICES: SourceId = source(103);
-pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(104);
-pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(105);
-pub(crate) const SCIPY_16984: SourceId = source(106);
-pub(crate) const SKYPILOT_GCP: SourceId = source(107);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(108);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(109);
-pub(crate) const SPARE_CORES: SourceId = source(110);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(111);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(112);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(113);
-pub(crate) const T5: SourceId = source(114);
-pub(crate) const TENSORFLOW_37729: SourceId = source(115);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(116);
-pub(crate) const TENSORRT_2577: SourceId = source(117);
-pub(crate) const TIMM: SourceId = source(118);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(119);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(120);
-pub(crate) const TORCHVISION: SourceId = source(121);
-pub(crate) const U_NET: SourceId = source(122);
-pub(crate) const ULTRALYTICS: SourceId = source(123);
-pub(crate) const VERDA: SourceId = source(124);
-pub(crate) const VERDA_GH200: SourceId = source(125);
-pub(crate) const VLLM_6854: SourceId = source(126);
-pub(crate) const VORTEX_7815: SourceId = source(127);
-pub(crate) const WHISPER: SourceId = source(128);
-pub(crate) const XLA_44517: SourceId = source(129);
-pub(crate) const YOLOV5: SourceId = source(130);
+pub(crate) const LLM_GPU_BENCHMARKS: SourceId = source(63);
+pub(crate) const LLMFIT: SourceId = source(64);
+pub(crate) const LLMFIT_2026_11_22: SourceId = source(65);
+pub(crate) const MACMEGASITE: SourceId = source(66);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(67);
+pub(crate) const MINILM: SourceId = source(68);
+pub(crate) const ML_ENGINEERING: SourceId = source(69);
+pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(70);
+pub(crate) const MLPERF_DGX_1: SourceId = source(71);
+pub(crate) const MLPERF_DGX_A100: SourceId = source(72);
+pub(crate) const MLPERF_DGX_H100: SourceId = source(73);
+pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(74);
+pub(crate) const NCCL_149: SourceId = source(75);
+pub(crate) const NCCL_212: SourceId = source(76);
+pub(crate) const NCCL_583: SourceId = source(77);
+pub(crate) const NEUSIGHT: SourceId = source(78);
+pub(crate) const NUMBA_3003: SourceId = source(79);
+pub(crate) const NUMBA_7445: SourceId = source(80);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(81);
+pub(crate) const NUMBERWORLD: SourceId = source(82);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(83);
+pub(crate) const NUMPY_MKL: SourceId = source(84);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(85);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(86);
+pub(crate) const ONNXRUNTIME_9667: SourceId = source(87);
+pub(crate) const OPENDB: SourceId = source(88);
+pub(crate) const ORIN_BRIEF: SourceId = source(89);
+pub(crate) const PADDLE_53406: SourceId = source(90);
+pub(crate) const PCIE_RATES: SourceId = source(91);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(92);
+pub(crate) const PYBENCH: SourceId = source(93);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(94);
+pub(crate) const PYTHON_TIMINGS: SourceId = source(95);
+pub(crate) const PYTORCH_147546: SourceId = source(96);
+pub(crate) const PYTORCH_190390: SourceId = source(97);
+pub(crate) const PYTORCH_22583: SourceId = source(98);
+pub(crate) const PYTORCH_39005: SourceId = source(99);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(100);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(101);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(102);
+pub(crate) const ROCM: SourceId = source(103);
+pub(crate) const RUNPOD_PRICES: SourceId = source(104);
+pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(105);
+pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(106);
+pub(crate) const SCIPY_16984: SourceId = source(107);
+pub(crate) const SKYPILOT_GCP: SourceId = source(108);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(109);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(110);
+pub(crate) const SPARE_CORES: SourceId = source(111);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(112);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(113);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(114);
+pub(crate) const T5: SourceId = source(115);
+pub(crate) const TENSORFLOW_37729: SourceId = source(116);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(117);
+pub(crate) const TENSORRT_2577: SourceId = source(118);
+pub(crate) const TIMM: SourceId = source(119);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(120);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(121);
+pub(crate) const TORCHVISION: SourceId = source(122);
+pub(crate) const U_NET: SourceId = source(123);
+pub(crate) const ULTRALYTICS: SourceId = source(124);
+pub(crate) const VERDA: SourceId = source(125);
+pub(crate) const VERDA_GH200: SourceId = source(126);
+pub(crate) const VLLM_6854: SourceId = source(127);
+pub(crate) const VORTEX_7815: SourceId = source(128);
+pub(crate) const WHISPER: SourceId = source(129);
+pub(crate) const XLA_44517: SourceId = source(130);
+pub(crate) const YOLOV5: SourceId = source(131);
