@@ -337,12 +337,6 @@ pub(crate) static SOURCES: [Source; 132] = [
         read: "2026-11-21",
     },
     Source {
-        id: "jax-1797",
-        title: "JAX issue 1797",
-        url: Some("https://github.com/jax-ml/jax/issues/1797"),
-        read: "2026-11-20",
-    },
-    Source {
         id: "jax-5485",
         title: "JAX issue 5485",
         url: Some("https://github.com/jax-ml/jax/issues/5485"),
@@ -575,6 +569,12 @@ pub(crate) static SOURCES: [Source; 132] = [
         title: "dionhaefner/pyhpc-benchmarks, results of three machines",
         url: Some("https://github.com/dionhaefner/pyhpc-benchmarks"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "pyhpc-benchmarks",
+        title: "dionhaefner/pyhpc-benchmarks, results of three machines",
+        url: Some("https://github.com/dionhaefner/pyhpc-benchmarks"),
+        read: "2026-11-22",
     },
     Source {
         id: "python-timings",
@@ -855,46 +855,46 @@ pub(crate) const HMC_TECH: SourceId = source(51);
 pub(crate) const HN_XMX: SourceId = source(52);
 pub(crate) const INTEL_ARK: SourceId = source(53);
 pub(crate) const JAX_12679: SourceId = source(54);
-pub(crate) const JAX_1797: SourceId = source(55);
-pub(crate) const JAX_5485: SourceId = source(56);
-pub(crate) const KAGGLE_CLI_1196: SourceId = source(57);
-pub(crate) const KAGGLE_GPUS: SourceId = source(58);
-pub(crate) const LIBRARY_DOCS: SourceId = source(59);
-pub(crate) const LIGHTNING: SourceId = source(60);
-pub(crate) const LITGPT: SourceId = source(61);
-pub(crate) const LLM_ANALYSIS: SourceId = source(62);
-pub(crate) const LLM_GPU_BENCHMARKS: SourceId = source(63);
-pub(crate) const LLMFIT: SourceId = source(64);
-pub(crate) const LLMFIT_2026_11_22: SourceId = source(65);
-pub(crate) const MACMEGASITE: SourceId = source(66);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(67);
-pub(crate) const MINILM: SourceId = source(68);
-pub(crate) const ML_ENGINEERING: SourceId = source(69);
-pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(70);
-pub(crate) const MLPERF_DGX_1: SourceId = source(71);
-pub(crate) const MLPERF_DGX_A100: SourceId = source(72);
-pub(crate) const MLPERF_DGX_H100: SourceId = source(73);
-pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(74);
-pub(crate) const NCCL_149: SourceId = source(75);
-pub(crate) const NCCL_212: SourceId = source(76);
-pub(crate) const NCCL_583: SourceId = source(77);
-pub(crate) const NEUSIGHT: SourceId = source(78);
-pub(crate) const NUMBA_3003: SourceId = source(79);
-pub(crate) const NUMBA_7445: SourceId = source(80);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(81);
-pub(crate) const NUMBERWORLD: SourceId = source(82);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(83);
-pub(crate) const NUMPY_MKL: SourceId = source(84);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(85);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(86);
-pub(crate) const ONNXRUNTIME_9667: SourceId = source(87);
-pub(crate) const OPENDB: SourceId = source(88);
-pub(crate) const ORIN_BRIEF: SourceId = source(89);
-pub(crate) const PADDLE_53406: SourceId = source(90);
-pub(crate) const PCIE_RATES: SourceId = source(91);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(92);
-pub(crate) const PYBENCH: SourceId = source(93);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(94);
+pub(crate) const JAX_5485: SourceId = source(55);
+pub(crate) const KAGGLE_CLI_1196: SourceId = source(56);
+pub(crate) const KAGGLE_GPUS: SourceId = source(57);
+pub(crate) const LIBRARY_DOCS: SourceId = source(58);
+pub(crate) const LIGHTNING: SourceId = source(59);
+pub(crate) const LITGPT: SourceId = source(60);
+pub(crate) const LLM_ANALYSIS: SourceId = source(61);
+pub(crate) const LLM_GPU_BENCHMARKS: SourceId = source(62);
+pub(crate) const LLMFIT: SourceId = source(63);
+pub(crate) const LLMFIT_2026_11_22: SourceId = source(64);
+pub(crate) const MACMEGASITE: SourceId = source(65);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(66);
+pub(crate) const MINILM: SourceId = source(67);
+pub(crate) const ML_ENGINEERING: SourceId = source(68);
+pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(69);
+pub(crate) const MLPERF_DGX_1: SourceId = source(70);
+pub(crate) const MLPERF_DGX_A100: SourceId = source(71);
+pub(crate) const MLPERF_DGX_H100: SourceId = source(72);
+pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(73);
+pub(crate) const NCCL_149: SourceId = source(74);
+pub(crate) const NCCL_212: SourceId = source(75);
+pub(crate) const NCCL_583: SourceId = source(76);
+pub(crate) const NEUSIGHT: SourceId = source(77);
+pub(crate) const NUMBA_3003: SourceId = source(78);
+pub(crate) const NUMBA_7445: SourceId = source(79);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(80);
+pub(crate) const NUMBERWORLD: SourceId = source(81);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(82);
+pub(crate) const NUMPY_MKL: SourceId = source(83);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(84);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(85);
+pub(crate) const ONNXRUNTIME_9667: SourceId = source(86);
+pub(crate) const OPENDB: SourceId = source(87);
+pub(crate) const ORIN_BRIEF: SourceId = source(88);
+pub(crate) const PADDLE_53406: SourceId = source(89);
+pub(crate) const PCIE_RATES: SourceId = source(90);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(91);
+pub(crate) const PYBENCH: SourceId = source(92);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(93);
+pub(crate) const PYHPC_BENCHMARKS_2026_11_22: SourceId = source(94);
 pub(crate) const PYTHON_TIMINGS: SourceId = source(95);
 pub(crate) const PYTORCH_147546: SourceId = source(96);
 pub(crate) const PYTORCH_190390: SourceId = source(97);
