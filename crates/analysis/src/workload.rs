@@ -303,13 +303,9 @@ impl ResolvedScenario<'_> {
     }
 
     fn fusion(&self) -> Fusion {
-        // Recurrent cells are fused in any library that has them: PyTorch's LSTM is one call into
-        // oneDNN.
-        let cells = self.selection.family == Family::Recurrent;
-        let cpu = if self.selection.cpu_library.fuses || cells {
-            FusionLevel::Whole
-        } else {
-            FusionLevel::No
+        let cpu = match self.selection.cpu_library.fuses {
+            true => FusionLevel::Whole,
+            false => self.selection.family.facts().unfused,
         };
         Fusion {
             cpu,

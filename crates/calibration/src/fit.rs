@@ -12,6 +12,7 @@ mod cpu_gemm;
 mod cpu_libraries;
 mod gemm;
 mod gpu_kernel;
+mod language;
 mod launch_costs;
 mod learning;
 mod matrix_units;
@@ -69,6 +70,9 @@ pub(crate) fn run() -> Fallible {
     section("", [streaming::shortest_kernel(&elementwise, &framework.kernel)]);
     section("", [cache::bandwidth_per_processor(&of(&["small-kernel"]))]);
     section("", [transfer::managed(&of(&["managed"]))]);
+    let prompts = of(&["llm-prompt"]);
+    section("Language models", language::each_processor(&prompts, &of(&["llm-decode"])));
+    section("", language::shares(&prompts));
     section("Link", transfer::copies(&of(&["host-link"])).into_iter().flatten());
     section("Costs", launch_costs::of_libraries(&plan, &rows)?);
     section("CPU", cpu_gemm::ramps(&of(&["cpu-gemm"]), &timings)?);

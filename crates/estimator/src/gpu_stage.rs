@@ -7,7 +7,7 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
-use offload_vocabulary::quantity::{Bandwidth, Bytes, Seconds, Share};
+use offload_vocabulary::quantity::{Bandwidth, Seconds, Share, Throughput};
 
 /// Share of the sustained rate that arithmetic reaches which is no matrix product: half, because a
 /// multiplication and an addition that are not one instruction take two, and half of that again
@@ -27,7 +27,7 @@ pub fn gpu_stage(
 ) -> Timeline {
     let occupied = occupancy(stage, gpu, trace);
     let arithmetic = arithmetic_time(stage, gpu, occupied, trace);
-    let streaming = streaming_bandwidth(gpu, stage.working_set, trace);
+    let streaming = streaming_bandwidth(gpu, stage, trace);
     let access = match stage.work {
         Work::Reduction => stage.efficiency.gpu_memory * library.reduction,
         Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Other => {
@@ -80,7 +80,8 @@ fn arithmetic_time(
 ) -> Seconds {
     let unit = stage.work.unit();
     let peak = gpu.rates.get(stage.precision, unit);
-    let share = gpu.efficiency.share(unit) * stage.efficiency.gpu;
+    let (symbol, of_peak) = share_of_peak(stage, gpu, peak, trace);
+    let share = of_peak * stage.efficiency.gpu;
     let kind = match &stage.work {
         Work::Matmul(shape) => {
             let each = matmul_time(shape, peak, gpu.processors, share, trace);
@@ -107,7 +108,7 @@ fn arithmetic_time(
                 term(Symbol::Functions, stage.functions),
                 term(Symbol::GpuOnly, stage.gpu_only),
                 term(Symbol::GpuPeak, peak),
-                term(Symbol::GpuShare, gpu.efficiency.share(unit)),
+                term(symbol, of_peak),
                 term(Symbol::MethodShare, stage.efficiency.gpu),
                 term(Symbol::KindShare, kind),
                 term(Symbol::Occupancy, occupied),
@@ -129,18 +130,41 @@ fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula
     Formula { formula: full, terms, ..formula }
 }
 
-/// What the GPU streams: from its cache where the working set fits, else from memory.
-fn streaming_bandwidth(
+/// The share of its peak that a GPU sustains in a stage: that of its units, or what its processors do
+/// at most.
+fn share_of_peak(
+    stage: &Stage,
     gpu: &GpuSpec,
-    working_set: Bytes,
+    peak: Throughput,
     trace: &mut Trace<impl Ledger>,
-) -> Bandwidth {
+) -> (Symbol, Share) {
+    let units = gpu.efficiency.share(stage.work.unit());
+    let Some(each) = stage.processor.arithmetic else { return (Symbol::GpuShare, units) };
+    let most = Share::of((each * gpu.processors.value()).value(), peak.value());
+    if most >= units {
+        return (Symbol::GpuShare, units);
+    }
+    trace.note(Chapter::Gpu, || Formula {
+        title: "Share of peak that the processors reach",
+        formula: "{0} · {1} ÷ {2}",
+        terms: terms(&[
+            term(Symbol::Processors, gpu.processors),
+            term(Symbol::UnpackedEach, each),
+            term(Symbol::GpuPeak, peak),
+        ]),
+        result: most.into(),
+    });
+    (Symbol::ProcessorShare, most)
+}
+
+/// What the GPU streams: from its cache where the working set fits, else from memory, as far as its
+/// processors ask for it.
+fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledger>) -> Bandwidth {
     let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
     let cached = gpu.efficiency.cached_each * gpu.processors.value();
-    let fits = gpu.cache.is_some_and(|cache| working_set <= cache);
-    let bandwidth = if fits { cached.max(memory) } else { memory };
-    trace.note(Chapter::Gpu, || match fits {
-        true => Formula {
+    if gpu.cache.is_some_and(|cache| stage.working_set <= cache) {
+        let bandwidth = cached.max(memory);
+        trace.note(Chapter::Gpu, || Formula {
             title: "Bandwidth in cache",
             formula: "max({0} · {1}, {2} · {3})",
             terms: terms(&[
@@ -150,16 +174,32 @@ fn streaming_bandwidth(
                 term(Symbol::GpuBandwidthShare, gpu.efficiency.bandwidth),
             ]),
             result: bandwidth.into(),
-        },
-        false => Formula {
-            title: "Bandwidth in memory",
-            formula: "{0} · {1}",
-            terms: terms(&[
-                term(Symbol::GpuBandwidth, gpu.bandwidth),
-                term(Symbol::GpuBandwidthShare, gpu.efficiency.bandwidth),
-            ]),
-            result: bandwidth.into(),
-        },
+        });
+        return bandwidth;
+    }
+    if let Some(each) = stage.processor.memory {
+        let asked = each * gpu.processors.value();
+        if asked < memory {
+            trace.note(Chapter::Gpu, || Formula {
+                title: "Bandwidth that the processors ask for",
+                formula: "{0} · {1}",
+                terms: terms(&[
+                    term(Symbol::Processors, gpu.processors),
+                    term(Symbol::VectorsEach, each),
+                ]),
+                result: asked.into(),
+            });
+            return asked;
+        }
+    }
+    trace.note(Chapter::Gpu, || Formula {
+        title: "Bandwidth in memory",
+        formula: "{0} · {1}",
+        terms: terms(&[
+            term(Symbol::GpuBandwidth, gpu.bandwidth),
+            term(Symbol::GpuBandwidthShare, gpu.efficiency.bandwidth),
+        ]),
+        result: memory.into(),
     });
-    bandwidth
+    memory
 }

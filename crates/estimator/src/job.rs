@@ -2,6 +2,7 @@
 
 use crate::cpu::{CpuLibraryCosts, CpuSpec};
 use crate::gpu::{GpuLibraryCosts, GpuSpec};
+use crate::interconnect::Transfer;
 use crate::multi_gpu::MultiGpu;
 use crate::workload::{Copies, Workload};
 use offload_vocabulary::execution::ProcessState;
@@ -80,6 +81,7 @@ impl Job {
         match self.residency {
             Residency::EachStep => self.workload.copies_per_step.times(self.workload.steps),
             Residency::EachRun => self.workload.copies_per_run,
+            Residency::Inward => Copies { to_cpu: Transfer::NONE, ..self.workload.copies_per_run },
             Residency::Once | Residency::Resident => Copies::default(),
         }
     }
@@ -88,7 +90,9 @@ impl Job {
     pub fn copies_at_first(&self) -> Copies {
         match self.residency {
             Residency::Once => self.workload.copies_per_run,
-            Residency::EachStep | Residency::EachRun | Residency::Resident => Copies::default(),
+            Residency::EachStep | Residency::EachRun | Residency::Inward | Residency::Resident => {
+                Copies::default()
+            }
         }
     }
 

@@ -74,8 +74,8 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let copies = match job.residency {
         Residency::EachStep => part.copies_per_step,
         Residency::EachRun | Residency::Resident => part.copies_per_run.part(part.pieces),
-        // What is kept for the next runs is there as a whole.
-        Residency::Once => part.copies_per_run,
+        // What is kept for the next runs, or stays as a result, is there as a whole.
+        Residency::Once | Residency::Inward => part.copies_per_run,
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let (arrays, weights) = (part.arrays, part.weights);

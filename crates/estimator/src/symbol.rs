@@ -16,6 +16,9 @@ macro_rules! symbols {
             pub const fn source(self) -> Option<&'static str> {
                 Some(match self {
                     Self::CacheEach => "fit on gpu-benches, A40 and H200, read 2026-11-21",
+                    Self::UnpackedEach | Self::VectorsEach => {
+                        "fit on GPU-Benchmarks-on-LLM-Inference and gpt-fast, read 2026-11-22"
+                    }
                     Self::TileShare => "fit on NeuSight, published GPU measurements, read 2026-11-20",
                     Self::ContextMemory => "PyTorch issues 20532 and 28394, read 2026-11-21",
                     Self::Slack | Self::KindShare => "assumed, 2026-11-21",
@@ -124,6 +127,8 @@ symbols! {
     DividedState = "divided over the GPUs",
     GatheredWeights = "weights gathered",
     WholeState = "whole on each GPU",
+    ScorePasses = "passes over the scores",
+    KeptScores = "scores kept",
     CyclesEach = "cost of each",
     OutsideCycles = "cycles outside the caches",
     Indices = "reads and writes of an index",
@@ -187,6 +192,9 @@ symbols! {
     // The GPU and its library.
     GpuPeak = "GPU peak",
     GpuShare = "share of GPU peak",
+    ProcessorShare = "share that the processors reach",
+    UnpackedEach = "products with packed weights per processor",
+    VectorsEach = "reading weights per processor",
     ShareCap = "most that kernels reach",
     EnergyEach = "energy of an operation",
     Tiles = "tiles",

@@ -1,6 +1,7 @@
 //! A computation reduced to operations, memory traffic, launches and copies.
 
 mod fusion;
+mod processor_limits;
 mod shape;
 
 use crate::interconnect::Transfer;
@@ -10,6 +11,7 @@ pub use fusion::Fusion;
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
+pub use processor_limits::ProcessorLimits;
 pub use shape::Shape;
 
 /// What a stage does, as far as it decides how fast it can go.
@@ -79,6 +81,8 @@ pub struct Stage {
     pub nested: Count,
     /// What it reaches of each machine, over what its kind of work reaches.
     pub efficiency: StageEfficiency,
+    /// What one processor of a GPU does of it at most.
+    pub processor: ProcessorLimits,
     /// Cores of a CPU beyond which more are no help.
     pub most_cores: Count,
     /// Threads that can work on it at once: cores of a CPU or threads of a GPU beyond it are idle.
@@ -130,6 +134,7 @@ impl Stage {
             launches: Count::new(1.0),
             nested: Count::ZERO,
             efficiency: StageEfficiency::FULL,
+            processor: ProcessorLimits::NONE,
             most_cores: Count::new(LIMIT),
             parallel: Count::new(LIMIT),
             handover: Bytes::ZERO,

@@ -114,8 +114,15 @@ impl Choice {
             }
             Self::Fusion => {
                 let facts = scenario.family().facts();
-                let fuses = scenario.gpu_library().fuses;
-                row_of(FUSIONS, if fuses { facts.fused } else { facts.unfused })
+                let library = scenario.gpu_library();
+                // Kernels of whole cells or of attention come from the vendor, for the libraries
+                // that it supports in full.
+                let level = match (library.fuses, library.support.on(scenario.gpu().vendor)) {
+                    (true, _) => facts.fused,
+                    (false, Level::Full) => facts.unfused,
+                    (false, Level::Partly | Level::None) => FusionLevel::No,
+                };
+                row_of(FUSIONS, level)
             }
             Self::PeerInterconnect => {
                 let own = scenario.gpu().peer_interconnect;

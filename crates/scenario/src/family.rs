@@ -250,9 +250,11 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Convolutional, "cnn", "Convolutional network", NETWORKS)
         .counting("image")
         .network(),
+    // Frameworks have a kernel for attention, and join little else.
     family(Family::Transformer, "transformer", "Transformer", NETWORKS)
         .counting("sequence")
         .network()
+        .fusing(FusionLevel::Whole, FusionLevel::Half)
         .inference(),
     family(Family::Language, "llm", "Language model: prompt and answer", NETWORKS)
         .counting("generated token")

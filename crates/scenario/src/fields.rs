@@ -250,7 +250,7 @@ fields! {
         n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).starts_at(1.0).in_family(&[(Family::Convolutional, 160.0)]));
     Workload More [Training, Convolutional, Transformer] "acts" "Values written a sample"
         "What the layers with weights write for one sample, without normalization and activation functions, which are added: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the width of a layer."
-        n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)).in_family(&[(Family::Convolutional, 11.1e6)]));
+        n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)));
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading a sample or item"
         "What one worker takes to read it from disk or network and prepare it on the CPU, on either side; the next ones load while this one computes."
         n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0));

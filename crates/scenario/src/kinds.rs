@@ -51,6 +51,7 @@ pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::EachRun, "run", "copied in and out at each run"),
     row(Residency::Once, "once", "copied once, then kept on the GPU"),
     row(Residency::Resident, "gpu", "already on the GPU"),
+    row(Residency::Inward, "in", "copied in at each run, results stay"),
 ];
 
 /// When the program waits for the GPU.
@@ -75,7 +76,7 @@ pub const PAGE_LOCKING: &[OptionRow<PageLocking>] = &[
 pub const FUSIONS: &[OptionRow<FusionLevel>] = &[
     row(FusionLevel::No, "no", "no: one kernel an operation"),
     row(FusionLevel::Whole, "yes", "yes: one kernel for the chain"),
-    row(FusionLevel::Half, "half", "partly: about half the operations"),
+    row(FusionLevel::Half, "half", "partly: half the operations, or attention alone"),
 ];
 
 /// Kinds of work whose operations and bytes a person gives.

@@ -10,6 +10,8 @@ pub enum Residency {
     EachStep,
     /// In CPU memory; copied to the GPU and back once per run.
     EachRun,
+    /// In CPU memory; copied to the GPU once per run, where the results stay.
+    Inward,
     /// Copied to the GPU in the first run of a process and kept there.
     Once,
     /// On the GPU from the start; never copied.
@@ -125,7 +127,8 @@ pub enum FusionLevel {
     /// Not at all: one pass per operation.
     No,
     /// About half of it: updates of slices in place, loops and calls into other libraries separate
-    /// the operations that can be fused. The half is an assumption of 2026-11-21.
+    /// the operations that can be fused. The half is an assumption of 2026-11-21. Of a transformer,
+    /// attention alone.
     Half,
     /// One pass for the whole chain.
     Whole,

@@ -15,6 +15,7 @@ pub(crate) const PERCENT: PrintUnit = PrintUnit("%", 1e2, 1);
 pub(crate) const MICROSECONDS: PrintUnit = PrintUnit("us", 1e6, 1);
 pub(crate) const NANOSECONDS: PrintUnit = PrintUnit("ns", 1e9, 1);
 pub(crate) const BANDWIDTH: PrintUnit = PrintUnit("GB/s", 1e-9, 1);
+pub(crate) const TERAFLOPS: PrintUnit = PrintUnit("TFLOP/s", 1e-12, 2);
 pub(crate) const PICOJOULES: PrintUnit = PrintUnit("pJ", 1e12, 1);
 pub(crate) const GIGAHERTZ: PrintUnit = PrintUnit("GHz", 1e-9, 2);
 pub(crate) const CYCLES: PrintUnit = PrintUnit("cycles", 1.0, 1);

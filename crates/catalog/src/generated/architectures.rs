@@ -48,7 +48,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         name: "Apple GPU",
         vendor: Vendor::Apple,
         matrix_share: range((5, -1), (8, -1), (93, -2), ASSUMPTION),
-        vector_share: figure(93, -2, ASSUMPTION),
+        vector_share: figure(62, -2, LLM_GPU_BENCHMARKS),
         bandwidth_share: range((7, -1), (8, -1), (9, -1), ASSUMPTION),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(1, 0, METAL_BENCHMARKS),

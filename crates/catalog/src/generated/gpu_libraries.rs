@@ -509,7 +509,7 @@ pub(crate) static GPU_LIBRARIES: [GpuLibrary; 26] = [
         old: false,
         made_for: None,
         issue: Issue::Compiled,
-        call: range((4, -5), (6, -5), (1, -4), JAX_1797),
+        call: range((6, -5), (39, -5), (47, -5), PYHPC_BENCHMARKS_2026_11_22),
         launch: range((15, -7), (2, -6), (3, -6), GPU_BENCHES),
         training_launch: range((15, -7), (2, -6), (3, -6), GPU_BENCHES),
         module: None,

@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 137] = [
+pub(crate) static SOURCES: [Source; 138] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -349,12 +349,6 @@ pub(crate) static SOURCES: [Source; 137] = [
         read: "2026-11-21",
     },
     Source {
-        id: "jax-1797",
-        title: "JAX issue 1797",
-        url: Some("https://github.com/jax-ml/jax/issues/1797"),
-        read: "2026-11-20",
-    },
-    Source {
         id: "jax-5485",
         title: "JAX issue 5485",
         url: Some("https://github.com/jax-ml/jax/issues/5485"),
@@ -407,6 +401,12 @@ pub(crate) static SOURCES: [Source; 137] = [
         title: "llm-analysis 0.2.2, hardware tables",
         url: Some("https://github.com/cli99/llm-analysis"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "llm-gpu-benchmarks",
+        title: "GPU-Benchmarks-on-LLM-Inference, speeds of llama.cpp on Llama 3",
+        url: Some("https://github.com/XiongjieDai/GPU-Benchmarks-on-LLM-Inference/blob/main/README.md"),
+        read: "2026-11-22",
     },
     Source {
         id: "llmfit",
@@ -605,6 +605,12 @@ pub(crate) static SOURCES: [Source; 137] = [
         title: "dionhaefner/pyhpc-benchmarks, results of three machines",
         url: Some("https://github.com/dionhaefner/pyhpc-benchmarks"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "pyhpc-benchmarks",
+        title: "dionhaefner/pyhpc-benchmarks, results of three machines",
+        url: Some("https://github.com/dionhaefner/pyhpc-benchmarks"),
+        read: "2026-11-22",
     },
     Source {
         id: "pytorch-147546",
@@ -887,16 +893,16 @@ pub(crate) const HMC_TECH: SourceId = source(53);
 pub(crate) const HN_XMX: SourceId = source(54);
 pub(crate) const INTEL_ARK: SourceId = source(55);
 pub(crate) const JAX_12679: SourceId = source(56);
-pub(crate) const JAX_1797: SourceId = source(57);
-pub(crate) const JAX_5485: SourceId = source(58);
-pub(crate) const KAGGLE_CLI_1196: SourceId = source(59);
-pub(crate) const KAGGLE_GPUS: SourceId = source(60);
-pub(crate) const LIBRARY_DOCS: SourceId = source(61);
-pub(crate) const LIGHTNING: SourceId = source(62);
-pub(crate) const LITGPT: SourceId = source(63);
-pub(crate) const LLAMA_BARRIERS: SourceId = source(64);
-pub(crate) const LLAMA_NUMA: SourceId = source(65);
-pub(crate) const LLM_ANALYSIS: SourceId = source(66);
+pub(crate) const JAX_5485: SourceId = source(57);
+pub(crate) const KAGGLE_CLI_1196: SourceId = source(58);
+pub(crate) const KAGGLE_GPUS: SourceId = source(59);
+pub(crate) const LIBRARY_DOCS: SourceId = source(60);
+pub(crate) const LIGHTNING: SourceId = source(61);
+pub(crate) const LITGPT: SourceId = source(62);
+pub(crate) const LLAMA_BARRIERS: SourceId = source(63);
+pub(crate) const LLAMA_NUMA: SourceId = source(64);
+pub(crate) const LLM_ANALYSIS: SourceId = source(65);
+pub(crate) const LLM_GPU_BENCHMARKS: SourceId = source(66);
 pub(crate) const LLMFIT: SourceId = source(67);
 pub(crate) const LLMFIT_2026_11_22: SourceId = source(68);
 pub(crate) const MACMEGASITE: SourceId = source(69);
@@ -930,40 +936,41 @@ pub(crate) const PCIE_RATES: SourceId = source(96);
 pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(97);
 pub(crate) const PYBENCH: SourceId = source(98);
 pub(crate) const PYHPC_BENCHMARKS: SourceId = source(99);
-pub(crate) const PYTORCH_147546: SourceId = source(100);
-pub(crate) const PYTORCH_190390: SourceId = source(101);
-pub(crate) const PYTORCH_22583: SourceId = source(102);
-pub(crate) const PYTORCH_39005: SourceId = source(103);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(104);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(105);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(106);
-pub(crate) const ROCM: SourceId = source(107);
-pub(crate) const RUNPOD_PRICES: SourceId = source(108);
-pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(109);
-pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(110);
-pub(crate) const SCIPY_16984: SourceId = source(111);
-pub(crate) const SKYPILOT_GCP: SourceId = source(112);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(113);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(114);
-pub(crate) const SPARE_CORES: SourceId = source(115);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(116);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(117);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(118);
-pub(crate) const T5: SourceId = source(119);
-pub(crate) const TENSORFLOW_37729: SourceId = source(120);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(121);
-pub(crate) const TENSORRT_2577: SourceId = source(122);
-pub(crate) const TIMM: SourceId = source(123);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(124);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(125);
-pub(crate) const TORCHVISION: SourceId = source(126);
-pub(crate) const U_NET: SourceId = source(127);
-pub(crate) const ULTRALYTICS: SourceId = source(128);
-pub(crate) const VERDA: SourceId = source(129);
-pub(crate) const VERDA_GH200: SourceId = source(130);
-pub(crate) const VLLM_6854: SourceId = source(131);
-pub(crate) const VORTEX_7815: SourceId = source(132);
-pub(crate) const WHISPER: SourceId = source(133);
-pub(crate) const WHISPER_CPP: SourceId = source(134);
-pub(crate) const XLA_44517: SourceId = source(135);
-pub(crate) const YOLOV5: SourceId = source(136);
+pub(crate) const PYHPC_BENCHMARKS_2026_11_22: SourceId = source(100);
+pub(crate) const PYTORCH_147546: SourceId = source(101);
+pub(crate) const PYTORCH_190390: SourceId = source(102);
+pub(crate) const PYTORCH_22583: SourceId = source(103);
+pub(crate) const PYTORCH_39005: SourceId = source(104);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(105);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(106);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(107);
+pub(crate) const ROCM: SourceId = source(108);
+pub(crate) const RUNPOD_PRICES: SourceId = source(109);
+pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(110);
+pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(111);
+pub(crate) const SCIPY_16984: SourceId = source(112);
+pub(crate) const SKYPILOT_GCP: SourceId = source(113);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(114);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(115);
+pub(crate) const SPARE_CORES: SourceId = source(116);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(117);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(118);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(119);
+pub(crate) const T5: SourceId = source(120);
+pub(crate) const TENSORFLOW_37729: SourceId = source(121);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(122);
+pub(crate) const TENSORRT_2577: SourceId = source(123);
+pub(crate) const TIMM: SourceId = source(124);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(125);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(126);
+pub(crate) const TORCHVISION: SourceId = source(127);
+pub(crate) const U_NET: SourceId = source(128);
+pub(crate) const ULTRALYTICS: SourceId = source(129);
+pub(crate) const VERDA: SourceId = source(130);
+pub(crate) const VERDA_GH200: SourceId = source(131);
+pub(crate) const VLLM_6854: SourceId = source(132);
+pub(crate) const VORTEX_7815: SourceId = source(133);
+pub(crate) const WHISPER: SourceId = source(134);
+pub(crate) const WHISPER_CPP: SourceId = source(135);
+pub(crate) const XLA_44517: SourceId = source(136);
+pub(crate) const YOLOV5: SourceId = source(137);

@@ -4,11 +4,11 @@ mod drafts;
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
-use crate::workload::{Shape, Stage, StageEfficiency, Work, Workload, derive, derive_stage};
+use crate::workload::{ProcessorLimits, Shape, Stage, Work, Workload, derive, derive_stage};
 pub use drafts::Drafts;
 use offload_vocabulary::execution::{ArithmeticUnit, ModelSplit};
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Operations, Throughput};
 
 /// Square matrices of one block: query, key, value and output, and two of four times the width.
 /// Vaswani et al. 2017.
@@ -22,11 +22,22 @@ const PRODUCTS_A_BLOCK: f64 = 7.0;
 /// 2026-11-21.
 const KERNELS_A_BLOCK: f64 = 28.0;
 
-/// Share of a matrix product's rate that products with quantized weights reach on a GPU, which are
-/// unpacked on the way: 59 TFLOP/s of an RTX 3090's 71 at best, half of what cuBLAS does in
-/// llama.cpp pull requests 3412 and 7676, read 2026-11-21. On a CPU integer instructions make up
-/// for it.
-const UNPACKING: Share = Share::new(0.5);
+/// Kernels of those that work on the keys and values of earlier tokens: the products with keys, the
+/// softmax, and the products with values, as one kernel or as three. Counted as above.
+const ATTENTION_KERNELS: f64 = 2.0;
+
+/// Operations per second at which one processor of a GPU multiplies by quantized weights, which it
+/// unpacks on the way, whatever its matrix units could do: the median of 16 cards from the RTX 3070
+/// to the H100, which differ little in it. `cargo xtask fit` works it out again from GPU-Benchmarks-on-
+/// LLM-Inference, read 2026-11-22. On a CPU integer instructions make up for it.
+pub const UNPACKED_EACH: Throughput = Throughput::new(0.68e12);
+
+/// Bytes per second that one processor of a GPU reads in a product of a matrix and a few vectors:
+/// what it has under way at once, over the latency of memory. Binds where few processors have
+/// much bandwidth to themselves, as with HBM. The median of ten rates on an A100, an H100 and an
+/// MI250X; `cargo xtask fit` works it out again from gpt-fast and GPU-Benchmarks-on-LLM-Inference, read
+/// 2026-11-22.
+pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
 
 /// All-reduces of one block whose matrices are divided: after attention and after the dense layers.
 /// Shoeybi et al. 2019, "Megatron-LM", section 3.
@@ -75,8 +86,8 @@ impl Language {
     /// # Model
     /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its
     /// tokens together read all weights. Each token written reads those it uses, at most `batch`
-    /// times as many as one token does, and what is kept of earlier tokens, once: memory sets the
-    /// pace. GPUs that share layers take turns, so that only memory is divided; those that share
+    /// times as many as one token does, then what is kept of earlier tokens: memory sets the pace.
+    /// GPUs that share layers take turns, so that only memory is divided; those that share
     /// matrices divide all of it. With drafts a pass writes `tokens a pass` and works on one more
     /// than were drafted.
     ///
@@ -94,9 +105,9 @@ impl Language {
         let read_each = Bytes::new(in_use * self.bits.value() / 8.0);
         let width = self.width();
         let layers = self.layers.value();
-        let efficiency = match self.bits.value() < WHOLE_BITS {
-            true => StageEfficiency { gpu: UNPACKING, ..StageEfficiency::FULL },
-            false => StageEfficiency::FULL,
+        let processor = match self.bits.value() < WHOLE_BITS {
+            true => ProcessorLimits { arithmetic: Some(UNPACKED_EACH), ..ProcessorLimits::NONE },
+            false => ProcessorLimits::NONE,
         };
         let rows = self.prompt.value() * self.batch.value();
         // One product stands for a block's: all its weights, spread over seven matrices.
@@ -105,7 +116,7 @@ impl Language {
         let present = |count: Count| count.min(Count::new(1.0));
         let blocks = Count::new(layers * PRODUCTS_A_BLOCK);
         let prefill = Stage {
-            efficiency,
+            processor,
             cpu_bytes: weights / share / blocks.value(),
             gpu_bytes: weights / share / blocks.value(),
             working_set: weights / share,
@@ -126,26 +137,40 @@ impl Language {
             ..Stage::new("attention of the prompt", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
         .moving(Count::new(4.0 * rows * width / share) * precision.size());
-        let token = (2.0 * active + 4.0 * layers * width * context) * self.batch.value() / share;
-        let decode = Stage {
-            times: passes,
-            operations: Operations::new(token * checked),
-            efficiency,
-            ..Stage::new("tokens", Work::Dense(ArithmeticUnit::Matrix), precision)
-        }
-        .moving((read_each + kept) / share)
-        .in_calls(Count::new(KERNELS_A_BLOCK * layers));
         let cost = drafts.cost.value();
         let read_alone =
             Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
+        let per_token = ProcessorLimits { memory: Some(VECTORS_EACH), ..processor };
+        // The work of a token on one side, and the weights or the earlier tokens it reads.
+        let written = |name, times, operations: f64, read: Bytes, kernels: f64| {
+            Stage {
+                times,
+                operations: Operations::new(operations * self.batch.value() / share),
+                ..Stage::new(name, Work::Dense(ArithmeticUnit::Matrix), precision)
+            }
+            .moving(read / share)
+            .in_calls(Count::new(kernels * layers))
+        };
+        let (of_weights, of_kept) = (2.0 * active, 4.0 * layers * width * context);
+        let rest = KERNELS_A_BLOCK - ATTENTION_KERNELS;
+        let decode = Stage {
+            processor: per_token,
+            ..written("tokens", passes, of_weights * checked, read_each, rest)
+        };
+        let look_back =
+            written("attention of the tokens", passes, of_kept * checked, kept, ATTENTION_KERNELS);
+        let drafted = passes * drafts.tokens.value();
         let drafting = Stage {
-            times: passes * drafts.tokens.value(),
-            operations: Operations::new(token * cost),
-            efficiency,
-            ..Stage::new("drafts", Work::Dense(ArithmeticUnit::Matrix), precision)
-        }
-        .moving((read_alone + kept) / share * cost)
-        .in_calls(Count::new(KERNELS_A_BLOCK * layers * cost));
+            processor: per_token,
+            ..written("drafts", drafted, of_weights * cost, read_alone * cost, rest * cost)
+        };
+        let draft_look_back = written(
+            "attention of the drafts",
+            drafted,
+            of_kept * cost,
+            kept * cost,
+            ATTENTION_KERNELS * cost,
+        );
         let of = [
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::Layers, self.layers),
@@ -205,29 +230,34 @@ impl Language {
             derive(trace, "Passes of the large model", "{0} ÷ {1}", &of, passes.into());
         }
         let checked = term(Symbol::Checked, Count::new(checked));
-        let of = [of[0], of[1], of[2], of[3], of[5], of[6], large, checked];
-        let formula = match self.is_drafted() {
-            true => "{6} · {7} · {2} · (2 · {5} + 4 · {0} · {1} · ({3} + {4} ÷ 2))",
-            false => "{4} · {2} · (2 · {5} + 4 · {0} · {1} · ({3} + {4} ÷ 2))",
-        };
-        let operations = decode.all_operations().into();
-        derive(trace, "Operations of the tokens", formula, &of, operations);
         let kept = term(Symbol::KeptTokens, kept);
-        let of = [large, term(Symbol::Weights, read_each), kept];
-        let formula = "{0} · ({1} + {2})";
-        let bytes = decode.all_gpu_bytes().into();
-        derive(trace, "Memory traffic of the tokens", formula, &of, bytes);
+        let of_decode = [large, of[6], of[2], checked];
+        let of_look_back = [large, of[0], of[1], of[2], of[3], of[5], checked];
+        let [products, looks] = match self.is_drafted() {
+            true => {
+                ["2 · {0} · {1} · {2} · {3}", "4 · {0} · {1} · {2} · {3} · ({4} + {5} ÷ 2) · {6}"]
+            }
+            false => ["2 · {0} · {1} · {2}", "4 · {0} · {1} · {2} · {3} · ({4} + {5} ÷ 2)"],
+        };
+        let read = [large, term(Symbol::Weights, read_each)];
+        derive_stage(trace, &decode, [products, "{0} · {1}"], [&of_decode, &read]);
+        derive_stage(trace, &look_back, [looks, "{0} · {1}"], [&of_look_back, &[large, kept]]);
         if self.is_drafted() {
-            let drafted = term(Symbol::Drafted, drafts.tokens);
-            let cost = term(Symbol::DraftCost, drafts.cost);
-            let all = term(Symbol::StageOperations, decode.all_operations());
-            let formulas = ["{0} · {1} · {2} ÷ {3}", "{0} · {1} · {2} · ({3} + {4})"];
-            let traffic = [large, drafted, cost, term(Symbol::Weights, read_alone), kept];
-            derive_stage(trace, &drafting, formulas, [&[all, drafted, cost, checked], &traffic]);
-            trace.enter("");
+            let (count, cost) =
+                (term(Symbol::Drafted, drafts.tokens), term(Symbol::DraftCost, drafts.cost));
+            let alone = term(Symbol::Weights, read_alone);
+            for (draft, checking, read) in
+                [(&drafting, &decode, alone), (&draft_look_back, &look_back, kept)]
+            {
+                let all = term(Symbol::StageOperations, checking.all_operations());
+                let formulas = ["{0} · {1} · {2} ÷ {3}", "{0} · {1} · {2} · {3}"];
+                let traffic = [large, count, cost, read];
+                derive_stage(trace, draft, formulas, [&[all, count, cost, checked], &traffic]);
+            }
         }
+        trace.enter("");
         let ids = Bytes::new(4.0);
-        let stages = [prefill, attention, decode, drafting]
+        let stages = [prefill, attention, decode, look_back, drafting, draft_look_back]
             .into_iter()
             .filter(|stage| !stage.times.is_zero())
             .collect();

@@ -38,6 +38,9 @@ const OPTIMIZER_PASSES: f64 = 7.0;
 /// Operations of Adam for each parameter. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_OPERATIONS: f64 = 12.0;
 
+/// Width of a head of attention. Vaswani et al. 2017; the same in BERT, GPT-2 and ViT.
+const HEAD_WIDTH: f64 = 64.0;
+
 /// A network and how it is used.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Network {
@@ -103,7 +106,7 @@ impl Network {
         ];
         derive(trace, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
         let mut stages = self.products(precision, trace);
-        stages.extend(self.attention(precision, trace));
+        stages.extend(self.attention(precision, fusion, trace));
         stages.push(self.between(precision, fusion, trace));
         if self.trains {
             stages.extend(self.fine_tuning(precision, trace));
@@ -115,7 +118,8 @@ impl Network {
             true => self.training_state(size, trace),
             false => self.parameters * size,
         };
-        let arrays = weights + kept * size;
+        let scores = self.kept_scores(fusion, trace);
+        let arrays = weights + (kept + scores) * size;
         let workload = Workload {
             copies_per_run: self.copy_of(
                 if self.trains { self.samples } else { self.batch * self.steps.value() },
@@ -137,7 +141,7 @@ impl Network {
         let workload =
             Workload { copies_per_step: self.copy_of(self.batch, precision), ..workload };
         workload.note(trace);
-        self.note_arrays(workload.arrays, weights, size, trace);
+        self.note_arrays(workload.arrays, weights, scores, size, trace);
         workload
     }
 
@@ -159,9 +163,13 @@ impl Network {
         self.samples_a_pass().value() * self.uses.value()
     }
 
+    fn works_out_again(&self) -> bool {
+        self.trains && self.tuning.checkpoints
+    }
+
     /// How often values go forward: again for the backward pass where they were not kept.
     fn forwards(&self) -> f64 {
-        if self.trains && self.tuning.checkpoints { 2.0 } else { 1.0 }
+        if self.works_out_again() { 2.0 } else { 1.0 }
     }
 
     /// How often a value takes part: forward, and in training backward for both factors.
@@ -222,19 +230,37 @@ impl Network {
         stages
     }
 
+    /// The scores of one layer in a pass: each token's with each, in every head.
+    fn scores(&self) -> Count {
+        Count::new(self.rows() * self.uses.value() * self.width().value() / HEAD_WIDTH)
+    }
+
     /// The products of tokens with one another, in a transformer.
-    fn attention(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Option<Stage> {
-        let (rows, width, sides) = (self.rows(), self.width().value(), self.sides());
-        let stage = match self.layer {
+    fn attention(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Option<Stage> {
+        match self.layer {
             Layer::Dense | Layer::Convolution => return None,
-            Layer::Block => Stage {
-                operations: Operations::new(4.0 * rows * self.uses.value() * width * sides),
-                ..Stage::new("attention", Work::Dense(ArithmeticUnit::Matrix), precision)
-            },
+            Layer::Block => {}
         }
-        .moving(Count::new(4.0 * rows * width * sides) * precision.size())
-        .in_calls(Count::new(sides))
-        .repeated(self.passes() * self.layers.value());
+        let (rows, width, sides) = (self.rows(), self.width().value(), self.sides());
+        let [cpu, gpu] = [fusion.cpu, fusion.gpu]
+            .map(|fused| Layer::attention(self.trains, self.works_out_again(), fused));
+        let tokens = Count::new(4.0 * rows * width * sides);
+        let bytes = |passes: f64| (tokens + self.scores() * passes) * precision.size();
+        let stage = Stage {
+            times: self.passes() * self.layers.value(),
+            operations: Operations::new(4.0 * rows * self.uses.value() * width * sides),
+            cpu_bytes: bytes(cpu.passes),
+            gpu_bytes: bytes(gpu.passes),
+            working_set: bytes(cpu.passes),
+            calls: Count::new(cpu.kernels),
+            launches: Count::new(gpu.kernels),
+            ..Stage::new("attention", Work::Dense(ArithmeticUnit::Matrix), precision)
+        };
         let [steps, batch] = self.pass_terms();
         let of = [
             steps,
@@ -244,13 +270,39 @@ impl Network {
             batch,
             term(Symbol::Uses, self.uses),
             term(Symbol::ElementSize, precision.size()),
+            term(Symbol::ScorePasses, Count::new(gpu.passes)),
         ];
         let formulas = [
             "4 · {0} · {1} · {2} · {3} · {4} · {5}²",
-            "4 · {0} · {1} · {2} · {3} · {4} · {5} · {6}",
+            "{0} · {2} · {3} · {4} · {5} · (4 · {1} + {7} · {5} ÷ 64) · {6}",
         ];
         derive_stage(trace, &stage, formulas, [&of[..6], &of]);
         Some(stage)
+    }
+
+    /// The scores that are on the GPU at once: of all layers in training, else or with checkpoints
+    /// of one.
+    fn kept_scores(&self, fusion: Fusion, trace: &mut Trace<impl Ledger>) -> Count {
+        let each = match self.layer {
+            Layer::Dense | Layer::Convolution => 0.0,
+            Layer::Block => Layer::kept_scores(self.trains, fusion.gpu),
+        };
+        let keeps_all = self.trains && !self.tuning.checkpoints;
+        let layers = if keeps_all { self.layers } else { Count::new(1.0) };
+        let kept = self.scores() * each * layers.value();
+        if each > 0.0 {
+            let [_, batch] = self.pass_terms();
+            let of = [
+                term(Symbol::KeptValues, Count::new(each)),
+                term(Symbol::Layers, layers),
+                batch,
+                term(Symbol::Uses, self.uses),
+                term(Symbol::Width, self.width()),
+            ];
+            let formula = "{0} · {1} · {2} · {3}² · {4} ÷ 64";
+            derive(trace, "Scores of the attention", formula, &of, kept.into());
+        }
+        kept
     }
 
     /// What stands between the products: activations, normalizations, sums, the loss.
@@ -261,7 +313,7 @@ impl Network {
         trace: &mut Trace<impl Ledger>,
     ) -> Stage {
         let values = self.samples_a_pass().value() * self.activations.value();
-        let again = self.forwards() > 1.0;
+        let again = self.works_out_again();
         let cpu = match fusion.cpu_folds && !self.trains {
             true => self.layer.folded(),
             false => self.layer.between(self.trains, again, fusion.cpu),

@@ -5,6 +5,7 @@ use super::asked::Asked;
 use super::jobs::{Task, tasks};
 use super::{SATURATED, alike, many};
 use offload_estimator::computation::{Drafts, Language};
+use offload_estimator::workload::Stage;
 use offload_vocabulary::execution::ModelSplit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
@@ -42,6 +43,7 @@ proptest! {
             let Task { case, precision, .. } = &task;
             prop_assert!(case.is_its_kind(&stage), "{:?}", stage.work);
             prop_assert_eq!(stage.efficiency, case.efficiency(stage.name));
+            prop_assert_eq!(stage.processor, case.processor(stage.name));
             prop_assert_eq!(stage.most_cores, Count::new(case.most_cores(stage.name)));
             prop_assert_eq!(stage.parallel, Count::new(case.parallel()));
             prop_assert_eq!(stage.precision, case.precision(stage.name, *precision));
@@ -49,7 +51,7 @@ proptest! {
     }
 
     #[test]
-    fn weights_of_fewer_than_sixteen_bits_halve_the_gpu_efficiency(
+    fn weights_of_fewer_than_sixteen_bits_are_unpacked_at_the_pace_of_processors(
         task in tasks(),
         bits in select(vec![4.0, 15.9, 16.0, 32.0]),
     ) {
@@ -70,9 +72,10 @@ proptest! {
         let task = task.of(Rc::new(model));
         let gpu = |name: &str| {
             let stages = task.workload().stages;
-            stages.iter().find(|stage| stage.name == name).map(|stage| stage.efficiency.gpu.value())
+            let of = |stage: &&Stage| stage.name == name;
+            stages.iter().find(of).map(|stage| stage.processor.arithmetic.is_some())
         };
-        let wanted = Some(if bits < 16.0 { 0.5 } else { 1.0 });
+        let wanted = Some(bits < 16.0);
         prop_assert_eq!((gpu("prompt"), gpu("tokens")), (wanted, wanted));
     }
 }

@@ -10,7 +10,7 @@ mod programs;
 use super::asked::Asked;
 use super::numbers::Edge;
 use offload_estimator::computation::Computation;
-use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_estimator::workload::{Fusion, ProcessorLimits, Stage, StageEfficiency, Work};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
@@ -52,6 +52,11 @@ pub(crate) trait FamilyCase: AnyCase {
     /// What a stage reaches, over what its kind of work reaches.
     fn efficiency(&self, _stage: &str) -> StageEfficiency {
         StageEfficiency::FULL
+    }
+
+    /// What one processor of a GPU does at most.
+    fn processor(&self, _stage: &str) -> ProcessorLimits {
+        ProcessorLimits::NONE
     }
 
     /// Cores beyond which more are no help to a stage.

@@ -61,8 +61,8 @@ pub(crate) fn stages(job: &mut Job) -> impl Iterator<Item = &mut Stage> {
 }
 
 fn residencies() -> impl Strategy<Value = Residency> {
-    use Residency::{EachRun, EachStep, Once, Resident};
-    select(vec![EachStep, EachRun, Once, Resident])
+    use Residency::{EachRun, EachStep, Inward, Once, Resident};
+    select(vec![EachStep, EachRun, Inward, Once, Resident])
 }
 
 /// GPUs, how they are linked, and how they are driven.

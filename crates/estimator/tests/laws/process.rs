@@ -121,7 +121,7 @@ proptest! {
     fn data_on_the_gpu_is_never_slower_than_data_that_moves(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
         let resident = kept(&job, Residency::Resident);
-        for moving in [Residency::Once, Residency::EachRun, Residency::EachStep] {
+        for moving in [Residency::Once, Residency::Inward, Residency::EachRun, Residency::EachStep] {
             prop_assert!(is_nowhere_slower(&resident, &kept(&job, moving)), "{moving:?}");
         }
     }
@@ -130,6 +130,15 @@ proptest! {
     fn copying_once_is_never_slower_than_at_each_run(job in extreme_jobs()) {
         let (once, each) = (kept(&job, Residency::Once), kept(&job, Residency::EachRun));
         prop_assert!(is_nowhere_slower(&once, &each));
+    }
+
+    #[test]
+    fn results_that_stay_on_the_gpu_are_not_copied_back(job in jobs()) {
+        let (inward, each) = (kept(&job, Residency::Inward), kept(&job, Residency::EachRun));
+        prop_assert!(is_nowhere_slower(&inward, &each));
+        let [inward, each] = [inward, each].map(|job| job.copies_per_run());
+        prop_assert_eq!(inward.to_gpu, each.to_gpu);
+        prop_assert!(inward.to_cpu.bytes.is_zero() && inward.to_cpu.transfers.is_zero());
     }
 
     /// Where a step copies no less than a run does, which a data set larger than all steps use does

@@ -100,7 +100,12 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
 
     let unit = stage.work.unit();
     let peak = gpu.rates.get(stage.precision, unit);
-    let share = gpu.efficiency.share(unit) * stage.efficiency.gpu;
+    let most = |each: f64| each * gpu.processors.value();
+    let share = gpu.efficiency.share(unit).value();
+    let share = stage.processor.arithmetic.map_or(share, |each| {
+        share.min(if peak.is_zero() { 0.0 } else { most(each.value()) / peak.value() })
+    });
+    let share = Share::new(share) * stage.efficiency.gpu;
     let operations =
         stage.operations.value() + 20.0 * stage.functions.value() + stage.gpu_only.value();
     let occupied = over(stage.parallel.value().max(1.0), 512.0 * gpu.processors.value()).min(1.0);
@@ -119,7 +124,7 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
         Some(cache) if stage.working_set <= cache => {
             memory.max(gpu.processors.value() * gpu.efficiency.cached_each.value())
         }
-        _ => memory,
+        _ => stage.processor.memory.map_or(memory, |each| memory.min(most(each.value()))),
     };
     let access = match stage.work {
         Work::Reduction => library.reduction.value(),

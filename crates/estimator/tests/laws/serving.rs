@@ -6,7 +6,7 @@ use super::numbers::Edge;
 use super::{SATURATED, alike, config};
 use offload_estimator::computation::{Computation, Drafts, Language};
 use offload_estimator::trace::{Ledger, Trace};
-use offload_estimator::workload::{Fusion, Workload};
+use offload_estimator::workload::{Fusion, Stage, Workload};
 use offload_vocabulary::execution::{FusionLevel, ModelSplit};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Share};
@@ -75,6 +75,39 @@ proptest! {
         prop_assert!(no_more(few.operations().value(), many.operations().value()));
         prop_assert!(no_more(few.gpu_bytes().value(), many.gpu_bytes().value()));
         prop_assert!(no_more(few.launches().value(), many.launches().value()));
+    }
+
+    /// In its weights as in the keys and values of earlier tokens.
+    #[test]
+    fn a_pass_checks_all_that_was_drafted_and_a_draft_costs_its_share_of_a_token(
+        model in models(),
+    ) {
+        let (drafted, plain) = (work(model), work(Language { drafts: Drafts::NONE, ..model }));
+        let of = |work: &Workload, name: &str, amount: fn(&Stage) -> f64| {
+            work.stages.iter().find(|stage| stage.name == name).map_or(0.0, amount)
+        };
+        let a_pass = model.drafts.tokens_a_pass().value();
+        let gamma = model.drafts.tokens.value();
+        let cost = gamma * model.drafts.cost.value();
+        let operations = |stage: &Stage| stage.all_operations().value();
+        let bytes = |stage: &Stage| stage.all_gpu_bytes().value();
+        let launches = |stage: &Stage| stage.all_launches().value();
+        for (token, draft) in
+            [("tokens", "drafts"), ("attention of the tokens", "attention of the drafts")]
+        {
+            let all = of(&plain, token, operations);
+            prop_assert!(alike(of(&drafted, token, operations) * a_pass, all * (gamma + 1.0)));
+            for amount in [operations, bytes, launches] {
+                let all = of(&plain, token, amount);
+                prop_assert!(alike(of(&drafted, draft, amount) * a_pass, all * cost));
+            }
+            let limits = |work: &Workload, name: &str| {
+                work.stages.iter().find(|stage| stage.name == name).map(|stage| stage.processor)
+            };
+            if let Some(draft) = limits(&drafted, draft) {
+                prop_assert_eq!(Some(draft), limits(&drafted, token));
+            }
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::families::FamilyCase;
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::{Edge, count};
 use super::{SATURATED, alike};
-use offload_estimator::computation::{Computation, Network, Tuning};
+use offload_estimator::computation::{Computation, Layer, Network, Tuning};
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Fusion, Workload};
 use offload_vocabulary::execution::{FineTuning, FusionLevel, Sharding};
@@ -17,12 +17,8 @@ use proptest::sample::select;
 const SHARDINGS: [Sharding; 4] =
     [Sharding::No, Sharding::Optimizer, Sharding::Gradients, Sharding::Weights];
 
-const FUSION: Fusion = Fusion {
-    cpu: FusionLevel::No,
-    gpu: FusionLevel::Whole,
-    overlap_checks: false,
-    cpu_folds: false,
-};
+const FUSION: Fusion =
+    Fusion { cpu: FusionLevel::No, gpu: FusionLevel::No, overlap_checks: false, cpu_folds: false };
 
 prop_compose! {
     fn tunings()(
@@ -80,6 +76,33 @@ proptest! {
         // Forward, and backward for the inputs and, where they are trained, the weights.
         let sides = if network.tuning.trained == FineTuning::All { 3.0 } else { 2.0 };
         prop_assert!(alike(products(&again) * sides, products(&kept) * (sides + 1.0)));
+    }
+
+    #[test]
+    fn checkpoints_work_the_scores_of_attention_out_again(
+        network in networks(), precision in select(Precision::ALL.to_vec()),
+    ) {
+        let network = Network { layer: Layer::Block, ..network };
+        let attention = |checkpoints| {
+            let tuning = Tuning { checkpoints, ..network.tuning };
+            let mut stages = work(Network { tuning, ..network }, precision).stages.into_iter();
+            stages.find(|stage| stage.name == "attention")
+        };
+        let (layers, batch) = (network.layers.value(), network.batch.value());
+        let passes = network.tuning.passes.value().clamp(1.0, batch.max(1.0));
+        let width = (network.active.value() / layers / 12.0).sqrt();
+        let tokens = batch * network.uses.value() * width;
+        let scores = tokens / 64.0 * network.uses.value();
+        let size = precision.size().value();
+        for (checkpoints, kernels, sides, score_passes) in
+            [(false, 13.0, 12.0, 22.0), (true, 19.0, 16.0, 32.5)]
+        {
+            let stage = attention(checkpoints).ok_or(TestCaseError::fail("no attention"))?;
+            let steps = network.steps.value() * layers;
+            let bytes = steps * (sides * tokens + score_passes * scores) * size;
+            prop_assert!(alike(stage.all_launches().value(), steps * passes * kernels));
+            prop_assert!(alike(stage.all_gpu_bytes().value(), bytes));
+        }
     }
 
     #[test]
@@ -153,15 +176,19 @@ proptest! {
     }
 }
 
-/// A model of seven billion weights in 32 blocks, one sequence of 512 tokens at once.
+/// A model of seven billion weights in 32 blocks, two sequences of 512 tokens at once.
 fn seven_billion(tuning: Tuning) -> Workload {
+    seven_billion_with(tuning, FUSION)
+}
+
+fn seven_billion_with(tuning: Tuning, fusion: Fusion) -> Workload {
     let billion = |billions: f64| Count::new(billions * 1e9);
     let network = Network {
-        layer: offload_estimator::computation::Layer::Block,
+        layer: Layer::Block,
         parameters: billion(7.0),
         active: billion(7.0),
         layers: Count::new(32.0),
-        batch: Count::new(1.0),
+        batch: Count::new(2.0),
         samples: Count::new(1.0),
         sample_values: Count::new(512.0),
         uses: Count::new(512.0),
@@ -170,7 +197,7 @@ fn seven_billion(tuning: Tuning) -> Workload {
         trains: true,
         tuning,
     };
-    work(network, Precision::Fp16)
+    Computation::from(network).workload(Precision::Fp16, fusion, &mut Trace::silent())
 }
 
 /// ZeRO's figure 1, for 7.5 billion weights on 64 GPUs: 120, 31.4, 16.6 and 1.9 GB; here for 7.
@@ -186,6 +213,23 @@ fn divided_states_are_those_of_the_paper() {
     // Beside the weights of two layers of 32, which the paper leaves out.
     let gathered = 7.5 * 2.0 * 2.0 / 32.0;
     assert!((state(Sharding::Weights, 64.0) - gathered - 1.9).abs() < 0.05);
+}
+
+/// 2.5 values for each pair of tokens in each head of 64 of each layer, unless a kernel keeps them.
+#[test]
+fn scores_are_kept_of_a_pass_and_with_checkpoints_of_a_layer() {
+    let kept = |tuning| {
+        let fused = Fusion { gpu: FusionLevel::Half, ..FUSION };
+        let [eager, fused] =
+            [FUSION, fused].map(|fusion| seven_billion_with(tuning, fusion).arrays);
+        eager.value() - fused.value()
+    };
+    let heads = (7e9 / 32.0 / 12.0_f64).sqrt() / 64.0;
+    let all = 2.5 * 2.0 * 32.0 * 2.0 * 512.0 * 512.0 * heads;
+    let close = |kept: f64, expected: f64| (kept / expected - 1.0).abs() < 1e-6;
+    assert!(close(kept(Tuning::WHOLE), all));
+    assert!(close(kept(Tuning { passes: Count::new(2.0), ..Tuning::WHOLE }), all / 2.0));
+    assert!(close(kept(Tuning { checkpoints: true, ..Tuning::WHOLE }), all / 32.0));
 }
 
 #[test]

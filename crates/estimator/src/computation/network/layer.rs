@@ -21,6 +21,19 @@ pub(super) struct ElementwiseCost {
     pub(super) passes: f64,
 }
 
+impl ElementwiseCost {
+    /// Of kernels and passes forward, twice if the values are worked out again, and in training
+    /// backward.
+    const fn of(forward: (f64, f64), backward: (f64, f64), trains: bool, again: bool) -> Self {
+        let forwards = if again { 2.0 } else { 1.0 };
+        let backwards = if trains { 1.0 } else { 0.0 };
+        Self {
+            kernels: forwards * forward.0 + backwards * backward.0,
+            passes: forwards * forward.1 + backwards * backward.1,
+        }
+    }
+}
+
 impl Layer {
     /// Square matrices a layer's weights make up.
     pub const fn squares(self) -> f64 {
@@ -71,36 +84,74 @@ impl Layer {
     }
 
     /// # Source
-    /// Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-21. Dense:
+    /// Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-22. Dense:
     /// activation (1 + 1), backward its gradient (2 + 1). Convolution: normalization (1 + 1, in
     /// training 2 + 1), activation (1 + 1), for every second layer a sum (2 + 1); backward
     /// activation (2 + 1) and normalization (4 + 1). Block: two normalizations (1 + 1), two sums
-    /// (2 + 1), an activation of four times the width (4 + 4), layouts of query, key and value
-    /// (3 + 3); backward twice that. A compiler joins neighbors: about half the passes remain.
-    /// `again` is whether training works the values of the forward pass out twice.
+    /// (2 + 1), an activation of four times the width (4 + 4), layouts of query, key, value and
+    /// result (4 + 4), in training two dropouts (1 + 1, and a byte for a mask, half a value);
+    /// backward normalizations (3 + 2 each), activation (8 + 4), dropouts (5), sums of gradients
+    /// (2 + 1 each), layouts (4 + 4) and gradients of biases (9). A compiler joins neighbors: about
+    /// half the passes remain. `again` is whether training works the values of the forward pass out
+    /// twice.
     pub(super) const fn between(
         self,
         trains: bool,
         again: bool,
         fused: FusionLevel,
     ) -> ElementwiseCost {
-        let (mut kernels, mut passes) = match (self, trains) {
-            (Self::Dense, false) => (1.0, 2.0),
-            (Self::Dense, true) => (3.0, 5.0),
+        let forward = match (self, trains) {
+            (Self::Dense, _) => (1.0, 2.0),
             (Self::Convolution, false) => (2.5, 5.5),
-            (Self::Convolution, true) => (6.0, 15.0),
-            (Self::Block, false) => (10.0, 24.0),
-            (Self::Block, true) => (30.0, 72.0),
+            (Self::Convolution, true) => (2.5, 6.5),
+            (Self::Block, false) => (9.0, 26.0),
+            (Self::Block, true) => (11.0, 31.0),
         };
-        if again {
-            let forward = self.between(false, false, FusionLevel::No);
-            (kernels, passes) = (kernels + forward.kernels, passes + forward.passes);
-        }
-        match fused {
-            FusionLevel::No => ElementwiseCost { kernels, passes },
-            FusionLevel::Half | FusionLevel::Whole => {
-                ElementwiseCost { kernels: kernels / 2.0, passes: passes / 2.0 }
+        let backward = match self {
+            Self::Dense => (2.0, 3.0),
+            Self::Convolution => (3.5, 8.5),
+            Self::Block => (17.0, 50.0),
+        };
+        let all = ElementwiseCost::of(forward, backward, trains, again);
+        match (self, fused) {
+            // Of a block, half is its attention.
+            (_, FusionLevel::No) | (Self::Block, FusionLevel::Half) => all,
+            (Self::Dense | Self::Convolution, FusionLevel::Half) | (_, FusionLevel::Whole) => {
+                ElementwiseCost { kernels: all.kernels / 2.0, passes: all.passes / 2.0 }
             }
+        }
+    }
+
+    /// Kernels of the attention of one block, and passes over its scores: none where one kernel
+    /// keeps them to itself, as FlashAttention does.
+    ///
+    /// # Source
+    /// Reads and writes counted by hand from the operators of PyTorch that make up attention in
+    /// models of before `scaled_dot_product_attention`, 2026-11-22. Forward: the product of queries
+    /// and keys (0 + 1), scaling (1 + 1), mask (1 + 1), softmax (1 + 1), in training dropout (1 +
+    /// 1, and a byte for its mask, half a value), the product with values (1 + 0). Backward:
+    /// products (1 + 1), dropout (2.5), softmax (2 + 1), scaling (1 + 1), products (2 + 0).
+    pub(super) const fn attention(
+        trains: bool,
+        again: bool,
+        fused: FusionLevel,
+    ) -> ElementwiseCost {
+        let (forward, backward) = match (fused, trains) {
+            (FusionLevel::No, false) => ((5.0, 8.0), (0.0, 0.0)),
+            (FusionLevel::No, true) => ((6.0, 10.5), (7.0, 11.5)),
+            // Backward, one for the gradients of the queries and one for the others.
+            (FusionLevel::Half | FusionLevel::Whole, _) => ((1.0, 0.0), (2.0, 0.0)),
+        };
+        ElementwiseCost::of(forward, backward, trains, again)
+    }
+
+    /// Values kept for each score of the attention: in training 5 bytes in FP16 (Korthikanti et al.
+    /// 2022), in use those of one layer before and after the softmax.
+    pub(super) const fn kept_scores(trains: bool, fused: FusionLevel) -> f64 {
+        match (fused, trains) {
+            (FusionLevel::No, true) => 2.5,
+            (FusionLevel::No, false) => 2.0,
+            (FusionLevel::Half | FusionLevel::Whole, _) => 0.0,
         }
     }
 }

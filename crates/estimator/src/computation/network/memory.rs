@@ -17,6 +17,9 @@ const ADAPTER_KERNELS: f64 = 3.0;
 /// backward, and scattering the gradients, of which an all-reduce is two. Rajbhandari et al. 2020.
 const COLLECTIVES_A_LAYER: f64 = 1.5;
 
+const TRAINED: &str = "Weights, gradients, moments and activations";
+const USED: &str = "Weights, and the activations of a layer";
+
 impl Network {
     /// Weights that are trained: all, or two matrices of low rank beside each.
     pub(super) fn trained(&self) -> Count {
@@ -242,6 +245,7 @@ impl Network {
         &self,
         arrays: Bytes,
         weights: Bytes,
+        scores: Count,
         size: Bytes,
         trace: &mut Trace<impl Ledger>,
     ) {
@@ -258,18 +262,15 @@ impl Network {
                 true => term(Symbol::KeptValues, Count::new(self.kept_each())),
                 false => term(Symbol::Layers, self.layers),
             },
+            term(Symbol::KeptScores, scores),
         ];
-        let (title, formula) = match (self.trains, self.is_plain()) {
-            (true, plain) => (
-                "Weights, gradients, moments and activations",
-                match plain {
-                    true => "16 B · {0} + {4} · {1} · {2} · {3}",
-                    false => "{0} + {4} · {1} · {2} · {3}",
-                },
-            ),
-            (false, _) => {
-                ("Weights, and the activations of a layer", "({0} + {1} · {2} ÷ {4}) · {3}")
-            }
+        let (title, formula) = match (self.trains, self.is_plain(), scores.is_zero()) {
+            (true, true, true) => (TRAINED, "16 B · {0} + {4} · {1} · {2} · {3}"),
+            (true, true, false) => (TRAINED, "16 B · {0} + ({4} · {1} · {2} + {5}) · {3}"),
+            (true, false, true) => (TRAINED, "{0} + {4} · {1} · {2} · {3}"),
+            (true, false, false) => (TRAINED, "{0} + ({4} · {1} · {2} + {5}) · {3}"),
+            (false, _, true) => (USED, "({0} + {1} · {2} ÷ {4}) · {3}"),
+            (false, _, false) => (USED, "({0} + {1} · {2} ÷ {4} + {5}) · {3}"),
         };
         derive(trace, title, formula, &of, arrays.into());
     }

@@ -4,9 +4,9 @@ use super::{FamilyCase, Generator, numbers, of, one_if, passes, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{Drafts, Language, Layer, Network, Recurrent, Tuning};
-use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_estimator::workload::{Fusion, ProcessorLimits, Stage, Work};
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel, ModelSplit};
-use offload_vocabulary::quantity::{Count, Share};
+use offload_vocabulary::quantity::{Bandwidth, Count, Throughput};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -48,10 +48,14 @@ impl FamilyCase for Network {
                 (Layer::Dense, true) => (3.0, 5.0),
                 (Layer::Convolution, false) => (2.5, 5.5),
                 (Layer::Convolution, true) => (6.0, 15.0),
-                (Layer::Block, false) => (10.0, 24.0),
-                (Layer::Block, true) => (30.0, 72.0),
+                (Layer::Block, false) => (9.0, 26.0),
+                (Layer::Block, true) => (28.0, 81.0),
             };
-            let part = if fused == FusionLevel::No { 1.0 } else { 0.5 };
+            let eager = match self.layer {
+                Layer::Dense | Layer::Convolution => fused == FusionLevel::No,
+                Layer::Block => fused != FusionLevel::Whole,
+            };
+            let part = if eager { 1.0 } else { 0.5 };
             (kernels * part, passes * part)
         };
         // What is left where products do the rest: values in and out of a convolution, two
@@ -65,39 +69,47 @@ impl FamilyCase for Network {
             false => between(fusion.cpu),
         };
         let on_gpu = between(fusion.gpu);
+        // Attention as one kernel keeps the scores of tokens to itself.
+        let attention = |fused: FusionLevel| match (fused == FusionLevel::No, self.trains) {
+            (true, false) => (5.0, 8.0),
+            (true, true) => (13.0, 22.0),
+            (false, _) => (sides, 0.0),
+        };
+        let (attention_on_cpu, attention_on_gpu) = (attention(fusion.cpu), attention(fusion.gpu));
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let layers = self.layers.value();
         let (steps, batch, uses) = (self.steps.value(), self.batch.value(), self.uses.value());
         let width = (active / (layers * squares)).sqrt();
         let (rows, values) = (batch * uses, batch * self.activations.value());
-        let bytes = |passes: f64| {
+        let scores = attends * rows * uses * (width / 64.0);
+        let attended = |passes: f64| attends * 4.0 * sides * rows * width + passes * scores;
+        let bytes = |passes: f64, score_passes: f64| {
             let products = active + layers * rows * width * (products + squares);
-            let attention = attends * 4.0 * layers * rows * width;
             steps
-                * (sides * (products + attention) * size
+                * ((sides * products + layers * attended(score_passes)) * size
                     + passes * values * size
                     + trains * 28.0 * parameters)
         };
-        let calls = |kernels: f64, optimizer: f64| {
-            let multiplied = sides * layers * (products + attends);
+        let calls = |kernels: f64, attention: f64, optimizer: f64| {
+            let multiplied = layers * (sides * products + attends * attention);
             steps * (multiplied + kernels * layers + trains * (6.0 + optimizer))
         };
         let weights = width * width * squares / products;
         let product = (rows * width * (1.0 + squares / products) + weights) * size;
-        let attention = attends * sides * 4.0 * rows * width * size;
         let largest = match width.is_nan() {
             // Nothing over nothing.
             true => f64::NAN,
-            false => product.max(attention).max(on_cpu.1 * values * size),
+            false => product.max(attended(attention_on_cpu.1) * size).max(on_cpu.1 * values * size),
         };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
+        let eager = one_if(fusion.gpu == FusionLevel::No);
         let asked = Asked {
             operations: steps
                 * (sides * rows * (2.0 * active + attends * 4.0 * layers * uses * width)
                     + on_cpu.1 * values
                     + trains * 12.0 * parameters),
-            cpu_bytes: bytes(on_cpu.1),
-            gpu_bytes: bytes(on_gpu.1),
+            cpu_bytes: bytes(on_cpu.1, attention_on_cpu.1),
+            gpu_bytes: bytes(on_gpu.1, attention_on_gpu.1),
             working_set: if largest.is_nan() {
                 largest
             } else {
@@ -105,15 +117,16 @@ impl FamilyCase for Network {
             },
             calls: calls(
                 on_cpu.0,
+                attention_on_cpu.0,
                 layers * if fusion.cpu == FusionLevel::Whole { 2.0 } else { 24.0 },
             ),
-            launches: calls(on_gpu.0, 12.0),
+            launches: calls(on_gpu.0, attention_on_gpu.0, 12.0),
             modules: steps * layers * modules,
             exchanged: trains * parameters * size.max(4.0),
             weights: parameters * if self.trains { 16.0 } else { size },
             arrays: match self.trains {
-                true => 16.0 * parameters + kept * values * size,
-                false => (parameters + values / layers) * size,
+                true => 16.0 * parameters + (kept * values + 2.5 * eager * layers * scores) * size,
+                false => (parameters + values / layers + 2.0 * eager * scores) * size,
             },
             units: steps * batch,
             ..Asked::one_call()
@@ -169,7 +182,7 @@ impl FamilyCase for Language {
         let context = prompt + tokens / 2.0;
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = 28.0 * layers * (reads + tokens) + reads * layers;
-        let decodes = if tokens > 0.0 { read + context * kept } else { 0.0 };
+        let decodes = if tokens > 0.0 { read.max(context * kept) } else { 0.0 };
         let prompts = if prompt * layers > 0.0 { weights.max(attention / reads) } else { 0.0 };
         let asked = Asked {
             operations: reads * (2.0 * active * prompt * batch + token * prompt * prompt / 2.0)
@@ -194,10 +207,11 @@ impl FamilyCase for Language {
         }
     }
 
-    fn efficiency(&self, stage: &str) -> StageEfficiency {
-        match self.unpacks_weights() && !stage.starts_with("attention") {
-            true => StageEfficiency { gpu: Share::new(0.5), ..StageEfficiency::FULL },
-            false => StageEfficiency::FULL,
+    fn processor(&self, stage: &str) -> ProcessorLimits {
+        let weights = !stage.starts_with("attention");
+        ProcessorLimits {
+            arithmetic: (weights && self.unpacks_weights()).then_some(Throughput::new(0.68e12)),
+            memory: (stage == "tokens").then_some(Bandwidth::new(9.4e9)),
         }
     }
 
