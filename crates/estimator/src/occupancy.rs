@@ -4,7 +4,7 @@ use crate::gpu::GpuSpec;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Stage;
-use offload_vocabulary::quantity::Share;
+use offload_vocabulary::quantity::{LIMIT, Share};
 
 /// Threads that keep one processor busy: 16 warps of 32 hide the four cycles of an arithmetic
 /// instruction from its four schedulers. With 16 bytes on their way each they also cover the some 500 ns
@@ -22,6 +22,9 @@ const THREADS_PER_PROCESSOR: f64 = 512.0;
 /// Each thread issues one instruction after another: independent instructions within a thread, which
 /// hide latency too, are not counted.
 pub fn occupancy(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Share {
+    if stage.parallel.value() >= LIMIT {
+        return Share::ALL;
+    }
     let share = Share::of(stage.threads().value(), THREADS_PER_PROCESSOR * gpu.processors.value());
     if share == Share::ALL {
         return share;

@@ -122,7 +122,7 @@ fields! {
         n(size(Number::Trees, 1e7, span(1.0, 1e4)).starts_at(100.0));
     Workload Open [TreeEnsemble] "maxdepth" "Depth of a tree"
         "Levels. XGBoost grows 6 unless told otherwise; 255 leaves of LightGBM are 8; forests grow until every leaf is pure, which is log2 of the rows."
-        n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).slider().whole().starts_at(6.0));
+        n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).whole().starts_at(6.0));
     Workload More [TreeEnsemble] "bins" "Bins"
         "Of the histogram of one feature."
         n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().starts_at(256.0));

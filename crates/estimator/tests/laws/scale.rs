@@ -25,6 +25,10 @@ fn at_half_speed(job: &Job) -> Job {
         }
     }
     gpu.bandwidth = gpu.bandwidth / 2.0;
+    for limits in slow.workload.stages.iter_mut().map(|stage| &mut stage.processor) {
+        limits.arithmetic = limits.arithmetic.map(|rate| rate / 2.0);
+        limits.memory = limits.memory.map(|rate| rate / 2.0);
+    }
     gpu.efficiency.cached_each = gpu.efficiency.cached_each / 2.0;
     gpu.interconnect.to_gpu = gpu.interconnect.to_gpu / 2.0;
     gpu.interconnect.to_cpu = gpu.interconnect.to_cpu / 2.0;

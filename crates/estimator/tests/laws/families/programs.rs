@@ -99,7 +99,7 @@ impl FamilyCase for Loop {
         let chain = Elementwise {
             elements: self.iterations,
             inputs: self.inputs,
-            outputs: one,
+            outputs: one.min(self.inputs),
             operations_each: one,
             chain: one.max(self.operations_each + self.functions_each),
             functions_each: self.functions_each,
