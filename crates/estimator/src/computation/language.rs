@@ -43,7 +43,7 @@ pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
 /// Shoeybi et al. 2019, "Megatron-LM", section 3.
 const EXCHANGES_A_BLOCK: f64 = 2.0;
 
-/// Bits from which on weights are used as they are.
+/// Bits from which on weights are used as they are, unless the number format has fewer.
 const WHOLE_BITS: f64 = 16.0;
 
 /// A language model at work.
@@ -92,8 +92,8 @@ impl Language {
     /// than were drafted.
     ///
     /// # Assumptions
-    /// Keys and values are kept in FP16. Weights of fewer than 16 bits are unpacked
-    /// on the way.
+    /// Keys and values are kept in FP16. Weights of fewer than 16 bits are unpacked on the way, but
+    /// for those as wide as the number format: eight bits in INT8.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);
@@ -105,7 +105,7 @@ impl Language {
         let read_each = Bytes::new(in_use * self.bits.value() / 8.0);
         let width = self.width();
         let layers = self.layers.value();
-        let processor = match self.bits.value() < WHOLE_BITS {
+        let processor = match self.bits.value() < WHOLE_BITS.min(8.0 * precision.size().value()) {
             true => ProcessorLimits { arithmetic: Some(UNPACKED_EACH), ..ProcessorLimits::NONE },
             false => ProcessorLimits::NONE,
         };

@@ -43,7 +43,7 @@ proptest! {
             let Task { case, precision, .. } = &task;
             prop_assert!(case.is_its_kind(&stage), "{:?}", stage.work);
             prop_assert_eq!(stage.efficiency, case.efficiency(stage.name));
-            prop_assert_eq!(stage.processor, case.processor(stage.name));
+            prop_assert_eq!(stage.processor, case.processor(stage.name, *precision));
             prop_assert_eq!(stage.most_cores, Count::new(case.most_cores(stage.name)));
             prop_assert_eq!(stage.parallel, Count::new(case.parallel()));
             prop_assert_eq!(stage.precision, case.precision(stage.name, *precision));
@@ -51,9 +51,9 @@ proptest! {
     }
 
     #[test]
-    fn weights_of_fewer_than_sixteen_bits_are_unpacked_at_the_pace_of_processors(
+    fn weights_narrower_than_their_format_are_unpacked_at_the_pace_of_processors(
         task in tasks(),
-        bits in select(vec![4.0, 15.9, 16.0, 32.0]),
+        bits in select(vec![4.0, 8.0, 15.9, 16.0, 32.0]),
     ) {
         let one = Count::new(1.0);
         let model = Language {
@@ -75,7 +75,8 @@ proptest! {
             let of = |stage: &&Stage| stage.name == name;
             stages.iter().find(of).map(|stage| stage.processor.arithmetic.is_some())
         };
-        let wanted = Some(bits < 16.0);
+        let whole = if task.precision == Precision::Int8 { 8.0 } else { 16.0 };
+        let wanted = Some(bits < whole);
         prop_assert_eq!((gpu("prompt"), gpu("tokens")), (wanted, wanted));
     }
 }

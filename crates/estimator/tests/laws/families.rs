@@ -55,7 +55,7 @@ pub(crate) trait FamilyCase: AnyCase {
     }
 
     /// What one processor of a GPU does at most.
-    fn processor(&self, _stage: &str) -> ProcessorLimits {
+    fn processor(&self, _stage: &str, _precision: Precision) -> ProcessorLimits {
         ProcessorLimits::NONE
     }
 
@@ -85,7 +85,7 @@ pub(crate) trait FamilyCase: AnyCase {
     }
 
     /// Whether its weights take arithmetic to unpack, which wider ones do not.
-    fn unpacks_weights(&self) -> bool {
+    fn unpacks_weights(&self, _precision: Precision) -> bool {
         false
     }
 

@@ -24,7 +24,8 @@ proptest! {
     ) {
         // Weights that are no longer unpacked take less arithmetic: sixteen bits less than fifteen.
         let grown = task.case.grown(size, times);
-        prop_assume!(!task.case.unpacks_weights() || grown.unpacks_weights());
+        let unpacks = task.case.unpacks_weights(task.precision);
+        prop_assume!(!unpacks || grown.unpacks_weights(task.precision));
         let (small, large) = small_and_large(&job, &task, size, times);
         prop_assert!(is_nowhere_slower(&small, &large));
     }

@@ -6,6 +6,7 @@ use crate::numbers::{Edge, count};
 use offload_estimator::computation::{Drafts, Language, Layer, Network, Recurrent, Tuning};
 use offload_estimator::workload::{Fusion, ProcessorLimits, Stage, Work};
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel, ModelSplit};
+use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Count, Throughput};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -207,16 +208,17 @@ impl FamilyCase for Language {
         }
     }
 
-    fn processor(&self, stage: &str) -> ProcessorLimits {
+    fn processor(&self, stage: &str, precision: Precision) -> ProcessorLimits {
         let weights = !stage.starts_with("attention");
         ProcessorLimits {
-            arithmetic: (weights && self.unpacks_weights()).then_some(Throughput::new(0.68e12)),
+            arithmetic: (weights && self.unpacks_weights(precision))
+                .then_some(Throughput::new(0.68e12)),
             memory: (stage == "tokens").then_some(Bandwidth::new(9.4e9)),
         }
     }
 
-    fn unpacks_weights(&self) -> bool {
-        self.bits.value() < 16.0
+    fn unpacks_weights(&self, precision: Precision) -> bool {
+        self.bits.value() < if precision == Precision::Int8 { 8.0 } else { 16.0 }
     }
 
     fn has_width(&self) -> bool {
