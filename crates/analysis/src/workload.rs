@@ -164,6 +164,7 @@ impl ResolvedScenario<'_> {
                 operations_each: count(Number::OperationsEach),
                 functions_each: count(Number::FunctionsEach),
                 inputs: count(Number::Inputs),
+                outputs: count(Number::Outputs),
             }
             .into(),
             Family::Training => network(Layer::Dense, Number::Parameters, Number::Uses).into(),

@@ -28,7 +28,7 @@ pub enum MemoryFit {
         /// What the card has.
         room: Bytes,
     },
-    /// There is, if nothing else uses the card and little is lost.
+    /// There is, if nothing else uses the card and the allocator leaves no gaps.
     Tight {
         /// What the job needs.
         need: Bytes,
@@ -67,8 +67,9 @@ impl MemoryFit {
 ///
 /// # Model
 /// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that
-/// of one step; where it passes through in pieces, one of them; otherwise all of it. Weights are allocated once, in one piece. Up to the capacity in
-/// GB it fits, up to as many GiB it is tight.
+/// of one step; where it passes through in pieces, one of them; otherwise all of it. Weights are
+/// allocated once, in one piece. Up to the capacity in GB it fits. It is tight as long as it fits as
+/// many GiB without the tenth: allocators that run short give their gaps back.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
@@ -79,7 +80,8 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let (arrays, weights) = (part.arrays, part.weights);
-    let need = job.memory.unwrap_or((arrays - weights + passing) * SLACK + weights + CONTEXT);
+    let with = |slack| (arrays - weights + passing) * slack + weights + CONTEXT;
+    let [need, least] = [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| with(slack)));
     trace.note(Chapter::Answer, || match job.memory {
         Some(_) => Formula::given("GPU memory needed", Symbol::MemoryNeed, need),
         None => Formula {
@@ -98,7 +100,7 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     match job.gpu.memory {
         None => MemoryFit::Shared { need },
         Some(room) if need <= room => MemoryFit::Fits { need, room },
-        Some(room) if need <= room * NOMINAL => MemoryFit::Tight { need, room },
+        Some(room) if least <= room * NOMINAL => MemoryFit::Tight { need, room },
         Some(room) => MemoryFit::TooBig { need, room, missing: need - room * NOMINAL },
     }
 }

@@ -177,8 +177,8 @@ fields! {
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "inputs" "Arrays read"
         "Arrays that each operation reads, on average."
         n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)).starts_at(2.0).in_family(&[(Family::Loop, 1.0), (Family::TinyKernels, 1.0)]));
-    Workload More [Elementwise, Stencil, TinyKernels] "outputs" "Arrays written"
-        "Arrays that each operation writes, on average."
+    Workload More [Elementwise, Stencil, Loop, TinyKernels] "outputs" "Arrays written"
+        "Arrays that each operation writes, on average; 0 for a loop that only adds to variables."
         n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).starts_at(1.0));
     Workload More [Stencil] "arrays" "Arrays in all"
         "Arrays that a step reads and writes at all; one that is both read and written counts twice. What is left to move when everything is fused."

@@ -17,6 +17,8 @@ pub struct Loop {
     pub functions_each: Count,
     /// Values that one iteration reads.
     pub inputs: Count,
+    /// Values that one iteration writes; none where it only adds to variables.
+    pub outputs: Count,
 }
 
 impl Loop {
@@ -34,8 +36,7 @@ impl Loop {
         Elementwise {
             elements: self.iterations,
             inputs: self.inputs,
-            // A loop that reads nothing keeps what it works out in variables.
-            outputs: self.inputs.min(Count::new(1.0)),
+            outputs: self.outputs,
             operations_each: Count::new(1.0),
             chain: (self.operations_each + self.functions_each).max(Count::new(1.0)),
             functions_each: self.functions_each,

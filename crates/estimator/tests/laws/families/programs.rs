@@ -89,9 +89,10 @@ impl FamilyCase for Loop {
     numbers! { |edge|
         iterations: count(edge, 1.0, 1e10), operations_each: count(edge, 1.0, 1e3),
         functions_each: count(edge, 1.0, 100.0), inputs: count(edge, 1.0, 10.0),
+        outputs: count(edge, 1.0, 10.0),
     }
 
-    sizes! { larger: iterations, operations_each, functions_each, inputs; split: iterations; }
+    sizes! { larger: iterations, operations_each, functions_each, inputs, outputs; split: iterations; }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         // A chain of array operations over its iterations.
@@ -99,7 +100,7 @@ impl FamilyCase for Loop {
         let chain = Elementwise {
             elements: self.iterations,
             inputs: self.inputs,
-            outputs: one.min(self.inputs),
+            outputs: self.outputs,
             operations_each: one,
             chain: one.max(self.operations_each + self.functions_each),
             functions_each: self.functions_each,
