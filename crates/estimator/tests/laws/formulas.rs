@@ -70,7 +70,7 @@ fn the_text_of_a_formula_gives_its_number() {
 }
 
 /// What a line results in, where a later line of the same stage or of all of them takes it up.
-const RESULTS: [(Chapter, &str, Symbol); 46] = {
+const RESULTS: [(Chapter, &str, Symbol); 48] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
         (Work, "Width of a layer", Symbol::Width),
@@ -103,6 +103,8 @@ const RESULTS: [(Chapter, &str, Symbol); 46] = {
         (Gpu, "Arithmetic", Symbol::ArithmeticTime),
         (Gpu, "Bandwidth in cache", Symbol::GpuStream),
         (Gpu, "Bandwidth in memory", Symbol::GpuStream),
+        (Gpu, "Bandwidth that the processors ask for", Symbol::GpuStream),
+        (Gpu, "Share of peak that the processors reach", Symbol::ProcessorShare),
         (Gpu, "Memory traffic, at the same time", Symbol::TrafficTime),
         (Gpu, "Time of the stage", Symbol::StageTime),
         (Gpu, "Paging what does not fit", Symbol::PagingTime),
