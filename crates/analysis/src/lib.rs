@@ -34,6 +34,7 @@ mod resolved_scenario;
 mod selection;
 mod simple;
 mod sweep;
+mod symbol_input;
 mod uncertainty;
 mod workload;
 

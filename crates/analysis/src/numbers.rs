@@ -5,7 +5,6 @@ use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
 use offload_catalog::{CpuKind, model};
 use offload_estimator::cpu::saturating_bandwidth;
-use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::Trace;
 use offload_scenario::{Family, Number};
 use offload_vocabulary::computation::TableOperation;
@@ -324,92 +323,4 @@ impl Selection<'_> {
         // The bounds of the field.
         (narrow * layers * self.quantity(uses) * width).clamp(1.0, 1e12)
     }
-}
-
-/// The input behind a symbol that means the same in each family whose formulas name it, if there is
-/// one.
-pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
-    Some(match symbol {
-        Symbol::Rows => Number::Rows,
-        Symbol::Columns => Number::Columns,
-        Symbol::Inner => Number::Inner,
-        Symbol::Batch => Number::Batch,
-        Symbol::CpuBatch => Number::CpuBatch,
-        Symbol::CpuBits => Number::CpuBits,
-        Symbol::Elements => Number::Elements,
-        Symbol::Inputs => Number::Inputs,
-        Symbol::Outputs => Number::Outputs,
-        Symbol::OperationsEach => Number::OperationsEach,
-        Symbol::Chain => Number::Chain,
-        Symbol::Parameters => Number::Parameters,
-        Symbol::ActiveParameters => Number::ActiveParameters,
-        Symbol::KeyWidth => Number::KeyWidth,
-        Symbol::AdapterRank => Number::AdapterRank,
-        Symbol::PassesAStep => Number::TrainingPasses,
-        Symbol::Drafted => Number::Drafted,
-        Symbol::DraftCost => Number::DraftCost,
-        Symbol::Layers => Number::Layers,
-        Symbol::Uses => Number::Uses,
-        Symbol::Activations => Number::Activations,
-        Symbol::Iterations => Number::Iterations,
-        Symbol::MatrixRows | Symbol::TableRows | Symbol::SampleRows => Number::TableRows,
-        Symbol::Features => Number::Features,
-        Symbol::Clusters => Number::Clusters,
-        Symbol::Queries => Number::Queries,
-        Symbol::Neighbors => Number::Neighbors,
-        Symbol::Searched => Number::Searched,
-        Symbol::Components => Number::Components,
-        Symbol::Trees => Number::Trees,
-        Symbol::Depth => Number::Depth,
-        Symbol::Bins => Number::Bins,
-        Symbol::TableColumns => Number::TableColumns,
-        Symbol::QueryOperations => Number::TableOperations,
-        Symbol::TableKeys => Number::TableKeys,
-        Symbol::Nonzeros => Number::Nonzeros,
-        Symbol::Paths => Number::Paths,
-        Symbol::Draws => Number::Draws,
-        Symbol::Chunks => Number::Chunks,
-        Symbol::ChunkBytes => Number::ChunkBytes,
-        Symbol::Items => Number::Items,
-        Symbol::ItemOperations => Number::ItemOperations,
-        Symbol::LengthOfSequence => Number::Sequence,
-        Symbol::Bits => Number::Bits,
-        Symbol::Prompt => Number::Prompt,
-        Symbol::Tokens => Number::Tokens,
-        Symbol::Gpus => Number::Gpus,
-        Symbol::GpuCallCost => Number::GpuCallCost,
-        Symbol::Steps => Number::Steps,
-        Symbol::Clock => Number::Clock,
-        Symbol::CpuPeak => Number::CpuPeak,
-        Symbol::CpuShare => Number::CpuShare,
-        Symbol::CpuBandwidth => Number::CpuBandwidth,
-        Symbol::CoreBandwidth => Number::CoreBandwidth,
-        Symbol::CallCost => Number::CallCost,
-        Symbol::InterpretedCost => Number::InterpretedCost,
-        Symbol::GpuPeak => Number::GpuPeak,
-        Symbol::GpuShare => Number::GpuShare,
-        Symbol::Processors => Number::Processors,
-        Symbol::GpuBandwidth => Number::GpuBandwidth,
-        Symbol::GpuBandwidthShare => Number::GpuBandwidthShare,
-        Symbol::LaunchCost => Number::LaunchCost,
-        Symbol::KernelFloor => Number::KernelFloor,
-        Symbol::SynchronizeCost => Number::SynchronizeCost,
-        Symbol::Latency => Number::Latency,
-        Symbol::LinkIn => Number::LinkIn,
-        Symbol::LinkOut => Number::LinkOut,
-        Symbol::Samples => Number::Samples,
-        Symbol::SampleValues => Number::SampleValues,
-        Symbol::StartUp => Number::StartUp,
-        Symbol::MemoryNeed => Number::MemoryNeed,
-        Symbol::Runs => Number::Runs,
-        Symbol::Overlap => Number::Overlap,
-        Symbol::SerialShare => Number::SerialShare,
-        Symbol::FallbackShare => Number::FallbackShare,
-        Symbol::CpuPrice => Number::CpuPrice,
-        Symbol::GpuPrice => Number::GpuPrice,
-        Symbol::CpuPower => Number::CpuPower,
-        Symbol::GpuPower => Number::GpuPower,
-        // The other symbols, two of three, are intermediate results.
-        _ => return None,
-    })
 }

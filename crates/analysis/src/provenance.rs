@@ -1,9 +1,8 @@
 //! The provenance of each quantity that a formula names.
 
-use crate::numbers::number_behind;
 use crate::resolved::Origin;
 use crate::resolved_scenario::ResolvedScenario;
-use crate::workload::own_input;
+use crate::symbol_input::{number_behind, own_input};
 use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 

@@ -9,7 +9,6 @@ use offload_estimator::computation::{
     Pipeline, Recurrent, Reduction, Sorting, Sparse, Stencil, TinyKernels, Transform, TreeEnsemble,
     Tuning,
 };
-use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Fusion, Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
@@ -315,48 +314,4 @@ impl ResolvedScenario<'_> {
             overlap_checks: self.selection.cpu_library.overlap_checks,
         }
     }
-}
-
-/// The input behind a symbol in the formulas of a family, where the symbol stands for something else
-/// in other families.
-pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> {
-    Some(match (family, symbol) {
-        (Family::Custom, Symbol::Operations) => Number::Operations,
-        (Family::Matmul, Symbol::Batch) => Number::Products,
-        (Family::MonteCarlo, Symbol::Steps) => Number::PathSteps,
-        (Family::Training | Family::Convolutional, Symbol::ActiveParameters) => Number::Parameters,
-        (Family::Transformer, Symbol::Uses) => Number::Sequence,
-        (Family::Recurrent, Symbol::Width) => Number::Width,
-        (Family::Fourier, Symbol::Points) | (Family::Stencil, Symbol::Cells) => Number::Elements,
-        // Listed so that the compiler asks which symbols of a new family are inputs of its own.
-        (
-            Family::Custom
-            | Family::Matmul
-            | Family::Elementwise
-            | Family::Training
-            | Family::Reduction
-            | Family::Fourier
-            | Family::Sorting
-            | Family::Stencil
-            | Family::Filter
-            | Family::Factorization
-            | Family::Sparse
-            | Family::MonteCarlo
-            | Family::Dataframe
-            | Family::Loop
-            | Family::Convolutional
-            | Family::Transformer
-            | Family::Language
-            | Family::Recurrent
-            | Family::TinyKernels
-            | Family::Chunks
-            | Family::Pipeline
-            | Family::Clustering
-            | Family::Neighbors
-            | Family::LinearModel
-            | Family::TreeEnsemble
-            | Family::ArrayCall,
-            _,
-        ) => return None,
-    })
 }

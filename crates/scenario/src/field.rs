@@ -2,7 +2,6 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::fields::{FIELDS, HELPS};
 use crate::number_field::NumberField;
 use crate::scenario::Scenario;
 
@@ -66,9 +65,9 @@ pub struct Field {
     pub kind: Kind,
 }
 
-/// The table of inputs, one entry each: group, visibility, families, key, label, help, kind.
+/// The table of inputs, one entry each: group, visibility, families, key, label, kind, help.
 macro_rules! fields {
-    ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $help:literal $kind:expr;)+) => {
+    ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $kind:ident($($of:tt)+) $help:literal;)+) => {
         /// Every input, in the order of the form.
         pub const FIELDS: &[Field] = &[$(Field {
             key: $key,
@@ -76,12 +75,12 @@ macro_rules! fields {
             group: Group::$group,
             visibility: Visibility::$visibility,
             families: &[$(Family::$family),*],
-            kind: $kind,
+            kind: $kind($($of)+),
         }),+];
 
         /// What each input is, in a sentence or two, in the order of [`FIELDS`]: a table of its own, which the page
         /// loads later.
-        pub(crate) const HELPS: &[&str] = &[$($help),+];
+        const HELPS: &[&str] = &[$($help),+];
     };
 }
 
@@ -98,12 +97,6 @@ pub(crate) const fn c(choice: Choice) -> Kind {
 }
 
 impl Field {
-    /// What it is, in a sentence or two.
-    pub fn help(&self) -> &'static str {
-        let place = FIELDS.iter().position(|field| field.key == self.key);
-        place.map_or("", |place| HELPS[place])
-    }
-
     /// Whether the field applies to the family of a scenario.
     pub fn applies(&self, scenario: &Scenario) -> bool {
         self.families.is_empty() || self.families.contains(&scenario.family())

@@ -23,7 +23,7 @@ const BESIDE: &str = "beside: ";
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct LearningTiming {
     group: String,
-    side: Side,
+    side: TimedSide,
     seconds: f64,
     link: String,
 }
@@ -31,7 +31,7 @@ pub(crate) struct LearningTiming {
 /// The machine that was timed.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Side {
+enum TimedSide {
     Cpu,
     Gpu,
 }
@@ -53,8 +53,8 @@ impl LearningTiming {
         }
         let answer = Report::of(&arrival.scenario).assessment;
         let model = match self.side {
-            Side::Cpu => answer.cpu.total(),
-            Side::Gpu => answer.gpu().total(),
+            TimedSide::Cpu => answer.cpu.total(),
+            TimedSide::Gpu => answer.gpu().total(),
         };
         Ok(self.seconds / model.value())
     }
@@ -98,7 +98,7 @@ mod tests {
     fn a_link_that_says_something_else_is_an_error() {
         let row = LearningTiming {
             group: "it".into(),
-            side: Side::Cpu,
+            side: TimedSide::Cpu,
             seconds: 1.0,
             link: "w=kmeans&bins=3".into(),
         };
