@@ -53,15 +53,21 @@ fn a_baseline_takes_the_time_of_that_library_in_the_same_number_format() {
 }
 
 #[test]
-fn the_best_baseline_is_the_catalog_s_where_it_gains_five_percent() {
+fn the_best_baseline_is_the_fastest_or_nearly_as_fast_and_gains_five_percent() {
     let (mut gains, mut gains_nothing) = (0, 0);
     for scenario in with_cpu_libraries() {
         let report = Report::of(&scenario);
-        let best = scenario.family().facts().libraries.baseline.id;
-        for baseline in &report.cpu_baselines {
-            let faster = baseline.run.total() * 1.05 < report.assessment.cpu.total();
-            let is_best = baseline.library.id == best && (baseline.chosen || faster);
-            assert_eq!(baseline.best, is_best, "{} by {}", best, baseline.library.id);
+        let usual = scenario.family().facts().libraries.baseline.id;
+        let [best] = report.cpu_baselines.iter().filter(|it| it.best).collect::<Vec<_>>()[..] else {
+            panic!("one is the best");
+        };
+        let fastest = report.cpu_baselines.iter().map(|it| it.run.total().value()).fold(f64::MAX, f64::min);
+        let (time, today) = (best.run.total().value(), report.assessment.cpu.total().value());
+        let near = if best.library.id == usual { 1.25 } else { 1.0 };
+        let link = offload_scenario::encode(&scenario);
+        match best.chosen {
+            true => assert!(today <= fastest * 1.25 * 1.05, "{link}"),
+            false => assert!(time * 1.05 < today && time <= fastest * near, "{link}"),
         }
         match report.best_baseline() {
             Some(baseline) => {
