@@ -58,10 +58,12 @@ fn the_best_baseline_is_the_fastest_or_nearly_as_fast_and_gains_five_percent() {
     for scenario in with_cpu_libraries() {
         let report = Report::of(&scenario);
         let usual = scenario.family().facts().libraries.baseline.id;
-        let [best] = report.cpu_baselines.iter().filter(|it| it.best).collect::<Vec<_>>()[..] else {
+        let [best] = report.cpu_baselines.iter().filter(|it| it.best).collect::<Vec<_>>()[..]
+        else {
             panic!("one is the best");
         };
-        let fastest = report.cpu_baselines.iter().map(|it| it.run.total().value()).fold(f64::MAX, f64::min);
+        let fastest =
+            report.cpu_baselines.iter().map(|it| it.run.total().value()).fold(f64::MAX, f64::min);
         let (time, today) = (best.run.total().value(), report.assessment.cpu.total().value());
         let near = if best.library.id == usual { 1.25 } else { 1.0 };
         let link = offload_scenario::encode(&scenario);

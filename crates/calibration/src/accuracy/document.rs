@@ -35,8 +35,8 @@ const RANGES: &str = "\
 A range is meant to contain 80 % of the measurements. Its width follows from the uncertainty of each
 figure and from an error of the model for each family and machine, that at which 80 % lie inside. Each
 source of a family counts as much as any other, and what a family lacks of ten sources is made up for by
-families under the same heading, then by all; a family without a source is wider by as much as others
-need if they are left out. What is wrong with the work itself cancels in a speedup, so that its range is
+families under the same heading, then by all; a family without a source, or with less than
+three of which less than half lies inside, is wider by as much as others need if they are left out. What is wrong with the work itself cancels in a speedup, so that its range is
 narrower than independent errors of both times would make it, by one factor on its logarithm. The table
 gives the share inside with the widths that all sources set, which are those in use, and with those that
 all sources but the row's own set, which is how a range holds for somebody else's program. `cargo xtask

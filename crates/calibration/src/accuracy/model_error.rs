@@ -13,6 +13,9 @@ const INTENDED: f64 = 0.8;
 /// lacks is made up for by others.
 const ENOUGH: f64 = 10.0;
 
+/// Fewer sources than this say little of a family, unless they contradict what others say of it.
+const FEW: usize = 3;
+
 /// Which rows set the error of the model for a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Basis {
@@ -58,12 +61,14 @@ pub(crate) struct Calibrated {
 }
 
 /// The errors of the model for some families. One that nobody measured has that of the others, wider by
-/// as much as measured families turn out to need if their own rows are left out.
+/// as much as measured families turn out to need if their own rows are left out; so has one of few
+/// sources whose times mostly lie outside.
 pub(super) fn model_errors(rows: &[NeededError<'_>], families: &[FamilyFacts]) -> Vec<Calibrated> {
     let widening = widening(rows);
     let error = |family| {
         let pooled = pooled(rows, family);
-        let steps = if pooled.sources == 0 { widening } else { 0 };
+        let unknown = pooled.sources == 0 || is_contradicted(rows, family, pooled);
+        let steps = if unknown { widening } else { 0 };
         Calibrated { error: pooled.error.widened(steps), ..pooled }
     };
     families.iter().map(error).collect()
@@ -92,6 +97,15 @@ fn pooled(rows: &[NeededError<'_>], family: &FamilyFacts) -> Calibrated {
     }
     let error = intended_percentile(weighted).unwrap_or(ErrorStep::LARGEST);
     Calibrated { error, basis: farthest, sources: own }
+}
+
+/// Whether few sources measured a family, and less than half of their times are within an error.
+fn is_contradicted(rows: &[NeededError<'_>], family: &FamilyFacts, pooled: Calibrated) -> bool {
+    let own = || rows.iter().filter(|row| row.family.id == family.id);
+    let counts = counts(own().map(|row| row.source));
+    let inside = own().filter(|row| row.error <= pooled.error);
+    let inside: f64 = inside.map(|row| 1.0 / counts[row.source]).sum();
+    counts.len() < FEW && inside < counts.len() as f64 / 2.0
 }
 
 /// How many candidates the error of a family has to be above that of the others if its own rows are not
@@ -191,6 +205,22 @@ mod tests {
         assert_eq!(error(&rows, Family::Matmul, None), (50, Basis::Family, 6));
         assert_eq!(error(&rows, Family::Matmul, Some("f")), (40, Basis::Family, 5));
         assert_eq!(error(&rows, Family::Matmul, Some("a")), (50, Basis::Family, 5));
+    }
+
+    #[test]
+    fn few_sources_that_contradict_the_others_widen_the_error() {
+        let others = ["g", "h", "i", "j", "k", "l", "m", "n", "o", "p"];
+        let mut rows: Vec<NeededError<'_>> =
+            others.iter().flat_map(|source| evidence(Family::Fourier, source, &[10, 20])).collect();
+        rows.extend(evidence(Family::Dataframe, "a", &[25, 30]));
+        let of = |rows: &[NeededError<'_>]| model_errors(rows, &[*Family::Matmul.facts()])[0].error;
+        let unknown = of(&rows);
+        rows.extend(evidence(Family::Matmul, "b", &[60, 70]));
+        assert!(of(&rows) > pooled(&rows, Family::Matmul.facts()).error);
+        // Within what others need, one source is no contradiction.
+        rows.truncate(rows.len() - 2);
+        rows.extend(evidence(Family::Matmul, "b", &[5, 10]));
+        assert!(of(&rows) < unknown);
     }
 
     #[test]
