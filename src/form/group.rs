@@ -123,12 +123,15 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         }
         Choice::Machine => {
             let machine = scenario.machine()?;
+            let replaced =
+                scenario.gpu().id != machine.gpu.id || scenario.cpu().id != machine.cpu.id;
             let price =
                 machine.cpu.price.map(|it| format!("{} for all of it", format::price(it.value())));
             vec![
                 Some(format!("{} × {}", machine.gpus.value().value(), machine.gpu.name)),
                 Some(machine.interconnect.name.to_owned()),
                 price,
+                replaced.then(|| "partly replaced below".to_owned()),
             ]
         }
         Choice::Network => {

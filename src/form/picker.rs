@@ -74,8 +74,12 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
     };
     let typed = {
         let open = open.clone();
+        // The first letter takes the place of the option's name, wherever it was typed.
+        let replaces = search.as_ref().is_none_or(|open| open.text.is_none());
         move |event: InputEvent| {
-            open(Some(event.target_unchecked_into::<HtmlInputElement>().value()));
+            let first = if replaces { event.data() } else { None };
+            let value = || event.target_unchecked_into::<HtmlInputElement>().value();
+            open(Some(first.unwrap_or_else(value)));
         }
     };
     let clicked = {

@@ -16,7 +16,7 @@ const USUAL_GROUPS: f64 = 1000.0;
 /// Square matrices in a transformer's block: four for attention, eight for its two dense layers.
 const SQUARES_A_BLOCK: f64 = 12.0;
 
-/// What convolutional layers write over what layers of one width would: the first ones are narrow, and
+/// Ratio of the values that convolutional layers write to those of layers of one width: the first ones are narrow, and
 /// run over the most positions. That of ResNet-50 (11.1 M values, 53 layers, 25.6 M weights used 160
 /// times each: timm's tables, 2026-11-22).
 const NARROW_EARLY: f64 = 1.883;
@@ -101,7 +101,7 @@ impl Selection<'_> {
                 Resolved::derived(weights.sqrt().round().max(1.0))
             }
             Number::Gpus => Resolved::figure(&self.machine?.gpus, machine),
-            // A rented machine has no more sockets than it has.
+            // A rented machine has one socket here.
             Number::Sockets => Resolved::derived(match (cpu.kind, self.given_cores()) {
                 (CpuKind::Bare, Some(cores)) => (cores / cpu.cores.value().value()).ceil(),
                 (CpuKind::Bare | CpuKind::Instance { .. }, _) => 1.0,

@@ -3,6 +3,7 @@
 use offload_analysis::Report;
 use offload_catalog::{CpuKind, machines};
 use offload_scenario::{Number, decode};
+use offload_vocabulary::precision::Precision;
 
 fn report(link: &str) -> Report {
     let arrival = decode("", link);
@@ -75,4 +76,16 @@ fn each_part_chosen_beside_a_machine_has_a_price_of_its_own() {
     let gpu = format!("{machine}&gpu=t4");
     near(gpu_rent(&gpu), gpu_rent("w=training&gpu=t4"));
     near(gpu_rent(&format!("{machine}&gpuprice=3")), 3.0);
+}
+
+#[test]
+fn a_machine_without_double_precision_answers_in_single() {
+    let precision = |link: &str| Report::of(&decode("", link).scenario).scenario.precision();
+    assert_eq!(precision("w=matmul&machine=macbook-m1&gpulib=pytorch"), Precision::Fp32);
+    assert_eq!(precision("w=matmul&machine=dgx-a100"), Precision::Fp64);
+    let report = Report::of(&decode("", "w=matmul&machine=macbook-m1").scenario);
+    assert_eq!(report.obstacle, None);
+    // Asked for, or of a GPU alone, it stays what it is.
+    assert_eq!(precision("w=matmul&machine=macbook-m1&dtype=fp64"), Precision::Fp64);
+    assert_eq!(precision("w=matmul&gpu=apple-m1"), Precision::Fp64);
 }

@@ -83,7 +83,12 @@ impl Choice {
             }
             Self::Precision => {
                 let own = scenario.family().facts().precision;
-                row_of(PRECISIONS, own.unwrap_or_else(|| scenario.cpu_library().default_dtype))
+                let usual = own.unwrap_or_else(|| scenario.cpu_library().default_dtype);
+                // Who names a machine as a whole wants an answer for it.
+                let lacking = usual == Precision::Fp64
+                    && scenario.machine().is_some()
+                    && scenario.gpu().fp64.is_none();
+                row_of(PRECISIONS, if lacking { Precision::Fp32 } else { usual })
             }
             Self::CpuPrecision => scenario.option(Self::Precision),
             Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
