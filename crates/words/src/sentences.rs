@@ -270,11 +270,15 @@ pub fn chart_sentence(report: &Report) -> String {
 /// Whether the work fits the GPU's memory.
 pub fn memory_fit(memory_fit: &MemoryFit) -> String {
     match memory_fit {
-        MemoryFit::Fits { need, room }
-        | MemoryFit::Tight { need, room }
-        | MemoryFit::TooBig { need, room, .. } => {
+        MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. } => {
             format!("{} of {}", format::bytes(*need), format::bytes(*room))
         }
+        MemoryFit::Tight { need, room, usable } => format!(
+            "{} of {} ({} usable): tight",
+            format::bytes(*need),
+            format::bytes(*room),
+            format::bytes(*usable)
+        ),
         MemoryFit::Shared { need } => format!("{}, shared with the CPU", format::bytes(*need)),
     }
 }

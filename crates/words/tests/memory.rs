@@ -1,0 +1,18 @@
+//! What is said of a GPU's memory.
+
+use offload_analysis::Report;
+use offload_scenario::decode;
+use offload_words::sentences;
+
+fn memory(link: &str) -> String {
+    let fit = Report::of(&decode("", link).scenario).assessment.memory_fit;
+    sentences::memory_fit(&fit).replace('\u{a0}', " ")
+}
+
+#[test]
+fn what_fits_tightly_needs_no_more_than_is_usable() {
+    assert_eq!(memory("w=matmul&dtype=fp64&n=28000&gpu=rtx4090"), "21 GB of 24 GB");
+    let tight = "25 GB of 24 GB (26 GB usable): tight";
+    assert_eq!(memory("w=matmul&dtype=fp64&n=32000&gpu=rtx4090"), tight);
+    assert_eq!(memory("w=matmul&dtype=fp64&n=33000&gpu=rtx4090"), "27 GB of 24 GB");
+}
