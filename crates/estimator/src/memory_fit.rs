@@ -39,11 +39,13 @@ pub enum MemoryFit {
     },
     /// There is not.
     TooBig {
-        /// What the job needs without gaps.
+        /// What the job needs.
         need: Bytes,
         /// What the card has by its name.
         room: Bytes,
-        /// The difference to what it has at most.
+        /// What the card has at most.
+        usable: Bytes,
+        /// What the job needs without gaps beyond that.
         missing: Bytes,
     },
     /// The GPU shares the machine's memory, whose size is not known here.
@@ -70,8 +72,9 @@ impl MemoryFit {
 /// # Model
 /// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that
 /// of one step; where it passes through in pieces, one of them; otherwise all of it. Weights are
-/// allocated once, in one piece. Up to the capacity in GB it fits. Beyond, the tenth is left out, as
-/// allocators that run short give their gaps back: it is tight as long as it fits as many GiB.
+/// allocated once, in one piece. Up to the capacity in GB it fits. It is tight as long as it fits as
+/// many GiB without the tenth: allocators that run short give their gaps back. What is missing is
+/// counted the same way.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
@@ -82,14 +85,18 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let (arrays, weights) = (part.arrays, part.weights);
-    let with = |slack: f64| {
-        job.memory.unwrap_or_else(|| (arrays - weights + passing) * slack + weights + CONTEXT)
+    let with = |slack| (arrays - weights + passing) * slack + weights + CONTEXT;
+    let [all, least] = [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| with(slack)));
+    let fit = match job.gpu.memory {
+        None => MemoryFit::Shared { need: all },
+        Some(room) if all <= room => MemoryFit::Fits { need: all, room },
+        Some(room) => match room * NOMINAL {
+            usable if least <= usable => MemoryFit::Tight { need: least, room, usable },
+            usable => MemoryFit::TooBig { need: all, room, usable, missing: least - usable },
+        },
     };
-    let slack = match job.gpu.memory {
-        Some(room) if with(SLACK) > room => 1.0,
-        Some(_) | None => SLACK,
-    };
-    let need = with(slack);
+    let need = fit.need();
+    let slack = if matches!(fit, MemoryFit::Tight { .. }) { 1.0 } else { SLACK };
     trace.note(Chapter::Answer, || match job.memory {
         Some(_) => Formula::given("GPU memory needed", Symbol::MemoryNeed, need),
         None => Formula {
@@ -105,12 +112,5 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
             result: need.into(),
         },
     });
-    match job.gpu.memory {
-        None => MemoryFit::Shared { need },
-        Some(room) if with(SLACK) <= room => MemoryFit::Fits { need, room },
-        Some(room) => match room * NOMINAL {
-            usable if need <= usable => MemoryFit::Tight { need, room, usable },
-            usable => MemoryFit::TooBig { need, room, missing: need - usable },
-        },
-    }
+    fit
 }

@@ -296,7 +296,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
-        (Obstacle::TooBig, MemoryFit::TooBig { need, room, missing }) => format!(
+        (Obstacle::TooBig, MemoryFit::TooBig { need, room, missing, .. }) => format!(
             "It does not fit: {} of GPU memory are missing. With {}: {}. In {} parts or more it \
              would fit. The times are those it would have with enough memory.",
             format::bytes(missing),
@@ -364,6 +364,12 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "This work is one step: copying or waiting at each step is the same as at each run."
                 .to_owned()
         }
+        Caveat::Paging(missing) => format!(
+            "It does not fit: {} of GPU memory are missing. {library}: {}. The times include the paging.",
+            format::bytes(missing),
+            scenario.gpu_library().out_of_memory
+        ),
+        Caveat::NoTokens => "No token to read or to write: taken as one to write.".to_owned(),
         Caveat::Occupancy(percent) => format!(
             "Occupancy: the work has threads for {percent} % of the {}. A larger batch, or more independent pieces per launch, would use the rest.",
             gpu.name
