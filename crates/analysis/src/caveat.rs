@@ -6,11 +6,13 @@ use crate::peaks::{cpu_matrix_peak, matrix_figure};
 use crate::selection::Selection;
 use offload_catalog::Level;
 use offload_estimator::bound::Bound;
+use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::occupancy::occupancy;
 use offload_estimator::trace::Trace;
-use offload_scenario::{Choice, Family};
+use offload_scenario::{Choice, Family, Number};
 use offload_vocabulary::execution::{ArithmeticUnit, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::Bytes;
 
 /// Something to know about a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,6 +32,10 @@ pub enum Caveat {
     OwnSetting(OwnSetting),
     /// Copying or waiting at each step was chosen, and the work has a single step.
     SingleStep,
+    /// The work does not fit the GPU's memory, and the library pages: what is missing.
+    Paging(Bytes),
+    /// A language model is to read and write nothing; one token written is assumed.
+    NoTokens,
     /// The work has too few threads for the GPU: the share of it that they occupy, in percent.
     Occupancy(u8),
 }
@@ -43,6 +49,7 @@ impl Estimate<'_> {
         let selection = &self.resolved.selection;
         let (cpu, gpu) = (selection.cpu_library, selection.gpu_library);
         [
+            self.paging_caveat(),
             selection.support_caveat(),
             selection.purpose_caveat(cpu.made_for, cpu.name),
             selection.purpose_caveat(gpu.made_for, gpu.name),
@@ -50,12 +57,31 @@ impl Estimate<'_> {
             selection.format_caveat(),
             selection.cpu_format_caveat(),
             self.step_caveat(),
+            self.has_no_tokens().then_some(Caveat::NoTokens),
             self.occupancy_caveat(),
         ]
         .into_iter()
         .flatten()
         .chain(self.resolved.own_settings().map(Caveat::OwnSetting))
         .collect()
+    }
+
+    fn paging_caveat(&self) -> Option<Caveat> {
+        match (self.assessment.memory_fit, self.resolved.selection.gpu_library.spills) {
+            (MemoryFit::TooBig { missing, .. }, true) => Some(Caveat::Paging(missing)),
+            (MemoryFit::TooBig { .. }, false)
+            | (MemoryFit::Fits { .. } | MemoryFit::Tight { .. } | MemoryFit::Shared { .. }, _) => {
+                None
+            }
+        }
+    }
+
+    /// Whether a language model is to read and write nothing.
+    pub(crate) fn has_no_tokens(&self) -> bool {
+        let resolved = &self.resolved;
+        let none = |number| resolved.inputs.quantity(number) == 0.0;
+        let language = resolved.selection.family == Family::Language;
+        language && none(Number::Prompt) && none(Number::Tokens)
     }
 
     fn step_caveat(&self) -> Option<Caveat> {
@@ -151,6 +177,28 @@ mod tests {
         assert!(matches!(instead[..], [_, Caveat::LibraryReplaced("CuPy", _)]), "{instead:?}");
         assert_eq!(caveats("w=matmul&gpu=t4&dtype=bf16"), [FormatOnOtherUnits, FormatSlowOnCpu]);
         assert_eq!(caveats("w=matmul&data=step&dtype=fp32"), [Caveat::SingleStep]);
+    }
+
+    #[test]
+    fn work_that_does_not_fit_is_paged_or_an_obstacle() {
+        let paged = caveats("w=dataframe&rows=1G&verb=groupby");
+        assert!(
+            matches!(paged[..], [Caveat::Paging(missing)] if missing.value() > 0.0),
+            "{paged:?}"
+        );
+        assert_eq!(caveats("w=dataframe&rows=1M&verb=groupby"), []);
+        let report = Report::of(&decode("", "w=matmul&n=200000&gpulib=pytorch").scenario);
+        assert_eq!((report.obstacle, &report.caveats[..]), (Some(Obstacle::TooBig), &[][..]));
+    }
+
+    #[test]
+    fn no_tokens_are_taken_as_one() {
+        let time = |link| Report::of(&decode("", link).scenario).assessment.gpu().total();
+        assert_eq!(time("w=llm&prompt=0&tokens=0"), time("w=llm&prompt=0&tokens=1"));
+        assert!(caveats("w=llm&prompt=0&tokens=0").contains(&Caveat::NoTokens));
+        for link in ["w=llm&prompt=0&tokens=1", "w=llm&prompt=1&tokens=0"] {
+            assert!(!caveats(link).contains(&Caveat::NoTokens), "{link}");
+        }
     }
 
     #[test]

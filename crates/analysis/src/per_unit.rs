@@ -69,10 +69,11 @@ impl Estimate<'_> {
         let Some((unit, rest)) = facts.first_unit else { return vec![all] };
         let mut scenario = selection.scenario.clone();
         scenario.set(rest, Some(0.0));
-        let first = Estimate::of(&scenario).part(unit);
-        if first.units.is_zero() {
+        let first = Estimate::of(&scenario);
+        if first.has_no_tokens() {
             return vec![all];
         }
+        let first = first.part(unit);
         let (units, cpu, gpu) = (all.units - first.units, all.cpu - first.cpu, all.gpu - first.gpu);
         vec![first, RunPart { units, cpu, gpu, ..all }]
     }

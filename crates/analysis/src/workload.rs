@@ -180,7 +180,11 @@ impl ResolvedScenario<'_> {
                 key_width: count(Number::KeyWidth),
                 bits: count(bits),
                 prompt: count(Number::Prompt),
-                tokens: count(Number::Tokens),
+                // Nothing to read nor to write is no work: see `Caveat::NoTokens`.
+                tokens: match count(Number::Prompt).is_zero() {
+                    true => count(Number::Tokens).max(Count::new(1.0)),
+                    false => count(Number::Tokens),
+                },
                 batch: count(batch),
                 drafts: Drafts {
                     tokens: count(Number::Drafted),

@@ -87,7 +87,7 @@ fn tokens_of_the_prompt_are_counted_apart_from_those_written() {
     assert_eq!(units(link), [(prompt, 2048.0), (written, 512.0)]);
     assert_eq!(units("w=llm&prompt=0&tokens=128"), [(written, 128.0)]);
     assert_eq!(units("w=llm&prompt=512&tokens=0"), [(prompt, 512.0)]);
-    assert_eq!(units("w=llm&prompt=0&tokens=0"), []);
+    assert_eq!(units("w=llm&prompt=0&tokens=0"), [(written, 1.0)]);
     // Written one after another, so that each reads all weights: far slower than those of a prompt.
     let [read, wrote] = report(link).per_unit[..] else { panic!("two parts") };
     assert!(wrote.gpu.time > read.gpu.time * 5.0);

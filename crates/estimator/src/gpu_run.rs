@@ -151,21 +151,21 @@ fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
 /// What the GPU's memory cannot hold is paged over the link, as often as memory is swept.
 ///
 /// # Model
-/// `traffic · missing / need / bandwidth of paging`, for libraries that page; others fail.
+/// `traffic · missing / (missing + usable memory) / bandwidth of paging`, for libraries that page; others fail.
 fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(rate) = job.gpu_library.paging else { return Seconds::ZERO };
-    let MemoryFit::TooBig { need, missing, .. } = memory_fit(job, &mut Trace::silent()) else {
+    let MemoryFit::TooBig { usable, missing, .. } = memory_fit(job, &mut Trace::silent()) else {
         return Seconds::ZERO;
     };
-    let paged = job.part().gpu_bytes() * Share::of(missing.value(), need.value());
+    let paged = job.part().gpu_bytes() * Share::of(missing.value(), (missing + usable).value());
     let time = paged / rate;
     trace.note(Chapter::Gpu, || Formula {
         title: "Paging what does not fit",
-        formula: "{0} · {1} ÷ {2} ÷ {3}",
+        formula: "{0} · {1} ÷ ({1} + {2}) ÷ {3}",
         terms: terms(&[
             term(Symbol::GpuBytes, job.part().gpu_bytes()),
             term(Symbol::Missing, missing),
-            term(Symbol::MemoryNeed, need),
+            term(Symbol::UsableMemory, usable),
             term(Symbol::PagingRate, rate),
         ]),
         result: time.into(),

@@ -30,18 +30,22 @@ pub enum MemoryFit {
     },
     /// There is, if nothing else uses the card and the allocator leaves no gaps.
     Tight {
-        /// What the job needs.
+        /// What the job needs without gaps.
         need: Bytes,
-        /// What the card has.
+        /// What the card has by its name.
         room: Bytes,
+        /// What the card has at most.
+        usable: Bytes,
     },
     /// There is not.
     TooBig {
         /// What the job needs.
         need: Bytes,
-        /// What the card has.
+        /// What the card has by its name.
         room: Bytes,
-        /// The difference.
+        /// What the card has at most.
+        usable: Bytes,
+        /// What the job needs without gaps beyond that.
         missing: Bytes,
     },
     /// The GPU shares the machine's memory, whose size is not known here.
@@ -69,7 +73,8 @@ impl MemoryFit {
 /// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that
 /// of one step; where it passes through in pieces, one of them; otherwise all of it. Weights are
 /// allocated once, in one piece. Up to the capacity in GB it fits. It is tight as long as it fits as
-/// many GiB without the tenth: allocators that run short give their gaps back.
+/// many GiB without the tenth: allocators that run short give their gaps back. What is missing is
+/// counted the same way.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
@@ -81,7 +86,17 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let (arrays, weights) = (part.arrays, part.weights);
     let with = |slack| (arrays - weights + passing) * slack + weights + CONTEXT;
-    let [need, least] = [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| with(slack)));
+    let [all, least] = [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| with(slack)));
+    let fit = match job.gpu.memory {
+        None => MemoryFit::Shared { need: all },
+        Some(room) if all <= room => MemoryFit::Fits { need: all, room },
+        Some(room) => match room * NOMINAL {
+            usable if least <= usable => MemoryFit::Tight { need: least, room, usable },
+            usable => MemoryFit::TooBig { need: all, room, usable, missing: least - usable },
+        },
+    };
+    let need = fit.need();
+    let slack = if matches!(fit, MemoryFit::Tight { .. }) { 1.0 } else { SLACK };
     trace.note(Chapter::Answer, || match job.memory {
         Some(_) => Formula::given("GPU memory needed", Symbol::MemoryNeed, need),
         None => Formula {
@@ -90,17 +105,12 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
             terms: terms(&[
                 term(Symbol::Arrays, arrays),
                 term(Symbol::Passing, passing),
-                term(Symbol::Slack, Count::new(SLACK)),
+                term(Symbol::Slack, Count::new(slack)),
                 term(Symbol::ContextMemory, CONTEXT),
                 term(Symbol::WeightBytes, weights),
             ]),
             result: need.into(),
         },
     });
-    match job.gpu.memory {
-        None => MemoryFit::Shared { need },
-        Some(room) if need <= room => MemoryFit::Fits { need, room },
-        Some(room) if least <= room * NOMINAL => MemoryFit::Tight { need, room },
-        Some(room) => MemoryFit::TooBig { need, room, missing: need - room * NOMINAL },
-    }
+    fit
 }

@@ -223,6 +223,7 @@ symbols! {
     Occupancy = "occupancy",
     PagingRate = "bandwidth of paging",
     Missing = "memory missing",
+    UsableMemory = "usable GPU memory",
     PagingTime = "paging",
     Gpus = "GPUs",
     Exchanges = "exchanges of a step",

@@ -82,6 +82,8 @@ ids! {
     Caveat::FormatSlowOnCpu => "format_slow_on_cpu",
     Caveat::OwnSetting(_) => "own_setting",
     Caveat::SingleStep => "single_step",
+    Caveat::Paging(_) => "paging",
+    Caveat::NoTokens => "no_tokens",
     Caveat::Occupancy(_) => "occupancy",
 }
 

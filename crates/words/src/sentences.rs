@@ -270,11 +270,15 @@ pub fn chart_sentence(report: &Report) -> String {
 /// Whether the work fits the GPU's memory.
 pub fn memory_fit(memory_fit: &MemoryFit) -> String {
     match memory_fit {
-        MemoryFit::Fits { need, room }
-        | MemoryFit::Tight { need, room }
-        | MemoryFit::TooBig { need, room, .. } => {
+        MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. } => {
             format!("{} of {}", format::bytes(*need), format::bytes(*room))
         }
+        MemoryFit::Tight { need, room, usable } => format!(
+            "{} of {} ({} usable): tight",
+            format::bytes(*need),
+            format::bytes(*room),
+            format::bytes(*usable)
+        ),
         MemoryFit::Shared { need } => format!("{}, shared with the CPU", format::bytes(*need)),
     }
 }
@@ -292,7 +296,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
-        (Obstacle::TooBig, MemoryFit::TooBig { need, room, missing }) => format!(
+        (Obstacle::TooBig, MemoryFit::TooBig { need, room, missing, .. }) => format!(
             "It does not fit: {} of GPU memory are missing. With {}: {}. In {} parts or more it \
              would fit. The times are those it would have with enough memory.",
             format::bytes(missing),
@@ -360,6 +364,12 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "This work is one step: copying or waiting at each step is the same as at each run."
                 .to_owned()
         }
+        Caveat::Paging(missing) => format!(
+            "It does not fit: {} of GPU memory are missing. {library}: {}. The times include the paging.",
+            format::bytes(missing),
+            scenario.gpu_library().out_of_memory
+        ),
+        Caveat::NoTokens => "No token to read or to write: taken as one to write.".to_owned(),
         Caveat::Occupancy(percent) => format!(
             "Occupancy: the work has threads for {percent} % of the {}. A larger batch, or more independent pieces per launch, would use the rest.",
             gpu.name

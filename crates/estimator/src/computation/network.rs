@@ -31,8 +31,8 @@ const OPTIMIZER_KERNELS: f64 = 12.0;
 /// Tensors of one layer: weights and bias.
 const TENSORS_A_LAYER: f64 = 2.0;
 
-/// Single-precision values Adam reads or writes for each parameter: weight, gradient and two
-/// moments in, weight and two moments out. From Kingma and Ba 2015, algorithm 1.
+/// Values of single or double precision Adam reads or writes for each parameter: weight, gradient
+/// and two moments in, weight and two moments out. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_PASSES: f64 = 7.0;
 
 /// Operations of Adam for each parameter. From Kingma and Ba 2015, algorithm 1.
@@ -358,7 +358,7 @@ impl Network {
             FusionLevel::Half | FusionLevel::No => OPTIMIZER_KERNELS,
         };
         let trained = self.trained();
-        let bytes = (trained * OPTIMIZER_PASSES) * Precision::Fp32.size();
+        let bytes = (trained * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
         let stage = Stage {
             times: self.steps,
             operations: Operations::new(OPTIMIZER_OPERATIONS * trained.value()),
@@ -367,8 +367,13 @@ impl Network {
             ..Stage::new("optimizer", Work::Elementwise, precision)
         }
         .moving(bytes);
-        let of = [term(Symbol::Steps, self.steps), self.trained_term()];
-        derive_stage(trace, &stage, ["12 · {0} · {1}", "28 B · {0} · {1}"], [&of, &of]);
+        let of = [
+            term(Symbol::Steps, self.steps),
+            self.trained_term(),
+            term(Symbol::ElementSize, precision.size()),
+        ];
+        let formulas = ["12 · {0} · {1}", "7 · max(4 B, {2}) · {0} · {1}"];
+        derive_stage(trace, &stage, formulas, [&of[..2], &of]);
         stage
     }
 

@@ -3,7 +3,7 @@
 use super::{Winner, bound, process_name, verdict};
 use crate::format;
 use offload_analysis::{
-    Assessment, Bound, CpuBaseline, Evidence, Interval, Report, Split, Verdict,
+    Assessment, Bound, CpuBaseline, Evidence, Interval, MemoryFit, Report, Split, Verdict,
 };
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
@@ -57,6 +57,9 @@ pub fn sureness(report: &Report) -> String {
     };
     let range = format!("Four times of five {ends}");
     match (least, most) {
+        _ if matches!(report.assessment.memory_fit, MemoryFit::TooBig { .. }) => {
+            format!("{range}, if it pages as assumed.")
+        }
         _ if least == most => format!("{range}: the verdict stands."),
         (Verdict::Stay, _) if report.assessment.speedup() >= 1.0 => {
             format!("{range}: it may also be slower. Measure before you decide.")

@@ -33,7 +33,8 @@ pub struct LinearModel {
     pub rows: Count,
     /// Features of a sample.
     pub features: Count,
-    /// Targets or classes of a model; components that the rows are reduced to.
+    /// Targets or classes of a model; components that the rows are reduced to, at most as many as
+    /// there are features or rows.
     pub components: Count,
     /// Iterations of a solver that iterates.
     pub iterations: Count,
@@ -45,8 +46,8 @@ impl LinearModel {
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Least squares on the CPU factors the table: `2 · rows · features²` operations, and passes over
-    /// panels of 32 columns. Ridge regression and principal components need the product of the
+    /// Least squares on the CPU factors the table: `2 · rows · features · min(rows, features)`
+    /// operations, and passes over panels of 32 columns. Ridge regression and principal components need the product of the
     /// table with itself, half as many, and so do all three on a GPU, whose libraries solve the
     /// normal equations; then a small factorization. Logistic regression by L-BFGS
     /// reads the table twice an iteration.
@@ -81,7 +82,7 @@ impl LinearModel {
             LinearModelKind::Logistic => stages.push(self.gradients(precision, trace)),
         }
         let result = match self.model {
-            LinearModelKind::Pca => self.rows * self.components.value(),
+            LinearModelKind::Pca => self.rows * self.kept_components().value(),
             LinearModelKind::LeastSquares | LinearModelKind::Ridge | LinearModelKind::Logistic => {
                 self.features * self.components.value()
             }
@@ -101,16 +102,19 @@ impl LinearModel {
 
     /// The table with itself, summed over the rows.
     fn product(&self, precision: Precision, each: f64, trace: &mut Trace<impl Ledger>) -> Stage {
-        let (rows, features) = (self.rows.value(), self.features.value());
-        let shape = Shape { m: features, n: features, k: rows * each / 2.0, batch: 1.0 };
+        let side = self.side().value();
+        // The other side of the table.
+        let length = if side < self.features.value() { self.features } else { self.rows }.value();
+        let shape = Shape { m: side, n: side, k: length * each / 2.0, batch: 1.0 };
         let stage = within(Stage {
             operations: shape.operations(),
             nested: Count::new(4.0),
             ..Stage::new("products", Work::Matmul(shape), precision)
         })
-        .moving((self.rows * features) * precision.size());
+        .moving((self.rows * self.features.value()) * precision.size());
         let of = self.terms(precision);
-        let operations = if each > 1.0 { "2 · {0} · {1}²" } else { "{0} · {1}²" };
+        let operations =
+            if each > 1.0 { "2 · {0} · {1} · min({0}, {1})" } else { "{0} · {1}²" };
         derive_stage(trace, &stage, [operations, "{0} · {1} · {3}"], [&of, &of]);
         stage
     }
@@ -119,7 +123,7 @@ impl LinearModel {
     fn panels(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
-        let columns = self.features.value().min(PANEL);
+        let columns = self.side().value().min(PANEL);
         let stage = within(Stage {
             cycles: samples.values() * (columns * PANEL_CYCLES),
             cpu_bytes: table * (columns * PANEL_PASSES),
@@ -128,24 +132,43 @@ impl LinearModel {
         });
         let of = self.terms(precision);
         trace.enter(stage.name);
-        let formula = "3 · {0} · {1} · min({1}, 32) · {3}";
+        let formula = "3 · {0} · {1} · min({0}, {1}, 32) · {3}";
         derive(trace, "Memory traffic on the CPU", formula, &of, stage.cpu_bytes.into());
-        let formula = "4 · {0} · {1} · min({1}, 32)";
+        let formula = "4 · {0} · {1} · min({0}, {1}, 32)";
         derive(trace, "Cycles of one core", formula, &of, stage.cycles.into());
         stage
     }
 
-    /// A small factorization of a matrix as wide as the table.
+    /// The side of the matrix that is factored: the features, and for least squares no more than
+    /// the rows.
+    fn side(&self) -> Count {
+        match self.model {
+            LinearModelKind::LeastSquares => self.features.min(self.rows),
+            LinearModelKind::Ridge | LinearModelKind::Logistic | LinearModelKind::Pca => {
+                self.features
+            }
+        }
+    }
+
+    /// Principal components: no more than there are features or rows.
+    fn kept_components(&self) -> Count {
+        self.components.min(self.features).min(self.rows)
+    }
+
+    /// A small factorization.
     fn factorization(
         &self,
         factors: FactorizationKind,
         precision: Precision,
         trace: &mut Trace<impl Ledger>,
     ) -> Stage {
-        let side = self.features.value();
-        let small = Factorization { m: side, n: side, factors };
+        let side = self.side();
+        let small = Factorization { m: side.value(), n: side.value(), factors };
         let stage = within(Stage { name: "small factorization", ..small.stage(precision) });
-        let of = [term(Symbol::Features, self.features)];
+        let of = [match side < self.features {
+            true => term(Symbol::SampleRows, side),
+            false => term(Symbol::Features, side),
+        }];
         trace.enter(stage.name);
         derive(trace, "Operations", small.formula(), &of, stage.operations.into());
         stage
@@ -155,7 +178,7 @@ impl LinearModel {
     fn projection(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let shape = Shape {
             m: self.rows.value(),
-            n: self.components.value(),
+            n: self.kept_components().value(),
             k: self.features.value(),
             batch: 1.0,
         };
@@ -165,7 +188,8 @@ impl LinearModel {
         })
         .moving((self.rows * (shape.k + shape.n)) * precision.size());
         let of = self.terms(precision);
-        let formulas = ["2 · {0} · {1} · {2}", "{0} · ({1} + {2}) · {3}"];
+        let formulas =
+            ["2 · {0} · {1} · min({0}, {1}, {2})", "{0} · ({1} + min({0}, {1}, {2})) · {3}"];
         derive_stage(trace, &stage, formulas, [&of, &of]);
         stage
     }

@@ -31,7 +31,7 @@ pub struct Neighbors {
     pub features: Count,
     /// Queries in one call.
     pub queries: Count,
-    /// Neighbors wanted of each.
+    /// Neighbors wanted of each, at most all rows.
     pub neighbors: Count,
     /// The share of the rows that a query is compared with: all in an exact search, probes over
     /// lists in an inverted index.
@@ -95,13 +95,15 @@ impl Neighbors {
         let formula = if exact { "{0} · {1} · {4}" } else { "{0} · {1} · {2} · {3} · {4}" };
         derive(trace, "Cycles of one core", formula, &of, search.cycles.into());
         let call = Stage::new("call", Work::Other, precision);
-        let found = (self.queries * self.neighbors.value()) * (size + PLACE);
+        let found = (self.queries * self.neighbors.min(self.rows).value()) * (size + PLACE);
         let of = [
             term(Symbol::Queries, self.queries),
             term(Symbol::Neighbors, self.neighbors),
             term(Symbol::ElementSize, size),
+            term(Symbol::SampleRows, self.rows),
         ];
-        derive(trace, "Distances and places found", "{0} · {1} · ({2} + 8 B)", &of, found.into());
+        let formula = "{0} · min({1}, {3}) · ({2} + 8 B)";
+        derive(trace, "Distances and places found", formula, &of, found.into());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(vec![call, search])

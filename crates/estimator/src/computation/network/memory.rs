@@ -228,16 +228,17 @@ impl Network {
             operations: Operations::new(trained.value()),
             ..Stage::new("adding up gradients", Work::Elementwise, precision)
         }
-        .moving(trained * (Precision::Fp32.size() * 3.0))
+        .moving(trained * (precision.size().max(Precision::Fp32.size()) * 3.0))
         .in_calls(self.layers * TENSORS_A_LAYER)
         .repeated(later);
         let of = [
             term(Symbol::TrainingPasses, self.passes()),
             term(Symbol::Steps, self.steps),
             self.trained_term(),
+            term(Symbol::ElementSize, precision.size()),
         ];
-        let formulas = ["({0} − {1}) · {2}", "12 B · ({0} − {1}) · {2}"];
-        derive_stage(trace, &stage, formulas, [&of, &of]);
+        let formulas = ["({0} − {1}) · {2}", "3 · max(4 B, {3}) · ({0} − {1}) · {2}"];
+        derive_stage(trace, &stage, formulas, [&of[..3], &of]);
         stage
     }
 
@@ -265,8 +266,10 @@ impl Network {
             term(Symbol::KeptScores, scores),
         ];
         let (title, formula) = match (self.trains, self.is_plain(), scores.is_zero()) {
-            (true, true, true) => (TRAINED, "16 B · {0} + {4} · {1} · {2} · {3}"),
-            (true, true, false) => (TRAINED, "16 B · {0} + ({4} · {1} · {2} + {5}) · {3}"),
+            (true, true, true) => (TRAINED, "max(16 B, 4 · {3}) · {0} + {4} · {1} · {2} · {3}"),
+            (true, true, false) => {
+                (TRAINED, "max(16 B, 4 · {3}) · {0} + ({4} · {1} · {2} + {5}) · {3}")
+            }
             (true, false, true) => (TRAINED, "{0} + {4} · {1} · {2} · {3}"),
             (true, false, false) => (TRAINED, "{0} + ({4} · {1} · {2} + {5}) · {3}"),
             (false, _, true) => (USED, "({0} + {1} · {2} ÷ {4}) · {3}"),

@@ -96,7 +96,8 @@ impl FamilyCase for Neighbors {
             nested: if exact { 4.0 * (pairs / tile).ceil() } else { 4.0 },
             arrays: pairs.min(tile) * size,
             compiled: 0.0,
-            ..Asked::one_call().copying(given, queries * self.neighbors.value() * (size + 8.0))
+            ..Asked::one_call()
+                .copying(given, queries * self.neighbors.value().min(rows) * (size + 8.0))
         }
     }
 
@@ -119,14 +120,18 @@ impl FamilyCase for LinearModel {
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let (rows, features) = (self.rows.value(), self.features.value());
-        let (components, iterations) = (self.components.value(), self.iterations.value());
+        let iterations = self.iterations.value();
+        let components = match self.model {
+            Pca => self.components.value().min(rows.min(features)),
+            LeastSquares | Ridge | Logistic => self.components.value(),
+        };
         let (values, table) = (rows * features, rows * features * size);
         let solver = match self.model {
             LeastSquares | Pca => Some(Eigen),
             Ridge => Some(Cholesky),
             Logistic => None,
         };
-        let side = features;
+        let side = if self.model == LeastSquares { features.min(rows) } else { features };
         let small = solver.map_or_else(Asked::default, |factors| {
             Factorization { m: side, n: side, factors }.definition(size, fusion)
         });
@@ -139,16 +144,16 @@ impl FamilyCase for LinearModel {
         };
         let projected = passes * (table + rows * components * size);
         let moved = 2.0 * table + squares.min(1.0) * table + projected + 2.0 * logistic * table;
-        let panels = one_if(self.model == LeastSquares) * 3.0 * features.min(32.0) * table;
+        let panels = one_if(self.model == LeastSquares) * 3.0 * side.min(32.0) * table;
         let result = components * if self.model == Pca { rows } else { features };
         let asked = Asked {
-            operations: squares * values * features
+            operations: squares * values * side
                 + passes * 2.0 * values * components
                 + logistic * 4.0 * values * components
                 + small.operations,
             functions: logistic * rows * components,
             cycles: 9.0 * (1.0 + one_if([LeastSquares, Ridge].contains(&self.model))) * values
-                + one_if(self.model == LeastSquares) * 4.0 * features.min(32.0) * values
+                + one_if(self.model == LeastSquares) * 4.0 * side.min(32.0) * values
                 + 5.0 * logistic * values,
             cpu_bytes: moved + panels + small.cpu_bytes,
             gpu_bytes: moved + small.gpu_bytes,

@@ -89,7 +89,7 @@ impl FamilyCase for Network {
             steps
                 * ((sides * products + layers * attended(score_passes)) * size
                     + passes * values * size
-                    + trains * 28.0 * parameters)
+                    + trains * 7.0 * size.max(4.0) * parameters)
         };
         let calls = |kernels: f64, attention: f64, optimizer: f64| {
             let multiplied = layers * (sides * products + attends * attention);
@@ -104,6 +104,8 @@ impl FamilyCase for Network {
         };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager = one_if(fusion.gpu == FusionLevel::No);
+        // Weight, gradient and two moments; in narrow formats a single-precision weight beside.
+        let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
         let asked = Asked {
             operations: steps
                 * (sides * rows * (2.0 * active + attends * 4.0 * layers * uses * width)
@@ -114,7 +116,7 @@ impl FamilyCase for Network {
             working_set: if largest.is_nan() {
                 largest
             } else {
-                largest.max(trains * 28.0 * parameters)
+                largest.max(trains * 7.0 * size.max(4.0) * parameters)
             },
             calls: calls(
                 on_cpu.0,
@@ -124,9 +126,11 @@ impl FamilyCase for Network {
             launches: calls(on_gpu.0, attention_on_gpu.0, 12.0),
             modules: steps * layers * modules,
             exchanged: trains * parameters * size.max(4.0),
-            weights: parameters * if self.trains { 16.0 } else { size },
+            weights: parameters * if self.trains { kept_each } else { size },
             arrays: match self.trains {
-                true => 16.0 * parameters + (kept * values + 2.5 * eager * layers * scores) * size,
+                true => {
+                    kept_each * parameters + (kept * values + 2.5 * eager * layers * scores) * size
+                }
                 false => (parameters + values / layers + 2.0 * eager * scores) * size,
             },
             units: steps * batch,

@@ -1,0 +1,34 @@
+//! What is said of a GPU's memory.
+
+use offload_analysis::Report;
+use offload_scenario::decode;
+use offload_words::sentences;
+
+fn report(link: &str) -> Report {
+    Report::of(&decode("", link).scenario)
+}
+
+fn memory(link: &str) -> String {
+    let fit = report(link).assessment.memory_fit;
+    sentences::memory_fit(&fit).replace('\u{a0}', " ")
+}
+
+#[test]
+fn what_fits_tightly_needs_no_more_than_is_usable() {
+    assert_eq!(memory("w=matmul&dtype=fp64&n=28000&gpu=rtx4090"), "21 GB of 24 GB");
+    let tight = "25 GB of 24 GB (26 GB usable): tight";
+    assert_eq!(memory("w=matmul&dtype=fp64&n=32000&gpu=rtx4090"), tight);
+    assert_eq!(memory("w=matmul&dtype=fp64&n=33000&gpu=rtx4090"), "29 GB of 24 GB");
+}
+
+#[test]
+fn what_is_paged_is_told_and_its_verdict_does_not_stand() {
+    let paged = report("w=dataframe&rows=1G&verb=groupby");
+    let said = sentences::caveat(paged.caveats[0], &paged.scenario);
+    assert!(
+        said.starts_with("It does not fit: ") && said.contains("paging over the link"),
+        "{said}"
+    );
+    assert!(sentences::sureness(&paged).ends_with(", if it pages as assumed."));
+    assert!(!sentences::sureness(&report("w=dataframe&rows=1M&verb=groupby")).contains("pages"));
+}
