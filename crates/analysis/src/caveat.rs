@@ -44,7 +44,9 @@ impl Estimate<'_> {
         let (cpu, gpu) = (selection.cpu_library, selection.gpu_library);
         [
             selection.support_caveat(),
-            selection.purpose_caveat(cpu.made_for, cpu.name),
+            selection
+                .purpose_caveat(cpu.made_for, cpu.name)
+                .or_else(|| selection.training_caveat()),
             selection.purpose_caveat(gpu.made_for, gpu.name),
             selection.replaced_caveat(),
             selection.format_caveat(),
@@ -90,6 +92,12 @@ impl Selection<'_> {
         let other = family != Family::Custom
             && made_for.is_some_and(|families| !families.contains(&family.facts().id));
         other.then_some(Caveat::LibraryForOtherWork(name))
+    }
+
+    /// On the GPU it is an obstacle.
+    fn training_caveat(&self) -> Option<Caveat> {
+        let other = self.trains && self.cpu_library.infers_only;
+        other.then_some(Caveat::LibraryForOtherWork(self.cpu_library.name))
     }
 
     fn replaced_caveat(&self) -> Option<Caveat> {
@@ -157,6 +165,20 @@ mod tests {
     fn a_library_for_other_work_is_named() {
         assert_eq!(caveats("w=matmul&gpulib=cudf"), [Caveat::LibraryForOtherWork("RAPIDS cuDF")]);
         assert_eq!(caveats("w=dataframe"), []);
+    }
+
+    #[test]
+    fn a_library_that_does_not_train_is_no_clear_win() {
+        let report = |link: &str| Report::of(&decode("", link).scenario);
+        let trained = "w=cnn&phase=train&cpulib=openvino-cpu";
+        assert_eq!(caveats(trained), [Caveat::LibraryForOtherWork("OpenVINO on the CPU")]);
+        for link in ["onnxruntime", "tensorrt", "vllm", "openvino&gpu=arc-b580"] {
+            let link = format!("{trained}&gpulib={link}");
+            assert_eq!(report(&link).obstacle, Some(Obstacle::NoTraining), "{link}");
+        }
+        let used = "w=cnn&phase=infer&cpulib=openvino-cpu&gpulib=tensorrt";
+        assert_eq!((report(used).obstacle, caveats(used)), (None, vec![]));
+        assert_eq!(report("w=cnn&phase=train").obstacle, None);
     }
 
     #[test]

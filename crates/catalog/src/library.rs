@@ -17,6 +17,8 @@ pub struct CpuLibrary {
     pub old: bool,
     /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
+    /// Whether it runs trained networks and does not train them.
+    pub infers_only: bool,
     /// The number format of its arrays or tensors where a program states none.
     pub default_dtype: Precision,
     /// Time that one array operation takes before it computes.
@@ -137,6 +139,8 @@ pub struct GpuLibrary {
     pub old: bool,
     /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
+    /// Whether it runs trained networks and does not train them.
+    pub infers_only: bool,
     /// Which program issues the kernels.
     pub issue: Issue,
     /// Time of one call beyond its kernels: the call of an operation in an eager library, else of

@@ -60,7 +60,7 @@ ids! {
 ids! {
     /// The id of the verdict on an obstacle, which several obstacles share.
     obstacle_verdict_id(Obstacle), OBSTACLE_VERDICT_IDS:
-    Obstacle::NoArithmetic | Obstacle::NoLibrary => "cannot_run",
+    Obstacle::NoArithmetic | Obstacle::NoLibrary | Obstacle::NoTraining => "cannot_run",
     Obstacle::TooBig => "does_not_fit",
 }
 
@@ -69,6 +69,7 @@ ids! {
     obstacle_id(Obstacle), OBSTACLE_IDS:
     Obstacle::NoArithmetic => "no_arithmetic",
     Obstacle::NoLibrary => "no_library",
+    Obstacle::NoTraining => "no_training",
     Obstacle::TooBig => "too_big",
 }
 

@@ -128,6 +128,8 @@ entry! {
         #[serde(default)]
         old: bool,
         made_for: Option<FactEntry<Vec<FamilyId>>>,
+        #[serde(default)]
+        infers_only: bool,
         default_dtype: FactEntry<DtypeWord>,
         call: RangeEntry<TimeUnit>,
         threads_matmul: ThreadsWord,
@@ -170,6 +172,8 @@ entry! {
         #[serde(default)]
         old: bool,
         made_for: Option<FactEntry<Vec<FamilyId>>>,
+        #[serde(default)]
+        infers_only: bool,
         issue: IssueWord,
         call: RangeEntry<TimeUnit>,
         launch: RangeEntry<TimeUnit>,
