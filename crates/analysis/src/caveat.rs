@@ -4,7 +4,7 @@ use crate::estimate::Estimate;
 use crate::own_settings::OwnSetting;
 use crate::peaks::{cpu_matrix_peak, matrix_figure};
 use crate::selection::Selection;
-use offload_catalog::Level;
+use offload_catalog::{CpuLibrary, Level};
 use offload_estimator::bound::Bound;
 use offload_estimator::occupancy::occupancy;
 use offload_estimator::trace::Trace;
@@ -26,6 +26,9 @@ pub enum Caveat {
     FormatOnOtherUnits,
     /// CPU libraries have no fast arithmetic in the number format; the rate of FP32 is assumed.
     FormatSlowOnCpu,
+    /// The first library leaves the CPU's matrix units for the number format unused, so that the rate
+    /// of FP32 is assumed; the second, which people use for the same work, uses them.
+    FormatUnitsUnused(&'static str, &'static str),
     /// The CPU has a setting of its own.
     OwnSetting(OwnSetting),
     /// Copying or waiting at each step was chosen, and the work has a single step.
@@ -122,7 +125,20 @@ impl Selection<'_> {
         let exempt =
             integers || self.family == Family::Language || self.cpu_library.interpreted.is_some();
         let exempt = exempt || cpu_matrix_peak(self, self.cpu_precision).is_some();
-        (is_reduced(self.cpu_precision) && !exempt).then_some(Caveat::FormatSlowOnCpu)
+        let slow = is_reduced(self.cpu_precision) && !exempt;
+        slow.then(|| match self.library_with_units() {
+            Some(other) => Caveat::FormatUnitsUnused(self.cpu_library.name, other.name),
+            None => Caveat::FormatSlowOnCpu,
+        })
+    }
+
+    /// The first library that people use for the work that has the CPU's matrix units compute it.
+    fn library_with_units(&self) -> Option<&'static CpuLibrary> {
+        let uses_units = |library: &&'static CpuLibrary| {
+            let with = Self { cpu_library: library, ..*self };
+            cpu_matrix_peak(&with, self.cpu_precision).is_some()
+        };
+        self.family.facts().libraries.cpu.iter().copied().find(uses_units)
     }
 }
 
@@ -136,7 +152,7 @@ const fn is_reduced(precision: Precision) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu};
+    use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu, FormatUnitsUnused};
     use crate::{Obstacle, Report};
     use offload_scenario::decode;
 
@@ -157,8 +173,30 @@ mod tests {
         );
         let instead = caveats("w=matmul&gpu=apple-m1&dtype=fp32");
         assert!(matches!(instead[..], [_, Caveat::LibraryReplaced("CuPy", _)]), "{instead:?}");
-        assert_eq!(caveats("w=matmul&gpu=t4&dtype=bf16"), [FormatOnOtherUnits, FormatSlowOnCpu]);
+        assert_eq!(
+            caveats("w=matmul&cpu=aws-r4-8xlarge&gpu=t4&dtype=bf16"),
+            [FormatOnOtherUnits, FormatSlowOnCpu]
+        );
         assert_eq!(caveats("w=matmul&data=step&dtype=fp32"), [Caveat::SingleStep]);
+    }
+
+    #[test]
+    fn a_library_that_leaves_matrix_units_unused_is_named_with_one_that_uses_them() {
+        let unused = FormatUnitsUnused("NumPy", "PyTorch on the CPU");
+        assert_eq!(caveats("w=matmul&dtype=bf16&cpu=aws-m7i-8xlarge&gpu=a100"), [unused]);
+        assert_eq!(
+            caveats("w=matmul&dtype=bf16&cpulib=pytorch-cpu&cpu=aws-m7i-8xlarge&gpu=a100"),
+            []
+        );
+        // A CPU without such units, a format that they lack, and work without products.
+        for link in [
+            "w=matmul&dtype=bf16&cpu=aws-r4-8xlarge",
+            "w=matmul&dtype=fp16&cpu=aws-m7i-8xlarge",
+            "w=elementwise&dtype=bf16&cpu=aws-m7i-8xlarge",
+            "w=fft&dtype=bf16&cpu=aws-m7i-8xlarge",
+        ] {
+            assert_eq!(caveats(&format!("{link}&gpu=a100")), [FormatSlowOnCpu], "{link}");
+        }
     }
 
     #[test]

@@ -81,6 +81,7 @@ ids! {
     Caveat::LibraryForOtherWork(_) => "library_for_other_work",
     Caveat::FormatOnOtherUnits => "format_on_other_units",
     Caveat::FormatSlowOnCpu => "format_slow_on_cpu",
+    Caveat::FormatUnitsUnused(..) => "format_units_unused",
     Caveat::OwnSetting(_) => "own_setting",
     Caveat::SingleStep => "single_step",
     Caveat::Occupancy(_) => "occupancy",

@@ -348,6 +348,10 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "Common CPU libraries are seldom faster in {} than in FP32, whose rate is taken.",
             scenario.cpu_precision().name()
         ),
+        Caveat::FormatUnitsUnused(library, other) => format!(
+            "{library} does not use this CPU’s matrix units for {}: its rate in FP32 is taken. {other} uses them.",
+            scenario.cpu_precision().name()
+        ),
         Caveat::OwnSetting(own) => {
             let (what, cpu, gpu) = match own {
                 OwnSetting::Number(number, cpu, gpu) => {
