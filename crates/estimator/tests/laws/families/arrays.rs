@@ -13,7 +13,7 @@ use offload_vocabulary::computation::ArrayOperation::{
 use offload_vocabulary::computation::{FilterKind, ReductionKind};
 use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::execution::FusionLevel;
-use offload_vocabulary::quantity::Count;
+use offload_vocabulary::quantity::{Count, LIMIT};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -352,6 +352,13 @@ impl FamilyCase for ArrayCall {
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Other
+    }
+
+    fn most_cores(&self, _: &str) -> f64 {
+        match self.operation {
+            Gather | Scatter | Softmax => LIMIT,
+            Histogram | Mask | Scan | Argsort | TopK => 1.0,
+        }
     }
 
     fn efficiency(&self, _: &str) -> StageEfficiency {
