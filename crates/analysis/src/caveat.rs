@@ -26,8 +26,8 @@ pub enum Caveat {
     FormatOnOtherUnits,
     /// CPU libraries have no fast arithmetic in the number format; the rate of FP32 is assumed.
     FormatSlowOnCpu,
-    /// The first library leaves the CPU's matrix units for the number format unused, so that the rate
-    /// of FP32 is assumed; the second, which people use for the same work, uses them.
+    /// The first library leaves the CPU's matrix units for the number format unused, so that the
+    /// rate of FP32 is assumed; the second, which people use for the same work, uses them.
     FormatUnitsUnused(&'static str, &'static str),
     /// The CPU has a setting of its own.
     OwnSetting(OwnSetting),

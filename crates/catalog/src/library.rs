@@ -54,8 +54,8 @@ pub struct CpuLibrary {
     /// Time to start and join its threads, per doubling of their number; none where it is that of
     /// OpenMP.
     pub fork_join: Option<Range<Seconds>>,
-    /// Share of the bandwidth of several sockets that it reaches, as what it reads lies in the memory
-    /// of one; none where its threads read what they have touched first.
+    /// Share of the bandwidth of several sockets that it reaches, as what it reads lies in the
+    /// memory of one; none where its threads read what they have touched first.
     pub spread: Option<Range<Share>>,
     /// Whether it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,

@@ -221,8 +221,8 @@ pub fn sources() -> &'static [Source] {
     &sources::SOURCES
 }
 
-/// Every retired id or nickname with its successor: of GPUs, CPUs, machines, links, CPU libraries and
-/// GPU libraries, in that order.
+/// Every retired id or nickname with its successor: of GPUs, CPUs, machines, links, CPU libraries
+/// and GPU libraries, in that order.
 pub fn retired_ids() -> [&'static Retired; 6] {
     [
         &retired::GPUS,

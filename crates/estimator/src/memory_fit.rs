@@ -68,8 +68,8 @@ impl MemoryFit {
 /// # Model
 /// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that
 /// of one step; where it passes through in pieces, one of them; otherwise all of it. Weights are
-/// allocated once, in one piece. Up to the capacity in GB it fits. It is tight as long as it fits as
-/// many GiB without the tenth: allocators that run short give their gaps back.
+/// allocated once, in one piece. Up to the capacity in GB it fits. It is tight as long as it fits
+/// as many GiB without the tenth: allocators that run short give their gaps back.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {

@@ -205,7 +205,8 @@ impl Scenario {
         self.family().is_network() && self.entry(PHASES, Choice::Phase).value
     }
 
-    /// The range of speedups commonly published for the work, and for a network what is done with it.
+    /// The range of speedups commonly published for the work, and for a network what is done with
+    /// it.
     pub fn quoted(&self) -> Option<PublishedRange> {
         match self.family().is_network() && !self.trains() {
             true => Some(DEEP_LEARNING_INFERENCE),

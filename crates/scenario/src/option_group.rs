@@ -191,8 +191,8 @@ impl Choice {
     }
 }
 
-/// Letters and digits alone, the letters small: `RTX 4090` is `rtx4090`. Names of the catalog have no
-/// others than those of ASCII.
+/// Letters and digits alone, the letters small: `RTX 4090` is `rtx4090`. Names of the catalog have
+/// no others than those of ASCII.
 fn letters(texts: &[&str]) -> Vec<u8> {
     let bytes = texts.iter().flat_map(|text| text.bytes());
     bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()

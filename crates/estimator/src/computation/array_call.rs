@@ -1,5 +1,5 @@
-//! Single calls that move, count or order the elements of an array: what is neither the same operation
-//! on each element nor their sum.
+//! Single calls that move, count or order the elements of an array: what is neither the same
+//! operation on each element nor their sum.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -21,7 +21,8 @@ const INDEX: Bytes = Bytes::new(8.0);
 /// coalesced access, read 2026-11-22).
 const SECTOR: Bytes = Bytes::new(32.0);
 
-/// Share of streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed 2026-11-22.
+/// Share of streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed
+/// 2026-11-22.
 const SCATTERED: Share = Share::new(0.5);
 
 /// What an operation costs for one element.
@@ -70,13 +71,13 @@ impl ElementCost {
     /// What an operation costs.
     ///
     /// # Source
-    /// Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22. Passes on a GPU: one for a
-    /// scan (Merrill and Garland, Single-pass parallel prefix scan, 2016), a pass for each byte of a
-    /// key with its place in a radix sort (Adinets and Merrill, Onesweep, 2022), and of a radix
-    /// selection of the largest (Alabi and others, Fast k-selection algorithms for GPUs, 2012), whose
-    /// passes after the first see few elements. Cores: what Numba lists as parallel (documentation of
-    /// Numba 0.62, Automatic parallelization with @jit, read 2026-11-22) has none of histograms, masks,
-    /// scans, sorts and selections.
+    /// Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22. Passes on a GPU: one
+    /// for a scan (Merrill and Garland, Single-pass parallel prefix scan, 2016), a pass for each
+    /// byte of a key with its place in a radix sort (Adinets and Merrill, Onesweep, 2022), and of a
+    /// radix selection of the largest (Alabi and others, Fast k-selection algorithms for GPUs,
+    /// 2012), whose passes after the first see few elements. Cores: what Numba lists as parallel
+    /// (documentation of Numba 0.62, Automatic parallelization with @jit, read 2026-11-22) has none
+    /// of histograms, masks, scans, sorts and selections.
     pub const fn of(operation: ArrayOperation) -> Self {
         match operation {
             ArrayOperation::Gather => Self {
@@ -134,8 +135,9 @@ impl ArrayCall {
     /// caches. On the GPU passes over the array, and a sector of 32 bytes for each random access.
     ///
     /// # Assumptions
-    /// Indices are random, and as many as elements. A softmax is of rows of many elements: a maximum,
-    /// a difference, an exponential, a sum, a quotient; fused it reads twice and writes once.
+    /// Indices are random, and as many as elements. A softmax is of rows of many elements: a
+    /// maximum, a difference, an exponential, a sum, a quotient; fused it reads twice and writes
+    /// once.
     pub fn workload(
         &self,
         precision: Precision,
@@ -215,7 +217,8 @@ impl ArrayCall {
         workload
     }
 
-    /// Reads and writes of the array, and calls, where a library fuses the steps of a softmax so far.
+    /// Reads and writes of the array, and calls, where a library fuses the steps of a softmax so
+    /// far.
     fn fused(&self, fused: FusionLevel) -> (f64, f64) {
         let cost = ElementCost::of(self.operation);
         match (self.operation, fused) {

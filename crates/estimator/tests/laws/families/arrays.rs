@@ -311,7 +311,8 @@ impl FamilyCase for ArrayCall {
         let outside = 5.8 * log2((array / 1024.0 / 1024.0).max(1.0));
         let eager = |fused: FusionLevel| self.operation == Softmax && fused == FusionLevel::No;
         let steps = |fused| if eager(fused) { 5.0 } else { 1.0 };
-        // Reads and writes: a softmax passes eight times over its array step by step, else three times.
+        // Reads and writes: a softmax passes eight times over its array step by step, else three
+        // times.
         let passes = |fused| match self.operation {
             Softmax if eager(fused) => 8.0,
             Softmax => 3.0,
