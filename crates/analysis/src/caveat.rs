@@ -104,7 +104,7 @@ impl Selection<'_> {
     }
 
     fn replaced_caveat(&self) -> Option<Caveat> {
-        let usual = self.family.facts().libraries.default_gpu;
+        let usual = self.scenario.usual_gpu_library();
         let replaced =
             self.scenario.chosen(Choice::GpuLibrary).is_none() && usual.id != self.gpu_library.id;
         replaced.then_some(Caveat::LibraryReplaced(usual.name, usual.support_note))

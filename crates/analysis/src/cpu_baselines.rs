@@ -29,26 +29,28 @@ impl Estimate<'_> {
         let selection = &self.resolved.selection;
         let (scenario, chosen) = (selection.scenario, selection.cpu_library);
         let libraries = selection.family.facts().libraries;
-        let best = libraries.baseline.id;
+        let (usual, best) = match scenario.algorithm_libraries() {
+            Some(own) => (std::slice::from_ref(&own.cpu), own.cpu),
+            None => (libraries.cpu, libraries.baseline),
+        };
         let current = CpuBaseline {
             library: chosen,
             run: self.assessment.cpu,
             chosen: true,
-            best: chosen.id == best,
+            best: chosen.id == best.id,
         };
         // The best library need not be among those that people use.
-        let missing = libraries.cpu.iter().all(|library| library.id != best);
-        let others = libraries
-            .cpu
+        let missing = usual.iter().all(|library| library.id != best.id);
+        let others = usual
             .iter()
             .copied()
-            .chain(missing.then_some(libraries.baseline))
+            .chain(missing.then_some(best))
             .filter(|library| library.id != chosen.id);
         std::iter::once(current)
             .chain(others.map(|library| {
                 let other = with_cpu_library(scenario, library.id);
                 let run = Estimate::of(&other).assessment.cpu;
-                let gains = library.id == best && run.total() * GAIN < current.run.total();
+                let gains = library.id == best.id && run.total() * GAIN < current.run.total();
                 CpuBaseline { library, run, chosen: false, best: gains }
             }))
             .collect()

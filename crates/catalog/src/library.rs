@@ -196,6 +196,8 @@ pub struct FamilyLibraries {
     pub baseline: &'static CpuLibrary,
     /// The library assumed on an NVIDIA GPU.
     pub default_gpu: &'static GpuLibrary,
+    /// The algorithms that people use other libraries for.
+    pub algorithms: &'static [AlgorithmLibraries],
     /// Whether the libraries divide the work between several GPUs.
     pub multi_gpu: bool,
     /// The error of the model on a CPU when all its figures are right, as a factor on a time.
@@ -204,6 +206,17 @@ pub struct FamilyLibraries {
     pub model_error_gpu: Figure<Count>,
     /// What these errors are based on.
     pub evidence: Evidence,
+}
+
+/// The libraries that people use for an algorithm: assumed, and the best baseline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AlgorithmLibraries {
+    /// The word of the algorithm in links.
+    pub id: &'static str,
+    /// On a CPU.
+    pub cpu: &'static CpuLibrary,
+    /// On an NVIDIA GPU.
+    pub gpu: &'static GpuLibrary,
 }
 
 /// The published timings of a family that the model is scored on.

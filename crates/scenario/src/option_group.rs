@@ -113,7 +113,10 @@ impl Choice {
             },
             Self::CpuLibrary => {
                 let library = &catalog::cpu_libraries()[place];
-                let used = uses.cpu.iter().any(|used| used.id == library.id);
+                let algorithms = uses.algorithms.iter().map(|own| own.cpu);
+                let used =
+                    uses.cpu.iter().copied().chain(algorithms).any(|used| used.id == library.id)
+                        || library.made_for.is_some_and(|made| made.contains(&uses.id));
                 by_use(used, library.made_for, library.old)
             }
             Self::GpuLibrary => {

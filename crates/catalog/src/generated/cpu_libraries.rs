@@ -997,7 +997,6 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 30] = [
 
 pub(crate) const FAISS_CPU: &CpuLibrary = &CPU_LIBRARIES[3];
 pub(crate) const JAX_CPU: &CpuLibrary = &CPU_LIBRARIES[4];
-pub(crate) const LIGHTGBM_CPU: &CpuLibrary = &CPU_LIBRARIES[5];
 pub(crate) const LLAMA_CPU: &CpuLibrary = &CPU_LIBRARIES[6];
 pub(crate) const NATIVE_PARALLEL: &CpuLibrary = &CPU_LIBRARIES[8];
 pub(crate) const NUMBA: &CpuLibrary = &CPU_LIBRARIES[10];
