@@ -12,8 +12,8 @@ use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingAreaErrorKind, DrawingBackend};
 pub use scatter::{Dot, Scatter, draw_scatter};
 
-/// Anything that can be drawn on the page: a type for each, so that what draws one is loaded without what
-/// draws the others.
+/// Anything that can be drawn on the page: a type for each, so that what draws one is loaded
+/// without what draws the others.
 pub trait Picture: Clone + PartialEq + 'static {
     /// Draws it. `scale` is how many of the surface's pixels make a CSS pixel.
     ///

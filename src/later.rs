@@ -1,8 +1,8 @@
-//! What stands behind a button: a part of the program of its own, fetched when the page has nothing else
-//! to do, or when it is asked for before that.
+//! What stands behind a button: a part of the program of its own, fetched when the page has nothing
+//! else to do, or when it is asked for before that.
 //!
-//! Everything that only [`build`] reaches, code and data, is left out of what a first visit loads. Without
-//! the feature `parts` it is there from the start.
+//! Everything that only [`build`] reaches, code and data, is left out of what a first visit loads.
+//! Without the feature `parts` it is there from the start.
 
 use crate::browser::theme::Theme;
 use offload_analysis::Report;

@@ -5,7 +5,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{IdleRequestOptions, window};
 
-/// How long is waited for a browser to be idle, in milliseconds: some never are, and some do not say so.
+/// How long is waited for a browser to be idle, in milliseconds: some never are, and some do not
+/// say so.
 const PATIENCE: u32 = 2000;
 
 /// Calls once when the browser is idle, or has been busy for long.

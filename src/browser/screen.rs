@@ -2,7 +2,8 @@
 //!
 //! The canvas backend of plotters measures by putting an element with a style into the page,
 //! which the page's style sheets and content policy both change. Everything else is passed on.
-//! Each surface is a type of its own: the page loads the canvas at once, and SVG with the files to save.
+//! Each surface is a type of its own: the page loads the canvas at once, and SVG with the files to
+//! save.
 
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,

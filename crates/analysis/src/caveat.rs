@@ -4,7 +4,7 @@ use crate::estimate::Estimate;
 use crate::own_settings::OwnSetting;
 use crate::peaks::{cpu_matrix_peak, matrix_figure};
 use crate::selection::Selection;
-use offload_catalog::Level;
+use offload_catalog::{CpuLibrary, Level};
 use offload_estimator::bound::Bound;
 use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::occupancy::occupancy;
@@ -28,6 +28,9 @@ pub enum Caveat {
     FormatOnOtherUnits,
     /// CPU libraries have no fast arithmetic in the number format; the rate of FP32 is assumed.
     FormatSlowOnCpu,
+    /// The first library leaves the CPU's matrix units for the number format unused, so that the
+    /// rate of FP32 is assumed; the second, which people use for the same work, uses them.
+    FormatUnitsUnused(&'static str, &'static str),
     /// The CPU has a setting of its own.
     OwnSetting(OwnSetting),
     /// Copying or waiting at each step was chosen, and the work has a single step.
@@ -51,7 +54,9 @@ impl Estimate<'_> {
         [
             self.paging_caveat(),
             selection.support_caveat(),
-            selection.purpose_caveat(cpu.made_for, cpu.name),
+            selection
+                .purpose_caveat(cpu.made_for, cpu.name)
+                .or_else(|| selection.training_caveat()),
             selection.purpose_caveat(gpu.made_for, gpu.name),
             selection.replaced_caveat(),
             selection.format_caveat(),
@@ -118,8 +123,14 @@ impl Selection<'_> {
         other.then_some(Caveat::LibraryForOtherWork(name))
     }
 
+    /// On the GPU it is an obstacle.
+    fn training_caveat(&self) -> Option<Caveat> {
+        let other = self.trains && self.cpu_library.infers_only;
+        other.then_some(Caveat::LibraryForOtherWork(self.cpu_library.name))
+    }
+
     fn replaced_caveat(&self) -> Option<Caveat> {
-        let usual = self.family.facts().libraries.default_gpu;
+        let usual = self.scenario.usual_gpu_library();
         let replaced =
             self.scenario.chosen(Choice::GpuLibrary).is_none() && usual.id != self.gpu_library.id;
         replaced.then_some(Caveat::LibraryReplaced(usual.name, usual.support_note))
@@ -140,7 +151,20 @@ impl Selection<'_> {
         let exempt =
             integers || self.family == Family::Language || self.cpu_library.interpreted.is_some();
         let exempt = exempt || cpu_matrix_peak(self, self.cpu_precision).is_some();
-        (is_reduced(self.cpu_precision) && !exempt).then_some(Caveat::FormatSlowOnCpu)
+        let slow = is_reduced(self.cpu_precision) && !exempt;
+        slow.then(|| match self.library_with_units() {
+            Some(other) => Caveat::FormatUnitsUnused(self.cpu_library.name, other.name),
+            None => Caveat::FormatSlowOnCpu,
+        })
+    }
+
+    /// The first library that people use for the work that has the CPU's matrix units compute it.
+    fn library_with_units(&self) -> Option<&'static CpuLibrary> {
+        let uses_units = |library: &&'static CpuLibrary| {
+            let with = Self { cpu_library: library, ..*self };
+            cpu_matrix_peak(&with, self.cpu_precision).is_some()
+        };
+        self.family.facts().libraries.cpu.iter().copied().find(uses_units)
     }
 }
 
@@ -154,7 +178,7 @@ const fn is_reduced(precision: Precision) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu};
+    use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu, FormatUnitsUnused};
     use crate::{Obstacle, Report};
     use offload_scenario::decode;
 
@@ -175,7 +199,10 @@ mod tests {
         );
         let instead = caveats("w=matmul&gpu=apple-m1&dtype=fp32");
         assert!(matches!(instead[..], [_, Caveat::LibraryReplaced("CuPy", _)]), "{instead:?}");
-        assert_eq!(caveats("w=matmul&gpu=t4&dtype=bf16"), [FormatOnOtherUnits, FormatSlowOnCpu]);
+        assert_eq!(
+            caveats("w=matmul&cpu=aws-r4-8xlarge&gpu=t4&dtype=bf16"),
+            [FormatOnOtherUnits, FormatSlowOnCpu]
+        );
         assert_eq!(caveats("w=matmul&data=step&dtype=fp32"), [Caveat::SingleStep]);
     }
 
@@ -202,9 +229,42 @@ mod tests {
     }
 
     #[test]
+    fn a_library_that_leaves_matrix_units_unused_is_named_with_one_that_uses_them() {
+        let unused = FormatUnitsUnused("NumPy", "PyTorch on the CPU");
+        assert_eq!(caveats("w=matmul&dtype=bf16&cpu=aws-m7i-8xlarge&gpu=a100"), [unused]);
+        assert_eq!(
+            caveats("w=matmul&dtype=bf16&cpulib=pytorch-cpu&cpu=aws-m7i-8xlarge&gpu=a100"),
+            []
+        );
+        // A CPU without such units, a format that they lack, and work without products.
+        for link in [
+            "w=matmul&dtype=bf16&cpu=aws-r4-8xlarge",
+            "w=matmul&dtype=fp16&cpu=aws-m7i-8xlarge",
+            "w=elementwise&dtype=bf16&cpu=aws-m7i-8xlarge",
+            "w=fft&dtype=bf16&cpu=aws-m7i-8xlarge",
+        ] {
+            assert_eq!(caveats(&format!("{link}&gpu=a100")), [FormatSlowOnCpu], "{link}");
+        }
+    }
+
+    #[test]
     fn a_library_for_other_work_is_named() {
         assert_eq!(caveats("w=matmul&gpulib=cudf"), [Caveat::LibraryForOtherWork("RAPIDS cuDF")]);
         assert_eq!(caveats("w=dataframe"), []);
+    }
+
+    #[test]
+    fn a_library_that_does_not_train_is_no_clear_win() {
+        let report = |link: &str| Report::of(&decode("", link).scenario);
+        let trained = "w=cnn&phase=train&cpulib=openvino-cpu";
+        assert_eq!(caveats(trained), [Caveat::LibraryForOtherWork("OpenVINO on the CPU")]);
+        for link in ["onnxruntime", "tensorrt", "vllm", "openvino&gpu=arc-b580"] {
+            let link = format!("{trained}&gpulib={link}");
+            assert_eq!(report(&link).obstacle, Some(Obstacle::NoTraining), "{link}");
+        }
+        let used = "w=cnn&phase=infer&cpulib=openvino-cpu&gpulib=tensorrt";
+        assert_eq!((report(used).obstacle, caveats(used)), (None, vec![]));
+        assert_eq!(report("w=cnn&phase=train").obstacle, None);
     }
 
     #[test]

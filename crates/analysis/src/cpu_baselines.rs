@@ -34,13 +34,15 @@ impl Estimate<'_> {
         let selection = &self.resolved.selection;
         let (scenario, chosen) = (selection.scenario, selection.cpu_library);
         let libraries = selection.family.facts().libraries;
+        let (compared, usual) = match scenario.algorithm_libraries() {
+            Some(own) => (std::slice::from_ref(&own.cpu), own.cpu),
+            None => (libraries.cpu, libraries.baseline),
+        };
         let current =
             CpuBaseline { library: chosen, run: self.assessment.cpu, chosen: true, best: false };
-        let usual = libraries.baseline;
         // The catalog's best library need not be among those that people use.
-        let missing = libraries.cpu.iter().all(|library| library.id != usual.id);
-        let others = libraries
-            .cpu
+        let missing = compared.iter().all(|library| library.id != usual.id);
+        let others = compared
             .iter()
             .copied()
             .chain(missing.then_some(usual))

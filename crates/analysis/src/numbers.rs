@@ -16,9 +16,9 @@ const USUAL_GROUPS: f64 = 1000.0;
 /// Square matrices in a transformer's block: four for attention, eight for its two dense layers.
 const SQUARES_A_BLOCK: f64 = 12.0;
 
-/// Ratio of the values that convolutional layers write to those of layers of one width: the first ones are narrow, and
-/// run over the most positions. That of ResNet-50 (11.1 M values, 53 layers, 25.6 M weights used 160
-/// times each: timm's tables, 2026-11-22).
+/// Ratio of the values that convolutional layers write to those of layers of one width: the first
+/// ones are narrow, and run over the most positions. That of ResNet-50, the network of the defaults
+/// (11.1 M values, 53 layers, 25.6 M weights used 160 times each: timm's tables, 2026-11-22).
 const NARROW_EARLY: f64 = 1.883;
 
 impl Selection<'_> {

@@ -12,6 +12,8 @@ pub enum Obstacle {
     NoArithmetic,
     /// The library does not run on GPUs of this vendor.
     NoLibrary,
+    /// The network is trained, and the library does not train.
+    NoTraining,
     /// The work does not fit the GPU's memory.
     TooBig,
 }
@@ -27,6 +29,9 @@ impl Estimate<'_> {
         }
         if selection.gpu_library.support.on(selection.gpu.vendor) == Level::None {
             return Some(Obstacle::NoLibrary);
+        }
+        if selection.trains && selection.gpu_library.infers_only {
+            return Some(Obstacle::NoTraining);
         }
         match self.assessment.memory_fit {
             // A library that spills pages memory in and out instead of failing.

@@ -8,7 +8,8 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Throughput};
 
-/// The peak of all of a CPU's cores; in products that of its matrix units, if the library uses them.
+/// The peak of all of a CPU's cores; in products that of its matrix units, if the library uses
+/// them.
 pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throughput {
     let cpu = selection.cpu;
     if let Some(matrix) = cpu_matrix_peak(selection, precision) {

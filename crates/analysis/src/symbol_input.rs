@@ -91,8 +91,8 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     })
 }
 
-/// The input behind a symbol in the formulas of a family, where the symbol stands for something else
-/// in other families.
+/// The input behind a symbol in the formulas of a family, where the symbol stands for something
+/// else in other families.
 pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> {
     Some(match (family, symbol) {
         (Family::Custom, Symbol::Operations) => Number::Operations,

@@ -63,8 +63,8 @@ impl ResolvedScenario<'_> {
         let computation: Computation = match family {
             Family::Custom => Custom {
                 operations: Operations::new(size(Number::Operations)),
-                // Sizes of their own, which the operations that the GPUs share bring with them: functions,
-                // threads, traffic.
+                // Sizes of their own, which the operations that the GPUs share bring with them:
+                // functions, threads, traffic.
                 functions: count(Number::FunctionsEach) / gpus.value(),
                 parallel: count(Number::Parallel) / gpus.value(),
                 cpu_bytes: bytes(Number::Traffic),

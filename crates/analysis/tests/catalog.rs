@@ -8,6 +8,7 @@ mod given;
 
 use offload_analysis::{Assessment, Bound, Obstacle, Report, Segment};
 use offload_catalog::{Level, Vendor, fallback_library, families};
+use offload_scenario::kinds::ALGORITHMS;
 use offload_scenario::{Choice, FAMILIES, FIELDS, FamilyFacts, Kind, Number, PRESETS, Scenario};
 use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
@@ -101,7 +102,7 @@ fn an_obstacle_is_named_exactly_where_there_is_one() {
                 let room = report.inputs.get(Number::GpuMemory).map(|room| room.value);
                 assert!(room.is_some_and(|room| room < answer.memory_fit.need().value()), "{name}");
             }
-            None | Some(Obstacle::NoLibrary) => {
+            None | Some(Obstacle::NoLibrary | Obstacle::NoTraining) => {
                 assert!(answer.warm.total().value() < LIMIT, "{name}");
             }
         }
@@ -144,6 +145,20 @@ fn the_default_libraries_of_a_family_are_made_for_it() {
         let purposes = cpu.map(|it| (it.id, it.made_for)).chain([(gpu.id, gpu.made_for)]);
         for (library, made_for) in purposes {
             assert!(made_for.is_none_or(|families| families.contains(id)), "{library} for {id}");
+        }
+    }
+}
+
+#[test]
+fn an_algorithm_with_libraries_of_its_own_is_one_of_the_family() {
+    for FamilyFacts { id, family, libraries, .. } in FAMILIES {
+        for own in libraries.algorithms {
+            let mut algorithms = ALGORITHMS.iter().zip(0..).filter(|(row, _)| row.id == own.id);
+            let (_, place) = algorithms.next().expect(own.id);
+            assert!(Choice::Algorithm.is_for(place, *family), "{} of {id}", own.id);
+            for made_for in [own.cpu.made_for, own.gpu.made_for] {
+                assert!(made_for.is_none_or(|families| families.contains(id)), "{}", own.id);
+            }
         }
     }
 }

@@ -6,8 +6,8 @@ use offload_scenario::{
     Choice, FAMILIES, FIELDS, Family, Field, Kind, Number, NumberField, Scenario, decode,
 };
 
-/// Situations in which an input may matter: cold processes, several GPUs, loading, fine-tuning, drafted
-/// tokens, and libraries that interpret, compile or use one core.
+/// Situations in which an input may matter: cold processes, several GPUs, loading, fine-tuning,
+/// drafted tokens, and libraries that interpret, compile or use one core.
 const SITUATIONS: [&str; 14] = [
     "",
     "data=once&phase=train&start=fresh",

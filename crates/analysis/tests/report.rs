@@ -44,6 +44,21 @@ fn baselines_are_the_chosen_library_then_the_others_of_the_family() {
 }
 
 #[test]
+fn a_forest_is_grown_by_the_libraries_that_have_forests() {
+    let libraries = |link: &str| {
+        let Report { scenario, cpu_baselines, caveats, .. } = report(link);
+        let baselines: Vec<_> = cpu_baselines.iter().map(|it| (it.library.id, it.best)).collect();
+        assert_eq!(caveats, [], "{link}");
+        (scenario.gpu_library().id, baselines)
+    };
+    assert_eq!(libraries("w=trees"), ("xgboost", vec![("xgboost-cpu", true)]));
+    assert_eq!(libraries("w=trees&algorithm=forest"), ("rapids", vec![("sklearn", true)]));
+    let chosen = libraries("w=trees&algorithm=forest&cpulib=xgboost-cpu");
+    assert_eq!(chosen, ("rapids", vec![("xgboost-cpu", false), ("sklearn", false)]));
+    assert_eq!(libraries("w=kmeans"), ("rapids", vec![("sklearn", true)]));
+}
+
+#[test]
 fn a_baseline_takes_the_time_of_that_library_in_the_same_number_format() {
     let scenario = decode("", "w=elementwise&cpulib=numpy").scenario;
     for CpuBaseline { library, run, .. } in Report::of(&scenario).cpu_baselines {

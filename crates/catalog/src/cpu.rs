@@ -74,8 +74,8 @@ pub struct Cpu {
     pub fp64_per_cycle: Figure<f64>,
     /// Single-precision operations per core and cycle.
     pub fp32_per_cycle: Figure<f64>,
-    /// Single-precision operations per core and cycle in products on its matrix units; several cores
-    /// may share one.
+    /// Single-precision operations per core and cycle in products on its matrix units; several
+    /// cores may share one.
     pub fp32_matrix_per_cycle: Option<Figure<f64>>,
     /// The same of products in BF16.
     pub bf16_matrix_per_cycle: Option<Figure<f64>>,

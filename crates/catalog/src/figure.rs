@@ -25,9 +25,11 @@ pub struct Source {
     pub read: &'static str,
 }
 
-/// A source by its position in [`SOURCES`] counted from one, so that an optional figure takes no more memory.
+/// A source by its position in [`SOURCES`] counted from one, so that an optional figure takes no
+/// more memory.
 ///
-/// Who only keeps it does without the sources' titles and addresses, which the page loads when they are shown.
+/// Who only keeps it does without the sources' titles and addresses, which the page loads when they
+/// are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceId(NonZeroU8);
 

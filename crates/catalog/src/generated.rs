@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::Count;
 // table.
 use crate::figure::{Figure, Source, SourceId, figure, range, source};
 use crate::{
-    Architecture, AspectEvidence, Cpu, CpuKind, Evidence, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,
+    AlgorithmLibraries, Architecture, AspectEvidence, Cpu, CpuKind, Evidence, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,
     Level, Interconnect, NamedMachine, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
 };
 use sources::*;

@@ -36,7 +36,8 @@ pub use generated::sources::EDITION;
 pub use gpu::{Architecture, Gpu, Vendor};
 pub use interconnect::Interconnect;
 pub use library::{
-    AspectEvidence, CpuLibrary, Evidence, FamilyLibraries, GpuLibrary, Issue, Level, Support,
+    AlgorithmLibraries, AspectEvidence, CpuLibrary, Evidence, FamilyLibraries, GpuLibrary, Issue,
+    Level, Support,
 };
 pub use lookup::{
     LookupResult, architectures, cpu, cpu_libraries, cpu_library, cpus, fallback_library, families,

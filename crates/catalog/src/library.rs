@@ -17,6 +17,8 @@ pub struct CpuLibrary {
     pub old: bool,
     /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
+    /// Whether it runs trained networks and does not train them.
+    pub infers_only: bool,
     /// The number format of its arrays or tensors where a program states none.
     pub default_dtype: Precision,
     /// Time that one array operation takes before it computes.
@@ -52,8 +54,8 @@ pub struct CpuLibrary {
     /// Time to start and join its threads, per doubling of their number; none where it is that of
     /// OpenMP.
     pub fork_join: Option<Range<Seconds>>,
-    /// Share of the bandwidth of several sockets that it reaches, as what it reads lies in the memory
-    /// of one; none where its threads read what they have touched first.
+    /// Share of the bandwidth of several sockets that it reaches, as what it reads lies in the
+    /// memory of one; none where its threads read what they have touched first.
     pub spread: Option<Range<Share>>,
     /// Whether it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
@@ -137,6 +139,8 @@ pub struct GpuLibrary {
     pub old: bool,
     /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
+    /// Whether it runs trained networks and does not train them.
+    pub infers_only: bool,
     /// Which program issues the kernels.
     pub issue: Issue,
     /// Time of one call beyond its kernels: the call of an operation in an eager library, else of
@@ -192,6 +196,8 @@ pub struct FamilyLibraries {
     pub baseline: &'static CpuLibrary,
     /// The library assumed on an NVIDIA GPU.
     pub default_gpu: &'static GpuLibrary,
+    /// The algorithms that people use other libraries for.
+    pub algorithms: &'static [AlgorithmLibraries],
     /// Whether the libraries divide the work between several GPUs.
     pub multi_gpu: bool,
     /// The error of the model on a CPU when all its figures are right, as a factor on a time.
@@ -200,6 +206,17 @@ pub struct FamilyLibraries {
     pub model_error_gpu: Figure<Count>,
     /// What these errors are based on.
     pub evidence: Evidence,
+}
+
+/// The libraries that people use for an algorithm: assumed, and the best baseline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AlgorithmLibraries {
+    /// The word of the algorithm in links.
+    pub id: &'static str,
+    /// On a CPU.
+    pub cpu: &'static CpuLibrary,
+    /// On an NVIDIA GPU.
+    pub gpu: &'static GpuLibrary,
 }
 
 /// The published timings of a family that the model is scored on.

@@ -37,10 +37,31 @@ fn find<T>(
     let same = |known: &str| letters(known).eq(letters(id));
     let record = match retired.iter().find(|(old, _)| same(old)) {
         Some((_, successor)) => present(successor),
-        None => records.iter().find(|record| same(id_of(record))),
+        None => {
+            records.iter().find(|record| same(id_of(record))).or_else(|| ending(records, id, id_of))
+        }
     };
     record.map(|record| LookupResult { record, retired: true })
 }
+
+/// The only record whose id is this number after the name of a series: people write `4090` for
+/// `rtx-4090`.
+fn ending<T>(records: &'static [T], id: &str, id_of: fn(&T) -> &'static str) -> Option<&'static T> {
+    let (length, digit) = (letters(id).count(), |byte: &u8| byte.is_ascii_digit());
+    let ends = |record: &&T| {
+        let known = || letters(id_of(record));
+        let series = known().take_while(|byte| !digit(byte)).count();
+        let before = known().count().checked_sub(length).filter(|before| *before <= series);
+        before.is_some_and(|before| known().skip(before).eq(letters(id)))
+    };
+    let named = length >= SHORTEST_ENDING && letters(id).any(|byte| digit(&byte));
+    let mut found = records.iter().filter(ends);
+    let only = found.next().filter(|_| named)?;
+    found.next().is_none().then_some(only)
+}
+
+/// How many letters and digits name a model without its series.
+const SHORTEST_ENDING: usize = 4;
 
 /// The letters and digits of an id: people write `RTX3080` and `rtx 3080` for `rtx-3080`.
 fn letters(id: &str) -> impl Iterator<Item = u8> {
@@ -200,8 +221,8 @@ pub fn sources() -> &'static [Source] {
     &sources::SOURCES
 }
 
-/// Every retired id or nickname with its successor: of GPUs, CPUs, machines, links, CPU libraries and
-/// GPU libraries, in that order.
+/// Every retired id or nickname with its successor: of GPUs, CPUs, machines, links, CPU libraries
+/// and GPU libraries, in that order.
 pub fn retired_ids() -> [&'static Retired; 6] {
     [
         &retired::GPUS,

@@ -104,3 +104,15 @@ fn networks_have_names_that_differ_in_more_than_what_stands_between_letters() {
         assert_eq!(catalog::network(network.id), Some(network));
     }
 }
+
+#[test]
+fn an_ending_that_only_one_id_has_leads_to_it() {
+    let found = |id: &str| catalog::gpu(id).map(|found| (found.record.id, found.retired));
+    assert_eq!(found("4090"), Some(("rtx-4090", true)));
+    assert_eq!(found("B580"), Some(("arc-b580", true)));
+    assert_eq!(found("6800 xt"), Some(("rx-6800-xt", true)));
+    // One of several cards, a variant of a card, an ending too short, and a series.
+    for id in ["80gb", "32gb", "tisuper", "server", "090", "", "-"] {
+        assert_eq!(found(id), None, "{id:?}");
+    }
+}

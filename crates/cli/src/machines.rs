@@ -1,4 +1,5 @@
-//! `offload gpus`, `offload cpus` and `offload machines`: the catalog with its key figures and where they come from.
+//! `offload gpus`, `offload cpus` and `offload machines`: the catalog with its key figures and
+//! where they come from.
 
 mod document;
 mod machine_row;

@@ -139,6 +139,9 @@ fn why(ranked: &RankedGpu) -> String {
             let library = scenario.gpu_library().name;
             format!("{library} does not run on GPUs of {}", gpu.vendor.name())
         }
+        Some(Obstacle::NoTraining) => {
+            format!("{} does not train networks", scenario.gpu_library().name)
+        }
         Some(Obstacle::NoArithmetic) | None => {
             format!("no {} arithmetic", scenario.precision().name())
         }

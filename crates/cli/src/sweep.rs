@@ -177,9 +177,9 @@ fn closing(sweep: &Sweep, field: &Field) -> String {
             Outcome::Wins => format!("begins to win at {at}"),
             Outcome::Loses => format!("loses from {at} on"),
             Outcome::Cannot(Obstacle::TooBig) => format!("has too little memory from {at} on"),
-            Outcome::Cannot(Obstacle::NoLibrary | Obstacle::NoArithmetic) => {
-                format!("cannot run it from {at} on")
-            }
+            Outcome::Cannot(
+                Obstacle::NoLibrary | Obstacle::NoTraining | Obstacle::NoArithmetic,
+            ) => format!("cannot run it from {at} on"),
         }
     });
     format!("The GPU {}.", start.into_iter().chain(crossovers).collect::<Vec<_>>().join(", "))

@@ -79,8 +79,8 @@ impl CpuSpec {
 
     /// The peak of all cores at a precision.
     ///
-    /// Formats narrower than FP32 have one rate: FP32's, or that of the matrix units that work in the
-    /// format chosen.
+    /// Formats narrower than FP32 have one rate: FP32's, or that of the matrix units that work in
+    /// the format chosen.
     pub const fn peak(&self, precision: Precision) -> Throughput {
         match precision {
             Precision::Fp64 => self.fp64,

@@ -11,9 +11,9 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 /// The time GPUs take to exchange what each worked out.
 ///
 /// # Model
-/// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1) · hop)`. One process for
-/// all sends every other GPU the weights and takes its gradients, over the CPU's link to the GPU:
-/// `steps · 2 · (g − 1) · (bytes ÷ link + latency)`.
+/// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1) · hop)`. One
+/// process for all sends every other GPU the weights and takes its gradients, over the CPU's link
+/// to the GPU: `steps · 2 · (g − 1) · (bytes ÷ link + latency)`.
 ///
 /// # Assumptions
 /// Nothing of it is hidden behind computing.

@@ -130,8 +130,8 @@ fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula
     Formula { formula: full, terms, ..formula }
 }
 
-/// The share of its peak that a GPU sustains in a stage: that of its units, or what its processors do
-/// at most.
+/// The share of its peak that a GPU sustains in a stage: that of its units, or what its processors
+/// do at most.
 fn share_of_peak(
     stage: &Stage,
     gpu: &GpuSpec,

@@ -15,8 +15,8 @@ use offload_vocabulary::quantity::{Bytes, Count, HourlyPrice, Seconds, Share, ra
 pub struct Job {
     /// What is computed.
     pub workload: Workload,
-    /// What one run on the CPU does instead, where it has settings of its own. Its times are those of
-    /// as many units as a run of `workload` does.
+    /// What one run on the CPU does instead, where it has settings of its own. Its times are those
+    /// of as many units as a run of `workload` does.
     pub cpu_workload: Option<Workload>,
     /// Where it runs now.
     pub cpu: CpuSpec,

@@ -7,9 +7,9 @@ use crate::workload::Stage;
 use offload_vocabulary::quantity::{LIMIT, Share};
 
 /// Threads that keep one processor busy: 16 warps of 32 hide the four cycles of an arithmetic
-/// instruction from its four schedulers. With 16 bytes on their way each they also cover the some 500 ns
-/// of memory at full bandwidth (Little's law). CUDA C++ Programming Guide, section Multiprocessor Level,
-/// read 2026-11-22; assumed for other vendors' processors.
+/// instruction from its four schedulers. With 16 bytes on their way each they also cover about 500
+/// ns of memory at full bandwidth (Little's law). CUDA C++ Programming Guide, section
+/// Multiprocessor Level, read 2026-11-22; assumed for other vendors' processors.
 const THREADS_PER_PROCESSOR: f64 = 512.0;
 
 /// The share of a GPU's rates, of arithmetic and of memory, that the threads of a stage can use.
@@ -19,8 +19,8 @@ const THREADS_PER_PROCESSOR: f64 = 512.0;
 /// `gemm_tiling`.
 ///
 /// # Assumptions
-/// Each thread issues one instruction after another: independent instructions within a thread, which
-/// hide latency too, are not counted.
+/// Each thread issues one instruction after another: independent instructions within a thread,
+/// which hide latency too, are not counted.
 pub fn occupancy(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Share {
     if stage.parallel.value() >= LIMIT {
         return Share::ALL;

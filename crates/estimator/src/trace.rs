@@ -141,8 +141,9 @@ pub struct TraceEntry {
 
 /// What a [`Trace`] keeps: formulas, or nothing.
 ///
-/// It is a type rather than a setting: the code that only works out figures is then a copy of its own, without
-/// the formulas' texts, and the page loads the other copy when its formulas are asked for.
+/// It is a type rather than a setting: the code that only works out figures is then a copy of its
+/// own, without the formulas' texts, and the page loads the other copy when its formulas are asked
+/// for.
 pub trait Ledger: Default {
     /// Whether it keeps what is handed in.
     const KEEPS: bool;

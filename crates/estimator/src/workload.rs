@@ -159,7 +159,8 @@ impl Workload {
     }
 }
 
-/// Notes how sizes became a part of the work. What notes it is not inlined: every family has several.
+/// Notes how sizes became a part of the work. What notes it is not inlined: every family has
+/// several.
 #[inline]
 pub(crate) fn derive<L: Ledger>(
     trace: &mut Trace<L>,

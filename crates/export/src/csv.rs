@@ -8,10 +8,10 @@ use offload_words::sentences;
 /// The columns. A factor has one of its own, as no column should mix units.
 const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
 
-/// The execution times by cause, those of one unit of the work, the speedup and the link, as RFC 4180 has it: a row for each bar
-/// and cause, with the total and the ends of its range under each bar. Figures have the same digits
-/// as in [`json`](crate::json). The link is whole where the page's address is given,
-/// and the part behind it where that is empty.
+/// The execution times by cause, those of one unit of the work, the speedup and the link, as RFC
+/// 4180 has it: a row for each bar and cause, with the total and the ends of its range under each
+/// bar. Figures have the same digits as in [`json`](crate::json). The link is whole where the
+/// page's address is given, and the part behind it where that is empty.
 pub fn csv(report: &Report, page: &str) -> String {
     let rows = rows(report, page);
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()

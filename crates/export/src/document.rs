@@ -67,8 +67,8 @@ pub struct AnswerDocument<'a> {
     with: ChoiceEntries,
     /// The answer in a sentence.
     headline: String,
-    /// The keys of a link under which a GPU, CPU, machine or library stands that is not known. What was taken
-    /// instead is in `with`, and `headline` says so.
+    /// The keys of a link under which a GPU, CPU, machine or library stands that is not known. What
+    /// was taken instead is in `with`, and `headline` says so.
     unknown: Vec<&'static str>,
     /// How the answer has changed since the link was made, if the link says what it was (`d`) and
     /// it has by more than one percent.

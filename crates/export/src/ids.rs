@@ -60,7 +60,7 @@ ids! {
 ids! {
     /// The id of the verdict on an obstacle, which several obstacles share.
     obstacle_verdict_id(Obstacle), OBSTACLE_VERDICT_IDS:
-    Obstacle::NoArithmetic | Obstacle::NoLibrary => "cannot_run",
+    Obstacle::NoArithmetic | Obstacle::NoLibrary | Obstacle::NoTraining => "cannot_run",
     Obstacle::TooBig => "does_not_fit",
 }
 
@@ -69,6 +69,7 @@ ids! {
     obstacle_id(Obstacle), OBSTACLE_IDS:
     Obstacle::NoArithmetic => "no_arithmetic",
     Obstacle::NoLibrary => "no_library",
+    Obstacle::NoTraining => "no_training",
     Obstacle::TooBig => "too_big",
 }
 
@@ -80,6 +81,7 @@ ids! {
     Caveat::LibraryForOtherWork(_) => "library_for_other_work",
     Caveat::FormatOnOtherUnits => "format_on_other_units",
     Caveat::FormatSlowOnCpu => "format_slow_on_cpu",
+    Caveat::FormatUnitsUnused(..) => "format_units_unused",
     Caveat::OwnSetting(_) => "own_setting",
     Caveat::SingleStep => "single_step",
     Caveat::Paging(_) => "paging",

@@ -10,7 +10,9 @@ use crate::kinds::{
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
-use offload_catalog::{Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect};
+use offload_catalog::{
+    AlgorithmLibraries, Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect,
+};
 use offload_vocabulary::computation::{
     ArrayOperation, FactorizationKind, FilterKind, ReductionKind, TableOperation,
 };
@@ -108,9 +110,9 @@ impl Choice {
                 }
                 _ => place(scenario.gpu().interconnect.id),
             },
-            Self::CpuLibrary => place(scenario.family().facts().libraries.default_cpu.id),
+            Self::CpuLibrary => place(scenario.usual_cpu_library().id),
             Self::GpuLibrary => {
-                let usual = scenario.family().facts().libraries.default_gpu;
+                let usual = scenario.usual_gpu_library();
                 let library = match usual.support.on(scenario.gpu().vendor) {
                     Level::Full => usual,
                     Level::Partly | Level::None => catalog::fallback_library(),
@@ -200,6 +202,24 @@ impl Scenario {
         self.entry(ALGORITHMS, Choice::Algorithm).value
     }
 
+    /// The libraries for the algorithm, where the family's are not for it.
+    pub fn algorithm_libraries(&self) -> Option<&'static AlgorithmLibraries> {
+        let id = self.entry(ALGORITHMS, Choice::Algorithm).id;
+        self.family().facts().libraries.algorithms.iter().find(|own| own.id == id)
+    }
+
+    /// The library assumed on the CPU.
+    fn usual_cpu_library(&self) -> &'static CpuLibrary {
+        let family = self.family().facts().libraries.default_cpu;
+        self.algorithm_libraries().map_or(family, |own| own.cpu)
+    }
+
+    /// The library assumed on an NVIDIA GPU.
+    pub fn usual_gpu_library(&self) -> &'static GpuLibrary {
+        let family = self.family().facts().libraries.default_gpu;
+        self.algorithm_libraries().map_or(family, |own| own.gpu)
+    }
+
     /// What is done with a table.
     pub fn table_operation(&self) -> TableOperation {
         self.entry(TABLE_OPERATIONS, Choice::TableOperation).value
@@ -210,7 +230,8 @@ impl Scenario {
         self.family().is_network() && self.entry(PHASES, Choice::Phase).value
     }
 
-    /// The range of speedups commonly published for the work, and for a network what is done with it.
+    /// The range of speedups commonly published for the work, and for a network what is done with
+    /// it.
     pub fn quoted(&self) -> Option<PublishedRange> {
         match self.family().is_network() && !self.trains() {
             true => Some(DEEP_LEARNING_INFERENCE),

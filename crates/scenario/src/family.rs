@@ -61,8 +61,8 @@ pub struct FamilyFacts {
     pub heading: &'static str,
     /// What people count of it, in the singular: how long one takes, and how many a second makes.
     pub unit: &'static str,
-    /// What a run does before those, where it is counted apart: its name, and the number that is zero
-    /// in a run of nothing more.
+    /// What a run does before those, where it is counted apart: its name, and the number that is
+    /// zero in a run of nothing more.
     pub first_unit: Option<(&'static str, Number)>,
     /// The libraries that people use for it.
     pub libraries: &'static FamilyLibraries,
@@ -295,7 +295,8 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .in_precision(Precision::Fp32),
     family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
         .in_precision(Precision::Fp32),
-    // PyTorch and CuPy have softmax as one kernel or as its steps; indexing is one kernel everywhere.
+    // PyTorch and CuPy have softmax as one kernel or as its steps; indexing is one kernel
+    // everywhere.
     family(Family::ArrayCall, "arraycall", "Indexing, histogram, scan, softmax, top-k", ARRAYS)
         .counting("element"),
 ];

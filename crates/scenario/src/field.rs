@@ -78,8 +78,8 @@ macro_rules! fields {
             kind: $kind($($of)+),
         }),+];
 
-        /// What each input is, in a sentence or two, in the order of [`FIELDS`]: a table of its own, which the page
-        /// loads later.
+        /// What each input is, in a sentence or two, in the order of [`FIELDS`]: a table of its
+        /// own, which the page loads later.
         const HELPS: &[&str] = &[$($help),+];
     };
 }

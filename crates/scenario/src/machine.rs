@@ -14,8 +14,8 @@ const COUNTS_AND_PRICES: [Number; 4] =
     [Number::Gpus, Number::Cores, Number::CpuPrice, Number::GpuPrice];
 
 impl Scenario {
-    /// Makes parts, counts and prices automatic that were given before the machine was chosen, if one
-    /// is: it takes their place, and those that are given after it count again.
+    /// Makes parts, counts and prices automatic that were given before the machine was chosen, if
+    /// one is: it takes their place, and those that are given after it count again.
     pub fn forget_parts(&mut self) {
         if self.machine().is_some() {
             PARTS.iter().for_each(|part| self.pick(*part, None));

@@ -113,7 +113,10 @@ impl Choice {
             },
             Self::CpuLibrary => {
                 let library = &catalog::cpu_libraries()[place];
-                let used = uses.cpu.iter().any(|used| used.id == library.id);
+                let algorithms = uses.algorithms.iter().map(|own| own.cpu);
+                let used =
+                    uses.cpu.iter().copied().chain(algorithms).any(|used| used.id == library.id)
+                        || library.made_for.is_some_and(|made| made.contains(&uses.id));
                 by_use(used, library.made_for, library.old)
             }
             Self::GpuLibrary => {
@@ -191,8 +194,8 @@ impl Choice {
     }
 }
 
-/// Letters and digits alone, the letters small: `RTX 4090` is `rtx4090`. Names of the catalog have no
-/// others than those of ASCII.
+/// Letters and digits alone, the letters small: `RTX 4090` is `rtx4090`. Names of the catalog have
+/// no others than those of ASCII.
 fn letters(texts: &[&str]) -> Vec<u8> {
     let bytes = texts.iter().flat_map(|text| text.bytes());
     bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()

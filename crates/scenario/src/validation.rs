@@ -13,8 +13,8 @@ pub enum Problem {
     UnknownKey(Option<&'static str>),
     /// The field has no such option; the nearest one, if one is near.
     UnknownOption(Option<&'static str>),
-    /// No GPU, CPU, machine or library of this name is known, so that another counts; the nearest, if one is
-    /// near.
+    /// No GPU, CPU, machine or library of this name is known, so that another counts; the nearest,
+    /// if one is near.
     UnknownProduct(Choice, Option<&'static str>),
     /// The field has no such option; this one counts instead.
     Taken(&'static str),

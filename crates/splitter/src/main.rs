@@ -1,9 +1,10 @@
-//! From a compiled program to what a browser loads: cuts it into parts at its split points, then writes
-//! the JavaScript that lets it and the browser call each other.
+//! From a compiled program to what a browser loads: cuts it into parts at its split points, then
+//! writes the JavaScript that lets it and the browser call each other.
 //!
-//! `splitter PROGRAM.wasm FOLDER` leaves in the folder `main.js`, `main_bg.wasm`, `__wasm_split.js`,
-//! which fetches parts, and a `.wasm` file for each part. With `--node` the program stays whole, and the
-//! JavaScript is for Node. As a program of its own it keeps its libraries out of `xtask`.
+//! `splitter PROGRAM.wasm FOLDER` leaves in the folder `main.js`, `main_bg.wasm`,
+//! `__wasm_split.js`, which fetches parts, and a `.wasm` file for each part. With `--node` the
+//! program stays whole, and the JavaScript is for Node. As a program of its own it keeps its
+//! libraries out of `xtask`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -38,8 +39,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The script that fetches parts.
 const LOADER: &str = "__wasm_split.js";
 
-/// How that script starts a part, and how it is to: streamed, a part does not start from a web server that does
-/// not know the type of its file.
+/// How that script starts a part, and how it is to: streamed, a part does not start from a web
+/// server that does not know the type of its file.
 const START: [&str; 2] = [
     "WebAssembly.instantiateStreaming(src, imports)",
     "src.then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.instantiate(bytes, imports))",

@@ -286,7 +286,7 @@ pub fn memory_fit(memory_fit: &MemoryFit) -> String {
 /// The verdict on what cannot run, in two or three words.
 pub const fn obstacle_verdict(obstacle: Obstacle) -> &'static str {
     match obstacle {
-        Obstacle::NoArithmetic | Obstacle::NoLibrary => "Cannot run there",
+        Obstacle::NoArithmetic | Obstacle::NoLibrary | Obstacle::NoTraining => "Cannot run there",
         Obstacle::TooBig => "Does not fit",
     }
 }
@@ -310,6 +310,11 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             library.name,
             scenario.gpu().vendor.name(),
             library.support_note,
+        ),
+        (Obstacle::NoTraining, _) => format!(
+            "{} runs trained networks and does not train them. Choose another library. The times are \
+             those it would have if it did.",
+            library.name,
         ),
         // `TooBig` comes with `MemoryFit::TooBig` alone, which is above.
         (Obstacle::NoArithmetic | Obstacle::TooBig, _) => format!(
@@ -345,6 +350,10 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         ),
         Caveat::FormatSlowOnCpu => format!(
             "Common CPU libraries are seldom faster in {} than in FP32, whose rate is taken.",
+            scenario.cpu_precision().name()
+        ),
+        Caveat::FormatUnitsUnused(library, other) => format!(
+            "{library} does not use this CPU’s matrix units for {}: its rate in FP32 is taken. {other} uses them.",
             scenario.cpu_precision().name()
         ),
         Caveat::OwnSetting(own) => {

@@ -58,8 +58,8 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
     Ok(())
 }
 
-/// Writes a file into `dist/` under a name that says what is in it, and returns that name. Files of one
-/// build never meet those of another, however long a browser or a server keeps them.
+/// Writes a file into `dist/` under a name that says what is in it, and returns that name. Files of
+/// one build never meet those of another, however long a browser or a server keeps them.
 fn named(sh: &Shell, stem: &str, end: &str, content: &[u8]) -> ChoreResult<String> {
     let name = format!("{stem}-{:016x}.{end}", digest(content));
     sh.write_file(root().join("dist").join(&name), content)?;

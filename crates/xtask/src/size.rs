@@ -1,5 +1,5 @@
-//! What a first visit loads before the page can be used, and each part that follows when the browser is
-//! idle: compressed as servers compress it, compared with the bars.
+//! What a first visit loads before the page can be used, and each part that follows when the
+//! browser is idle: compressed as servers compress it, compared with the bars.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,8 @@
 //! `data/learning.csv`: fits of classical machine learning beside what the model says of them.
 //!
-//! Each row has the link that states it. The constants in `computation/learning` of the estimator were
-//! fit on these rows, group by group; a group whose median leaves [`CLOSE`] calls for a new fit.
+//! Each row has the link that states it. The constants in `computation/learning` of the estimator
+//! were fit on these rows, group by group; a group whose median leaves [`CLOSE`] calls for a new
+//! fit.
 
 use std::fs;
 use std::path::Path;
@@ -15,8 +16,8 @@ use super::constant::{FitResult, FittedConstant, TIMES};
 /// How far the median of a group may be from the model: these rows stand for many shapes at once.
 const CLOSE: (f64, f64) = (0.67, 1.5);
 
-/// What the names of groups begin with that gave no constant: libraries that the model gives those of
-/// another one.
+/// What the names of groups begin with that gave no constant: libraries that the model gives those
+/// of another one.
 const BESIDE: &str = "beside: ";
 
 /// One fit.

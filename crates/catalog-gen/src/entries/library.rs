@@ -99,12 +99,30 @@ impl ToRust for FamilyEvidenceEntry {
     }
 }
 
+/// The libraries of an algorithm.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AlgorithmEntry {
+    id: String,
+    cpu: Reference<CpuLibraryEntry>,
+    gpu: Reference<GpuLibraryEntry>,
+}
+
+impl ToRust for AlgorithmEntry {
+    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+        let (cpu, gpu) = (self.cpu.to_rust(names)?, self.gpu.to_rust(names)?);
+        Ok(format!("AlgorithmLibraries {{ id: {:?}, cpu: {cpu}, gpu: {gpu} }}", self.id))
+    }
+}
+
 entry! {
     FamilyEntry => families::FamilyLibraries {
         cpu: Vec<Reference<CpuLibraryEntry>>,
         default_cpu: Reference<CpuLibraryEntry>,
         baseline: Reference<CpuLibraryEntry>,
         default_gpu: Reference<GpuLibraryEntry>,
+        #[serde(default)]
+        algorithms: Vec<AlgorithmEntry>,
         multi_gpu: bool,
         model_error_cpu: FigureEntry<RatioUnit>,
         model_error_gpu: FigureEntry<RatioUnit>,
@@ -128,6 +146,8 @@ entry! {
         #[serde(default)]
         old: bool,
         made_for: Option<FactEntry<Vec<FamilyId>>>,
+        #[serde(default)]
+        infers_only: bool,
         default_dtype: FactEntry<DtypeWord>,
         call: RangeEntry<TimeUnit>,
         threads_matmul: ThreadsWord,
@@ -170,6 +190,8 @@ entry! {
         #[serde(default)]
         old: bool,
         made_for: Option<FactEntry<Vec<FamilyId>>>,
+        #[serde(default)]
+        infers_only: bool,
         issue: IssueWord,
         call: RangeEntry<TimeUnit>,
         launch: RangeEntry<TimeUnit>,

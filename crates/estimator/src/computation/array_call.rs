@@ -1,5 +1,5 @@
-//! Single calls that move, count or order the elements of an array: what is neither the same operation
-//! on each element nor their sum.
+//! Single calls that move, count or order the elements of an array: what is neither the same
+//! operation on each element nor their sum.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -8,7 +8,7 @@ use offload_vocabulary::computation::ArrayOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bytes, Count, Share};
+use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
 /// Bytes up to which an array of random accesses stays in a core's own caches. Cycles for each
 /// doubling beyond: `np.take` of 10⁵ and 10⁷ doubles, `data/cpu/measured.csv`, 2026-11-21.
@@ -21,7 +21,8 @@ const INDEX: Bytes = Bytes::new(8.0);
 /// coalesced access, read 2026-11-22).
 const SECTOR: Bytes = Bytes::new(32.0);
 
-/// Share of streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed 2026-11-22.
+/// Share of streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed
+/// 2026-11-22.
 const SCATTERED: Share = Share::new(0.5);
 
 /// What an operation costs for one element.
@@ -45,6 +46,8 @@ pub struct ElementCost {
     pub kernels: f64,
     /// Calls of a library that does not fuse them.
     pub calls: f64,
+    /// Cores beyond which more are no help: one where Numba has no parallel version.
+    pub most_cores: f64,
 }
 
 impl ElementCost {
@@ -59,16 +62,22 @@ impl ElementCost {
         sectors: 0.0,
         kernels: 0.0,
         calls: 1.0,
+        most_cores: LIMIT,
     };
+
+    /// The same by one core, in order.
+    const SERIAL: Self = Self { most_cores: 1.0, ..Self::COPY };
 
     /// What an operation costs.
     ///
     /// # Source
-    /// Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22. Passes on a GPU: one for a
-    /// scan (Merrill and Garland, Single-pass parallel prefix scan, 2016), a pass for each byte of a
-    /// key with its place in a radix sort (Adinets and Merrill, Onesweep, 2022), and of a radix
-    /// selection of the largest (Alabi and others, Fast k-selection algorithms for GPUs, 2012), whose
-    /// passes after the first see few elements.
+    /// Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22. Passes on a GPU: one
+    /// for a scan (Merrill and Garland, Single-pass parallel prefix scan, 2016), a pass for each
+    /// byte of a key with its place in a radix sort (Adinets and Merrill, Onesweep, 2022), and of a
+    /// radix selection of the largest (Alabi and others, Fast k-selection algorithms for GPUs,
+    /// 2012), whose passes after the first see few elements. Cores: what Numba lists as parallel
+    /// (documentation of Numba 0.62, Automatic parallelization with @jit, read 2026-11-22) has none
+    /// of histograms, masks, scans, sorts and selections.
     pub const fn of(operation: ArrayOperation) -> Self {
         match operation {
             ArrayOperation::Gather => Self {
@@ -88,16 +97,16 @@ impl ElementCost {
                 ..Self::COPY
             },
             ArrayOperation::Histogram => {
-                Self { cycles: 30.0, cpu_passes: 1.0, gpu_passes: 1.0, ..Self::COPY }
+                Self { cycles: 30.0, cpu_passes: 1.0, gpu_passes: 1.0, ..Self::SERIAL }
             }
-            ArrayOperation::Mask => Self { cycles: 17.0, kernels: 1.0, ..Self::COPY },
-            ArrayOperation::Scan => Self { cycles: 13.0, ..Self::COPY },
+            ArrayOperation::Mask => Self { cycles: 17.0, kernels: 1.0, ..Self::SERIAL },
+            ArrayOperation::Scan => Self { cycles: 13.0, ..Self::SERIAL },
             ArrayOperation::Softmax => {
                 Self { cpu_passes: 8.0, gpu_passes: 8.0, calls: 5.0, ..Self::COPY }
             }
-            ArrayOperation::Argsort => Self { comparisons: 4.0, indices: 1.0, ..Self::COPY },
+            ArrayOperation::Argsort => Self { comparisons: 4.0, indices: 1.0, ..Self::SERIAL },
             ArrayOperation::TopK => {
-                Self { cycles: 42.0, gpu_passes: 2.0, kernels: 6.0, ..Self::COPY }
+                Self { cycles: 42.0, gpu_passes: 2.0, kernels: 6.0, ..Self::SERIAL }
             }
         }
     }
@@ -126,8 +135,9 @@ impl ArrayCall {
     /// caches. On the GPU passes over the array, and a sector of 32 bytes for each random access.
     ///
     /// # Assumptions
-    /// Indices are random, and as many as elements. A softmax is of rows of many elements: a maximum,
-    /// a difference, an exponential, a sum, a quotient; fused it reads twice and writes once.
+    /// Indices are random, and as many as elements. A softmax is of rows of many elements: a
+    /// maximum, a difference, an exponential, a sum, a quotient; fused it reads twice and writes
+    /// once.
     pub fn workload(
         &self,
         precision: Precision,
@@ -159,6 +169,7 @@ impl ArrayCall {
         let orders = matches!(self.operation, ArrayOperation::Argsort);
         let stage = Stage {
             functions: if softmax { self.elements } else { Count::ZERO },
+            most_cores: Count::new(cost.most_cores),
             comparisons: Count::new(elements * log2(elements.max(2.0)) * cost.comparisons),
             cycles: self.elements * (cost.cycles + outside),
             cpu_bytes: array * cpu.0 + self.elements * INDEX * cost.indices,
@@ -206,7 +217,8 @@ impl ArrayCall {
         workload
     }
 
-    /// Reads and writes of the array, and calls, where a library fuses the steps of a softmax so far.
+    /// Reads and writes of the array, and calls, where a library fuses the steps of a softmax so
+    /// far.
     fn fused(&self, fused: FusionLevel) -> (f64, f64) {
         let cost = ElementCost::of(self.operation);
         match (self.operation, fused) {

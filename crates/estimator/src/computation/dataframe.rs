@@ -118,9 +118,9 @@ impl RowCost {
     }
 }
 
-/// What a key of text costs over one of numbers, in cycles of one core: pandas 3.1 with its own strings of
-/// twelve characters on a 3.7 GHz Zen 4, `data/tables.csv` of 2026-11-22. Columns of Python objects,
-/// which pandas had before version 3, take two to five times as long.
+/// What a key of text costs over one of numbers, in cycles of one core: pandas 3.1 with its own
+/// strings of twelve characters on a 3.7 GHz Zen 4, `data/tables.csv` of 2026-11-22. Columns of
+/// Python objects, which pandas had before version 3, take two to five times as long.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextCost {
     /// For a row.
@@ -187,8 +187,8 @@ impl Dataframe {
     /// scattered accesses reach. Either library is called once.
     ///
     /// # Assumptions
-    /// Columns of numbers; the key may be text. A result is as large as half the table, of a group-by
-    /// much smaller.
+    /// Columns of numbers; the key may be text. A result is as large as half the table, of a
+    /// group-by much smaller.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let row = RowCost::of(self.verb);
         let rows = self.rows.value();

@@ -25,8 +25,9 @@ impl Loop {
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// An interpreter pays for each operation, and for each value it reads or writes. Converted to array operations, each operation of
-    /// the loop is one pass over all iterations; compiled, the whole loop is one pass.
+    /// An interpreter pays for each operation, and for each value it reads or writes. Converted to
+    /// array operations, each operation of the loop is one pass over all iterations; compiled, the
+    /// whole loop is one pass.
     pub fn workload(
         &self,
         precision: Precision,

@@ -28,15 +28,15 @@ const ATTENTION_KERNELS: f64 = 2.0;
 
 /// Operations per second at which one processor of a GPU multiplies by quantized weights, which it
 /// unpacks on the way, whatever its matrix units could do: the median of 16 cards from the RTX 3070
-/// to the H100, which differ little in it. `cargo xtask fit` works it out again from GPU-Benchmarks-on-
-/// LLM-Inference, read 2026-11-22. On a CPU integer instructions make up for it.
+/// to the H100, which differ little in it. `cargo xtask fit` works it out again from
+/// GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. On a CPU integer instructions make up for it.
 pub const UNPACKED_EACH: Throughput = Throughput::new(0.68e12);
 
 /// Bytes per second that one processor of a GPU reads in a product of a matrix and a few vectors:
 /// what it has under way at once, over the latency of memory. Binds where few processors have
 /// much bandwidth to themselves, as with HBM. The median of ten rates on an A100, an H100 and an
-/// MI250X; `cargo xtask fit` works it out again from gpt-fast and GPU-Benchmarks-on-LLM-Inference, read
-/// 2026-11-22.
+/// MI250X; `cargo xtask fit` works it out again from gpt-fast and GPU-Benchmarks-on-LLM-Inference,
+/// read 2026-11-22.
 pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
 
 /// All-reduces of one block whose matrices are divided: after attention and after the dense layers.

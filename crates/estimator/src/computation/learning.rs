@@ -31,8 +31,8 @@ impl Samples {
         self.values() * precision.size()
     }
 
-    /// What a library does with each value before and beside the fit: checks, so many copies, means,
-    /// norms.
+    /// What a library does with each value before and beside the fit: checks, so many copies,
+    /// means, norms.
     ///
     /// # Assumptions
     /// On a GPU each value is read and written once.

@@ -48,7 +48,8 @@ pub struct Stage {
     pub functions: Count,
     /// Comparisons of a sort, each time; a GPU sorts by digits and makes none.
     pub comparisons: Count,
-    /// Clock cycles of one core that are none of these, each time: hashing, looking up, copying. On a GPU such work hides behind its memory traffic.
+    /// Clock cycles of one core that are none of these, each time: hashing, looking up, copying. On
+    /// a GPU such work hides behind its memory traffic.
     pub cycles: Count,
     /// Values read from arrays and written to them, each time; an interpreter pays for each.
     pub accesses: Count,

@@ -1,4 +1,5 @@
-//! Laws of how a network is trained: what is trained of it, in how many passes, and what GPUs share.
+//! Laws of how a network is trained: what is trained of it, in how many passes, and what GPUs
+//! share.
 
 use super::config;
 use super::families::FamilyCase;

@@ -63,8 +63,8 @@ pub fn notice_line(about: &Notice) -> String {
     format!("{}{}", if read { "Note: " } else { "Ignored: " }, notice(about))
 }
 
-/// Each GPU, CPU, machine or library that is not known, with what counts instead; said beside the headline.
-/// Empty where all are known.
+/// Each GPU, CPU, machine or library that is not known, with what counts instead; said beside the
+/// headline. Empty where all are known.
 pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
     let taken = |notice: &Notice| {
         let Problem::UnknownProduct(choice, _) = notice.problem else { return None };

@@ -20,7 +20,8 @@ const SHRINK: [&str; 7] = [
 
 /// The files that a page loads at once, by their names in `dist/`.
 pub(super) struct Program {
-    /// The JavaScript by which the program and the browser call each other, and which fetches parts.
+    /// The JavaScript by which the program and the browser call each other, and which fetches
+    /// parts.
     pub(super) script: String,
     /// The main part.
     pub(super) main: String,

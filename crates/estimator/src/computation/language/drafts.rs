@@ -12,8 +12,8 @@ pub struct Drafts {
     pub tokens: Count,
     /// Share of them that it accepts, α.
     pub accepted: Share,
-    /// Time of one over that of a token of the large model, and the size of the small model over its
-    /// own, c.
+    /// Time of one over that of a token of the large model, and the size of the small model over
+    /// its own, c.
     pub cost: Share,
 }
 

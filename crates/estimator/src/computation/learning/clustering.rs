@@ -39,8 +39,8 @@ impl Clustering {
     ///
     /// # Model
     /// In each iteration `2 · rows · clusters · features` operations for the distances, as a
-    /// product of matrices, whose least per row is taken at once; and one addition per value for the
-    /// new centers. One more round of distances gives the labels.
+    /// product of matrices, whose least per row is taken at once; and one addition per value for
+    /// the new centers. One more round of distances gives the labels.
     ///
     /// # Assumptions
     /// Starting centers are there: k-means++ costs as much as some 2 + ln clusters more iterations.

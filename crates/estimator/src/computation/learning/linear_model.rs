@@ -22,8 +22,8 @@ pub const PANEL_CYCLES: f64 = 4.0;
 /// `data/learning.csv`, 2026-11-22.
 pub const GRADIENT_CYCLES: f64 = 5.0;
 
-/// Kernels of an iteration of L-BFGS in cuML: two products, the loss, and updates of vectors. A count;
-/// assumed 2026-11-22.
+/// Kernels of an iteration of L-BFGS in cuML: two products, the loss, and updates of vectors. A
+/// count; assumed 2026-11-22.
 const KERNELS: f64 = 30.0;
 
 /// A linear model of some rows, or their principal components.
@@ -47,14 +47,15 @@ impl LinearModel {
     ///
     /// # Model
     /// Least squares on the CPU factors the table: `2 · rows · features · min(rows, features)`
-    /// operations, and passes over panels of 32 columns. Ridge regression and principal components need the product of the
-    /// table with itself, half as many, and so do all three on a GPU, whose libraries solve the
-    /// normal equations; then a small factorization. Logistic regression by L-BFGS
-    /// reads the table twice an iteration.
+    /// operations, and passes over panels of 32 columns. Ridge regression and principal components
+    /// need the product of the table with itself, half as many, and so do all three on a GPU, whose
+    /// libraries solve the normal equations; then a small factorization. Logistic regression by
+    /// L-BFGS reads the table twice an iteration.
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.2 and 5.3; Nocedal and Wright, Numerical
-    /// Optimization, 7.2; the solvers that scikit-learn 1.9 and cuML choose unasked, read 2026-11-22.
+    /// Optimization, 7.2; the solvers that scikit-learn 1.9 and cuML choose unasked, read
+    /// 2026-11-22.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);

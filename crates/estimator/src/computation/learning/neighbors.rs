@@ -7,8 +7,8 @@ use crate::workload::{Shape, Stage, Work, Workload, derive, derive_stage};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Cycles of one core for comparing a distance with those kept so far, beside the product that gives
-/// it. `data/learning.csv`, 2026-11-22.
+/// Cycles of one core for comparing a distance with those kept so far, beside the product that
+/// gives it. `data/learning.csv`, 2026-11-22.
 pub const SELECTION_CYCLES: f64 = 8.0;
 
 /// Cycles of one core for a value of a row that an inverted index reads. `data/learning.csv`,

@@ -118,7 +118,8 @@ impl TreeEnsemble {
     /// Trees are full. Forests of classifiers; those that predict numbers look at all features.
     ///
     /// # Source
-    /// Chen and Guestrin, XGBoost, 2016; Ke and others, LightGBM, 2017; Breiman, Random forests, 2001.
+    /// Chen and Guestrin, XGBoost, 2016; Ke and others, LightGBM, 2017; Breiman, Random forests,
+    /// 2001.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let table = (self.rows * self.features.value()) * precision.size();
         let levels = Count::new(self.levels());

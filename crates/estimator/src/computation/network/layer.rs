@@ -69,9 +69,9 @@ impl Layer {
         }
     }
 
-    /// What is left between the products of a network in use where they do the rest while they write:
-    /// what a convolution reads and writes (1 + 1), the normalizations of a block, which need a whole
-    /// row (1 + 1 each), and its layouts.
+    /// What is left between the products of a network in use where they do the rest while they
+    /// write: what a convolution reads and writes (1 + 1), the normalizations of a block, which
+    /// need a whole row (1 + 1 each), and its layouts.
     ///
     /// # Source
     /// Graph optimizations in ONNX Runtime's and OpenVINO's documentation, read 2026-11-22.

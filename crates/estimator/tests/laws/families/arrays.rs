@@ -13,7 +13,7 @@ use offload_vocabulary::computation::ArrayOperation::{
 use offload_vocabulary::computation::{FilterKind, ReductionKind};
 use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::execution::FusionLevel;
-use offload_vocabulary::quantity::Count;
+use offload_vocabulary::quantity::{Count, LIMIT};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -311,7 +311,8 @@ impl FamilyCase for ArrayCall {
         let outside = 5.8 * log2((array / 1024.0 / 1024.0).max(1.0));
         let eager = |fused: FusionLevel| self.operation == Softmax && fused == FusionLevel::No;
         let steps = |fused| if eager(fused) { 5.0 } else { 1.0 };
-        // Reads and writes: a softmax passes eight times over its array step by step, else three times.
+        // Reads and writes: a softmax passes eight times over its array step by step, else three
+        // times.
         let passes = |fused| match self.operation {
             Softmax if eager(fused) => 8.0,
             Softmax => 3.0,
@@ -352,6 +353,13 @@ impl FamilyCase for ArrayCall {
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Other
+    }
+
+    fn most_cores(&self, _: &str) -> f64 {
+        match self.operation {
+            Gather | Scatter | Softmax => LIMIT,
+            Histogram | Mask | Scan | Argsort | TopK => 1.0,
+        }
     }
 
     fn efficiency(&self, _: &str) -> StageEfficiency {
