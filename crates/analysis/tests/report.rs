@@ -54,7 +54,7 @@ fn a_forest_is_grown_by_the_libraries_that_have_forests() {
     assert_eq!(libraries("w=trees"), ("xgboost", vec![("xgboost-cpu", true)]));
     assert_eq!(libraries("w=trees&algorithm=forest"), ("rapids", vec![("sklearn", true)]));
     let chosen = libraries("w=trees&algorithm=forest&cpulib=xgboost-cpu");
-    assert_eq!(chosen, ("rapids", vec![("xgboost-cpu", false), ("sklearn", false)]));
+    assert_eq!(chosen, ("rapids", vec![("xgboost-cpu", true), ("sklearn", false)]));
     assert_eq!(libraries("w=kmeans"), ("rapids", vec![("sklearn", true)]));
 }
 
