@@ -157,7 +157,7 @@ fn memory(report: &Report) -> SummaryCard {
     let assessment = &report.assessment;
     let note = match assessment.memory_fit {
         MemoryFit::Fits { .. } => "fits".to_owned(),
-        MemoryFit::Tight { .. } => "tight: nothing else may use it".to_owned(),
+        MemoryFit::Tight { .. } => "nothing else may use it".to_owned(),
         MemoryFit::TooBig { missing, .. } => format!("{} are missing", format::bytes(missing)),
         MemoryFit::Shared { .. } => {
             format!("{} uses the machine’s memory", report.scenario.gpu().name)
