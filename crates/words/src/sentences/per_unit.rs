@@ -18,14 +18,14 @@ pub fn per_second(side: &UnitTime) -> String {
 }
 
 /// What one unit takes in steady state, and what a million costs where prices are known: "29 ms →
-/// 0.83 ms each, warm; $0.21 → $0.05 a million". A rent of less than half a cent is left out.
+/// 0.83 ms each, warm; $0.21 → $0.05 per million". A rent of less than half a cent is left out.
 pub fn each_unit(per: &PerUnit) -> String {
     let PerUnit { cpu, gpu, .. } = per;
     let mut text = format!("{} → {} each, warm", format::time(cpu.time), format::time(gpu.time));
     if let (Some(cpu), Some(gpu)) = (cpu.million, gpu.million)
         && cpu.max(gpu) >= WORTH_A_WORD
     {
-        text += &format!("; {} → {} a million", format::money(cpu), format::money(gpu));
+        text += &format!("; {} → {} per million", format::money(cpu), format::money(gpu));
     }
     text
 }
