@@ -51,40 +51,15 @@ fn by_use(used: bool, made_for: Option<&[&str]>, old: bool) -> Prominence {
 impl Choice {
     /// Whether its list is so long that people search it.
     pub const fn is_searched(self) -> bool {
-        match self {
+        matches!(
+            self,
             Self::Cpu
-            | Self::Gpu
-            | Self::Machine
-            | Self::Network
-            | Self::CpuLibrary
-            | Self::GpuLibrary => true,
-            Self::Family
-            | Self::ArithmeticUnit
-            | Self::Precision
-            | Self::Residency
-            | Self::ProcessState
-            | Self::Synchronization
-            | Self::Interconnect
-            | Self::PageLocking
-            | Self::Fusion
-            | Self::CustomKind
-            | Self::Reduction
-            | Self::Filter
-            | Self::FactorizationKind
-            | Self::Solver
-            | Self::TableOperation
-            | Self::Phase
-            | Self::PeerInterconnect
-            | Self::ParallelMode
-            | Self::Algorithm
-            | Self::KeyKind
-            | Self::CpuPrecision
-            | Self::FineTuning
-            | Self::Checkpoints
-            | Self::Sharding
-            | Self::ModelSplit
-            | Self::ArrayOperation => false,
-        }
+                | Self::Gpu
+                | Self::Machine
+                | Self::Network
+                | Self::CpuLibrary
+                | Self::GpuLibrary
+        )
     }
 
     /// How soon the option at a place is listed for a family; none where the list leaves it out.
