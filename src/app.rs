@@ -15,6 +15,7 @@ use crate::sentences;
 use crate::state::{Action, State};
 use embedded::embedded;
 use offload_analysis::Report;
+use offload_export::ids::advice_id;
 use offload_scenario::{Arrival, View, decode, encode};
 use scene::Scene;
 use whole::whole;
@@ -116,6 +117,7 @@ fn answer_message(report: &Report) -> AnswerMessage {
         speedup: has_times.then(|| assessment.speedup()),
         cpu_s: assessment.cpu.total().value(),
         gpu_s: has_times.then(|| assessment.gpu().total().value()),
-        verdict: sentences::report_verdict(report),
+        advice: advice_id(report.advice.advice),
+        verdict: sentences::advice(report.advice.advice),
     }
 }

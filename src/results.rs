@@ -34,13 +34,18 @@ pub(crate) fn answer(report: &Report, state: &State, theme: Theme, top: &NodeRef
     };
     html! {
         <>
-            <Pin factor={top.clone()} speedup={report.assessment.speedup()} obstacle={report.obstacle} />
+            <Pin
+                factor={top.clone()}
+                speedup={report.assessment.speedup()}
+                advice={report.advice.advice}
+                runs={report.obstacle.is_none()}
+            />
             <div class="column">{ card(report, state, theme, top, figures) }</div>
         </>
     }
 }
 
-/// The factor, the verdict, the bars and the bottleneck, then the figures given.
+/// The advice, the bars and the bottleneck, then the figures given.
 pub(crate) fn card(
     report: &Report,
     state: &State,
@@ -50,17 +55,15 @@ pub(crate) fn card(
 ) -> Html {
     let stale = state.is_stale();
     let unknown = sentences::unknown(&state.notices, &report.scenario);
-    let (held, rest) = sentences::reason(&report.assessment);
+    let unread = sentences::unread_fields(&state.unread());
+    let (bound, rest) = sentences::bottleneck(&report.assessment);
     html! {
         <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
-            <div ref={top.clone()}>{ headline(report, stale, &unknown) }</div>
-            if let Some(obstacle) = report.obstacle {
-                <p class="obstacle">{ sentences::obstacle(obstacle, report) }</p>
-            }
+            <div ref={top.clone()}>{ headline(report, unread, &unknown) }</div>
             { caveats(report) }
             if report.obstacle != Some(Obstacle::NoArithmetic) {
                 { bars(report, theme) }
-                <p class="why"><b>{ held }</b>{ rest }</p>
+                <p class="why"><b>{ bound }</b>{ rest }</p>
                 { figures }
             }
         </section>
@@ -99,11 +102,11 @@ pub(crate) enum Detail {
 impl Detail {
     /// Every one, with the line of text that opens it.
     const ALL: [(Self, &'static str); 5] = [
-        (Self::Calculation, "How this was worked out"),
-        (Self::CpuBaselines, "Other ways on this CPU"),
+        (Self::Calculation, "Calculation and sources"),
+        (Self::CpuBaselines, "CPU libraries compared"),
         (Self::Several, "Several GPUs"),
-        (Self::Simple, "Beside the simple formula"),
-        (Self::Accuracy, "How well this predicts what was measured"),
+        (Self::Simple, "Compared with FLOPs ÷ peak"),
+        (Self::Accuracy, "Accuracy against benchmarks"),
     ];
 
     /// What is behind the line.

@@ -90,12 +90,18 @@ impl State {
         self.drafts.iter().find(|draft| draft.key == field.key)
     }
 
-    /// Whether the answer leaves out a text that could not be read, in a field that applies.
+    /// The fields that apply and whose text could not be read: the answer leaves them out.
+    pub fn unread(&self) -> Vec<&'static Field> {
+        let unread = self.drafts.iter().filter(|draft| draft.problem.is_some());
+        unread
+            .filter_map(|draft| field(draft.key))
+            .filter(|field| field.applies(&self.scenario))
+            .collect()
+    }
+
+    /// Whether there are any.
     pub fn is_stale(&self) -> bool {
-        self.drafts.iter().any(|draft| {
-            draft.problem.is_some()
-                && field(draft.key).is_some_and(|field| field.applies(&self.scenario))
-        })
+        !self.unread().is_empty()
     }
 
     fn forget(&mut self, field: &Field) {

@@ -46,7 +46,9 @@ pub struct AnswerMessage {
     pub cpu_s: f64,
     /// Seconds on the GPU.
     pub gpu_s: Option<f64>,
-    /// The verdict in a word or two.
+    /// The id of the advice.
+    pub advice: &'static str,
+    /// The same in a few words.
     pub verdict: &'static str,
 }
 
@@ -117,6 +119,7 @@ fn post_answer(answer: &AnswerMessage) {
             ("speedup", number(answer.speedup)),
             ("cpu_s", answer.cpu_s.into()),
             ("gpu_s", number(answer.gpu_s)),
+            ("advice", answer.advice.into()),
             ("verdict", answer.verdict.into()),
         ],
     );

@@ -14,9 +14,12 @@ pub(super) fn bars(report: &Report, theme: Theme) -> Html {
     let chart = BarChart::of(report);
     let runs = report.assessment.runs.value();
     let caption = if runs > 1.0 {
-        format!("Time for {} runs, shorter is better", format::count(runs))
+        format!(
+            "Execution time of {} runs with 80\u{a0}% range, shorter is better",
+            format::count(runs)
+        )
     } else {
-        "Time for one run, shorter is better".to_owned()
+        "Execution time of one run with 80\u{a0}% range, shorter is better".to_owned()
     };
     let render = {
         let bars = chart.bars.clone();
@@ -55,10 +58,10 @@ fn table(bars: &[BarDrawing]) -> Html {
                             if bar.parts.is_empty() {
                                 <th scope="rowgroup" rowspan={(1 + usize::from(bar.range.is_some())).to_string()}>{ bar.label }</th>
                             }
-                            <td>{ "all of it" }</td><td class="figure">{ &bar.time }</td><td class="figure">{ "100\u{a0}%" }</td>
+                            <td>{ "total" }</td><td class="figure">{ &bar.time }</td><td class="figure">{ "100\u{a0}%" }</td>
                         </tr>
                         if let Some(range) = &bar.range {
-                            <tr><td>{ "four times of five" }</td><td class="figure" colspan="2">{ range }</td></tr>
+                            <tr><td>{ "80\u{a0}% range" }</td><td class="figure" colspan="2">{ range }</td></tr>
                         }
                     </tbody>
                 }) }

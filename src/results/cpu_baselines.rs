@@ -10,12 +10,12 @@ pub(super) fn cpu_baselines(report: &Report) -> Html {
     let today = report.assessment.cpu.total();
     html! {
         <>
-            <p>{ "A GPU should be compared with this CPU at its best, not with whatever runs today." }</p>
-            <div class="scroll" tabindex="0" role="group" aria-label="Ways on this CPU">
+            <p>{ "The advice compares the GPU with the best CPU library, not with today’s code." }</p>
+            <div class="scroll" tabindex="0" role="group" aria-label="CPU libraries compared">
                 <table>
                     <thead><tr>
                         <th scope="col">{ "Library" }</th><th scope="col">{ "Time" }</th>
-                        <th scope="col">{ "Over today" }</th><th scope="col">{ "Which is" }</th>
+                        <th scope="col">{ "Over today" }</th><th scope="col">{ "Role" }</th>
                     </tr></thead>
                     <tbody>
                         { for baselines.iter().map(|baseline| html! {
@@ -24,9 +24,9 @@ pub(super) fn cpu_baselines(report: &Report) -> Html {
                                 <td class="figure">{ format::time(baseline.run.total()) }</td>
                                 <td class="figure">{ format::factor(today / baseline.run.total()) }</td>
                                 <td>{ match (baseline.chosen, baseline.best) {
-                                    (true, true) => "today, and done well",
+                                    (true, true) => "today, best",
                                     (true, false) => "today",
-                                    (false, true) => "done well",
+                                    (false, true) => "best",
                                     (false, false) => "",
                                 } }</td>
                             </tr>

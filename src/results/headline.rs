@@ -1,48 +1,48 @@
-//! The headline: the factor, the verdict, and its range.
+//! The headline: what to do, why, and the figures it rests on.
 
 use crate::browser::in_view::use_in_view;
-use crate::sentences::{self, Winner};
-use offload_analysis::{Obstacle, Report, Verdict};
+use crate::sentences::{self, LargeFigure, Winner};
+use offload_analysis::{Advice, Report};
 use yew::prelude::*;
 
-/// The factor in large, and what it means.
-/// `unknown` names what is not known and what is taken instead.
-pub(super) fn headline(report: &Report, stale: bool, unknown: &str) -> Html {
-    let (assessment, obstacle) = (&report.assessment, report.obstacle);
-    let winner = Winner::at(assessment.speedup());
-    let word = sentences::report_verdict(report);
-    let tone = if obstacle.is_some() { "wrong" } else { tone(assessment.verdict()) };
-    let side = if obstacle.is_some() { "even" } else { side(winner) };
-    if obstacle == Some(Obstacle::NoArithmetic) {
-        return html! {
-            <div class="headline">
-                <p class="factor even" aria-hidden="true">{ "—" }</p>
-                <p class="meaning"><span class="verdict wrong">{ word }</span>{ " " }{ unknown }</p>
-            </div>
-        };
-    }
+/// The advice with its reason, then at most two large figures.
+/// `unknown` names what is not known and what is used instead; `unread` the fields that could not be
+/// read, which the answer leaves out.
+pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -> Html {
+    let advice = report.advice.advice;
+    let runs = report.obstacle.is_none();
+    let today = Winner::at(report.assessment.speedup());
     html! {
         <div class="headline">
-            <p class={classes!("factor", side)} aria-hidden="true">{ winner.factor() }</p>
-            <div class="meaning">
-                <p><span class={classes!("verdict", tone)}>{ word }</span></p>
-                <p aria-hidden="true">{ sentences::comparison(report) }</p>
-                <p class="aloud" aria-live="polite">{ sentences::headline_aloud(report) }</p>
-                if !unknown.is_empty() {
-                    <p class="sub stale-note">{ unknown }</p>
+            <p class={classes!("verdict", tone(advice))}>
+                <span class="sign" aria-hidden="true">{ sign(advice) }</span>{ sentences::advice(advice) }
+            </p>
+            <p class="aloud" aria-live="polite">{ sentences::headline_aloud(report) }</p>
+            if !unknown.is_empty() {
+                <p class="sub stale-note">{ unknown }</p>
+            }
+            if let Some(unread) = &unread {
+                <p class="sub stale-note">{ unread }</p>
+            }
+            <p class="reason">{ sentences::reason(report) }</p>
+            <div class="gains" aria-hidden="true">
+                if let Some(LargeFigure { winner, caption }) = sentences::reason_figure(report) {
+                    <p class={classes!("gain", tone(advice))}><b>{ winner.factor() }</b>{ " " }<span>{ caption }</span></p>
                 }
-                if stale {
-                    <p class="sub stale-note">{ "A field could not be read: this is the answer without it." }</p>
-                } else {
-                    if obstacle.is_none() {
-                        <p class="sub">{ sentences::sureness(report) }</p>
-                        if let Some(best) = report.best_baseline() {
-                            <p class="sub">{ sentences::against_best(best, assessment) }</p>
-                        }
+                <p class={classes!("gain", if runs { side(today) } else { "even" })}>
+                    <b class="factor">{ if runs { today.factor() } else { "—".to_owned() } }</b>
+                    { " " }
+                    if runs {
+                        <span class="meaning">{ sentences::compared_to_today(report) }</span>
                     }
-                    <p class="sub">{ sentences::other_process(assessment) }</p>
-                }
+                </p>
             </div>
+            if runs && unread.is_none() {
+                if let Some(by_cost) = sentences::cost_reason(report) {
+                    <p class="sub">{ by_cost }</p>
+                }
+                <p class="sub">{ sentences::other_process(&report.assessment) }</p>
+            }
         </div>
     }
 }
@@ -50,24 +50,23 @@ pub(super) fn headline(report: &Report, stale: bool, unknown: &str) -> Html {
 /// What a [`Pin`] needs.
 #[derive(PartialEq, Properties)]
 pub(super) struct PinProps {
-    /// The factor in large.
+    /// The advice in large.
     pub(super) factor: NodeRef,
     pub(super) speedup: f64,
-    pub(super) obstacle: Option<Obstacle>,
+    pub(super) advice: Advice,
+    /// Whether the work runs on the GPU.
+    pub(super) runs: bool,
 }
 
-/// The factor at the top of a narrow page while the large one is out of view. Briefly after a
+/// The advice at the edge of a narrow page while the large one is out of view. Briefly after a
 /// change it also shows the factor before.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
     let in_view = use_in_view(&props.factor);
     let winner = Winner::at(props.speedup);
     let before = use_mut_ref(|| (String::new(), String::new()));
-    let now = match props.obstacle {
-        Some(obstacle) => sentences::obstacle_verdict(obstacle).to_owned(),
-        None => short(winner),
-    };
-    let side = if props.obstacle.is_some() { "even" } else { side(winner) };
+    let now = if props.runs { short(winner) } else { "—".to_owned() };
+    let side = if props.runs { side(winner) } else { "even" };
     {
         let mut memory = before.borrow_mut();
         if memory.1 != now {
@@ -82,11 +81,8 @@ pub(super) fn Pin(props: &PinProps) -> Html {
     html! {
         <div class="pin" aria-hidden="true">
             <b class={side}>{ &now }</b>
-            if props.obstacle.is_some() {
-            } else if last.is_empty() {
-                <span class="grow" />
-                <span>{ sentences::verdict(Verdict::on(props.speedup)) }</span>
-            } else {
+            <span class={classes!("verdict", tone(props.advice))}>{ sentences::advice(props.advice) }</span>
+            if !last.is_empty() {
                 <span key={format!("{last}{now}")} class="was">{ format!("was {last}") }</span>
             }
         </div>
@@ -109,10 +105,26 @@ const fn side(winner: Winner) -> &'static str {
     }
 }
 
-const fn tone(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Stay => "cpu",
-        Verdict::NotWorthIt | Verdict::Small => "warn",
-        Verdict::WorthTrying | Verdict::ClearWin => "good",
+/// The color of an advice: that of the machine it speaks for, or of caution.
+const fn tone(advice: Advice) -> &'static str {
+    match advice {
+        Advice::Move => "gpu",
+        Advice::CpuFirst => "best",
+        Advice::Split => "split",
+        Advice::Stay => "cpu",
+        Advice::Measure => "warn",
+        Advice::NoFit => "wrong",
+    }
+}
+
+/// A sign beside the color, for those who do not see it.
+const fn sign(advice: Advice) -> &'static str {
+    match advice {
+        Advice::Move => "→",
+        Advice::CpuFirst => "↑",
+        Advice::Split => "◧",
+        Advice::Stay => "■",
+        Advice::Measure => "=",
+        Advice::NoFit => "×",
     }
 }

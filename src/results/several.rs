@@ -16,14 +16,14 @@ pub(super) fn several(report: &Report) -> Html {
     html! {
         <>
             <p>{ format!(
-                "The work is split between GPUs on {}; once warm. Copies share the CPU’s link, and each GPU is paid for.",
+                "The work is split between GPUs on {}, excluding start-up. Copies share the CPU’s link, and each GPU is paid for.",
                 scenario.peer_interconnect().name,
             ) }</p>
             <div class="scroll" tabindex="0" role="group" aria-label="Several GPUs">
                 <table>
                     <thead><tr>
                         <th scope="col">{ "GPUs" }</th><th scope="col">{ "Time" }</th>
-                        <th scope="col">{ "Over one" }</th><th scope="col">{ "Held back by" }</th>
+                        <th scope="col">{ "Over one" }</th><th scope="col">{ "Limited by" }</th>
                         <th scope="col">{ "Cost" }</th>
                     </tr></thead>
                     <tbody>

@@ -70,14 +70,7 @@ fn cost(report: &Report) -> SummaryCard {
         (Some(cpu), Some(gpu)) if cpu <= 0.0 || gpu <= 0.0 => {
             "one of them costs nothing".to_owned()
         }
-        (Some(_), Some(_)) => {
-            let factor = assessment.cost_factor().unwrap_or(1.0);
-            let word = assessment.cost_verdict().map_or("", sentences::verdict);
-            match factor >= 1.0 {
-                true => format!("{word}: {} cheaper", format::factor(factor)),
-                false => format!("{word}: {} dearer", format::factor(1.0 / factor)),
-            }
-        }
+        (Some(_), Some(_)) => sentences::priced(assessment.cost_factor().unwrap_or(1.0)),
         (None, None) => "no price known".to_owned(),
         (None, _) => "no price of this CPU known".to_owned(),
         (_, None) => "no price of this GPU known".to_owned(),
@@ -91,10 +84,10 @@ fn cost(report: &Report) -> SummaryCard {
 /// is at least half a cent.
 fn runs_priced(higher: Dollars) -> (&'static str, f64) {
     match higher.value() {
-        dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost of a run", 1.0),
-        dollars if dollars >= 5e-6 => ("Cost of 1,000 runs", 1e3),
-        dollars if dollars >= 5e-9 => ("Cost of a million runs", 1e6),
-        _ => ("Cost of a billion runs", 1e9),
+        dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost per run", 1.0),
+        dollars if dollars >= 5e-6 => ("Cost per 1,000 runs", 1e3),
+        dollars if dollars >= 5e-9 => ("Cost per million runs", 1e6),
+        _ => ("Cost per billion runs", 1e9),
     }
 }
 
@@ -106,7 +99,7 @@ fn energy(assessment: &Assessment) -> SummaryCard {
         _ => "power not published".to_owned(),
     };
     SummaryCard {
-        title: "Energy of a run".to_owned(),
+        title: "Energy per run".to_owned(),
         cpu: Some(or_unknown(cpu.energy, format::energy)),
         gpu: or_unknown(gpu.energy, format::energy),
         note,
@@ -116,10 +109,10 @@ fn energy(assessment: &Assessment) -> SummaryCard {
 fn arithmetic(assessment: &Assessment) -> SummaryCard {
     let CpuGpu { cpu, gpu } = assessment.achieved;
     SummaryCard {
-        title: "Arithmetic reached".to_owned(),
+        title: "Achieved FLOP/s".to_owned(),
         cpu: Some(format::throughput(cpu.throughput)),
         gpu: format::throughput(gpu.throughput),
-        note: format!("{} a run", format::operations(assessment.operations)),
+        note: format!("{} per run", format::operations(assessment.operations)),
     }
 }
 
@@ -128,12 +121,12 @@ fn traffic(assessment: &Assessment) -> SummaryCard {
     let note = if assessment.gpu_bytes.is_zero() {
         "no memory traffic given".to_owned()
     } else if assessment.operations.is_zero() {
-        format!("{} a run", format::bytes(assessment.gpu_bytes))
+        format!("{} per run", format::bytes(assessment.gpu_bytes))
     } else {
-        format!("{} FLOP a byte", format::number(assessment.intensity.value()))
+        format!("{} FLOP/byte", format::number(assessment.intensity.value()))
     };
     SummaryCard {
-        title: "Memory traffic reached".to_owned(),
+        title: "Achieved bandwidth".to_owned(),
         cpu: Some(format::bandwidth(cpu.bandwidth)),
         gpu: format::bandwidth(gpu.bandwidth),
         note,
@@ -143,11 +136,11 @@ fn traffic(assessment: &Assessment) -> SummaryCard {
 fn part(assessment: &Assessment) -> SummaryCard {
     let CpuGpu { cpu, gpu } = assessment.accelerated;
     SummaryCard {
-        title: "The part that moves".to_owned(),
+        title: "Offloaded part only".to_owned(),
         cpu: Some(format::time(cpu)),
         gpu: format::time(gpu),
         note: format!(
-            "{}, warm",
+            "{}, excluding start-up",
             sentences::Winner::at(assessment.accelerated_speedup()).compared()
         ),
     }
@@ -157,8 +150,8 @@ fn memory(report: &Report) -> SummaryCard {
     let assessment = &report.assessment;
     let note = match assessment.memory_fit {
         MemoryFit::Fits { .. } => "fits".to_owned(),
-        MemoryFit::Tight { .. } => "nothing else may use it".to_owned(),
-        MemoryFit::TooBig { missing, .. } => format!("{} are missing", format::bytes(missing)),
+        MemoryFit::Tight { .. } => "tight: nothing else may use it".to_owned(),
+        MemoryFit::TooBig { missing, .. } => format!("needs {} more", format::bytes(missing)),
         MemoryFit::Shared { .. } => {
             format!("{} uses the machine’s memory", report.scenario.gpu().name)
         }

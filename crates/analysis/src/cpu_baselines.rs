@@ -49,7 +49,7 @@ impl Estimate<'_> {
             .filter(|library| library.id != chosen.id);
         let mut all: Vec<CpuBaseline> = std::iter::once(current)
             .chain(others.map(|library| {
-                let other = with_cpu_library(scenario, library.id);
+                let other = with_cpu_library(scenario, library);
                 let run = Estimate::of(&other).assessment.cpu;
                 CpuBaseline { library, run, chosen: false, best: false }
             }))
@@ -70,11 +70,18 @@ fn best_of(all: &[CpuBaseline], usual: &str) -> usize {
     if time(best) * GAIN < time(0) { best } else { 0 }
 }
 
+impl CpuBaseline {
+    /// The question with this library on the CPU.
+    pub fn scenario(&self, scenario: &Scenario) -> Scenario {
+        with_cpu_library(scenario, self.library)
+    }
+}
+
 /// The same work with another library on the CPU.
-fn with_cpu_library(scenario: &Scenario, id: &str) -> Scenario {
+fn with_cpu_library(scenario: &Scenario, library: &CpuLibrary) -> Scenario {
     let mut other = scenario.clone();
     // An automatic number format would follow the library; both are to compute the same.
     other.pick(Choice::Precision, Some(scenario.option(Choice::Precision)));
-    other.choose(Choice::CpuLibrary, id);
+    other.choose(Choice::CpuLibrary, library.id);
     other
 }

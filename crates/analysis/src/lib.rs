@@ -10,8 +10,10 @@
 //!
 //! All of it is values; sentences and number formats are in the crate `offload-words`.
 
+mod advice;
 mod bars;
 mod caveat;
+mod comparison;
 #[cfg(feature = "count")]
 pub mod count;
 mod cpu_baselines;
@@ -38,8 +40,10 @@ mod symbol_input;
 mod uncertainty;
 mod workload;
 
+pub use advice::{Advice, Recommendation, WORTHWHILE};
 pub use bars::{BarKind, Machine, TimelineBar};
 pub use caveat::Caveat;
+pub use comparison::Comparison;
 pub use cpu_baselines::CpuBaseline;
 pub use obstacle::Obstacle;
 pub use outcome::Outcome;
@@ -66,4 +70,3 @@ pub use offload_estimator::symbol::Symbol;
 pub use offload_estimator::timeline::{Segment, Timeline};
 pub use offload_estimator::trace::{AnyQuantity, Chapter, Term, TraceEntry};
 pub use offload_estimator::uncertainty::{Interval, Ranges};
-pub use offload_estimator::verdict::Verdict;

@@ -1,6 +1,8 @@
 //! Everything that follows from a scenario, computed once.
 
+use crate::advice::Recommendation;
 use crate::caveat::Caveat;
+use crate::comparison::Comparison;
 use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::{self, Estimate};
 use crate::obstacle::Obstacle;
@@ -12,13 +14,14 @@ use crate::resolved_scenario::ResolvedScenario;
 use crate::simple::SimpleAnswer;
 use crate::uncertainty::ModelErrors;
 use offload_catalog::{EDITION, Evidence};
+use offload_estimator::bill::Bill;
 use offload_estimator::split::{Split, best_split};
 use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::TraceEntry;
 use offload_estimator::uncertainty::{Ranges, sample_ranges};
-use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, Job};
 use offload_scenario::{Number, RecordedAnswer, Scenario, encode_recorded};
+use offload_vocabulary::quantity::ratio;
 
 /// The answer to a scenario. Page, command and exports read it and never run the model themselves,
 /// so that they cannot disagree.
@@ -64,6 +67,10 @@ pub struct Report {
     pub cpu_baselines: Vec<CpuBaseline>,
     /// The best split of a run's stages between CPU and GPU, where a run has several.
     pub split: Option<Split>,
+    /// What to do, judged by time.
+    pub advice: Recommendation,
+    /// What to do, judged by cost; none unless both machines have a price.
+    pub cost_advice: Option<Recommendation>,
     /// The answer of the formula most calculators use.
     pub simple: SimpleAnswer,
 }
@@ -77,12 +84,23 @@ impl Report {
         let (job, assessment) = (&estimate.job, &estimate.assessment);
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);
         let split = scenario.family().facts().staged.then(|| best_split(job));
+        let (obstacle, cpu_baselines) = (estimate.obstacle(), estimate.cpu_baselines());
+        let comparison = Comparison::by_time(
+            assessment,
+            &ranges,
+            best(&cpu_baselines),
+            split.as_ref(),
+            scenario,
+        );
+        let by_cost = price_ratio(assessment).map(|price| comparison.by_cost(price));
         Self {
             per_unit: estimate.per_unit(&ranges),
             ranges,
-            obstacle: estimate.obstacle(),
+            obstacle,
             caveats: estimate.caveats(),
-            cpu_baselines: estimate.cpu_baselines(),
+            advice: Recommendation::on(obstacle, comparison),
+            cost_advice: by_cost.map(|by_cost| Recommendation::on(obstacle, by_cost)),
+            cpu_baselines,
             split,
             simple: estimate.simple(),
             scenario: scenario.clone(),
@@ -147,15 +165,14 @@ impl Report {
         self.obstacle != Some(Obstacle::NoArithmetic)
     }
 
-    /// Whether the ends of the speedup's range have different verdicts.
-    pub fn straddles(&self) -> bool {
-        let range = self.ranges.speedup;
-        self.has_times() && Verdict::on(range.low) != Verdict::on(range.high)
+    /// The best CPU code for this work: today's, or that of a clearly faster library.
+    pub fn best_cpu(&self) -> &CpuBaseline {
+        best(&self.cpu_baselines)
     }
 
     /// The best CPU library for this work, where it is not the chosen one and clearly faster.
     pub fn best_baseline(&self) -> Option<&CpuBaseline> {
-        self.cpu_baselines.iter().find(|baseline| baseline.best && !baseline.chosen)
+        Some(self.best_cpu()).filter(|baseline| !baseline.chosen)
     }
 
     /// Which machine is faster, or why the GPU cannot run.
@@ -173,4 +190,17 @@ impl Report {
     pub fn link(&self) -> String {
         encode_recorded(&self.scenario, &self.recorded_answer())
     }
+}
+
+/// The best of the baselines, one of which is marked so.
+fn best(baselines: &[CpuBaseline]) -> &CpuBaseline {
+    baselines.iter().find(|baseline| baseline.best).unwrap_or(&baselines[0])
+}
+
+/// What a second on the GPU costs over one on the CPU, where both cost something.
+fn price_ratio(assessment: &Assessment) -> Option<f64> {
+    let bills = &assessment.bills;
+    let paid = |bill: &Bill| bill.cost.is_some_and(|cost| !cost.is_zero());
+    let factor = assessment.cost_factor().filter(|_| paid(&bills.cpu) && paid(&bills.gpu))?;
+    Some(ratio(assessment.speedup(), factor))
 }

@@ -1,8 +1,6 @@
 //! What a report says beside the times: baselines, caveats, obstacles, the simple formula.
 
-use offload_analysis::{
-    BarKind, Bound, Caveat, CpuBaseline, Obstacle, Outcome, Report, Simple, Verdict,
-};
+use offload_analysis::{BarKind, Bound, Caveat, CpuBaseline, Obstacle, Outcome, Report, Simple};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
 use offload_vocabulary::quantity::{Seconds, Share};
 
@@ -101,22 +99,10 @@ fn the_best_baseline_is_the_fastest_or_nearly_as_fast_and_gains_five_percent() {
 }
 
 #[test]
-fn a_report_straddles_where_the_ends_of_its_range_differ_in_verdict() {
-    let reports: Vec<Report> =
-        PRESETS.iter().map(|preset| Report::of(&preset.scenario())).collect();
-    for report in &reports {
-        let range = report.ranges.speedup;
-        assert!(report.has_times());
-        assert_eq!(report.straddles(), Verdict::on(range.low) != Verdict::on(range.high));
-    }
-    assert!(reports.iter().any(Report::straddles) && !reports.iter().all(Report::straddles));
-}
-
-#[test]
-fn without_arithmetic_there_are_no_times_and_nothing_to_straddle() {
+fn without_arithmetic_there_are_no_times() {
     let report = report("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch");
     assert_eq!(report.obstacle, Some(Obstacle::NoArithmetic));
-    assert!(!report.has_times() && !report.straddles());
+    assert!(!report.has_times());
     assert_eq!(report.outcome(), Outcome::Cannot(Obstacle::NoArithmetic));
     assert_eq!(report.recorded_answer().speedup, None);
     assert!(report.bars().iter().all(|bar| matches!(bar.kind, BarKind::Cpu | BarKind::BestCpu)));

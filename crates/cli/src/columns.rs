@@ -14,15 +14,15 @@ pub(crate) struct GainColumns {
     gpu_s: Option<PrintedFigure>,
     /// How many times faster the GPU is; null as above.
     speedup: Option<PrintedFigure>,
-    /// Four times of five it is at least this.
+    /// The lower end of its 80 % range.
     low: Option<PrintedFigure>,
-    /// Four times of five it is at most this.
+    /// The upper end.
     high: Option<PrintedFigure>,
 }
 
 impl GainColumns {
     /// The heads that people read.
-    pub(crate) const HEADS: [&'static str; 3] = ["GPU time", "Speedup", "Four times of five"];
+    pub(crate) const HEADS: [&'static str; 3] = ["GPU time", "Speedup", "80 % range"];
 
     /// The gain of a report.
     pub(crate) fn of(report: &Report) -> Self {

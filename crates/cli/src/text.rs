@@ -2,7 +2,7 @@
 
 use crate::command::SUBCOMMANDS;
 use crate::link::Unreadable;
-use offload_analysis::{CpuGpu, Report};
+use offload_analysis::{BarKind, CpuGpu, Report};
 use offload_export::Answer;
 use offload_scenario::nearest;
 use offload_scenario::{PRESETS, Problem, encode};
@@ -14,7 +14,7 @@ use std::fmt::Write;
 const MOST_REPEATED: usize = 60;
 
 /// The width of the column of names, in characters.
-const NAMES: usize = 16;
+const NAMES: usize = 18;
 
 /// The width of a column of figures, in characters.
 const FIGURES: usize = 16;
@@ -82,19 +82,13 @@ fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
     format!("{name:<NAMES$}{}", figures.join("  "))
 }
 
-/// The verdict, its sureness, obstacles and caveats.
+/// The reason of the advice, by time and by cost, and caveats.
 fn above(answer: &Answer) -> Vec<String> {
     let report = &answer.report;
     let Report { scenario, assessment, .. } = report;
-    let mut lines = match report.obstacle {
-        Some(obstacle) => vec![sentences::obstacle(obstacle, report)],
-        None => {
-            vec![format!("{}. {}", sentences::report_verdict(report), sentences::sureness(report))]
-        }
-    };
+    let mut lines = vec![sentences::reason(report)];
     if report.has_times() {
-        let best = report.best_baseline().filter(|_| report.obstacle.is_none());
-        lines.extend(best.map(|best| sentences::against_best(best, assessment)));
+        lines.extend(sentences::cost_reason(report));
         lines.push(sentences::other_process(assessment));
     }
     lines.extend(answer.since.clone());
@@ -110,11 +104,12 @@ fn times_of(report: &Report) -> Vec<String> {
     let counted =
         if runs > 1.0 { format!("{} runs", format::count(runs)) } else { "one run".to_owned() };
     let mut lines = vec![
-        row("", [&format!("Time of {counted}"), "Four times of five"]),
+        row("", [&format!("Time of {counted}"), "80 % range"]),
         line("CPU", assessment.cpu.total(), ranges.cpu),
     ];
     if let Some(best) = report.best_baseline() {
-        lines.push(row("CPU done well", [&format::time(best.run.total())]));
+        let name = sentences::bar(BarKind::BestCpu);
+        lines.push(row(name, [&format::time(best.run.total()), best.library.name]));
     }
     lines.push(line("GPU, first run", assessment.cold.total(), ranges.cold));
     lines.push(line("GPU, warm", assessment.warm.total(), ranges.warm));
@@ -124,7 +119,7 @@ fn times_of(report: &Report) -> Vec<String> {
 /// The bound and the ceiling, and what qualifies them.
 fn reasons(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
-    let (bound, ceiling) = sentences::reason(assessment);
+    let (bound, ceiling) = sentences::bottleneck(assessment);
     let mut lines = vec![format!("{bound}{ceiling}")];
     lines.extend(sentences::quoted(report));
     lines.extend(report.split.as_ref().map(|it| sentences::split(it, assessment)));
@@ -141,16 +136,8 @@ fn figures(report: &Report) -> Vec<String> {
     let drawn = |energy: Option<Joules>| energy.map_or("?".to_owned(), format::energy);
     // A ratio to a price of zero means nothing.
     let paid = [cpu.cost, gpu.cost].iter().all(|it| it.is_some_and(|cost| !cost.is_zero()));
-    let cheaper = match (assessment.cost_factor(), assessment.cost_verdict()) {
-        (Some(factor), Some(verdict)) if paid => {
-            let (factor, word) = match factor >= 1.0 {
-                true => (factor, "cheaper"),
-                false => (1.0 / factor, "dearer"),
-            };
-            format!("{}: {} {word}", sentences::verdict(verdict), format::factor(factor))
-        }
-        _ => String::new(),
-    };
+    let factor = assessment.cost_factor().filter(|_| paid);
+    let cheaper = factor.map_or(String::new(), sentences::priced);
     let cost = pair(known(cpu.cost), known(gpu.cost), &cheaper);
     let energy = pair(drawn(cpu.energy), drawn(gpu.energy), "");
     let mut lines: Vec<_> = report

@@ -4,7 +4,6 @@ use crate::bill::Bill;
 use crate::bound::Bound;
 use crate::memory_fit::MemoryFit;
 use crate::timeline::Timeline;
-use crate::verdict::Verdict;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Intensity, Operations, Seconds, Share, Throughput, ratio,
@@ -95,20 +94,10 @@ impl Assessment {
         self.accelerated.cpu / self.accelerated.gpu
     }
 
-    /// The verdict, by time.
-    pub fn verdict(&self) -> Verdict {
-        Verdict::on(self.speedup())
-    }
-
     /// How many times cheaper a job is on the GPU, where both prices are known.
     pub fn cost_factor(&self) -> Option<f64> {
         let (cpu, gpu) = (self.bills.cpu.cost?, self.bills.gpu.cost?);
         Some(ratio(cpu.value(), gpu.value()))
-    }
-
-    /// The verdict, by cost.
-    pub fn cost_verdict(&self) -> Option<Verdict> {
-        self.cost_factor().map(Verdict::on)
     }
 
     /// The bound: what limits the GPU, with its share of the GPU's time.

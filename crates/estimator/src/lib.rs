@@ -45,7 +45,6 @@ pub mod symbol;
 pub mod timeline;
 pub mod trace;
 pub mod uncertainty;
-pub mod verdict;
 pub mod workload;
 
 pub use assess::{assess, assess_traced};

@@ -52,7 +52,7 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
         }
         row(
             sentences::bar(bar.kind),
-            "all of it",
+            "total",
             [Some(bar.timeline.total().value()), Some(1.0), None, None],
         );
         if let Some(range) = bar.range {
@@ -82,5 +82,5 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
     rows
 }
 
-const LEAST: &str = "four times of five at least";
-const MOST: &str = "four times of five at most";
+const LEAST: &str = "80 % range, low";
+const MOST: &str = "80 % range, high";

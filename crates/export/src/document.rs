@@ -1,6 +1,7 @@
 //! The JSON of an answer and of a refusal. The documentation of each key is the comment on its
 //! field: the JSON Schema and the book's tables are made from it.
 
+mod advice;
 mod comparison;
 mod cost;
 mod evidence;
@@ -8,12 +9,13 @@ mod list;
 mod machine;
 mod per_unit;
 mod question;
+mod speedup;
 mod time;
-mod verdict;
 
 #[cfg(feature = "schema")]
 use crate::ids::PROCESS_IDS;
 use crate::ids::process_id;
+use advice::AdviceEntry;
 use comparison::{BaselineEntry, FormulaEntries, SplitEntry};
 use cost::{CostEntry, EnergyEntry};
 use evidence::EvidenceEntry;
@@ -28,15 +30,15 @@ use question::{CaveatEntry, ChoiceEntries, NoticeEntry, ObstacleEntry, unknown_k
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
+use speedup::{BoundEntry, SpeedupEntry};
 use time::TimeEntry;
-use verdict::{BoundEntry, SpeedupEntry, VerdictEntry};
 
 /// The version of the model, which is that of the whole calculator.
 pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The version of the shape of every JSON document. It changes when a key goes or changes its
 /// meaning, not when one is added.
-pub const SCHEMA: u8 = 1;
+pub const SCHEMA: u8 = 2;
 
 /// A ratio, none where it is infinite: the limit of what is computed with stands for that.
 pub(crate) fn finite(ratio: f64) -> Option<f64> {
@@ -98,8 +100,8 @@ pub struct AnswerDocument<'a> {
     break_even_runs: Option<f64>,
     /// What most of the GPU's time goes to.
     bound: Option<BoundEntry>,
-    /// The verdict on the speedup; on the obstacle, if there is one.
-    verdict: VerdictEntry,
+    /// What to do, judged by time.
+    advice: AdviceEntry,
     /// Rent of one run.
     cost: CostEntry,
     /// Energy of one run, in joules.
@@ -169,7 +171,7 @@ impl<'a> AnswerDocument<'a> {
             ceiling: known(assessment.ceiling_speedup()).and_then(finite),
             break_even_runs: assessment.break_even_runs.and_then(|runs| known(runs.value())),
             bound: has_times.then(|| BoundEntry::of(assessment.bound())),
-            verdict: VerdictEntry::of(report),
+            advice: AdviceEntry::by_time(report),
             cost: CostEntry::of(report),
             energy_j: EnergyEntry::of(report),
             memory: MemoryEntry::of(assessment.memory_fit),

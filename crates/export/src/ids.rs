@@ -1,6 +1,6 @@
 //! Stable ids of what an answer names. Programs decide by ids; the words beside them may change.
 
-use offload_analysis::{Bound, Caveat, Obstacle, Report, Segment, Verdict};
+use offload_analysis::{Advice, Bound, Caveat, Obstacle, Segment};
 use offload_vocabulary::execution::ProcessState;
 
 /// A function from each variant to its id, and the list of the ids for the JSON Schema.
@@ -48,20 +48,14 @@ ids! {
 }
 
 ids! {
-    /// The id of a verdict on a factor.
-    verdict_id(Verdict), VERDICT_IDS:
-    Verdict::Stay => "stay",
-    Verdict::NotWorthIt => "not_worth_it",
-    Verdict::Small => "small_gain",
-    Verdict::WorthTrying => "worth_trying",
-    Verdict::ClearWin => "clear_win",
-}
-
-ids! {
-    /// The id of the verdict on an obstacle, which several obstacles share.
-    obstacle_verdict_id(Obstacle), OBSTACLE_VERDICT_IDS:
-    Obstacle::NoArithmetic | Obstacle::NoLibrary | Obstacle::NoTraining => "cannot_run",
-    Obstacle::TooBig => "does_not_fit",
+    /// The id of an advice.
+    advice_id(Advice), ADVICE_IDS:
+    Advice::Move => "move",
+    Advice::CpuFirst => "cpu-first",
+    Advice::Split => "split",
+    Advice::Stay => "stay",
+    Advice::Measure => "measure",
+    Advice::NoFit => "no-fit",
 }
 
 ids! {
@@ -94,19 +88,4 @@ ids! {
     process_id(ProcessState), PROCESS_IDS:
     ProcessState::Warm => "warm",
     ProcessState::Cold => "cold",
-}
-
-/// The id of the verdict on a report: on its obstacle, or else on its speedup. Its words are those
-/// of [`sentences::report_verdict`](offload_words::sentences::report_verdict).
-pub fn report_verdict_id(report: &Report) -> &'static str {
-    match report.obstacle {
-        Some(obstacle) => obstacle_verdict_id(obstacle),
-        None => verdict_id(report.assessment.verdict()),
-    }
-}
-
-/// Every id that [`report_verdict_id`] gives.
-#[cfg(feature = "schema")]
-pub fn report_verdict_ids() -> Vec<&'static str> {
-    [OBSTACLE_VERDICT_IDS, VERDICT_IDS].concat()
 }

@@ -4,7 +4,7 @@ use offload_analysis::Report;
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// The answer in a sentence, the execution times by cause, how sure the factor is, and the link:
+/// The answer in a sentence, the execution times by cause, the reason of the advice, and the link:
 /// one to follow where the page's address is given, and the part behind it where that is empty.
 pub fn markdown(report: &Report, page: &str) -> String {
     let mut text = format!("**{}**\n\n", sentences::headline(report));
@@ -17,9 +17,9 @@ pub fn markdown(report: &Report, page: &str) -> String {
             row(&mut text, [label, sentences::segment(segment), &format::time(time), &share]);
         }
         let total = format::time(bar.timeline.total());
-        row(&mut text, [label, "all of it", &total, "100\u{a0}%"]);
+        row(&mut text, [label, "total", &total, "100\u{a0}%"]);
         if let Some(range) = bar.range {
-            row(&mut text, [label, "four times of five", &sentences::between(range), ""]);
+            row(&mut text, [label, "80\u{a0}% range", &sentences::between(range), ""]);
         }
     }
     if report.has_times() {
@@ -27,10 +27,7 @@ pub fn markdown(report: &Report, page: &str) -> String {
             let _ = write!(text, "\nThroughput: {}.\n", sentences::throughput(per));
         }
     }
-    let conclusion = match report.obstacle {
-        Some(obstacle) => sentences::obstacle(obstacle, report),
-        None => format!("{}. {}", sentences::report_verdict(report), sentences::sureness(report)),
-    };
+    let conclusion = sentences::reason(report);
     let link = format!("{page}#{}", report.link());
     let _ = match page {
         "" => writeln!(text, "\n{conclusion}\n\nLink: `{link}`"),

@@ -1,18 +1,25 @@
 //! The sentences of an answer: every one that depends on numbers is written here.
 
+mod advice;
 mod aside;
 mod notice;
 mod per_unit;
 mod since;
 
 use crate::format;
-pub use aside::{against_best, between, evidence, quoted, split, sureness};
-pub use notice::{notice, notice_line, problem, unknown};
+pub use advice::{
+    LargeFigure, advice, cost_reason, headline, headline_aloud, priced, range, reason,
+    reason_figure,
+};
+pub use aside::{between, evidence, quoted, split};
+pub use notice::{notice, notice_line, problem, unknown, unread_fields};
 use offload_analysis::{
-    Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment, Verdict,
+    Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment,
+    WORTHWHILE,
 };
 use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
+use offload_vocabulary::quantity::LIMIT;
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use since::changed_since;
 
@@ -50,62 +57,49 @@ impl Winner {
         }
     }
 
+    /// "faster", "slower" or "no faster", of the GPU.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Gpu(_) => "faster",
+            Self::Cpu(_) => "slower",
+            Self::Neither => "no faster",
+        }
+    }
+
     /// "29× faster", "2.4× slower", "no faster".
     pub fn compared(self) -> String {
         match self {
-            Self::Gpu(factor) => format!("{} faster", format::factor(factor)),
-            Self::Cpu(factor) => format!("{} slower", format::factor(factor)),
-            Self::Neither => "no faster".to_owned(),
+            Self::Gpu(factor) | Self::Cpu(factor) => {
+                format!("{} {}", format::factor(factor), self.word())
+            }
+            Self::Neither => self.word().to_owned(),
         }
     }
 }
 
-/// A verdict in two or three words.
-pub const fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Stay => "Stay on the CPU",
-        Verdict::NotWorthIt => "Not worth it",
-        Verdict::Small => "Small gain",
-        Verdict::WorthTrying => "Worth trying",
-        Verdict::ClearWin => "Clear win",
-    }
-}
-
-/// The verdict on a report: on what stands in the way of the GPU, or else on the speedup.
-pub fn report_verdict(report: &Report) -> &'static str {
-    match report.obstacle {
-        Some(obstacle) => obstacle_verdict(obstacle),
-        None => verdict(report.assessment.verdict()),
-    }
-}
-
-/// The answer in a sentence: "29× faster on a GeForce RTX 3080 10 GB, once warm."
-pub fn headline(report: &Report) -> String {
-    if let Some(obstacle) = report.obstacle {
-        return format!("{}.", obstacle_verdict(obstacle));
-    }
-    match Winner::at(report.assessment.speedup()) {
-        Winner::Neither => comparison(report),
-        winner => format!("{} {}", winner.factor(), comparison(report)),
-    }
-}
-
-/// The rest of the headline after the factor: "faster on a GeForce RTX 3080, first run included."
+/// The GPU against today's code: "29× faster on a GeForce RTX 3080 10 GB than with NumPy on the CPU,
+/// including start-up".
 pub fn comparison(report: &Report) -> String {
+    let winner = Winner::at(report.assessment.speedup());
+    match winner {
+        Winner::Neither => compared_to_today(report),
+        winner => format!("{} {}", winner.factor(), compared_to_today(report)),
+    }
+}
+
+/// The same after the factor, which stands in large: "faster on a GeForce RTX 3080 10 GB than with
+/// NumPy on the CPU, including start-up".
+pub fn compared_to_today(report: &Report) -> String {
     let gpu = cards(report);
-    let mut process = process_name(&report.assessment);
-    if report.job.cpu_workload.is_some() {
-        process += ", each with its own settings";
-    }
-    match Winner::at(report.assessment.speedup()) {
-        Winner::Gpu(_) => format!("faster on {gpu}, {process}."),
-        Winner::Cpu(_) => format!("faster on the CPU than on {gpu}, {process}."),
-        Winner::Neither => format!("The CPU and {gpu} take the same time, {process}."),
-    }
+    let today = advice::on_cpu(report.scenario.cpu_library().name);
+    let process = process_name(&report.assessment);
+    let own = if report.job.cpu_workload.is_some() { ", each with its own settings" } else { "" };
+    let word = Winner::at(report.assessment.speedup()).word();
+    format!("{word} on {gpu} than with {today}, {process}{own}")
 }
 
 /// "an A100 SXM 80 GB", or "4 × A100 SXM 80 GB" where several share the work.
-fn cards(report: &Report) -> String {
+pub(crate) fn cards(report: &Report) -> String {
     let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
     if gpus > 1.0 {
         format!("{} × {name}", format::count(gpus))
@@ -114,28 +108,15 @@ fn cards(report: &Report) -> String {
     }
 }
 
-/// The headline for screen readers.
-pub fn headline_aloud(report: &Report) -> String {
-    if let Some(obstacle) = report.obstacle {
-        return format!("{}.", obstacle_verdict(obstacle));
-    }
-    match Winner::at(report.assessment.speedup()) {
-        Winner::Neither => comparison(report),
-        winner => {
-            format!("{} times {}", winner.factor().trim_end_matches('×'), comparison(report))
-        }
-    }
-}
-
-/// Which process the answer is about.
+/// Whether the answer counts start-up.
 pub fn process_name(assessment: &Assessment) -> String {
     let runs = assessment.runs.value();
     match assessment.process {
-        ProcessState::Warm => "once warm".to_owned(),
+        ProcessState::Warm => "excluding start-up".to_owned(),
         ProcessState::Cold if runs > 1.0 => {
-            format!("start-up included in {} runs", format::count(runs))
+            format!("including start-up, over {} runs", format::count(runs))
         }
-        ProcessState::Cold => "first run included".to_owned(),
+        ProcessState::Cold => "including start-up".to_owned(),
     }
 }
 
@@ -150,20 +131,17 @@ fn article(name: &str) -> &'static str {
 
 /// The answer for the other kind of process, and from which run on the GPU pays.
 pub fn other_process(assessment: &Assessment) -> String {
-    let other = match assessment.process {
-        ProcessState::Warm => {
-            format!("{} in a fresh process", Winner::at(assessment.cold_speedup()).compared())
-        }
-        ProcessState::Cold => {
-            format!("{} once warm", Winner::at(assessment.warm_speedup()).compared())
-        }
+    let (process, speedup) = match assessment.process {
+        ProcessState::Warm => ("Including", assessment.cold_speedup()),
+        ProcessState::Cold => ("Excluding", assessment.warm_speedup()),
     };
+    let other = format!("{process} start-up: {}", Winner::at(speedup).compared());
     match assessment.break_even_runs {
         Some(runs) if runs.value() > 1.0 => {
-            format!("{other} · start-up pays off after {} runs", format::count(runs.value()))
+            format!("{other} · start-up is amortized after {} runs", format::count(runs.value()))
         }
-        Some(_) => format!("{other} · start-up pays off in the first run"),
-        None => format!("{other} · more runs do not help"),
+        Some(_) => format!("{other} · start-up is amortized in the first run"),
+        None => format!("{other} · the GPU never catches up"),
     }
 }
 
@@ -171,78 +149,93 @@ pub fn other_process(assessment: &Assessment) -> String {
 pub const fn segment(segment: Segment) -> &'static str {
     match segment {
         Segment::StartUp => "start-up",
-        Segment::CopyIn => "copy in",
-        Segment::CopyOut => "copy back",
-        Segment::Overhead => "calls and launches",
+        Segment::CopyIn => "copy to GPU",
+        Segment::CopyOut => "copy to CPU",
+        Segment::Overhead => "call and launch overhead",
         Segment::Interpreter => "interpreter",
-        Segment::Compute => "computing",
-        Segment::Memory => "memory traffic",
-        Segment::Synchronize => "waiting",
-        Segment::Serial => "stays serial",
-        Segment::Fallback => "falls back",
+        Segment::Compute => "compute",
+        Segment::Memory => "memory access",
+        Segment::Synchronize => "synchronization",
+        Segment::Serial => "serial part",
+        Segment::Fallback => "CPU fallback",
         Segment::Loading => "loading data",
-        Segment::Exchange => "exchanging",
+        Segment::Exchange => "gradient sync",
         Segment::Paging => "paging",
     }
 }
 
-/// What limits the GPU.
+/// What limits the GPU, as a cause that takes time.
 pub const fn bound(bound: Bound) -> &'static str {
     match bound {
-        Bound::Compute => "arithmetic",
+        Bound::Compute => "compute",
         Bound::Memory => "memory bandwidth",
         Bound::Launch => "kernel launches",
-        Bound::Transfer => "copying over the link",
-        Bound::Serial => "what stays on the CPU",
+        Bound::Transfer => "CPU–GPU transfers",
+        Bound::Serial => "the serial part",
         Bound::StartUp => "start-up",
-        Bound::Input => "loading the data",
+        Bound::Input => "data loading",
     }
 }
 
-/// The reason of the verdict: first the bound, then the ceiling.
-pub fn reason(assessment: &Assessment) -> (String, String) {
+/// The same as a property of the work.
+const fn limited_by(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Compute => "Compute-bound",
+        Bound::Memory => "Memory-bandwidth-bound",
+        Bound::Launch => "Kernel-launch-bound",
+        Bound::Transfer => "Limited by CPU–GPU transfers",
+        Bound::Serial => "Limited by the serial part",
+        Bound::StartUp => "Limited by start-up",
+        Bound::Input => "Limited by data loading",
+    }
+}
+
+/// What helps against a bound.
+const fn remedy(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Compute => "A GPU with more FLOP/s, or a lower precision, would help",
+        Bound::Memory => "More memory bandwidth, fused operations or smaller data types would help",
+        Bound::Launch => "Fewer, larger kernels would help: fuse, compile, capture graphs, batch",
+        Bound::Transfer => "Keeping the data on the GPU, or pinned memory, would help",
+        Bound::Serial => "Only speeding up the serial part would help",
+        Bound::StartUp => "More runs in one process would amortize it",
+        Bound::Input => "More or faster loading workers would help",
+    }
+}
+
+/// Why the GPU is not faster: first the bound, then its share, the upper limit and the remedy.
+pub fn bottleneck(assessment: &Assessment) -> (String, String) {
     let ranked = Bound::ranked(assessment.gpu());
     let (first, first_share) = ranked[0];
     let (second, second_share) = ranked[1];
-    let held = format!("Held back by {}", bound(first));
     let mut rest = format!(" ({} of the GPU’s time)", format::share(first_share));
     if second_share.value() >= 0.1 {
-        rest += &format!(", then by {} ({})", bound(second), format::share(second_share));
+        rest += &format!(", then {} ({})", bound(second), format::share(second_share));
     }
-    rest += ". ";
-    rest += &ceiling(assessment, first);
-    (held, rest)
+    rest += &format!(". {}{}", limit(assessment), remedy(first));
+    // Where nearly all of the time is left with an infinitely fast GPU.
+    if assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE {
+        rest += "; a faster GPU would not";
+    }
+    rest += ".";
+    (limited_by(first).to_owned(), rest)
 }
 
-/// The upper limit with any GPU, and what would help, in a sentence.
-fn ceiling(assessment: &Assessment, bound: Bound) -> String {
-    let ceiling = assessment.ceiling_speedup();
-    let remedy = match bound {
-        Bound::Launch => "Fewer, larger kernels would help; a faster GPU would not.",
-        Bound::Transfer => "Keeping the data on the GPU would help; a faster GPU would not.",
-        Bound::StartUp => "More runs in one process share it.",
-        Bound::Serial => "Only that part can still be improved.",
-        Bound::Input => "More or faster loading workers would help; a faster GPU would not.",
-        Bound::Memory | Bound::Compute => "",
-    };
-    let limit = match Winner::at(ceiling) {
-        Winner::Gpu(factor) if factor > 1000.0 => {
-            "Nothing but the GPU’s own speed sets a limit.".to_owned()
-        }
-        Winner::Gpu(factor) => {
-            format!("An infinitely fast GPU would give {}.", format::factor(factor))
-        }
-        Winner::Cpu(_) => "Even an infinitely fast GPU would lose.".to_owned(),
-        Winner::Neither => "Even an infinitely fast GPU would only break even.".to_owned(),
-    };
-    if remedy.is_empty() { limit } else { format!("{limit} {remedy}") }
+/// The speedup that no GPU exceeds, unless there is none.
+fn limit(assessment: &Assessment) -> String {
+    match Winner::at(assessment.ceiling_speedup()) {
+        Winner::Gpu(factor) if factor >= LIMIT => String::new(),
+        Winner::Gpu(factor) => format!("Upper limit with any GPU: {}. ", format::factor(factor)),
+        Winner::Cpu(_) => "Even an infinitely fast GPU would be slower. ".to_owned(),
+        Winner::Neither => "Even an infinitely fast GPU would be no faster. ".to_owned(),
+    }
 }
 
 /// What a bar is called.
 pub const fn bar(kind: BarKind) -> &'static str {
     match kind {
         BarKind::Cpu => "CPU",
-        BarKind::BestCpu => "CPU done well",
+        BarKind::BestCpu => "Best CPU library",
         BarKind::ColdGpu => "GPU, first run",
         BarKind::WarmGpu => "GPU, warm",
     }
@@ -252,12 +245,14 @@ pub const fn bar(kind: BarKind) -> &'static str {
 pub fn chart_sentence(report: &Report) -> String {
     let (it, ranges) = (&report.assessment, &report.ranges);
     let best = match report.best_baseline() {
-        Some(best) => format!("CPU done well {}; ", format::time(best.run.total())),
+        Some(best) => {
+            format!("best CPU library, {}, {}; ", best.library.name, format::time(best.run.total()))
+        }
         None => String::new(),
     };
     format!(
-        "Bar chart of execution time, shorter is better; four times of five within the ranges. CPU \
-         {}, {}; {best}GPU in a fresh process {}, {}; warm GPU {}, {}.",
+        "Bar chart of execution time with 80 % ranges, shorter is better. CPU {}, {}; {best}GPU \
+         including start-up {}, {}; GPU excluding start-up {}, {}.",
         format::time(it.cpu.total()),
         between(ranges.cpu),
         format::time(it.cold.total()),
@@ -283,22 +278,13 @@ pub fn memory_fit(memory_fit: &MemoryFit) -> String {
     }
 }
 
-/// The verdict on what cannot run, in two or three words.
-pub const fn obstacle_verdict(obstacle: Obstacle) -> &'static str {
-    match obstacle {
-        Obstacle::NoArithmetic | Obstacle::NoLibrary | Obstacle::NoTraining => "Cannot run there",
-        Obstacle::TooBig => "Does not fit",
-    }
-}
-
 /// Why the scenario cannot run, and what to do.
 pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, room, missing, .. }) => format!(
-            "It does not fit: {} of GPU memory are missing. With {}: {}. In {} parts or more it \
-             would fit. The times are those it would have with enough memory.",
+            "Needs {} more than the GPU has. With {}: {}. In {} parts it would fit. The times are those it would have with enough memory.",
             format::bytes(missing),
             library.name,
             library.out_of_memory,
@@ -318,7 +304,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
         ),
         // `TooBig` comes with `MemoryFit::TooBig` alone, which is above.
         (Obstacle::NoArithmetic | Obstacle::TooBig, _) => format!(
-            "{gpu} has no {} arithmetic. Choose another number format or another GPU.",
+            "{gpu} has no {} arithmetic. Choose another precision or another GPU.",
             scenario.precision().name()
         ),
     }
@@ -338,22 +324,22 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         },
         Caveat::LibraryReplaced(usual, note) => {
             format!(
-                "{note} {library} is taken here, as {usual} does not run on GPUs of {vendor} as intended."
+                "{note} {library} is used here, as {usual} does not run on {vendor} GPUs as intended."
             )
         }
-        Caveat::LibraryForOtherWork(name) => format!(
-            "{name} is made for other kinds of work: take this as what its costs would make of it."
-        ),
+        Caveat::LibraryForOtherWork(name) => {
+            format!("{name} is made for other kinds of work: treat this as a rough guess.")
+        }
         Caveat::FormatOnOtherUnits => format!(
-            "{} has no matrix units for {format}: worked out at the rate of its ordinary ones.",
+            "{} has no matrix units for {format}: computed at the rate of its ordinary units.",
             gpu.name
         ),
         Caveat::FormatSlowOnCpu => format!(
-            "Common CPU libraries are seldom faster in {} than in FP32, whose rate is taken.",
+            "Common CPU libraries are rarely faster in {} than in FP32; the FP32 rate is used.",
             scenario.cpu_precision().name()
         ),
         Caveat::FormatUnitsUnused(library, other) => format!(
-            "{library} does not use this CPU’s matrix units for {}: its rate in FP32 is taken. {other} uses them.",
+            "{library} does not use this CPU’s matrix units for {}: the FP32 rate is used. {other} uses them.",
             scenario.cpu_precision().name()
         ),
         Caveat::OwnSetting(own) => {
@@ -362,7 +348,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
                     (number.label(), format::count(cpu), format::count(gpu))
                 }
                 OwnSetting::Precision(cpu, gpu) => {
-                    ("Number format", cpu.name().to_owned(), gpu.name().to_owned())
+                    ("Precision", cpu.name().to_owned(), gpu.name().to_owned())
                 }
             };
             format!(
@@ -370,15 +356,16 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             )
         }
         Caveat::SingleStep => {
-            "This work is one step: copying or waiting at each step is the same as at each run."
-                .to_owned()
+            "This work is one step: copying or waiting per step is the same as per run.".to_owned()
         }
         Caveat::Paging(missing) => format!(
-            "It does not fit: {} of GPU memory are missing. {library}: {}. The times include the paging.",
+            "Needs {} more than the GPU has. {library}: {}. The times include the paging.",
             format::bytes(missing),
             scenario.gpu_library().out_of_memory
         ),
-        Caveat::NoTokens => "No token to read or to write: taken as one to write.".to_owned(),
+        Caveat::NoTokens => {
+            "No tokens to read or write: computed for one token written.".to_owned()
+        }
         Caveat::Occupancy(percent) => format!(
             "Occupancy: the work has threads for {percent} % of the {}. A larger batch, or more independent pieces per launch, would use the rest.",
             gpu.name

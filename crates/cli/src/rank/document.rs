@@ -3,7 +3,7 @@
 use crate::columns::GainColumns;
 use crate::table::{PrintedFigure, TableRow, words};
 use offload_analysis::{RankedGpu, Ranking, RankingPlace};
-use offload_export::ids::{OBSTACLE_IDS, obstacle_id, report_verdict_id, report_verdict_ids};
+use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, obstacle_id};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{Scenario, encode};
 use offload_words::sentences;
@@ -69,11 +69,11 @@ pub(super) struct RankRow {
     cost: Option<PrintedFigure>,
     /// Energy of one run, in joules; null where no power is known.
     energy_j: Option<PrintedFigure>,
-    /// The id of the verdict.
-    #[schemars(extend("enum" = report_verdict_ids()))]
-    verdict_id: &'static str,
-    /// The page's verdict.
-    verdict: &'static str,
+    /// The id of the advice by time.
+    #[schemars(extend("enum" = ADVICE_IDS))]
+    advice_id: &'static str,
+    /// The page's words for it.
+    advice: &'static str,
     /// The id of what is in the way, if it cannot run.
     #[schemars(extend("enum" = obstacle_ids_or_null()))]
     obstacle: Option<&'static str>,
@@ -104,8 +104,8 @@ impl RankRow {
             gain: GainColumns::of(report),
             cost: bill.cost.map(PrintedFigure::of),
             energy_j: bill.energy.map(PrintedFigure::of),
-            verdict_id: report_verdict_id(report),
-            verdict: sentences::report_verdict(report),
+            advice_id: advice_id(report.advice.advice),
+            advice: sentences::advice(report.advice.advice),
             obstacle: obstacle.map(obstacle_id),
             reason: obstacle.map(|obstacle| sentences::obstacle(obstacle, report)),
         }
@@ -115,14 +115,14 @@ impl RankRow {
 impl TableRow for RankRow {
     const HEADS: &'static [&'static str] = {
         let [time, speedup, range] = GainColumns::HEADS;
-        &["Place", "GPU", time, speedup, range, "Cost of a run", "Energy", "Verdict"]
+        &["Place", "GPU", time, speedup, range, "Cost of a run", "Energy", "Advice"]
     };
 
     fn cells(&self) -> Vec<String> {
         let place = self.place.map_or_else(|| "?".to_owned(), |place| place.to_string());
         let [time, speedup, range] = self.gain.cells();
         let (cost, energy) = (words(&self.cost), words(&self.energy_j));
-        let (gpu, verdict) = (self.gpu.to_owned(), self.verdict.to_owned());
-        vec![place, gpu, time, speedup, range, cost, energy, verdict]
+        let (gpu, advice) = (self.gpu.to_owned(), self.advice.to_owned());
+        vec![place, gpu, time, speedup, range, cost, energy, advice]
     }
 }

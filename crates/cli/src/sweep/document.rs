@@ -3,7 +3,7 @@
 use crate::columns::GainColumns;
 use crate::table::{PrintedFigure, TableRow};
 use offload_analysis::{Crossover, Outcome, Sweep, SweepPoint, SweepValue};
-use offload_export::ids::{OBSTACLE_IDS, obstacle_id, report_verdict_id, report_verdict_ids};
+use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, obstacle_id};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{Field, Kind, Scenario, encode};
 use offload_words::sentences;
@@ -98,11 +98,11 @@ pub(super) struct SweepRow {
     cpu_s: PrintedFigure,
     #[serde(flatten)]
     gain: GainColumns,
-    /// The id of the verdict.
-    #[schemars(extend("enum" = report_verdict_ids()))]
-    verdict_id: &'static str,
-    /// The page's verdict.
-    verdict: &'static str,
+    /// The id of the advice by time.
+    #[schemars(extend("enum" = ADVICE_IDS))]
+    advice_id: &'static str,
+    /// The page's words for it.
+    advice: &'static str,
 }
 
 /// What a field is at a step.
@@ -135,8 +135,8 @@ impl SweepRow {
             name,
             cpu_s: PrintedFigure::of(report.assessment.cpu.total()),
             gain: GainColumns::of(report),
-            verdict_id: report_verdict_id(report),
-            verdict: sentences::report_verdict(report),
+            advice_id: advice_id(report.advice.advice),
+            advice: sentences::advice(report.advice.advice),
         }
     }
 }
@@ -144,12 +144,12 @@ impl SweepRow {
 impl TableRow for SweepRow {
     const HEADS: &'static [&'static str] = {
         let [time, speedup, range] = GainColumns::HEADS;
-        &["At", "CPU time", time, speedup, range, "Verdict"]
+        &["At", "CPU time", time, speedup, range, "Advice"]
     };
 
     fn cells(&self) -> Vec<String> {
         let [time, speedup, range] = self.gain.cells();
         let cpu = self.cpu_s.words();
-        vec![self.name.clone(), cpu, time, speedup, range, self.verdict.to_owned()]
+        vec![self.name.clone(), cpu, time, speedup, range, self.advice.to_owned()]
     }
 }

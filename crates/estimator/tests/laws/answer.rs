@@ -8,18 +8,13 @@ use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gpu_run::{first_run, gpu_run, start_up};
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::trace::Trace;
-use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, Job, assess};
 use offload_vocabulary::execution::{ProcessState, Residency, Threads};
 use offload_vocabulary::quantity::{Count, Seconds, Share, ratio};
 use proptest::prelude::*;
-use proptest::sample::select;
 
 /// Part of its full power that an idle machine draws.
 const IDLE: f64 = 0.12;
-
-/// Speedups and savings from which a band of verdicts begins, after the one to stay.
-const BANDS: [f64; 4] = [1.0, 1.3, 2.0, 3.0];
 
 fn silent() -> Trace {
     Trace::silent()
@@ -60,17 +55,8 @@ proptest! {
         };
         prop_assert_eq!(answer.speedup(), speedup);
         prop_assert_eq!(answer.gpu(), gpu);
-        prop_assert_eq!(answer.verdict(), Verdict::on(speedup));
         let [cpu, gpu] = [answer.accelerated.cpu, answer.accelerated.gpu];
         prop_assert_eq!(answer.accelerated_speedup(), ratio(cpu.value(), gpu.value()));
-    }
-
-    #[test]
-    fn a_verdict_is_the_number_of_thresholds_reached(
-        factor in prop_oneof![0.0..5.0, select(BANDS.to_vec())],
-    ) {
-        let left = BANDS.into_iter().filter(|band| factor >= *band).count();
-        prop_assert_eq!(Verdict::on(factor) as usize, left);
     }
 
     #[test]
@@ -91,7 +77,6 @@ proptest! {
         let costs = answer.bills.cpu.cost.zip(answer.bills.gpu.cost);
         let factor = costs.map(|(cpu, gpu)| ratio(cpu.value(), gpu.value()));
         prop_assert_eq!(answer.cost_factor(), factor);
-        prop_assert_eq!(answer.cost_verdict(), factor.map(Verdict::on));
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use super::jobs::jobs;
 use super::{alike, config, is_saturated};
-use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Dollars, HourlyPrice, LIMIT, ratio};
 use proptest::prelude::*;
@@ -41,7 +40,6 @@ proptest! {
         job.gpu.price = None;
         let answer = assess(&job);
         prop_assert_eq!(answer.cost_factor(), None);
-        prop_assert_eq!(answer.cost_verdict(), None);
         prop_assert_eq!(answer.bills.cpu.cost.is_some(), job.cpu.price.is_some());
     }
 
@@ -60,7 +58,6 @@ proptest! {
         prop_assume!(!answer.gpu().total().is_zero());
         let factor = answer.cost_factor().expect("both prices are known");
         prop_assert!(alike(factor, answer.speedup() / (gpu * job.gpus().value() / cpu)));
-        prop_assert_eq!(answer.cost_verdict(), Some(Verdict::on(factor)));
     }
 
     #[test]

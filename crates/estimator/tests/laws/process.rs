@@ -5,7 +5,6 @@ use super::jobs::{extreme_jobs, jobs};
 use super::{alike, config, is_nowhere_slower, is_saturated, no_longer, times};
 use offload_estimator::gpu_run::infinite_gpu_run;
 use offload_estimator::timeline::{Segment, Timeline};
-use offload_estimator::verdict::Verdict;
 use offload_estimator::{Job, assess};
 use offload_vocabulary::execution::{ProcessState, Residency, Synchronization};
 use offload_vocabulary::quantity::{Count, Share};
@@ -176,12 +175,5 @@ proptest! {
         let hidden = assess(&Job { overlap: Share::ALL, ..job }).warm;
         prop_assert!(no_longer(copying(&open), hidden.total()));
         prop_assert!(no_longer(open.total(), hidden.total() + copying(&open)));
-    }
-
-    #[test]
-    fn a_higher_speedup_is_no_lower_a_verdict(a in 0.0..10.0, b in 0.0..10.0) {
-        let (low, high) = if a < b { (a, b) } else { (b, a) };
-        prop_assert!(Verdict::on(low) <= Verdict::on(high));
-        prop_assert_eq!(Verdict::on(low) == Verdict::Stay, low < 1.0);
     }
 }

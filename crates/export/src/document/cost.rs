@@ -1,10 +1,7 @@
 //! What one run costs: rent and energy.
 
-#[cfg(feature = "schema")]
-use crate::ids::VERDICT_IDS;
-use crate::ids::verdict_id;
-use offload_analysis::{Bill, Report, Verdict};
-use offload_words::sentences;
+use super::advice::AdviceEntry;
+use offload_analysis::{Bill, Report};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,12 +16,12 @@ pub(crate) struct CostEntry {
     gpu: Option<f64>,
     /// How many times cheaper the GPU is; null unless both cost something.
     factor: Option<f64>,
-    /// Four times of five it is at least this.
+    /// The lower end of its 80 % range.
     low: Option<f64>,
-    /// Four times of five it is at most this.
+    /// The upper end.
     high: Option<f64>,
-    /// The verdict on that factor.
-    verdict: Option<CostVerdictEntry>,
+    /// What to do, judged by cost; null unless both cost something.
+    advice: Option<AdviceEntry>,
 }
 
 impl CostEntry {
@@ -37,32 +34,14 @@ impl CostEntry {
         let paid = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
         let factor = assessment.cost_factor().filter(|_| paid);
         let range = factor.and(report.ranges.cost_factor);
-        let verdict = factor.and(assessment.cost_verdict());
         Self {
             cpu,
             gpu,
             factor,
             low: range.map(|range| range.low),
             high: range.map(|range| range.high),
-            verdict: verdict.map(CostVerdictEntry::of),
+            advice: AdviceEntry::by_cost(report).filter(|_| report.has_times()),
         }
-    }
-}
-
-/// The verdict on the factor of cost.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-struct CostVerdictEntry {
-    /// Its id.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = VERDICT_IDS)))]
-    id: &'static str,
-    /// The page's words for it.
-    word: &'static str,
-}
-
-impl CostVerdictEntry {
-    fn of(verdict: Verdict) -> Self {
-        Self { id: verdict_id(verdict), word: sentences::verdict(verdict) }
     }
 }
 

@@ -59,19 +59,13 @@ pub(crate) struct ObstacleEntry {
     /// Its id.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = OBSTACLE_IDS)))]
     id: &'static str,
-    /// The page's verdict on it.
-    word: &'static str,
     /// What is in the way, and what to do.
     text: String,
 }
 
 impl ObstacleEntry {
     pub(super) fn of(obstacle: Obstacle, report: &Report) -> Self {
-        Self {
-            id: obstacle_id(obstacle),
-            word: sentences::obstacle_verdict(obstacle),
-            text: sentences::obstacle(obstacle, report),
-        }
+        Self { id: obstacle_id(obstacle), text: sentences::obstacle(obstacle, report) }
     }
 }
 

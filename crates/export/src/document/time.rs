@@ -13,9 +13,9 @@ use serde::{Serialize, Serializer};
 pub(crate) struct TimeEntry<'a> {
     /// The likely time, in seconds.
     time_s: f64,
-    /// Four times of five it takes at least this.
+    /// The lower end of its 80 % range.
     low_s: f64,
-    /// Four times of five it takes at most this.
+    /// The upper end.
     high_s: f64,
     /// The same time by what it goes to; the parts add up to `time_s`. What takes no time is left
     /// out.

@@ -1,7 +1,7 @@
 //! Sentences about what a person typed or a link says: what is wrong with it, what is unknown.
 
 use offload_scenario::unit::Unread;
-use offload_scenario::{Choice, Notice, Problem, Scenario};
+use offload_scenario::{Choice, Field, Notice, Problem, Scenario};
 
 /// What is wrong with a text in a field.
 pub fn problem(problem: &Problem) -> String {
@@ -10,20 +10,20 @@ pub fn problem(problem: &Problem) -> String {
         Problem::UnknownOption(near) | Problem::UnknownProduct(_, near) => {
             meant("there is no such option", *near)
         }
-        Problem::Taken(option) => format!("there is no such option; {option} is taken"),
+        Problem::Taken(option) => format!("there is no such option; {option} is used"),
         Problem::NotConverted => "taken as dollars, not converted".to_owned(),
         Problem::OtherFamily(families) => {
             let families: Vec<String> =
                 families.iter().map(|family| format!("w={}", family.facts().id)).collect();
             format!("not of this kind of computation, but of {}", families.join(", "))
         }
-        Problem::LaterVersion => "made by a later version; some of it may be missing".to_owned(),
+        Problem::LaterVersion => "made by a later version; parts of it may be missing".to_owned(),
         Problem::UnreadRecordedAnswer => {
             "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()
         }
-        Problem::UnknownPreset(None) => "neither an example nor a link".to_owned(),
+        Problem::UnknownPreset(None) => "no example has this name".to_owned(),
         Problem::UnknownPreset(Some(near)) => {
-            format!("neither an example nor a link; there is {near}")
+            format!("no example has this name; did you mean {near}?")
         }
         Problem::NotWhole => "takes whole numbers".to_owned(),
         Problem::OutOfRange(field) => format!(
@@ -33,7 +33,9 @@ pub fn problem(problem: &Problem) -> String {
         ),
         Problem::Unread(Unread::Empty) => "type a number".to_owned(),
         Problem::Unread(Unread::NotANumber) => "not a number; try 1500, 1.5k or 4e9".to_owned(),
-        Problem::Unread(Unread::UnknownUnit(unit)) => format!("“{unit}” is no unit of this field"),
+        Problem::Unread(Unread::UnknownUnit(unit)) => {
+            format!("can’t read the unit “{unit}”; enter one number, e.g. 5000 or 5k")
+        }
         Problem::Unread(Unread::Ambiguous { decimal, grouped }) => {
             format!("the comma could mean {decimal} or {grouped}")
         }
@@ -63,6 +65,18 @@ pub fn notice_line(about: &Notice) -> String {
     format!("{}{}", if read { "Note: " } else { "Ignored: " }, notice(about))
 }
 
+/// Which fields could not be read, if any: "Can’t read “Matrix size n”. Showing the last readable value."
+pub fn unread_fields(fields: &[&Field]) -> Option<String> {
+    if fields.is_empty() {
+        return None;
+    }
+    let labels: Vec<String> = fields.iter().map(|field| format!("“{}”", field.label)).collect();
+    Some(format!(
+        "Can’t read {}. Showing the answer for the last readable value.",
+        labels.join(", ")
+    ))
+}
+
 /// Each GPU, CPU, machine or library that is not known, with what counts instead; said beside the
 /// headline. Empty where all are known.
 pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
@@ -72,7 +86,7 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
             Choice::Machine => format!("{} with {}", scenario.cpu().name, scenario.gpu().name),
             _ => choice.option(scenario.option(choice))?.label.to_owned(),
         };
-        Some(format!("“{}” is unknown: {taken} is taken.", notice.given))
+        Some(format!("“{}” is unknown: {taken} is used instead.", notice.given))
     };
     notices.iter().filter_map(taken).collect::<Vec<_>>().join(" ")
 }

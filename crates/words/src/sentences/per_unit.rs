@@ -12,16 +12,16 @@ pub fn throughput_title(per: &PerUnit) -> String {
     format!("Throughput, {}s/s", per.unit)
 }
 
-/// Units a second on one machine: "1,200".
+/// Units per second on one machine: "1,200".
 pub fn per_second(side: &UnitTime) -> String {
     format::count(side.per_second())
 }
 
 /// What one unit takes in steady state, and what a million costs where prices are known: "29 ms →
-/// 0.83 ms each, warm; $0.21 → $0.05 per million". A rent of less than half a cent is left out.
+/// 0.83 ms each; $0.21 → $0.05 per million". A rent of less than half a cent is left out.
 pub fn each_unit(per: &PerUnit) -> String {
     let PerUnit { cpu, gpu, .. } = per;
-    let mut text = format!("{} → {} each, warm", format::time(cpu.time), format::time(gpu.time));
+    let mut text = format!("{} → {} each", format::time(cpu.time), format::time(gpu.time));
     if let (Some(cpu), Some(gpu)) = (cpu.million, gpu.million)
         && cpu.max(gpu) >= WORTH_A_WORD
     {
@@ -30,7 +30,7 @@ pub fn each_unit(per: &PerUnit) -> String {
     text
 }
 
-/// All of it: "35 → 1,200 images/s: 29 ms → 0.83 ms each, warm".
+/// All of it: "35 → 1,200 images/s: 29 ms → 0.83 ms each".
 pub fn throughput(per: &PerUnit) -> String {
     let [cpu, gpu] = [&per.cpu, &per.gpu].map(per_second);
     format!("{cpu} → {gpu} {}s/s: {}", per.unit, each_unit(per))

@@ -1,8 +1,8 @@
-//! What the times come to: the speedup, its bound and the verdict.
+//! What the times come to: the speedup and its bound.
 
 #[cfg(feature = "schema")]
-use crate::ids::{BOUND_IDS, report_verdict_ids};
-use crate::ids::{bound_id, report_verdict_id};
+use crate::ids::BOUND_IDS;
+use crate::ids::bound_id;
 use offload_analysis::{Bound, Report};
 use offload_vocabulary::quantity::Share;
 use offload_words::sentences;
@@ -16,9 +16,9 @@ use serde::Serialize;
 pub(crate) struct SpeedupEntry {
     /// The likely factor.
     likely: f64,
-    /// Four times of five it is at least this.
+    /// The lower end of its 80 % range.
     low: f64,
-    /// Four times of five it is at most this.
+    /// The upper end.
     high: f64,
 }
 
@@ -45,28 +45,5 @@ pub(crate) struct BoundEntry {
 impl BoundEntry {
     pub(super) fn of((bound, share): (Bound, Share)) -> Self {
         Self { id: bound_id(bound), name: sentences::bound(bound), share: share.value() }
-    }
-}
-
-/// The verdict on a report.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub(crate) struct VerdictEntry {
-    /// Its id.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = report_verdict_ids())))]
-    id: &'static str,
-    /// The page's words for it.
-    word: &'static str,
-    /// Whether the range of the speedup holds more than one verdict.
-    straddles: bool,
-}
-
-impl VerdictEntry {
-    pub(super) fn of(report: &Report) -> Self {
-        Self {
-            id: report_verdict_id(report),
-            word: sentences::report_verdict(report),
-            straddles: report.straddles(),
-        }
     }
 }

@@ -1,0 +1,179 @@
+//! What to do: one of six outcomes, from one decision table.
+
+use crate::comparison::Comparison;
+use crate::obstacle::Obstacle;
+
+/// What to do with the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Advice {
+    /// The GPU is faster than the best CPU code, over the whole range.
+    Move,
+    /// Another library on the same CPU is faster, and the GPU gains less over that, or nothing.
+    CpuFirst,
+    /// Some stages on the CPU and some on the GPU are faster than all of them on either.
+    Split,
+    /// The GPU gains nothing over today's code, which is about the best for this CPU.
+    Stay,
+    /// The times are too close, or too uncertain, to decide without a measurement.
+    Measure,
+    /// The work needs more memory than the GPU has.
+    NoFit,
+}
+
+/// Advice with what it rests on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Recommendation {
+    /// What to do.
+    pub advice: Advice,
+    /// How the ways of doing the work compare, by time or by cost.
+    pub comparison: Comparison,
+}
+
+impl Recommendation {
+    /// What follows from a comparison.
+    pub(crate) fn on(obstacle: Option<Obstacle>, comparison: Comparison) -> Self {
+        Self { advice: Advice::on(obstacle, &comparison), comparison }
+    }
+
+    /// The ratio that the advice is given for: of the GPU over the best CPU code, of the best CPU
+    /// library over today's, or of the split over the faster machine. Above one the first is faster,
+    /// or cheaper. None where memory decides.
+    pub fn factor(&self) -> Option<f64> {
+        let Comparison { gpu_gain, library_gain, split_gain, .. } = self.comparison;
+        match self.advice {
+            Advice::Move | Advice::Stay | Advice::Measure => Some(gpu_gain),
+            Advice::CpuFirst => Some(library_gain),
+            Advice::Split => split_gain,
+            Advice::NoFit => None,
+        }
+    }
+}
+
+/// The factor from which a difference is worth acting on, and below whose inverse the other machine
+/// is called faster. Less is within what the same code varies between machines. Assumed 2026-11-22.
+pub const WORTHWHILE: f64 = 1.25;
+
+impl Advice {
+    /// Every outcome.
+    pub const ALL: [Self; 6] =
+        [Self::Move, Self::CpuFirst, Self::Split, Self::Stay, Self::Measure, Self::NoFit];
+
+    /// The decision table: the first line that holds decides.
+    ///
+    /// # Model
+    /// With `g` the time of the best CPU code over that of the GPU, `L` that of today's code over the
+    /// best CPU code, and `S` that of the faster machine over the best split:
+    ///
+    /// | advice | when |
+    /// |---|---|
+    /// | does not fit | the work needs more memory than the GPU has |
+    /// | split | it runs on the GPU, and `S` ≥ 1.25 |
+    /// | move | it runs on the GPU, `g` ≥ 1.25, and the whole range of `g` is above 1 |
+    /// | CPU first | `L` ≥ 1.25, and it does not run on the GPU or `L` ≥ `g` |
+    /// | stay | it does not run on the GPU, or `g` ≤ 0.8 |
+    /// | measure | anything else |
+    ///
+    /// Moving takes work, so that the whole range has to speak for it; staying takes none.
+    pub fn on(obstacle: Option<Obstacle>, comparison: &Comparison) -> Self {
+        let &Comparison { gpu_gain, range, library_gain, split_gain } = comparison;
+        let runs = match obstacle {
+            Some(Obstacle::TooBig) => return Self::NoFit,
+            Some(Obstacle::NoArithmetic | Obstacle::NoLibrary | Obstacle::NoTraining) => false,
+            None => true,
+        };
+        match () {
+            () if runs && split_gain.is_some_and(|gain| gain >= WORTHWHILE) => Self::Split,
+            () if runs && gpu_gain >= WORTHWHILE && range.low > 1.0 => Self::Move,
+            () if library_gain >= WORTHWHILE && !(runs && library_gain < gpu_gain) => {
+                Self::CpuFirst
+            }
+            () if !runs || gpu_gain <= WORTHWHILE.recip() => Self::Stay,
+            () => Self::Measure,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
+    use crate::comparison::Comparison;
+    use crate::obstacle::Obstacle::{self, NoArithmetic, NoLibrary, NoTraining, TooBig};
+    use offload_estimator::uncertainty::Interval;
+
+    /// The advice on these gains of the GPU and of a library, with a range of a factor each way.
+    fn advice(gpu_gain: f64, each_way: f64, library_gain: f64) -> Advice {
+        advice_with(None, gpu_gain, each_way, library_gain, None)
+    }
+
+    fn advice_with(
+        obstacle: Option<Obstacle>,
+        gpu_gain: f64,
+        each_way: f64,
+        library_gain: f64,
+        split_gain: Option<f64>,
+    ) -> Advice {
+        let range = Interval { low: gpu_gain / each_way, high: gpu_gain * each_way };
+        Advice::on(obstacle, &Comparison { gpu_gain, range, library_gain, split_gain })
+    }
+
+    #[test]
+    fn the_table_with_the_best_cpu_code_in_use() {
+        for library in [1.0, 1.24] {
+            assert_eq!(advice(0.5, 1.5, library), Stay);
+            // The likely time decides against the GPU, as staying takes no work.
+            assert_eq!(advice(0.8, 4.0, library), Stay);
+            assert_eq!(advice(0.81, 1.01, library), Measure);
+            assert_eq!(advice(1.24, 1.01, library), Measure);
+            assert_eq!(advice(3.0, 3.0, library), Measure);
+            assert_eq!(advice(3.0, 2.9, library), Move);
+            assert_eq!(advice(1.25, 1.2, library), Move);
+        }
+    }
+
+    #[test]
+    fn the_table_with_a_better_library_at_hand() {
+        for library in [1.25, 30.0] {
+            assert_eq!(advice(0.5, 1.5, library), CpuFirst);
+            assert_eq!(advice(0.8, 4.0, library), CpuFirst);
+            assert_eq!(advice(0.81, 1.01, library), CpuFirst);
+            assert_eq!(advice(1.24, 1.01, library), CpuFirst);
+            assert_eq!(advice(3.0, 2.9, library), Move);
+        }
+        // Where the GPU's gain is uncertain, the larger of both gains comes first.
+        assert_eq!(advice(3.0, 3.0, 2.9), Measure);
+        assert_eq!(advice(3.0, 3.0, 3.0), CpuFirst);
+    }
+
+    #[test]
+    fn what_cannot_run_is_never_moved_or_split() {
+        for gain in [0.1, 1.0, 100.0] {
+            for split in [None, Some(9.0)] {
+                for (library, on_cpu) in [(1.0, Stay), (2.0, CpuFirst)] {
+                    let with = |obstacle| advice_with(Some(obstacle), gain, 1.1, library, split);
+                    assert_eq!(with(TooBig), NoFit);
+                    for obstacle in [NoArithmetic, NoLibrary, NoTraining] {
+                        assert_eq!(with(obstacle), on_cpu);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_worthwhile_split_goes_before_either_machine() {
+        for gain in [0.1, 1.0, 100.0] {
+            for library in [1.0, 2.0] {
+                let with = |split| advice_with(None, gain, 1.1, library, Some(split));
+                assert_eq!(with(1.25), Split);
+                assert_eq!(with(1.24), advice(gain, 1.1, library));
+            }
+        }
+    }
+
+    #[test]
+    fn each_outcome_is_listed_once() {
+        for (place, outcome) in Advice::ALL.into_iter().enumerate() {
+            assert_eq!(Advice::ALL.iter().position(|it| *it == outcome), Some(place));
+        }
+    }
+}

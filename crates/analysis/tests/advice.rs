@@ -1,0 +1,187 @@
+//! What is advised on whole questions. The table itself is tested cell by cell beside it.
+
+use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
+use offload_analysis::{Recommendation, Report, WORTHWHILE};
+use offload_scenario::{Choice, FAMILIES, PRESETS, Preset, Scenario, decode};
+
+fn report(link: &str) -> Report {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    Report::of(&arrival.scenario)
+}
+
+fn near(a: f64, b: f64) -> bool {
+    (a / b - 1.0).abs() < 1e-9
+}
+
+/// Every preset, and every family with every CPU library.
+fn reports() -> impl Iterator<Item = Report> {
+    let families = FAMILIES.iter().flat_map(|facts| {
+        Choice::CpuLibrary.options().map(|library| {
+            let mut scenario = Scenario::default();
+            assert!(scenario.choose(Choice::Family, facts.id));
+            assert!(scenario.choose(Choice::CpuLibrary, library.id));
+            scenario
+        })
+    });
+    PRESETS.iter().map(Preset::scenario).chain(families).map(|scenario| Report::of(&scenario))
+}
+
+/// What each worked example is about, in the words of its own caption.
+const EXAMPLES: &[(&str, Advice)] = &[
+    ("ten-teraflop", Move),
+    ("matmul", Move),
+    ("matmul-fp64", Stay),
+    ("simple-net", CpuFirst),
+    ("train", Move),
+    ("inference", Move),
+    ("language-model", Move),
+    ("transformer", Move),
+    ("lstm", CpuFirst),
+    ("one-add", CpuFirst),
+    ("one-add-resident", Move),
+    ("tiny-kernels", CpuFirst),
+    ("ping-pong", Stay),
+    ("image-filter", CpuFirst),
+    ("dataframe", CpuFirst),
+    ("kmeans", Move),
+    ("nearest-neighbors", Move),
+    ("gradient-boosting", Measure),
+    ("svd", Measure),
+    ("fft", CpuFirst),
+    ("python-loop", CpuFirst),
+    ("pipeline", Split),
+    ("monte-carlo", CpuFirst),
+    ("efficiency", Move),
+    ("dearer-but-cheaper", Move),
+];
+
+#[test]
+fn the_examples_have_the_advice_that_they_show() {
+    let advised: Vec<_> = PRESETS
+        .iter()
+        .map(|preset| (preset.id, Report::of(&preset.scenario()).advice.advice))
+        .collect();
+    assert_eq!(advised, EXAMPLES);
+}
+
+#[test]
+fn what_is_compared_is_what_the_report_shows() {
+    let mut other = 0;
+    for report in reports() {
+        let comparison = report.advice.comparison;
+        let (best, answer) = (report.best_cpu(), &report.assessment);
+        assert!(near(comparison.gpu_gain, best.run.total() / answer.gpu().total()));
+        assert!(near(comparison.library_gain, answer.cpu.total() / best.run.total()));
+        assert!(comparison.range.low <= comparison.gpu_gain);
+        assert!(comparison.range.high >= comparison.gpu_gain);
+        match best.chosen {
+            true => assert_eq!(comparison.range, report.ranges.speedup),
+            false => other += 1,
+        }
+    }
+    assert!(other > 20, "{other} answers have a better library");
+}
+
+#[test]
+fn cost_is_compared_by_the_prices_of_a_run() {
+    let mut compared = 0;
+    for report in reports() {
+        let (bills, by_time) = (&report.assessment.bills, report.advice.comparison);
+        let paid = bills
+            .cpu
+            .cost
+            .zip(bills.gpu.cost)
+            .filter(|(cpu, gpu)| !cpu.is_zero() && !gpu.is_zero());
+        let Some(Recommendation { comparison, .. }) = report.cost_advice else {
+            assert_eq!(paid, None);
+            continue;
+        };
+        let (cpu, gpu) = paid.expect("advice by cost takes prices");
+        let best = cpu.value() / by_time.library_gain;
+        assert!(near(comparison.gpu_gain, best / gpu.value()));
+        assert_eq!(comparison.library_gain, by_time.library_gain);
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared}");
+    let free = report("matmul&cpuprice=0");
+    assert_eq!(free.cost_advice, None);
+}
+
+#[test]
+fn a_split_costs_what_the_machine_with_the_gpu_costs() {
+    for (cpu, gpu) in [(1.0, 1.0), (1.0, 20.0), (20.0, 1.0)] {
+        let report = report(&format!("pipeline&cpuprice={cpu}&gpuprice={gpu}"));
+        let (time, cost) =
+            (report.advice.comparison, report.cost_advice.expect("prices").comparison);
+        let gain = time.split_gain.expect("a pipeline has stages");
+        // All times over that of the split, which is charged as the GPU.
+        let (on_cpu, on_gpu) = match time.gpu_gain >= 1.0 {
+            true => (gain * time.gpu_gain, gain),
+            false => (gain, gain / time.gpu_gain),
+        };
+        let cheaper = (on_cpu * cpu / gpu).min(on_gpu);
+        assert!(near(cost.split_gain.expect("prices"), cheaper), "{cpu} {gpu}");
+    }
+}
+
+#[test]
+fn a_split_waits_for_its_data_and_keeps_the_serial_part() {
+    let gain = |more: &str| {
+        report(&format!("pipeline{more}")).advice.comparison.split_gain.expect("a pipeline")
+    };
+    // Where most of the time is spent elsewhere, or waiting, a split gains little.
+    assert!(gain("") > 2.0);
+    assert!((1.0..1.1).contains(&gain("&serial=95")), "{}", gain("&serial=95"));
+    let waiting = gain("&load=1000000&workers=1");
+    assert!((0.9..1.1).contains(&waiting), "{waiting}");
+}
+
+#[test]
+fn what_cannot_run_is_neither_moved_nor_split_nor_measured() {
+    let cannot = [
+        ("w=matmul&gpu=apple-m1&gpulib=cupy", Stay),
+        ("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch", Stay),
+        ("w=dataframe&gpu=apple-m1&cpulib=pandas&gpulib=rapids", CpuFirst),
+        ("w=cnn&phase=train&gpulib=tensorrt", Stay),
+        ("w=llm&params=70G&bits=16&gpu=l4", NoFit),
+    ];
+    for (link, advice) in cannot {
+        let report = report(link);
+        assert!(report.obstacle.is_some(), "{link}");
+        assert_eq!(report.advice.advice, advice, "{link}");
+    }
+}
+
+#[test]
+fn a_move_is_advised_only_where_the_whole_range_is_faster_than_the_best_cpu_code() {
+    let (mut moved, mut measured) = (0, 0);
+    for report in reports() {
+        let Recommendation { advice, comparison } = report.advice;
+        let sure = comparison.gpu_gain >= WORTHWHILE && comparison.range.low > 1.0;
+        moved += usize::from(advice == Move);
+        measured += usize::from(advice == Measure);
+        match advice {
+            Move => assert!(sure && report.obstacle.is_none()),
+            CpuFirst => assert!(!report.best_cpu().chosen),
+            Stay => assert!(comparison.gpu_gain <= 0.8 || report.obstacle.is_some()),
+            Measure => assert!(!sure && comparison.gpu_gain > 0.8),
+            Split => assert!(comparison.split_gain.is_some_and(|gain| gain >= WORTHWHILE)),
+            NoFit => assert!(report.obstacle.is_some()),
+        }
+    }
+    // "Measure" is an answer, not a refuge.
+    assert!(moved > measured, "{moved} moved, {measured} to measure");
+}
+
+#[test]
+fn moving_a_threshold_moves_the_advice() {
+    // From far below to far above, the advice on a growing product goes from the CPU to the GPU.
+    let advice = |n: u32| {
+        let link = format!("w=matmul&cpulib=numpy&gpu=t4&dtype=fp32&m={n}&n={n}&k={n}");
+        report(&link).advice.advice
+    };
+    assert_eq!(advice(64), Stay);
+    assert_eq!(advice(16384), Move);
+    assert!((6..14).map(|power| advice(1 << power)).any(|it| it == Measure));
+}

@@ -1,0 +1,63 @@
+//! What to do, and what that rests on.
+
+use super::finite;
+#[cfg(feature = "schema")]
+use crate::ids::ADVICE_IDS;
+use crate::ids::advice_id;
+use offload_analysis::{Recommendation, Report};
+use offload_words::sentences;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What to do, judged against the best CPU library for the work and the best split.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct AdviceEntry {
+    /// Its id.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ADVICE_IDS)))]
+    id: &'static str,
+    /// The page's words for it.
+    word: &'static str,
+    /// Why, with numbers; the part by cost has none.
+    reason: Option<String>,
+    /// The id of the best CPU library for the work, which may be the one chosen.
+    library: &'static str,
+    /// The ratio that the advice is given for: of the GPU over the best CPU library (`move`, `stay`,
+    /// `measure`), of that library over the chosen one (`cpu-first`), of the split over the faster
+    /// machine (`split`). Above one the first is faster, or cheaper.
+    factor: Option<f64>,
+    /// How many times faster, or cheaper, the GPU is than the best CPU library; null without times.
+    against_best: Option<f64>,
+    /// The lower end of the 80 % range of that.
+    low: Option<f64>,
+    /// The upper end.
+    high: Option<f64>,
+}
+
+impl AdviceEntry {
+    /// The advice by time.
+    pub(super) fn by_time(report: &Report) -> Self {
+        Self { reason: Some(sentences::reason(report)), ..Self::of(&report.advice, report) }
+    }
+
+    /// The advice by cost, unless a price is unknown or zero.
+    pub(super) fn by_cost(report: &Report) -> Option<Self> {
+        report.cost_advice.as_ref().map(|by_cost| Self::of(by_cost, report))
+    }
+
+    fn of(recommendation: &Recommendation, report: &Report) -> Self {
+        let Recommendation { advice, comparison } = recommendation;
+        let known = |ratio: f64| report.has_times().then_some(ratio).and_then(finite);
+        Self {
+            id: advice_id(*advice),
+            word: sentences::advice(*advice),
+            reason: None,
+            library: report.best_cpu().library.id,
+            factor: recommendation.factor().and_then(known),
+            against_best: known(comparison.gpu_gain),
+            low: known(comparison.range.low),
+            high: known(comparison.range.high),
+        }
+    }
+}

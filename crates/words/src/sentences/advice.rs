@@ -1,0 +1,180 @@
+//! What to do, and why: the advice in a few words, its reason with numbers, and its range.
+
+use super::{Winner, cards, comparison, obstacle, process_name};
+use crate::format;
+use offload_analysis::{Advice, Interval, Recommendation, Report, Split, WORTHWHILE};
+
+/// The advice in two to five words.
+pub const fn advice(advice: Advice) -> &'static str {
+    match advice {
+        Advice::Move => "Move to the GPU",
+        Advice::CpuFirst => "Speed up the CPU code first",
+        Advice::Split => "Split the work",
+        Advice::Stay => "Stay on the CPU",
+        Advice::Measure => "Too close to call: measure",
+        Advice::NoFit => "Does not fit",
+    }
+}
+
+/// The reason of the advice, with its numbers: "Polars on the same CPU is 4.0× faster than pandas.
+/// Against that, RAPIDS cuDF on an L4 is 2.2× slower, including start-up (80 % range 1.4–8.6× slower)."
+pub fn reason(report: &Report) -> String {
+    let Recommendation { advice, comparison } = &report.advice;
+    let best = on_cpu(report.best_cpu().library.name);
+    let gpu = format!("{} on {}", report.scenario.gpu_library().name, cards(report));
+    let process = process_name(&report.assessment);
+    let range = range(comparison.range);
+    let compared = Winner::at(comparison.gpu_gain).compared();
+    let cannot = report.obstacle.map(|it| obstacle(it, report));
+    match (advice, cannot) {
+        (Advice::CpuFirst, cannot) => {
+            let then = cannot.unwrap_or_else(|| {
+                format!("Against that, {gpu} is {compared}, {process} (80 % range {range}).")
+            });
+            format!(
+                "{} on the same CPU is {} faster than {}. {then}",
+                report.best_cpu().library.name.trim_end_matches(ON_CPU),
+                format::factor(comparison.library_gain),
+                report.scenario.cpu_library().name
+            )
+        }
+        (_, Some(cannot)) => cannot,
+        (Advice::Split, None) => format!(
+            "{}: {} faster than all of it on one machine.",
+            report.split.as_ref().map_or(String::new(), split_stages),
+            format::factor(comparison.split_gain.unwrap_or(1.0))
+        ),
+        (Advice::Measure, None) if comparison.gpu_gain >= WORTHWHILE => format!(
+            "{gpu} is likely {compared} than {best}, {process}, but the 80 % range is too \
+             wide to decide: {range}. Run a benchmark."
+        ),
+        (Advice::Measure, None) => format!(
+            "{gpu} is {compared} than {best}, {process}, and the 80 % range holds both: \
+             {range}. Run a benchmark."
+        ),
+        (Advice::Move | Advice::Stay | Advice::NoFit, None) => {
+            format!("{gpu} is {compared} than {best}, {process} (80 % range {range}).")
+        }
+    }
+}
+
+/// What the names of CPU libraries end with where the same library runs on GPUs.
+const ON_CPU: &str = " on the CPU";
+
+/// "Polars on the CPU".
+pub(super) fn on_cpu(library: &str) -> String {
+    format!("{}{ON_CPU}", library.trim_end_matches(ON_CPU))
+}
+
+/// The advice by cost with its factor: "By cost: stay on the CPU; the GPU is 2.1× more expensive than
+/// Polars on the CPU." None unless both machines have a price
+/// and the work can run.
+pub fn cost_reason(report: &Report) -> Option<String> {
+    let Recommendation { advice, comparison } =
+        report.cost_advice.filter(|_| report.obstacle.is_none())?;
+    let word = self::advice(advice);
+    let named = format!("{}{}", word[..1].to_lowercase(), &word[1..]);
+    let best = on_cpu(report.best_cpu().library.name);
+    Some(format!("By cost: {named}. The GPU is {} than {best}.", priced(comparison.gpu_gain)))
+}
+
+/// "2.1× cheaper", "2.1× more expensive", "no cheaper".
+pub fn priced(factor: f64) -> String {
+    match Winner::at(factor) {
+        Winner::Gpu(factor) => format!("{} cheaper", format::factor(factor)),
+        Winner::Cpu(factor) => format!("{} more expensive", format::factor(factor)),
+        Winner::Neither => "no cheaper".to_owned(),
+    }
+}
+
+/// The range of a factor: "4.4–24× faster", "1.4–8.6× slower", "1.6× slower to 5.9× faster".
+pub fn range(Interval { low, high }: Interval<f64>) -> String {
+    match (Winner::at(low), Winner::at(high)) {
+        (Winner::Cpu(most), Winner::Cpu(least)) => format!("{} slower", span(least, most)),
+        (Winner::Gpu(least), Winner::Gpu(most)) => format!("{} faster", span(least, most)),
+        (low, high) if low.compared() == high.compared() => low.compared(),
+        (low, high) => format!("{} to {}", low.compared(), high.compared()),
+    }
+}
+
+/// "4.4–24×", or one factor where both read the same.
+fn span(low: f64, high: f64) -> String {
+    let [low, high] = [low, high].map(format::factor);
+    match low == high {
+        true => low,
+        false => format!("{}–{high}", low.trim_end_matches('×')),
+    }
+}
+
+/// Which stages of a split run where: "Load, resize on the CPU and network on the GPU".
+pub(super) fn split_stages(split: &Split) -> String {
+    let on = |gpu: bool| {
+        let stages = split.stages.iter().filter(|stage| stage.1 == gpu);
+        stages.map(|stage| stage.0).collect::<Vec<_>>().join(", ")
+    };
+    match (on(false), on(true)) {
+        (_, gpu) if gpu.is_empty() => "All stages on the CPU".to_owned(),
+        (cpu, _) if cpu.is_empty() => "All stages on the GPU".to_owned(),
+        (cpu, gpu) => format!("Stages {cpu} on the CPU and {gpu} on the GPU"),
+    }
+}
+
+/// A large figure of an answer: a factor and what it compares.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LargeFigure {
+    /// The faster side, with its factor; the GPU's also where two ways on one machine are compared.
+    pub winner: Winner,
+    /// "faster on an L4 than pandas on the CPU", to be read after the factor.
+    pub caption: String,
+}
+
+/// The figure that the advice is given for, where that is not the GPU over today's code.
+pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
+    let Recommendation { advice, comparison } = &report.advice;
+    if report.obstacle.is_some() && *advice != Advice::CpuFirst {
+        return None;
+    }
+    let best = report.best_cpu();
+    let against_best = |winner: Winner| LargeFigure {
+        winner,
+        caption: format!(
+            "{} than {}, the best CPU library for this",
+            winner.word(),
+            best.library.name
+        ),
+    };
+    match advice {
+        Advice::CpuFirst => Some(LargeFigure {
+            winner: Winner::at(comparison.library_gain),
+            caption: format!(
+                "faster with {} on the same CPU",
+                best.library.name.trim_end_matches(ON_CPU)
+            ),
+        }),
+        Advice::Split => Some(LargeFigure {
+            winner: Winner::at(comparison.split_gain?),
+            caption: "faster split than on either machine".to_owned(),
+        }),
+        Advice::Move | Advice::Stay | Advice::Measure => {
+            (!best.chosen).then(|| against_best(Winner::at(comparison.gpu_gain)))
+        }
+        Advice::NoFit => None,
+    }
+}
+
+/// The headline for screen readers.
+pub fn headline_aloud(report: &Report) -> String {
+    headline(report).replace('×', " times")
+}
+
+/// The answer in a sentence: the advice, then the figures it is given for.
+pub fn headline(report: &Report) -> String {
+    let word = advice(report.advice.advice);
+    match (report.obstacle, reason_figure(report)) {
+        (Some(_), _) => format!("{word}."),
+        (None, None) => format!("{word}. {}.", comparison(report)),
+        (None, Some(LargeFigure { winner, caption })) => {
+            format!("{word}. {} {caption}; {}.", winner.factor(), comparison(report))
+        }
+    }
+}
