@@ -106,7 +106,7 @@ fn the_ends_of_a_range_are_in_order_and_the_bar_ends_between_them() {
 fn the_best_cpu_library_is_the_second_bar_without_a_range_and_no_longer_than_todays() {
     for (name, chart) in all() {
         assert!((3..=4).contains(&chart.bars.len()), "{name}");
-        let Some(fair) = bar(&chart, "CPU done well") else {
+        let Some(fair) = bar(&chart, "Best CPU library") else {
             assert_eq!(chart.bars.len(), 3, "{name}");
             continue;
         };
@@ -114,8 +114,8 @@ fn the_best_cpu_library_is_the_second_bar_without_a_range_and_no_longer_than_tod
         assert_eq!((fair.machine, fair.whisker, &fair.range), (Machine::Cpu, None, &None));
         assert!(fair.length <= chart.bars[0].length, "{name}");
     }
-    assert!(bar(&of_link("w=elementwise"), "CPU done well").is_some());
-    assert!(bar(&of_link("w=matmul"), "CPU done well").is_none());
+    assert!(bar(&of_link("w=elementwise"), "Best CPU library").is_some());
+    assert!(bar(&of_link("w=matmul"), "Best CPU library").is_none());
 }
 
 #[test]

@@ -178,7 +178,7 @@ mod tests {
         link: "v=1&w=matmul&n=4096",
         recorded: "v=1&w=matmul&n=4096&d=2026-11,11.1",
         name: "Matrix product",
-        sentence: "11× faster on an A10G, once warm.",
+        sentence: "11× faster on an A10G, excluding start-up.",
         height: 700,
     };
 
@@ -243,7 +243,7 @@ mod tests {
         );
         assert_eq!(
             text(Format::Image),
-            "[![11× faster on an A10G, once warm.](offload.svg)]\
+            "[![11× faster on an A10G, excluding start-up.](offload.svg)]\
              (https://example.org/offload/#v=1&w=matmul&n=4096&d=2026-11,11.1)"
         );
         for (place, (format, ..)) in Format::ALL.iter().enumerate() {

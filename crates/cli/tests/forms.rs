@@ -2,7 +2,7 @@
 
 use offload_analysis::Report;
 use offload_cli::{Exit, run};
-use offload_export::{csv, markdown};
+use offload_export::{SCHEMA, csv, markdown};
 use offload_scenario::{PRESETS, decode};
 use offload_words::sentences;
 use serde_json::Value;
@@ -136,10 +136,10 @@ fn an_answer_to_different_settings_says_so_and_which_they_are() {
     let asked = "w=cnn&batch=64&cpu.batch=8&dtype=fp16&cpudtype=fp32";
     let text = printed(&[asked], "");
     let headline = text.lines().next().expect("a headline");
-    assert!(headline.ends_with(", once warm, each with its own settings."), "{headline}");
+    assert!(headline.ends_with(", excluding start-up, each with its own settings."), "{headline}");
     for line in [
         "Batch: 8 on the CPU, 64 on the GPU, timed for the same amount of work.",
-        "Number format: FP32 on the CPU, FP16 on the GPU, timed for the same amount of work.",
+        "Precision: FP32 on the CPU, FP16 on the GPU, timed for the same amount of work.",
     ] {
         assert!(text.lines().any(|it| it == line), "{text}");
     }
@@ -207,7 +207,7 @@ fn an_answer_written_before_the_schema_had_a_version_is_opened_again() {
     let mut old: Value = serde_json::from_str(&text).expect("it is JSON");
     assert!(old.get("schema").is_none() && old["asked"] == "warm");
     let again = answer(&printed(&["--json", path], ""));
-    assert_eq!((&again["link"], &again["schema"]), (&old["link"], &1.into()));
+    assert_eq!((&again["link"], &again["schema"]), (&old["link"], &SCHEMA.into()));
     old["speedup"]["likely"] = 1000.0.into();
     old["edition"] = "2025-03".into();
     let changed = answer(&printed(&["--json", "-"], &old.to_string()));

@@ -1,6 +1,7 @@
 //! `offload inputs` lists every family, field and preset, with what each field takes.
 
 use offload_cli::{Exit, run};
+use offload_export::SCHEMA;
 use offload_scenario::{FAMILIES, FIELDS, Kind, Notice, PRESETS, Problem, decode};
 use serde_json::{Value, from_str, json};
 
@@ -20,7 +21,7 @@ fn texts<'a>(listing: &'a Value, list: &str, key: &str) -> Vec<&'a str> {
 #[test]
 fn the_listing_has_every_family_field_and_preset_in_their_order() {
     let listing: Value = from_str(&listed("--json")).expect("it is JSON");
-    assert_eq!(listing["schema"], 1);
+    assert_eq!(listing["schema"], SCHEMA);
     let families: Vec<&str> = FAMILIES.iter().map(|facts| facts.id).collect();
     let fields: Vec<&str> = FIELDS.iter().map(|field| field.key).collect();
     let presets: Vec<&str> = PRESETS.iter().map(|preset| preset.id).collect();

@@ -2,6 +2,7 @@
 //! undocumented or never seen.
 
 use offload_cli::{Exit, run};
+use offload_export::SCHEMA;
 use offload_scenario::PRESETS;
 use serde_json::{Value, from_str};
 use std::collections::BTreeSet;
@@ -109,7 +110,7 @@ impl SchemaCheck {
             object.as_object().expect("an object").keys().cloned().collect()
         };
         assert_eq!(order(&value), order(&self.root["properties"]), "{text}");
-        assert!(text.starts_with("{\"schema\":1,"), "{text}");
+        assert!(text.starts_with(&format!("{{\"schema\":{SCHEMA},")), "{text}");
     }
 
     /// Every object of the schema, by its address.

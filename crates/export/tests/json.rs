@@ -40,14 +40,14 @@ fn answer(link: &str) -> Value {
 #[test]
 fn an_answer_and_a_refusal_begin_with_their_schema_version() {
     let answer = json("svd", &answered("svd"));
-    assert!(answer.starts_with("{\"schema\":1,\"given\":\"svd\",\"link\":"), "{answer}");
+    assert!(answer.starts_with("{\"schema\":2,\"given\":\"svd\",\"link\":"), "{answer}");
     let notices = decode("", "n=cheese").notices;
     let refused: Value =
         serde_json::from_str(&refusal("n=cheese", "no link", &notices)).expect("JSON");
     let problem = "not a number; try 1500, 1.5k or 4e9";
     let notices = [value!({ "key": "n", "given": "cheese", "problem": problem })];
     let wanted =
-        value!({ "schema": 1, "given": "n=cheese", "error": "no link", "notices": notices });
+        value!({ "schema": 2, "given": "n=cheese", "error": "no link", "notices": notices });
     assert_eq!(refused, wanted);
 }
 
@@ -142,7 +142,7 @@ fn the_canonical_link_of_an_answer_asks_the_same() {
     for link in links() {
         let first = answer(link);
         let again = answer(first["link"].as_str().expect("text"));
-        for key in ["link", "preset", "cpu", "gpu_warm", "speedup", "cost", "verdict"] {
+        for key in ["link", "preset", "cpu", "gpu_warm", "speedup", "cost", "advice"] {
             assert_eq!(first[key], again[key], "{link}: {key}");
         }
     }
@@ -155,5 +155,5 @@ fn the_canonical_link_of_an_answer_asks_the_same() {
 fn a_price_of_zero_gives_no_cost_factor() {
     let answer = answer("cpuprice=0&gpuprice=1");
     assert_eq!(answer["cost"]["cpu"], 0.0);
-    assert!(answer["cost"]["factor"].is_null() && answer["cost"]["verdict"].is_null());
+    assert!(answer["cost"]["factor"].is_null() && answer["cost"]["advice"].is_null());
 }

@@ -38,9 +38,9 @@ impl UnitEntry {
 struct UnitTimeEntry {
     /// The likely time, in seconds.
     time_s: f64,
-    /// Four times of five it takes at least this.
+    /// The lower end of its 80 % range.
     low_s: f64,
-    /// Four times of five it takes at most this.
+    /// The upper end.
     high_s: f64,
     /// Units a second, the inverse of the likely time; null where it takes no time.
     per_s: Option<f64>,
