@@ -5,6 +5,7 @@
 //! Without the feature `parts` it is there from the start.
 
 use crate::browser::theme::Theme;
+use crate::state::Action;
 use offload_analysis::Report;
 use offload_scenario::Field;
 use std::rc::Rc;
@@ -23,7 +24,7 @@ pub(crate) enum Behind {
     /// The dialog for sharing.
     Share(ShareDialogProps),
     /// One of the details.
-    Detail(Detail, Rc<Report>, Theme),
+    Detail(Detail, Rc<Report>, Theme, Callback<Action>),
     /// The help of a field.
     Help(&'static Field),
 }
@@ -47,7 +48,7 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotFetched {
 fn build() -> Result<Build, NotFetched> {
     Ok(|behind| match behind {
         Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
-        Behind::Detail(detail, report, theme) => detail.contents(report, *theme),
+        Behind::Detail(detail, report, theme, on) => detail.contents(report, *theme, on),
         Behind::Help(field) => help(field).into(),
     })
 }

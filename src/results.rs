@@ -3,6 +3,7 @@
 mod accuracy;
 mod bars;
 mod calculation;
+mod changes;
 mod cpu_baselines;
 mod headline;
 mod several;
@@ -13,7 +14,7 @@ use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
 use crate::later::{Behind, Later};
 use crate::sentences;
-use crate::state::State;
+use crate::state::{Action, State};
 use bars::bars;
 use headline::{Pin, headline};
 use offload_analysis::{Obstacle, Report};
@@ -92,6 +93,7 @@ fn caveats(report: &Report) -> Html {
 /// What can be opened below the answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
+    Changes,
     Calculation,
     CpuBaselines,
     Several,
@@ -101,7 +103,8 @@ pub(crate) enum Detail {
 
 impl Detail {
     /// Every one, with the line of text that opens it.
-    const ALL: [(Self, &'static str); 5] = [
+    const ALL: [(Self, &'static str); 6] = [
+        (Self::Changes, "What to change"),
         (Self::Calculation, "Calculation and sources"),
         (Self::CpuBaselines, "CPU libraries compared"),
         (Self::Several, "Several GPUs"),
@@ -110,8 +113,9 @@ impl Detail {
     ];
 
     /// What is behind the line.
-    pub(crate) fn contents(self, report: &Report, theme: Theme) -> Html {
+    pub(crate) fn contents(self, report: &Report, theme: Theme, on: &Callback<Action>) -> Html {
         match self {
+            Self::Changes => changes::changes(report, on),
             Self::Calculation => calculation::calculation(report),
             Self::CpuBaselines => cpu_baselines::cpu_baselines(report),
             Self::Several => several::several(report),
@@ -122,11 +126,11 @@ impl Detail {
 }
 
 /// The details, each behind a line of text; none is rendered before it is opened.
-pub(crate) fn details(report: &Rc<Report>, theme: Theme) -> Html {
+pub(crate) fn details(report: &Rc<Report>, theme: Theme, on: &Callback<Action>) -> Html {
     let line = |(detail, title): (Detail, &'static str)| {
-        let report = report.clone();
+        let (report, on) = (report.clone(), on.clone());
         let render = Callback::from(move |()| {
-            html! { <Later behind={Behind::Detail(detail, report.clone(), theme)} /> }
+            html! { <Later behind={Behind::Detail(detail, report.clone(), theme, on.clone())} /> }
         });
         html! { <Disclosure {title} {render} /> }
     };

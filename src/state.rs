@@ -19,6 +19,8 @@ pub struct State {
     pub recorded: Option<(Scenario, RecordedAnswer)>,
     /// Texts that are being typed, or that could not be read; at most one per field.
     pub drafts: Vec<Draft>,
+    /// The question before a suggested change was tried, as long as that is all that changed since.
+    pub before: Option<Scenario>,
     /// What the last change was about: consecutive changes of one thing are one step of the
     /// history.
     pub step: HistoryStep,
@@ -48,6 +50,8 @@ pub enum HistoryStep {
     Preset(&'static str),
     /// A field.
     Field(&'static str),
+    /// A suggested change, tried or taken back; each is a step of its own.
+    Change(u32),
 }
 
 /// An event that changes the state.
@@ -72,6 +76,10 @@ pub enum Action {
     Slide(&'static Field, f64),
     /// An option was chosen.
     Choose(&'static Field, String),
+    /// A suggested change was tried: the question after it.
+    Try(Box<Scenario>),
+    /// The change that was tried last was taken back.
+    Undo,
     /// A field's automatic value was put back.
     Reset(&'static Field),
     /// The notices were dismissed.
@@ -108,7 +116,16 @@ impl State {
         self.drafts.retain(|draft| draft.key != field.key);
     }
 
+    /// Asks something else at once, as one step of the history.
+    fn turn_to(&mut self, scenario: Scenario) {
+        let count = if let HistoryStep::Change(count) = self.step { count } else { 0 };
+        self.step = HistoryStep::Change(count.wrapping_add(1));
+        self.drafts.clear();
+        self.scenario = scenario;
+    }
+
     fn touch(&mut self, field: &'static Field) {
+        self.before = None;
         // What was wrong with it in the link is no more.
         self.notices.retain(|notice| !notice.is_about(field));
         self.step = HistoryStep::Field(field.key);
@@ -183,6 +200,15 @@ impl State {
             Action::Choose(field, id) => {
                 if let Kind::Choice(choice) = &field.kind {
                     next.choose(field, *choice, &id);
+                }
+            }
+            Action::Try(scenario) => {
+                next.before = Some(self.scenario.clone());
+                next.turn_to(*scenario);
+            }
+            Action::Undo => {
+                if let Some(before) = next.before.take() {
+                    next.turn_to(before);
                 }
             }
             Action::Reset(field) => {

@@ -38,7 +38,7 @@ pub(super) fn whole(
             <main class="work">
                 { answer(report, state, *theme, top) }
                 { form(report, &state.drafts, dispatch) }
-                { details(report, *theme) }
+                { details(report, *theme, dispatch) }
             </main>
             <footer class="foot">
                 // Where the page is and when it was printed, on paper only.

@@ -13,10 +13,12 @@
 mod advice;
 mod bars;
 mod caveat;
+mod changes;
 mod comparison;
 #[cfg(feature = "count")]
 pub mod count;
 mod cpu_baselines;
+mod edit;
 mod estimate;
 mod gpu_share;
 mod job;
@@ -43,8 +45,10 @@ mod workload;
 pub use advice::{Advice, Recommendation, WORTHWHILE};
 pub use bars::{BarKind, Machine, TimelineBar};
 pub use caveat::Caveat;
+pub use changes::{Change, Changes};
 pub use comparison::Comparison;
 pub use cpu_baselines::CpuBaseline;
+pub use edit::Edit;
 pub use obstacle::Obstacle;
 pub use outcome::Outcome;
 pub use own_settings::OwnSetting;

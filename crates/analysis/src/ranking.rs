@@ -1,9 +1,10 @@
 //! The same question for every GPU of the catalog, best first.
 
+use crate::edit::GPU_FIGURES;
 use crate::obstacle::Obstacle;
 use crate::report::Report;
 use offload_catalog::gpus;
-use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
+use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario};
 use std::cmp::Ordering;
 
 /// The figure that GPUs are ranked by.
@@ -48,17 +49,6 @@ pub struct Ranking {
     /// Given figures of the scenario's own GPU, which are left out of a ranking of others.
     pub left_out: Vec<&'static Field>,
 }
-
-/// Figures of a single GPU: given for one, they say nothing about another.
-const GPU_FIGURES: [Number; 7] = [
-    Number::GpuPeak,
-    Number::GpuBandwidth,
-    Number::GpuMemory,
-    Number::GpuCache,
-    Number::Processors,
-    Number::GpuPower,
-    Number::GpuPrice,
-];
 
 impl RankingKey {
     /// The figure, if it is known.

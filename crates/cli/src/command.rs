@@ -1,7 +1,7 @@
 //! The command line: the one table of subcommands, and how words are read.
 
 use crate::arguments::{OutputFormat, formats, question};
-use crate::{CommandFailure, Streams, listing, machines, rank, schema, shell, sweep};
+use crate::{CommandFailure, Streams, advise, listing, machines, rank, schema, shell, sweep};
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -29,7 +29,8 @@ impl Subcommand {
 }
 
 /// Every subcommand, in the order of the help.
-pub(crate) const SUBCOMMANDS: [Subcommand; 9] = [
+pub(crate) const SUBCOMMANDS: [Subcommand; 10] = [
+    Subcommand { name: "advise", define: advise::define, run: advise::run },
     Subcommand { name: "sweep", define: sweep::define, run: sweep::run },
     Subcommand { name: "rank", define: rank::define, run: rank::run },
     Subcommand { name: "gpus", define: machines::define_gpus, run: machines::gpus },

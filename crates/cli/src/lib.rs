@@ -4,6 +4,7 @@
 //! [`text`] for people; [`keys`] documents every key of a link and of a JSON document. Figures come
 //! from the report and words from `offload_words`.
 
+mod advise;
 mod answer_writer;
 mod arguments;
 mod columns;

@@ -1,5 +1,6 @@
 //! `offload schema`: the JSON Schema of each document that the command writes.
 
+use crate::advise::AdviseDocument;
 use crate::listing::InputsDocument;
 use crate::machines::{CatalogDocument, CpuRow, GpuRow, MachineRow};
 use crate::rank::RankDocument;
@@ -28,9 +29,10 @@ impl DocumentSchema {
 }
 
 /// Every document, the answer first.
-pub(crate) const DOCUMENTS: [DocumentSchema; 8] = [
+pub(crate) const DOCUMENTS: [DocumentSchema; 9] = [
     DocumentSchema { name: "answer", of: written::<AnswerDocument<'static>> },
     DocumentSchema { name: "refusal", of: written::<RefusalDocument<'static>> },
+    DocumentSchema { name: "advise", of: written::<AdviseDocument> },
     DocumentSchema { name: "sweep", of: written::<SweepDocument> },
     DocumentSchema { name: "rank", of: written::<RankDocument> },
     DocumentSchema { name: "gpus", of: written::<CatalogDocument<GpuRow>> },

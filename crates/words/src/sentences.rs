@@ -2,6 +2,7 @@
 
 mod advice;
 mod aside;
+mod changes;
 mod notice;
 mod per_unit;
 mod since;
@@ -12,6 +13,7 @@ pub use advice::{
     reason_figure,
 };
 pub use aside::{between, evidence, quoted, split};
+pub use changes::{change, changes, edit, effect, without_effect};
 pub use notice::{notice, notice_line, problem, unknown, unread_fields};
 use offload_analysis::{
     Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment,

@@ -1,0 +1,131 @@
+//! What to change: single edits of a question, each with its computed effect, best first.
+
+mod candidates;
+
+use crate::advice::WORTHWHILE;
+use crate::bars::Machine;
+use crate::edit::Edit;
+use crate::estimate::Estimate;
+use crate::obstacle::Obstacle;
+use crate::report::Report;
+use candidates::{candidates, ways_to_fit};
+use offload_scenario::{Choice, Scenario};
+use offload_vocabulary::quantity::Seconds;
+
+/// One edit, or two, with what it does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// What is set to another value.
+    pub edits: Vec<Edit>,
+    /// The question after it.
+    pub scenario: Scenario,
+    /// Whose time it changes.
+    pub machine: Machine,
+    /// The time of that machine after it, for as much work as before.
+    pub time: Seconds,
+    /// How many times faster that machine is after it than before.
+    pub gain: f64,
+    /// How many times faster the GPU is than the CPU after it.
+    pub speedup: f64,
+}
+
+/// What to change, and what not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changes {
+    /// Single edits that gain something, best first. Where the work does not fit the GPU's memory,
+    /// those that make it fit, fastest first.
+    pub ranked: Vec<Change>,
+    /// The best two edits that gain much more together than each by itself.
+    pub pair: Option<Change>,
+    /// Edits that people try in vain here.
+    pub without_effect: Vec<Edit>,
+}
+
+/// The gain below which an edit has no effect worth naming. Assumed 2026-11-22: within the variation
+/// between two runs of the same code.
+const NOTICEABLE: f64 = 1.05;
+
+impl Changes {
+    /// Tries every edit that applies to a question, and every two of them.
+    pub fn of(report: &Report) -> Self {
+        match report.obstacle {
+            Some(Obstacle::TooBig) => Self::that_fit(report),
+            Some(_) => Self { ranked: Vec::new(), pair: None, without_effect: Vec::new() },
+            None => Self::that_gain(report),
+        }
+    }
+
+    fn that_gain(report: &Report) -> Self {
+        let all: Vec<Change> =
+            candidates(report).into_iter().filter_map(|edit| Change::of(report, &[edit])).collect();
+        let pair = best_pair(report, &all);
+        let (mut ranked, rest): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|change| change.gain >= NOTICEABLE);
+        ranked.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        let without_effect = rest.iter().flat_map(|change| change.edits.clone()).collect();
+        Self { ranked, pair, without_effect }
+    }
+
+    fn that_fit(report: &Report) -> Self {
+        let mut ranked: Vec<Change> = ways_to_fit(report)
+            .into_iter()
+            .filter_map(|edit| Change::of(report, &[edit]))
+            .collect();
+        ranked.sort_by(|a, b| b.speedup.total_cmp(&a.speedup));
+        Self { ranked, pair: None, without_effect: Vec::new() }
+    }
+}
+
+impl Change {
+    /// What some edits do to a question; none where the work could not run after them.
+    fn of(report: &Report, edits: &[Edit]) -> Option<Self> {
+        let mut scenario = report.scenario.clone();
+        edits.iter().for_each(|edit| edit.apply(&mut scenario));
+        let estimate = Estimate::of(&scenario);
+        if estimate.obstacle().is_some() {
+            return None;
+        }
+        let machine = match edits {
+            [Edit::Option(Choice::CpuLibrary, _)] => Machine::Cpu,
+            _ => Machine::Gpu,
+        };
+        let (before, after) = (&report.assessment, &estimate.assessment);
+        // A larger batch does more work, and more runs do it more often.
+        let work = |runs: f64, units: f64| runs * units;
+        let more = work(after.runs.value(), estimate.job.workload.units.value())
+            / work(before.runs.value(), report.job.workload.units.value());
+        let time = |assessment: &offload_estimator::Assessment| match machine {
+            Machine::Cpu => assessment.cpu.total(),
+            Machine::Gpu => assessment.gpu().total(),
+        };
+        let time_after = time(after) * more.recip();
+        Some(Self {
+            edits: edits.to_vec(),
+            machine,
+            time: time_after,
+            gain: time(before) / time_after,
+            speedup: after.speedup(),
+            scenario: scenario.clone(),
+        })
+    }
+}
+
+/// The best two edits of the GPU's side that gain much more together than one after the other.
+fn best_pair(report: &Report, singles: &[Change]) -> Option<Change> {
+    let of_gpu: Vec<(Edit, f64)> = singles
+        .iter()
+        .filter(|change| change.machine == Machine::Gpu)
+        .filter_map(|change| Some((*change.edits.first()?, change.gain)))
+        .collect();
+    let pairs = of_gpu
+        .iter()
+        .enumerate()
+        .flat_map(|(place, first)| of_gpu[place + 1..].iter().map(move |second| (*first, *second)));
+    pairs
+        .filter_map(|((a, gain_a), (b, gain_b))| {
+            let both = Change::of(report, &[a, b])?;
+            let apart = gain_a.max(1.0) * gain_b.max(1.0);
+            (both.gain >= WORTHWHILE * apart).then_some(both)
+        })
+        .max_by(|a, b| a.gain.total_cmp(&b.gain))
+}

@@ -1,0 +1,187 @@
+//! The edits that are tried on a question: what people can change in code or hardware.
+
+use crate::edit::Edit;
+use crate::estimate::Estimate;
+use crate::report::Report;
+use offload_catalog::{Gpu, GpuLibrary, Level, gpu_libraries, gpus};
+use offload_estimator::memory_fit::MemoryFit;
+use offload_scenario::{Choice, Family, Field, Number, Scenario};
+use offload_vocabulary::execution::ProcessState;
+use offload_vocabulary::precision::Precision;
+
+/// How many runs in one process an edit asks for, so that they share the start-up.
+const MANY_RUNS: f64 = 100.0;
+
+/// How many times larger a batch an edit asks for.
+const LARGER_BATCH: f64 = 4.0;
+
+/// The share of copying, in percent, that double buffering with streams hides. Assumed 2026-11-22.
+const HIDDEN: f64 = 90.0;
+
+/// Up to how many times its price another card counts as one of the same price.
+const SAME_PRICE: f64 = 1.1;
+
+/// Every edit that applies to the question and says something else than it does.
+pub(super) fn candidates(report: &Report) -> Vec<Edit> {
+    let scenario = &report.scenario;
+    let option = |choice, id| Edit::option(choice, id);
+    let best = report.best_baseline();
+    let cold = scenario.process_state() == ProcessState::Cold;
+    let loads = report.inputs.quantity(Number::Loading) > 0.0;
+    let edits = [
+        best.and_then(|best| option(Choice::CpuLibrary, best.library.id)),
+        option(Choice::Residency, "gpu"),
+        option(Choice::PageLocking, "pinned"),
+        Some(Edit::Number(Number::Overlap, HIDDEN)),
+        lower_precision(scenario).and_then(|id| option(Choice::Precision, id)),
+        option(Choice::Fusion, "yes"),
+        faster_library(report).and_then(|id| option(Choice::GpuLibrary, id)),
+        option(Choice::Synchronization, "end"),
+        times(report, Number::Batch, LARGER_BATCH),
+        fewer_bits(report),
+        loads.then(|| times(report, Number::Workers, 2.0)).flatten(),
+        cold.then(|| times(report, Number::Runs, MANY_RUNS)).flatten(),
+        times(report, Number::Gpus, 2.0).filter(|_| shares_gpus(scenario)),
+        same_price(report).and_then(|gpu| option(Choice::Gpu, gpu.id)),
+    ];
+    edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)).collect()
+}
+
+/// The edits that may make work fit the GPU's memory.
+pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
+    let scenario = &report.scenario;
+    let option = |choice, id| Edit::option(choice, id);
+    let mut edits = vec![
+        lower_precision(scenario).and_then(|id| option(Choice::Precision, id)),
+        option(Choice::Checkpoints, "yes").filter(|_| scenario.trains()),
+        option(Choice::FineTuning, "lora").filter(|_| scenario.trains()),
+        option(Choice::FineTuning, "qlora").filter(|_| scenario.trains()),
+        fitting_batch(report),
+    ];
+    edits.extend([8.0, 4.0].map(|bits| fewer_than(report, bits)));
+    if shares_gpus(scenario) {
+        edits.push(enough_gpus(report));
+    }
+    let [cheapest, fastest] = other_gpus(report, |_| true);
+    edits.extend([cheapest, fastest].map(|gpu| gpu.and_then(|gpu| option(Choice::Gpu, gpu.id))));
+    let mut unique: Vec<Edit> = Vec::new();
+    for edit in edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)) {
+        if !unique.contains(&edit) {
+            unique.push(edit);
+        }
+    }
+    unique
+}
+
+/// Whether the field counts in the question, takes the value, and has another one now.
+fn applies(edit: Edit, scenario: &Scenario) -> bool {
+    edit.field().is_some_and(|field: &Field| field.applies(scenario)) && edit.is_news(scenario)
+}
+
+fn shares_gpus(scenario: &Scenario) -> bool {
+    scenario.family().facts().shared.is_some()
+}
+
+/// The next lower precision that people compute such work in.
+fn lower_precision(scenario: &Scenario) -> Option<&'static str> {
+    let family = scenario.family();
+    let products = family.facts().network || family == Family::Matmul;
+    match scenario.precision() {
+        Precision::Fp64 => Some("fp32"),
+        Precision::Fp32 if products => Some("fp16"),
+        Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => {
+            None
+        }
+    }
+}
+
+/// A whole number multiplied, at least one.
+fn times(report: &Report, number: Number, factor: f64) -> Option<Edit> {
+    let now = report.in_field_unit(number)?;
+    let value = (now * factor).floor().max(1.0);
+    (value != now).then_some(Edit::Number(number, value))
+}
+
+/// Weights of a language model in four bits.
+fn fewer_bits(report: &Report) -> Option<Edit> {
+    fewer_than(report, 4.0)
+}
+
+fn fewer_than(report: &Report, bits: f64) -> Option<Edit> {
+    let now = report.in_field_unit(Number::Bits)?;
+    (now > bits + 1.0).then_some(Edit::Number(Number::Bits, bits))
+}
+
+/// The GPU library for this kind of work that is fastest, if that is another one.
+fn faster_library(report: &Report) -> Option<&'static str> {
+    let scenario = &report.scenario;
+    let vendor = scenario.gpu().vendor;
+    let now = report.assessment.gpu().total();
+    let family = scenario.family().facts().id;
+    let made_for = |library: &&GpuLibrary| library.made_for.is_some_and(|it| it.contains(&family));
+    let tried = gpu_libraries().iter().filter(made_for).filter_map(|library| {
+        let edit = Edit::option(Choice::GpuLibrary, library.id)?;
+        let usable =
+            !library.old && library.support.on(vendor) == Level::Full && edit.is_news(scenario);
+        let time = usable.then(|| gpu_time(scenario, &[edit])).flatten()?;
+        Some((library.id, time))
+    });
+    let (id, time) = tried.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (time < now.value()).then_some(id)
+}
+
+/// The fastest card for about the same price.
+fn same_price(report: &Report) -> Option<&'static Gpu> {
+    let now = report.scenario.gpu().price?.likely().value();
+    let [_, fastest] = other_gpus(report, |price| price <= now * SAME_PRICE);
+    fastest
+}
+
+/// The cheapest and the fastest of the other cards whose price is known and right, that can run it.
+fn other_gpus(report: &Report, right: impl Fn(f64) -> bool) -> [Option<&'static Gpu>; 2] {
+    let scenario = &report.scenario;
+    let able: Vec<(&'static Gpu, f64, f64)> = gpus()
+        .iter()
+        .filter_map(|gpu| {
+            let price = gpu.price.map(|price| price.likely().value()).filter(|it| right(*it))?;
+            let edit = Edit::option(Choice::Gpu, gpu.id).filter(|edit| edit.is_news(scenario))?;
+            Some((gpu, price, gpu_time(scenario, &[edit])?))
+        })
+        .collect();
+    let cheapest = able.iter().min_by(|a, b| (a.1 * a.2).total_cmp(&(b.1 * b.2)));
+    let fastest = able.iter().min_by(|a, b| a.2.total_cmp(&b.2));
+    [cheapest, fastest].map(|found| found.map(|(gpu, ..)| *gpu))
+}
+
+/// The batch halved until it fits, if it does above one.
+fn fitting_batch(report: &Report) -> Option<Edit> {
+    let halves = std::iter::successors(Some(0.5), |factor| Some(factor / 2.0)).take(20);
+    halves
+        .map_while(|factor| times(report, Number::Batch, factor))
+        .find(|edit| gpu_time(&report.scenario, &[*edit]).is_some())
+}
+
+/// As many cards as have the memory.
+fn enough_gpus(report: &Report) -> Option<Edit> {
+    let MemoryFit::TooBig { need, usable, .. } = report.assessment.memory_fit else { return None };
+    let now = report.in_field_unit(Number::Gpus)?;
+    let least = (now * (need / usable)).ceil().max(now + 1.0);
+    let field = Number::Gpus.field();
+    let mut gpus = least;
+    while gpus <= field.range.to && gpus <= least * 4.0 {
+        let edit = Edit::Number(Number::Gpus, gpus);
+        if gpu_time(&report.scenario, &[edit]).is_some() {
+            return Some(edit);
+        }
+        gpus += 1.0;
+    }
+    None
+}
+
+/// Seconds on the GPU after some edits, if it runs.
+fn gpu_time(scenario: &Scenario, edits: &[Edit]) -> Option<f64> {
+    let mut other = scenario.clone();
+    edits.iter().for_each(|edit| edit.apply(&mut other));
+    let estimate = Estimate::of(&other);
+    estimate.obstacle().is_none().then(|| estimate.assessment.gpu().total().value())
+}

@@ -1,0 +1,62 @@
+//! One field set to another value.
+
+use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
+
+/// A field set to another value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Edit {
+    /// A choice, to an option by its place in [`Choice::options`].
+    Option(Choice, u16),
+    /// A number, in the field's unit.
+    Number(Number, f64),
+}
+
+impl Edit {
+    /// A choice set to the option with an id, if there is one.
+    pub(crate) fn option(choice: Choice, id: &str) -> Option<Self> {
+        choice.find(id).map(|place| Self::Option(choice, place))
+    }
+
+    /// The field.
+    pub fn field(self) -> Option<&'static Field> {
+        FIELDS.iter().find(|field| match (&field.kind, self) {
+            (Kind::Choice(choice), Self::Option(edited, _)) => *choice == edited,
+            (Kind::Number(number), Self::Number(edited, _)) => number.number == edited,
+            (Kind::Choice(_), Self::Number(..)) | (Kind::Number(_), Self::Option(..)) => false,
+        })
+    }
+
+    /// Makes it. A card's own figures go with the card.
+    pub(crate) fn apply(self, scenario: &mut Scenario) {
+        match self {
+            Self::Option(choice, option) => {
+                scenario.pick(choice, Some(option));
+                if choice == Choice::Gpu {
+                    for number in GPU_FIGURES {
+                        scenario.set(number, None);
+                    }
+                }
+            }
+            Self::Number(number, value) => scenario.set(number, Some(value)),
+        }
+    }
+
+    /// Whether it would change anything.
+    pub(crate) fn is_news(self, scenario: &Scenario) -> bool {
+        match self {
+            Self::Option(choice, option) => scenario.option(choice) != option,
+            Self::Number(number, value) => scenario.number(number) != Some(value),
+        }
+    }
+}
+
+/// Figures of a single GPU: given for one, they say nothing about another.
+pub(crate) const GPU_FIGURES: [Number; 7] = [
+    Number::GpuPeak,
+    Number::GpuBandwidth,
+    Number::GpuMemory,
+    Number::GpuCache,
+    Number::Processors,
+    Number::GpuPower,
+    Number::GpuPrice,
+];

@@ -1,0 +1,153 @@
+//! What is suggested to be changed, against the answers to the changed questions.
+
+use offload_analysis::{Change, Changes, Edit, Machine, Obstacle, Report};
+use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Preset, Scenario, decode};
+
+fn report(link: &str) -> Report {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    Report::of(&arrival.scenario)
+}
+
+fn reports() -> impl Iterator<Item = Report> {
+    let families = FAMILIES.iter().map(|facts| {
+        let mut scenario = Scenario::default();
+        assert!(scenario.choose(Choice::Family, facts.id));
+        scenario
+    });
+    PRESETS.iter().map(Preset::scenario).chain(families).map(|scenario| Report::of(&scenario))
+}
+
+fn near(a: f64, b: f64) -> bool {
+    (a / b - 1.0).abs() < 1e-9
+}
+
+fn options(change: &Change) -> Vec<(Choice, &'static str)> {
+    let option = |edit: &Edit| match edit {
+        Edit::Option(choice, place) => Some((*choice, choice.option(*place).expect("it is").id)),
+        Edit::Number(..) => None,
+    };
+    change.edits.iter().filter_map(option).collect()
+}
+
+/// The gain of the change that is one option.
+fn gain_of(changes: &Changes, choice: Choice, id: &str) -> Option<f64> {
+    let found = changes.ranked.iter().find(|change| options(change) == [(choice, id)]);
+    found.map(|change| change.gain)
+}
+
+#[test]
+fn the_effect_of_a_change_is_that_of_the_question_after_it() {
+    let mut changed = 0;
+    for report in reports() {
+        let changes = Changes::of(&report);
+        for change in changes.ranked.iter().chain(&changes.pair) {
+            let after = Report::of(&change.scenario);
+            assert_eq!(after.obstacle, None);
+            assert_ne!(change.scenario, report.scenario);
+            assert_eq!(change.speedup, after.assessment.speedup());
+            let each = |report: &Report| {
+                let answer = &report.assessment;
+                let time = match change.machine {
+                    Machine::Cpu => answer.cpu.total(),
+                    Machine::Gpu => answer.gpu().total(),
+                };
+                time.value() / answer.runs.value() / report.job.workload.units.value()
+            };
+            assert!(near(change.gain, each(&report) / each(&after)), "{change:?}");
+            changed += 1;
+        }
+    }
+    assert!(changed > 100, "{changed}");
+}
+
+#[test]
+fn changes_are_ranked_and_what_gains_nothing_is_named() {
+    for report in reports().filter(|report| report.obstacle.is_none()) {
+        let changes = Changes::of(&report);
+        assert!(changes.ranked.windows(2).all(|pair| pair[0].gain >= pair[1].gain));
+        assert!(changes.ranked.iter().all(|change| change.gain >= 1.05 && change.edits.len() == 1));
+        for edit in &changes.without_effect {
+            assert!(changes.ranked.iter().all(|change| !change.edits.contains(edit)));
+            let field = edit.field().expect("an edit has a field");
+            assert!(field.applies(&report.scenario), "{}", field.key);
+        }
+    }
+}
+
+#[test]
+fn two_changes_are_suggested_where_they_gain_much_more_together() {
+    let mut pairs = 0;
+    for report in reports() {
+        let changes = Changes::of(&report);
+        let Some(pair) = &changes.pair else { continue };
+        assert_eq!(pair.edits.len(), 2);
+        let alone = |edit: &Edit| {
+            let single = changes.ranked.iter().find(|change| change.edits == [*edit]);
+            single.map_or(1.0, |change| change.gain)
+        };
+        let apart: f64 = pair.edits.iter().map(alone).product();
+        assert!(pair.gain >= 1.25 * apart / 1.05 / 1.05, "{pair:?} {apart}");
+        pairs += 1;
+    }
+    assert!(pairs > 5, "{pairs}");
+}
+
+#[test]
+fn what_people_ask_for_is_among_the_changes() {
+    let of = |link: &str| Changes::of(&report(link));
+    let table = of("dataframe");
+    assert!(gain_of(&table, Choice::CpuLibrary, "polars").is_some_and(|gain| gain > 2.0));
+    assert!(gain_of(&table, Choice::Residency, "gpu").is_some_and(|gain| gain > 2.0));
+    assert!(gain_of(&table, Choice::PageLocking, "pinned").is_some());
+    assert!(gain_of(&of("tiny-kernels"), Choice::Fusion, "yes").is_some_and(|gain| gain > 5.0));
+    assert!(gain_of(&of("matmul-fp64"), Choice::Precision, "fp32").is_some_and(|gain| gain > 3.0));
+    let small = of("simple-net");
+    let half = Choice::Precision.find("fp16").expect("a format");
+    assert!(small.without_effect.contains(&Edit::Option(Choice::Precision, half)), "launch-bound");
+    let batch = |changes: &Changes| {
+        changes.ranked.iter().any(|it| matches!(it.edits[..], [Edit::Number(Number::Batch, _)]))
+    };
+    assert!(batch(&small) && !batch(&table));
+    let runs = |link| {
+        let ranked = of(link).ranked;
+        ranked.iter().any(|it| matches!(it.edits[..], [Edit::Number(Number::Runs, _)]))
+    };
+    assert!(runs("matmul&start=fresh") && !runs("matmul"));
+    assert!(
+        gain_of(&of("w=stencil&waits=step&elements=1k"), Choice::Synchronization, "end").is_some()
+    );
+}
+
+#[test]
+fn another_card_is_of_about_the_same_price_and_brings_its_own_figures() {
+    let report = report("matmul&gpu=t4&gpubw=300");
+    let changes = Changes::of(&report);
+    let card =
+        changes.ranked.iter().find(|it| options(it).first().is_some_and(|it| it.0 == Choice::Gpu));
+    let card = card.expect("a T4 is not the best of its price");
+    let price = |scenario: &Scenario| scenario.gpu().price.expect("a price").likely().value();
+    assert!(price(&card.scenario) <= price(&report.scenario) * 1.1);
+    assert_eq!(card.scenario.number(Number::GpuBandwidth), None);
+}
+
+#[test]
+fn what_does_not_fit_has_ways_to_fit_and_what_cannot_run_has_none() {
+    for link in [
+        "w=llm&model=llama-3-70b&bits=16&gpu=l4",
+        "w=llm&params=30G&bits=16&gpu=rtx4090",
+        "w=cnn&phase=train&batch=4096&gpu=t4",
+    ] {
+        let report = report(link);
+        assert_eq!(report.obstacle, Some(Obstacle::TooBig), "{link}");
+        let changes = Changes::of(&report);
+        assert!(changes.ranked.len() >= 2, "{link}: {changes:?}");
+        assert!(
+            changes.ranked.iter().all(|it| Report::of(&it.scenario).obstacle.is_none()),
+            "{link}"
+        );
+        assert!(changes.ranked.windows(2).all(|pair| pair[0].speedup >= pair[1].speedup), "{link}");
+    }
+    let cannot = report("w=matmul&gpu=apple-m1&gpulib=cupy");
+    assert_eq!(Changes::of(&cannot).ranked, []);
+}

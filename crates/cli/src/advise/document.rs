@@ -1,0 +1,108 @@
+//! What `offload advise` writes: a row for each change.
+
+use crate::table::{PrintedFigure, TableRow};
+use offload_analysis::{Change, Changes, Edit, Machine, Report};
+use offload_export::ids::{ADVICE_IDS, advice_id};
+use offload_export::{MODEL_VERSION, SCHEMA};
+use offload_scenario::encode;
+use offload_words::{format, sentences};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What to do, and what to change.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct AdviseDocument {
+    /// The version of this shape.
+    #[schemars(extend("const" = SCHEMA))]
+    schema: u8,
+    /// The canonical link of the question.
+    link: String,
+    /// The id of the advice by time.
+    #[schemars(extend("enum" = ADVICE_IDS))]
+    advice_id: &'static str,
+    /// The page's words for it.
+    advice: &'static str,
+    /// Why, with numbers.
+    reason: String,
+    /// One object for each change, best first; last the best two together, where they gain much more
+    /// than each alone.
+    rows: Vec<ChangeRow>,
+    /// Changes that people try in vain here.
+    without_effect: Vec<String>,
+    /// The month of the newest figure in the catalog.
+    edition: &'static str,
+    /// The version of the model.
+    model_version: &'static str,
+}
+
+impl AdviseDocument {
+    /// The document of the changes to a question.
+    pub(super) fn of(report: &Report, changes: &Changes, rows: Vec<ChangeRow>) -> Self {
+        let Report { scenario, advice, .. } = report;
+        Self {
+            schema: SCHEMA,
+            link: encode(scenario),
+            advice_id: advice_id(advice.advice),
+            advice: sentences::advice(advice.advice),
+            reason: sentences::reason(report),
+            rows,
+            without_effect: changes
+                .without_effect
+                .iter()
+                .map(|edit| sentences::edit(*edit, scenario))
+                .collect(),
+            edition: offload_catalog::EDITION,
+            model_version: MODEL_VERSION,
+        }
+    }
+}
+
+/// A change, with its effect.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ChangeRow {
+    /// The change in words.
+    change: String,
+    /// The keys of a link that it sets.
+    keys: Vec<&'static str>,
+    /// The canonical link of the question after it.
+    link: String,
+    /// Whose time it changes: `cpu` or `gpu`.
+    side: &'static str,
+    /// The time of that machine before it, for as much work as after it, in seconds.
+    before_s: PrintedFigure,
+    /// The same after it.
+    after_s: PrintedFigure,
+    /// One over the other.
+    gain: PrintedFigure,
+    /// How many times faster the GPU is than the CPU after it.
+    speedup: PrintedFigure,
+}
+
+impl ChangeRow {
+    /// The row of a change to a question.
+    pub(super) fn of(change: &Change, report: &Report) -> Self {
+        let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
+        Self {
+            change: sentences::change(change, report),
+            keys: change.edits.iter().filter_map(|it| Edit::field(*it)).map(|it| it.key).collect(),
+            link: encode(&change.scenario),
+            side: match change.machine {
+                Machine::Cpu => "cpu",
+                Machine::Gpu => "gpu",
+            },
+            before_s: PrintedFigure::of(change.time * change.gain),
+            after_s: PrintedFigure::of(change.time),
+            gain: factor(change.gain),
+            speedup: factor(change.speedup),
+        }
+    }
+}
+
+impl TableRow for ChangeRow {
+    const HEADS: &'static [&'static str] = &["Change", "Before", "After", "Gain", "GPU over CPU"];
+
+    fn cells(&self) -> Vec<String> {
+        let figures = [&self.before_s, &self.after_s, &self.gain, &self.speedup];
+        std::iter::once(self.change.clone()).chain(figures.map(PrintedFigure::words)).collect()
+    }
+}

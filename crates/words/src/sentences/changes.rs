@@ -1,0 +1,84 @@
+//! What to change, in words: each edit, its effect, and the line that sums them up.
+
+use super::Winner;
+use super::advice::on_cpu;
+use crate::format;
+use offload_analysis::{Change, Changes, Edit, Report};
+use offload_scenario::{Choice, Kind, Number, Scenario};
+
+/// An edit as something to do: "Keep the data on the GPU", "CPU library: Polars", "2 GPUs".
+pub fn edit(edit: Edit, scenario: &Scenario) -> String {
+    match edit {
+        Edit::Option(choice, option) => {
+            let label = choice.option(option).map_or("", |option| option.label);
+            match choice {
+                Choice::Residency => "Keep the data on the GPU".to_owned(),
+                Choice::PageLocking => "Pinned host memory".to_owned(),
+                Choice::Fusion => "Fuse or compile the chain of operations".to_owned(),
+                Choice::Synchronization => "Wait for the GPU only at the end of a run".to_owned(),
+                Choice::Checkpoints => "Gradient checkpointing".to_owned(),
+                Choice::Precision => {
+                    let shorter = label.split(',').next().unwrap_or(label);
+                    format!("{shorter} instead of {}", scenario.precision().name())
+                }
+                _ => format!("{}: {label}", edit.field().map_or("", |field| field.label)),
+            }
+        }
+        Edit::Number(number, value) => match number {
+            Number::Overlap => "Overlap copies with compute (streams)".to_owned(),
+            Number::Batch => format!("Batch of {}", format::count(value)),
+            Number::Bits => format!("{} bits per weight", format::count(value)),
+            Number::Gpus => format!("{} GPUs", format::count(value)),
+            Number::Runs => format!("{} runs in one process", format::count(value)),
+            Number::Workers => format!("{} loading workers", format::count(value)),
+            _ => {
+                let written = edit.field().map(|field| match &field.kind {
+                    Kind::Number(number) => {
+                        format!("{}: {}", field.label, number.unit.write(value))
+                    }
+                    Kind::Choice(_) => field.label.to_owned(),
+                });
+                written.unwrap_or_default()
+            }
+        },
+    }
+}
+
+/// All edits of a change: "Keep the data on the GPU and 2 GPUs".
+pub fn change(change: &Change, report: &Report) -> String {
+    let edits: Vec<String> = change.edits.iter().map(|it| edit(*it, &report.scenario)).collect();
+    edits.join(" + ")
+}
+
+/// What a change does: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU".
+pub fn effect(change: &Change) -> String {
+    let before = change.time * change.gain;
+    format!(
+        "{} → {}; the GPU is then {} than {}",
+        format::time(before),
+        format::time(change.time),
+        Winner::at(change.speedup).compared(),
+        on_cpu(change.scenario.cpu_library().name),
+    )
+}
+
+/// The line that sums them up: "CPU library: Polars 4.0×. Then keep the data on the GPU 3.2×."
+pub fn changes(changes: &Changes, report: &Report) -> String {
+    let best: Vec<String> = changes
+        .ranked
+        .iter()
+        .take(2)
+        .map(|it| format!("{} {}", change(it, report), format::factor(it.gain)))
+        .collect();
+    match best.is_empty() {
+        true => "No single change gains more than 5 %.".to_owned(),
+        false => format!("{}.", best.join(", or ")),
+    }
+}
+
+/// What people try in vain: "No gain here: pinned host memory, 2 GPUs."
+pub fn without_effect(changes: &Changes, report: &Report) -> Option<String> {
+    let edits: Vec<String> =
+        changes.without_effect.iter().map(|it| edit(*it, &report.scenario)).collect();
+    (!edits.is_empty()).then(|| format!("No gain here (below 5 %): {}.", edits.join(", ")))
+}
