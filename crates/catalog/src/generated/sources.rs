@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 139] = [
+pub(crate) static SOURCES: [Source; 141] = [
     Source {
         id: "amd-table",
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
@@ -625,6 +625,12 @@ pub(crate) static SOURCES: [Source; 139] = [
         read: "2026-11-21",
     },
     Source {
+        id: "pytorch-148219",
+        title: "PyTorch issue 148219: MPS, Metal and CPU compared",
+        url: Some("https://github.com/pytorch/pytorch/issues/148219"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "pytorch-190390",
         title: "PyTorch pull request 190390, vLLM pull request 11216",
         url: Some("https://github.com/pytorch/pytorch/pull/190390"),
@@ -743,6 +749,12 @@ pub(crate) static SOURCES: [Source; 139] = [
         title: "TensorFlow issue 37729, tflearn issue 930",
         url: Some("https://github.com/tensorflow/tensorflow/issues/37729"),
         read: "2026-11-21",
+    },
+    Source {
+        id: "tensorflow-50718",
+        title: "TensorFlow issue 50718: steps of a small net on Metal",
+        url: Some("https://github.com/tensorflow/tensorflow/issues/50718"),
+        read: "2026-11-22",
     },
     Source {
         id: "tensorflow-eager",
@@ -945,39 +957,41 @@ pub(crate) const PYBENCH: SourceId = source(99);
 pub(crate) const PYHPC_BENCHMARKS: SourceId = source(100);
 pub(crate) const PYHPC_BENCHMARKS_2026_11_22: SourceId = source(101);
 pub(crate) const PYTORCH_147546: SourceId = source(102);
-pub(crate) const PYTORCH_190390: SourceId = source(103);
-pub(crate) const PYTORCH_22583: SourceId = source(104);
-pub(crate) const PYTORCH_39005: SourceId = source(105);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(106);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(107);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(108);
-pub(crate) const ROCM: SourceId = source(109);
-pub(crate) const RUNPOD_PRICES: SourceId = source(110);
-pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(111);
-pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(112);
-pub(crate) const SCIPY_16984: SourceId = source(113);
-pub(crate) const SKYPILOT_GCP: SourceId = source(114);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(115);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(116);
-pub(crate) const SPARE_CORES: SourceId = source(117);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(118);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(119);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(120);
-pub(crate) const T5: SourceId = source(121);
-pub(crate) const TENSORFLOW_37729: SourceId = source(122);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(123);
-pub(crate) const TENSORRT_2577: SourceId = source(124);
-pub(crate) const TIMM: SourceId = source(125);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(126);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(127);
-pub(crate) const TORCHVISION: SourceId = source(128);
-pub(crate) const U_NET: SourceId = source(129);
-pub(crate) const ULTRALYTICS: SourceId = source(130);
-pub(crate) const VERDA: SourceId = source(131);
-pub(crate) const VERDA_GH200: SourceId = source(132);
-pub(crate) const VLLM_6854: SourceId = source(133);
-pub(crate) const VORTEX_7815: SourceId = source(134);
-pub(crate) const WHISPER: SourceId = source(135);
-pub(crate) const WHISPER_CPP: SourceId = source(136);
-pub(crate) const XLA_44517: SourceId = source(137);
-pub(crate) const YOLOV5: SourceId = source(138);
+pub(crate) const PYTORCH_148219: SourceId = source(103);
+pub(crate) const PYTORCH_190390: SourceId = source(104);
+pub(crate) const PYTORCH_22583: SourceId = source(105);
+pub(crate) const PYTORCH_39005: SourceId = source(106);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(107);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(108);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(109);
+pub(crate) const ROCM: SourceId = source(110);
+pub(crate) const RUNPOD_PRICES: SourceId = source(111);
+pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(112);
+pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(113);
+pub(crate) const SCIPY_16984: SourceId = source(114);
+pub(crate) const SKYPILOT_GCP: SourceId = source(115);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(116);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(117);
+pub(crate) const SPARE_CORES: SourceId = source(118);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(119);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(120);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(121);
+pub(crate) const T5: SourceId = source(122);
+pub(crate) const TENSORFLOW_37729: SourceId = source(123);
+pub(crate) const TENSORFLOW_50718: SourceId = source(124);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(125);
+pub(crate) const TENSORRT_2577: SourceId = source(126);
+pub(crate) const TIMM: SourceId = source(127);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(128);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(129);
+pub(crate) const TORCHVISION: SourceId = source(130);
+pub(crate) const U_NET: SourceId = source(131);
+pub(crate) const ULTRALYTICS: SourceId = source(132);
+pub(crate) const VERDA: SourceId = source(133);
+pub(crate) const VERDA_GH200: SourceId = source(134);
+pub(crate) const VLLM_6854: SourceId = source(135);
+pub(crate) const VORTEX_7815: SourceId = source(136);
+pub(crate) const WHISPER: SourceId = source(137);
+pub(crate) const WHISPER_CPP: SourceId = source(138);
+pub(crate) const XLA_44517: SourceId = source(139);
+pub(crate) const YOLOV5: SourceId = source(140);
