@@ -13,7 +13,8 @@ use offload_estimator::{Job, assess};
 use offload_vocabulary::elementary::{ln, power};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bandwidth, LIMIT, Seconds};
+use offload_vocabulary::quantity::{Bandwidth, LIMIT, Seconds, Throughput};
+use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::iter;
@@ -136,11 +137,19 @@ proptest! {
     fn a_range_of_one_uncertain_aspect_ends_at_its_factor(
         job in jobs(),
         exchanged in bytes(Edge::Zero, 1.0, 1e12),
+        limit in option::of(1e5..1e12),
         aspect in aspects(),
         factor in factors(),
     ) {
         let mut job = job;
         job.workload.exchanged = exchanged;
+        if let Some(each) = limit {
+            let (arithmetic, memory) = (Throughput::new(each), Bandwidth::new(each));
+            for limits in processor_limits(&mut job) {
+                let (arithmetic, memory) = (Some(arithmetic), Some(memory));
+                *limits = ProcessorLimits { arithmetic, memory };
+            }
+        }
         let mut uncertainty = Uncertainty::default();
         uncertainty.set(aspect, factor);
         let ranges = ranges(&job, &uncertainty);
