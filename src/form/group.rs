@@ -164,6 +164,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::ParallelMode
         | Choice::Algorithm
         | Choice::ArrayOperation
+        | Choice::KeptPaths
         | Choice::KeyKind => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())

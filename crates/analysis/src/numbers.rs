@@ -190,10 +190,7 @@ impl Selection<'_> {
                 Resolved::range(&cpu_library.interpreted?, Scope::Library).times(self.pace())
             }
             Number::LaunchCost => {
-                let launch = match self.trains {
-                    true => &gpu_library.training_launch,
-                    false => &gpu_library.launch,
-                };
+                let launch = gpu_library.launch_on(gpu.architecture.vendor, self.trains);
                 Resolved::range(launch, Scope::Library).times(self.pace())
             }
             Number::GpuCallCost => {

@@ -145,6 +145,7 @@ impl ResolvedScenario<'_> {
                 steps: count(Number::PathSteps),
                 operations_each: count(Number::OperationsEach),
                 functions_each: count(Number::FunctionsEach),
+                keeps_steps: scenario.keeps_steps(),
                 draws: count(Number::Draws),
                 cycles_a_draw: Count::new(self.parameters.draw_cycles.value),
             }

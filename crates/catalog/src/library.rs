@@ -150,6 +150,8 @@ pub struct GpuLibrary {
     pub launch: Range<Seconds>,
     /// CPU time to launch one kernel with automatic differentiation.
     pub training_launch: Range<Seconds>,
+    /// The same of either by Metal on Apple's GPUs, where that is known to differ.
+    pub apple_launch: Option<Range<Seconds>>,
     /// Time to call one layer of a network, beyond its launches; none for a library without layers.
     pub module: Option<Range<Seconds>>,
     /// Time of the shortest kernel on the GPU.
@@ -180,6 +182,17 @@ pub struct GpuLibrary {
     pub support: Support,
     /// The same in one sentence.
     pub support_note: &'static str,
+}
+
+impl GpuLibrary {
+    /// CPU time to launch one kernel on the GPUs of a vendor, with automatic differentiation or not.
+    pub fn launch_on(&self, vendor: Vendor, trains: bool) -> &Range<Seconds> {
+        let usual = if trains { &self.training_launch } else { &self.launch };
+        match vendor {
+            Vendor::Apple => self.apple_launch.as_ref().unwrap_or(usual),
+            Vendor::Amd | Vendor::Intel | Vendor::Nvidia => usual,
+        }
+    }
 }
 
 /// The libraries that people use for a family of workloads.

@@ -244,6 +244,8 @@ fn gpu_library_figures_are_ordered_and_plausible() {
         let id = library.id;
         for range in
             [&library.launch, &library.training_launch, &library.kernel, &library.synchronize]
+                .into_iter()
+                .chain(&library.apple_launch)
         {
             ordered(id, range);
             within(id, range.low().value(), &CALL);

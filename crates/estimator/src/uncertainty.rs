@@ -3,6 +3,7 @@
 use crate::assessment::Assessment;
 use crate::job::Job;
 use crate::single_run::times;
+use crate::workload::ProcessorLimits;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
@@ -287,7 +288,9 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     library.fork_join = original.fork_join * by;
     library.interpreted = original.interpreted.map(|cost| cost * by);
     let (gpu, original) = (&mut changed.gpu, &job.gpu);
+    let slower = ProcessorLimits::slower(factor(Aspect::GpuArithmetic), factor(Aspect::GpuMemory));
     gpu.rates = original.rates.over(factor(Aspect::GpuArithmetic));
+    changed.workload.limit_processors(&job.workload, &slower);
     let by = factor(Aspect::GpuMemory);
     gpu.bandwidth = original.bandwidth / by;
     gpu.efficiency.cached_each = original.efficiency.cached_each / by;
@@ -298,6 +301,7 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     if let (Some(multi_gpu), Some(original)) = (&mut changed.multi_gpu, &job.multi_gpu) {
         multi_gpu.bus = original.bus / by;
         multi_gpu.hop = original.hop * by;
+        multi_gpu.part.limit_processors(&original.part, &slower);
     }
     changed.gpu_library.paging = job.gpu_library.paging.map(|rate| rate / by);
     let by = factor(Aspect::Launch);

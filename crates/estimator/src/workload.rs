@@ -133,6 +133,17 @@ impl Workload {
         self
     }
 
+    /// Sets what processors do at most to what it makes of that of the same work.
+    pub(crate) fn limit_processors(
+        &mut self,
+        original: &Self,
+        limit: impl Fn(ProcessorLimits) -> ProcessorLimits,
+    ) {
+        for (stage, original) in self.stages.iter_mut().zip(&original.stages) {
+            stage.processor = limit(original.processor);
+        }
+    }
+
     /// All operations of a run.
     pub fn operations(&self) -> Operations {
         self.stages.iter().map(Stage::all_operations).sum()

@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
-    FILTERS, FINE_TUNINGS, FUSIONS, KEY_KINDS, MODEL_SPLITS, OptionRow, PAGE_LOCKING,
+    FILTERS, FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, OptionRow, PAGE_LOCKING,
     PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS,
     SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
@@ -61,6 +61,7 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::KeptPaths
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints
@@ -190,6 +191,11 @@ impl Scenario {
     /// Whether the key of a table is text.
     pub fn has_text_key(&self) -> bool {
         self.entry(KEY_KINDS, Choice::KeyKind).value
+    }
+
+    /// Whether a simulation keeps every step of its paths.
+    pub fn keeps_steps(&self) -> bool {
+        self.entry(KEPT_PATHS, Choice::KeptPaths).value
     }
 
     /// What is done with an array.

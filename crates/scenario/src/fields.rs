@@ -108,6 +108,8 @@ fields! {
         "Simulated at once.";
     Workload Open [MonteCarlo] "pathsteps" "Steps of a path" n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).starts_at(252.0))
         "252 for the trading days of a year.";
+    Workload Open [MonteCarlo] "kept" "Keeps of a path" c(Choice::KeptPaths)
+        "A loop over steps holds one value of each path. Drawing, adding up and taking exponentials of a whole matrix at once passes over memory each time, and the matrix comes back.";
     Workload Open [Chunks] "chunks" "Chunks" n(size(Number::Chunks, 1e12, span(1.0, 1e6)).starts_at(1000.0))
         "Each is copied in, worked on and copied back.";
     Workload Open [Chunks] "chunk" "Size of a piece" n(number(Number::ChunkBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().starts_at(1.0))

@@ -151,6 +151,12 @@ pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Trees(EnsembleKind::Forest), "forest", "random forest"),
 ];
 
+/// What a simulation keeps of its paths; true where that is every step of them.
+pub const KEPT_PATHS: &[OptionRow<bool>] = &[
+    row(false, "ends", "their last step: a loop over steps"),
+    row(true, "steps", "every step: one matrix of all paths"),
+];
+
 /// What the key of a table is; true where it is text.
 pub const KEY_KINDS: &[OptionRow<bool>] =
     &[row(false, "number", "a number, date or category"), row(true, "text", "text")];

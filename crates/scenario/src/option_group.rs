@@ -119,6 +119,7 @@ impl Choice {
             | Self::ParallelMode
             | Self::Algorithm
             | Self::KeyKind
+            | Self::KeptPaths
             | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints

@@ -196,6 +196,7 @@ entry! {
         call: RangeEntry<TimeUnit>,
         launch: RangeEntry<TimeUnit>,
         training_launch: RangeEntry<TimeUnit>,
+        apple_launch: Option<RangeEntry<TimeUnit>>,
         module: Option<RangeEntry<TimeUnit>>,
         kernel: RangeEntry<TimeUnit>,
         synchronize: RangeEntry<TimeUnit>,

@@ -17,10 +17,17 @@ pub(super) const SQUARES_A_BLOCK: f64 = 12.0;
 /// Products of one block that have weights.
 const PRODUCTS_A_BLOCK: f64 = 7.0;
 
-/// Kernels of one block when nothing is fused: norms, products with the rounding of their inputs,
-/// rotations, attention, gate and sums. Counted by hand from llama.cpp's graph of a Llama block,
-/// 2026-11-21.
+/// Kernels of one block for a token when nothing is fused, and its calls on a CPU: norms, products
+/// with the rounding of their inputs, rotations, attention, gate and sums. Counted by hand from
+/// llama.cpp's graph of a Llama block, 2026-11-21.
 const KERNELS_A_BLOCK: f64 = 28.0;
+
+/// The same for a prompt, whose products are of matrices: 21 of seven products, each with the
+/// rounding of its inputs and the sum of the parts that multiprocessors worked on; nine around the
+/// softmax of the attention, whose two products convert, collect addresses, multiply and convert
+/// back, and whose result is put together; four of norms, and two each of rotations, of keys and values kept, of
+/// gate and of sums. Counted by hand from llama.cpp's `mmq.cuh` and `ggml-cuda.cu`, 2026-11-22.
+const PROMPT_KERNELS_A_BLOCK: f64 = 42.0;
 
 /// Kernels of those that work on the keys and values of earlier tokens: the products with keys, the
 /// softmax, and the products with values, as one kernel or as three. Counted as above.
@@ -121,7 +128,7 @@ impl Language {
             gpu_bytes: weights / share / blocks.value(),
             working_set: weights / share,
             calls: Count::new(KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
-            launches: Count::new(KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
+            launches: Count::new(PROMPT_KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
             ..read(1.0).stage("prompt", precision, blocks * present(self.prompt).value())
         };
         let context = self.prompt.value() + self.tokens.value() / 2.0;

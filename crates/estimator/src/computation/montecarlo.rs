@@ -5,7 +5,7 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Fusion, Stage, Work, Workload, derive};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Count, Operations};
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Operations of a GPU for one normally distributed number: counter-based bits, and the
 /// logarithm, root, sine and cosine of Box and Muller for every two. Salmon et al. 2011 (Philox).
@@ -25,6 +25,8 @@ pub struct MonteCarlo {
     pub operations_each: Count,
     /// Exponentials, logarithms and their like in one step of one path.
     pub functions_each: Count,
+    /// Whether every step of every path is kept, in one matrix that each operation passes over.
+    pub keeps_steps: bool,
     /// Random numbers in one step of one path.
     pub draws: Count,
     /// Cycles of one core for one of them by the library on the CPU.
@@ -36,10 +38,13 @@ impl MonteCarlo {
     ///
     /// # Model
     /// Without fusion each operation of a step is an array operation on all paths; with it a whole
-    /// simulation is one kernel that keeps a path in registers and writes its end.
+    /// simulation is one kernel that keeps a path in registers and writes its end. Where every step
+    /// is kept, an operation works on all steps of all paths at once, and the kernel writes them all.
     ///
     /// # Assumptions
-    /// Random numbers are normal; drawing them is an array operation of its own.
+    /// Random numbers are normal; drawing them is an array operation of its own, and done before
+    /// what follows begins. A sum along the
+    /// steps, or writing them in another order, is an operation as any other.
     pub fn workload(
         &self,
         precision: Precision,
@@ -47,58 +52,78 @@ impl MonteCarlo {
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let moves = self.paths.value() * self.steps.value();
-        let array = self.paths * precision.size();
-        let a_step = self.operations_each + self.functions_each;
-        let all = self.steps * a_step.value();
-        let draws = self.steps * self.draws.min(Count::new(1.0)).value();
-        let calls = |fused: FusionLevel| match fused {
-            FusionLevel::Whole => fused.passes(all),
-            FusionLevel::Half | FusionLevel::No => fused.passes(all) + draws,
+        // Steps in an array, and arrays one after another.
+        let (kept, turns) = match self.keeps_steps {
+            true => (self.steps, Count::new(1.0)),
+            false => (Count::new(1.0), self.steps),
         };
+        let elements = self.paths * kept.value();
+        let array = elements * precision.size();
+        let a_step = self.operations_each + self.functions_each;
+        let all = turns * a_step.value();
+        // A draw in a kernel of its own has a result of its own.
+        let apart = |fused: FusionLevel, draws: Count| match fused {
+            FusionLevel::Whole => Count::ZERO,
+            FusionLevel::Half | FusionLevel::No => turns * draws.value(),
+        };
+        let draw_calls = |fused| apart(fused, self.draws.min(Count::new(1.0)));
         let passes = |fused: FusionLevel| match fused {
             FusionLevel::Whole => Count::new(1.0),
-            FusionLevel::Half | FusionLevel::No => {
-                fused.passes(all) * ARRAYS_AN_OPERATION + self.steps * self.draws.value()
-            }
+            FusionLevel::Half | FusionLevel::No => fused.passes(all) * ARRAYS_AN_OPERATION,
         };
-        let stage = Stage {
-            operations: Operations::new(moves * self.operations_each.value()),
-            gpu_only: Operations::new(moves * OPERATIONS_A_DRAW * self.draws.value()),
-            functions: Count::new(moves * self.functions_each.value()),
-            cycles: Count::new(moves * self.draws.value() * self.cycles_a_draw.value()),
-            cpu_bytes: passes(fusion.cpu) * array,
+        let common = Stage {
             allocated: array,
-            results: calls(fusion.cpu),
-            gpu_bytes: passes(fusion.gpu) * array,
             working_set: array * ARRAYS_AN_OPERATION,
-            calls: calls(fusion.cpu),
-            launches: calls(fusion.gpu),
-            parallel: self.paths,
+            parallel: elements,
             ..Stage::new("", Work::Elementwise, precision)
         };
-        let of = [
-            term(Symbol::Paths, self.paths),
-            term(Symbol::Steps, self.steps),
-            term(Symbol::OperationsEach, self.operations_each),
-            term(Symbol::Draws, self.draws),
-            term(Symbol::CyclesEach, Count::new(OPERATIONS_A_DRAW)),
-        ];
-        let all = stage.operations + stage.gpu_only;
-        derive(trace, "Operations on the GPU", "{0} · {1} · ({2} + {3} · {4})", &of, all.into());
+        let drawing = Stage {
+            name: "random numbers",
+            gpu_only: Operations::new(moves * OPERATIONS_A_DRAW * self.draws.value()),
+            cycles: Count::new(moves * self.draws.value() * self.cycles_a_draw.value()),
+            cpu_bytes: apart(fusion.cpu, self.draws) * array,
+            gpu_bytes: apart(fusion.gpu, self.draws) * array,
+            results: draw_calls(fusion.cpu),
+            calls: draw_calls(fusion.cpu),
+            launches: draw_calls(fusion.gpu),
+            ..common
+        };
+        let moving = Stage {
+            name: "steps",
+            operations: Operations::new(moves * self.operations_each.value()),
+            functions: Count::new(moves * self.functions_each.value()),
+            cpu_bytes: passes(fusion.cpu) * array,
+            results: fusion.cpu.passes(all),
+            gpu_bytes: passes(fusion.gpu) * array,
+            calls: fusion.cpu.passes(all),
+            launches: fusion.gpu.passes(all),
+            ..common
+        };
+        let (paths, steps) = (term(Symbol::Paths, self.paths), term(Symbol::Steps, self.steps));
+        trace.enter(drawing.name);
+        let draws = term(Symbol::Draws, self.draws);
+        let of = [paths, steps, draws, term(Symbol::CyclesEach, Count::new(OPERATIONS_A_DRAW))];
+        let formula = "{0} · {1} · {2} · {3}";
+        derive(trace, "Operations on the GPU", formula, &of, drawing.gpu_only.into());
+        trace.enter(moving.name);
+        let of = [paths, steps, term(Symbol::OperationsEach, self.operations_each)];
+        derive(trace, "Operations", "{0} · {1} · {2}", &of, moving.operations.into());
         for (title, fused, bytes) in [
-            ("Memory traffic on the CPU", fusion.cpu, stage.cpu_bytes),
-            ("Memory traffic on the GPU", fusion.gpu, stage.gpu_bytes),
+            ("Memory traffic on the CPU", fusion.cpu, moving.cpu_bytes),
+            ("Memory traffic on the GPU", fusion.gpu, moving.gpu_bytes),
         ] {
-            let of = [
-                term(Symbol::Passes, passes(fused)),
-                term(Symbol::Paths, self.paths),
-                term(Symbol::ElementSize, precision.size()),
-            ];
-            derive(trace, title, "{0} · {1} · {2}", &of, bytes.into());
+            let passes = term(Symbol::Passes, passes(fused));
+            let of = [passes, paths, term(Symbol::ElementSize, precision.size()), steps];
+            let (formula, terms) = match self.keeps_steps {
+                true => ("{0} · {1} · {3} · {2}", 4),
+                false => ("{0} · {1} · {2}", 3),
+            };
+            derive(trace, title, formula, &of[..terms], bytes.into());
         }
-        let workload = Workload::of(vec![stage])
+        trace.enter("");
+        let workload = Workload::of(vec![drawing, moving])
             .counting(self.paths)
-            .copying(offload_vocabulary::quantity::Bytes::ZERO, array)
+            .copying(Bytes::ZERO, array)
             .keeping(array * ARRAYS_AN_OPERATION);
         workload.note(trace);
         workload

@@ -8,13 +8,16 @@ use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::{
     ASPECTS, Aspect, Interval, Ranges, Uncertainty, UncertaintyFactor, sample_ranges,
 };
+use offload_estimator::workload::ProcessorLimits;
 use offload_estimator::{Job, assess};
 use offload_vocabulary::elementary::{ln, power};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bandwidth, LIMIT, Seconds};
+use offload_vocabulary::quantity::{Bandwidth, LIMIT, Seconds, Throughput};
+use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
+use std::iter;
 
 fn factors() -> impl Strategy<Value = UncertaintyFactor> {
     (0.1..1.0, 1.0..10.0).prop_map(|(low, high)| UncertaintyFactor::new(low, high))
@@ -85,9 +88,15 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
                     gpu.rates.set(precision, unit, gpu.rates.get(precision, unit) / by);
                 }
             }
+            for limits in processor_limits(&mut slow) {
+                limits.arithmetic = limits.arithmetic.map(|rate| rate / by);
+            }
         }
         Aspect::GpuMemory => {
             rates(&mut [&mut gpu.bandwidth, &mut gpu.efficiency.cached_each]);
+            for limits in processor_limits(&mut slow) {
+                limits.memory = limits.memory.map(|rate| rate / by);
+            }
         }
         Aspect::Launch => {
             times(&mut [&mut library.launch, &mut library.call, &mut library.module]);
@@ -112,6 +121,13 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
     slow
 }
 
+/// What processors do at most in each stage, on one GPU and on each of several.
+fn processor_limits(job: &mut Job) -> impl Iterator<Item = &mut ProcessorLimits> {
+    let parts = job.multi_gpu.iter_mut().map(|several| &mut several.part);
+    let workloads = iter::once(&mut job.workload).chain(parts);
+    workloads.flat_map(|it| &mut it.stages).map(|stage| &mut stage.processor)
+}
+
 proptest! {
     #![proptest_config(many(2))]
 
@@ -121,11 +137,19 @@ proptest! {
     fn a_range_of_one_uncertain_aspect_ends_at_its_factor(
         job in jobs(),
         exchanged in bytes(Edge::Zero, 1.0, 1e12),
+        limit in option::of(1e5..1e12),
         aspect in aspects(),
         factor in factors(),
     ) {
         let mut job = job;
         job.workload.exchanged = exchanged;
+        if let Some(each) = limit {
+            let (arithmetic, memory) = (Throughput::new(each), Bandwidth::new(each));
+            for limits in processor_limits(&mut job) {
+                let (arithmetic, memory) = (Some(arithmetic), Some(memory));
+                *limits = ProcessorLimits { arithmetic, memory };
+            }
+        }
         let mut uncertainty = Uncertainty::default();
         uncertainty.set(aspect, factor);
         let ranges = ranges(&job, &uncertainty);

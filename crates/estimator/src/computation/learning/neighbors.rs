@@ -43,8 +43,8 @@ impl Neighbors {
     ///
     /// # Model
     /// `2 · queries · rows · features` operations, times the share of the rows searched. An exact
-    /// search is a product of matrices; a GPU writes the distances down and reads them to select.
-    /// An inverted index reads the rows of some lists anew for each query, which is no product.
+    /// search is a product of matrices; a GPU writes the distances down, tile by tile, and then
+    /// reads them in another kernel to select. An inverted index reads the rows of some lists anew for each query, which is no product.
     ///
     /// # Source
     /// Johnson, Douze and Jégou, Billion-scale similarity search with GPUs, 2017.
@@ -59,14 +59,24 @@ impl Neighbors {
         let shape = Shape { m: queries, n: rows, k: features, batch: 1.0 };
         let operations = Operations::new(2.0 * pairs.value() * features) * self.searched.value();
         let tiles = Count::new((pairs.value() / TILE).ceil());
+        let distances = pairs * size;
+        let tile = pairs.min(Count::new(TILE)) * size;
+        let selection = exact.then(|| {
+            within(Stage {
+                gpu_bytes: distances,
+                working_set: tile,
+                nested: tiles * 2.0,
+                ..Stage::new("selection", Work::Reduction, precision)
+            })
+        });
         let search = within(match exact {
             true => Stage {
                 operations,
                 cycles: pairs * SELECTION_CYCLES,
                 cpu_bytes: table + asked,
-                gpu_bytes: table + asked + pairs * size * 2.0,
-                working_set: table,
-                nested: tiles * 4.0,
+                gpu_bytes: table + asked + distances,
+                working_set: table + tile,
+                nested: tiles * 2.0,
                 ..Stage::new("search", Work::Matmul(shape), precision)
             },
             false => Stage {
@@ -77,7 +87,7 @@ impl Neighbors {
             }
             .moving(pairs * size * (features * self.searched.value())),
         });
-        let search = Stage { working_set: table, ..search };
+        let search = if exact { search } else { Stage { working_set: table, ..search } };
         let of = [
             term(Symbol::Queries, self.queries),
             term(Symbol::SampleRows, self.rows),
@@ -86,7 +96,7 @@ impl Neighbors {
             term(Symbol::ElementSize, size),
         ];
         let traffic = match exact {
-            true => "(({0} + {1}) · {2} + 2 · {0} · {1}) · {4}",
+            true => "(({0} + {1}) · {2} + {0} · {1}) · {4}",
             false => "{0} · {1} · {2} · {3} · {4}",
         };
         derive_stage(trace, &search, ["2 · {0} · {1} · {2} · {3}", traffic], [&of, &of]);
@@ -94,6 +104,12 @@ impl Neighbors {
         let of = [of[0], of[1], of[2], of[3], term(Symbol::CyclesEach, Count::new(each))];
         let formula = if exact { "{0} · {1} · {4}" } else { "{0} · {1} · {2} · {3} · {4}" };
         derive(trace, "Cycles of one core", formula, &of, search.cycles.into());
+        if let Some(selection) = &selection {
+            trace.enter(selection.name);
+            let of = [of[0], of[1], term(Symbol::ElementSize, size)];
+            let bytes = selection.gpu_bytes.into();
+            derive(trace, "Memory traffic on the GPU", "{0} · {1} · {2}", &of, bytes);
+        }
         let call = Stage::new("call", Work::Other, precision);
         let found = (self.queries * self.neighbors.min(self.rows).value()) * (size + PLACE);
         let of = [
@@ -106,10 +122,10 @@ impl Neighbors {
         derive(trace, "Distances and places found", formula, &of, found.into());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            ..Workload::of(vec![call, search])
+            ..Workload::of([call, search].into_iter().chain(selection).collect())
                 .counting(self.queries)
                 .copying(table + asked, found)
-                .keeping(pairs.min(Count::new(TILE)) * size)
+                .keeping(tile)
         };
         trace.enter("");
         workload.note(trace);

@@ -92,7 +92,7 @@ impl FamilyCase for Neighbors {
             cycles: if exact { 8.0 * pairs } else { 0.62 * scanned },
             cpu_bytes: if exact { given } else { scanned * size },
             gpu_bytes: if exact { given + 2.0 * pairs * size } else { scanned * size },
-            working_set: rows * features * size,
+            working_set: size * (rows * features + if exact { pairs.min(tile) } else { 0.0 }),
             nested: if exact { 4.0 * (pairs / tile).ceil() } else { 4.0 },
             arrays: pairs.min(tile) * size,
             compiled: 0.0,

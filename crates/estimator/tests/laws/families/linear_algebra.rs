@@ -151,15 +151,17 @@ impl FamilyCase for Sparse {
             cycles: times * nonzeros * 5.0,
             working_set: product.max(solves * 13.0 * vector),
             calls: times * (1.0 + solves * 7.0),
-            launches: times * (1.0 + solves * 7.0),
+            launches: times * (1.0 + solves * 12.0),
             arrays: 4.0 * vector,
             units: self.iterations.value(),
             ..Asked::one_call()
         };
-        asked
+        let gpu_bytes = times * (product + solves * 20.0 * vector);
+        let asked = asked
             .copying(nonzeros * (size + 4.0) + vector, vector)
             .moving(times * (product + solves * 13.0 * vector))
-            .iterating(times)
+            .iterating(times);
+        Asked { gpu_bytes, ..asked }
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {

@@ -186,15 +186,15 @@ impl FamilyCase for Language {
         let kept = 2.0 * 2.0 * layers * self.key_width.value() * batch;
         let context = prompt + tokens / 2.0;
         let attention = reads * prompt * batch * width * 4.0 * size;
-        let kernels = 28.0 * layers * (reads + tokens) + reads * layers;
+        let kernels = |prompt: f64| layers * (28.0 * tokens + (prompt + 1.0) * reads);
         let decodes = if tokens > 0.0 { read.max(context * kept) } else { 0.0 };
         let prompts = if prompt * layers > 0.0 { weights.max(attention / reads) } else { 0.0 };
         let asked = Asked {
             operations: reads * (2.0 * active * prompt * batch + token * prompt * prompt / 2.0)
                 + tokens * (2.0 * active * batch + token * context),
             working_set: prompts.max(decodes),
-            calls: kernels,
-            launches: kernels,
+            calls: kernels(28.0),
+            launches: kernels(42.0),
             weights,
             arrays: weights + kept * (prompt + tokens),
             compiled: 0.0,

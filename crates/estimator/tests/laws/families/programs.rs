@@ -187,7 +187,8 @@ impl FamilyCase for MonteCarlo {
     numbers! { |edge|
         paths: count(edge, 1.0, 1e9), steps: count(edge, 1.0, 1e4),
         operations_each: count(edge, 1.0, 100.0), functions_each: count(edge, 1.0, 10.0),
-        draws: count(edge, 1.0, 10.0), cycles_a_draw: count(edge, 1.0, 500.0),
+        keeps_steps: any::<bool>(), draws: count(edge, 1.0, 10.0),
+        cycles_a_draw: count(edge, 1.0, 500.0),
     }
 
     sizes! {
@@ -197,16 +198,18 @@ impl FamilyCase for MonteCarlo {
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let (steps, draws) = (self.steps.value(), self.draws.value());
-        let (moves, array) = (self.paths.value() * steps, self.paths.value() * size);
-        let all = steps * (self.operations_each.value() + self.functions_each.value());
+        let moves = self.paths.value() * steps;
+        let turns = if self.keeps_steps { 1.0 } else { steps };
+        let array = size * if self.keeps_steps { moves } else { self.paths.value() };
+        let all = turns * (self.operations_each.value() + self.functions_each.value());
         let calls = |fused: FusionLevel| match fused {
             FusionLevel::Whole => passes(fused, all),
-            FusionLevel::Half | FusionLevel::No => passes(fused, all) + steps * draws.min(1.0),
+            FusionLevel::Half | FusionLevel::No => passes(fused, all) + turns * draws.min(1.0),
         };
         let bytes = |fused: FusionLevel| match fused {
             FusionLevel::Whole => array,
             FusionLevel::Half | FusionLevel::No => {
-                array * (3.0 * passes(fused, all) + steps * draws)
+                array * (3.0 * passes(fused, all) + turns * draws)
             }
         };
         Asked {
@@ -227,7 +230,7 @@ impl FamilyCase for MonteCarlo {
     }
 
     fn parallel(&self) -> f64 {
-        self.paths.value()
+        self.paths.value() * if self.keeps_steps { self.steps.value() } else { 1.0 }
     }
 }
 
