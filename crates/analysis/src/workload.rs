@@ -266,6 +266,7 @@ impl ResolvedScenario<'_> {
                 trees: count(Number::Trees),
                 depth: count(Number::Depth),
                 bins: count(Number::Bins),
+                by_leaf: self.selection.cpu_library.by_leaf,
                 kind: match scenario.algorithm() {
                     Algorithm::Trees(kind) => kind,
                     Algorithm::Linear(_) => EnsembleKind::Boosting,

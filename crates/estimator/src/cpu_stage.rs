@@ -131,15 +131,17 @@ fn calls(
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let calls = stage.calls * stage.times.value();
+    let forks = stage.forks * stage.times.value();
     let cores = cores.max(Count::new(1.0));
-    let levels = Count::new(log2(cores.value()));
-    let time = calls * (library.call + levels * library.fork_join);
+    let levels = log2(cores.value());
+    let time = calls * library.call + (calls + forks) * levels * library.fork_join;
     trace.note(Chapter::Cpu, || Formula {
         title: "Library calls",
-        formula: "{0} · ({1} + log₂ {2} · {3})",
+        formula: "{0} · {1} + ({0} + {2}) · log₂ {3} · {4}",
         terms: terms(&[
             term(Symbol::Calls, calls),
             term(Symbol::CallCost, library.call),
+            term(Symbol::Forks, forks),
             term(Symbol::CoresAtWork, cores),
             term(Symbol::ForkJoin, library.fork_join),
         ]),

@@ -233,6 +233,7 @@ symbols! {
     ExchangeTime = "exchanging",
     KernelFloor = "shortest kernel",
     InnerKernels = "kernels within library calls",
+    Forks = "starts of threads within library calls",
     InnerCost = "cost of such a kernel",
     SynchronizeCost = "cost of a synchronization",
     Issue = "time to issue",

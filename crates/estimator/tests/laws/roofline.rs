@@ -39,7 +39,9 @@ fn is(time: Seconds, wanted: f64) -> bool {
 fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
     let (cpu, library, times) = (&job.cpu, &job.cpu_library, stage.times.value());
     let forks = log2(cores.max(1.0)) * library.fork_join.value();
-    let calls = times * stage.calls.value() * (library.call.value() + forks);
+    let calls = times
+        * (stage.calls.value() * library.call.value()
+            + (stage.calls.value() + stage.forks.value()) * forks);
 
     let achieved = match stage.work {
         Work::Matmul(shape) => {
