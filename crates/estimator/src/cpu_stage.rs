@@ -167,7 +167,7 @@ fn arithmetic(
             stage.all_operations() / (peak * at_work * share)
         }
     };
-    let each = stage.cycles
+    let each = stage.cycles / cpu.pace.value()
         + stage.functions * library.function.value()
         + stage.comparisons * library.comparison.value();
     let cycles = each * stage.times.value();
@@ -188,7 +188,7 @@ fn arithmetic(
     if !stepped.is_zero() {
         trace.note(Chapter::Cpu, || Formula {
             title: "Cycles: functions, comparisons, look-ups",
-            formula: "{0} · ({1} + {2} · {3} + {4} · {5}) ÷ ({6} · {7})",
+            formula: "{0} · ({1} ÷ {8} + {2} · {3} + {4} · {5}) ÷ ({6} · {7})",
             terms: terms(&[
                 term(Symbol::Times, stage.times),
                 term(Symbol::Cycles, stage.cycles),
@@ -198,6 +198,7 @@ fn arithmetic(
                 term(Symbol::ComparisonCycles, library.comparison),
                 term(Symbol::Clock, cpu.clock),
                 term(Symbol::CoresAtWork, cores),
+                term(Symbol::CorePace, cpu.pace),
             ]),
             result: stepped.into(),
         });
