@@ -6,7 +6,7 @@ use offload_estimator::gpu::{GpuEfficiency, GpuLibraryCosts, GpuSpec, Rates, Sta
 use offload_estimator::interconnect::InterconnectRates;
 use offload_vocabulary::execution::{ArithmeticUnit, Threads};
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Frequency, Watts};
+use offload_vocabulary::quantity::{Count, Frequency, Watts};
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
