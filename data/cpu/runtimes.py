@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures what a call of inference runtimes, OpenCV, DuckDB and Dask costs on one machine.
 
-    pip install numpy onnx onnxruntime openvino opencv-python-headless duckdb dask polars
+    pip install numpy onnx onnxruntime openvino opencv-python-headless duckdb dask polars torch torchvision
     python runtimes.py > runtimes.csv
 
 `seconds` is the least time of one call over 2,000 calls, or half a second of them. A chain has 100 operations on one
@@ -110,8 +110,35 @@ def dask_tasks():
         row("dask", "adding one to chunks of 100 numbers", chunks, best(lambda: array.compute(scheduler="threads")))
 
 
+def torch_layers():
+    """PyTorch on one thread, by the time that its core works."""
+    import torch
+    from torch import nn
+    from torchvision.models import resnet50
+    from time import process_time
+    torch.set_grad_enabled(False)
+    torch.set_num_threads(1)
+
+    def worked(call):
+        call(); call()
+        spent = []
+        while len(spent) < 5:
+            start = process_time(); call(); spent.append(process_time() - start)
+        return min(spent)
+
+    layer = lambda: [nn.Conv2d(16, 16, 3, padding=1, bias=False), nn.BatchNorm2d(16), nn.ReLU()]
+    dense = nn.Sequential(nn.Linear(25088, 4096), nn.ReLU(), nn.Linear(4096, 4096), nn.ReLU(), nn.Linear(4096, 1000))
+    cases = [("40 layers of convolution, normalization, activation: 16 channels, 8 x 8", 40, 1, nn.Sequential(*[m for _ in range(40) for m in layer()]), (16, 8, 8)),
+             ("ResNet-50 at batch 1", 1, 1, resnet50(), (3, 224, 224)), ("ResNet-50 at batch 8", 8, 8, resnet50(), (3, 224, 224)),
+             ("the dense layers of VGG-16 at batch 1", 1, 1, dense, (25088,))]
+    for name, n, batch, net, shape in cases:
+        x = torch.randn(batch, *shape)
+        for how, run in (("", net.eval()), (" by torch.compile", torch.compile(net.eval()))):
+            row("torch", name + how, n, worked(lambda: run(x)))
+
+
 print("library,version,operation,cores,n,seconds,note")
-for section in (runtimes, opencv, tables, dask_tasks):
+for section in (runtimes, opencv, tables, dask_tasks, torch_layers):
     try:
         section()
     except ImportError as error:

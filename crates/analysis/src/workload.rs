@@ -316,6 +316,7 @@ impl ResolvedScenario<'_> {
             cpu,
             gpu: self.selection.scenario.fusion_level(),
             cpu_folds: self.selection.cpu_library.folds,
+            cpu_reorders: self.selection.cpu_library.reorders,
             overlap_checks: self.selection.cpu_library.overlap_checks,
         }
     }

@@ -160,6 +160,8 @@ entry! {
         #[serde(default)]
         folds: bool,
         #[serde(default)]
+        reorders: bool,
+        #[serde(default)]
         by_leaf: bool,
         #[serde(default)]
         fp32_matrix: bool,
