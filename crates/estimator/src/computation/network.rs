@@ -2,6 +2,7 @@
 
 mod layer;
 mod memory;
+mod reordering;
 mod tuning;
 
 use crate::interconnect::Transfer;
@@ -37,14 +38,6 @@ const OPTIMIZER_PASSES: f64 = 7.0;
 
 /// Operations of Adam for each parameter. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_OPERATIONS: f64 = 12.0;
-
-/// Passes over weights and over values by which a CPU's library puts both in the order of its
-/// convolutions, reading and writing: weights, what goes in and what comes out. oneDNN developer
-/// guide, memory format propagation, read 2026-11-22.
-const REORDERING_PASSES: (f64, f64) = (2.0, 4.0);
-
-/// Parallel loops of these for each convolution.
-const REORDERINGS: f64 = 3.0;
 
 /// Width of a head of attention. Vaswani et al. 2017; the same in BERT, GPT-2 and ViT.
 const HEAD_WIDTH: f64 = 64.0;
@@ -237,44 +230,6 @@ impl Network {
         let formula = "{0} · {1} · ({2} + {3} · {4} · {5} · {6} · {7}) · {8}";
         derive(trace, "Memory traffic of the products", formula, &of, bytes.into());
         stages
-    }
-
-    /// What a CPU's library does to weights and values before and after its convolutions.
-    fn reordering(
-        &self,
-        precision: Precision,
-        fusion: Fusion,
-        trace: &mut Trace<impl Ledger>,
-    ) -> Option<Stage> {
-        match self.layer {
-            Layer::Convolution if fusion.cpu_reorders => {}
-            Layer::Dense | Layer::Convolution | Layer::Block => return None,
-        }
-        let (weights, values) = REORDERING_PASSES;
-        let values = self.samples_a_pass() * (self.activations.value() * values);
-        let bytes = (self.active * weights + values) * precision.size();
-        let stage = Stage {
-            times: self.passes() * self.sides(),
-            cpu_bytes: bytes,
-            working_set: bytes,
-            calls: Count::ZERO,
-            forks: self.layers * REORDERINGS,
-            launches: Count::ZERO,
-            ..Stage::new("reordering", Work::Elementwise, precision)
-        };
-        let [steps, batch] = self.pass_terms();
-        let of = [
-            steps,
-            term(Symbol::Sides, Count::new(self.sides())),
-            term(Symbol::ActiveParameters, self.active),
-            batch,
-            term(Symbol::Activations, self.activations),
-            term(Symbol::ElementSize, precision.size()),
-        ];
-        trace.enter(stage.name);
-        let formula = "{0} · {1} · (2 · {2} + 4 · {3} · {4}) · {5}";
-        derive(trace, "Memory traffic on the CPU", formula, &of, stage.all_cpu_bytes().into());
-        Some(stage)
     }
 
     /// The scores of one layer in a pass: each token's with each, in every head.

@@ -214,8 +214,12 @@ pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
     (fused(), fused(), any::<[bool; 3]>()).prop_map(
-        |(cpu, gpu, [cpu_folds, cpu_reorders, overlap_checks])| {
-            Fusion { cpu, gpu, cpu_folds, cpu_reorders, overlap_checks }
+        |(cpu, gpu, [cpu_folds, cpu_reorders, overlap_checks])| Fusion {
+            cpu,
+            gpu,
+            cpu_folds,
+            cpu_reorders,
+            overlap_checks,
         },
     )
 }
