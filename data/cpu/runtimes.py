@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Measures what a call of inference runtimes, OpenCV, DuckDB and Dask costs on one machine.
 
-    pip install numpy onnx onnxruntime openvino opencv-python-headless duckdb dask polars
+    pip install numpy onnx onnxruntime openvino opencv-python-headless duckdb dask polars torch torchvision tensorflow-cpu
     python runtimes.py > runtimes.csv
 
 `seconds` is the least time of one call over 2,000 calls, or half a second of them. A chain has 100 operations on one
 number, of which each costs what a call has beyond that of one operation, over 99. SPDX-License-Identifier: MIT
 """
 import csv, importlib.metadata, os, sys
-from time import perf_counter as now
+from time import perf_counter as now, process_time
 import numpy as np
 
 CORES = len(os.sched_getaffinity(0))
@@ -110,8 +110,52 @@ def dask_tasks():
         row("dask", "adding one to chunks of 100 numbers", chunks, best(lambda: array.compute(scheduler="threads")))
 
 
+def worked(call):
+    """Least seconds that the cores work at one call."""
+    call(); call()
+    spent = []
+    while len(spent) < 5:
+        start = process_time(); call(); spent.append(process_time() - start)
+    return min(spent)
+
+
+def torch_layers():
+    """PyTorch on one thread."""
+    import torch
+    from torch import nn
+    from torchvision.models import resnet50
+    torch.set_grad_enabled(False)
+    torch.set_num_threads(1)
+    layer = lambda: [nn.Conv2d(16, 16, 3, padding=1, bias=False), nn.BatchNorm2d(16), nn.ReLU()]
+    dense = nn.Sequential(nn.Linear(25088, 4096), nn.ReLU(), nn.Linear(4096, 4096), nn.ReLU(), nn.Linear(4096, 1000))
+    cases = [("40 layers of convolution, normalization, activation: 16 channels, 8 x 8", 40, 1, nn.Sequential(*[m for _ in range(40) for m in layer()]), (16, 8, 8)),
+             ("ResNet-50 at batch 1", 1, 1, resnet50(), (3, 224, 224)), ("ResNet-50 at batch 8", 8, 8, resnet50(), (3, 224, 224)),
+             ("the dense layers of VGG-16 at batch 1", 1, 1, dense, (25088,))]
+    for name, n, batch, net, shape in cases:
+        x = torch.randn(batch, *shape)
+        for how, run in (("", net.eval()), (" by torch.compile", torch.compile(net.eval()))):
+            row("torch", name + how, n, worked(lambda: run(x)))
+
+
+def keras_steps():
+    """Keras on one thread of TensorFlow: a step of fit on batches of 64 samples of 784 values."""
+    import keras, tensorflow
+    tensorflow.config.threading.set_intra_op_parallelism_threads(1)
+    tensorflow.config.threading.set_inter_op_parallelism_threads(1)
+    x, y = np.random.rand(12800, 784).astype("f4"), np.random.randint(0, 10, 12800)
+    for hidden in ([8], [8] * 4, [128]):
+        net = keras.Sequential([keras.layers.Dense(n, activation="relu") for n in hidden] + [keras.layers.Dense(10)])
+        net.compile("adam", loss=keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"])
+        fit = lambda: net.fit(x, y, batch_size=64, verbose=0)
+        row("tensorflow-cpu", f"a step of fit, hidden units {hidden}", 1, worked(fit) / 200)
+    one = tensorflow.constant([1.0])
+    added = tensorflow.function(lambda a: a + a)
+    for name, call in (("an addition of one number", lambda: one + one), ("the same as a tf.function", lambda: added(one))):
+        row("tensorflow-cpu", name, 1, worked(lambda: [call() for _ in range(1000)]) / 1000)
+
+
 print("library,version,operation,cores,n,seconds,note")
-for section in (runtimes, opencv, tables, dask_tasks):
+for section in (runtimes, opencv, tables, dask_tasks, torch_layers, keras_steps):
     try:
         section()
     except ImportError as error:

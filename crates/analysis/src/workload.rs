@@ -267,6 +267,7 @@ impl ResolvedScenario<'_> {
                 trees: count(Number::Trees),
                 depth: count(Number::Depth),
                 bins: count(Number::Bins),
+                by_leaf: self.selection.cpu_library.by_leaf,
                 kind: match scenario.algorithm() {
                     Algorithm::Trees(kind) => kind,
                     Algorithm::Linear(_) => EnsembleKind::Boosting,
@@ -316,6 +317,7 @@ impl ResolvedScenario<'_> {
             cpu,
             gpu: self.selection.scenario.fusion_level(),
             cpu_folds: self.selection.cpu_library.folds,
+            cpu_reorders: self.selection.cpu_library.reorders,
             overlap_checks: self.selection.cpu_library.overlap_checks,
         }
     }

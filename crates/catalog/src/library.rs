@@ -62,6 +62,10 @@ pub struct CpuLibrary {
     /// Whether what stands between the products of a network in use is part of them: normalization,
     /// activation and sums.
     pub folds: bool,
+    /// Whether it puts the weights and values of each convolution in another order each time.
+    pub reorders: bool,
+    /// Whether it grows trees leaf by leaf.
+    pub by_leaf: bool,
     /// Whether its products, other than convolutions, use matrix units that compute in FP32.
     pub fp32_matrix: bool,
     /// Whether its products and convolutions use matrix units that compute in BF16.

@@ -15,6 +15,9 @@ pub struct CpuSpec {
     pub cores: Count,
     /// Clock with all cores at work.
     pub clock: Frequency,
+    /// What a core does in a cycle, over what one of Zen 4 does: the constants that are cycles were
+    /// timed there.
+    pub pace: Count,
     /// Peak of all cores in double precision.
     pub fp64: Throughput,
     /// Peak of all cores in single precision.

@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::Seconds;
 /// The time of the described work on the CPU, by cause.
 ///
 /// # Model
-/// For each stage `calls · (cost of a call + log₂ cores · fork and join) + max(operations / (share ·
+/// For each stage `calls · cost of a call + (calls + forks) · log₂ cores · fork and join + max(operations / (share ·
 /// peak) + cycles / (clock · cores), bytes / bandwidth + first touch)`, on one core or on all
 /// that the library uses, whichever is sooner; for an interpreter `operations · cost of an
 /// interpreted operation`.

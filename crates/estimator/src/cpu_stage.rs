@@ -131,15 +131,17 @@ fn calls(
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let calls = stage.calls * stage.times.value();
+    let forks = stage.forks * stage.times.value();
     let cores = cores.max(Count::new(1.0));
-    let levels = Count::new(log2(cores.value()));
-    let time = calls * (library.call + levels * library.fork_join);
+    let levels = log2(cores.value());
+    let time = calls * library.call + (calls + forks) * levels * library.fork_join;
     trace.note(Chapter::Cpu, || Formula {
         title: "Library calls",
-        formula: "{0} · ({1} + log₂ {2} · {3})",
+        formula: "{0} · {1} + ({0} + {2}) · log₂ {3} · {4}",
         terms: terms(&[
             term(Symbol::Calls, calls),
             term(Symbol::CallCost, library.call),
+            term(Symbol::Forks, forks),
             term(Symbol::CoresAtWork, cores),
             term(Symbol::ForkJoin, library.fork_join),
         ]),
@@ -165,7 +167,7 @@ fn arithmetic(
             stage.all_operations() / (peak * at_work * share)
         }
     };
-    let each = stage.cycles
+    let each = stage.cycles / cpu.pace.value()
         + stage.functions * library.function.value()
         + stage.comparisons * library.comparison.value();
     let cycles = each * stage.times.value();
@@ -186,7 +188,7 @@ fn arithmetic(
     if !stepped.is_zero() {
         trace.note(Chapter::Cpu, || Formula {
             title: "Cycles: functions, comparisons, look-ups",
-            formula: "{0} · ({1} + {2} · {3} + {4} · {5}) ÷ ({6} · {7})",
+            formula: "{0} · ({1} ÷ {8} + {2} · {3} + {4} · {5}) ÷ ({6} · {7})",
             terms: terms(&[
                 term(Symbol::Times, stage.times),
                 term(Symbol::Cycles, stage.cycles),
@@ -196,6 +198,7 @@ fn arithmetic(
                 term(Symbol::ComparisonCycles, library.comparison),
                 term(Symbol::Clock, cpu.clock),
                 term(Symbol::CoresAtWork, cores),
+                term(Symbol::CorePace, cpu.pace),
             ]),
             result: stepped.into(),
         });

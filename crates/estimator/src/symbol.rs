@@ -233,6 +233,8 @@ symbols! {
     ExchangeTime = "exchanging",
     KernelFloor = "shortest kernel",
     InnerKernels = "kernels within library calls",
+    CorePace = "work in a cycle, of a Zen 4",
+    Forks = "starts of threads within library calls",
     InnerCost = "cost of such a kernel",
     SynchronizeCost = "cost of a synchronization",
     Issue = "time to issue",

@@ -160,6 +160,10 @@ entry! {
         #[serde(default)]
         folds: bool,
         #[serde(default)]
+        reorders: bool,
+        #[serde(default)]
+        by_leaf: bool,
+        #[serde(default)]
         fp32_matrix: bool,
         #[serde(default)]
         bf16_matrix: bool,

@@ -2,6 +2,7 @@
 
 mod layer;
 mod memory;
+mod reordering;
 mod tuning;
 
 use crate::interconnect::Transfer;
@@ -107,6 +108,7 @@ impl Network {
         derive(trace, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
         let mut stages = self.products(precision, trace);
         stages.extend(self.attention(precision, fusion, trace));
+        stages.extend(self.reordering(precision, fusion, trace));
         stages.push(self.between(precision, fusion, trace));
         if self.trains {
             stages.extend(self.fine_tuning(precision, trace));

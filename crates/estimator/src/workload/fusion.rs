@@ -12,6 +12,8 @@ pub struct Fusion {
     /// Whether the CPU's library makes what stands between the products of a network in use a part
     /// of them.
     pub cpu_folds: bool,
+    /// Whether the CPU's library puts the weights and values of each convolution in another order.
+    pub cpu_reorders: bool,
     /// Whether the CPU's compiler has to make sure that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
 }

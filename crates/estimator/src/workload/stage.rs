@@ -67,6 +67,8 @@ pub struct Stage {
     pub working_set: Bytes,
     /// Library calls on the CPU, each time.
     pub calls: Count,
+    /// How often the CPU's library starts and joins its threads within those calls, each time.
+    pub forks: Count,
     /// Kernels on the GPU that the program launches, each time.
     pub launches: Count,
     /// Kernels that the vendor's library launches by itself within those, each time.
@@ -123,6 +125,7 @@ impl Stage {
             gpu_bytes: Bytes::ZERO,
             working_set: Bytes::ZERO,
             calls: Count::new(1.0),
+            forks: Count::ZERO,
             launches: Count::new(1.0),
             nested: Count::ZERO,
             efficiency: StageEfficiency::FULL,

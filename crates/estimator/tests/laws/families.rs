@@ -213,9 +213,15 @@ pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> 
 pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
-    (fused(), fused(), any::<[bool; 2]>()).prop_map(|(cpu, gpu, [cpu_folds, overlap_checks])| {
-        Fusion { cpu, gpu, cpu_folds, overlap_checks }
-    })
+    (fused(), fused(), any::<[bool; 3]>()).prop_map(
+        |(cpu, gpu, [cpu_folds, cpu_reorders, overlap_checks])| Fusion {
+            cpu,
+            gpu,
+            cpu_folds,
+            cpu_reorders,
+            overlap_checks,
+        },
+    )
 }
 
 /// Passes over memory of a chain of operations: one each, half as many, or one.

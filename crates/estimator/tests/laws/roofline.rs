@@ -39,7 +39,9 @@ fn is(time: Seconds, wanted: f64) -> bool {
 fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
     let (cpu, library, times) = (&job.cpu, &job.cpu_library, stage.times.value());
     let forks = log2(cores.max(1.0)) * library.fork_join.value();
-    let calls = times * stage.calls.value() * (library.call.value() + forks);
+    let calls = times
+        * (stage.calls.value() * library.call.value()
+            + (stage.calls.value() + stage.forks.value()) * forks);
 
     let achieved = match stage.work {
         Work::Matmul(shape) => {
@@ -61,7 +63,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         Work::Other => 0.0,
         _ => over(times * stage.operations.value(), rate),
     };
-    let cycles = stage.cycles.value()
+    let cycles = stage.cycles.value() / cpu.pace.value()
         + stage.functions.value() * library.function.value()
         + stage.comparisons.value() * library.comparison.value();
     let arithmetic = rated + over(times * cycles, cpu.clock.value() * cores);

@@ -13,8 +13,13 @@ use offload_vocabulary::quantity::{Count, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-const FUSION: Fusion =
-    Fusion { cpu: FusionLevel::No, gpu: FusionLevel::No, overlap_checks: false, cpu_folds: false };
+const FUSION: Fusion = Fusion {
+    cpu: FusionLevel::No,
+    gpu: FusionLevel::No,
+    overlap_checks: false,
+    cpu_folds: false,
+    cpu_reorders: false,
+};
 
 prop_compose! {
     fn drafts()(tokens in 0..=16_u8, accepted in 0.0..=1.0, cost in 0.0..=1.0) -> Drafts {

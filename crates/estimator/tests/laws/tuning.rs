@@ -18,8 +18,13 @@ use proptest::sample::select;
 const SHARDINGS: [Sharding; 4] =
     [Sharding::No, Sharding::Optimizer, Sharding::Gradients, Sharding::Weights];
 
-const FUSION: Fusion =
-    Fusion { cpu: FusionLevel::No, gpu: FusionLevel::No, overlap_checks: false, cpu_folds: false };
+const FUSION: Fusion = Fusion {
+    cpu: FusionLevel::No,
+    gpu: FusionLevel::No,
+    overlap_checks: false,
+    cpu_folds: false,
+    cpu_reorders: false,
+};
 
 prop_compose! {
     fn tunings()(

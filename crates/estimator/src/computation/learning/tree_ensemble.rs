@@ -59,6 +59,12 @@ pub struct BoostingBytes {
 /// same fit, 2026-11-22.
 pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 
+/// How often a CPU's library starts its threads to grow a tree, one after another: for a level all
+/// nodes together, for a leaf where it grows leaf by leaf. Parallel loops counted in XGBoost
+/// (`row_partition`, `histogram`, `evaluate_splits`) and LightGBM (`serial_tree_learner`,
+/// `data_partition`, `Dataset::ConstructHistograms`), read 2026-11-22.
+const BOOSTING_FORKS: (f64, f64) = (6.0, 5.0);
+
 /// Passes over the table in which a GPU sorts samples of each feature to find the bins. Assumed
 /// 2026-11-22.
 const SKETCH_PASSES: f64 = 10.0;
@@ -92,6 +98,8 @@ pub struct TreeEnsemble {
     pub bins: Count,
     /// How the trees are grown.
     pub kind: EnsembleKind,
+    /// Whether the CPU's library grows a tree leaf by leaf.
+    pub by_leaf: bool,
 }
 
 impl TreeEnsemble {
@@ -227,7 +235,10 @@ impl TreeEnsemble {
     fn splits(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let bins = (self.features * self.bins.value()) * self.nodes();
         let (level, node) = BOOSTING_KERNELS;
+        let (a_level, a_leaf) = BOOSTING_FORKS;
+        let forks = if self.by_leaf { a_leaf * self.nodes() } else { a_level * self.levels() };
         let stage = within(Stage {
+            forks: Count::new(forks),
             cycles: bins * BOOSTING_CYCLES.bin,
             gpu_bytes: bins * Bytes::new(BOOSTING_BYTES.gpu_bin),
             nested: Count::new(level * self.levels() + node * self.nodes()),

@@ -198,7 +198,7 @@ impl FamilyCase for TreeEnsemble {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e8), features: count(edge, 1.0, 1e4),
         trees: count(edge, 1.0, 1e3), depth: count(edge, 1.0, 30.0),
-        bins: count(edge, 1.0, 1e3), kind: select(vec![Boosting, Forest]),
+        bins: count(edge, 1.0, 1e3), kind: select(vec![Boosting, Forest]), by_leaf: any::<bool>(),
     }
 
     sizes! { larger: rows, features, trees, depth, bins; split: rows; }
@@ -229,6 +229,7 @@ impl FamilyCase for TreeEnsemble {
                         .max(histogram)
                         .max(values + 32.0 * rows)
                         .max(nodes * histogram),
+                    forks: trees * if self.by_leaf { 5.0 * nodes } else { 6.0 * levels },
                     nested: trees * (60.0 * levels + 2.0 * nodes),
                     ..copied
                 }

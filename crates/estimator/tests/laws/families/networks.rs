@@ -102,6 +102,10 @@ impl FamilyCase for Network {
             true => f64::NAN,
             false => product.max(attended(attention_on_cpu.1) * size).max(on_cpu.1 * values * size),
         };
+        // Weights, inputs and outputs of convolutions are put in another order.
+        let reorders = one_if(fusion.cpu_reorders && self.layer == Layer::Convolution);
+        let reordered = reorders * (2.0 * active + 4.0 * values) * size;
+        let largest = if largest.is_nan() { largest } else { largest.max(reordered) };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager = one_if(fusion.gpu == FusionLevel::No);
         // Weight, gradient and two moments; in narrow formats a single-precision weight beside.
@@ -111,7 +115,8 @@ impl FamilyCase for Network {
                 * (sides * rows * (2.0 * active + attends * 4.0 * layers * uses * width)
                     + on_cpu.1 * values
                     + trains * 12.0 * parameters),
-            cpu_bytes: bytes(on_cpu.1, attention_on_cpu.1),
+            cpu_bytes: bytes(on_cpu.1, attention_on_cpu.1) + steps * sides * reordered,
+            forks: reorders * steps * sides * 3.0 * layers,
             gpu_bytes: bytes(on_gpu.1, attention_on_gpu.1),
             working_set: if largest.is_nan() {
                 largest
@@ -147,7 +152,7 @@ impl FamilyCase for Network {
     fn is_its_kind(&self, stage: &Stage) -> bool {
         match stage.name {
             "attention" => stage.work == Work::Dense(ArithmeticUnit::Matrix),
-            "between the products" | "optimizer" => stage.work == Work::Elementwise,
+            "between the products" | "optimizer" | "reordering" => stage.work == Work::Elementwise,
             _ => matches!(stage.work, Work::Matmul(_)),
         }
     }
