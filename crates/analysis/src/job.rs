@@ -104,7 +104,7 @@ impl ResolvedScenario<'_> {
         let mut cpu = CpuSpec {
             cores,
             clock: Frequency::new(self.inputs.quantity(Number::Clock)),
-            pace: Count::new(parameters.core_pace.as_ref().map_or(1.0, |pace| pace.value)),
+            ipc: Count::new(parameters.ipc.as_ref().map_or(1.0, |ipc| ipc.value)),
             fp64: cpu_peak(selection, Precision::Fp64) * share_of_cores,
             // That of the number format chosen, where narrower ones have a rate of their own.
             fp32: cpu_peak(selection, single) * share_of_cores,

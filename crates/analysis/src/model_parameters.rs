@@ -10,7 +10,7 @@ use offload_vocabulary::precision::Precision;
 /// base units.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ModelParameters {
-    pub(crate) core_pace: Option<Resolved>,
+    pub(crate) ipc: Option<Resolved>,
     pub(crate) cached_bandwidth: Resolved,
     pub(crate) half_size: Resolved,
     pub(crate) dense_share: Resolved,
@@ -56,7 +56,7 @@ impl ModelParameters {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
         };
         Self {
-            core_pace: cpu.pace.as_ref().map(|pace| Resolved::figure(pace, Scope::Machine)),
+            ipc: cpu.ipc.as_ref().map(|ipc| Resolved::figure(ipc, Scope::Machine)),
             cached_bandwidth: Resolved::measured_or(
                 cpu.core_cached_bandwidth.as_ref(),
                 &model().core_cached_bandwidth,
@@ -106,7 +106,7 @@ impl ModelParameters {
     /// The parameter that a formula names, if it is one.
     pub(crate) const fn named(&self, symbol: Symbol) -> Option<&Resolved> {
         match symbol {
-            Symbol::CorePace => self.core_pace.as_ref(),
+            Symbol::RelativeIpc => self.ipc.as_ref(),
             Symbol::CachedBandwidth => Some(&self.cached_bandwidth),
             Symbol::HalfSize => Some(&self.half_size),
             Symbol::ForkJoin => Some(&self.fork_join),

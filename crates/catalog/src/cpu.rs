@@ -71,7 +71,7 @@ pub struct Cpu {
     /// the middle of the base clock, which is `low`, and the boost clock, which is `high`.
     pub clock: Range<f64>,
     /// What a core does in a cycle, over what one of Zen 4 does, where that is published.
-    pub pace: Option<Figure<Count>>,
+    pub ipc: Option<Figure<Count>>,
     /// Double-precision operations per core and cycle; a fused multiply-add counts as two.
     pub fp64_per_cycle: Figure<f64>,
     /// Single-precision operations per core and cycle.

@@ -17,7 +17,7 @@ pub struct CpuSpec {
     pub clock: Frequency,
     /// What a core does in a cycle, over what one of Zen 4 does: the constants that are cycles were
     /// timed there.
-    pub pace: Count,
+    pub ipc: Count,
     /// Peak of all cores in double precision.
     pub fp64: Throughput,
     /// Peak of all cores in single precision.

@@ -167,7 +167,7 @@ fn arithmetic(
             stage.all_operations() / (peak * at_work * share)
         }
     };
-    let each = stage.cycles / cpu.pace.value()
+    let each = stage.cycles / cpu.ipc.value()
         + stage.functions * library.function.value()
         + stage.comparisons * library.comparison.value();
     let cycles = each * stage.times.value();
@@ -198,7 +198,7 @@ fn arithmetic(
                 term(Symbol::ComparisonCycles, library.comparison),
                 term(Symbol::Clock, cpu.clock),
                 term(Symbol::CoresAtWork, cores),
-                term(Symbol::CorePace, cpu.pace),
+                term(Symbol::RelativeIpc, cpu.ipc),
             ]),
             result: stepped.into(),
         });

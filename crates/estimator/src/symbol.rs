@@ -233,7 +233,7 @@ symbols! {
     ExchangeTime = "exchanging",
     KernelFloor = "shortest kernel",
     InnerKernels = "kernels within library calls",
-    CorePace = "work in a cycle, of a Zen 4",
+    RelativeIpc = "work in a cycle, of a Zen 4",
     Forks = "starts of threads within library calls",
     InnerCost = "cost of such a kernel",
     SynchronizeCost = "cost of a synchronization",

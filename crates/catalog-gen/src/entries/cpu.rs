@@ -38,7 +38,7 @@ pub(crate) struct CpuEntry {
     cores: FigureEntry<CoreUnit>,
     threads: u32,
     clock: RangeEntry<ClockUnit>,
-    pace: Option<FigureEntry<RatioUnit>>,
+    ipc: Option<FigureEntry<RatioUnit>>,
     fp64_per_cycle: FigureEntry<PerCycleUnit>,
     fp32_per_cycle: FigureEntry<PerCycleUnit>,
     fp32_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
@@ -65,7 +65,7 @@ pub(crate) struct InstanceEntry {
     cores: FigureEntry<CoreUnit>,
     threads: u32,
     clock: Option<RangeEntry<ClockUnit>>,
-    pace: Option<FigureEntry<RatioUnit>>,
+    ipc: Option<FigureEntry<RatioUnit>>,
     fp64_per_cycle: Option<FigureEntry<PerCycleUnit>>,
     fp32_per_cycle: Option<FigureEntry<PerCycleUnit>>,
     bandwidth: Option<FigureEntry<BandwidthUnit>>,
@@ -86,7 +86,7 @@ entry! {
         cores: FigureEntry<CoreUnit>,
         threads: u32,
         clock: RangeEntry<ClockUnit>,
-        pace: Option<FigureEntry<RatioUnit>>,
+        ipc: Option<FigureEntry<RatioUnit>>,
         fp64_per_cycle: FigureEntry<PerCycleUnit>,
         fp32_per_cycle: FigureEntry<PerCycleUnit>,
         fp32_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
@@ -121,7 +121,7 @@ impl CpuEntry {
             cores: self.cores,
             threads: self.threads,
             clock: self.clock,
-            pace: self.pace,
+            ipc: self.ipc,
             fp64_per_cycle: self.fp64_per_cycle,
             fp32_per_cycle: self.fp32_per_cycle,
             fp32_matrix_per_cycle: self.fp32_matrix_per_cycle,
@@ -166,7 +166,7 @@ impl InstanceEntry {
                 .clock
                 .or(cpu.map(|cpu| cpu.clock.clone()))
                 .ok_or_else(|| missing("clock"))?,
-            pace: self.pace.or(cpu.and_then(|cpu| cpu.pace.clone())),
+            ipc: self.ipc.or(cpu.and_then(|cpu| cpu.ipc.clone())),
             fp64_per_cycle: self
                 .fp64_per_cycle
                 .or(cpu.map(|cpu| cpu.fp64_per_cycle.clone()))

@@ -19,7 +19,7 @@ prop_compose! {
     pub(crate) fn cpus(edge: Edge)(
         cores in count(edge, 1.0, 256.0),
         clock in near(edge, 1e9, 6e9).prop_map(Frequency::new),
-        pace in near(edge, 0.5, 2.0).prop_map(Count::new),
+        ipc in near(edge, 0.5, 2.0).prop_map(Count::new),
         rates in (throughput(edge, 1e9, 1e13), throughput(edge, 1e9, 1e13)),
         bandwidths in (bandwidth(edge), bandwidth(edge), bandwidth(edge)),
         cache in option::of(bytes(edge, 1e6, 1e9)),
@@ -33,7 +33,7 @@ prop_compose! {
         let (dense, elementwise) = shares;
         let efficiency =
             CpuEfficiency { dense, half_size_per_core, elementwise, core_bandwidth, core_cached_bandwidth };
-        CpuSpec { cores, clock, pace, fp64, fp32, bandwidth, cache, power, price, efficiency }
+        CpuSpec { cores, clock, ipc, fp64, fp32, bandwidth, cache, power, price, efficiency }
     }
 }
 

@@ -63,7 +63,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         Work::Other => 0.0,
         _ => over(times * stage.operations.value(), rate),
     };
-    let cycles = stage.cycles.value() / cpu.pace.value()
+    let cycles = stage.cycles.value() / cpu.ipc.value()
         + stage.functions.value() * library.function.value()
         + stage.comparisons.value() * library.comparison.value();
     let arithmetic = rated + over(times * cycles, cpu.clock.value() * cores);
