@@ -59,10 +59,10 @@
       if (Number.isFinite(height)) {
         frame.style.height = `${Math.min(Math.max(Math.ceil(height), 120), 4000)}px`;
       }
-      const { link, speedup, cpu_s, gpu_s, verdict } = result ?? {};
+      const { link, speedup, cpu_s, gpu_s, advice, verdict } = result ?? {};
       const numbers = [speedup, cpu_s, gpu_s].every((it) => it === null || Number.isFinite(it));
-      if (numbers && link?.trim && verdict?.trim && (link + verdict).length < 2100) {
-        const detail = { link, speedup, cpu_s, gpu_s, verdict };
+      if (numbers && link?.trim && verdict?.trim && advice?.trim && (link + verdict + advice).length < 2100) {
+        const detail = { link, speedup, cpu_s, gpu_s, advice, verdict };
         host.dispatchEvent(new CustomEvent("offload:result", { bubbles: true, detail }));
       }
     }

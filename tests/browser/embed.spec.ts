@@ -88,7 +88,7 @@ test("the embedder is sent readiness, height and every answer", async ({ page })
   const [{ height: first }] = await heard(page, "ready");
   expect(first).toBeGreaterThan(300);
   const [answer] = await heard(page, "result");
-  expect(Object.keys(answer)).toEqual(["offload", "type", "link", "speedup", "cpu_s", "gpu_s", "verdict"]);
+  expect(Object.keys(answer)).toEqual(["offload", "type", "link", "speedup", "cpu_s", "gpu_s", "advice", "verdict"]);
   expect(answer.link).toMatch(/^v=1&w=matmul&n=8192/);
 
   await field(inside, "n").fill("512");

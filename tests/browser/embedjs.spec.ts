@@ -152,7 +152,7 @@ test("heights are clamped, and invalid heights are ignored", async ({ page }) =>
   }
   await says(`{ offload: 2, type: "resize", height: 900 }`);
   // What comes after them is heard after them.
-  await says(`{ offload: 1, type: "result", link: "", speedup: 1, cpu_s: 1, gpu_s: 1, verdict: "" }`);
+  await says(`{ offload: 1, type: "result", link: "", speedup: 1, cpu_s: 1, gpu_s: 1, advice: "move", verdict: "" }`);
   await expect.poll(async () => (await heard(page, "result")).length).toBe(1);
   expect(await height(page)).toBe(4000);
   await says(`{ offload: 1, type: "resize", height: 1 }`);
@@ -167,8 +167,8 @@ test("an invalid answer is not passed on", async ({ page }) => {
     Object.assign(globalThis, { results });
     addEventListener("offload:result", (event) => results.push((event as CustomEvent).detail));
   });
-  const good = { offload: 1, type: "result", link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, verdict: "Clear win" };
-  const bad = [{ speedup: "<img onerror=alert(1)>" }, { link: ["x"] }, { cpu_s: {} }, { gpu_s: undefined }, { speedup: NaN }, { verdict: 1 }, { link: "x".repeat(3000) }];
+  const good = { offload: 1, type: "result", link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, advice: "move", verdict: "Move to the GPU" };
+  const bad = [{ speedup: "<img onerror=alert(1)>" }, { link: ["x"] }, { cpu_s: {} }, { gpu_s: undefined }, { speedup: NaN }, { verdict: 1 }, { advice: {} }, { link: "x".repeat(3000) }];
   const inside = page.locator("iframe").contentFrame().locator("html");
   const results = () => page.evaluate(() => (globalThis as unknown as { results: { link: string }[] }).results);
   for (const [place, change] of bad.entries()) {
@@ -178,7 +178,7 @@ test("an invalid answer is not passed on", async ({ page }) => {
     await expect.poll(() => height(page)).toBe(300 + place);
   }
   await inside.evaluate((_, message) => parent.postMessage(message, "*"), { ...good, extra: 1 });
-  await expect.poll(results).toEqual([{ link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, verdict: "Clear win" }]);
+  await expect.poll(results).toEqual([{ link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, advice: "move", verdict: "Move to the GPU" }]);
 });
 
 test("of many heights in a row the newest counts", async ({ page }) => {
