@@ -159,14 +159,11 @@ fn memory(report: &Report) -> SummaryCard {
         MemoryFit::Fits { .. } => "fits".to_owned(),
         MemoryFit::Tight { .. } => "nothing else may use it".to_owned(),
         MemoryFit::TooBig { missing, .. } => format!("{} are missing", format::bytes(missing)),
-        MemoryFit::Shared { .. } => {
-            format!("{} uses the machine’s memory", report.scenario.gpu().name)
-        }
     };
     SummaryCard {
         title: "GPU memory".to_owned(),
         cpu: None,
-        gpu: sentences::memory_fit(&assessment.memory_fit),
+        gpu: sentences::memory_fit(report),
         note,
     }
 }

@@ -159,7 +159,7 @@ impl Selection<'_> {
                 Resolved::exact(peak, origin)
             }
             Number::GpuBandwidth => Resolved::figure(&gpu.memory_bandwidth, machine),
-            Number::GpuMemory => Resolved::figure(&gpu.memory?, machine),
+            Number::GpuMemory => Resolved::figure(&gpu.memory, machine),
             Number::GpuCache => Resolved::figure(&gpu.cache?, machine),
             Number::Processors => Resolved::figure(&gpu.processors, machine),
             Number::GpuPower => Resolved::figure(&gpu.power?, machine),

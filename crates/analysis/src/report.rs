@@ -19,6 +19,7 @@ use offload_estimator::uncertainty::{Ranges, sample_ranges};
 use offload_estimator::verdict::Verdict;
 use offload_estimator::{Assessment, Job};
 use offload_scenario::{Number, RecordedAnswer, Scenario, encode_recorded};
+use offload_vocabulary::quantity::Bytes;
 
 /// The answer to a scenario. Page, command and exports read it and never run the model themselves,
 /// so that they cannot disagree.
@@ -156,6 +157,20 @@ impl Report {
     /// The best CPU library for this work, where it is not the chosen one and clearly faster.
     pub fn best_baseline(&self) -> Option<&CpuBaseline> {
         self.cpu_baselines.iter().find(|baseline| baseline.best && !baseline.chosen)
+    }
+
+    /// The smallest memory that is enough, of a chip that is sold with several sizes, where none is
+    /// given and one is.
+    pub fn enough_memory(&self) -> Option<Bytes> {
+        let gpu = self.scenario.gpu();
+        let fits = |memory: Bytes| {
+            let share = gpu.architecture.memory_share(memory);
+            self.assessment.memory_fit.need() <= memory * share
+        };
+        let (any, given) =
+            (!gpu.smaller_memory.is_empty(), self.scenario.number(Number::GpuMemory));
+        let sizes = gpu.smaller_memory.iter().copied().chain([gpu.memory.value()]);
+        sizes.filter(|_| any && given.is_none()).find(|memory| fits(*memory))
     }
 
     /// Which machine is faster, or why the GPU cannot run.

@@ -172,7 +172,7 @@ impl<'a> AnswerDocument<'a> {
             verdict: VerdictEntry::of(report),
             cost: CostEntry::of(report),
             energy_j: EnergyEntry::of(report),
-            memory: MemoryEntry::of(assessment.memory_fit),
+            memory: MemoryEntry::of(report),
             operations: assessment.operations.value(),
             gpu_bytes: assessment.gpu_bytes.value(),
             achieved: AchievedEntries::of(report),

@@ -250,7 +250,7 @@ fields! {
     Hardware More [] "gpubw" "GPU memory bandwidth" n(number(Number::GpuBandwidth, GB_PER_S, span(0.001, 1e7), span(60.0, 8000.0)))
         "From the data sheet.";
     Hardware More [] "vram" "GPU memory" n(number(Number::GpuMemory, GB, span(0.0, 1e6), span(4.0, 192.0)))
-        "Memory on the card.";
+        "Memory on the card; of a chip that shares the machine’s, all of that: the largest sold, unless you give yours. macOS lets a GPU use two thirds of up to 32 GB and three quarters of more.";
     Hardware More [] "l2" "GPU cache" n(number(Number::GpuCache, MB, span(0.0, 1e6), span(1.0, 256.0)))
         "The last level.";
     Hardware More [] "sms" "GPU processors" n(number(Number::Processors, COUNT, span(1.0, 1e5), span(10.0, 304.0)).whole())

@@ -268,10 +268,13 @@ pub fn chart_sentence(report: &Report) -> String {
 }
 
 /// Whether the work fits the GPU's memory.
-pub fn memory_fit(memory_fit: &MemoryFit) -> String {
-    match memory_fit {
+pub fn memory_fit(report: &Report) -> String {
+    match &report.assessment.memory_fit {
         MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. } => {
-            format!("{} of {}", format::bytes(*need), format::bytes(*room))
+            let enough = report.enough_memory();
+            let enough = enough.map(|size| format!("; enough: {}", format::bytes(size)));
+            let enough = enough.unwrap_or_default();
+            format!("{} of {}{enough}", format::bytes(*need), format::bytes(*room))
         }
         MemoryFit::Tight { need, room, usable } => format!(
             "{} of {} ({} usable): tight",
@@ -279,7 +282,6 @@ pub fn memory_fit(memory_fit: &MemoryFit) -> String {
             format::bytes(*room),
             format::bytes(*usable)
         ),
-        MemoryFit::Shared { need } => format!("{}, shared with the CPU", format::bytes(*need)),
     }
 }
 
