@@ -103,7 +103,7 @@ impl Report {
 
     /// What a number would be in the field's own unit if it had not been given.
     pub fn automatic(&self, number: Number) -> Option<f64> {
-        if let Some(start) = number.start(self.scenario.family()) {
+        if let Some(start) = self.scenario.start(number) {
             return Some(start);
         }
         let automatic = match self.scenario.number(number) {

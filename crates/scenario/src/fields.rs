@@ -60,7 +60,9 @@ fields! {
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
     Workload Open [Filter] "side" "Side of the window" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0))
         "Pixels along one side: 5 for a 5 × 5 filter.";
-    Workload More [Filter] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0))
+    Workload Open [Convolutional] "image" "Side of an image" n(size(Number::ImageSide, 1e5, span(28.0, 1024.0)))
+        "Pixels along one side of a sample. Automatically 224, or 32 for fewer than a million parameters.";
+    Workload More [Filter, Convolutional] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0).in_family(&[(Family::Convolutional, 3.0)]))
         "Colors or other values a pixel.";
     Workload More [Fourier] "transforms" "Transforms in a batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))
         "The elements are those of all transforms together.";
@@ -132,8 +134,8 @@ fields! {
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion.";
     Workload More [Transformer, Language] "active" "Parameters in use" n(number(Number::ActiveParameters, COUNT, span(1.0, 1e13), span(10.0, 1e11)).whole())
         "Weights that one token is multiplied with: all but the embeddings in BERT, two experts of eight in Mixtral. Automatically all.";
-    Workload Open [Recurrent] "width" "Width of the state" n(size(Number::Width, 1e6, span(16.0, 4096.0)).starts_at(512.0))
-        "Hidden units of one layer.";
+    Workload Open [Training, Convolutional, Recurrent] "width" "Width of a layer" n(number(Number::Width, COUNT, span(1.0, 1e6), span(16.0, 4096.0)).slider().in_family(&[(Family::Recurrent, 512.0)]))
+        "Hidden units, or channels between 3 × 3 convolutions. With the number of layers it gives the parameters, where those are not given.";
     Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch" n(size(Number::Batch, 1e7, span(1.0, 4096.0)).starts_at(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]))
         "Samples or sequences in one step.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "Batch on the CPU" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
@@ -171,9 +173,9 @@ fields! {
     Workload More [Training, Convolutional, Transformer] "samples" "Samples in the data set" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole().starts_at(50_000.0))
         "What is copied to the GPU when the data set is kept there.";
     Workload More [Training, Convolutional, Transformer] "values" "Values a sample" n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole())
-        "Numbers in one sample. Automatically the width of a layer.";
-    Workload Open [Training, Convolutional] "uses" "Uses of a weight a sample" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).starts_at(1.0).in_family(&[(Family::Convolutional, 160.0)]))
-        "Multiplications a sample over parameters: 1 in dense layers, the positions of the output in a convolution, about 160 in ResNet-50 (4.1 G over 26 M).";
+        "Numbers in one sample. Automatically the image, or the width of a layer.";
+    Workload More [Training, Convolutional] "uses" "Uses of a weight a sample" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).in_family(&[(Family::Training, 1.0)]))
+        "Multiplications a sample over parameters: 1 in dense layers, the positions of the output in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Automatically from the side of an image.";
     Workload More [Training, Convolutional, Transformer] "acts" "Values written a sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
         "What the layers with weights write for one sample, without normalization and activation functions, which are added: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the width of a layer.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading a sample or item" n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0))
