@@ -108,6 +108,7 @@ impl ResolvedScenario<'_> {
                 batch: count(Number::Transforms),
                 dimensions: count(Number::Dimensions),
                 operations_a_cycle: Count::new(self.parameters.transform_rate.value),
+                real: scenario.has_real_points(),
             }
             .into(),
             Family::Sorting => Sorting { elements: count(Number::Elements) }.into(),
@@ -273,7 +274,10 @@ impl ResolvedScenario<'_> {
             }
             .into(),
         };
-        let workload = computation.workload(precision, fusion, trace);
+        let mut workload = computation.workload(precision, fusion, trace);
+        if scenario.compiles_loop() {
+            workload.compiled_calls = Count::new(1.0);
+        }
         match self.selection.gpu_library.issue {
             Issue::Eager => workload,
             // A compiled function is compiled once as a whole, however many kernels it becomes.

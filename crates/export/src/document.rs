@@ -75,7 +75,8 @@ pub struct AnswerDocument<'a> {
     since: Option<&'a str>,
     /// Runs in one process; times below are of all of them.
     runs: f64,
-    /// Which GPU time the answer is about: `warm` for `gpu_warm`, `cold` for `gpu_cold`.
+    /// Which GPU time the answer is about: `warm` for `gpu_warm`, `cold` for `gpu_cold`; `first_call`
+    /// for `gpu_cold`, which then leaves out loading the libraries.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = PROCESS_IDS)))]
     process: &'static str,
     /// Time of all runs on the CPU.

@@ -90,10 +90,11 @@ ids! {
 }
 
 ids! {
-    /// The id of a process state. A link says `start=fresh` for `cold`.
+    /// The id of a process state. A link says `start=fresh` for `cold`, `start=first` for `first_call`.
     process_id(ProcessState), PROCESS_IDS:
     ProcessState::Warm => "warm",
     ProcessState::Cold => "cold",
+    ProcessState::FirstCall => "first_call",
 }
 
 /// The id of the verdict on a report: on its obstacle, or else on its speedup. Its words are those

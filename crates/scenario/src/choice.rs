@@ -3,9 +3,9 @@
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, FACTORIZATIONS, FILTERS,
-    FINE_TUNINGS, FUSIONS, KEY_KINDS, MODEL_SPLITS, OptionRow, PAGE_LOCKING, PARALLEL_MODES,
-    PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS,
-    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    FINE_TUNINGS, FUSIONS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OptionRow, PAGE_LOCKING,
+    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS,
+    SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::machine_list::{cpu_heading, machine_id, machine_option};
 use crate::nearest::nearest;
@@ -49,10 +49,12 @@ pub enum Choice {
     ArrayOperation,
     CpuPrecision,
     KeyKind,
+    StepLoop,
+    NumberKind,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::KeyKind as usize + 1;
+pub const CHOICES: usize = Choice::NumberKind as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +92,8 @@ impl Choice {
             Self::TableOperation => row(TABLE_OPERATIONS, place),
             Self::Algorithm => row(ALGORITHMS, place),
             Self::KeyKind => row(KEY_KINDS, place),
+            Self::StepLoop => row(STEP_LOOPS, place),
+            Self::NumberKind => row(NUMBER_KINDS, place),
             Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
@@ -165,6 +169,8 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::StepLoop
+            | Self::NumberKind
             | Self::Algorithm
             | Self::Phase
             | Self::FineTuning
@@ -208,6 +214,8 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::StepLoop
+            | Self::NumberKind
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
@@ -260,6 +268,8 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::StepLoop
+            | Self::NumberKind
             | Self::Phase
             | Self::PeerInterconnect
             | Self::FineTuning
@@ -314,6 +324,8 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::StepLoop
+            | Self::NumberKind
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints

@@ -4,9 +4,9 @@ use crate::choice::Choice;
 use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
-    FILTERS, FINE_TUNINGS, FUSIONS, KEY_KINDS, MODEL_SPLITS, OptionRow, PAGE_LOCKING,
+    FILTERS, FINE_TUNINGS, FUSIONS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OptionRow, PAGE_LOCKING,
     PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS,
-    SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -61,6 +61,8 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::StepLoop
+            | Self::NumberKind
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints
@@ -190,6 +192,16 @@ impl Scenario {
     /// Whether the key of a table is text.
     pub fn has_text_key(&self) -> bool {
         self.entry(KEY_KINDS, Choice::KeyKind).value
+    }
+
+    /// Whether the loop over the steps is compiled as a whole.
+    pub fn compiles_loop(&self) -> bool {
+        self.entry(STEP_LOOPS, Choice::StepLoop).value
+    }
+
+    /// Whether the points of a transform are real numbers.
+    pub fn has_real_points(&self) -> bool {
+        self.entry(NUMBER_KINDS, Choice::NumberKind).value
     }
 
     /// What is done with an array.

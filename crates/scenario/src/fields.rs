@@ -66,6 +66,8 @@ fields! {
         "Colors or other values a pixel.";
     Workload More [Fourier] "transforms" "Transforms in a batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))
         "The elements are those of all transforms together.";
+    Workload Open [Fourier] "numbers" "Points are" c(Choice::NumberKind)
+        "Real points (rfft) take half the arithmetic and memory of complex ones.";
     Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0))
         "Lines, images or volumes: each dimension is a pass over the data.";
     Workload Open [LinearModel, TreeEnsemble] "algorithm" "Algorithm" c(Choice::Algorithm)
@@ -170,6 +172,8 @@ fields! {
         "Time of a drafted token, and size of the small model, over those of the large one.";
     Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
         "Optimizer steps, batches, or time steps of one run.";
+    Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "The steps are" c(Choice::StepLoop)
+        "A loop that is compiled whole is called once. Libraries that launch each kernel from Python compile none.";
     Workload More [Training, Convolutional, Transformer] "samples" "Samples in the data set" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole().starts_at(50_000.0))
         "What is copied to the GPU when the data set is kept there.";
     Workload More [Training, Convolutional, Transformer] "values" "Values a sample" n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole())
@@ -201,7 +205,7 @@ fields! {
     Workload Open [] "data" "The data is" c(Choice::Residency)
         "Copying over the link is often slower than computing. Where the data lives decides how often it happens. A step is one kernel, or one optimizer step in training; a matrix product is a single step.";
     Workload Open [] "start" "Start-up is" c(Choice::ProcessState)
-        "A fresh process first loads libraries and creates a GPU context: seconds, once.";
+        "A fresh process first loads libraries, creates a GPU context and compiles: seconds, once. The first call in a running one leaves out the loading.";
     Workload More [] "runs" "Runs in one process" n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0))
         "How often the computation is repeated before the process ends; start-up is shared by all.";
     Workload More [] "waits" "The program waits for the GPU" c(Choice::Synchronization)

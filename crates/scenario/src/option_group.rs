@@ -119,6 +119,8 @@ impl Choice {
             | Self::ParallelMode
             | Self::Algorithm
             | Self::KeyKind
+            | Self::StepLoop
+            | Self::NumberKind
             | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints

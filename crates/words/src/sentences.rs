@@ -132,10 +132,11 @@ pub fn process_name(assessment: &Assessment) -> String {
     let runs = assessment.runs.value();
     match assessment.process {
         ProcessState::Warm => "once warm".to_owned(),
-        ProcessState::Cold if runs > 1.0 => {
+        ProcessState::Cold | ProcessState::FirstCall if runs > 1.0 => {
             format!("start-up included in {} runs", format::count(runs))
         }
         ProcessState::Cold => "first run included".to_owned(),
+        ProcessState::FirstCall => "in its first call".to_owned(),
     }
 }
 
@@ -154,7 +155,7 @@ pub fn other_process(assessment: &Assessment) -> String {
         ProcessState::Warm => {
             format!("{} in a fresh process", Winner::at(assessment.cold_speedup()).compared())
         }
-        ProcessState::Cold => {
+        ProcessState::Cold | ProcessState::FirstCall => {
             format!("{} once warm", Winner::at(assessment.warm_speedup()).compared())
         }
     };
@@ -257,7 +258,7 @@ pub fn chart_sentence(report: &Report) -> String {
     };
     format!(
         "Bar chart of execution time, shorter is better; four times of five within the ranges. CPU \
-         {}, {}; {best}GPU in a fresh process {}, {}; warm GPU {}, {}.",
+         {}, {}; {best}GPU in its first run {}, {}; warm GPU {}, {}.",
         format::time(it.cpu.total()),
         between(ranges.cpu),
         format::time(it.cold.total()),

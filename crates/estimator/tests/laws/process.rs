@@ -26,7 +26,7 @@ proptest! {
         prop_assert!(answer.warm.get(Segment::StartUp).is_zero());
         let asked = match answer.process {
             ProcessState::Warm => &answer.warm,
-            ProcessState::Cold => &answer.cold,
+            ProcessState::Cold | ProcessState::FirstCall => &answer.cold,
         };
         prop_assert_eq!(answer.gpu(), asked);
     }
