@@ -1,4 +1,4 @@
-//! Ways to run the same work: the first call of a process, loops that are compiled, real points.
+//! Ways to run the same work: the first call of a process, loops that are compiled, complex numbers.
 
 use offload_analysis::{Report, Segment};
 use offload_scenario::decode;
@@ -49,4 +49,25 @@ fn real_points_take_half_the_work_of_complex_ones() {
     };
     let [complex, real] = ["complex", "real"].map(of);
     assert_eq!(complex.map(|amount| amount / 2.0), real);
+}
+
+#[test]
+fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
+    for family in ["matmul", "elementwise", "reduction", "linalg"] {
+        let of = |numbers: &str| {
+            let job = report(&format!("w={family}&dtype=fp32&numbers={numbers}")).job;
+            let copied = job.copies_per_run().to_gpu;
+            (job.workload.operations(), job.workload.gpu_bytes(), copied.bytes, copied.transfers)
+        };
+        let (real, complex) = (of("real"), of("complex"));
+        let expected = (real.0 * 4.0, real.1 * 2.0, real.2 * 2.0, real.3);
+        assert_eq!(complex, expected, "{family}");
+    }
+    // Arithmetic of a product on the GPU, by its tiles.
+    let computing = |numbers: &str| {
+        let answer = report(&format!("w=matmul&n=8192&dtype=fp32&numbers={numbers}")).assessment;
+        answer.warm.get(Segment::Compute).value()
+    };
+    let ratio = computing("complex") / computing("real");
+    assert!((3.9..4.1).contains(&ratio), "{ratio}");
 }

@@ -310,6 +310,7 @@ impl Choice {
             | Self::Phase
             | Self::ModelSplit
             | Self::PeerInterconnect
+            | Self::NumberKind
             | Self::Algorithm => true,
             Self::Family
             | Self::ArithmeticUnit
@@ -325,7 +326,6 @@ impl Choice {
             | Self::ArrayOperation
             | Self::KeyKind
             | Self::StepLoop
-            | Self::NumberKind
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints

@@ -62,7 +62,6 @@ impl Choice {
             | Self::ArrayOperation
             | Self::KeyKind
             | Self::StepLoop
-            | Self::NumberKind
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints
@@ -94,6 +93,7 @@ impl Choice {
                     && scenario.gpu().fp64.is_none();
                 row_of(PRECISIONS, if lacking { Precision::Fp32 } else { usual })
             }
+            Self::NumberKind => row_of(NUMBER_KINDS, scenario.family() == Family::Fourier),
             Self::CpuPrecision => scenario.option(Self::Precision),
             Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
             Self::Cpu => place(scenario.machine().map_or(DEFAULT_CPU, |machine| machine.cpu.id)),
@@ -199,8 +199,8 @@ impl Scenario {
         self.entry(STEP_LOOPS, Choice::StepLoop).value
     }
 
-    /// Whether the points of a transform are real numbers.
-    pub fn has_real_points(&self) -> bool {
+    /// Whether the numbers are complex.
+    pub fn has_complex_numbers(&self) -> bool {
         self.entry(NUMBER_KINDS, Choice::NumberKind).value
     }
 

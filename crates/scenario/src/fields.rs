@@ -66,8 +66,8 @@ fields! {
         "Colors or other values a pixel.";
     Workload More [Fourier] "transforms" "Transforms in a batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))
         "The elements are those of all transforms together.";
-    Workload Open [Fourier] "numbers" "Points are" c(Choice::NumberKind)
-        "Real points (rfft) take half the arithmetic and memory of complex ones.";
+    Workload More [Matmul, Factorization, Elementwise, Reduction, Fourier] "numbers" "Numbers are" c(Choice::NumberKind)
+        "Complex ones, as dtype=complex64, take twice the memory and four times the arithmetic of real ones; in a transform twice of both, real points being rfft.";
     Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0))
         "Lines, images or volumes: each dimension is a pass over the data.";
     Workload Open [LinearModel, TreeEnsemble] "algorithm" "Algorithm" c(Choice::Algorithm)

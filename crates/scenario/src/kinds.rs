@@ -162,9 +162,9 @@ pub const STEP_LOOPS: &[OptionRow<bool>] = &[
     row(true, "one", "one call for all: lax.scan, fori_loop, a CUDA graph"),
 ];
 
-/// What the points of a transform are; true where they are real.
+/// What the numbers are; true where they are complex.
 pub const NUMBER_KINDS: &[OptionRow<bool>] =
-    &[row(false, "complex", "complex"), row(true, "real", "real: rfft")];
+    &[row(false, "real", "real"), row(true, "complex", "complex")];
 
 /// How a network is used; true where it is trained.
 pub const PHASES: &[OptionRow<bool>] =
