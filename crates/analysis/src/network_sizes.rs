@@ -23,6 +23,10 @@ const IMAGENET: (f64, f64) = (224.0, 160.0);
 /// 2026-11-22.
 const SMALL: (f64, f64) = (1e6, 32.0);
 
+/// Samples of a data set that a long run goes through again and again, and values of one: those of
+/// CIFAR for training. Of larger ones as many as have the same values; few keep more on a GPU.
+const USUAL_DATA: (f64, f64) = (50_000.0, 3072.0);
+
 /// How uses of a weight grow with the side of an image: to smaller ones networks with fewer layers
 /// are fit, larger ones go through the same network at more positions.
 ///
@@ -79,6 +83,14 @@ impl Selection<'_> {
             true => (image * image * self.quantity(Number::Channels)).min(1e9),
             false => self.layer_width().round().max(1.0),
         }
+    }
+
+    /// Samples of the data set: no more than a run goes through, and no fewer than a step.
+    pub(crate) fn samples(&self) -> f64 {
+        let batch = self.quantity(Number::Batch);
+        let times = (self.quantity(Number::SampleValues) / USUAL_DATA.1).max(1.0);
+        let usual = (USUAL_DATA.0 / times).floor().max(batch);
+        usual.min(batch * self.quantity(Number::Steps))
     }
 
     pub(crate) fn image_side(&self) -> f64 {

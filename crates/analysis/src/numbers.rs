@@ -92,6 +92,7 @@ impl Selection<'_> {
             }
             Number::Activations => Resolved::derived(self.activations()),
             Number::SampleValues => Resolved::derived(self.sample_values()),
+            Number::Samples => Resolved::derived(self.samples()),
             Number::ImageSide => Resolved::derived(self.image_side()),
             Number::Uses => Resolved::derived(self.uses()),
             Number::Parameters => Resolved::derived(self.parameters_by_width()?),
@@ -245,7 +246,6 @@ impl Selection<'_> {
             | Number::Batch
             | Number::Layers
             | Number::Steps
-            | Number::Samples
             | Number::Sequence
             | Number::Bits
             | Number::Prompt

@@ -144,3 +144,15 @@ fn a_named_network_does_as_much_for_each_position_of_a_larger_image() {
     }
     assert_eq!(of("model=resnet-50&channels=1")[2], 224.0 * 224.0);
 }
+
+#[test]
+fn the_data_set_is_what_a_run_goes_through_up_to_that_of_cifar() {
+    let samples = |link: &str| report(link).inputs.get(Number::Samples).expect("a figure").value;
+    assert_eq!(samples("w=training&batch=64&steps=10"), 640.0);
+    assert_eq!(samples("w=training&batch=64&steps=10k"), 50_000.0);
+    assert_eq!(samples("w=cnn&image=32&batch=64&steps=10k"), 50_000.0);
+    assert_eq!(samples("w=cnn&batch=64&steps=10k"), 1020.0);
+    assert_eq!(samples("w=cnn&batch=4096&steps=10k"), 4096.0);
+    // Many steps on data that is there already do not fill a card.
+    assert!(report("w=cnn&steps=10k&data=gpu&gpu=t4").obstacle.is_none());
+}

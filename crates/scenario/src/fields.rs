@@ -174,8 +174,8 @@ fields! {
         "Optimizer steps, batches, or time steps of one run.";
     Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "The steps are" c(Choice::StepLoop)
         "A loop that is compiled whole is called once. Libraries that launch each kernel from Python compile none.";
-    Workload More [Training, Convolutional, Transformer] "samples" "Samples in the data set" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole().starts_at(50_000.0))
-        "What is copied to the GPU when the data set is kept there.";
+    Workload More [Training, Convolutional, Transformer] "samples" "Samples in the data set" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole())
+        "What is copied to the GPU when the data set is kept there. Automatically what a run goes through, at most 50,000 or as much as CIFAR.";
     Workload More [Training, Convolutional, Transformer] "values" "Values a sample" n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole())
         "Numbers in one sample. Automatically the image, or the width of a layer.";
     Workload More [Training, Convolutional] "uses" "Uses of a weight a sample" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).in_family(&[(Family::Training, 1.0)]))
