@@ -165,7 +165,9 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::Algorithm
         | Choice::ArrayOperation
         | Choice::KeptPaths
-        | Choice::KeyKind => return None,
+        | Choice::KeyKind
+        | Choice::StepLoop
+        | Choice::NumberKind => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }

@@ -152,14 +152,11 @@ fn memory(report: &Report) -> SummaryCard {
         MemoryFit::Fits { .. } => "fits".to_owned(),
         MemoryFit::Tight { .. } => "tight: nothing else may use it".to_owned(),
         MemoryFit::TooBig { missing, .. } => format!("needs {} more", format::bytes(missing)),
-        MemoryFit::Shared { .. } => {
-            format!("{} uses the machine’s memory", report.scenario.gpu().name)
-        }
     };
     SummaryCard {
         title: "GPU memory".to_owned(),
         cpu: None,
-        gpu: sentences::memory_fit(&assessment.memory_fit),
+        gpu: sentences::memory_fit(report),
         note,
     }
 }

@@ -59,7 +59,7 @@ impl Report {
         let cold = bar(BarKind::ColdGpu, &assessment.cold, Some(ranges.cold));
         let warm = bar(BarKind::WarmGpu, &assessment.warm, Some(ranges.warm));
         let gpu = match assessment.process {
-            ProcessState::Cold => [warm, cold],
+            ProcessState::Cold | ProcessState::FirstCall => [warm, cold],
             ProcessState::Warm => [cold, warm],
         };
         let mut bars = vec![bar(BarKind::Cpu, &assessment.cpu, Some(ranges.cpu))];

@@ -75,9 +75,7 @@ impl Estimate<'_> {
         match (self.assessment.memory_fit, self.resolved.selection.gpu_library.spills) {
             (MemoryFit::TooBig { missing, .. }, true) => Some(Caveat::Paging(missing)),
             (MemoryFit::TooBig { .. }, false)
-            | (MemoryFit::Fits { .. } | MemoryFit::Tight { .. } | MemoryFit::Shared { .. }, _) => {
-                None
-            }
+            | (MemoryFit::Fits { .. } | MemoryFit::Tight { .. }, _) => None,
         }
     }
 

@@ -177,10 +177,12 @@ impl ResolvedScenario<'_> {
             ArithmeticUnit::Vector => (share, sustained),
             ArithmeticUnit::Matrix => (sustained, share),
         };
+        let memory = Bytes::new(inputs.quantity(Number::GpuMemory));
         GpuSpec {
             processors: Count::new(inputs.quantity(Number::Processors)),
             rates,
-            memory: inputs.known(Number::GpuMemory).map(Bytes::new),
+            memory,
+            memory_share: gpu.architecture.memory_share(memory),
             bandwidth: Bandwidth::new(inputs.quantity(Number::GpuBandwidth)),
             cache: inputs.known(Number::GpuCache).map(Bytes::new),
             power: inputs.known(Number::GpuPower).map(Watts::new),

@@ -23,6 +23,7 @@ mod estimate;
 mod gpu_share;
 mod job;
 mod model_parameters;
+mod network_sizes;
 mod numbers;
 mod obstacle;
 mod outcome;

@@ -4,6 +4,7 @@ use crate::resolved::{Resolved, Scope};
 use crate::selection::Selection;
 use offload_catalog::{Range, model};
 use offload_estimator::symbol::Symbol;
+use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::precision::Precision;
 
 /// What the model needs to know of the machines and libraries chosen, beside the input numbers; in
@@ -89,7 +90,8 @@ impl ModelParameters {
             reduction_share: Resolved::range(&gpu_library.reduction, library),
             paging: gpu_library.spills.then(|| Resolved::figure(&model().managed, general)),
             import: Resolved::range(&gpu_library.import, library),
-            imported_already: cpu_library.ecosystem == gpu_library.ecosystem,
+            imported_already: cpu_library.ecosystem == gpu_library.ecosystem
+                || selection.scenario.process_state() == ProcessState::FirstCall,
             context: Resolved::range(&gpu_library.context, library),
             handles: Resolved::range(&gpu_library.handles, library),
             compile: Resolved::range(&gpu_library.compile_each, library),

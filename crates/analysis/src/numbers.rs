@@ -1,25 +1,18 @@
 //! Every input number, resolved: the given one, or else the automatic one.
 
+use crate::network_sizes::SQUARES_A_BLOCK;
 use crate::peaks::{cpu_peak, link_in, link_out, peak_source, rates};
 use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
 use offload_catalog::{CpuKind, model};
 use offload_estimator::cpu::saturating_bandwidth;
 use offload_estimator::trace::Trace;
-use offload_scenario::{Family, Number};
+use offload_scenario::Number;
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::quantity::{Bandwidth, Count};
 
 /// The groups of a group-by whose number is not known. A count; assumed 2026-11-22.
 const USUAL_GROUPS: f64 = 1000.0;
-
-/// Square matrices in a transformer's block: four for attention, eight for its two dense layers.
-const SQUARES_A_BLOCK: f64 = 12.0;
-
-/// Ratio of the values that convolutional layers write to those of layers of one width: the first
-/// ones are narrow, and run over the most positions. That of ResNet-50, the network of the defaults
-/// (11.1 M values, 53 layers, 25.6 M weights used 160 times each: timm's tables, 2026-11-22).
-const NARROW_EARLY: f64 = 1.883;
 
 impl Selection<'_> {
     /// A number in base units: the given one, or the automatic one. `None` where it is unknown, such
@@ -41,7 +34,10 @@ impl Selection<'_> {
     pub(crate) fn automatic(&self, number: Number) -> Option<Resolved> {
         if let Some((value, source)) = self.network.and_then(|network| number.defined_by(network)) {
             let value = number.field().to_base(value);
-            return Some(Resolved::exact(value, Origin::Published(source, Scope::Network)));
+            return Some(match self.image_over_defined(number) {
+                1.0 => Resolved::exact(value, Origin::Published(source, Scope::Network)),
+                larger => Resolved::derived(value * larger),
+            });
         }
         match self.scenario.start(number) {
             Some(start) => Some(Resolved::exact(number.field().to_base(start), Origin::Default)),
@@ -95,11 +91,12 @@ impl Selection<'_> {
                 Resolved::derived((weights / squares).sqrt())
             }
             Number::Activations => Resolved::derived(self.activations()),
-            // A sample is as wide as a layer, whose weights are a square matrix.
-            Number::SampleValues => {
-                let weights = self.quantity(Number::Parameters) / self.quantity(Number::Layers);
-                Resolved::derived(weights.sqrt().round().max(1.0))
-            }
+            Number::SampleValues => Resolved::derived(self.sample_values()),
+            Number::Samples => Resolved::derived(self.samples()),
+            Number::ImageSide => Resolved::derived(self.image_side()),
+            Number::Uses => Resolved::derived(self.uses()),
+            Number::Parameters => Resolved::derived(self.parameters_by_width()?),
+            Number::Width => Resolved::derived(self.layer_width()),
             Number::Gpus => Resolved::figure(&self.machine?.gpus, machine),
             // A rented machine has one socket here.
             Number::Sockets => Resolved::derived(match (cpu.kind, self.given_cores()) {
@@ -159,7 +156,7 @@ impl Selection<'_> {
                 Resolved::exact(peak, origin)
             }
             Number::GpuBandwidth => Resolved::figure(&gpu.memory_bandwidth, machine),
-            Number::GpuMemory => Resolved::figure(&gpu.memory?, machine),
+            Number::GpuMemory => Resolved::figure(&gpu.memory, machine),
             Number::GpuCache => Resolved::figure(&gpu.cache?, machine),
             Number::Processors => Resolved::figure(&gpu.processors, machine),
             Number::GpuPower => Resolved::figure(&gpu.power?, machine),
@@ -238,7 +235,6 @@ impl Selection<'_> {
             | Number::Trees
             | Number::Depth
             | Number::Bins
-            | Number::Parameters
             | Number::TrainingPasses
             | Number::AdapterRank
             | Number::Drafted
@@ -247,10 +243,7 @@ impl Selection<'_> {
             | Number::Batch
             | Number::Layers
             | Number::Steps
-            | Number::Samples
-            | Number::Uses
             | Number::Sequence
-            | Number::Width
             | Number::Bits
             | Number::Prompt
             | Number::Tokens
@@ -303,21 +296,5 @@ impl Selection<'_> {
                 Resolved::measured_or(own, general, Scope::General)
             }
         }
-    }
-
-    /// Values that all layers of a network write for one sample: the width of a layer for each use
-    /// of its weights.
-    fn activations(&self) -> f64 {
-        let layers = self.quantity(Number::Layers);
-        // Weights in products, square matrices per layer, and how often a sample uses each weight: a
-        // transformer's block uses them for each token.
-        let (weights, squares, uses) = match self.family == Family::Transformer {
-            true => (Number::ActiveParameters, SQUARES_A_BLOCK, Number::Sequence),
-            false => (Number::Parameters, 1.0, Number::Uses),
-        };
-        let width = (self.quantity(weights) / layers / squares).sqrt();
-        let narrow = if self.family == Family::Convolutional { NARROW_EARLY } else { 1.0 };
-        // The bounds of the field.
-        (narrow * layers * self.quantity(uses) * width).clamp(1.0, 1e12)
     }
 }

@@ -36,10 +36,7 @@ impl Estimate<'_> {
         match self.assessment.memory_fit {
             // A library that spills pages memory in and out instead of failing.
             MemoryFit::TooBig { .. } if !selection.gpu_library.spills => Some(Obstacle::TooBig),
-            MemoryFit::TooBig { .. }
-            | MemoryFit::Tight { .. }
-            | MemoryFit::Fits { .. }
-            | MemoryFit::Shared { .. } => None,
+            MemoryFit::TooBig { .. } | MemoryFit::Tight { .. } | MemoryFit::Fits { .. } => None,
         }
     }
 }

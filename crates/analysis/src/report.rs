@@ -21,7 +21,7 @@ use offload_estimator::trace::TraceEntry;
 use offload_estimator::uncertainty::{Ranges, sample_ranges};
 use offload_estimator::{Assessment, Job};
 use offload_scenario::{Number, RecordedAnswer, Scenario, encode_recorded};
-use offload_vocabulary::quantity::ratio;
+use offload_vocabulary::quantity::{Bytes, ratio};
 
 /// The answer to a scenario. Page, command and exports read it and never run the model themselves,
 /// so that they cannot disagree.
@@ -120,7 +120,7 @@ impl Report {
 
     /// What a number would be in the field's own unit if it had not been given.
     pub fn automatic(&self, number: Number) -> Option<f64> {
-        if let Some(start) = number.start(self.scenario.family()) {
+        if let Some(start) = self.scenario.start(number) {
             return Some(start);
         }
         let automatic = match self.scenario.number(number) {
@@ -173,6 +173,20 @@ impl Report {
     /// The best CPU library for this work, where it is not the chosen one and clearly faster.
     pub fn best_baseline(&self) -> Option<&CpuBaseline> {
         Some(self.best_cpu()).filter(|baseline| !baseline.chosen)
+    }
+
+    /// The smallest memory that is enough, of a chip that is sold with several sizes, where none is
+    /// given and one is.
+    pub fn enough_memory(&self) -> Option<Bytes> {
+        let gpu = self.scenario.gpu();
+        let fits = |memory: Bytes| {
+            let share = gpu.architecture.memory_share(memory);
+            self.assessment.memory_fit.need() <= memory * share
+        };
+        let (any, given) =
+            (!gpu.smaller_memory.is_empty(), self.scenario.number(Number::GpuMemory));
+        let sizes = gpu.smaller_memory.iter().copied().chain([gpu.memory.value()]);
+        sizes.filter(|_| any && given.is_none()).find(|memory| fits(*memory))
     }
 
     /// Which machine is faster, or why the GPU cannot run.

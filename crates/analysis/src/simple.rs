@@ -29,7 +29,9 @@ impl Estimate<'_> {
         let cpu_share = inputs.given(Number::CpuShare).map_or(Share::ALL, Share::new);
         let overhead = match job.process {
             ProcessState::Warm => Seconds::ZERO,
-            ProcessState::Cold => Seconds::new(inputs.quantity(Number::StartUp)),
+            ProcessState::Cold | ProcessState::FirstCall => {
+                Seconds::new(inputs.quantity(Number::StartUp))
+            }
         };
         let at_peak = Simple {
             runs: job.runs,

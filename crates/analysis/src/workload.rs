@@ -12,7 +12,7 @@ use offload_estimator::computation::{
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Fusion, Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
-use offload_scenario::{Family, Number};
+use offload_scenario::{Family, Number, field};
 use offload_vocabulary::computation::{EnsembleKind, LinearModelKind};
 use offload_vocabulary::execution::{FineTuning, FusionLevel};
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
@@ -108,6 +108,7 @@ impl ResolvedScenario<'_> {
                 batch: count(Number::Transforms),
                 dimensions: count(Number::Dimensions),
                 operations_a_cycle: Count::new(self.parameters.transform_rate.value),
+                real: !scenario.has_complex_numbers(),
             }
             .into(),
             Family::Sorting => Sorting { elements: count(Number::Elements) }.into(),
@@ -275,7 +276,15 @@ impl ResolvedScenario<'_> {
             }
             .into(),
         };
-        let workload = computation.workload(precision, fusion, trace);
+        let mut workload = computation.workload(precision, fusion, trace);
+        let numbers = field("numbers").is_some_and(|field| field.applies(scenario));
+        // A transform knows its points.
+        if numbers && family != Family::Fourier && scenario.has_complex_numbers() {
+            workload = workload.of_complex_numbers(trace);
+        }
+        if scenario.compiles_loop() {
+            workload.compiled_calls = Count::new(1.0);
+        }
         match self.selection.gpu_library.issue {
             Issue::Eager => workload,
             // A compiled function is compiled once as a whole, however many kernels it becomes.

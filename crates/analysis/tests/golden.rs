@@ -135,7 +135,6 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
             MemoryFit::Fits { room, .. }
             | MemoryFit::Tight { room, .. }
             | MemoryFit::TooBig { room, .. } => room.value(),
-            MemoryFit::Shared { .. } => panic!("the card has no memory of its own"),
         },
         "loading" => job.loading.value(),
         "overlap" => job.overlap.value(),

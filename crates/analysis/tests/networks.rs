@@ -97,3 +97,62 @@ fn without_a_name_all_heads_have_keys_and_all_parameters_are_used() {
     assert_eq!(value(Number::ActiveParameters), 7e9);
     near(value(Number::KeyWidth), (7e9_f64 / 32.0 / 12.0).sqrt(), 1e-12, "kv");
 }
+
+#[test]
+fn the_sizes_of_a_network_of_ones_own_follow_from_those_given() {
+    let value = |link: &str, number| report(link).inputs.get(number).expect("a figure").value;
+    let parameters = |link: &str| value(link, Number::Parameters);
+    assert_eq!(parameters("w=training&width=1000&layers=3"), 3e6);
+    assert_eq!(parameters("w=training&width=1000&layers=3&values=784"), 2_784_000.0);
+    assert_eq!(parameters("w=training&width=1000&params=5k"), 5000.0);
+    let small = "w=cnn&image=28&channels=1&width=32&layers=2";
+    assert_eq!(parameters(small), 9.0 * 32.0 * (1.0 + 32.0));
+    assert_eq!(value(small, Number::SampleValues), 784.0);
+    // Without an image, that of networks as large.
+    for (link, side) in [("w=cnn", 224.0), ("w=cnn&params=93k", 32.0), ("w=cnn&width=64", 224.0)] {
+        assert_eq!(value(link, Number::ImageSide), side, "{link}");
+    }
+    near(value("w=cnn", Number::Uses), 160.0, 1e-12, "ResNet-50's");
+    near(value("w=cnn", Number::Activations), 11.11e6, 2e-3, "ResNet-50's");
+}
+
+/// Multiplications over weights, and values written, of definitions counted by hand: Keras's example
+/// for MNIST, and TensorFlow's CNN tutorial.
+#[test]
+fn small_networks_come_near_their_definitions() {
+    for (link, uses, values) in [
+        ("w=cnn&image=28&channels=1&params=34826&layers=3", 70.0, 29_376.0),
+        ("w=cnn&image=32&params=122570&layers=5", 37.0, 40_704.0),
+    ] {
+        let report = report(link);
+        let value = |number| report.inputs.get(number).expect("a figure").value;
+        assert!((0.4..2.5).contains(&(value(Number::Uses) / uses)), "{link}");
+        assert!((0.4..2.5).contains(&(value(Number::Activations) / values)), "{link}");
+    }
+}
+
+#[test]
+fn a_named_network_does_as_much_for_each_position_of_a_larger_image() {
+    let of = |link: &str| {
+        let report = report(link);
+        let value = |number| report.inputs.get(number).expect("a figure").value;
+        [Number::Uses, Number::Activations, Number::SampleValues].map(value)
+    };
+    let (small, large) = (of("model=resnet-50"), of("model=resnet-50&image=448"));
+    for (small, large) in small.into_iter().zip(large) {
+        near(large, 4.0 * small, 1e-12, "four times the positions");
+    }
+    assert_eq!(of("model=resnet-50&channels=1")[2], 224.0 * 224.0);
+}
+
+#[test]
+fn the_data_set_is_what_a_run_goes_through_up_to_that_of_cifar() {
+    let samples = |link: &str| report(link).inputs.get(Number::Samples).expect("a figure").value;
+    assert_eq!(samples("w=training&batch=64&steps=10"), 640.0);
+    assert_eq!(samples("w=training&batch=64&steps=10k"), 50_000.0);
+    assert_eq!(samples("w=cnn&image=32&batch=64&steps=10k"), 50_000.0);
+    assert_eq!(samples("w=cnn&batch=64&steps=10k"), 1020.0);
+    assert_eq!(samples("w=cnn&batch=4096&steps=10k"), 4096.0);
+    // Many steps on data that is there already do not fill a card.
+    assert!(report("w=cnn&steps=10k&data=gpu&gpu=t4").obstacle.is_none());
+}

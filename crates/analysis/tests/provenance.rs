@@ -7,7 +7,7 @@ use offload_scenario::{
 use std::collections::HashSet;
 
 /// Inputs that no formula names as such.
-const UNNAMED: [Number; 30] = [
+const UNNAMED: [Number; 31] = [
     // Work that is given enters the formulas under the names of what other families derive.
     Number::DataIn,
     Number::DataOut,
@@ -24,6 +24,7 @@ const UNNAMED: [Number; 30] = [
     Number::Dimensions,
     Number::Side,
     Number::Channels,
+    Number::ImageSide,
     Number::Samples,
     Number::SampleValues,
     Number::ItemBytes,

@@ -47,10 +47,11 @@ enum ExpectedWinner {
     Close,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum ExpectedMemory {
     Fits,
+    Tight,
     NoFit,
 }
 
@@ -107,13 +108,12 @@ impl Question {
         }
         if let Some(memory) = self.memory {
             let fit = report.assessment.memory_fit;
-            let predicted = match fit {
-                MemoryFit::Fits { .. } | MemoryFit::Tight { .. } | MemoryFit::Shared { .. } => {
-                    ExpectedMemory::Fits
-                }
-                MemoryFit::TooBig { .. } => ExpectedMemory::NoFit,
+            let met = match memory {
+                ExpectedMemory::Fits => !matches!(fit, MemoryFit::TooBig { .. }),
+                ExpectedMemory::Tight => matches!(fit, MemoryFit::Tight { .. }),
+                ExpectedMemory::NoFit => matches!(fit, MemoryFit::TooBig { .. }),
             };
-            if memory != predicted {
+            if !met {
                 differences.push(format!("memory: {memory:?}, not {fit:?}"));
             }
         }

@@ -43,7 +43,7 @@ fn a_link_keeps_given_figures_of_machines_and_prices() {
     }
     // They are what the answer is worked out from.
     let (ours, catalog) = (ours.job, report("w=matmul&n=8192&dtype=fp16").job);
-    assert_eq!(ours.gpu.memory, Some(Bytes::new(20e9)));
+    assert_eq!(ours.gpu.memory, Bytes::new(20e9));
     assert_eq!(ours.gpu.price, Some(HourlyPrice::new(0.85)));
     assert_eq!(ours.cpu.price, Some(HourlyPrice::new(0.2)));
     assert_ne!(ours.gpu.rates, catalog.gpu.rates);

@@ -13,7 +13,8 @@ use serde::Deserialize;
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit, PerCycleUnit,
-    PowerUnit, PriceUnit, RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit,
+    PowerUnit, PriceUnit, QuantityText, RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit,
+    TimeUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, RangeEntry, ToRust, entry, words};
 
@@ -31,6 +32,7 @@ entry! {
         bandwidth_share: RangeEntry<ShareUnit>,
         energy_per_flop: FigureEntry<EnergyUnit>,
         fp16_vector: FigureEntry<RatioUnit>,
+        memory_share: Option<RangeEntry<ShareUnit>>,
     }
 }
 
@@ -60,7 +62,9 @@ entry! {
         fp16_matrix: Option<FigureEntry<ThroughputUnit>>,
         bf16_matrix: Option<FigureEntry<ThroughputUnit>>,
         int8_matrix: Option<FigureEntry<ThroughputUnit>>,
-        memory: Option<FigureEntry<ByteUnit>>,
+        memory: FigureEntry<ByteUnit>,
+        #[serde(default)]
+        smaller_memory: Vec<QuantityText<ByteUnit>>,
         memory_bandwidth: FigureEntry<BandwidthUnit>,
         cache: Option<FigureEntry<ByteUnit>>,
         power: Option<FigureEntry<PowerUnit>>,

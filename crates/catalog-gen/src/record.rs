@@ -5,7 +5,7 @@ use serde::de::IgnoredAny;
 use toml::value::Datetime;
 
 use crate::names::{Names, Reference};
-use crate::quantity_text::QuantityText;
+use crate::quantity_text::{ByteUnit, QuantityText};
 
 /// A value of a TOML entry that becomes a Rust expression.
 pub(crate) trait ToRust {
@@ -157,6 +157,12 @@ impl<T: ToRust> ToRust for Vec<T> {
     fn to_rust(&self, names: &mut Names) -> Result<String, String> {
         let items: Result<Vec<_>, _> = self.iter().map(|item| item.to_rust(names)).collect();
         Ok(format!("&[{}]", items?.join(", ")))
+    }
+}
+
+impl ToRust for QuantityText<ByteUnit> {
+    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+        Ok(format!("Bytes::new({:?})", self.number()))
     }
 }
 

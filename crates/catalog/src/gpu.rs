@@ -51,6 +51,22 @@ pub struct Architecture {
     pub energy_per_flop: Figure<Joules>,
     /// The FP16 rate of the vector units over their FP32 rate.
     pub fp16_vector: Figure<f64>,
+    /// Where the memory is the CPU's as well, the share of it that the system lets a GPU use: the
+    /// low one of up to 32 GB, the likely one of more.
+    pub memory_share: Option<Range<Share>>,
+}
+
+/// Memory from which on a system lets its GPU use the larger share.
+const LARGE_MEMORY: Bytes = Bytes::new(33e9);
+
+impl Architecture {
+    /// The share of this memory that its GPUs may use.
+    pub fn memory_share(&self, memory: Bytes) -> Share {
+        self.memory_share.map_or(Share::ALL, |share| match memory < LARGE_MEMORY {
+            true => share.low(),
+            false => share.likely(),
+        })
+    }
 }
 
 /// A GPU as software sees it; of a board with several GPUs, one.
@@ -89,9 +105,10 @@ pub struct Gpu {
     pub bf16_matrix: Option<Figure<Throughput>>,
     /// INT8 on the matrix units.
     pub int8_matrix: Option<Figure<Throughput>>,
-    /// Size of the memory on the card; where it shares the CPU's, that of the chip if it comes with
-    /// one size only, else none.
-    pub memory: Option<Figure<Bytes>>,
+    /// Size of its memory; where that is the CPU's as well, the largest that it is sold with.
+    pub memory: Figure<Bytes>,
+    /// The other sizes, the smallest first.
+    pub smaller_memory: &'static [Bytes],
     /// Specified bandwidth of that memory.
     pub memory_bandwidth: Figure<Bandwidth>,
     /// Size of the L2 cache.

@@ -133,7 +133,7 @@ fn why(ranked: &RankedGpu) -> String {
     let gpu = scenario.gpu();
     let reason = match report.obstacle {
         Some(Obstacle::TooBig) => {
-            format!("needs {}", sentences::memory_fit(&report.assessment.memory_fit))
+            format!("needs {}", sentences::memory_fit(report))
         }
         Some(Obstacle::NoLibrary) => {
             let library = scenario.gpu_library().name;

@@ -148,7 +148,7 @@ fn figures(report: &Report) -> Vec<String> {
     lines.extend([
         row("Cost of a run", [&cost]),
         row("Energy of a run", [&energy]),
-        row("GPU memory", [&sentences::memory_fit(&assessment.memory_fit)]),
+        row("GPU memory", [&sentences::memory_fit(report)]),
     ]);
     lines
 }

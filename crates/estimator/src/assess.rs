@@ -41,7 +41,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let cold = warm + once.first;
     let (gpu, ceiling) = match job.process {
         ProcessState::Warm => (&warm, ceiling_once * runs),
-        ProcessState::Cold => {
+        ProcessState::Cold | ProcessState::FirstCall => {
             infinite_first = first_run(job, &infinite, silent);
             (&cold, ceiling_once * runs + infinite_first)
         }

@@ -65,7 +65,7 @@ impl Assessment {
     pub const fn gpu(&self) -> &Timeline {
         match self.process {
             ProcessState::Warm => &self.warm,
-            ProcessState::Cold => &self.cold,
+            ProcessState::Cold | ProcessState::FirstCall => &self.cold,
         }
     }
 

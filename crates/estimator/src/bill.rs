@@ -70,7 +70,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
     let power = job.gpu.power.map(|power| power * gpus.value());
     let time_term = match job.process {
         ProcessState::Warm => term(Symbol::GpuTime, time),
-        ProcessState::Cold => term(Symbol::SharedTime, time),
+        ProcessState::Cold | ProcessState::FirstCall => term(Symbol::SharedTime, time),
     };
     // A formula without and with the number of GPUs, its last term.
     let several = usize::from(job.multi_gpu.is_some());

@@ -64,7 +64,7 @@ pub(crate) fn conclude(
     };
     trace.note(Chapter::Answer, || {
         let gpu = term(Symbol::GpuTime, warm);
-        speedup("Speedup of a fresh process", gpu, first, answer.cold_speedup())
+        speedup("Speedup with the first run", gpu, first, answer.cold_speedup())
     });
     trace.note(Chapter::Answer, || {
         Formula::sum("A run on an infinitely fast GPU", parts(ceiling), ceiling.total())
@@ -86,7 +86,7 @@ pub(crate) fn conclude(
             result: runs.into(),
         });
     }
-    if answer.process == ProcessState::Cold {
+    if answer.process != ProcessState::Warm {
         trace.note(Chapter::Bill, || Formula {
             title: "A run on the GPU with its part of the start-up",
             formula: "{0} + {1} ÷ {2}",

@@ -38,8 +38,10 @@ pub struct GpuSpec {
     pub processors: Count,
     /// Peak rates.
     pub rates: Rates,
-    /// Memory on the card.
-    pub memory: Option<Bytes>,
+    /// Its memory.
+    pub memory: Bytes,
+    /// The share of it that it may use: not all where it is the CPU's as well.
+    pub memory_share: Share,
     /// Bandwidth of that memory as specified.
     pub bandwidth: Bandwidth,
     /// The last-level cache.

@@ -4,7 +4,7 @@ use crate::job::Job;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::Residency;
-use offload_vocabulary::quantity::{Bytes, Count};
+use offload_vocabulary::quantity::{Bytes, Count, Share};
 
 /// Allocators round up and leave gaps: a tenth more than the arrays themselves. A ratio, assumed
 /// on 2026-11-21 until it is measured.
@@ -25,7 +25,7 @@ pub enum MemoryFit {
     Fits {
         /// What the job needs.
         need: Bytes,
-        /// What the card has.
+        /// What the card has, or may use of the CPU's memory.
         room: Bytes,
     },
     /// There is, if nothing else uses the card and the allocator leaves no gaps.
@@ -48,21 +48,13 @@ pub enum MemoryFit {
         /// What the job needs without gaps beyond that.
         missing: Bytes,
     },
-    /// The GPU shares the machine's memory, whose size is not known here.
-    Shared {
-        /// What the job needs.
-        need: Bytes,
-    },
 }
 
 impl MemoryFit {
     /// What the job needs.
     pub const fn need(&self) -> Bytes {
         match *self {
-            Self::Fits { need, .. }
-            | Self::Tight { need, .. }
-            | Self::TooBig { need, .. }
-            | Self::Shared { need } => need,
+            Self::Fits { need, .. } | Self::Tight { need, .. } | Self::TooBig { need, .. } => need,
         }
     }
 }
@@ -74,7 +66,8 @@ impl MemoryFit {
 /// of one step; where it passes through in pieces, one of them; otherwise all of it. Weights are
 /// allocated once, in one piece. Up to the capacity in GB it fits. It is tight as long as it fits as
 /// many GiB without the tenth: allocators that run short give their gaps back. What is missing is
-/// counted the same way.
+/// counted the same way. Of memory that is the CPU's as well it fits the share that the system lets
+/// a GPU use, and is tight up to all of it.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
@@ -87,13 +80,16 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let (arrays, weights) = (part.arrays, part.weights);
     let with = |slack| (arrays - weights + passing) * slack + weights + CONTEXT;
     let [all, least] = [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| with(slack)));
-    let fit = match job.gpu.memory {
-        None => MemoryFit::Shared { need: all },
-        Some(room) if all <= room => MemoryFit::Fits { need: all, room },
-        Some(room) => match room * NOMINAL {
-            usable if least <= usable => MemoryFit::Tight { need: least, room, usable },
-            usable => MemoryFit::TooBig { need: all, room, usable, missing: least - usable },
-        },
+    let memory = job.gpu.memory;
+    let usable = match job.gpu.memory_share < Share::ALL {
+        // The limit can be raised, and the system needs the rest.
+        true => memory,
+        false => memory * NOMINAL,
+    };
+    let fit = match memory * job.gpu.memory_share {
+        room if all <= room => MemoryFit::Fits { need: all, room },
+        room if least <= usable => MemoryFit::Tight { need: least, room, usable },
+        room => MemoryFit::TooBig { need: all, room, usable, missing: least - usable },
     };
     let need = fit.need();
     let slack = if matches!(fit, MemoryFit::Tight { .. }) { 1.0 } else { SLACK };

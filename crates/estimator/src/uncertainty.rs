@@ -183,7 +183,7 @@ impl Ranges {
     pub const fn gpu(&self, process: ProcessState) -> Interval<Seconds> {
         match process {
             ProcessState::Warm => self.warm,
-            ProcessState::Cold => self.cold,
+            ProcessState::Cold | ProcessState::FirstCall => self.cold,
         }
     }
 }
@@ -221,7 +221,7 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
         let times = times(&changed);
         let gpu = match job.process {
             ProcessState::Warm => times.warm,
-            ProcessState::Cold => times.cold,
+            ProcessState::Cold | ProcessState::FirstCall => times.cold,
         };
         cpu[place] = times.cpu.value();
         warm[place] = times.warm.value();

@@ -1,5 +1,6 @@
 //! A computation reduced to operations, memory traffic, launches and copies.
 
+mod complex;
 mod fusion;
 mod processor_limits;
 mod shape;
@@ -28,6 +29,12 @@ impl Copies {
     #[must_use]
     pub fn times(self, count: Count) -> Self {
         Self { to_gpu: self.to_gpu.times(count), to_cpu: self.to_cpu.times(count) }
+    }
+
+    /// Twice as many bytes in as many transfers.
+    #[must_use]
+    fn twice(self) -> Self {
+        self.part(Count::new(0.5))
     }
 
     /// One of this many equal parts, in as many transfers as the whole.

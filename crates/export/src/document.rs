@@ -77,7 +77,8 @@ pub struct AnswerDocument<'a> {
     since: Option<&'a str>,
     /// Runs in one process; times below are of all of them.
     runs: f64,
-    /// Which GPU time the answer is about: `warm` for `gpu_warm`, `cold` for `gpu_cold`.
+    /// Which GPU time the answer is about: `warm` for `gpu_warm`, `cold` for `gpu_cold`; `first_call`
+    /// for `gpu_cold`, which then leaves out loading the libraries.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = PROCESS_IDS)))]
     process: &'static str,
     /// Time of all runs on the CPU.
@@ -174,7 +175,7 @@ impl<'a> AnswerDocument<'a> {
             advice: AdviceEntry::by_time(report),
             cost: CostEntry::of(report),
             energy_j: EnergyEntry::of(report),
-            memory: MemoryEntry::of(assessment.memory_fit),
+            memory: MemoryEntry::of(report),
             operations: assessment.operations.value(),
             gpu_bytes: assessment.gpu_bytes.value(),
             achieved: AchievedEntries::of(report),

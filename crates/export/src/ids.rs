@@ -84,8 +84,9 @@ ids! {
 }
 
 ids! {
-    /// The id of a process state. A link says `start=fresh` for `cold`.
+    /// The id of a process state. A link says `start=fresh` for `cold`, `start=first` for `first_call`.
     process_id(ProcessState), PROCESS_IDS:
     ProcessState::Warm => "warm",
     ProcessState::Cold => "cold",
+    ProcessState::FirstCall => "first_call",
 }

@@ -107,7 +107,7 @@ fn every_answer_has_the_figures_of_its_report() {
             assert!(answer["gpu_warm"].is_null() && answer["speedup"].is_null(), "{link}");
             continue;
         }
-        let gpu = if answer["process"] == "cold" { "gpu_cold" } else { "gpu_warm" };
+        let gpu = if answer["process"] == "warm" { "gpu_warm" } else { "gpu_cold" };
         is("/gpu_warm/time_s", assessment.warm.total().value());
         is("/gpu_cold/time_s", assessment.cold.total().value());
         is("/gpu_cold/high_s", ranges.cold.high.value());

@@ -3,9 +3,9 @@
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, FACTORIZATIONS, FILTERS,
-    FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, OptionRow, PAGE_LOCKING,
-    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS,
-    SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OptionRow,
+    PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES,
+    SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::machine_list::{cpu_heading, machine_id, machine_option};
 use crate::nearest::nearest;
@@ -50,10 +50,12 @@ pub enum Choice {
     CpuPrecision,
     KeyKind,
     KeptPaths,
+    StepLoop,
+    NumberKind,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::KeptPaths as usize + 1;
+pub const CHOICES: usize = Choice::NumberKind as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +94,8 @@ impl Choice {
             Self::Algorithm => row(ALGORITHMS, place),
             Self::KeyKind => row(KEY_KINDS, place),
             Self::KeptPaths => row(KEPT_PATHS, place),
+            Self::StepLoop => row(STEP_LOOPS, place),
+            Self::NumberKind => row(NUMBER_KINDS, place),
             Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
@@ -168,6 +172,8 @@ impl Choice {
             | Self::ArrayOperation
             | Self::KeyKind
             | Self::KeptPaths
+            | Self::StepLoop
+            | Self::NumberKind
             | Self::Algorithm
             | Self::Phase
             | Self::FineTuning
@@ -212,6 +218,8 @@ impl Choice {
             | Self::ArrayOperation
             | Self::KeyKind
             | Self::KeptPaths
+            | Self::StepLoop
+            | Self::NumberKind
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
@@ -265,6 +273,8 @@ impl Choice {
             | Self::ArrayOperation
             | Self::KeyKind
             | Self::KeptPaths
+            | Self::StepLoop
+            | Self::NumberKind
             | Self::Phase
             | Self::PeerInterconnect
             | Self::FineTuning
@@ -305,6 +315,7 @@ impl Choice {
             | Self::Phase
             | Self::ModelSplit
             | Self::PeerInterconnect
+            | Self::NumberKind
             | Self::Algorithm => true,
             Self::Family
             | Self::ArithmeticUnit
@@ -320,6 +331,7 @@ impl Choice {
             | Self::ArrayOperation
             | Self::KeyKind
             | Self::KeptPaths
+            | Self::StepLoop
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints

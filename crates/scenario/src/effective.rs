@@ -4,9 +4,9 @@ use crate::choice::Choice;
 use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
-    FILTERS, FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, OptionRow, PAGE_LOCKING,
-    PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS,
-    SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    FILTERS, FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OptionRow,
+    PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES,
+    SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -62,6 +62,7 @@ impl Choice {
             | Self::ArrayOperation
             | Self::KeyKind
             | Self::KeptPaths
+            | Self::StepLoop
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints
@@ -93,6 +94,7 @@ impl Choice {
                     && scenario.gpu().fp64.is_none();
                 row_of(PRECISIONS, if lacking { Precision::Fp32 } else { usual })
             }
+            Self::NumberKind => row_of(NUMBER_KINDS, scenario.family() == Family::Fourier),
             Self::CpuPrecision => scenario.option(Self::Precision),
             Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
             Self::Cpu => place(scenario.machine().map_or(DEFAULT_CPU, |machine| machine.cpu.id)),
@@ -196,6 +198,16 @@ impl Scenario {
     /// Whether a simulation keeps every step of its paths.
     pub fn keeps_steps(&self) -> bool {
         self.entry(KEPT_PATHS, Choice::KeptPaths).value
+    }
+
+    /// Whether the loop over the steps is compiled as a whole.
+    pub fn compiles_loop(&self) -> bool {
+        self.entry(STEP_LOOPS, Choice::StepLoop).value
+    }
+
+    /// Whether the numbers are complex.
+    pub fn has_complex_numbers(&self) -> bool {
+        self.entry(NUMBER_KINDS, Choice::NumberKind).value
     }
 
     /// What is done with an array.

@@ -60,10 +60,14 @@ fields! {
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
     Workload Open [Filter] "side" "Side of the window" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0))
         "Pixels along one side: 5 for a 5 × 5 filter.";
-    Workload More [Filter] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0))
+    Workload Open [Convolutional] "image" "Side of an image" n(size(Number::ImageSide, 1e5, span(28.0, 1024.0)))
+        "Pixels along one side of a sample. Automatically 224, or 32 for fewer than a million parameters.";
+    Workload More [Filter, Convolutional] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0).in_family(&[(Family::Convolutional, 3.0)]))
         "Colors or other values a pixel.";
     Workload More [Fourier] "transforms" "Transforms in a batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))
         "The elements are those of all transforms together.";
+    Workload More [Matmul, Factorization, Elementwise, Reduction, Fourier] "numbers" "Numbers are" c(Choice::NumberKind)
+        "Complex ones, as dtype=complex64, take twice the memory and four times the arithmetic of real ones; in a transform twice of both, real points being rfft.";
     Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0))
         "Lines, images or volumes: each dimension is a pass over the data.";
     Workload Open [LinearModel, TreeEnsemble] "algorithm" "Algorithm" c(Choice::Algorithm)
@@ -134,8 +138,8 @@ fields! {
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion.";
     Workload More [Transformer, Language] "active" "Parameters in use" n(number(Number::ActiveParameters, COUNT, span(1.0, 1e13), span(10.0, 1e11)).whole())
         "Weights that one token is multiplied with: all but the embeddings in BERT, two experts of eight in Mixtral. Automatically all.";
-    Workload Open [Recurrent] "width" "Width of the state" n(size(Number::Width, 1e6, span(16.0, 4096.0)).starts_at(512.0))
-        "Hidden units of one layer.";
+    Workload Open [Training, Convolutional, Recurrent] "width" "Width of a layer" n(number(Number::Width, COUNT, span(1.0, 1e6), span(16.0, 4096.0)).slider().in_family(&[(Family::Recurrent, 512.0)]))
+        "Hidden units, or channels between 3 × 3 convolutions. With the number of layers it gives the parameters, where those are not given.";
     Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch" n(size(Number::Batch, 1e7, span(1.0, 4096.0)).starts_at(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]))
         "Samples or sequences in one step.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "Batch on the CPU" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
@@ -170,12 +174,14 @@ fields! {
         "Time of a drafted token, and size of the small model, over those of the large one.";
     Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
         "Optimizer steps, batches, or time steps of one run.";
-    Workload More [Training, Convolutional, Transformer] "samples" "Samples in the data set" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole().starts_at(50_000.0))
-        "What is copied to the GPU when the data set is kept there.";
+    Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "The steps are" c(Choice::StepLoop)
+        "A loop that is compiled whole is called once. Libraries that launch each kernel from Python compile none.";
+    Workload More [Training, Convolutional, Transformer] "samples" "Samples in the data set" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole())
+        "What is copied to the GPU when the data set is kept there. Automatically what a run goes through, at most 50,000 or as much as CIFAR.";
     Workload More [Training, Convolutional, Transformer] "values" "Values a sample" n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole())
-        "Numbers in one sample. Automatically the width of a layer.";
-    Workload Open [Training, Convolutional] "uses" "Uses of a weight a sample" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).starts_at(1.0).in_family(&[(Family::Convolutional, 160.0)]))
-        "Multiplications a sample over parameters: 1 in dense layers, the positions of the output in a convolution, about 160 in ResNet-50 (4.1 G over 26 M).";
+        "Numbers in one sample. Automatically the image, or the width of a layer.";
+    Workload More [Training, Convolutional] "uses" "Uses of a weight a sample" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).in_family(&[(Family::Training, 1.0)]))
+        "Multiplications a sample over parameters: 1 in dense layers, the positions of the output in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Automatically from the side of an image.";
     Workload More [Training, Convolutional, Transformer] "acts" "Values written a sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
         "What the layers with weights write for one sample, without normalization and activation functions, which are added: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the width of a layer.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading a sample or item" n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0))
@@ -201,7 +207,7 @@ fields! {
     Workload Open [] "data" "The data is" c(Choice::Residency)
         "Copying over the link is often slower than computing. Where the data lives decides how often it happens. A step is one kernel, or one optimizer step in training; a matrix product is a single step.";
     Workload Open [] "start" "Start-up is" c(Choice::ProcessState)
-        "A fresh process first loads libraries and creates a GPU context: seconds, once.";
+        "A fresh process first loads libraries, creates a GPU context and compiles: seconds, once. The first call in a running one leaves out the loading.";
     Workload More [] "runs" "Runs in one process" n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0))
         "How often the computation is repeated before the process ends; start-up is shared by all.";
     Workload More [] "waits" "The program waits for the GPU" c(Choice::Synchronization)
@@ -252,7 +258,7 @@ fields! {
     Hardware More [] "gpubw" "GPU memory bandwidth" n(number(Number::GpuBandwidth, GB_PER_S, span(0.001, 1e7), span(60.0, 8000.0)))
         "From the data sheet.";
     Hardware More [] "vram" "GPU memory" n(number(Number::GpuMemory, GB, span(0.0, 1e6), span(4.0, 192.0)))
-        "Memory on the card.";
+        "Memory on the card; of a chip that shares the machine’s, all of that: the largest sold, unless you give yours. macOS lets a GPU use two thirds of up to 32 GB and three quarters of more.";
     Hardware More [] "l2" "GPU cache" n(number(Number::GpuCache, MB, span(0.0, 1e6), span(1.0, 256.0)))
         "The last level.";
     Hardware More [] "sms" "GPU processors" n(number(Number::Processors, COUNT, span(1.0, 1e5), span(10.0, 304.0)).whole())

@@ -64,6 +64,7 @@ pub const SYNCHRONIZATIONS: &[OptionRow<Synchronization>] = &[
 pub const PROCESS_STATES: &[OptionRow<ProcessState>] = &[
     row(ProcessState::Warm, "warm", "left out: the process is warm"),
     row(ProcessState::Cold, "fresh", "counted: the process is fresh"),
+    row(ProcessState::FirstCall, "first", "counted but for imports: the first call"),
 ];
 
 /// Whether CPU memory is page-locked.
@@ -160,6 +161,16 @@ pub const KEPT_PATHS: &[OptionRow<bool>] = &[
 /// What the key of a table is; true where it is text.
 pub const KEY_KINDS: &[OptionRow<bool>] =
     &[row(false, "number", "a number, date or category"), row(true, "text", "text")];
+
+/// How the steps of a run are called; true where the loop over them is compiled as a whole.
+pub const STEP_LOOPS: &[OptionRow<bool>] = &[
+    row(false, "calls", "one call each"),
+    row(true, "one", "one call for all: lax.scan, fori_loop, a CUDA graph"),
+];
+
+/// What the numbers are; true where they are complex.
+pub const NUMBER_KINDS: &[OptionRow<bool>] =
+    &[row(false, "real", "real"), row(true, "complex", "complex")];
 
 /// How a network is used; true where it is trained.
 pub const PHASES: &[OptionRow<bool>] =

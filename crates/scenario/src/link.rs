@@ -233,12 +233,19 @@ fn read_pair(
     }
     // A library may be one on the CPU, on the GPU, or both.
     let (mut remark, mut problem) = (None, None);
+    // A format of complex numbers says two things.
+    let complex = field("numbers").filter(|_| value.to_ascii_lowercase().contains("complex"));
     fields.retain(|field| {
         let Kind::Choice(choice) = field.kind else { return false };
         match choice.read(value) {
             Ok((place, about)) => {
                 scenario.pick(choice, Some(place));
-                remark = about;
+                let takes_complex =
+                    complex.filter(|it| choice == Choice::Precision && it.applies(scenario));
+                remark = about.filter(|_| takes_complex.is_none());
+                if takes_complex.is_some() {
+                    scenario.choose(Choice::NumberKind, "complex");
+                }
                 true
             }
             Err(wrong) => {

@@ -1,6 +1,7 @@
 //! The network of a scenario, and the inputs that its definition fills.
 
 use crate::choice::Choice;
+use crate::family::Family;
 use crate::network_list::network_at;
 use crate::number::Number;
 use crate::scenario::Scenario;
@@ -19,7 +20,11 @@ impl Scenario {
     pub fn start(&self, number: Number) -> Option<f64> {
         let defined = self.network().is_some_and(|it| number.defined_by(it).is_some());
         let counted = number == Number::Gpus && self.machine().is_some();
-        if defined || counted { None } else { number.start(self.family()) }
+        let family = self.family();
+        let has_width = matches!(family, Family::Training | Family::Convolutional)
+            && self.number(Number::Width).is_some();
+        let follows = number == Number::Parameters && has_width;
+        if defined || counted || follows { None } else { number.start(family) }
     }
 }
 
@@ -27,7 +32,7 @@ impl Scenario {
 type Definition = fn(&NamedNetwork) -> Option<(f64, SourceId)>;
 
 /// The inputs that definitions fill. Each is a count, whose unit is one.
-const DEFINED: [(Number, Definition); 9] = [
+const DEFINED: [(Number, Definition); 11] = [
     (Number::Parameters, |network| said(Some(network.parameters))),
     (Number::ActiveParameters, |network| said(network.active)),
     (Number::Layers, |network| said(Some(network.layers))),
@@ -35,6 +40,8 @@ const DEFINED: [(Number, Definition); 9] = [
     (Number::Activations, |network| said(network.activations)),
     (Number::Sequence, |network| said(network.tokens)),
     (Number::Prompt, |network| said(network.tokens)),
+    (Number::ImageSide, |network| said(network.side)),
+    (Number::Channels, |network| said(network.channels)),
     (Number::Uses, |network| {
         let (multiply_adds, source) = said(network.multiply_adds)?;
         Some((multiply_adds / network.parameters.value().value(), source))

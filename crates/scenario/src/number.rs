@@ -22,7 +22,7 @@ numbers! {
     Parallel,
     Columns, Rows, Inner, Products,
     Elements, Chain, OperationsEach, FunctionsEach, Inputs, Outputs, Arrays,
-    Transforms, Dimensions, Side, Channels,
+    Transforms, Dimensions, Side, Channels, ImageSide,
     Features, Clusters, Queries, Neighbors, Searched, Components, Trees, Depth, Bins,
     Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns, TableKeys, TableOperations,
     Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,

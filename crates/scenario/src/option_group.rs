@@ -120,6 +120,8 @@ impl Choice {
             | Self::Algorithm
             | Self::KeyKind
             | Self::KeptPaths
+            | Self::StepLoop
+            | Self::NumberKind
             | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints

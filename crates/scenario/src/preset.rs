@@ -79,6 +79,12 @@ pub const PRESETS: &[Preset] = &[
         "v=1&w=transformer&phase=train&batch=64&dtype=bf16&gpu=a100-sxm-40gb&gpus=4",
     ),
     new(
+        "recommender",
+        "Train a recommender",
+        "DLRM on clicks: 26 look-ups of 128 values a sample in 17 GB of embeddings, and 2.4 million dense weights.",
+        "v=1&w=training&params=2.365M&layers=8&batch=65536&steps=1000&values=39&acts=7520&need=16.8&dtype=tf32&gpu=a100-sxm-40gb",
+    ),
+    new(
         "lstm",
         "Recurrent network",
         "Steps that wait for one another: a small LSTM gains less than its arithmetic promises.",

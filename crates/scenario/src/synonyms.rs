@@ -9,7 +9,8 @@ n,elements,rows,paths,iters,items,chunks n size
 seq,prompt seqlen sequencelength
 params parameters
 layers numlayers depth
-width hidden hiddensize
+width hidden hiddensize units filters
+image imagesize imgsize imgsz resolution
 model network
 iters,steps iterations
 features nfeatures

@@ -159,6 +159,19 @@ fn number_formats_have_the_names_of_numpy() {
 }
 
 #[test]
+fn a_complex_format_says_both_what_the_numbers_are_and_how_wide() {
+    for (format, id) in [("complex64", "fp32"), ("np.complex128", "fp64"), ("complex", "fp64")] {
+        for family in ["matmul", "fft"] {
+            let arrival = decode("", &format!("w={family}&dtype={format}"));
+            assert_eq!(arrival.notices, [], "{format}");
+            let link = encode(&arrival.scenario);
+            assert!(link.contains(&format!("dtype={id}")), "{link}");
+            assert!(link.contains("numbers=complex"), "{link}");
+        }
+    }
+}
+
+#[test]
 fn an_unknown_key_is_answered_with_the_nearest() {
     assert_eq!(notices("element=5")[0].problem, Problem::UnknownKey(Some("elements")));
     assert_eq!(notices("epochs=5")[0].problem, Problem::UnknownKey(None));

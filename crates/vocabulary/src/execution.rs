@@ -34,6 +34,8 @@ pub enum ProcessState {
     Warm,
     /// Including start-up, divided by the runs of the process.
     Cold,
+    /// The same in a process that has imported its libraries: the first call.
+    FirstCall,
 }
 
 /// Whether the CPU memory that is copied from and to is page-locked.

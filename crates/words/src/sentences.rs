@@ -115,10 +115,11 @@ pub fn process_name(assessment: &Assessment) -> String {
     let runs = assessment.runs.value();
     match assessment.process {
         ProcessState::Warm => "excluding start-up".to_owned(),
-        ProcessState::Cold if runs > 1.0 => {
+        ProcessState::Cold | ProcessState::FirstCall if runs > 1.0 => {
             format!("including start-up, over {} runs", format::count(runs))
         }
         ProcessState::Cold => "including start-up".to_owned(),
+        ProcessState::FirstCall => "in its first call".to_owned(),
     }
 }
 
@@ -135,7 +136,7 @@ fn article(name: &str) -> &'static str {
 pub fn other_process(assessment: &Assessment) -> String {
     let (process, speedup) = match assessment.process {
         ProcessState::Warm => ("Including", assessment.cold_speedup()),
-        ProcessState::Cold => ("Excluding", assessment.warm_speedup()),
+        ProcessState::Cold | ProcessState::FirstCall => ("Excluding", assessment.warm_speedup()),
     };
     let other = format!("{process} start-up: {}", Winner::at(speedup).compared());
     match assessment.break_even_runs {
@@ -265,10 +266,13 @@ pub fn chart_sentence(report: &Report) -> String {
 }
 
 /// Whether the work fits the GPU's memory.
-pub fn memory_fit(memory_fit: &MemoryFit) -> String {
-    match memory_fit {
+pub fn memory_fit(report: &Report) -> String {
+    match &report.assessment.memory_fit {
         MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. } => {
-            format!("{} of {}", format::bytes(*need), format::bytes(*room))
+            let enough = report.enough_memory();
+            let enough = enough.map(|size| format!("; enough: {}", format::bytes(size)));
+            let enough = enough.unwrap_or_default();
+            format!("{} of {}{enough}", format::bytes(*need), format::bytes(*room))
         }
         MemoryFit::Tight { need, room, usable } => format!(
             "{} of {} ({} usable): tight",
@@ -276,7 +280,6 @@ pub fn memory_fit(memory_fit: &MemoryFit) -> String {
             format::bytes(*room),
             format::bytes(*usable)
         ),
-        MemoryFit::Shared { need } => format!("{}, shared with the CPU", format::bytes(*need)),
     }
 }
 

@@ -9,8 +9,7 @@ fn report(link: &str) -> Report {
 }
 
 fn memory(link: &str) -> String {
-    let fit = report(link).assessment.memory_fit;
-    sentences::memory_fit(&fit).replace('\u{a0}', " ")
+    sentences::memory_fit(&report(link)).replace('\u{a0}', " ")
 }
 
 #[test]
@@ -19,6 +18,15 @@ fn what_fits_tightly_needs_no_more_than_is_usable() {
     let tight = "25 GB of 24 GB (26 GB usable): tight";
     assert_eq!(memory("w=matmul&dtype=fp64&n=32000&gpu=rtx4090"), tight);
     assert_eq!(memory("w=matmul&dtype=fp64&n=33000&gpu=rtx4090"), "29 GB of 24 GB");
+}
+
+#[test]
+fn of_a_chip_with_several_sizes_the_smallest_that_is_enough_is_named() {
+    let model = "model=llama-2-70b&bits=4.5&gpu=apple-m2-max";
+    assert_eq!(memory(model), "40 GB of 72 GB; enough: 64 GB");
+    assert_eq!(memory(&format!("{model}&vram=64")), "40 GB of 48 GB");
+    assert_eq!(memory(&format!("{model}&vram=48")), "40 GB of 36 GB (48 GB usable): tight");
+    assert_eq!(memory(&format!("{model}&vram=32")), "40 GB of 21 GB");
 }
 
 #[test]

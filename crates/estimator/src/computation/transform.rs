@@ -17,10 +17,10 @@ const BITS_A_PASS: f64 = 12.0;
 /// 2026-11-21.
 const STRIDED: Share = Share::new(0.52);
 
-/// A batch of complex transforms of one to three dimensions.
+/// A batch of transforms of one to three dimensions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transform {
-    /// Complex points of all transforms.
+    /// Points of all transforms.
     pub points: Count,
     /// Transforms.
     pub batch: Count,
@@ -28,6 +28,8 @@ pub struct Transform {
     pub dimensions: Count,
     /// Operations per cycle of one core that the library on the CPU reaches.
     pub operations_a_cycle: Count,
+    /// Whether the points are real numbers; otherwise they are complex.
+    pub real: bool,
 }
 
 impl Transform {
@@ -35,7 +37,8 @@ impl Transform {
     ///
     /// # Model
     /// `5 · points · log₂(points of one transform)` operations. Each dimension is a pass over
-    /// memory that reads and writes every point, two passes where an axis is longer than 2¹².
+    /// memory that reads and writes every point, two passes where an axis is longer than 2¹². Of
+    /// real points half of it: the other half of the result mirrors the first.
     ///
     /// # Source
     /// Operation count: the convention of FFTW's benchmark, for radix 2.
@@ -43,8 +46,9 @@ impl Transform {
         let one = (self.points.value() / self.batch.value().max(1.0)).max(2.0);
         let bits = log2(one);
         let dimensions = self.dimensions.value().max(1.0);
-        let operations = Operations::new(5.0 * self.points.value() * bits);
-        let array = (self.points * 2.0) * precision.size();
+        let values = if self.real { 1.0 } else { 2.0 };
+        let operations = Operations::new(2.5 * values * self.points.value() * bits);
+        let array = (self.points * values) * precision.size();
         let gpu_passes = dimensions * (bits / dimensions / BITS_A_PASS).ceil().max(1.0);
         let stage = Stage {
             operations,
@@ -58,7 +62,13 @@ impl Transform {
             ..Stage::new("", Work::Other, precision)
         };
         let of = [term(Symbol::Points, self.points), term(Symbol::PointsEach, Count::new(one))];
-        derive(trace, "Operations", "5 · {0} · log₂ {1}", &of, operations.into());
+        derive(
+            trace,
+            "Operations",
+            ["5 · {0} · log₂ {1}", "5 · {0} · log₂ {1} ÷ 2"][usize::from(self.real)],
+            &of,
+            operations.into(),
+        );
         for (title, passes, bytes) in [
             ("Memory traffic on the CPU", dimensions, stage.cpu_bytes),
             ("Memory traffic on the GPU", gpu_passes, stage.gpu_bytes),
@@ -68,7 +78,8 @@ impl Transform {
                 term(Symbol::ElementSize, precision.size()),
                 term(Symbol::Passes, Count::new(passes)),
             ];
-            derive(trace, title, "2 · {0} · 2 · {1} · {2}", &of, bytes.into());
+            let formula = ["2 · {0} · 2 · {1} · {2}", "2 · {0} · {1} · {2}"];
+            derive(trace, title, formula[usize::from(self.real)], &of, bytes.into());
         }
         let workload = Workload {
             compiled_kernels: Count::ZERO,

@@ -51,7 +51,7 @@ proptest! {
         prop_assert_eq!(answer.ceiling_speedup(), over(&answer.ceiling));
         let (speedup, gpu) = match job.process {
             ProcessState::Warm => (answer.warm_speedup(), &answer.warm),
-            ProcessState::Cold => (answer.cold_speedup(), &answer.cold),
+            ProcessState::Cold | ProcessState::FirstCall => (answer.cold_speedup(), &answer.cold),
         };
         prop_assert_eq!(answer.speedup(), speedup);
         prop_assert_eq!(answer.gpu(), gpu);

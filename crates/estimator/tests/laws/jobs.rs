@@ -87,7 +87,7 @@ prop_compose! {
         ways in (
             residencies(),
             select(vec![Synchronization::AtTheEnd, Synchronization::EachStep]),
-            select(vec![ProcessState::Warm, ProcessState::Cold]),
+            select(vec![ProcessState::Warm, ProcessState::Cold, ProcessState::FirstCall]),
         ),
         runs in count(edge, 1.0, 1e6),
         shares in (part(), part(), part()),

@@ -79,7 +79,7 @@ const IMPROVEMENTS: [(&str, Improvement); 46] = [
     }),
     ("GPU cache", |job, times| enlarge(&mut job.gpu.cache, times)),
     ("GPU memory", |job, times| {
-        job.gpu.memory = job.gpu.memory.map(|memory| memory * times);
+        job.gpu.memory = job.gpu.memory * times;
     }),
     ("share of vector peak", |job, times| raise(&mut job.gpu.efficiency.vector, times)),
     ("share of matrix peak", |job, times| raise(&mut job.gpu.efficiency.matrix, times)),
@@ -170,7 +170,7 @@ proptest! {
     #[test]
     fn more_gpu_memory_never_makes_a_job_too_big(mut job in jobs(), times in 1.0..100.0) {
         let small = assess(&job).memory_fit;
-        job.gpu.memory = job.gpu.memory.map(|memory| memory * times);
+        job.gpu.memory = job.gpu.memory * times;
         let large = assess(&job).memory_fit;
         // Allocators that run short leave no gaps.
         let tight = [small, large].map(|fit| matches!(fit, MemoryFit::Tight { .. }));
@@ -181,8 +181,6 @@ proptest! {
         }
         let worse = matches!((small, large), (MemoryFit::Fits { .. }, MemoryFit::TooBig { .. }));
         prop_assert!(!worse);
-        let shared = matches!(small, MemoryFit::Shared { .. });
-        prop_assert_eq!(shared, job.gpu.memory.is_none());
         if let MemoryFit::TooBig { need, room, missing, .. } = small {
             prop_assert!(need > room && missing <= need);
         }

@@ -6,7 +6,7 @@ use offload_estimator::gpu::{GpuEfficiency, GpuLibraryCosts, GpuSpec, Rates, Sta
 use offload_estimator::interconnect::InterconnectRates;
 use offload_vocabulary::execution::{ArithmeticUnit, Threads};
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Count, Frequency, Watts};
+use offload_vocabulary::quantity::{Count, Frequency, Share, Watts};
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -75,7 +75,8 @@ prop_compose! {
     pub(crate) fn gpus(edge: Edge)(
         processors in count(edge, 1.0, 300.0),
         rates in rates(edge),
-        memory in option::of(bytes(edge, 1e9, 1e12)),
+        memory in bytes(edge, 1e9, 1e12),
+        memory_share in prop_oneof![Just(Share::ALL), achieved(edge)],
         bandwidth in bandwidth(edge),
         cache in option::of(bytes(edge, 1e6, 1e9)),
         power in option::of(near(edge, 30.0, 1e3).prop_map(Watts::new)),
@@ -86,7 +87,7 @@ prop_compose! {
     ) -> GpuSpec {
         let interconnect = InterconnectRates { to_gpu: ways.0, to_cpu: ways.1, latency: ways.2 };
         let efficiency = GpuEfficiency { vector: shares.0, matrix: shares.1, bandwidth: shares.2, cached_each };
-        GpuSpec { processors, rates, memory, bandwidth, cache, power, price, interconnect, efficiency }
+        GpuSpec { processors, rates, memory, memory_share, bandwidth, cache, power, price, interconnect, efficiency }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The law of units: seconds and dollars that are all so many times as large change nothing else.
 
-use super::jobs::jobs;
+use super::jobs::{jobs, stages};
 use super::{alike, config, is_saturated, timelines};
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
@@ -25,10 +25,6 @@ fn at_half_speed(job: &Job) -> Job {
         }
     }
     gpu.bandwidth = gpu.bandwidth / 2.0;
-    for limits in slow.workload.stages.iter_mut().map(|stage| &mut stage.processor) {
-        limits.arithmetic = limits.arithmetic.map(|rate| rate / 2.0);
-        limits.memory = limits.memory.map(|rate| rate / 2.0);
-    }
     gpu.efficiency.cached_each = gpu.efficiency.cached_each / 2.0;
     gpu.interconnect.to_gpu = gpu.interconnect.to_gpu / 2.0;
     gpu.interconnect.to_cpu = gpu.interconnect.to_cpu / 2.0;
@@ -63,6 +59,11 @@ fn at_half_speed(job: &Job) -> Job {
     let given = slow.cpu_library.interpreted.iter_mut().chain(&mut slow.start_up);
     for time in times.into_iter().chain(hop).chain(given) {
         *time = *time * 2.0;
+    }
+    // Of the part of one of several GPUs as well.
+    for limits in stages(&mut slow).map(|stage| &mut stage.processor) {
+        limits.arithmetic = limits.arithmetic.map(|rate| rate / 2.0);
+        limits.memory = limits.memory.map(|rate| rate / 2.0);
     }
     for price in slow.cpu.price.iter_mut().chain(&mut slow.gpu.price) {
         *price = *price * 3.0;

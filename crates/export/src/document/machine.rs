@@ -11,27 +11,31 @@ use serde::Serialize;
 pub(crate) struct MemoryEntry {
     /// What the work needs.
     need_bytes: f64,
-    /// What the card has; null where it shares the machine's.
-    capacity_bytes: Option<f64>,
+    /// What the card has, or may use of the machine's.
+    capacity_bytes: f64,
     /// Whether that is enough.
-    fits: Option<bool>,
-    /// How well it fits: `fits`, `tight` or `no-fit`; null where the GPU shares the machine's.
-    fit: Option<&'static str>,
+    fits: bool,
+    /// How well it fits: `fits`, `tight` or `no-fit`.
+    fit: &'static str,
+    /// The smallest memory that is enough, of a chip that is sold with several sizes; null of
+    /// others, where none is, and where one is given.
+    enough_bytes: Option<f64>,
 }
 
 impl MemoryEntry {
-    pub(super) fn of(memory_fit: MemoryFit) -> Self {
+    pub(super) fn of(report: &Report) -> Self {
+        let memory_fit = report.assessment.memory_fit;
         let (capacity, fit) = match memory_fit {
-            MemoryFit::Fits { room, .. } => (Some(room), Some("fits")),
-            MemoryFit::Tight { room, .. } => (Some(room), Some("tight")),
-            MemoryFit::TooBig { room, .. } => (Some(room), Some("no-fit")),
-            MemoryFit::Shared { .. } => (None, None),
+            MemoryFit::Fits { room, .. } => (room, "fits"),
+            MemoryFit::Tight { room, .. } => (room, "tight"),
+            MemoryFit::TooBig { room, .. } => (room, "no-fit"),
         };
         Self {
             need_bytes: memory_fit.need().value(),
-            capacity_bytes: capacity.map(|capacity| capacity.value()),
-            fits: fit.map(|fit| fit != "no-fit"),
+            capacity_bytes: capacity.value(),
+            fits: fit != "no-fit",
             fit,
+            enough_bytes: report.enough_memory().map(|memory| memory.value()),
         }
     }
 }

@@ -220,6 +220,7 @@ impl FamilyCase for Transform {
         points: count(edge, 1.0, 1e10), batch: count(edge, 1.0, 1e4),
         dimensions: count(edge, 1.0, 3.0),
         operations_a_cycle: count(edge, 1.0, 10.0),
+        real: select(vec![false, true]),
     }
 
     sizes! {
@@ -233,10 +234,12 @@ impl FamilyCase for Transform {
         let bits = log2((points / self.batch.value().max(1.0)).max(2.0));
         // cuFFT transforms 2¹² points of an axis in one pass.
         let on_gpu = dimensions * (bits / (dimensions * 12.0)).ceil().max(1.0);
-        let array = points * 2.0 * size;
+        // Half of the result of real points mirrors the other half.
+        let half = if self.real { 0.5 } else { 1.0 };
+        let array = half * points * 2.0 * size;
         Asked {
-            operations: 5.0 * points * bits,
-            cycles: 5.0 * points * bits / self.operations_a_cycle.value(),
+            operations: half * 5.0 * points * bits,
+            cycles: half * 5.0 * points * bits / self.operations_a_cycle.value(),
             cpu_bytes: 2.0 * dimensions * array,
             gpu_bytes: 2.0 * on_gpu * array,
             cold: array,

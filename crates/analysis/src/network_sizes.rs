@@ -1,0 +1,143 @@
+//! What the sizes of a network that are left out follow from: its width, its images, its weights.
+
+use crate::selection::Selection;
+use offload_scenario::{Family, Number};
+use offload_vocabulary::elementary::power;
+
+/// Square matrices in a transformer's block: four for attention, eight for its two dense layers.
+pub(crate) const SQUARES_A_BLOCK: f64 = 12.0;
+
+/// Weights of a convolution for each pair of channels: 3 × 3.
+const WINDOW: f64 = 9.0;
+
+/// Ratio of the values that convolutional layers write to those of layers of one width: the first
+/// ones are narrow, and run over the most positions. That of ResNet-50, the network of the defaults
+/// (11.1 M values, 53 layers, 25.6 M weights used 160 times each: timm's tables, 2026-11-22).
+const NARROW_EARLY: f64 = 1.883;
+
+/// The side of ResNet-50's images in pixels, and its multiplications over its weights.
+const IMAGENET: (f64, f64) = (224.0, 160.0);
+
+/// Weights from which on a network is taken to be one for such images, and the side of those of
+/// smaller ones: CIFAR's. MobileNet v3 small has 2.5 M, ResNet-20 for CIFAR 0.27 M. Assumed
+/// 2026-11-22.
+const SMALL: (f64, f64) = (1e6, 32.0);
+
+/// Samples of a data set that a long run goes through again and again, and values of one: those of
+/// CIFAR for training. Of larger ones as many as have the same values; few keep more on a GPU.
+const USUAL_DATA: (f64, f64) = (50_000.0, 3072.0);
+
+/// How uses of a weight grow with the side of an image: to smaller ones networks with fewer layers
+/// are fit, larger ones go through the same network at more positions.
+///
+/// At 28 to 32 pixels the median of seven definitions is 37: LeNet-5 7, PyTorch's example for MNIST
+/// 10, VGG-16 21, TensorFlow's CNN tutorial 37, ResNet-18 50, Keras's example for MNIST 70, ResNet-20
+/// 152, counted from their layers 2026-11-22.
+const GROWTH: (f64, f64) = (0.75, 2.0);
+
+impl Selection<'_> {
+    fn is_convolutional(&self) -> bool {
+        self.family == Family::Convolutional
+    }
+
+    /// Weights of a layer for each pair of values in and out.
+    fn window(&self) -> f64 {
+        if self.is_convolutional() { WINDOW } else { 1.0 }
+    }
+
+    /// Values that the first layer reads at once, where they are not as many as a layer is wide.
+    fn first(&self) -> Option<f64> {
+        match self.is_convolutional() {
+            true => Some(self.quantity(Number::Channels)),
+            false => self.scenario.number(Number::SampleValues),
+        }
+    }
+
+    /// The weights of layers of the width given: `window · width · (first + (layers − 1) · width)`.
+    pub(crate) fn parameters_by_width(&self) -> Option<f64> {
+        let width = self.scenario.number(Number::Width)?;
+        let later = self.quantity(Number::Layers) - 1.0;
+        let inputs = self.first().unwrap_or(width) + later * width;
+        Some((self.window() * width * inputs).clamp(10.0, 1e13))
+    }
+
+    /// The width of layers with these weights, by the same sum.
+    pub(crate) fn layer_width(&self) -> f64 {
+        let pairs = self.quantity(Number::Parameters) / self.window();
+        let layers = self.quantity(Number::Layers);
+        let width = match self.first() {
+            None => (pairs / layers).sqrt(),
+            Some(first) if layers == 1.0 => pairs / first,
+            Some(first) => {
+                let later = layers - 1.0;
+                ((first * first + 4.0 * later * pairs).sqrt() - first) / (2.0 * later)
+            }
+        };
+        width.clamp(1.0, 1e6)
+    }
+
+    /// Values of one sample: of an image, or as many as a layer is wide.
+    pub(crate) fn sample_values(&self) -> f64 {
+        let image = self.quantity(Number::ImageSide);
+        match self.is_convolutional() {
+            true => (image * image * self.quantity(Number::Channels)).min(1e9),
+            false => self.layer_width().round().max(1.0),
+        }
+    }
+
+    /// Samples of the data set: no more than a run goes through, and no fewer than a step.
+    pub(crate) fn samples(&self) -> f64 {
+        let batch = self.quantity(Number::Batch);
+        let times = (self.quantity(Number::SampleValues) / USUAL_DATA.1).max(1.0);
+        let usual = (USUAL_DATA.0 / times).floor().max(batch);
+        usual.min(batch * self.quantity(Number::Steps))
+    }
+
+    pub(crate) fn image_side(&self) -> f64 {
+        match self.quantity(Number::Parameters) < SMALL.0 {
+            true => SMALL.1,
+            false => IMAGENET.0,
+        }
+    }
+
+    /// How often a convolution uses each weight for one image.
+    pub(crate) fn uses(&self) -> f64 {
+        let side = self.quantity(Number::ImageSide) / IMAGENET.0;
+        let growth = if side < 1.0 { GROWTH.0 } else { GROWTH.1 };
+        (IMAGENET.1 * power(side, growth)).clamp(1.0, 1e7)
+    }
+
+    /// What a named network does for the image that is given over what it does for that of its
+    /// definition: as much for each position.
+    pub(crate) fn image_over_defined(&self, number: Number) -> f64 {
+        let defined = |number: Number| Some(number.defined_by(self.network?)?.0);
+        let over = |of| match (self.scenario.number(of), defined(of)) {
+            (Some(given), Some(defined)) if self.is_convolutional() => given / defined,
+            _ => 1.0,
+        };
+        let positions = over(Number::ImageSide) * over(Number::ImageSide);
+        if number == Number::SampleValues {
+            positions * over(Number::Channels)
+        } else if matches!(number, Number::Uses | Number::Activations) {
+            positions
+        } else {
+            1.0
+        }
+    }
+
+    /// Values that all layers of a network write for one sample: the width of a layer for each use
+    /// of its weights.
+    pub(crate) fn activations(&self) -> f64 {
+        let layers = self.quantity(Number::Layers);
+        // Weights in products, square matrices per layer, and how often a sample uses each weight: a
+        // transformer's block uses them for each token.
+        let (weights, squares, uses) = match self.family == Family::Transformer {
+            true => (Number::ActiveParameters, SQUARES_A_BLOCK, Number::Sequence),
+            false => (Number::Parameters, 1.0, Number::Uses),
+        };
+        let width = (self.quantity(weights) / layers / squares).sqrt();
+        let narrow = if self.family == Family::Convolutional { NARROW_EARLY } else { 1.0 };
+        // The bounds of the field.
+        (narrow * layers * self.quantity(uses) * width).clamp(1.0, 1e12)
+    }
+}

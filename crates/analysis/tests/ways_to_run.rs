@@ -1,0 +1,73 @@
+//! Ways to run the same work: the first call of a process, loops that are compiled, complex numbers.
+
+use offload_analysis::{Report, Segment};
+use offload_scenario::decode;
+
+fn report(link: &str) -> Report {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    Report::of(&arrival.scenario)
+}
+
+#[test]
+fn the_first_call_of_a_running_process_leaves_out_the_imports() {
+    let start_up = |link: &str| {
+        let gpu = report(link).assessment;
+        gpu.gpu().get(Segment::StartUp).value()
+    };
+    for library in ["cpulib=numpy&gpulib=cupy", "cpulib=numpy&gpulib=jax"] {
+        let [warm, first, fresh] = ["warm", "first", "fresh"]
+            .map(|state| start_up(&format!("w=matmul&{library}&start={state}")));
+        assert!(warm == 0.0 && first > 0.05 && first < 0.9 * fresh, "{library}: {first}, {fresh}");
+    }
+    // PyTorch on the CPU has imported what PyTorch on the GPU needs.
+    let both = "w=matmul&cpulib=pytorch-cpu&gpulib=pytorch";
+    let [first, fresh] = ["first", "fresh"].map(|it| start_up(&format!("{both}&start={it}")));
+    assert_eq!(first, fresh);
+}
+
+#[test]
+fn a_loop_that_is_compiled_is_called_once_on_either_side() {
+    let times = |link: &str| {
+        let answer = report(link).assessment;
+        [answer.cpu.total(), answer.warm.total()].map(|time| time.value())
+    };
+    let small = "w=tiny&elements=100&launches=5&iters=10k";
+    let compiled = format!("{small}&cpulib=tensorflow-xla-cpu&gpulib=jax");
+    let (calls, one) = (times(&compiled), times(&format!("{compiled}&loop=one")));
+    assert!(one[0] < calls[0] / 2.0, "{} s, {} s on the CPU", one[0], calls[0]);
+    assert!(one[1] < calls[1] / 2.0, "{} s, {} s on the GPU", one[1], calls[1]);
+    let eager = format!("{small}&cpulib=numpy&gpulib=cupy");
+    assert_eq!(times(&eager), times(&format!("{eager}&loop=one")));
+}
+
+#[test]
+fn real_points_take_half_the_work_of_complex_ones() {
+    let of = |numbers: &str| {
+        let workload = report(&format!("w=fft&numbers={numbers}")).job.workload;
+        [workload.operations().value(), workload.gpu_bytes().value()]
+    };
+    let [complex, real] = ["complex", "real"].map(of);
+    assert_eq!(complex.map(|amount| amount / 2.0), real);
+}
+
+#[test]
+fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
+    for family in ["matmul", "elementwise", "reduction", "linalg"] {
+        let of = |numbers: &str| {
+            let job = report(&format!("w={family}&dtype=fp32&numbers={numbers}")).job;
+            let copied = job.copies_per_run().to_gpu;
+            (job.workload.operations(), job.workload.gpu_bytes(), copied.bytes, copied.transfers)
+        };
+        let (real, complex) = (of("real"), of("complex"));
+        let expected = (real.0 * 4.0, real.1 * 2.0, real.2 * 2.0, real.3);
+        assert_eq!(complex, expected, "{family}");
+    }
+    // Arithmetic of a product on the GPU, by its tiles.
+    let computing = |numbers: &str| {
+        let answer = report(&format!("w=matmul&n=8192&dtype=fp32&numbers={numbers}")).assessment;
+        answer.warm.get(Segment::Compute).value()
+    };
+    let ratio = computing("complex") / computing("real");
+    assert!((3.9..4.1).contains(&ratio), "{ratio}");
+}

@@ -1,0 +1,81 @@
+//! The same work on complex numbers.
+
+use super::{Stage, Work, Workload, derive};
+use crate::symbol::Symbol;
+use crate::trace::{Ledger, Trace, term};
+
+/// Real operations of a complex one over those of a real one: a product and its addition take eight
+/// in place of two; an addition two, a multiplication six, in place of one each.
+const OPERATIONS: f64 = 4.0;
+
+/// Real functions of a complex one: an exponential takes an exponential, a sine and a cosine.
+const FUNCTIONS: f64 = 3.0;
+
+/// Real numbers of a complex one.
+const PARTS: f64 = 2.0;
+
+impl Stage {
+    fn of_complex_numbers(self) -> Self {
+        Self {
+            work: match self.work {
+                // As four products of real matrices of these sizes.
+                Work::Matmul(mut shape) => {
+                    shape.batch *= OPERATIONS;
+                    Work::Matmul(shape)
+                }
+                other => other,
+            },
+            operations: self.operations * OPERATIONS,
+            functions: self.functions * FUNCTIONS,
+            cpu_bytes: self.cpu_bytes * PARTS,
+            gpu_bytes: self.gpu_bytes * PARTS,
+            allocated: self.allocated * PARTS,
+            working_set: self.working_set * PARTS,
+            handover: self.handover * PARTS,
+            ..self
+        }
+    }
+}
+
+impl Workload {
+    /// The same work on complex numbers, each of two real ones of the number format.
+    ///
+    /// # Model
+    /// Four times the operations, twice the memory and copies.
+    #[must_use]
+    pub fn of_complex_numbers(self, trace: &mut Trace<impl Ledger>) -> Self {
+        let copies = self.copies_per_run.twice();
+        let all = Self {
+            stages: self.stages.iter().map(|stage| stage.of_complex_numbers()).collect(),
+            copies_per_run: copies,
+            copies_per_step: self.copies_per_step.twice(),
+            exchanged: self.exchanged * PARTS,
+            arrays: self.arrays * PARTS,
+            ..self.clone()
+        };
+        trace.enter("");
+        for (title, formula, of, result) in [
+            (
+                "Operations on complex numbers",
+                "4 · {0}",
+                term(Symbol::Operations, self.operations()),
+                all.operations().into(),
+            ),
+            (
+                "Memory traffic of complex numbers",
+                "2 · {0}",
+                term(Symbol::Traffic, self.gpu_bytes()),
+                all.gpu_bytes().into(),
+            ),
+            (
+                "Data of complex numbers to the GPU",
+                "2 · {0}",
+                term(Symbol::CopyBytes, self.copies_per_run.to_gpu.bytes),
+                copies.to_gpu.bytes.into(),
+            ),
+        ] {
+            derive(trace, title, formula, &[of], result);
+        }
+        all
+    }
+}
