@@ -11,8 +11,10 @@ use std::ops::{Add, AddAssign, Div, Mul, Sub};
 /// product of two is finite.
 pub const LIMIT: f64 = 1e30;
 
+// In two steps, each of which is one instruction: a minimum and a maximum.
 const fn clamp(value: f64) -> f64 {
-    if value > 0.0 { if value < LIMIT { value } else { LIMIT } } else { 0.0 }
+    let positive = if value > 0.0 { value } else { 0.0 };
+    if positive < LIMIT { positive } else { LIMIT }
 }
 
 /// `a / b` for two numbers of the same kind, defined for all: equal numbers, two zeros too, have
@@ -115,8 +117,9 @@ macro_rules! quantities {
         }
 
         impl Sum for $name {
+            // As nothing is negative, clamping once gives what clamping after each item would.
             fn sum<I: Iterator<Item = Self>>(items: I) -> Self {
-                items.fold(Self::ZERO, Add::add)
+                Self::new(items.map(|item| item.0).sum())
             }
         }
     )+};
