@@ -5,12 +5,22 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Shape;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
-/// Sides of the blocks that the vendor's libraries choose from, the largest first.
+/// Sides of the blocks that the vendor's libraries choose from, upright and on their side, the
+/// largest first.
 ///
 /// # Source
 /// NVIDIA, Matrix Multiplication Background User's Guide.
-const BLOCKS: [(f64, f64); 6] =
-    [(256.0, 128.0), (128.0, 128.0), (64.0, 128.0), (64.0, 64.0), (64.0, 32.0), (32.0, 32.0)];
+const BLOCKS: [(f64, f64); 9] = [
+    (256.0, 128.0),
+    (128.0, 256.0),
+    (128.0, 128.0),
+    (64.0, 128.0),
+    (128.0, 64.0),
+    (64.0, 64.0),
+    (64.0, 32.0),
+    (32.0, 64.0),
+    (32.0, 32.0),
+];
 
 /// Into how many parts the summed dimension of a single product may be cut.
 const SPLITS: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
@@ -155,24 +165,28 @@ struct TiledGemm {
     share: f64,
 }
 
-/// Cuts a product into the blocks that take least time, upright or on their side.
+/// Cuts a product into the blocks that take least time.
 fn tile(tiling: &GemmTiling, shape: &Shape, processors: Count) -> TiledGemm {
     let splits = if shape.batch > 1.0 { &SPLITS[..1] } else { &SPLITS };
+    let processors = processors.value();
     let mut best = None;
     let mut least = f64::INFINITY;
-    for (long, short) in BLOCKS {
-        for (rows, columns) in [(long, short), (short, long)] {
-            let share = tiling.share((rows, columns));
-            let blocks = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
-            for parts in splits {
-                let tiles = blocks * parts;
-                let waves = (tiles / processors.value()).ceil();
-                let each = rows * columns * (shape.k / parts + tiling.start);
-                let effort = waves * each / share;
-                if effort < least || best.is_none() {
-                    least = effort;
-                    best = Some((tiles, waves, each, share));
-                }
+    for (rows, columns) in BLOCKS {
+        let share = tiling.share((rows, columns));
+        let blocks = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
+        for parts in splits {
+            let tiles = blocks * parts;
+            let each = rows * columns * (shape.k / parts + tiling.start);
+            let effort = |waves: f64| waves * each / share;
+            let waves = tiles / processors;
+            // Whole waves take no less, and neither do more parts.
+            if best.is_some() && effort(waves) >= least {
+                break;
+            }
+            let waves = waves.ceil();
+            if effort(waves) < least || best.is_none() {
+                least = effort(waves);
+                best = Some((tiles, waves, each, share));
             }
         }
     }
