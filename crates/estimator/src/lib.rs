@@ -26,6 +26,7 @@ pub mod bound;
 pub mod computation;
 mod conclusion;
 pub mod cpu;
+mod cpu_cores;
 pub mod cpu_run;
 mod cpu_stage;
 mod exchange;
