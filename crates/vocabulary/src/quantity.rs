@@ -11,10 +11,18 @@ use std::ops::{Add, AddAssign, Div, Mul, Sub};
 /// product of two is finite.
 pub const LIMIT: f64 = 1e30;
 
-// In two steps, each of which is one instruction: a minimum and a maximum.
 const fn clamp(value: f64) -> f64 {
-    let positive = if value > 0.0 { value } else { 0.0 };
-    if positive < LIMIT { positive } else { LIMIT }
+    at_most_limit(at_least_zero(value))
+}
+
+// Each is one instruction, a maximum and a minimum. An operation on quantities takes only the one
+// whose bound it can leave: most of the time of an estimate goes to these.
+const fn at_least_zero(value: f64) -> f64 {
+    if value > 0.0 { value } else { 0.0 }
+}
+
+const fn at_most_limit(value: f64) -> f64 {
+    if value < LIMIT { value } else { LIMIT }
 }
 
 /// `a / b` for two numbers of the same kind, defined for all: equal numbers, two zeros too, have
@@ -78,7 +86,7 @@ macro_rules! quantities {
         impl Add for $name {
             type Output = Self;
             fn add(self, other: Self) -> Self {
-                Self::new(self.0 + other.0)
+                Self(at_most_limit(self.0 + other.0))
             }
         }
 
@@ -91,7 +99,7 @@ macro_rules! quantities {
         impl Sub for $name {
             type Output = Self;
             fn sub(self, other: Self) -> Self {
-                Self::new(self.0 - other.0)
+                Self(at_least_zero(self.0 - other.0))
             }
         }
 
@@ -119,7 +127,7 @@ macro_rules! quantities {
         impl Sum for $name {
             // As nothing is negative, clamping once gives what clamping after each item would.
             fn sum<I: Iterator<Item = Self>>(items: I) -> Self {
-                Self::new(items.map(|item| item.0).sum())
+                Self(at_most_limit(items.fold(0.0, |sum, item| sum + item.0)))
             }
         }
     )+};
@@ -157,7 +165,7 @@ macro_rules! products {
         impl Mul<$right> for $left {
             type Output = $product;
             fn mul(self, other: $right) -> $product {
-                $product::new(self.0 * other.0)
+                $product(at_most_limit(self.0 * other.0))
             }
         }
         impl Mul<$left> for $right {
@@ -194,7 +202,7 @@ macro_rules! countable {
         impl Mul<$name> for Count {
             type Output = $name;
             fn mul(self, other: $name) -> $name {
-                other * self.0
+                $name(at_most_limit(self.0 * other.0))
             }
         }
     )+};
@@ -206,7 +214,7 @@ impl Mul<Seconds> for HourlyPrice {
     type Output = Dollars;
     fn mul(self, time: Seconds) -> Dollars {
         // The price is per hour of 3,600 s.
-        Dollars::new(self.0 * time.0 / 3600.0)
+        Dollars(at_most_limit(self.0 * time.0 / 3600.0))
     }
 }
 
@@ -267,7 +275,7 @@ macro_rules! divisible {
         impl Mul<Share> for $name {
             type Output = $name;
             fn mul(self, share: Share) -> $name {
-                self * share.0
+                $name(self.0 * share.0)
             }
         }
     )+};
