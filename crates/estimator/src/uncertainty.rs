@@ -7,7 +7,7 @@ use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 use std::array::from_fn;
-use std::sync::LazyLock;
+use std::cell::OnceCell;
 
 /// A group of figures whose uncertainty is estimated together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -203,9 +203,15 @@ const SAMPLE: usize = 128;
 /// Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018.
 const RATIO: f64 = 1.085_070_245_491_451;
 
-/// How far each aspect of each job in the sample is [away](away) from its median. The same for all
-/// ranges, so that it is worked out once.
-static AWAY: LazyLock<[[f64; ASPECTS]; SAMPLE]> = LazyLock::new(|| {
+/// How far each aspect of each job in the sample is [away](away) from its median.
+type Sample = [[f64; ASPECTS]; SAMPLE];
+
+thread_local! {
+    // The same for all ranges; a third of a range's time would go to working it out again.
+    static AWAY: OnceCell<Sample> = const { OnceCell::new() };
+}
+
+fn sample() -> Sample {
     from_fn(|place| {
         let mut step = 1.0;
         from_fn(|_| {
@@ -213,7 +219,7 @@ static AWAY: LazyLock<[[f64; ASPECTS]; SAMPLE]> = LazyLock::new(|| {
             away((0.5 + step * (place as f64 + 1.0)).fract())
         })
     })
-});
+}
 
 /// The range of a job's answer.
 ///
@@ -229,7 +235,7 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
     let mut speedup = [0.0; SAMPLE];
     let mut changed = job.clone();
     let tails = Aspect::ALL.map(|aspect| uncertainty.of(aspect).tails());
-    for (place, away) in AWAY.iter().enumerate() {
+    for (place, away) in AWAY.with(|known| *known.get_or_init(sample)).iter().enumerate() {
         let factors = from_fn(|aspect| tails[aspect].at(away[aspect]));
         change(&mut changed, job, &factors);
         let times = times(&changed);
