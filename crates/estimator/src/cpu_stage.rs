@@ -65,9 +65,10 @@ fn compiled(
     let all =
         library.threads(&stage.work).cores(cpu.cores.min(stage.most_cores).min(stage.threads()));
     let alone = Count::new(1.0).min(all);
+    let side = stage.side();
     let pace_of = |count| {
         let cores = cores.at_work(count);
-        (cores, Pace::of(stage, cpu, library, &cores, &mut Trace::silent()))
+        (cores, Pace::of(stage, side, cpu, library, &cores, &mut Trace::silent()))
     };
     let mut best = pace_of(alone);
     if all > alone {
@@ -78,7 +79,7 @@ fn compiled(
     }
     let (cores, pace) = best;
     if trace.is_recording() {
-        Pace::of(stage, cpu, library, &cores, trace);
+        Pace::of(stage, side, cpu, library, &cores, trace);
     }
     trace.note(Chapter::Cpu, || Formula {
         title: "Time of the stage",
@@ -112,13 +113,14 @@ struct Pace {
 impl Pace {
     fn of(
         stage: &Stage,
+        side: Count,
         cpu: &CpuSpec,
         library: &CpuLibraryCosts,
         cores: &CoresAtWork,
         trace: &mut Trace<impl Ledger>,
     ) -> Self {
         let overhead = calls(stage, library, cores, trace);
-        let (rated, stepped) = arithmetic(stage, cpu, library, cores, trace);
+        let (rated, stepped) = arithmetic(stage, side, cpu, library, cores, trace);
         Self { overhead, rated, stepped, traffic: traffic(stage, cpu, library, cores, trace) }
     }
 
@@ -155,13 +157,14 @@ fn calls(
 
 fn arithmetic(
     stage: &Stage,
+    side: Count,
     cpu: &CpuSpec,
     library: &CpuLibraryCosts,
     cores: &CoresAtWork,
     trace: &mut Trace<impl Ledger>,
 ) -> (Seconds, Seconds) {
     let peak = cpu.peak(stage.precision);
-    let share = reached_share(stage, cpu, cores.count, trace);
+    let share = reached_share(stage, side, cpu, cores.count, trace);
     let rated = match stage.work {
         // What is known by its cycles has its operations in them.
         Work::Other => Seconds::ZERO,
@@ -276,6 +279,7 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 /// 1000², 44 % at 10,000², 50 % at 20,000² (`catalog/data/model.toml`).
 fn reached_share(
     stage: &Stage,
+    side: Count,
     cpu: &CpuSpec,
     cores: Count,
     trace: &mut Trace<impl Ledger>,
@@ -288,7 +292,6 @@ fn reached_share(
             return cpu.efficiency.elementwise * stage.efficiency.cpu;
         }
     };
-    let side = Count::new(shape.side());
     let cores_per_product = cores / shape.batch.clamp(1.0, cores.value().max(1.0));
     let half = cpu.efficiency.half_size_per_core * cores_per_product.value();
     let ramp = Share::of(side.value(), (side + half).value());
