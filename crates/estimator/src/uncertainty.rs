@@ -382,6 +382,15 @@ mod tests {
     }
 
     #[test]
+    fn the_percentiles_are_those_of_the_sorted_sample() {
+        // Every number from 0 to 127 once: 37 and 128 have no common factor.
+        let sample = from_fn(|place| (37 * place % SAMPLE) as f64);
+        assert_eq!(percentiles(&sample, 60.0), Interval { low: 12.0, high: 115.0 });
+        assert_eq!(percentiles(&sample, 3.0), Interval { low: 3.0, high: 115.0 });
+        assert_eq!(percentiles(&[7.0; SAMPLE], 7.0), Interval { low: 7.0, high: 7.0 });
+    }
+
+    #[test]
     fn independent_uncertainties_add_in_quadrature() {
         let both = UncertaintyFactor::about(1.5).and(UncertaintyFactor::about(1.5));
         assert!((both.high - power(1.5, 2.0_f64.sqrt())).abs() < 1e-9);
