@@ -2,6 +2,7 @@
 
 use crate::assessment::Assessment;
 use crate::job::Job;
+use crate::percentiles::{SAMPLE, tenths};
 use crate::single_run::times;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::execution::ProcessState;
@@ -194,9 +195,6 @@ impl Ranges {
     }
 }
 
-/// Jobs in the sample.
-const SAMPLE: usize = 128;
-
 /// The ratio whose powers fill a cube of [`ASPECTS`] sides evenly: the root of x⁹ = x + 1.
 ///
 /// # Source
@@ -272,28 +270,8 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
 
 /// The tenth and ninetieth percentile of a sample, drawn apart so that the likely value is within.
 fn percentiles(sample: &[f64; SAMPLE], likely: f64) -> Interval<f64> {
-    let low = tenth(sample.iter().copied());
-    let high = -tenth(sample.iter().map(|value| -value));
+    let [low, high] = tenths(sample);
     Interval { low: low.min(likely), high: high.max(likely) }
-}
-
-/// The tenth percentile of a sample. It sorts the least alone: the library's sort would be a third of
-/// this file's bytes.
-fn tenth(sample: impl Iterator<Item = f64>) -> f64 {
-    const LAST: usize = SAMPLE / 10;
-    let mut least = [f64::INFINITY; LAST + 1];
-    for value in sample {
-        if value >= least[LAST] {
-            continue;
-        }
-        let mut place = LAST;
-        while place > 0 && least[place - 1] > value {
-            least[place] = least[place - 1];
-            place -= 1;
-        }
-        least[place] = value;
-    }
-    least[LAST]
 }
 
 /// Makes of `job` what it would be if its times were off by these factors.
@@ -379,15 +357,6 @@ mod tests {
         assert!((factor.at(away(0.1)) - 0.5).abs() < 1e-9);
         assert!((factor.at(away(0.9)) - 3.0).abs() < 1e-9);
         assert!((factor.at(away(0.5)) - 1.0).abs() < 1e-9);
-    }
-
-    #[test]
-    fn the_percentiles_are_those_of_the_sorted_sample() {
-        // Every number from 0 to 127 once: 37 and 128 have no common factor.
-        let sample = from_fn(|place| (37 * place % SAMPLE) as f64);
-        assert_eq!(percentiles(&sample, 60.0), Interval { low: 12.0, high: 115.0 });
-        assert_eq!(percentiles(&sample, 3.0), Interval { low: 3.0, high: 115.0 });
-        assert_eq!(percentiles(&[7.0; SAMPLE], 7.0), Interval { low: 7.0, high: 7.0 });
     }
 
     #[test]
