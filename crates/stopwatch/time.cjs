@@ -26,6 +26,9 @@ function median(one, times = most) {
 
 for (const [family, link] of Object.entries(links)) {
   const assess = median((n) => model.assess(link, n));
+  const likely = median((n) => model.likely(link, n), most / 10) / 1000;
   const report = median((n) => model.report(link, n), most / 100) / 1000;
-  console.log(`  ${family.padEnd(12)} ${assess} ns to assess a job, ${report} µs from link to report`);
+  console.log(
+    `  ${family.padEnd(12)} ${assess} ns to assess a job, ${likely} µs to likely times, ${report} µs from link to report`,
+  );
 }

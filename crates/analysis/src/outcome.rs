@@ -1,9 +1,7 @@
 //! Which machine wins: an answer in one word, for comparing many.
 
-use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
 use offload_estimator::Assessment;
-use offload_scenario::Scenario;
 
 /// Which machine wins, or why the GPU cannot run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +22,5 @@ impl Outcome {
             None if assessment.speedup() >= 1.0 => Self::Wins,
             None => Self::Loses,
         }
-    }
-
-    /// The outcome of a scenario, without the rest of a report.
-    pub(crate) fn of(scenario: &Scenario) -> Self {
-        let estimate = Estimate::of(scenario);
-        Self::from(estimate.obstacle(), &estimate.assessment)
     }
 }

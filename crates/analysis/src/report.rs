@@ -5,6 +5,7 @@ use crate::caveat::Caveat;
 use crate::comparison::Comparison;
 use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::{self, Estimate};
+use crate::likely_answer::LikelyAnswer;
 use crate::obstacle::Obstacle;
 use crate::outcome::Outcome;
 use crate::per_unit::PerUnit;
@@ -145,7 +146,7 @@ impl Report {
     pub fn on_gpus(&self, gpus: f64) -> Assessment {
         let mut scenario = self.scenario.clone();
         scenario.set(Number::Gpus, Some(gpus));
-        Estimate::of(&scenario).assessment
+        LikelyAnswer::of(&scenario).assessment
     }
 
     /// The ranges as they would be with other errors of the model.

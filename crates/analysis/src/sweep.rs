@@ -2,6 +2,7 @@
 
 mod values;
 
+use crate::likely_answer::LikelyAnswer;
 use crate::outcome::Outcome;
 use crate::report::Report;
 use offload_scenario::{Choice, ChoiceOption, NumberField, Scenario};
@@ -121,7 +122,7 @@ fn crossovers_between(
     first: (f64, Outcome),
     second: (f64, Outcome),
 ) -> Vec<Crossover> {
-    let outcome = |value| Outcome::of(&with(scenario, number, value));
+    let outcome = |value| LikelyAnswer::of(&with(scenario, number, value)).outcome();
     let resolution = if number.whole { 1.0 } else { TOLERANCE * (second.0 - first.0) };
     let mut crossovers = Vec::new();
     let (mut from, mut earlier) = first;

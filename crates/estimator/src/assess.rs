@@ -33,7 +33,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let silent = &mut Trace::silent();
     let (cpu_once, warm_once) = (once.cpu, once.warm());
     let infinite = infinite_gpu_run(job);
-    let ceiling_once = infinite + once.fallback + once.kept;
+    let ceiling_once = once.with_cpu_work(infinite);
 
     let mut infinite_first = Timeline::default();
     let runs = job.runs.max(Count::new(1.0));
@@ -59,7 +59,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
         ceiling,
         accelerated: CpuGpu {
             cpu: once.beside.total(),
-            gpu: (once.computed + once.fallback).total(),
+            gpu: once.computed.with(Segment::Fallback, once.fallback).total(),
         },
         break_even_runs: break_even(cpu_once.total(), warm_once.total(), once.first.total()),
         achieved: CpuGpu {

@@ -1,6 +1,7 @@
 //! How long a run takes on the CPU.
 
 use crate::cpu::{CpuLibraryCosts, CpuSpec};
+use crate::cpu_cores::CpuCores;
 use crate::cpu_stage::cpu_stage;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
@@ -28,16 +29,17 @@ pub fn cpu_run(
     library: &CpuLibraryCosts,
     trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
+    let cores = &CpuCores::of(cpu);
     let run = workload.stages.iter().fold(Timeline::default(), |run, stage| {
         trace.enter(stage.name);
-        run + cpu_stage(stage, cpu, library, trace)
+        run + cpu_stage(stage, cores, library, trace)
     });
     trace.enter("");
     let (modules, compiled) =
         (modules(workload, library, trace), compiled_calls(workload, library, trace));
     let run = run.with(Segment::Overhead, modules + compiled);
     trace.note(Chapter::Cpu, || {
-        let of = |stage| cpu_stage(stage, cpu, library, &mut Trace::silent()).total();
+        let of = |stage| cpu_stage(stage, cores, library, &mut Trace::silent()).total();
         let stages = workload.stages.iter().map(|stage| term(Symbol::StageTime, of(stage)));
         let called = [term(Symbol::ModuleTime, modules), term(Symbol::CompiledTime, compiled)];
         Formula::sum("The described work on the CPU", stages.chain(called), run.total())

@@ -1,11 +1,11 @@
 //! How long one stage of a run takes on the CPU: the roofline of the cores at work, or an interpreter.
 
 use crate::cpu::{CpuLibraryCosts, CpuSpec};
+use crate::cpu_cores::{CoresAtWork, CpuCores};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
-use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 
 /// Results from this size on are given back to the system when they are freed, so that the next
@@ -20,13 +20,13 @@ const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
 /// The time of one stage on the CPU, by cause.
 pub(crate) fn cpu_stage(
     stage: &Stage,
-    cpu: &CpuSpec,
+    cores: &CpuCores<'_>,
     library: &CpuLibraryCosts,
     trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     match library.interpreted {
         Some(cost) => interpreted(stage, cost, trace),
-        None => compiled(stage, cpu, library, trace),
+        None => compiled(stage, cores, library, trace),
     }
 }
 
@@ -57,21 +57,29 @@ fn interpreted(stage: &Stage, cost: Seconds, trace: &mut Trace<impl Ledger>) -> 
 
 fn compiled(
     stage: &Stage,
-    cpu: &CpuSpec,
+    cores: &CpuCores<'_>,
     library: &CpuLibraryCosts,
     trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
+    let cpu = cores.cpu;
     let all =
         library.threads(&stage.work).cores(cpu.cores.min(stage.most_cores).min(stage.threads()));
     let alone = Count::new(1.0).min(all);
-    let [pace_alone, pace_of_all] =
-        [alone, all].map(|cores| Pace::of(stage, cpu, library, cores, &mut Trace::silent()));
-    let (cores, pace) = match pace_alone.total() <= pace_of_all.total() {
-        true => (alone, pace_alone),
-        false => (all, pace_of_all),
+    let side = stage.side();
+    let pace_of = |count| {
+        let cores = cores.at_work(count);
+        (cores, Pace::of(stage, side, cpu, library, &cores, &mut Trace::silent()))
     };
+    let mut best = pace_of(alone);
+    if all > alone {
+        let of_all = pace_of(all);
+        if of_all.1.total() < best.1.total() {
+            best = of_all;
+        }
+    }
+    let (cores, pace) = best;
     if trace.is_recording() {
-        Pace::of(stage, cpu, library, cores, trace);
+        Pace::of(stage, side, cpu, library, &cores, trace);
     }
     trace.note(Chapter::Cpu, || Formula {
         title: "Time of the stage",
@@ -105,13 +113,14 @@ struct Pace {
 impl Pace {
     fn of(
         stage: &Stage,
+        side: Count,
         cpu: &CpuSpec,
         library: &CpuLibraryCosts,
-        cores: Count,
+        cores: &CoresAtWork,
         trace: &mut Trace<impl Ledger>,
     ) -> Self {
         let overhead = calls(stage, library, cores, trace);
-        let (rated, stepped) = arithmetic(stage, cpu, library, cores, trace);
+        let (rated, stepped) = arithmetic(stage, side, cpu, library, cores, trace);
         Self { overhead, rated, stepped, traffic: traffic(stage, cpu, library, cores, trace) }
     }
 
@@ -127,14 +136,12 @@ impl Pace {
 fn calls(
     stage: &Stage,
     library: &CpuLibraryCosts,
-    cores: Count,
+    cores: &CoresAtWork,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let calls = stage.calls * stage.times.value();
     let forks = stage.forks * stage.times.value();
-    let cores = cores.max(Count::new(1.0));
-    let levels = log2(cores.value());
-    let time = calls * library.call + (calls + forks) * levels * library.fork_join;
+    let time = calls * library.call + (calls + forks) * cores.doublings.value() * library.fork_join;
     trace.note(Chapter::Cpu, || Formula {
         title: "Library calls",
         formula: "{0} · {1} + ({0} + {2}) · log₂ {3} · {4}",
@@ -142,7 +149,7 @@ fn calls(
             term(Symbol::Calls, calls),
             term(Symbol::CallCost, library.call),
             term(Symbol::Forks, forks),
-            term(Symbol::CoresAtWork, cores),
+            term(Symbol::CoresAtWork, cores.count.max(Count::new(1.0))),
             term(Symbol::ForkJoin, library.fork_join),
         ]),
         result: time.into(),
@@ -152,26 +159,26 @@ fn calls(
 
 fn arithmetic(
     stage: &Stage,
+    side: Count,
     cpu: &CpuSpec,
     library: &CpuLibraryCosts,
-    cores: Count,
+    cores: &CoresAtWork,
     trace: &mut Trace<impl Ledger>,
 ) -> (Seconds, Seconds) {
-    let at_work = Share::of(cores.value(), cpu.cores.value());
     let peak = cpu.peak(stage.precision);
-    let share = reached_share(stage, cpu, cores, trace);
+    let share = reached_share(stage, side, cpu, cores.count, trace);
     let rated = match stage.work {
         // What is known by its cycles has its operations in them.
         Work::Other => Seconds::ZERO,
         Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Reduction => {
-            stage.all_operations() / (peak * at_work * share)
+            stage.all_operations() / (peak * cores.share * share)
         }
     };
     let each = stage.cycles / cpu.ipc.value()
         + stage.functions * library.function.value()
         + stage.comparisons * library.comparison.value();
     let cycles = each * stage.times.value();
-    let stepped = cycles / (cpu.clock * cores.value());
+    let stepped = cycles / (cpu.clock * cores.count.value());
     if !rated.is_zero() {
         trace.note(Chapter::Cpu, || Formula {
             title: "Arithmetic",
@@ -179,7 +186,7 @@ fn arithmetic(
             terms: terms(&[
                 term(Symbol::Operations, stage.all_operations()),
                 term(Symbol::CpuPeak, peak),
-                term(Symbol::CoresShare, at_work),
+                term(Symbol::CoresShare, cores.share),
                 term(share_symbol(stage), share),
             ]),
             result: rated.into(),
@@ -197,7 +204,7 @@ fn arithmetic(
                 term(Symbol::Comparisons, stage.comparisons),
                 term(Symbol::ComparisonCycles, library.comparison),
                 term(Symbol::Clock, cpu.clock),
-                term(Symbol::CoresAtWork, cores),
+                term(Symbol::CoresAtWork, cores.count),
                 term(Symbol::RelativeIpc, cpu.ipc),
             ]),
             result: stepped.into(),
@@ -210,7 +217,7 @@ fn traffic(
     stage: &Stage,
     cpu: &CpuSpec,
     library: &CpuLibraryCosts,
-    cores: Count,
+    cores: &CoresAtWork,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
@@ -275,6 +282,7 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 /// 1000², 44 % at 10,000², 50 % at 20,000² (`catalog/data/model.toml`).
 fn reached_share(
     stage: &Stage,
+    side: Count,
     cpu: &CpuSpec,
     cores: Count,
     trace: &mut Trace<impl Ledger>,
@@ -287,7 +295,6 @@ fn reached_share(
             return cpu.efficiency.elementwise * stage.efficiency.cpu;
         }
     };
-    let side = Count::new(shape.side());
     let cores_per_product = cores / shape.batch.clamp(1.0, cores.value().max(1.0));
     let half = cpu.efficiency.half_size_per_core * cores_per_product.value();
     let ramp = Share::of(side.value(), (side + half).value());
@@ -317,11 +324,12 @@ fn reached_share(
 /// One core may use the whole of a shared cache.
 fn streaming_bandwidth(
     cpu: &CpuSpec,
-    cores: Count,
+    cores: &CoresAtWork,
     working_set: Bytes,
     trace: &mut Trace<impl Ledger>,
 ) -> Bandwidth {
-    let memory = cpu.memory_bandwidth(cores);
+    let memory = cores.memory_bandwidth;
+    let cores = cores.count;
     let cached = cpu.efficiency.core_cached_bandwidth * cores.value();
     let fits = cpu.cache.is_some_and(|cache| working_set <= cache);
     let bandwidth = if fits { cached.max(memory) } else { memory };

@@ -5,15 +5,25 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Shape;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
-/// Sides of the blocks that the vendor's libraries choose from, the largest first.
+/// Sides of the blocks that the vendor's libraries choose from, upright and on their side, the
+/// largest first.
 ///
 /// # Source
 /// NVIDIA, Matrix Multiplication Background User's Guide.
-const BLOCKS: [(f64, f64); 6] =
-    [(256.0, 128.0), (128.0, 128.0), (64.0, 128.0), (64.0, 64.0), (64.0, 32.0), (32.0, 32.0)];
+const BLOCKS: [(f64, f64); 9] = [
+    (256.0, 128.0),
+    (128.0, 256.0),
+    (128.0, 128.0),
+    (64.0, 128.0),
+    (128.0, 64.0),
+    (64.0, 64.0),
+    (64.0, 32.0),
+    (32.0, 64.0),
+    (32.0, 32.0),
+];
 
-/// Into how many parts the summed dimension of a single product may be cut.
-const SPLITS: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
+/// How often the summed dimension of a single product may be cut in two.
+const CUTS: usize = 4;
 
 /// What a block costs beside its multiplications and additions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,12 +45,24 @@ pub struct GemmTiling {
 pub const GEMM_TILING: GemmTiling = GemmTiling { element: 64.0, start: 8.0 };
 
 impl GemmTiling {
-    /// The share of the sustained rate that blocks of these sides reach: all of it for the largest.
-    fn share(&self, (rows, columns): (f64, f64)) -> f64 {
-        let slowdown = |(rows, columns)| 1.0 + self.element * (1.0 / rows + 1.0 / columns);
-        slowdown(BLOCKS[0]) / slowdown((rows, columns))
+    /// The share of the sustained rate that each of [`BLOCKS`] reaches: all of it for the largest.
+    const fn shares(&self) -> [f64; BLOCKS.len()] {
+        let mut shares = [0.0; BLOCKS.len()];
+        let mut place = 0;
+        while place < shares.len() {
+            shares[place] = self.slowdown(BLOCKS[0]) / self.slowdown(BLOCKS[place]);
+            place += 1;
+        }
+        shares
+    }
+
+    const fn slowdown(&self, (rows, columns): (f64, f64)) -> f64 {
+        1.0 + self.element * (1.0 / rows + 1.0 / columns)
     }
 }
+
+/// Those of the tiling in use, worked out in advance.
+const SHARES: [f64; BLOCKS.len()] = GEMM_TILING.shares();
 
 /// The time the arithmetic of a batch of products takes on a GPU.
 ///
@@ -83,7 +105,8 @@ pub fn matmul_time(
     if shape.m.min(shape.n) <= THIN {
         return thin_time(shape, peak, sustained, trace);
     }
-    matmul_time_with(&GEMM_TILING, shape, peak, processors, sustained, trace)
+    let tiled = tile(&GEMM_TILING, &SHARES, shape, processors);
+    tiled.time(peak, processors, sustained, trace)
 }
 
 /// Products with so few rows or columns are worked out by kernels for a matrix and some vectors,
@@ -120,29 +143,8 @@ pub fn matmul_time_with(
     sustained: Share,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
-    let TiledGemm { tiles, waves, operations, share } = tile(tiling, shape, processors);
-    let processor = (peak * sustained * share) / processors.value();
-    let time = waves * (operations / processor);
-    trace.note(Chapter::Gpu, || Formula {
-        title: "Waves of tiles",
-        formula: "⌈{0} ÷ {1}⌉",
-        terms: terms(&[term(Symbol::Tiles, tiles), term(Symbol::Processors, processors)]),
-        result: waves.into(),
-    });
-    trace.note(Chapter::Gpu, || Formula {
-        title: "Arithmetic of one product",
-        formula: "{0} · {1} ÷ ({2} ÷ {3} · {4} · {5})",
-        terms: terms(&[
-            term(Symbol::Waves, waves),
-            term(Symbol::TileOperations, operations),
-            term(Symbol::GpuPeak, peak),
-            term(Symbol::Processors, processors),
-            term(Symbol::GpuShare, sustained),
-            term(Symbol::TileShare, Share::new(share)),
-        ]),
-        result: time.into(),
-    });
-    time
+    let tiled = tile(tiling, &tiling.shares(), shape, processors);
+    tiled.time(peak, processors, sustained, trace)
 }
 
 /// A product cut into tiles.
@@ -155,25 +157,66 @@ struct TiledGemm {
     share: f64,
 }
 
-/// Cuts a product into the blocks that take least time, upright or on their side.
-fn tile(tiling: &GemmTiling, shape: &Shape, processors: Count) -> TiledGemm {
-    let splits = if shape.batch > 1.0 { &SPLITS[..1] } else { &SPLITS };
+impl TiledGemm {
+    fn time(
+        self,
+        peak: Throughput,
+        processors: Count,
+        sustained: Share,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Seconds {
+        let TiledGemm { tiles, waves, operations, share } = self;
+        let processor = (peak * sustained * share) / processors.value();
+        let time = waves * (operations / processor);
+        trace.note(Chapter::Gpu, || Formula {
+            title: "Waves of tiles",
+            formula: "⌈{0} ÷ {1}⌉",
+            terms: terms(&[term(Symbol::Tiles, tiles), term(Symbol::Processors, processors)]),
+            result: waves.into(),
+        });
+        trace.note(Chapter::Gpu, || Formula {
+            title: "Arithmetic of one product",
+            formula: "{0} · {1} ÷ ({2} ÷ {3} · {4} · {5})",
+            terms: terms(&[
+                term(Symbol::Waves, waves),
+                term(Symbol::TileOperations, operations),
+                term(Symbol::GpuPeak, peak),
+                term(Symbol::Processors, processors),
+                term(Symbol::GpuShare, sustained),
+                term(Symbol::TileShare, Share::new(share)),
+            ]),
+            result: time.into(),
+        });
+        time
+    }
+}
+
+/// Cuts a product into the blocks that take least time, of these shares.
+fn tile(
+    tiling: &GemmTiling,
+    shares: &[f64; BLOCKS.len()],
+    shape: &Shape,
+    processors: Count,
+) -> TiledGemm {
+    let cuts = if shape.batch > 1.0 { 0 } else { CUTS };
+    let processors = processors.value();
     let mut best = None;
     let mut least = f64::INFINITY;
-    for (long, short) in BLOCKS {
-        for (rows, columns) in [(long, short), (short, long)] {
-            let share = tiling.share((rows, columns));
-            let blocks = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
-            for parts in splits {
-                let tiles = blocks * parts;
-                let waves = (tiles / processors.value()).ceil();
-                let each = rows * columns * (shape.k / parts + tiling.start);
-                let effort = waves * each / share;
-                if effort < least || best.is_none() {
-                    least = effort;
-                    best = Some((tiles, waves, each, share));
-                }
+    for ((rows, columns), share) in BLOCKS.into_iter().zip(shares) {
+        let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start)) / share;
+        let mut tiles = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
+        let (mut waves, mut terms) = (tiles / processors, shape.k);
+        // Whole waves and further cuts only add to this.
+        if best.is_some() && effort(waves, terms) >= least {
+            continue;
+        }
+        for _ in 0..=cuts {
+            let effort = effort(waves.ceil(), terms);
+            if effort < least || best.is_none() {
+                least = effort;
+                best = Some((tiles, waves.ceil(), rows * columns * (terms + tiling.start), *share));
             }
+            (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
         }
     }
     let (tiles, waves, each, share) = best.unwrap_or_default();

@@ -19,8 +19,10 @@ pub(crate) struct SingleRun {
     pub(crate) cpu: Timeline,
     /// The described work on the GPU.
     pub(crate) computed: Timeline,
-    pub(crate) kept: Timeline,
-    pub(crate) fallback: Timeline,
+    /// What stays on the CPU on either side.
+    pub(crate) serial: Seconds,
+    /// What the GPU library hands back to the CPU.
+    pub(crate) fallback: Seconds,
     /// What the first run of a process adds on the GPU.
     pub(crate) first: Timeline,
 }
@@ -31,17 +33,21 @@ impl SingleRun {
         let described = for_as_many_units(job, described, trace);
         let beside = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
         let serial = serial_time(&beside, job.serial, trace);
-        let kept = Timeline::default().with(Segment::Serial, serial);
-        let fallback = fallback(job, described.total(), trace);
+        let fallback = fallback(job, &described, trace);
         let computed = gpu_run(job, trace);
         let first = first_run(job, &computed, trace);
-        let cpu = beside + kept;
-        Self { described, beside, cpu, computed, kept, fallback, first }
+        let cpu = beside.with(Segment::Serial, serial);
+        Self { described, beside, cpu, computed, serial, fallback, first }
     }
 
     /// The whole run on a warm GPU.
     pub(crate) fn warm(&self) -> Timeline {
-        self.computed + self.fallback + self.kept
+        self.with_cpu_work(self.computed)
+    }
+
+    /// A run of the described work on a GPU, with what the CPU does of it and beside it.
+    pub(crate) fn with_cpu_work(&self, computed: Timeline) -> Timeline {
+        computed.with(Segment::Fallback, self.fallback).with(Segment::Serial, self.serial)
     }
 }
 
@@ -102,10 +108,11 @@ fn serial_time(beside: &Timeline, share: Share, trace: &mut Trace<impl Ledger>) 
 }
 
 /// Work that falls back to the CPU: its time there, and its data there and back.
-fn fallback(job: &Job, described: Seconds, trace: &mut Trace<impl Ledger>) -> Timeline {
+fn fallback(job: &Job, described: &Timeline, trace: &mut Trace<impl Ledger>) -> Seconds {
     if job.fallback == Share::NONE {
-        return Timeline::default();
+        return Seconds::ZERO;
     }
+    let described = described.total();
     let interconnect = &job.gpu.interconnect;
     let launches = job.workload.launches() * job.fallback;
     // What a kernel reads goes to the CPU, what it writes comes back: half of its traffic each.
@@ -127,5 +134,5 @@ fn fallback(job: &Job, described: Seconds, trace: &mut Trace<impl Ledger>) -> Ti
         ]),
         result: time.into(),
     });
-    Timeline::default().with(Segment::Fallback, time)
+    time
 }

@@ -1,5 +1,6 @@
 //! The best of both machines: each stage where it is done sooner, copies counted.
 
+use crate::cpu_cores::CpuCores;
 use crate::cpu_stage::cpu_stage;
 use crate::gpu_stage::gpu_stage;
 use crate::interconnect::{Transfer, copy_time};
@@ -44,12 +45,13 @@ pub fn best_split(job: &Job) -> Split {
             }
         }
     };
+    let cores = CpuCores::of(&job.cpu);
     let mut handed = job.workload.copies_per_run.to_gpu.bytes;
     let start = Way { time: Seconds::ZERO, stages: Vec::new() };
     let mut cpu = start.clone();
     let mut gpu = Way { time: across(handed, true), ..start };
     for (stage, own) in job.workload.stages.iter().zip(&job.cpu_workload().stages) {
-        let on_cpu = cpu_stage(own, &job.cpu, &job.cpu_library, silent).total();
+        let on_cpu = cpu_stage(own, &cores, &job.cpu_library, silent).total();
         let executed = gpu_stage(stage, &job.gpu, &job.gpu_library, silent).total();
         let issued = stage.all_launches() * job.gpu_library.launch
             + stage.all_nested() * job.gpu_library.nested;

@@ -2,11 +2,14 @@
 
 use crate::assessment::Assessment;
 use crate::job::Job;
+use crate::percentiles::{SAMPLE, tenths};
 use crate::single_run::times;
 use crate::workload::ProcessorLimits;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
+use std::array::from_fn;
+use std::cell::OnceCell;
 
 /// A group of figures whose uncertainty is estimated together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,17 +100,22 @@ struct Tails {
 }
 
 impl Tails {
-    /// The factor at a quantile, between zero and one.
+    /// The factor at a quantile that is this far [away](away) from the median.
     ///
     /// # Model
     /// Log-logistic, with its tenth and ninetieth percentile at `low` and `high`: heavier tails
     /// than a normal distribution of logarithms, and no tables.
-    fn at(self, place: f64) -> f64 {
-        const TENTH: f64 = 2.197_224_577_336_219_6;
-        let place = place.clamp(0.01, 0.99);
-        let away = ln(place / (1.0 - place)) / TENTH;
+    fn at(self, away: f64) -> f64 {
         exp(away.abs() * if away < 0.0 { self.low } else { self.high })
     }
+}
+
+/// How far a quantile, between zero and one, is from the median on a logistic scale: one at the
+/// ninetieth percentile, minus one at the tenth.
+fn away(quantile: f64) -> f64 {
+    const TENTH: f64 = 2.197_224_577_336_219_6;
+    let quantile = quantile.clamp(0.01, 0.99);
+    ln(quantile / (1.0 - quantile)) / TENTH
 }
 
 /// The uncertainty of each aspect of a job.
@@ -188,14 +196,29 @@ impl Ranges {
     }
 }
 
-/// Jobs in the sample.
-const SAMPLE: usize = 128;
-
 /// The ratio whose powers fill a cube of [`ASPECTS`] sides evenly: the root of x⁹ = x + 1.
 ///
 /// # Source
 /// Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018.
 const RATIO: f64 = 1.085_070_245_491_451;
+
+/// How far each aspect of each job in the sample is [away](away) from its median.
+type Sample = [[f64; ASPECTS]; SAMPLE];
+
+thread_local! {
+    // The same for all ranges; a third of a range's time would go to working it out again.
+    static AWAY: OnceCell<Sample> = const { OnceCell::new() };
+}
+
+fn sample() -> Sample {
+    from_fn(|place| {
+        let mut step = 1.0;
+        from_fn(|_| {
+            step /= RATIO;
+            away((0.5 + step * (place as f64 + 1.0)).fract())
+        })
+    })
+}
 
 /// The range of a job's answer.
 ///
@@ -211,12 +234,8 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
     let mut speedup = [0.0; SAMPLE];
     let mut changed = job.clone();
     let tails = Aspect::ALL.map(|aspect| uncertainty.of(aspect).tails());
-    for place in 0..SAMPLE {
-        let mut step = 1.0;
-        let factors = tails.map(|tails| {
-            step /= RATIO;
-            tails.at((0.5 + step * (place as f64 + 1.0)).fract())
-        });
+    for (place, away) in AWAY.with(|known| *known.get_or_init(sample)).iter().enumerate() {
+        let factors = from_fn(|aspect| tails[aspect].at(away[aspect]));
         change(&mut changed, job, &factors);
         let times = times(&changed);
         let gpu = match job.process {
@@ -228,16 +247,16 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
         cold[place] = times.cold.value();
         speedup[place] = times.cpu / gpu;
     }
-    let seconds = |sample: &mut [f64; SAMPLE], likely: Seconds| {
+    let seconds = |sample: &[f64; SAMPLE], likely: Seconds| {
         let between = percentiles(sample, likely.value());
         Interval { low: Seconds::new(between.low), high: Seconds::new(between.high) }
     };
-    let speedup = percentiles(&mut speedup, likely.speedup())
-        .scaled(likely.speedup(), uncertainty.speedup_width);
+    let speedup =
+        percentiles(&speedup, likely.speedup()).scaled(likely.speedup(), uncertainty.speedup_width);
     Ranges {
-        cpu: seconds(&mut cpu, likely.cpu.total()),
-        warm: seconds(&mut warm, likely.warm.total()),
-        cold: seconds(&mut cold, likely.cold.total()),
+        cpu: seconds(&cpu, likely.cpu.total()),
+        warm: seconds(&warm, likely.warm.total()),
+        cold: seconds(&cold, likely.cold.total()),
         speedup,
         // Prices are as given; the cost of a job follows the times.
         cost_factor: likely.cost_factor().map(|factor| {
@@ -251,21 +270,9 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
 }
 
 /// The tenth and ninetieth percentile of a sample, drawn apart so that the likely value is within.
-fn percentiles(sample: &mut [f64; SAMPLE], likely: f64) -> Interval<f64> {
-    sort(sample);
-    let edge = SAMPLE / 10;
-    Interval { low: sample[edge].min(likely), high: sample[SAMPLE - 1 - edge].max(likely) }
-}
-
-/// Puts a sample in order, by insertion: the library's sort would be a third of this file's bytes.
-fn sort(sample: &mut [f64; SAMPLE]) {
-    for end in 1..SAMPLE {
-        let mut place = end;
-        while place > 0 && sample[place - 1] > sample[place] {
-            sample.swap(place - 1, place);
-            place -= 1;
-        }
-    }
+fn percentiles(sample: &[f64; SAMPLE], likely: f64) -> Interval<f64> {
+    let [low, high] = tenths(sample);
+    Interval { low: low.min(likely), high: high.max(likely) }
 }
 
 /// Makes of `job` what it would be if its times were off by these factors.
@@ -351,9 +358,9 @@ mod tests {
     #[test]
     fn the_ends_of_a_factor_are_its_10th_and_90th_percentiles() {
         let factor = UncertaintyFactor::new(0.5, 3.0).tails();
-        assert!((factor.at(0.1) - 0.5).abs() < 1e-9);
-        assert!((factor.at(0.9) - 3.0).abs() < 1e-9);
-        assert!((factor.at(0.5) - 1.0).abs() < 1e-9);
+        assert!((factor.at(away(0.1)) - 0.5).abs() < 1e-9);
+        assert!((factor.at(away(0.9)) - 3.0).abs() < 1e-9);
+        assert!((factor.at(away(0.5)) - 1.0).abs() < 1e-9);
     }
 
     #[test]

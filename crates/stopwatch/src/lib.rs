@@ -1,7 +1,7 @@
 //! The model as a wasm module of its own, so that `cargo xtask bench` can time it outside a page, and
 //! `cargo xtask agree` can compare its figures with those of a native build.
 
-use offload_analysis::{Interval, Report};
+use offload_analysis::{Interval, LikelyAnswer, Report};
 use offload_scenario::decode;
 use std::hint::black_box;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -20,6 +20,15 @@ pub fn assess(link: &str, times: u32) {
 pub fn report(link: &str, times: u32) {
     for _ in 0..times {
         black_box(Report::of(&decode("", black_box(link)).scenario));
+    }
+}
+
+/// Goes from a link's scenario to its likely times `times` times.
+#[wasm_bindgen]
+pub fn likely(link: &str, times: u32) {
+    let scenario = decode("", link).scenario;
+    for _ in 0..times {
+        black_box(LikelyAnswer::of(black_box(&scenario)));
     }
 }
 

@@ -99,7 +99,8 @@ pub fn log2(value: f64) -> f64 {
         return special;
     }
     let (power, rest) = parts(value);
-    f64::from(power) + ln(rest) * LOG2_E
+    let power = f64::from(power);
+    if rest == 1.0 { power } else { power + ln(rest) * LOG2_E }
 }
 
 /// The decimal logarithm, to two units in the last place; that of a power of ten from 10⁻⁴⁴ to 10⁴⁴

@@ -12,7 +12,17 @@ use std::ops::{Add, AddAssign, Div, Mul, Sub};
 pub const LIMIT: f64 = 1e30;
 
 const fn clamp(value: f64) -> f64 {
-    if value > 0.0 { if value < LIMIT { value } else { LIMIT } } else { 0.0 }
+    at_most_limit(at_least_zero(value))
+}
+
+// Each is one instruction, a maximum and a minimum. An operation on quantities takes only the one
+// whose bound it can leave: most of the time of an estimate goes to these.
+const fn at_least_zero(value: f64) -> f64 {
+    if value > 0.0 { value } else { 0.0 }
+}
+
+const fn at_most_limit(value: f64) -> f64 {
+    if value < LIMIT { value } else { LIMIT }
 }
 
 /// `a / b` for two numbers of the same kind, defined for all: equal numbers, two zeros too, have
@@ -76,7 +86,7 @@ macro_rules! quantities {
         impl Add for $name {
             type Output = Self;
             fn add(self, other: Self) -> Self {
-                Self::new(self.0 + other.0)
+                Self(at_most_limit(self.0 + other.0))
             }
         }
 
@@ -89,7 +99,7 @@ macro_rules! quantities {
         impl Sub for $name {
             type Output = Self;
             fn sub(self, other: Self) -> Self {
-                Self::new(self.0 - other.0)
+                Self(at_least_zero(self.0 - other.0))
             }
         }
 
@@ -115,8 +125,9 @@ macro_rules! quantities {
         }
 
         impl Sum for $name {
+            // As nothing is negative, clamping once gives what clamping after each item would.
             fn sum<I: Iterator<Item = Self>>(items: I) -> Self {
-                items.fold(Self::ZERO, Add::add)
+                Self(at_most_limit(items.fold(0.0, |sum, item| sum + item.0)))
             }
         }
     )+};
@@ -154,7 +165,7 @@ macro_rules! products {
         impl Mul<$right> for $left {
             type Output = $product;
             fn mul(self, other: $right) -> $product {
-                $product::new(self.0 * other.0)
+                $product(at_most_limit(self.0 * other.0))
             }
         }
         impl Mul<$left> for $right {
@@ -191,7 +202,7 @@ macro_rules! countable {
         impl Mul<$name> for Count {
             type Output = $name;
             fn mul(self, other: $name) -> $name {
-                other * self.0
+                $name(at_most_limit(self.0 * other.0))
             }
         }
     )+};
@@ -203,7 +214,7 @@ impl Mul<Seconds> for HourlyPrice {
     type Output = Dollars;
     fn mul(self, time: Seconds) -> Dollars {
         // The price is per hour of 3,600 s.
-        Dollars::new(self.0 * time.0 / 3600.0)
+        Dollars(at_most_limit(self.0 * time.0 / 3600.0))
     }
 }
 
@@ -264,7 +275,7 @@ macro_rules! divisible {
         impl Mul<Share> for $name {
             type Output = $name;
             fn mul(self, share: Share) -> $name {
-                self * share.0
+                $name(self.0 * share.0)
             }
         }
     )+};

@@ -164,6 +164,14 @@ impl Stage {
         self.parallel.max(Count::new(1.0))
     }
 
+    /// The side of its matrix products, as cubes of as much work; zero if it is none.
+    pub(crate) fn side(&self) -> Count {
+        match self.work {
+            Work::Matmul(shape) => Count::new(shape.side()),
+            Work::Dense(_) | Work::Elementwise | Work::Reduction | Work::Other => Count::ZERO,
+        }
+    }
+
     /// The operations of all times.
     pub fn all_operations(&self) -> Operations {
         self.times * self.operations

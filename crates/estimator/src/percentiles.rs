@@ -1,0 +1,42 @@
+//! The percentiles of a sample that are a range.
+
+/// Jobs in a sample.
+pub(crate) const SAMPLE: usize = 128;
+
+/// The tenth and the ninetieth percentile of a sample.
+pub(crate) fn tenths(sample: &[f64; SAMPLE]) -> [f64; 2] {
+    let highest = sample.iter().map(|value| -value);
+    [tenth(sample.iter().copied()), -tenth(highest)]
+}
+
+/// The tenth percentile of a sample. It sorts the least alone: the library's sort would be a third of
+/// this file's bytes.
+fn tenth(sample: impl Iterator<Item = f64>) -> f64 {
+    const LAST: usize = SAMPLE / 10;
+    let mut least = [f64::INFINITY; LAST + 1];
+    for value in sample {
+        if value >= least[LAST] {
+            continue;
+        }
+        let mut place = LAST;
+        while place > 0 && least[place - 1] > value {
+            least[place] = least[place - 1];
+            place -= 1;
+        }
+        least[place] = value;
+    }
+    least[LAST]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::array::from_fn;
+
+    #[test]
+    fn the_percentiles_are_those_of_the_sorted_sample() {
+        // Every number from 0 to 127 once: 37 and 128 have no common factor.
+        assert_eq!(tenths(&from_fn(|place| (37 * place % SAMPLE) as f64)), [12.0, 115.0]);
+        assert_eq!(tenths(&[7.0; SAMPLE]), [7.0, 7.0]);
+    }
+}
