@@ -131,6 +131,7 @@ impl ResolvedScenario<'_> {
                 m: size(Number::Rows),
                 n: size(Number::Columns),
                 factors: scenario.factorization_kind(),
+                batch: size(Number::Products),
             }
             .into(),
             Family::Sparse => Sparse {

@@ -157,7 +157,7 @@ fn arithmetic(
 ) -> (Seconds, Seconds) {
     let at_work = Share::of(cores.value(), cpu.cores.value());
     let peak = cpu.peak(stage.precision);
-    let share = reached_share(stage, cpu, cores, trace);
+    let share = reached_share(stage, cpu, library, cores, trace);
     let rated = match stage.work {
         // What is known by its cycles has its operations in them.
         Work::Other => Seconds::ZERO,
@@ -265,7 +265,8 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 ///
 /// # Model
 /// Matrix products ramp up with size: `dense · method · s / (s + half · cores / products at once)`, with
-/// `s = ∛(m·n·k)`. Other dense arithmetic reaches `dense`, element-wise loops `elementwise`.
+/// `s = ∛(m·n·k)`; libraries whose other calls use one core work on a batch one product after another.
+/// Other dense arithmetic reaches `dense`, element-wise loops `elementwise`.
 ///
 /// # Source
 /// Two-parameter fit on public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at
@@ -273,6 +274,7 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 fn reached_share(
     stage: &Stage,
     cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
     cores: Count,
     trace: &mut Trace<impl Ledger>,
 ) -> Share {
@@ -285,7 +287,8 @@ fn reached_share(
         }
     };
     let side = Count::new(shape.side());
-    let cores_per_product = cores / shape.batch.clamp(1.0, cores.value().max(1.0));
+    let at_once = if library.divides_batches() { shape.batch } else { 1.0 };
+    let cores_per_product = cores / at_once.clamp(1.0, cores.value().max(1.0));
     let half = cpu.efficiency.half_size_per_core * cores_per_product.value();
     let ramp = Share::of(side.value(), (side + half).value());
     let share = dense * ramp;

@@ -43,6 +43,8 @@ symbols! {
     Columns = "n",
     Inner = "k",
     Batch = "batch",
+    Matrices = "matrices in a batch",
+    MatrixOperations = "operations of one matrix",
     CpuBatch = "batch on the CPU",
     Units = "units of a run",
     CpuUnits = "units of a run of the CPU",

@@ -48,8 +48,8 @@ fields! {
         "Rows of the matrix, or of the result.";
     Workload Open [Matmul] "k" "Inner side (k)" n(size(Number::Inner, 1e7, span(16.0, 65536.0)))
         "The side that is summed over: columns of the first factor, rows of the second.";
-    Workload More [Matmul] "products" "Products in a batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0))
-        "How many products of this size one call does.";
+    Workload More [Matmul, Factorization] "products" "Matrices in a batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0))
+        "How many products or matrices of this size one call does, as torch.bmm and NumPy's stacked matrices.";
     Workload Open [Reduction] "reduce" "Works out" c(Choice::Reduction)
         "A standard deviation takes several passes over the array where nothing fuses them.";
     Workload Open [ArrayCall] "op" "Call" c(Choice::ArrayOperation)

@@ -133,7 +133,7 @@ impl FamilyCase for LinearModel {
         };
         let side = if self.model == LeastSquares { features.min(rows) } else { features };
         let small = solver.map_or_else(Asked::default, |factors| {
-            Factorization { m: side, n: side, factors }.definition(size, fusion)
+            Factorization { m: side, n: side, factors, batch: 1.0 }.definition(size, fusion)
         });
         let logistic = one_if(self.model == Logistic) * iterations;
         let passes = one_if(self.model == Pca);
