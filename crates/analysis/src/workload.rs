@@ -125,6 +125,7 @@ impl ResolvedScenario<'_> {
                 side: count(Number::Side),
                 dimensions: count(Number::Dimensions),
                 kernel: scenario.filter_kind(),
+                cycles_share: Share::new(self.parameters.image_share.value),
             }
             .into(),
             Family::Factorization => Factorization {

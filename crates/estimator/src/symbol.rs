@@ -52,6 +52,7 @@ symbols! {
     Inputs = "arrays read",
     Outputs = "arrays written",
     OperationsEach = "operations per element",
+    ImageShare = "cycles over SciPy's",
     IndexingOperations = "operations for places in the image",
     Chain = "operations in the chain",
     Passes = "passes over memory",

@@ -227,7 +227,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS)
         .counting("cell update")
         .fusing(FusionLevel::Half, FusionLevel::No),
-    family(Family::Filter, "filter", "Image or volume filter", ARRAYS)
+    family(Family::Filter, "filter", "Image or volume: filter, resize, warp", ARRAYS)
         .counting("pixel value")
         .in_precision(Precision::Fp32)
         .quoted(published("image pipelines", 2.0, 12.0)),

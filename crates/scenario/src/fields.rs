@@ -54,12 +54,12 @@ fields! {
         "A standard deviation takes several passes over the array where nothing fuses them.";
     Workload Open [ArrayCall] "op" "Call" c(Choice::ArrayOperation)
         "One call on an array, with as many random indices as elements where it takes some.";
-    Workload Open [Filter] "filter" "Filter" c(Choice::Filter)
-        "A separable filter works line by line, once for each dimension.";
+    Workload Open [Filter] "filter" "Does to the image" c(Choice::Filter)
+        "A separable filter works line by line, once for each dimension. Elements are those of the result, the original taken to be as large.";
     Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).starts_at(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
     Workload Open [Filter] "side" "Side of the window" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0))
-        "Pixels along one side: 5 for a 5 × 5 filter.";
+        "Pixels along one side: 5 for a 5 × 5 filter. Interpolation and colors have none.";
     Workload More [Filter] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0))
         "Colors or other values a pixel.";
     Workload More [Fourier] "transforms" "Transforms in a batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))

@@ -96,6 +96,10 @@ pub const FILTERS: &[OptionRow<FilterKind>] = &[
     row(FilterKind::Separable, "separable", "separable: Gaussian, mean, Sobel"),
     row(FilterKind::Window, "window", "a window of weights: convolution"),
     row(FilterKind::Median, "median", "a median"),
+    row(FilterKind::Morphology, "morphology", "erosion, dilation: minimum, maximum"),
+    row(FilterKind::Resize, "resize", "resize, linear"),
+    row(FilterKind::Warp, "warp", "rotate or warp, linear"),
+    row(FilterKind::Color, "color", "color conversion"),
 ];
 
 /// Factorizations of dense matrices.

@@ -30,7 +30,7 @@ pub enum FactorizationKind {
     Eigen,
 }
 
-/// How a filter of an image or volume works.
+/// What is done with an image or volume, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilterKind {
     /// A window of weights: convolution.
@@ -39,6 +39,14 @@ pub enum FilterKind {
     Separable,
     /// The median of the values in the window.
     Median,
+    /// The least or the largest value in the window: erosion, dilation.
+    Morphology,
+    /// Another number of pixels, by linear interpolation.
+    Resize,
+    /// A rotation or another mapping of places, by linear interpolation.
+    Warp,
+    /// Another color space.
+    Color,
 }
 
 /// What a reduction computes.
