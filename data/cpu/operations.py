@@ -2,13 +2,13 @@
 """Measures small matrices in batches, operations on images and reading tables on one core.
 
     pip install numpy scipy opencv-python-headless scikit-image pillow pandas pyarrow polars duckdb
-    OPENBLAS_NUM_THREADS=1 POLARS_MAX_THREADS=1 taskset -c 0 python operations.py > operations.csv
+    OPENBLAS_NUM_THREADS=1 POLARS_MAX_THREADS=1 python operations.py > operations.csv
 
-`seconds` is the least time of one call within half a second of them, `ns_each` that over n: matrices, values of the
+`seconds` is the least CPU time of one call, all on one thread, within half a second of them, `ns_each` that over n: matrices, values of the
 result, bytes of a file that has been read before. SPDX-License-Identifier: MIT
 """
 import csv, importlib.metadata, os, sys, tempfile
-from time import perf_counter as now
+from time import process_time as now
 import numpy as np
 
 rng = np.random.default_rng(1)

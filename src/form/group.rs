@@ -164,7 +164,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::ParallelMode
         | Choice::Algorithm
         | Choice::ArrayOperation
-        | Choice::KeyKind => return None,
+        | Choice::KeyKind
+        | Choice::TableFile => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }

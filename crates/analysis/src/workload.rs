@@ -158,6 +158,7 @@ impl ResolvedScenario<'_> {
                 verb: scenario.table_operation(),
                 text: scenario.has_text_key(),
                 operations: count(Number::TableOperations),
+                file: scenario.table_file(),
             }
             .into(),
             Family::Loop => Loop {

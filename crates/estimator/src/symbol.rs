@@ -90,6 +90,8 @@ symbols! {
     TextCycles = "cycles for the text of a key",
     TextBytes = "text of the keys",
     TextMoved = "text compared, per row",
+    FileBytesEach = "bytes of a row in the file",
+    BytesRead = "bytes or numbers read",
     SampleRows = "rows of samples",
     Features = "features",
     Clusters = "clusters",

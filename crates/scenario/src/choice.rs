@@ -5,7 +5,7 @@ use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, FACTORIZATIONS, FILTERS,
     FINE_TUNINGS, FUSIONS, KEY_KINDS, MODEL_SPLITS, OptionRow, PAGE_LOCKING, PARALLEL_MODES,
     PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS,
-    SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS, UNITS,
 };
 use crate::machine_list::{cpu_heading, machine_id, machine_option};
 use crate::nearest::nearest;
@@ -49,10 +49,11 @@ pub enum Choice {
     ArrayOperation,
     CpuPrecision,
     KeyKind,
+    TableFile,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::KeyKind as usize + 1;
+pub const CHOICES: usize = Choice::TableFile as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +91,7 @@ impl Choice {
             Self::TableOperation => row(TABLE_OPERATIONS, place),
             Self::Algorithm => row(ALGORITHMS, place),
             Self::KeyKind => row(KEY_KINDS, place),
+            Self::TableFile => row(TABLE_FILES, place),
             Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
@@ -165,6 +167,7 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::TableFile
             | Self::Algorithm
             | Self::Phase
             | Self::FineTuning
@@ -208,6 +211,7 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::TableFile
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
@@ -260,6 +264,7 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::TableFile
             | Self::Phase
             | Self::PeerInterconnect
             | Self::FineTuning
@@ -314,6 +319,7 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::TableFile
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints

@@ -6,7 +6,7 @@ use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
     FILTERS, FINE_TUNINGS, FUSIONS, KEY_KINDS, MODEL_SPLITS, OptionRow, PAGE_LOCKING,
     PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES, SHARDINGS,
-    SOLVERS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    SOLVERS, SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -14,7 +14,7 @@ use offload_catalog::{
     AlgorithmLibraries, Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect,
 };
 use offload_vocabulary::computation::{
-    ArrayOperation, FactorizationKind, FilterKind, ReductionKind, TableOperation,
+    ArrayOperation, FactorizationKind, FilterKind, ReductionKind, TableFile, TableOperation,
 };
 use offload_vocabulary::execution::{
     ArithmeticUnit, FineTuning, FusionLevel, ModelSplit, PageLocking, ParallelMode, ProcessState,
@@ -61,6 +61,7 @@ impl Choice {
             | Self::TableOperation
             | Self::ArrayOperation
             | Self::KeyKind
+            | Self::TableFile
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints
@@ -190,6 +191,11 @@ impl Scenario {
     /// Whether the key of a table is text.
     pub fn has_text_key(&self) -> bool {
         self.entry(KEY_KINDS, Choice::KeyKind).value
+    }
+
+    /// Where a table comes from.
+    pub fn table_file(&self) -> TableFile {
+        self.entry(TABLE_FILES, Choice::TableFile).value
     }
 
     /// What is done with an array.

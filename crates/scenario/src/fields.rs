@@ -92,6 +92,8 @@ fields! {
         "What is done with the table, once or several times in a query.";
     Workload Open [Dataframe] "key" "Key is" c(Choice::KeyKind)
         "What rows are grouped, joined, sorted or filtered by. Text, twelve characters of it, is hashed and compared byte by byte; categories count as numbers.";
+    Workload Open [Dataframe] "file" "The table is" c(Choice::TableFile)
+        "Reading CSV is parsing text, reading Parquet decompressing columns; what goes to the GPU is then the file. It is in the system's cache or on a fast disk.";
     Workload More [Dataframe] "verbs" "Operations in the query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0))
         "As many operations like this, one after another on tables as large, whose data is copied once.";
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0))

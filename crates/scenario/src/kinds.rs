@@ -3,7 +3,7 @@
 
 use offload_vocabulary::computation::{
     ArrayOperation, EnsembleKind, FactorizationKind, FilterKind, LinearModelKind, ReductionKind,
-    TableOperation,
+    TableFile, TableOperation,
 };
 use offload_vocabulary::execution::{
     ArithmeticUnit, FineTuning, FusionLevel, ModelSplit, PageLocking, ParallelMode, ProcessState,
@@ -122,6 +122,13 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::GroupBy, "groupby", "group by a key and add up"),
     row(TableOperation::Join, "join", "join with another table"),
     row(TableOperation::Sort, "sort", "sort by a key"),
+];
+
+/// Where a table comes from.
+pub const TABLE_FILES: &[OptionRow<TableFile>] = &[
+    row(TableFile::Memory, "memory", "in memory"),
+    row(TableFile::Csv, "csv", "read from CSV"),
+    row(TableFile::Parquet, "parquet", "read from Parquet"),
 ];
 
 /// Calls on arrays.

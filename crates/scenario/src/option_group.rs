@@ -119,6 +119,7 @@ impl Choice {
             | Self::ParallelMode
             | Self::Algorithm
             | Self::KeyKind
+            | Self::TableFile
             | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints

@@ -13,6 +13,17 @@ pub enum TableOperation {
     Sort,
 }
 
+/// Where a table comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFile {
+    /// It is in memory.
+    Memory,
+    /// A file of text.
+    Csv,
+    /// A file of compressed columns.
+    Parquet,
+}
+
 /// Which factorization of a matrix is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactorizationKind {
