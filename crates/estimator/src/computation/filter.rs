@@ -27,7 +27,7 @@ pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 /// however large the window; of interpolation, for each pixel between which it lies, on a grid and
 /// at any place; and, in scikit-image, of a change of color space, the geometric mean of RGB to
 /// gray, HSV and Lab. `data/cpu/operations.csv`, 2026-11-22.
-pub const PIXEL_CYCLES: [f64; 4] = [48.0, 15.0, 22.0, 23.0];
+pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
 
 /// How often a GPU's thread works out a place: of interpolation, also that in the original, on a
 /// grid and at any place. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms of one channel,

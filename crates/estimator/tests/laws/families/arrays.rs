@@ -279,10 +279,10 @@ impl FamilyCase for Filter {
             Separable => (2.0 * lines, (6.0 + 1.4 * side) * dimensions, dimensions, lines),
             Window => (2.0 * window, 3.0 * window, 1.0, window),
             Median => (window * bits * bits / 2.0, 52.0 * window, 1.0, window),
-            Morphology => (lines, 48.0 * dimensions, dimensions, lines),
+            Morphology => (lines, 49.0 * dimensions, dimensions, lines),
             Resize => (3.0 * corners, 15.0 * corners, 1.0, corners),
-            Warp => (3.0 * corners, 22.0 * corners, 1.0, corners),
-            Color => (10.0, 23.0, 1.0, 0.0),
+            Warp => (3.0 * corners, 24.0 * corners, 1.0, corners),
+            Color => (10.0, 22.0, 1.0, 0.0),
         };
         let places = match self.kernel {
             Separable | Window | Median | Morphology => passes,

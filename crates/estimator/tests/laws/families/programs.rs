@@ -269,8 +269,8 @@ impl FamilyCase for Dataframe {
         let reads = one_if(self.file != Memory);
         let (read, parsed) = match self.file {
             Memory => (0.0, 0.0),
-            Csv => (24.0 * file, 1500.0 * file),
-            Parquet => (57.0 * rows * columns, 2800.0 * rows * columns),
+            Csv => (25.0 * file, 1500.0 * file),
+            Parquet => (30.0 * rows * columns, 2800.0 * rows * columns),
         };
         Asked {
             cycles: read
