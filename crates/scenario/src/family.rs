@@ -285,16 +285,19 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .sharing(Number::Items)
         .staged(),
     family(Family::Clustering, "kmeans", "k-means clustering", LEARNING)
+        .sharing(Number::TableRows)
         .dense()
         .in_precision(Precision::Fp32),
     family(Family::Neighbors, "knn", "Nearest neighbors", LEARNING)
         .counting("point")
+        .sharing(Number::TableRows)
         .dense()
         .in_precision(Precision::Fp32),
     family(Family::LinearModel, "linear", "Linear models, PCA", LEARNING)
         .dense()
         .in_precision(Precision::Fp32),
     family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
+        .sharing(Number::TableRows)
         .in_precision(Precision::Fp32),
     // PyTorch and CuPy have softmax as one kernel or as its steps; indexing is one kernel
     // everywhere.

@@ -215,13 +215,13 @@ fields! {
         "The machine the program runs on today. A cloud instance's vCPU is half a core on most x86 machines.";
     Hardware Open [] "gpu" "GPU" c(Choice::Gpu)
         "The card the work could move to.";
-    Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language] "gpus" "GPUs" n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0))
-        "GPUs of this kind that share the work. Networks exchange their gradients after each step; the layers of a language model, spread over them, make room but save no time.";
+    Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "gpus" "GPUs" n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0))
+        "GPUs of this kind that share the work. Networks exchange their gradients after each step, boosted trees their histograms; the layers of a language model, spread over them, make room but save no time.";
     Hardware More [Training, Convolutional, Transformer] "shard" "The GPUs divide" c(Choice::Sharding)
         "What each would otherwise keep whole. To divide the weights takes half as much exchange again.";
     Hardware More [Language] "split" "The GPUs share" c(Choice::ModelSplit)
         "Layers take turns. Of divided matrices every GPU reads its part at once, and they exchange results twice a layer.";
-    Hardware More [Training, Convolutional, Transformer, Recurrent, Language] "bus" "Link between GPUs" c(Choice::PeerInterconnect)
+    Hardware More [Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "bus" "Link between GPUs" c(Choice::PeerInterconnect)
         "What the exchange goes over.";
     Hardware More [Training, Convolutional, Transformer, Recurrent] "drive" "Several GPUs are driven by" c(Choice::ParallelMode)
         "One process for all sends the weights out at each step and issues every kernel by itself.";

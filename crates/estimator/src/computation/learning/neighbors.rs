@@ -106,6 +106,8 @@ impl Neighbors {
         derive(trace, "Distances and places found", formula, &of, found.into());
         let workload = Workload {
             compiled_kernels: Count::ZERO,
+            // Each of several GPUs finds as many in its shard.
+            exchanged: found,
             ..Workload::of(vec![call, search])
                 .counting(self.queries)
                 .copying(table + asked, found)

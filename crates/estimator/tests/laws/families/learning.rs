@@ -48,6 +48,7 @@ impl FamilyCase for Clustering {
             nested: 12.0 * rounds,
             arrays: rows * (size + 4.0),
             compiled: 0.0,
+            exchanged: clusters * (features + 1.0) * size,
             ..Asked::one_call()
                 .copying(values * size, rows * 4.0)
                 .moving(values * size * (2.0 + rounds + iterations))
@@ -96,6 +97,7 @@ impl FamilyCase for Neighbors {
             nested: if exact { 4.0 * (pairs / tile).ceil() } else { 4.0 },
             arrays: pairs.min(tile) * size,
             compiled: 0.0,
+            exchanged: queries * self.neighbors.value().min(rows) * (size + 8.0),
             ..Asked::one_call()
                 .copying(given, queries * self.neighbors.value().min(rows) * (size + 8.0))
         }
@@ -230,6 +232,7 @@ impl FamilyCase for TreeEnsemble {
                         .max(values + 32.0 * rows)
                         .max(nodes * histogram),
                     nested: trees * (60.0 * levels + 2.0 * nodes),
+                    exchanged: trees * nodes / 2.0 * histogram,
                     ..copied
                 }
             }
