@@ -13,7 +13,7 @@ use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Fusion, Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
 use offload_scenario::{Family, Number};
-use offload_vocabulary::computation::{EnsembleKind, LinearModelKind};
+use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse};
 use offload_vocabulary::execution::{FineTuning, FusionLevel};
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
@@ -247,7 +247,14 @@ impl ResolvedScenario<'_> {
             Family::Neighbors => Neighbors {
                 rows: count(Number::TableRows),
                 features: count(Number::Features),
-                queries: count(Number::Queries),
+                queries: match scenario.neighbor_use() {
+                    NeighborUse::Search => count(Number::Queries),
+                    NeighborUse::Dbscan
+                    | NeighborUse::Hdbscan
+                    | NeighborUse::Umap
+                    | NeighborUse::Tsne => Count::new(self.inputs.quantity(Number::TableRows)),
+                },
+                purpose: scenario.neighbor_use(),
                 neighbors: count(Number::Neighbors),
                 searched: Share::new(size(Number::Searched)),
             }
@@ -259,7 +266,7 @@ impl ResolvedScenario<'_> {
                 iterations: count(Number::Iterations),
                 model: match scenario.algorithm() {
                     Algorithm::Linear(model) => model,
-                    Algorithm::Trees(_) => LinearModelKind::LeastSquares,
+                    Algorithm::Trees(_) | Algorithm::Neighbors(_) => LinearModelKind::LeastSquares,
                 },
             }
             .into(),
@@ -271,7 +278,7 @@ impl ResolvedScenario<'_> {
                 bins: count(Number::Bins),
                 kind: match scenario.algorithm() {
                     Algorithm::Trees(kind) => kind,
-                    Algorithm::Linear(_) => EnsembleKind::Boosting,
+                    Algorithm::Linear(_) | Algorithm::Neighbors(_) => EnsembleKind::Boosting,
                 },
             }
             .into(),

@@ -240,6 +240,7 @@ impl Choice {
             Self::Algorithm => match ALGORITHMS.get(usize::from(place)).map(|row| row.value) {
                 Some(Algorithm::Linear(_)) => &[Family::LinearModel],
                 Some(Algorithm::Trees(_)) => &[Family::TreeEnsemble],
+                Some(Algorithm::Neighbors(_)) => &[Family::Neighbors],
                 None => &[],
             },
             Self::Family

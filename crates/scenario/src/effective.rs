@@ -14,7 +14,8 @@ use offload_catalog::{
     AlgorithmLibraries, Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect,
 };
 use offload_vocabulary::computation::{
-    ArrayOperation, FactorizationKind, FilterKind, ReductionKind, TableFile, TableOperation,
+    ArrayOperation, FactorizationKind, FilterKind, NeighborUse, ReductionKind, TableFile,
+    TableOperation,
 };
 use offload_vocabulary::execution::{
     ArithmeticUnit, FineTuning, FusionLevel, ModelSplit, PageLocking, ParallelMode, ProcessState,
@@ -191,6 +192,14 @@ impl Scenario {
     /// Whether the key of a table is text.
     pub fn has_text_key(&self) -> bool {
         self.entry(KEY_KINDS, Choice::KeyKind).value
+    }
+
+    /// What neighbors are looked for.
+    pub fn neighbor_use(&self) -> NeighborUse {
+        match self.algorithm() {
+            Algorithm::Neighbors(purpose) => purpose,
+            Algorithm::Linear(_) | Algorithm::Trees(_) => NeighborUse::Search,
+        }
     }
 
     /// Where a table comes from.

@@ -288,7 +288,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .sharing(Number::TableRows)
         .dense()
         .in_precision(Precision::Fp32),
-    family(Family::Neighbors, "knn", "Nearest neighbors", LEARNING)
+    family(Family::Neighbors, "knn", "Neighbors, DBSCAN, UMAP, t-SNE", LEARNING)
         .counting("point")
         .sharing(Number::TableRows)
         .dense()

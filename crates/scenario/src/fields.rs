@@ -66,8 +66,8 @@ fields! {
         "The elements are those of all transforms together.";
     Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0))
         "Lines, images or volumes: each dimension is a pass over the data.";
-    Workload Open [LinearModel, TreeEnsemble] "algorithm" "Algorithm" c(Choice::Algorithm)
-        "Linear regression by least squares, ridge by the normal equations, logistic by L-BFGS; boosting by histograms, as XGBoost and LightGBM do it.";
+    Workload Open [LinearModel, TreeEnsemble, Neighbors] "algorithm" "Algorithm" c(Choice::Algorithm)
+        "Linear regression by least squares, ridge by the normal equations, logistic by L-BFGS; boosting by histograms, as XGBoost and LightGBM do it; DBSCAN, UMAP and t-SNE by the neighbors of all rows.";
     Workload Open [Sparse, Dataframe, Clustering, Neighbors, LinearModel, TreeEnsemble] "rows" "Rows" n(size(Number::TableRows, 1e12, span(1e3, 1e9)).starts_at(1e6))
         "Rows of the table or of the matrix: samples that are learned from, points that are searched.";
     Workload Open [Clustering, Neighbors, LinearModel, TreeEnsemble] "features" "Features" n(size(Number::Features, 1e7, span(1.0, 4096.0)).starts_at(50.0).in_family(&[(Family::Neighbors, 128.0)]))

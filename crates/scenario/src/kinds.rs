@@ -2,8 +2,8 @@
 //! `Choice::automatic` says otherwise.
 
 use offload_vocabulary::computation::{
-    ArrayOperation, EnsembleKind, FactorizationKind, FilterKind, LinearModelKind, ReductionKind,
-    TableFile, TableOperation,
+    ArrayOperation, EnsembleKind, FactorizationKind, FilterKind, LinearModelKind, NeighborUse,
+    ReductionKind, TableFile, TableOperation,
 };
 use offload_vocabulary::execution::{
     ArithmeticUnit, FineTuning, FusionLevel, ModelSplit, PageLocking, ParallelMode, ProcessState,
@@ -150,9 +150,11 @@ pub enum Algorithm {
     Linear(LinearModelKind),
     /// Of an ensemble of trees.
     Trees(EnsembleKind),
+    /// Of neighbors.
+    Neighbors(NeighborUse),
 }
 
-/// The algorithms of linear models, then those of trees.
+/// The algorithms of linear models, then those of trees and of neighbors.
 pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Linear(LinearModelKind::LeastSquares), "linear", "linear regression"),
     row(Algorithm::Linear(LinearModelKind::Ridge), "ridge", "ridge regression"),
@@ -160,6 +162,11 @@ pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Linear(LinearModelKind::Pca), "pca", "principal components (PCA)"),
     row(Algorithm::Trees(EnsembleKind::Boosting), "boosting", "gradient boosting"),
     row(Algorithm::Trees(EnsembleKind::Forest), "forest", "random forest"),
+    row(Algorithm::Neighbors(NeighborUse::Search), "search", "a search of neighbors"),
+    row(Algorithm::Neighbors(NeighborUse::Dbscan), "dbscan", "DBSCAN"),
+    row(Algorithm::Neighbors(NeighborUse::Hdbscan), "hdbscan", "HDBSCAN"),
+    row(Algorithm::Neighbors(NeighborUse::Umap), "umap", "UMAP"),
+    row(Algorithm::Neighbors(NeighborUse::Tsne), "tsne", "t-SNE"),
 ];
 
 /// What the key of a table is; true where it is text.

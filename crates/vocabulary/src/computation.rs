@@ -90,6 +90,21 @@ pub enum ArrayOperation {
     TopK,
 }
 
+/// What the nearest neighbors of points are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NeighborUse {
+    /// Themselves.
+    Search,
+    /// Clusters of points with many of them within a distance.
+    Dbscan,
+    /// The same at all distances.
+    Hdbscan,
+    /// Places in a plane, by gradients along the edges of their graph.
+    Umap,
+    /// Places in a plane, by gradients of all points.
+    Tsne,
+}
+
 /// Which linear model is fitted to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinearModelKind {

@@ -167,7 +167,8 @@ fn exchanged(job: &Job) -> f64 {
             over(bytes / gpus, multi_gpu.bus.value()) + hops
         }
         ParallelMode::OneProcess => {
-            over(bytes, interconnect.to_gpu.value()) + interconnect.latency.value()
+            over(bytes, interconnect.to_gpu.value())
+                + job.workload.exchanges.value() * interconnect.latency.value()
         }
     };
     job.workload.steps.value() * 2.0 * others * each
