@@ -232,7 +232,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .in_precision(Precision::Fp32)
         .quoted(published("image pipelines", 2.0, 12.0)),
     family(Family::Factorization, "linalg", "Solve, SVD, eigenvalues", LINEAR)
-        .counting("matrix")
+        .counting("factorization")
         .dense()
         .sharing(Number::Columns),
     family(Family::Sparse, "sparse", "Sparse products and solvers", LINEAR)

@@ -34,7 +34,8 @@ const TREE_CYCLES: f64 = 2.7;
 const UMAP_UPDATES: f64 = 200.0 * 6.0;
 
 /// Cycles of one core for such an update, and bytes on a GPU: two sectors read and written.
-/// 70,000 digits take 357 s on six cores of a Core i7-6850K (umap issue 196), read 2026-11-22.
+/// 70,000 digits of 784 values take umap-learn 0.3.7, which uses one core, 357 s on a Core i7-6850K
+/// (umap issue 196), read 2026-11-22; that some 60 % of it are updates is assumed.
 const UPDATE: (f64, f64) = (600.0, 128.0);
 
 /// Rounds of t-SNE, and kernels of each; the first is scikit-learn's default, the second assumed,
