@@ -167,7 +167,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::KeptPaths
         | Choice::KeyKind
         | Choice::StepLoop
-        | Choice::NumberKind => return None,
+        | Choice::NumberKind
+        | Choice::TableFile => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }

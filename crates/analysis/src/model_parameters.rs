@@ -25,6 +25,8 @@ pub(crate) struct ModelParameters {
     pub(crate) draw_cycles: Resolved,
     /// Operations per cycle of a core in Fourier transforms of the number format chosen.
     pub(crate) transform_rate: Resolved,
+    /// Cycles of operations on images over SciPy's.
+    pub(crate) image_share: Resolved,
     pub(crate) cpu_compiled: Option<Resolved>,
     pub(crate) cpu_module: Option<Resolved>,
     pub(crate) gpu_module: Option<Resolved>,
@@ -84,6 +86,10 @@ impl ModelParameters {
                 true => of_library(cpu_library.fft.as_ref(), &model().fft),
                 false => of_library(cpu_library.fft_fp32.as_ref(), &model().fft_fp32),
             },
+            image_share: match &cpu_library.image {
+                Some(share) => Resolved::range(share, library),
+                None => Resolved::derived(1.0),
+            },
             cpu_compiled: module(cpu_library.compiled),
             cpu_module: module(cpu_library.module),
             gpu_module: module(gpu_library.module),
@@ -114,6 +120,7 @@ impl ModelParameters {
             Symbol::ForkJoin => Some(&self.fork_join),
             Symbol::AllocationBandwidth => self.page_fault.as_ref(),
             Symbol::FunctionCycles => Some(&self.function_cycles),
+            Symbol::ImageShare => Some(&self.image_share),
             Symbol::ComparisonCycles => Some(&self.comparison_cycles),
             Symbol::PagingRate => self.paging.as_ref(),
             // Its term is zero then, which follows from the libraries chosen.

@@ -97,6 +97,7 @@ pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> 
     Some(match (family, symbol) {
         (Family::Custom, Symbol::Operations) => Number::Operations,
         (Family::Matmul, Symbol::Batch) => Number::Products,
+        (Family::Factorization, Symbol::Matrices) => Number::Products,
         (Family::MonteCarlo, Symbol::Steps) => Number::PathSteps,
         (Family::Training | Family::Convolutional, Symbol::ActiveParameters) => Number::Parameters,
         (Family::Transformer, Symbol::Uses) => Number::Sequence,

@@ -13,7 +13,7 @@ use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Fusion, Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
 use offload_scenario::{Family, Number, field};
-use offload_vocabulary::computation::{EnsembleKind, LinearModelKind};
+use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse};
 use offload_vocabulary::execution::{FineTuning, FusionLevel};
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
@@ -126,12 +126,14 @@ impl ResolvedScenario<'_> {
                 side: count(Number::Side),
                 dimensions: count(Number::Dimensions),
                 kernel: scenario.filter_kind(),
+                cycles_share: Share::new(self.parameters.image_share.value),
             }
             .into(),
             Family::Factorization => Factorization {
                 m: size(Number::Rows),
                 n: size(Number::Columns),
                 factors: scenario.factorization_kind(),
+                batch: size(Number::Products),
             }
             .into(),
             Family::Sparse => Sparse {
@@ -158,6 +160,7 @@ impl ResolvedScenario<'_> {
                 verb: scenario.table_operation(),
                 text: scenario.has_text_key(),
                 operations: count(Number::TableOperations),
+                file: scenario.table_file(),
             }
             .into(),
             Family::Loop => Loop {
@@ -246,7 +249,14 @@ impl ResolvedScenario<'_> {
             Family::Neighbors => Neighbors {
                 rows: count(Number::TableRows),
                 features: count(Number::Features),
-                queries: count(Number::Queries),
+                queries: match scenario.neighbor_use() {
+                    NeighborUse::Search => count(Number::Queries),
+                    NeighborUse::Dbscan
+                    | NeighborUse::Hdbscan
+                    | NeighborUse::Umap
+                    | NeighborUse::Tsne => Count::new(self.inputs.quantity(Number::TableRows)),
+                },
+                purpose: scenario.neighbor_use(),
                 neighbors: count(Number::Neighbors),
                 searched: Share::new(size(Number::Searched)),
             }
@@ -258,7 +268,7 @@ impl ResolvedScenario<'_> {
                 iterations: count(Number::Iterations),
                 model: match scenario.algorithm() {
                     Algorithm::Linear(model) => model,
-                    Algorithm::Trees(_) => LinearModelKind::LeastSquares,
+                    Algorithm::Trees(_) | Algorithm::Neighbors(_) => LinearModelKind::LeastSquares,
                 },
             }
             .into(),
@@ -271,7 +281,7 @@ impl ResolvedScenario<'_> {
                 by_leaf: self.selection.cpu_library.by_leaf,
                 kind: match scenario.algorithm() {
                     Algorithm::Trees(kind) => kind,
-                    Algorithm::Linear(_) => EnsembleKind::Boosting,
+                    Algorithm::Linear(_) | Algorithm::Neighbors(_) => EnsembleKind::Boosting,
                 },
             }
             .into(),

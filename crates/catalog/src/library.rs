@@ -51,6 +51,8 @@ pub struct CpuLibrary {
     pub fft: Option<Range<f64>>,
     /// The same of single precision.
     pub fft_fp32: Option<Range<f64>>,
+    /// Cycles of its operations on images over SciPy's; none where they are as many.
+    pub image: Option<Range<Share>>,
     /// Time to start and join its threads, per doubling of their number; none where it is that of
     /// OpenMP.
     pub fork_join: Option<Range<Seconds>>,

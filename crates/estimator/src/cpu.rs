@@ -149,4 +149,9 @@ impl CpuLibraryCosts {
             Work::Other => self.other_threads,
         }
     }
+
+    /// Whether its cores work on several products of a batch at once; else on one after another.
+    pub(crate) fn divides_batches(&self) -> bool {
+        self.other_threads == Threads::All
+    }
 }

@@ -166,7 +166,7 @@ fn arithmetic(
     trace: &mut Trace<impl Ledger>,
 ) -> (Seconds, Seconds) {
     let peak = cpu.peak(stage.precision);
-    let share = reached_share(stage, side, cpu, cores.count, trace);
+    let share = reached_share(stage, side, cpu, library, cores.count, trace);
     let rated = match stage.work {
         // What is known by its cycles has its operations in them.
         Work::Other => Seconds::ZERO,
@@ -275,7 +275,8 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 ///
 /// # Model
 /// Matrix products ramp up with size: `dense · method · s / (s + half · cores / products at once)`, with
-/// `s = ∛(m·n·k)`. Other dense arithmetic reaches `dense`, element-wise loops `elementwise`.
+/// `s = ∛(m·n·k)`; libraries whose other calls use one core work on a batch one product after another.
+/// Other dense arithmetic reaches `dense`, element-wise loops `elementwise`.
 ///
 /// # Source
 /// Two-parameter fit on public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at
@@ -284,6 +285,7 @@ fn reached_share(
     stage: &Stage,
     side: Count,
     cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
     cores: Count,
     trace: &mut Trace<impl Ledger>,
 ) -> Share {
@@ -295,7 +297,8 @@ fn reached_share(
             return cpu.efficiency.elementwise * stage.efficiency.cpu;
         }
     };
-    let cores_per_product = cores / shape.batch.clamp(1.0, cores.value().max(1.0));
+    let at_once = if library.divides_batches() { shape.batch } else { 1.0 };
+    let cores_per_product = cores / at_once.clamp(1.0, cores.value().max(1.0));
     let half = cpu.efficiency.half_size_per_core * cores_per_product.value();
     let ramp = Share::of(side.value(), (side + half).value());
     let share = dense * ramp;

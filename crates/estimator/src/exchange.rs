@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 /// # Model
 /// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1) · hop)`. One
 /// process for all sends every other GPU the weights and takes its gradients, over the CPU's link
-/// to the GPU: `steps · 2 · (g − 1) · (bytes ÷ link + latency)`.
+/// to the GPU: `steps · 2 · (g − 1) · (bytes ÷ link + exchanges · latency)`.
 ///
 /// # Assumptions
 /// Nothing of it is hidden behind computing.
@@ -34,7 +34,7 @@ pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
             let interconnect = &job.gpu.interconnect;
             let copies = Count::new(2.0 * others);
             copy_time(
-                Transfer::new(copies * bytes, copies),
+                Transfer::new(copies * bytes, copies * exchanges.value()),
                 interconnect.to_gpu,
                 interconnect.latency,
             )
@@ -57,13 +57,14 @@ pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
         },
         ParallelMode::OneProcess => Formula {
             title: "Sending weights and gathering gradients",
-            formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {3} + {4})",
+            formula: "{0} · 2 · ({1} − 1) · ({2} ÷ {3} + {5} · {4})",
             terms: terms(&[
                 term(Symbol::Steps, steps),
                 term(Symbol::Gpus, multi_gpu.gpus),
                 term(Symbol::Exchanged, bytes),
                 term(Symbol::LinkIn, job.gpu.interconnect.to_gpu),
                 term(Symbol::Latency, job.gpu.interconnect.latency),
+                term(Symbol::Exchanges, exchanges),
             ]),
             result: time.into(),
         },

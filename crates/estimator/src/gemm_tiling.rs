@@ -103,7 +103,7 @@ pub fn matmul_time(
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     if shape.m.min(shape.n) <= THIN {
-        return thin_time(shape, peak, sustained, trace);
+        return thin_time(shape, peak, processors, sustained, trace);
     }
     let tiled = tile(&GEMM_TILING, &SHARES, shape, processors);
     tiled.time(peak, processors, sustained, trace)
@@ -113,23 +113,52 @@ pub fn matmul_time(
 /// which fill no blocks and wait for memory. Assumed 2026-11-21.
 const THIN: f64 = 16.0;
 
+/// Each product of a batch starts a block of its own, however small it is.
 fn thin_time(
     shape: &Shape,
     peak: Throughput,
+    processors: Count,
     sustained: Share,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let operations = shape.operations();
-    let time = operations / (peak * sustained);
-    trace.note(Chapter::Gpu, || Formula {
-        title: "Arithmetic of one thin product",
-        formula: "{0} ÷ ({1} · {2})",
-        terms: terms(&[
-            term(Symbol::Operations, operations),
-            term(Symbol::GpuPeak, peak),
-            term(Symbol::GpuShare, sustained),
-        ]),
-        result: time.into(),
+    let arithmetic = operations / (peak * sustained);
+    let smallest = BLOCKS.len() - 1;
+    let block = BLOCKS[smallest];
+    let started = Operations::new(2.0 * block.0 * block.1 * GEMM_TILING.start);
+    let share = Share::new(SHARES[smallest]);
+    let processor = (peak * sustained * share) / processors.value();
+    let starts = shape.batch > 1.0 && !operations.is_zero();
+    let waves = match starts {
+        true => Count::new((shape.batch / processors.value()).ceil()),
+        false => Count::ZERO,
+    };
+    let time = arithmetic.max(waves * (started / processor));
+    trace.note(Chapter::Gpu, || match waves.is_zero() {
+        true => Formula {
+            title: "Arithmetic of one thin product",
+            formula: "{0} ÷ ({1} · {2})",
+            terms: terms(&[
+                term(Symbol::Operations, operations),
+                term(Symbol::GpuPeak, peak),
+                term(Symbol::GpuShare, sustained),
+            ]),
+            result: time.into(),
+        },
+        false => Formula {
+            title: "Arithmetic of thin products",
+            formula: "max({0}, ⌈{3} ÷ {4}⌉ · {5} · {4} ÷ {6}) ÷ ({1} · {2})",
+            terms: terms(&[
+                term(Symbol::Operations, operations),
+                term(Symbol::GpuPeak, peak),
+                term(Symbol::GpuShare, sustained),
+                term(Symbol::Tiles, Count::new(shape.batch)),
+                term(Symbol::Processors, processors),
+                term(Symbol::TileOperations, started),
+                term(Symbol::TileShare, share),
+            ]),
+            result: time.into(),
+        },
     });
     time
 }

@@ -5,7 +5,7 @@ use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, FACTORIZATIONS, FILTERS,
     FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OptionRow,
     PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES,
-    SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS, UNITS,
 };
 use crate::machine_list::{cpu_heading, machine_id, machine_option};
 use crate::nearest::nearest;
@@ -52,10 +52,11 @@ pub enum Choice {
     KeptPaths,
     StepLoop,
     NumberKind,
+    TableFile,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::NumberKind as usize + 1;
+pub const CHOICES: usize = Choice::TableFile as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +97,7 @@ impl Choice {
             Self::KeptPaths => row(KEPT_PATHS, place),
             Self::StepLoop => row(STEP_LOOPS, place),
             Self::NumberKind => row(NUMBER_KINDS, place),
+            Self::TableFile => row(TABLE_FILES, place),
             Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
@@ -174,6 +176,7 @@ impl Choice {
             | Self::KeptPaths
             | Self::StepLoop
             | Self::NumberKind
+            | Self::TableFile
             | Self::Algorithm
             | Self::Phase
             | Self::FineTuning
@@ -220,6 +223,7 @@ impl Choice {
             | Self::KeptPaths
             | Self::StepLoop
             | Self::NumberKind
+            | Self::TableFile
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
@@ -248,6 +252,7 @@ impl Choice {
             Self::Algorithm => match ALGORITHMS.get(usize::from(place)).map(|row| row.value) {
                 Some(Algorithm::Linear(_)) => &[Family::LinearModel],
                 Some(Algorithm::Trees(_)) => &[Family::TreeEnsemble],
+                Some(Algorithm::Neighbors(_)) => &[Family::Neighbors],
                 None => &[],
             },
             Self::Family
@@ -275,6 +280,7 @@ impl Choice {
             | Self::KeptPaths
             | Self::StepLoop
             | Self::NumberKind
+            | Self::TableFile
             | Self::Phase
             | Self::PeerInterconnect
             | Self::FineTuning
@@ -332,6 +338,7 @@ impl Choice {
             | Self::KeyKind
             | Self::KeptPaths
             | Self::StepLoop
+            | Self::TableFile
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints

@@ -6,7 +6,7 @@ use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
     FILTERS, FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OptionRow,
     PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES,
-    SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_OPERATIONS, UNITS,
+    SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -14,7 +14,8 @@ use offload_catalog::{
     AlgorithmLibraries, Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect,
 };
 use offload_vocabulary::computation::{
-    ArrayOperation, FactorizationKind, FilterKind, ReductionKind, TableOperation,
+    ArrayOperation, FactorizationKind, FilterKind, NeighborUse, ReductionKind, TableFile,
+    TableOperation,
 };
 use offload_vocabulary::execution::{
     ArithmeticUnit, FineTuning, FusionLevel, ModelSplit, PageLocking, ParallelMode, ProcessState,
@@ -63,6 +64,7 @@ impl Choice {
             | Self::KeyKind
             | Self::KeptPaths
             | Self::StepLoop
+            | Self::TableFile
             | Self::ParallelMode
             | Self::FineTuning
             | Self::Checkpoints
@@ -208,6 +210,19 @@ impl Scenario {
     /// Whether the numbers are complex.
     pub fn has_complex_numbers(&self) -> bool {
         self.entry(NUMBER_KINDS, Choice::NumberKind).value
+    }
+
+    /// What neighbors are looked for.
+    pub fn neighbor_use(&self) -> NeighborUse {
+        match self.algorithm() {
+            Algorithm::Neighbors(purpose) => purpose,
+            Algorithm::Linear(_) | Algorithm::Trees(_) => NeighborUse::Search,
+        }
+    }
+
+    /// Where a table comes from.
+    pub fn table_file(&self) -> TableFile {
+        self.entry(TABLE_FILES, Choice::TableFile).value
     }
 
     /// What is done with an array.

@@ -227,11 +227,12 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS)
         .counting("cell update")
         .fusing(FusionLevel::Half, FusionLevel::No),
-    family(Family::Filter, "filter", "Image or volume filter", ARRAYS)
+    family(Family::Filter, "filter", "Image or volume: filter, resize, warp", ARRAYS)
         .counting("pixel value")
         .in_precision(Precision::Fp32)
         .quoted(published("image pipelines", 2.0, 12.0)),
     family(Family::Factorization, "linalg", "Solve, SVD, eigenvalues", LINEAR)
+        .counting("factorization")
         .dense()
         .sharing(Number::Columns),
     family(Family::Sparse, "sparse", "Sparse products and solvers", LINEAR)
@@ -284,16 +285,19 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .sharing(Number::Items)
         .staged(),
     family(Family::Clustering, "kmeans", "k-means clustering", LEARNING)
+        .sharing(Number::TableRows)
         .dense()
         .in_precision(Precision::Fp32),
-    family(Family::Neighbors, "knn", "Nearest neighbors", LEARNING)
+    family(Family::Neighbors, "knn", "Neighbors, DBSCAN, UMAP, t-SNE", LEARNING)
         .counting("point")
+        .sharing(Number::TableRows)
         .dense()
         .in_precision(Precision::Fp32),
     family(Family::LinearModel, "linear", "Linear models, PCA", LEARNING)
         .dense()
         .in_precision(Precision::Fp32),
     family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
+        .sharing(Number::TableRows)
         .in_precision(Precision::Fp32),
     // PyTorch and CuPy have softmax as one kernel or as its steps; indexing is one kernel
     // everywhere.

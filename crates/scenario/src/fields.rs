@@ -48,18 +48,18 @@ fields! {
         "Rows of the matrix, or of the result.";
     Workload Open [Matmul] "k" "Inner side (k)" n(size(Number::Inner, 1e7, span(16.0, 65536.0)))
         "The side that is summed over: columns of the first factor, rows of the second.";
-    Workload More [Matmul] "products" "Products in a batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0))
-        "How many products of this size one call does.";
+    Workload More [Matmul, Factorization] "products" "Matrices in a batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0))
+        "How many products or matrices of this size one call does, as torch.bmm and NumPy's stacked matrices.";
     Workload Open [Reduction] "reduce" "Works out" c(Choice::Reduction)
         "A standard deviation takes several passes over the array where nothing fuses them.";
     Workload Open [ArrayCall] "op" "Call" c(Choice::ArrayOperation)
         "One call on an array, with as many random indices as elements where it takes some.";
-    Workload Open [Filter] "filter" "Filter" c(Choice::Filter)
-        "A separable filter works line by line, once for each dimension.";
+    Workload Open [Filter] "filter" "Does to the image" c(Choice::Filter)
+        "A separable filter works line by line, once for each dimension. Elements are those of the result, the original taken to be as large.";
     Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).starts_at(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
     Workload Open [Filter] "side" "Side of the window" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0))
-        "Pixels along one side: 5 for a 5 × 5 filter.";
+        "Pixels along one side: 5 for a 5 × 5 filter. Interpolation and colors have none.";
     Workload Open [Convolutional] "image" "Side of an image" n(size(Number::ImageSide, 1e5, span(28.0, 1024.0)))
         "Pixels along one side of a sample. Automatically 224, or 32 for fewer than a million parameters.";
     Workload More [Filter, Convolutional] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0).in_family(&[(Family::Convolutional, 3.0)]))
@@ -70,8 +70,8 @@ fields! {
         "Complex ones, as dtype=complex64, take twice the memory and four times the arithmetic of real ones; in a transform twice of both, real points being rfft.";
     Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0))
         "Lines, images or volumes: each dimension is a pass over the data.";
-    Workload Open [LinearModel, TreeEnsemble] "algorithm" "Algorithm" c(Choice::Algorithm)
-        "Linear regression by least squares, ridge by the normal equations, logistic by L-BFGS; boosting by histograms, as XGBoost and LightGBM do it.";
+    Workload Open [LinearModel, TreeEnsemble, Neighbors] "algorithm" "Algorithm" c(Choice::Algorithm)
+        "Linear regression by least squares, ridge by the normal equations, logistic by L-BFGS; boosting by histograms, as XGBoost and LightGBM do it; DBSCAN, UMAP and t-SNE by the neighbors of all rows.";
     Workload Open [Sparse, Dataframe, Clustering, Neighbors, LinearModel, TreeEnsemble] "rows" "Rows" n(size(Number::TableRows, 1e12, span(1e3, 1e9)).starts_at(1e6))
         "Rows of the table or of the matrix: samples that are learned from, points that are searched.";
     Workload Open [Clustering, Neighbors, LinearModel, TreeEnsemble] "features" "Features" n(size(Number::Features, 1e7, span(1.0, 4096.0)).starts_at(50.0).in_family(&[(Family::Neighbors, 128.0)]))
@@ -96,6 +96,8 @@ fields! {
         "What is done with the table, once or several times in a query.";
     Workload Open [Dataframe] "key" "Key is" c(Choice::KeyKind)
         "What rows are grouped, joined, sorted or filtered by. Text, twelve characters of it, is hashed and compared byte by byte; categories count as numbers.";
+    Workload Open [Dataframe] "file" "The table is" c(Choice::TableFile)
+        "Reading CSV is parsing text, reading Parquet decompressing columns; what goes to the GPU is then the file. It is in the system's cache or on a fast disk.";
     Workload More [Dataframe] "verbs" "Operations in the query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0))
         "As many operations like this, one after another on tables as large, whose data is copied once.";
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0))
@@ -221,13 +223,13 @@ fields! {
         "The machine the program runs on today. A cloud instance's vCPU is half a core on most x86 machines.";
     Hardware Open [] "gpu" "GPU" c(Choice::Gpu)
         "The card the work could move to.";
-    Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language] "gpus" "GPUs" n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0))
-        "GPUs of this kind that share the work. Networks exchange their gradients after each step; the layers of a language model, spread over them, make room but save no time.";
+    Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "gpus" "GPUs" n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0))
+        "GPUs of this kind that share the work. Networks exchange their gradients after each step, boosted trees their histograms; the layers of a language model, spread over them, make room but save no time.";
     Hardware More [Training, Convolutional, Transformer] "shard" "The GPUs divide" c(Choice::Sharding)
         "What each would otherwise keep whole. To divide the weights takes half as much exchange again.";
     Hardware More [Language] "split" "The GPUs share" c(Choice::ModelSplit)
         "Layers take turns. Of divided matrices every GPU reads its part at once, and they exchange results twice a layer.";
-    Hardware More [Training, Convolutional, Transformer, Recurrent, Language] "bus" "Link between GPUs" c(Choice::PeerInterconnect)
+    Hardware More [Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "bus" "Link between GPUs" c(Choice::PeerInterconnect)
         "What the exchange goes over.";
     Hardware More [Training, Convolutional, Transformer, Recurrent] "drive" "Several GPUs are driven by" c(Choice::ParallelMode)
         "One process for all sends the weights out at each step and issues every kernel by itself.";

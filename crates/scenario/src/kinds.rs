@@ -2,8 +2,8 @@
 //! `Choice::automatic` says otherwise.
 
 use offload_vocabulary::computation::{
-    ArrayOperation, EnsembleKind, FactorizationKind, FilterKind, LinearModelKind, ReductionKind,
-    TableOperation,
+    ArrayOperation, EnsembleKind, FactorizationKind, FilterKind, LinearModelKind, NeighborUse,
+    ReductionKind, TableFile, TableOperation,
 };
 use offload_vocabulary::execution::{
     ArithmeticUnit, FineTuning, FusionLevel, ModelSplit, PageLocking, ParallelMode, ProcessState,
@@ -97,6 +97,10 @@ pub const FILTERS: &[OptionRow<FilterKind>] = &[
     row(FilterKind::Separable, "separable", "separable: Gaussian, mean, Sobel"),
     row(FilterKind::Window, "window", "a window of weights: convolution"),
     row(FilterKind::Median, "median", "a median"),
+    row(FilterKind::Morphology, "morphology", "erosion, dilation: minimum, maximum"),
+    row(FilterKind::Resize, "resize", "resize, linear"),
+    row(FilterKind::Warp, "warp", "rotate or warp, linear"),
+    row(FilterKind::Color, "color", "color conversion"),
 ];
 
 /// Factorizations of dense matrices.
@@ -121,6 +125,13 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Sort, "sort", "sort by a key"),
 ];
 
+/// Where a table comes from.
+pub const TABLE_FILES: &[OptionRow<TableFile>] = &[
+    row(TableFile::Memory, "memory", "in memory"),
+    row(TableFile::Csv, "csv", "read from CSV"),
+    row(TableFile::Parquet, "parquet", "read from Parquet"),
+];
+
 /// Calls on arrays.
 pub const ARRAY_OPERATIONS: &[OptionRow<ArrayOperation>] = &[
     row(ArrayOperation::Gather, "gather", "gather: a[index], take"),
@@ -140,9 +151,11 @@ pub enum Algorithm {
     Linear(LinearModelKind),
     /// Of an ensemble of trees.
     Trees(EnsembleKind),
+    /// Of neighbors.
+    Neighbors(NeighborUse),
 }
 
-/// The algorithms of linear models, then those of trees.
+/// The algorithms of linear models, then those of trees and of neighbors.
 pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Linear(LinearModelKind::LeastSquares), "linear", "linear regression"),
     row(Algorithm::Linear(LinearModelKind::Ridge), "ridge", "ridge regression"),
@@ -150,6 +163,11 @@ pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Linear(LinearModelKind::Pca), "pca", "principal components (PCA)"),
     row(Algorithm::Trees(EnsembleKind::Boosting), "boosting", "gradient boosting"),
     row(Algorithm::Trees(EnsembleKind::Forest), "forest", "random forest"),
+    row(Algorithm::Neighbors(NeighborUse::Search), "search", "a search of neighbors"),
+    row(Algorithm::Neighbors(NeighborUse::Dbscan), "dbscan", "DBSCAN"),
+    row(Algorithm::Neighbors(NeighborUse::Hdbscan), "hdbscan", "HDBSCAN"),
+    row(Algorithm::Neighbors(NeighborUse::Umap), "umap", "UMAP"),
+    row(Algorithm::Neighbors(NeighborUse::Tsne), "tsne", "t-SNE"),
 ];
 
 /// What a simulation keeps of its paths; true where that is every step of them.

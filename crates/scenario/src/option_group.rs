@@ -122,6 +122,7 @@ impl Choice {
             | Self::KeptPaths
             | Self::StepLoop
             | Self::NumberKind
+            | Self::TableFile
             | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints

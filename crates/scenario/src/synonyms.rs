@@ -5,6 +5,7 @@ const KEYS: &str = "\
 cores threads nthreads numthreads njobs ncores numcores cpucores
 gpus gpucount numgpus ngpus
 batch batchsize bs
+products matrices nmatrices batchcount
 n,elements,rows,paths,iters,items,chunks n size
 seq,prompt seqlen sequencelength
 params parameters

@@ -13,6 +13,17 @@ pub enum TableOperation {
     Sort,
 }
 
+/// Where a table comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFile {
+    /// It is in memory.
+    Memory,
+    /// A file of text.
+    Csv,
+    /// A file of compressed columns.
+    Parquet,
+}
+
 /// Which factorization of a matrix is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactorizationKind {
@@ -30,7 +41,7 @@ pub enum FactorizationKind {
     Eigen,
 }
 
-/// How a filter of an image or volume works.
+/// What is done with an image or volume, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilterKind {
     /// A window of weights: convolution.
@@ -39,6 +50,14 @@ pub enum FilterKind {
     Separable,
     /// The median of the values in the window.
     Median,
+    /// The least or the largest value in the window: erosion, dilation.
+    Morphology,
+    /// Another number of pixels, by linear interpolation.
+    Resize,
+    /// A rotation or another mapping of places, by linear interpolation.
+    Warp,
+    /// Another color space.
+    Color,
 }
 
 /// What a reduction computes.
@@ -69,6 +88,21 @@ pub enum ArrayOperation {
     Argsort,
     /// The largest elements.
     TopK,
+}
+
+/// What the nearest neighbors of points are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NeighborUse {
+    /// Themselves.
+    Search,
+    /// Clusters of points with many of them within a distance.
+    Dbscan,
+    /// The same at all distances.
+    Hdbscan,
+    /// Places in a plane, by gradients along the edges of their graph.
+    Umap,
+    /// Places in a plane, by gradients of all points.
+    Tsne,
 }
 
 /// Which linear model is fitted to a table.

@@ -179,6 +179,7 @@ entry! {
         draw: Option<RangeEntry<CycleUnit>>,
         fft: Option<RangeEntry<PerCycleUnit>>,
         fft_fp32: Option<RangeEntry<PerCycleUnit>>,
+        image: Option<RangeEntry<ShareUnit>>,
         fork_join: Option<RangeEntry<TimeUnit>>,
         spread: Option<RangeEntry<ShareUnit>>,
         interpreted: Option<RangeEntry<TimeUnit>>,

@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 145] = [
+pub(crate) static SOURCES: [Source; 146] = [
     Source {
         id: "amd-ipc",
         title: "indiekings.com, work per cycle of Zen by generation as AMD announced it: Zen 2 15 % over its predecessor, Zen 3 19 %, Zen 4 13 %; Zen 5 is taken as 16 % over Zen 4",
@@ -601,6 +601,12 @@ pub(crate) static SOURCES: [Source; 145] = [
         read: "2026-11-22",
     },
     Source {
+        id: "operation-measurements",
+        title: "data/cpu/operations.csv, measured 2026-11-22",
+        url: None,
+        read: "2026-11-22",
+    },
+    Source {
         id: "orin-brief",
         title: "NVIDIA Jetson AGX Orin technical brief (summary at mzph.cn)",
         url: Some("http://mzph.cn/web/30785.shtml"),
@@ -977,49 +983,50 @@ pub(crate) const NVIDIA_FORUM_264462: SourceId = source(95);
 pub(crate) const NVIDIA_FORUM_36351: SourceId = source(96);
 pub(crate) const ONNXRUNTIME_9667: SourceId = source(97);
 pub(crate) const OPENDB: SourceId = source(98);
-pub(crate) const ORIN_BRIEF: SourceId = source(99);
-pub(crate) const PADDLE_53406: SourceId = source(100);
-pub(crate) const PCIE_RATES: SourceId = source(101);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(102);
-pub(crate) const PYBENCH: SourceId = source(103);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(104);
-pub(crate) const PYHPC_BENCHMARKS_2026_11_22: SourceId = source(105);
-pub(crate) const PYTORCH_147546: SourceId = source(106);
-pub(crate) const PYTORCH_148219: SourceId = source(107);
-pub(crate) const PYTORCH_190390: SourceId = source(108);
-pub(crate) const PYTORCH_22583: SourceId = source(109);
-pub(crate) const PYTORCH_39005: SourceId = source(110);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(111);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(112);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(113);
-pub(crate) const ROCM: SourceId = source(114);
-pub(crate) const RUNPOD_PRICES: SourceId = source(115);
-pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(116);
-pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(117);
-pub(crate) const SCIPY_16984: SourceId = source(118);
-pub(crate) const SKYPILOT_GCP: SourceId = source(119);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(120);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(121);
-pub(crate) const SPARE_CORES: SourceId = source(122);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(123);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(124);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(125);
-pub(crate) const T5: SourceId = source(126);
-pub(crate) const TENSORFLOW_37729: SourceId = source(127);
-pub(crate) const TENSORFLOW_50718: SourceId = source(128);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(129);
-pub(crate) const TENSORRT_2577: SourceId = source(130);
-pub(crate) const TIMM: SourceId = source(131);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(132);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(133);
-pub(crate) const TORCHVISION: SourceId = source(134);
-pub(crate) const U_NET: SourceId = source(135);
-pub(crate) const ULTRALYTICS: SourceId = source(136);
-pub(crate) const VERDA: SourceId = source(137);
-pub(crate) const VERDA_GH200: SourceId = source(138);
-pub(crate) const VLLM_6854: SourceId = source(139);
-pub(crate) const VORTEX_7815: SourceId = source(140);
-pub(crate) const WHISPER: SourceId = source(141);
-pub(crate) const WHISPER_CPP: SourceId = source(142);
-pub(crate) const XLA_44517: SourceId = source(143);
-pub(crate) const YOLOV5: SourceId = source(144);
+pub(crate) const OPERATION_MEASUREMENTS: SourceId = source(99);
+pub(crate) const ORIN_BRIEF: SourceId = source(100);
+pub(crate) const PADDLE_53406: SourceId = source(101);
+pub(crate) const PCIE_RATES: SourceId = source(102);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(103);
+pub(crate) const PYBENCH: SourceId = source(104);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(105);
+pub(crate) const PYHPC_BENCHMARKS_2026_11_22: SourceId = source(106);
+pub(crate) const PYTORCH_147546: SourceId = source(107);
+pub(crate) const PYTORCH_148219: SourceId = source(108);
+pub(crate) const PYTORCH_190390: SourceId = source(109);
+pub(crate) const PYTORCH_22583: SourceId = source(110);
+pub(crate) const PYTORCH_39005: SourceId = source(111);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(112);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(113);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(114);
+pub(crate) const ROCM: SourceId = source(115);
+pub(crate) const RUNPOD_PRICES: SourceId = source(116);
+pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(117);
+pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(118);
+pub(crate) const SCIPY_16984: SourceId = source(119);
+pub(crate) const SKYPILOT_GCP: SourceId = source(120);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(121);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(122);
+pub(crate) const SPARE_CORES: SourceId = source(123);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(124);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(125);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(126);
+pub(crate) const T5: SourceId = source(127);
+pub(crate) const TENSORFLOW_37729: SourceId = source(128);
+pub(crate) const TENSORFLOW_50718: SourceId = source(129);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(130);
+pub(crate) const TENSORRT_2577: SourceId = source(131);
+pub(crate) const TIMM: SourceId = source(132);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(133);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(134);
+pub(crate) const TORCHVISION: SourceId = source(135);
+pub(crate) const U_NET: SourceId = source(136);
+pub(crate) const ULTRALYTICS: SourceId = source(137);
+pub(crate) const VERDA: SourceId = source(138);
+pub(crate) const VERDA_GH200: SourceId = source(139);
+pub(crate) const VLLM_6854: SourceId = source(140);
+pub(crate) const VORTEX_7815: SourceId = source(141);
+pub(crate) const WHISPER: SourceId = source(142);
+pub(crate) const WHISPER_CPP: SourceId = source(143);
+pub(crate) const XLA_44517: SourceId = source(144);
+pub(crate) const YOLOV5: SourceId = source(145);

@@ -1,9 +1,11 @@
 //! Operations on tables of rows and columns.
 
+pub mod reading;
+
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
-use offload_vocabulary::computation::TableOperation;
+use offload_vocabulary::computation::{TableFile, TableOperation};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
@@ -175,6 +177,8 @@ pub struct Dataframe {
     pub text: bool,
     /// How many operations like this a query has, one after another on tables as large.
     pub operations: Count,
+    /// Where the table comes from.
+    pub file: TableFile,
 }
 
 impl Dataframe {
@@ -184,7 +188,8 @@ impl Dataframe {
     /// On the CPU cycles per row for the key and for each column carried along, `log₂ rows` times
     /// as many where rows are compared; more for each column where the keys do not fit the caches,
     /// and for each group. On the GPU passes over the table at the bandwidth that
-    /// scattered accesses reach. Either library is called once.
+    /// scattered accesses reach. Either library is called once. A table that is read from a file
+    /// costs cycles and operations for what is read, and the file is what is copied.
     ///
     /// # Assumptions
     /// Columns of numbers; the key may be text. A result is as large as half the table, of a
@@ -204,6 +209,9 @@ impl Dataframe {
             (true, TableOperation::Filter | TableOperation::GroupBy | TableOperation::Join)
             | (false, _) => 0.0,
         };
+        let reading = self.reading(table, trace);
+        let name = if reading.is_some() { "query" } else { "" };
+        trace.enter(name);
         let text_cycles = Count::new(text.row_cycles(rows, keys));
         let groups = keys.min(rows) * text.group;
         let stage = Stage {
@@ -220,7 +228,7 @@ impl Dataframe {
                 gpu_memory: Share::new(row.access),
                 ..StageEfficiency::FULL
             },
-            ..Stage::new("", Work::Other, precision)
+            ..Stage::new(name, Work::Other, precision)
         }
         .repeated(self.operations);
         let look_up = Count::new(row.look_up_cycles(keys));
@@ -265,8 +273,13 @@ impl Dataframe {
             TableOperation::Filter => table / 2.0,
             TableOperation::Join | TableOperation::Sort => table,
         };
+        let (copied, stages) = match reading {
+            Some((file, reading)) => (file, vec![reading, stage]),
+            None => (table, vec![stage]),
+        };
         let workload =
-            Workload::of(vec![stage]).counting(self.rows).copying(table, result).keeping(table);
+            Workload::of(stages).counting(self.rows).copying(copied, result).keeping(table);
+        trace.enter("");
         workload.note(trace);
         workload
     }

@@ -6,7 +6,7 @@ use crate::workload::{Stage, Work, Workload, derive};
 use offload_vocabulary::computation::FilterKind;
 use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bytes, Count, Operations};
+use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
 /// Cycles of one core for each pixel and line of a separable filter in SciPy, then for each tap.
 /// `data/cpu/measured.csv`, 2026-11-21.
@@ -23,6 +23,21 @@ pub const MEDIAN_CYCLES: f64 = 52.0;
 /// windows of 9 and 49 on a GV100 (CuPy pull request 3216), read 2026-11-21.
 pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 
+/// Cycles of one core in SciPy for each pixel: of a minimum or maximum, for each dimension and
+/// however large the window; of interpolation, for each pixel between which it lies, on a grid and
+/// at any place; and, in scikit-image, of a change of color space, the geometric mean of RGB to
+/// gray, HSV and Lab. `data/cpu/operations.csv`, 2026-11-22.
+pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
+
+/// How often a GPU's thread works out a place: of interpolation, also that in the original, on a
+/// grid and at any place. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms of one channel,
+/// 0.59 of four (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
+const PLACES: [f64; 2] = [2.0, 3.0];
+
+/// Operations of linear interpolation for each pixel between which it lies, and of a change of color
+/// space. Counts of scikit-image's formulas, read 2026-11-22.
+const PIXEL_OPERATIONS: (f64, f64) = (3.0, 10.0);
+
 /// A filter of every pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Filter {
@@ -34,6 +49,8 @@ pub struct Filter {
     pub dimensions: Count,
     /// How it works.
     pub kernel: FilterKind,
+    /// The library's cycles over SciPy's.
+    pub cycles_share: Share,
 }
 
 /// Operations of a GPU's thread that puts this many values in order: a comparison network of
@@ -49,12 +66,15 @@ impl Filter {
     /// # Model
     /// A separable filter passes once per dimension over the image, `2 · side` operations per pixel
     /// each; a window does `2 · side^dimensions` in one pass; a median puts as many values in order,
-    /// on a GPU by a network of comparisons. A GPU's thread also works out where its pixel and each
+    /// on a GPU by a network of comparisons; a minimum is separable; interpolation weighs the
+    /// `2^dimensions` pixels around a place. A GPU's thread also works out where its pixel and each
     /// tap lies.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());
         let window = power(side, dimensions);
+        let [extreme, on_grid, anywhere, color] = PIXEL_CYCLES;
+        let corners = power(2.0, dimensions);
         let (work, passes, taps, cycles) = match self.kernel {
             FilterKind::Separable => {
                 let ((line, tap), taps) = (LINE_CYCLES, side * dimensions);
@@ -62,14 +82,30 @@ impl Filter {
             }
             FilterKind::Window => (2.0 * window, 1.0, window, WINDOW_CYCLES * window),
             FilterKind::Median => (sorting(window), 1.0, window, MEDIAN_CYCLES * window),
+            FilterKind::Morphology => {
+                let taps = side * dimensions;
+                (taps, dimensions, taps, dimensions * extreme)
+            }
+            FilterKind::Resize => (PIXEL_OPERATIONS.0 * corners, 1.0, corners, on_grid * corners),
+            FilterKind::Warp => (PIXEL_OPERATIONS.0 * corners, 1.0, corners, anywhere * corners),
+            FilterKind::Color => (PIXEL_OPERATIONS.1, 1.0, 0.0, color),
+        };
+        let places = match self.kernel {
+            FilterKind::Separable
+            | FilterKind::Window
+            | FilterKind::Median
+            | FilterKind::Morphology => passes,
+            FilterKind::Resize => PLACES[0],
+            FilterKind::Warp => PLACES[1],
+            FilterKind::Color => 0.0,
         };
         let (place, tap) = INDEXING_OPERATIONS;
-        let indexing = place * passes + tap * taps;
+        let indexing = place * places + tap * taps;
         let image = self.pixels * precision.size();
         let stage = Stage {
             operations: Operations::new(work * pixels),
             gpu_only: Operations::new(indexing * pixels),
-            cycles: Count::new(cycles * pixels),
+            cycles: Count::new(cycles * pixels * self.cycles_share.value()),
             allocated: image,
             results: Count::new(passes),
             calls: Count::new(passes),
@@ -88,8 +124,12 @@ impl Filter {
         ];
         let all = stage.operations + stage.gpu_only;
         derive(trace, "Operations on the GPU", "{0} · ({1} + {2})", &of, all.into());
-        let of = [term(Symbol::Pixels, self.pixels), term(Symbol::CyclesEach, Count::new(cycles))];
-        derive(trace, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
+        let of = [
+            term(Symbol::Pixels, self.pixels),
+            term(Symbol::CyclesEach, Count::new(cycles)),
+            term(Symbol::ImageShare, self.cycles_share),
+        ];
+        derive(trace, "Cycles of one core", "{0} · {1} · {2}", &of, stage.cycles.into());
         let of = [
             term(Symbol::Pixels, self.pixels),
             term(Symbol::ElementSize, precision.size()),

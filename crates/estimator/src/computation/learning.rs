@@ -97,6 +97,6 @@ fn note_traffic(stage: &Stage, formula: &'static str, of: &[Term], trace: &mut T
 }
 
 /// A stage that a library runs within one call.
-fn within(stage: Stage) -> Stage {
+pub(super) fn within(stage: Stage) -> Stage {
     Stage { calls: Count::ZERO, launches: Count::ZERO, ..stage }
 }

@@ -70,7 +70,7 @@ fn the_text_of_a_formula_gives_its_number() {
 }
 
 /// What a line results in, where a later line of the same stage or of all of them takes it up.
-const RESULTS: [(Chapter, &str, Symbol); 48] = {
+const RESULTS: [(Chapter, &str, Symbol); 49] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
         (Work, "Width of a layer", Symbol::Width),
@@ -98,6 +98,7 @@ const RESULTS: [(Chapter, &str, Symbol); 48] = {
         (Gpu, "Waves of tiles", Symbol::Waves),
         (Gpu, "Arithmetic of one product", Symbol::ProductTime),
         (Gpu, "Arithmetic of one thin product", Symbol::ProductTime),
+        (Gpu, "Arithmetic of thin products", Symbol::ProductTime),
         (Gpu, "Arithmetic of all products", Symbol::ArithmeticTime),
         (Gpu, "Occupancy", Symbol::Occupancy),
         (Gpu, "Arithmetic", Symbol::ArithmeticTime),

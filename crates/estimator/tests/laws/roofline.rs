@@ -46,7 +46,12 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
     let achieved = match stage.work {
         Work::Matmul(shape) => {
             let side = shape.side();
-            let a_product = cores / shape.batch.clamp(1.0, cores.max(1.0));
+            // Libraries whose other calls use one core take one product after another.
+            let at_once = match library.other_threads {
+                Threads::One => 1.0,
+                Threads::All => shape.batch.clamp(1.0, cores.max(1.0)),
+            };
+            let a_product = cores / at_once;
             let ramp = over(side, side + cpu.efficiency.half_size_per_core.value() * a_product);
             cpu.efficiency.dense.value() * ramp
         }
@@ -164,7 +169,8 @@ fn exchanged(job: &Job) -> f64 {
             over(bytes / gpus, multi_gpu.bus.value()) + hops
         }
         ParallelMode::OneProcess => {
-            over(bytes, interconnect.to_gpu.value()) + interconnect.latency.value()
+            over(bytes, interconnect.to_gpu.value())
+                + job.workload.exchanges.value() * interconnect.latency.value()
         }
     };
     job.workload.steps.value() * 2.0 * others * each

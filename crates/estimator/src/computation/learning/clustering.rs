@@ -95,7 +95,13 @@ impl Clustering {
             .copying(table, self.rows * LABEL)
             .iterating(self.iterations)
             .keeping(self.rows * (precision.size() + LABEL));
-        let workload = Workload { compiled_kernels: Count::ZERO, ..workload };
+        // Sums and counts of the clusters, by which several GPUs find the same centers.
+        let sums = self.clusters * (self.features.value() + 1.0);
+        let workload = Workload {
+            compiled_kernels: Count::ZERO,
+            exchanged: sums * precision.size(),
+            ..workload
+        };
         trace.enter("");
         workload.note(trace);
         workload

@@ -4,6 +4,8 @@ use super::{Samples, within};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Shape, Stage, Work, Workload, derive, derive_stage};
+use offload_vocabulary::computation::NeighborUse;
+use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
@@ -22,6 +24,29 @@ const PLACE: Bytes = Bytes::new(8.0);
 /// fit half a gigabyte. A count; `getTileSize` of faiss, read 2026-11-22.
 const TILE: f64 = 134_217_728.0;
 
+/// Cycles of one core for each pair of rows and each feature in the spanning tree of HDBSCAN, by
+/// Prim's algorithm: scikit-learn takes 22 to 26 a pair of 10 features and 137 to 150 of 50. Measured
+/// on a Zen 4, 2026-11-22.
+const TREE_CYCLES: f64 = 2.7;
+
+/// Updates of an edge in UMAP: rounds for more than 10,000 rows, and pairs in each, one near and
+/// five at random. Defaults of umap-learn, read 2026-11-22.
+const UMAP_UPDATES: f64 = 200.0 * 6.0;
+
+/// Cycles of one core for such an update, and bytes on a GPU: two sectors read and written.
+/// 70,000 digits of 784 values take umap-learn 0.3.7, which uses one core, 357 s on a Core i7-6850K
+/// (umap issue 196), read 2026-11-22; that some 60 % of it are updates is assumed.
+const UPDATE: (f64, f64) = (600.0, 128.0);
+
+/// Rounds of t-SNE, and kernels of each; the first is scikit-learn's default, the second assumed,
+/// 2026-11-22.
+const TSNE_ROUNDS: (f64, f64) = (1000.0, 20.0);
+
+/// Cycles of one core for a row and each doubling of the rows in a round of t-SNE, and operations
+/// of a GPU: 2,000 and 5,000 rows take scikit-learn 6.9 and 24 s on a Zen 4, measured 2026-11-22; 60,000 take t-SNE-CUDA
+/// 7.0 s and cuML 3 s (its article of 2019), read 2026-11-22.
+const TSNE_ROW: (f64, f64) = (1300.0, 1e4);
+
 /// The nearest rows to each of some queries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Neighbors {
@@ -36,6 +61,8 @@ pub struct Neighbors {
     /// The share of the rows that a query is compared with: all in an exact search, probes over
     /// lists in an inverted index.
     pub searched: Share,
+    /// What for.
+    pub purpose: NeighborUse,
 }
 
 impl Neighbors {
@@ -120,9 +147,13 @@ impl Neighbors {
         ];
         let formula = "{0} · min({1}, {3}) · ({2} + 8 B)";
         derive(trace, "Distances and places found", formula, &of, found.into());
+        let mut stages = vec![call, search];
+        stages.extend(self.following(precision, trace));
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            ..Workload::of([call, search].into_iter().chain(selection).collect())
+            // Each of several GPUs finds as many in its shard.
+            exchanged: found,
+            ..Workload::of(stages)
                 .counting(self.queries)
                 .copying(table + asked, found)
                 .keeping(tile)
@@ -130,5 +161,60 @@ impl Neighbors {
         trace.enter("");
         workload.note(trace);
         workload
+    }
+
+    /// What is done with the neighbors of all rows.
+    ///
+    /// # Assumptions
+    /// DBSCAN has its clusters with the search. HDBSCAN on a GPU looks at all pairs once more.
+    /// Places are in a plane.
+    fn following(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Option<Stage> {
+        let (rows, features) = (self.rows.value(), self.features.value());
+        let bits = log2(rows.max(2.0));
+        let stage = |name| within(Stage::new(name, Work::Other, precision));
+        let stage = match self.purpose {
+            NeighborUse::Search | NeighborUse::Dbscan => return None,
+            NeighborUse::Hdbscan => Stage {
+                cycles: Count::new(rows * rows * features * TREE_CYCLES),
+                gpu_only: Operations::new(rows * rows * features * 2.0),
+                most_cores: Count::new(1.0),
+                nested: Count::new(4.0 * bits),
+                ..stage("spanning tree")
+            },
+            NeighborUse::Umap => {
+                let updates = rows * self.neighbors.value() * UMAP_UPDATES;
+                Stage {
+                    cycles: Count::new(updates * UPDATE.0),
+                    gpu_bytes: Bytes::new(updates * UPDATE.1),
+                    nested: Count::new(200.0),
+                    ..stage("embedding")
+                }
+            }
+            NeighborUse::Tsne => {
+                let each = TSNE_ROUNDS.0 * rows * bits;
+                Stage {
+                    cycles: Count::new(each * TSNE_ROW.0),
+                    gpu_only: Operations::new(each * TSNE_ROW.1),
+                    nested: Count::new(TSNE_ROUNDS.0 * TSNE_ROUNDS.1),
+                    ..stage("embedding")
+                }
+            }
+        };
+        trace.enter(stage.name);
+        let of = [
+            term(Symbol::SampleRows, self.rows),
+            term(Symbol::Features, self.features),
+            term(Symbol::Neighbors, self.neighbors),
+        ];
+        let title = "Cycles of one core";
+        let formula = match self.purpose {
+            NeighborUse::Hdbscan => "{0}² · {1} · 27 ÷ 10",
+            NeighborUse::Umap => "{0} · {2} · 720000",
+            NeighborUse::Search | NeighborUse::Dbscan | NeighborUse::Tsne => {
+                "{0} · log₂ max({0}, 2) · 1300000"
+            }
+        };
+        derive(trace, title, formula, &of, stage.cycles.into());
+        Some(stage)
     }
 }

@@ -149,8 +149,19 @@ impl TreeEnsemble {
         let binned = self.rows * self.features.value() * Bytes::new(1.0);
         let kept = binned + self.rows * PAIR * 2.0;
         let trees = (self.trees * self.nodes()) * PAIR * 2.0;
+        // Several GPUs add up the histograms of half the nodes of each level (XGBoost, `hist`);
+        // those of a forest grow trees of their own.
+        let (exchanged, exchanges) = match self.kind {
+            EnsembleKind::Boosting => {
+                let bins = self.features * (self.bins.value() * self.nodes() / 2.0);
+                ((self.trees * bins.value()) * PAIR, self.trees * self.levels())
+            }
+            EnsembleKind::Forest => (Bytes::ZERO, Count::new(1.0)),
+        };
         let workload = Workload {
             compiled_kernels: Count::ZERO,
+            exchanged,
+            exchanges,
             ..Workload::of(stages).copying(table, trees).keeping(kept)
         };
         trace.enter("");

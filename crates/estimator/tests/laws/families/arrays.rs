@@ -10,10 +10,13 @@ use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::ArrayOperation::{
     Argsort, Gather, Histogram, Mask, Scan, Scatter, Softmax, TopK,
 };
-use offload_vocabulary::computation::{FilterKind, ReductionKind};
+use offload_vocabulary::computation::FilterKind::{
+    Color, Median, Morphology, Resize, Separable, Warp, Window,
+};
+use offload_vocabulary::computation::ReductionKind;
 use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::execution::FusionLevel;
-use offload_vocabulary::quantity::{Count, LIMIT};
+use offload_vocabulary::quantity::{Count, LIMIT, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -264,7 +267,8 @@ impl FamilyCase for Filter {
     numbers! { |edge|
         pixels: count(edge, 1.0, 1e10), side: count(edge, 1.0, 100.0),
         dimensions: count(edge, 1.0, 3.0),
-        kernel: select(vec![FilterKind::Window, FilterKind::Separable, FilterKind::Median]),
+        kernel: select(vec![Window, Separable, Median, Morphology, Resize, Warp, Color]),
+        cycles_share: (0.0..1.0).prop_map(Share::new),
     }
 
     sizes! { larger: pixels, side, dimensions; split: pixels; }
@@ -273,19 +277,27 @@ impl FamilyCase for Filter {
         let (dimensions, side) = (self.dimensions.value().clamp(1.0, 3.0), self.side.value());
         let (pixels, window) = (self.pixels.value(), power(side, dimensions));
         let bits = log2(window.max(2.0));
+        let (lines, corners) = (side * dimensions, power(2.0, dimensions));
         let (work, cycles, passes, taps) = match self.kernel {
-            FilterKind::Separable => {
-                let taps = side * dimensions;
-                (2.0 * taps, (6.0 + 1.4 * side) * dimensions, dimensions, taps)
-            }
-            FilterKind::Window => (2.0 * window, 3.0 * window, 1.0, window),
-            FilterKind::Median => (window * bits * bits / 2.0, 52.0 * window, 1.0, window),
+            Separable => (2.0 * lines, (6.0 + 1.4 * side) * dimensions, dimensions, lines),
+            Window => (2.0 * window, 3.0 * window, 1.0, window),
+            Median => (window * bits * bits / 2.0, 52.0 * window, 1.0, window),
+            Morphology => (lines, 49.0 * dimensions, dimensions, lines),
+            Resize => (3.0 * corners, 15.0 * corners, 1.0, corners),
+            Warp => (3.0 * corners, 24.0 * corners, 1.0, corners),
+            Color => (10.0, 22.0, 1.0, 0.0),
+        };
+        let places = match self.kernel {
+            Separable | Window | Median | Morphology => passes,
+            Resize => 2.0,
+            Warp => 3.0,
+            Color => 0.0,
         };
         let image = pixels * size;
         Asked {
             operations: pixels * work,
-            gpu_only: pixels * (115.0 * passes + 8.0 * taps),
-            cycles: pixels * cycles,
+            gpu_only: pixels * (115.0 * places + 8.0 * taps),
+            cycles: pixels * cycles * self.cycles_share.value(),
             cold: passes * image,
             working_set: 2.0 * image,
             calls: passes,

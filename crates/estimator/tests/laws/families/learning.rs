@@ -10,6 +10,7 @@ use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::EnsembleKind::{Boosting, Forest};
 use offload_vocabulary::computation::FactorizationKind::{Cholesky, Eigen};
 use offload_vocabulary::computation::LinearModelKind::{LeastSquares, Logistic, Pca, Ridge};
+use offload_vocabulary::computation::NeighborUse::{Dbscan, Hdbscan, Search, Tsne, Umap};
 use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::quantity::{LIMIT, Share};
 use proptest::prelude::*;
@@ -48,6 +49,7 @@ impl FamilyCase for Clustering {
             nested: 12.0 * rounds,
             arrays: rows * (size + 4.0),
             compiled: 0.0,
+            exchanged: clusters * (features + 1.0) * size,
             ..Asked::one_call()
                 .copying(values * size, rows * 4.0)
                 .moving(values * size * (2.0 + rounds + iterations))
@@ -73,6 +75,7 @@ impl FamilyCase for Neighbors {
         rows: count(edge, 1.0, 1e9), features: count(edge, 1.0, 1e4),
         queries: count(edge, 1.0, 1e6), neighbors: count(edge, 1.0, 1e3),
         searched: select(vec![0.01, 0.5, 1.0]).prop_map(Share::new),
+        purpose: select(vec![Search, Dbscan, Hdbscan, Umap, Tsne]),
     }
 
     sizes! {
@@ -86,16 +89,27 @@ impl FamilyCase for Neighbors {
         let exact = searched == 1.0;
         let tile = 128.0 * 1024.0 * 1024.0;
         let scanned = pairs * features * searched;
+        let bits = log2(rows.max(2.0));
+        let (tree, rounds) = (rows * rows * features, 1000.0 * rows * bits);
+        let updates = rows * self.neighbors.value() * 200.0 * 6.0;
+        let (cycles, on_gpu, moved, kernels) = match self.purpose {
+            Search | Dbscan => (0.0, 0.0, 0.0, 0.0),
+            Hdbscan => (2.7 * tree, 2.0 * tree, 0.0, 4.0 * bits),
+            Umap => (600.0 * updates, 0.0, 128.0 * updates, 200.0),
+            Tsne => (1300.0 * rounds, 1e4 * rounds, 0.0, 20_000.0),
+        };
         Asked {
             units: queries,
             operations: 2.0 * scanned,
-            cycles: if exact { 8.0 * pairs } else { 0.62 * scanned },
+            cycles: cycles + if exact { 8.0 * pairs } else { 0.62 * scanned },
+            gpu_only: on_gpu,
             cpu_bytes: if exact { given } else { scanned * size },
-            gpu_bytes: if exact { given + 2.0 * pairs * size } else { scanned * size },
+            gpu_bytes: moved + if exact { given + 2.0 * pairs * size } else { scanned * size },
             working_set: size * (rows * features + if exact { pairs.min(tile) } else { 0.0 }),
-            nested: if exact { 4.0 * (pairs / tile).ceil() } else { 4.0 },
+            nested: kernels + if exact { 4.0 * (pairs / tile).ceil() } else { 4.0 },
             arrays: pairs.min(tile) * size,
             compiled: 0.0,
+            exchanged: queries * self.neighbors.value().min(rows) * (size + 8.0),
             ..Asked::one_call()
                 .copying(given, queries * self.neighbors.value().min(rows) * (size + 8.0))
         }
@@ -104,6 +118,10 @@ impl FamilyCase for Neighbors {
     fn is_its_kind(&self, stage: &Stage) -> bool {
         let product = stage.name == "search" && self.searched == Share::ALL;
         product == matches!(stage.work, Work::Matmul(_))
+    }
+
+    fn most_cores(&self, stage: &str) -> f64 {
+        if stage == "spanning tree" { 1.0 } else { LIMIT }
     }
 }
 
@@ -133,7 +151,7 @@ impl FamilyCase for LinearModel {
         };
         let side = if self.model == LeastSquares { features.min(rows) } else { features };
         let small = solver.map_or_else(Asked::default, |factors| {
-            Factorization { m: side, n: side, factors }.definition(size, fusion)
+            Factorization { m: side, n: side, factors, batch: 1.0 }.definition(size, fusion)
         });
         let logistic = one_if(self.model == Logistic) * iterations;
         let passes = one_if(self.model == Pca);
@@ -231,6 +249,7 @@ impl FamilyCase for TreeEnsemble {
                         .max(nodes * histogram),
                     forks: trees * if self.by_leaf { 5.0 * nodes } else { 6.0 * levels },
                     nested: trees * (60.0 * levels + 2.0 * nodes),
+                    exchanged: trees * nodes / 2.0 * histogram,
                     ..copied
                 }
             }

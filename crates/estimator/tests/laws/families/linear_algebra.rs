@@ -8,6 +8,7 @@ use offload_estimator::workload::{Fusion, Shape, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::FactorizationKind::{
     Cholesky, Eigen, FullSvd, Qr, Solve, Svd,
 };
+use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{LIMIT, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -49,6 +50,9 @@ impl FamilyCase for Shape {
     }
 }
 
+/// The stage of what the matrices of a batch cost beside their arithmetic.
+const COLUMNS: &str = "columns in turn";
+
 impl Size for Factorization {
     fn grow(&mut self, times: f64) {
         (self.m, self.n) = (self.m * times, self.n * times);
@@ -57,7 +61,7 @@ impl Size for Factorization {
 
 impl FamilyCase for Factorization {
     numbers! { |edge|
-        m: side(edge, 1e5), n: side(edge, 1e5),
+        m: side(edge, 1e5), n: side(edge, 1e5), batch: side(edge, 1e5),
         factors: select(vec![Solve, Cholesky, Qr, Svd, FullSvd, Eigen]),
     }
 
@@ -66,7 +70,7 @@ impl FamilyCase for Factorization {
         // sides grow together.
         match self.factors {
             Svd | FullSvd => vec![self],
-            Solve | Cholesky | Qr | Eigen => vec![&mut self.m, &mut self.n],
+            Solve | Cholesky | Qr | Eigen => vec![&mut self.m, &mut self.n, &mut self.batch],
         }
     }
 
@@ -82,6 +86,7 @@ impl FamilyCase for Factorization {
     }
 
     fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let batch = self.batch.max(1.0);
         let n = self.m.min(self.n);
         let m = match self.factors {
             Qr | Svd | FullSvd => self.m.max(self.n),
@@ -91,30 +96,58 @@ impl FamilyCase for Factorization {
         let (operations, swept, kernels) = match self.factors {
             Solve => (cube * 2.0 / 3.0, 0.0, 1.0),
             Cholesky => (cube / 3.0, 0.0, 1.0),
-            Qr => (2.0 * m * n * n - cube * 2.0 / 3.0, 0.0, 2.0),
-            Svd => (6.0 * m * n * n + 20.0 * cube, 20.0 / 3.0, 30.0),
-            FullSvd => (4.0 * m * m * n + 8.0 * m * n * n + 9.0 * cube, 20.0 / 3.0, 30.0),
-            Eigen => (9.0 * cube, 4.0 / 3.0, 10.0),
+            Qr => (2.0 * m * n * n - cube * 2.0 / 3.0, 0.0, 2.0 * batch),
+            Svd => (6.0 * m * n * n + 20.0 * cube, 20.0 / 3.0, 30.0 * batch),
+            FullSvd => (4.0 * m * m * n + 8.0 * m * n * n + 9.0 * cube, 20.0 / 3.0, 30.0 * batch),
+            Eigen => (9.0 * cube, 4.0 / 3.0, 10.0 * batch),
         };
-        let matrix = m * n * size;
+        // Of a batch, small ones rotate within one kernel.
+        let kernels = match self.factors {
+            Svd | FullSvd | Eigen if m <= 32.0 => 3.0,
+            Solve | Cholesky | Qr | Svd | FullSvd | Eigen => kernels,
+        };
+        let (cycles, waiting) = match self.factors {
+            Solve => (130.0 + 4.0 * n, 450.0 * n),
+            Cholesky => (75.0 + 3.0 * n, 225.0 * n),
+            Qr => (560.0 + 36.0 * m, 0.0),
+            Svd | FullSvd => (2600.0 + 190.0 * m, 4e5),
+            Eigen => (1150.0 + 170.0 * n, 4e5),
+        };
+        let columns = one_if(batch > 1.0) * batch * n;
+        let matrix = batch * m * n * size;
         Asked {
-            operations,
+            operations: batch * operations,
+            cycles: columns * cycles,
+            gpu_only: columns * waiting,
             cpu_bytes: 3.0 * matrix,
-            gpu_bytes: 3.0 * matrix + swept * cube * size,
+            gpu_bytes: 3.0 * matrix + swept * cube * size * batch,
             working_set: 3.0 * matrix,
             calls: 12.0,
             nested: kernels * n,
             arrays: matrix,
             compiled: 0.0,
+            units: batch,
             ..Asked::one_call().copying(matrix, matrix)
         }
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
-        matches!(stage.work, Work::Matmul(_))
+        match stage.work {
+            Work::Matmul(_) => stage.name != COLUMNS,
+            Work::Dense(_) | Work::Elementwise | Work::Reduction | Work::Other => {
+                stage.name == COLUMNS
+            }
+        }
     }
 
-    fn efficiency(&self, _: &str) -> StageEfficiency {
+    fn precision(&self, stage: &str, precision: Precision) -> Precision {
+        if stage == COLUMNS { Precision::Fp32 } else { precision }
+    }
+
+    fn efficiency(&self, stage: &str) -> StageEfficiency {
+        if stage == COLUMNS {
+            return StageEfficiency::FULL;
+        }
         let (cpu, gpu) = match self.factors {
             Solve => (0.5, 0.6),
             Cholesky => (0.65, 0.6),
@@ -125,10 +158,10 @@ impl FamilyCase for Factorization {
         StageEfficiency { cpu: Share::new(cpu), gpu: Share::new(gpu), ..StageEfficiency::FULL }
     }
 
-    fn most_cores(&self, _: &str) -> f64 {
+    fn most_cores(&self, stage: &str) -> f64 {
         match self.factors {
-            Svd | FullSvd | Eigen => 4.0,
-            Solve | Cholesky | Qr => LIMIT,
+            Svd | FullSvd | Eigen if stage != COLUMNS => 4.0,
+            Solve | Cholesky | Qr | Svd | FullSvd | Eigen => LIMIT,
         }
     }
 }

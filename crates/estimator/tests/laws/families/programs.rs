@@ -7,6 +7,7 @@ use offload_estimator::computation::{
     Chunks, Custom, Dataframe, Elementwise, Loop, MonteCarlo, Pipeline,
 };
 use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_vocabulary::computation::TableFile::{Csv, Memory, Parquet};
 use offload_vocabulary::computation::TableOperation::{Filter, GroupBy, Join, Sort};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
@@ -238,7 +239,7 @@ impl FamilyCase for Dataframe {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3), keys: count(edge, 1.0, 1e10),
         verb: select(vec![Filter, GroupBy, Join, Sort]), text: any::<bool>(),
-        operations: count(edge, 1.0, 100.0),
+        operations: count(edge, 1.0, 100.0), file: select(vec![Memory, Csv, Parquet]),
     }
 
     sizes! { larger: rows, columns, keys, operations; split: rows; }
@@ -263,20 +264,33 @@ impl FamilyCase for Dataframe {
             Join => (400.0 + 120.0 * beyond_cache, 0.0),
             Sort => (75.0 * doublings, 64.0 * doublings),
         };
+        let file = match self.file {
+            Memory => 0.0,
+            Csv => rows * (8.0 * columns + 13.0 * text),
+            Parquet => rows * 3.0 * columns,
+        };
+        let reads = one_if(self.file != Memory);
+        let (read, parsed) = match self.file {
+            Memory => (0.0, 0.0),
+            Csv => (25.0 * file, 1500.0 * file),
+            Parquet => (30.0 * rows * columns, 2800.0 * rows * columns),
+        };
         Asked {
-            cycles: times
-                * (rows * (key + text * each_text + columns * column)
-                    + groups * (600.0 + 2500.0 * text)),
-            cpu_bytes: times * 2.0 * table,
-            gpu_bytes: times * (passes * table + text * rows * compared),
-            cold: times * table / 2.0,
-            working_set: table,
+            cycles: read
+                + times
+                    * (rows * (key + text * each_text + columns * column)
+                        + groups * (600.0 + 2500.0 * text)),
+            gpu_only: parsed,
+            cpu_bytes: file + reads * table + times * 2.0 * table,
+            gpu_bytes: file + reads * table + times * (passes * table + text * rows * compared),
+            cold: reads * table + times * table / 2.0,
+            working_set: file + table,
             nested: times * (kernels + columns),
-            calls: times,
-            launches: times,
+            calls: reads + times,
+            launches: reads + times,
             arrays: table,
             units: self.rows.value(),
-            ..Asked::one_call().copying(table, result)
+            ..Asked::one_call().copying(if reads > 0.0 { file } else { table }, result)
         }
     }
 
@@ -284,14 +298,21 @@ impl FamilyCase for Dataframe {
         stage.work == Work::Other
     }
 
-    fn most_cores(&self, _: &str) -> f64 {
+    fn precision(&self, stage: &str, precision: Precision) -> Precision {
+        if stage == "reading" { Precision::Fp32 } else { precision }
+    }
+
+    fn most_cores(&self, stage: &str) -> f64 {
         match self.verb {
-            GroupBy | Join => 16.0,
-            Filter | Sort => 1e30,
+            GroupBy | Join if stage != "reading" => 16.0,
+            Filter | Sort | GroupBy | Join => 1e30,
         }
     }
 
-    fn efficiency(&self, _: &str) -> StageEfficiency {
+    fn efficiency(&self, stage: &str) -> StageEfficiency {
+        if stage == "reading" {
+            return StageEfficiency::FULL;
+        }
         scattered(match self.verb {
             Filter => 0.7,
             GroupBy | Join => 0.15,

@@ -1,0 +1,82 @@
+//! Reading a table from a file.
+
+use super::Dataframe;
+use crate::symbol::Symbol;
+use crate::trace::{Ledger, Trace, term};
+use crate::workload::{Stage, Work, derive};
+use offload_vocabulary::computation::TableFile;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations};
+
+/// What reading a file costs.
+///
+/// # Assumptions
+/// The file is in the system's cache, or on a disk that is faster than reading it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FileCost {
+    /// Bytes of a number in the file. Of CSV 8 in `data/cpu/operations.py`, in the taxi trips of
+    /// January 2015 (cuDF issue 2665) and as a round figure; of Parquet 3, as numbers with many
+    /// repetitions take 1 and random ones 7. Read 2026-11-22.
+    pub number: f64,
+    /// Bytes of a text and its comma, twelve characters and one; a dictionary of Parquet has none
+    /// in the column.
+    pub text: f64,
+    /// Cycles of one core for a byte of CSV, or a number of Parquet: pandas, Polars and DuckDB,
+    /// `data/cpu/operations.csv`, 2026-11-22. Of CSV the geometric mean of 14, for numbers, and of
+    /// some 45 where dates and texts are among them (pandas in cuDF issues 2665 and 6965).
+    pub cycles: f64,
+    /// Operations of a GPU for the same. libcudf reads CSV of 0.25 to 1 GB in 0.22 to 0.25 s (cuDF
+    /// pull request 11190) and Parquet at 5 to 12 GB/s of the table (cuDF pull request 5635), taken
+    /// to be on a V100. Read 2026-11-22.
+    pub operations: f64,
+}
+
+impl FileCost {
+    /// What a format costs; `None` for a table that is in memory.
+    pub const fn of(file: TableFile) -> Option<Self> {
+        Some(match file {
+            TableFile::Memory => return None,
+            TableFile::Csv => Self { number: 8.0, text: 13.0, cycles: 25.0, operations: 1500.0 },
+            TableFile::Parquet => Self { number: 3.0, text: 0.0, cycles: 30.0, operations: 2800.0 },
+        })
+    }
+}
+
+impl Dataframe {
+    /// The bytes of its file and the stage that reads it, if it is read from one.
+    pub(super) fn reading(
+        &self,
+        table: Bytes,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Option<(Bytes, Stage)> {
+        let cost = FileCost::of(self.file)?;
+        let numbers = self.rows * self.columns.value();
+        let texts = if self.text { cost.text } else { 0.0 };
+        let each = self.columns * cost.number + Count::new(texts);
+        let file = self.rows * Bytes::new(each.value());
+        let read = match self.file {
+            TableFile::Csv => Count::new(file.value()),
+            TableFile::Memory | TableFile::Parquet => numbers,
+        };
+        let stage = Stage {
+            cycles: read * cost.cycles,
+            gpu_only: Operations::new(read.value() * cost.operations),
+            allocated: table,
+            // Integers, as fast as single precision.
+            ..Stage::new("reading", Work::Other, Precision::Fp32)
+        }
+        .moving(file + table);
+        trace.enter(stage.name);
+        let of = [
+            term(Symbol::TableRows, self.rows),
+            term(Symbol::FileBytesEach, Bytes::new(each.value())),
+        ];
+        derive(trace, "Bytes of the file", "{0} · {1}", &of, file.into());
+        let of = [term(Symbol::BytesRead, read), term(Symbol::CyclesEach, Count::new(cost.cycles))];
+        derive(trace, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
+        let each = Operations::new(cost.operations);
+        let of = [term(Symbol::BytesRead, read), term(Symbol::GpuOnly, each)];
+        derive(trace, "Operations on the GPU", "{0} · {1}", &of, stage.gpu_only.into());
+        Some((file, stage))
+    }
+}
