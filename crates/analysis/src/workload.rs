@@ -287,12 +287,12 @@ impl ResolvedScenario<'_> {
             .into(),
         };
         let mut workload = computation.workload(precision, fusion, trace);
-        let numbers = field("numbers").is_some_and(|field| field.applies(scenario));
+        let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
         // A transform knows its points.
-        if numbers && family != Family::Fourier && scenario.has_complex_numbers() {
+        if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
             workload = workload.of_complex_numbers(trace);
         }
-        if scenario.compiles_loop() {
+        if asked("loop") && scenario.compiles_loop() {
             workload.compiled_calls = Count::new(1.0);
         }
         match self.selection.gpu_library.issue {

@@ -37,6 +37,7 @@ const EXAMPLES: &[(&str, Advice)] = &[
     ("inference", Move),
     ("language-model", Move),
     ("transformer", Move),
+    ("recommender", Move),
     ("lstm", CpuFirst),
     ("one-add", CpuFirst),
     ("one-add-resident", Move),
@@ -143,7 +144,7 @@ fn what_cannot_run_is_neither_moved_nor_split_nor_measured() {
         ("w=matmul&gpu=apple-m1&gpulib=cupy", Stay),
         ("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch", Stay),
         ("w=dataframe&gpu=apple-m1&cpulib=pandas&gpulib=rapids", CpuFirst),
-        ("w=cnn&phase=train&gpulib=tensorrt", Stay),
+        ("w=cnn&phase=train&gpulib=tensorrt", CpuFirst),
         ("w=llm&params=70G&bits=16&gpu=l4", NoFit),
     ];
     for (link, advice) in cannot {

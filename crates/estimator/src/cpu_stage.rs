@@ -174,7 +174,8 @@ fn arithmetic(
             stage.all_operations() / (peak * cores.share * share)
         }
     };
-    let each = stage.cycles / cpu.ipc.value()
+    let ipc = if stage.mispredicts { Count::new(1.0) } else { cpu.ipc };
+    let each = stage.cycles / ipc.value()
         + stage.functions * library.function.value()
         + stage.comparisons * library.comparison.value();
     let cycles = each * stage.times.value();
@@ -205,7 +206,7 @@ fn arithmetic(
                 term(Symbol::ComparisonCycles, library.comparison),
                 term(Symbol::Clock, cpu.clock),
                 term(Symbol::CoresAtWork, cores.count),
-                term(Symbol::RelativeIpc, cpu.ipc),
+                term(Symbol::RelativeIpc, ipc),
             ]),
             result: stepped.into(),
         });

@@ -218,6 +218,7 @@ impl Dataframe {
             cycles: Count::new(
                 row.cycles(rows, columns, keys) + rows * text_cycles.value() + groups,
             ),
+            mispredicts: row.ordered,
             most_cores: row.most_cores,
             cpu_bytes: table * 2.0,
             gpu_bytes: table * row.passes + self.rows * Bytes::new(merged),

@@ -69,6 +69,8 @@ pub struct Stage {
     pub calls: Count,
     /// How often the CPU's library starts and joins its threads within those calls, each time.
     pub forks: Count,
+    /// Whether its cycles are waited for mispredicted branches, which take about as many on any core.
+    pub mispredicts: bool,
     /// Kernels on the GPU that the program launches, each time.
     pub launches: Count,
     /// Kernels that the vendor's library launches by itself within those, each time.
@@ -126,6 +128,7 @@ impl Stage {
             working_set: Bytes::ZERO,
             calls: Count::new(1.0),
             forks: Count::ZERO,
+            mispredicts: false,
             launches: Count::new(1.0),
             nested: Count::ZERO,
             efficiency: StageEfficiency::FULL,

@@ -68,7 +68,8 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         Work::Other => 0.0,
         _ => over(times * stage.operations.value(), rate),
     };
-    let cycles = stage.cycles.value() / cpu.ipc.value()
+    let ipc = if stage.mispredicts { 1.0 } else { cpu.ipc.value() };
+    let cycles = over(stage.cycles.value(), ipc)
         + stage.functions.value() * library.function.value()
         + stage.comparisons.value() * library.comparison.value();
     let arithmetic = rated + over(times * cycles, cpu.clock.value() * cores);

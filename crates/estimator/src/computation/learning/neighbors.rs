@@ -147,7 +147,7 @@ impl Neighbors {
         ];
         let formula = "{0} · min({1}, {3}) · ({2} + 8 B)";
         derive(trace, "Distances and places found", formula, &of, found.into());
-        let mut stages = vec![call, search];
+        let mut stages: Vec<Stage> = [call, search].into_iter().chain(selection).collect();
         stages.extend(self.following(precision, trace));
         let workload = Workload {
             compiled_kernels: Count::ZERO,
