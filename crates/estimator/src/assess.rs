@@ -10,6 +10,7 @@ use crate::single_run::SingleRun;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
+use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Seconds};
 
@@ -89,7 +90,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
 
 /// The number of runs after which a start-up is paid for, if it ever is.
 fn break_even(cpu: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {
-    (cpu > warm).then(|| Count::new((first / (cpu - warm)).ceil().max(1.0)))
+    (cpu > warm).then(|| Count::new(ceiling(first / (cpu - warm)).max(1.0)))
 }
 
 const ON_CPU: [&str; 2] = ["Operations per second on the CPU", "Traffic per second on the CPU"];

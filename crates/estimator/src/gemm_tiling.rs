@@ -3,6 +3,7 @@
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Shape;
+use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
 /// Sides of the blocks that the vendor's libraries choose from, upright and on their side, the
@@ -130,7 +131,7 @@ fn thin_time(
     let processor = (peak * sustained * share) / processors.value();
     let starts = shape.batch > 1.0 && !operations.is_zero();
     let waves = match starts {
-        true => Count::new((shape.batch / processors.value()).ceil()),
+        true => Count::new(ceiling(shape.batch / processors.value())),
         false => Count::ZERO,
     };
     let time = arithmetic.max(waves * (started / processor));
@@ -232,20 +233,27 @@ fn tile(
     let mut best = None;
     let mut least = f64::INFINITY;
     for ((rows, columns), share) in BLOCKS.into_iter().zip(shares) {
-        let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start)) / share;
-        let mut tiles = shape.batch * (shape.m / rows).ceil() * (shape.n / columns).ceil();
+        // Times the block's share, as is what they are compared with: one division per block.
+        let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start));
+        let mut least_here = least * share;
+        let mut tiles = shape.batch * ceiling(shape.m / rows) * ceiling(shape.n / columns);
         let (mut waves, mut terms) = (tiles / processors, shape.k);
         // Whole waves and further cuts only add to this.
-        if best.is_some() && effort(waves, terms) >= least {
+        if best.is_some() && effort(waves, terms) >= least_here {
             continue;
         }
         for _ in 0..=cuts {
-            let effort = effort(waves.ceil(), terms);
-            if effort < least || best.is_none() {
-                least = effort;
-                best = Some((tiles, waves.ceil(), rows * columns * (terms + tiling.start), *share));
+            let whole = ceiling(waves);
+            let whole_effort = effort(whole, terms);
+            if whole_effort < least_here || best.is_none() {
+                least_here = whole_effort;
+                least = whole_effort / share;
+                best = Some((tiles, whole, rows * columns * (terms + tiling.start), *share));
             }
             (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
+            if waves > 1.0 && effort(waves, terms) >= least_here {
+                break;
+            }
         }
     }
     let (tiles, waves, each, share) = best.unwrap_or_default();

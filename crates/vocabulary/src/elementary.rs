@@ -223,5 +223,17 @@ pub fn magnitude(value: f64) -> i32 {
     if value >= ten(least + 1) { least + 1 } else { least }
 }
 
+/// The next whole number at or above one that is not negative. The standard library's is a call on CPUs
+/// before SSE4.1, for which it is compiled, and took a third of an assessment.
+pub fn ceiling(value: f64) -> f64 {
+    // From here on there are whole numbers only.
+    const WHOLE: f64 = (1_u64 << 53) as f64;
+    if value >= WHOLE {
+        return value;
+    }
+    let below = value as i64 as f64;
+    if below < value { below + 1.0 } else { below }
+}
+
 #[cfg(test)]
 mod tests;
