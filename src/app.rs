@@ -10,6 +10,7 @@ use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
 use crate::browser::idle::when_idle;
 use crate::browser::mark_ready;
 use crate::browser::theme::Theme;
+use crate::browser::title::use_title;
 use crate::later::fetch_ahead;
 use crate::sentences;
 use crate::state::{Action, State};
@@ -59,6 +60,7 @@ pub fn App(props: &AppProps) -> Html {
             sentences::changed_since(then, &report.recorded_answer())
         })
     };
+    use_title(sentences::title(&report));
     let flush = use_address(report.link(), state.step, embedded_page, arrive.clone());
     {
         let theme = theme.clone();

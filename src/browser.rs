@@ -13,6 +13,7 @@ pub mod in_view;
 mod print;
 pub(crate) mod screen;
 pub mod theme;
+pub(crate) mod title;
 
 use web_sys::{Element, window};
 

@@ -52,7 +52,7 @@ test("theme, height, version and inputs are in the address and in the preview", 
   await expect(snippet(page)).toContainText('height="560"');
   await expect(snippet(page)).not.toContainText("embed.js");
   await dialog(page).getByLabel("Rows (m)").uncheck();
-  await dialog(page).getByLabel("Number format").check();
+  await dialog(page).getByLabel("Precision (dtype)").check();
   await expect(snippet(page)).toContainText("fields=n,k,dtype,gpu");
   await expect(field(preview, "dtype")).toBeVisible();
   await expect(field(preview, "m")).toHaveCount(0);
