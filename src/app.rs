@@ -61,7 +61,8 @@ pub fn App(props: &AppProps) -> Html {
         })
     };
     use_title(sentences::title(&report));
-    let flush = use_address(report.link(), state.step, embedded_page, arrive.clone());
+    let flush =
+        use_address(report.link(), state.example, state.step, embedded_page, arrive.clone());
     {
         let theme = theme.clone();
         use_effect_with((), move |()| {

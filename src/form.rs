@@ -1,4 +1,4 @@
-//! The inputs: presets above, then three groups of fields.
+//! The inputs: three groups of fields.
 
 mod choice_field;
 mod field_line;
@@ -6,13 +6,11 @@ mod group;
 mod help;
 pub mod number_field;
 mod picker;
-mod presets;
 pub mod slider;
 
 pub(crate) use help::help;
-pub(crate) use presets::Presets;
 
-use crate::state::{Action, Draft};
+use crate::state::{Action, State};
 use group::{group_of_fields, input};
 use offload_analysis::Report;
 use offload_scenario::Field;
@@ -21,22 +19,23 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 /// Workload, hardware and efficiency.
-pub(crate) fn form(report: &Rc<Report>, drafts: &[Draft], on: &Callback<Action>) -> Html {
-    let groups = Group::ALL.into_iter();
-    inputs(groups.map(|group| group_of_fields(group, report, drafts, on)).collect())
+pub(crate) fn form(report: &Rc<Report>, state: &State, on: &Callback<Action>) -> Html {
+    let (groups, baseline) = (Group::ALL.into_iter(), state.baseline());
+    inputs(groups.map(|group| group_of_fields(group, report, state, &baseline, on)).collect())
 }
 
 /// Some fields and no others, for an embedded page.
 pub(crate) fn chosen_fields(
     fields: &[&'static Field],
     report: &Rc<Report>,
-    drafts: &[Draft],
+    state: &State,
     on: &Callback<Action>,
 ) -> Html {
     if fields.is_empty() {
         return Html::default();
     }
-    inputs(fields.iter().map(|field| input(field, report, drafts, on)).collect())
+    let baseline = state.baseline();
+    inputs(fields.iter().map(|field| input(field, report, state, &baseline, on)).collect())
 }
 
 fn inputs(children: Html) -> Html {

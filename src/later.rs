@@ -14,6 +14,7 @@ use yew::prelude::*;
 // Cycle: a button opens by this module what the module beside the button builds.
 use crate::{
     form::help,
+    question::list,
     results::Detail,
     share::{ShareDialog, ShareDialogProps},
 };
@@ -27,6 +28,8 @@ pub(crate) enum Behind {
     Detail(Detail, Rc<Report>, Theme, Callback<Action>),
     /// The help of a field.
     Help(&'static Field),
+    /// The menu of examples.
+    Examples(Callback<Action>),
 }
 
 /// Builds what is asked for.
@@ -50,6 +53,7 @@ fn build() -> Result<Build, NotFetched> {
         Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
         Behind::Detail(detail, report, theme, on) => detail.contents(report, *theme, on),
         Behind::Help(field) => help(field).into(),
+        Behind::Examples(on) => list(on),
     })
 }
 

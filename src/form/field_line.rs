@@ -11,11 +11,11 @@ pub(super) struct FieldLineProps {
     /// The id of the input.
     pub(super) id: AttrValue,
     pub(super) field: &'static Field,
-    /// Whether a person has given the value.
+    /// Whether the value differs from the example's, or from the automatic one.
     pub(super) changed: bool,
-    /// Whether the value follows from other inputs when none is given.
+    /// Whether the value follows from other inputs.
     pub(super) automatic: bool,
-    /// Puts the automatic value back.
+    /// Puts that value back.
     pub(super) reset: Callback<MouseEvent>,
     /// What the value would be then.
     pub(super) reset_to: AttrValue,

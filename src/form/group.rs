@@ -4,7 +4,7 @@ use super::choice_field::ChoiceInput;
 use super::number_field::NumberInput;
 use crate::disclosure::Disclosure;
 use crate::format;
-use crate::state::{Action, Draft};
+use crate::state::{Action, State};
 use offload_analysis::Report;
 use offload_scenario::field::{Group, Visibility};
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
@@ -15,20 +15,22 @@ use yew::prelude::*;
 pub(super) fn group_of_fields(
     group: Group,
     report: &Rc<Report>,
-    drafts: &[Draft],
+    state: &State,
+    baseline: &Scenario,
     on: &Callback<Action>,
 ) -> Html {
     let scenario = &report.scenario;
     let rest = fields(group, Visibility::More, scenario);
-    let changed = rest.iter().filter(|field| field.is_set(scenario)).count();
+    let changed = rest.iter().filter(|field| field.differs(scenario, baseline)).count();
     let title = match changed {
         0 => "More".to_owned(),
         changed => format!("More, {changed} changed"),
     };
     let render = {
-        let (report, drafts, on) = (report.clone(), drafts.to_vec(), on.clone());
+        let (report, state, baseline, on) =
+            (report.clone(), state.clone(), baseline.clone(), on.clone());
         Callback::from(move |()| {
-            rest.iter().map(|field| input(field, &report, &drafts, &on)).collect::<Html>()
+            rest.iter().map(|field| input(field, &report, &state, &baseline, &on)).collect::<Html>()
         })
     };
     html! {
@@ -36,7 +38,7 @@ pub(super) fn group_of_fields(
             <legend>{ group.title() }</legend>
             { for fields(group, Visibility::Open, scenario)
                 .into_iter()
-                .map(|field| input(field, report, drafts, on)) }
+                .map(|field| input(field, report, state, baseline, on)) }
             <Disclosure key="more" {title} {render} class="more" />
         </fieldset>
     }
@@ -54,22 +56,25 @@ fn fields(group: Group, place: Visibility, scenario: &Scenario) -> Vec<&'static 
 pub(super) fn input(
     field: &'static Field,
     report: &Report,
-    drafts: &[Draft],
+    state: &State,
+    baseline: &Scenario,
     on: &Callback<Action>,
 ) -> Html {
     let scenario = &report.scenario;
+    let changed = field.differs(scenario, baseline);
     match &field.kind {
         Kind::Number(number) => {
-            let draft = drafts.iter().find(|draft| draft.key == field.key).cloned();
+            let draft = state.draft(field).cloned();
             html! {
                 <NumberInput
                     key={field.key}
                     {field}
                     {number}
                     value={report.in_field_unit(number.number)}
-                    automatic={report.automatic(number.number)}
+                    before={baseline.number(number.number).or_else(|| report.automatic(number.number))}
+                    given={field.is_set(scenario)}
                     follows={number.start.is_none() || scenario.start(number.number).is_none()}
-                    changed={field.is_set(scenario)}
+                    {changed}
                     {draft}
                     on={on.clone()}
                 />
@@ -82,9 +87,9 @@ pub(super) fn input(
                 choice={*choice}
                 family={scenario.family()}
                 option={scenario.option(*choice)}
-                automatic={choice.follows()}
-                reset_to={reset_to(*choice, scenario)}
-                changed={field.is_set(scenario)}
+                automatic={choice.follows() && !field.is_set(scenario)}
+                reset_to={reset_to(*choice, baseline, scenario)}
+                {changed}
                 note={note(*choice, report)}
                 on={on.clone()}
             />
@@ -169,7 +174,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }
 
-/// The option that would count if none had been chosen.
-fn reset_to(choice: Choice, scenario: &Scenario) -> AttrValue {
-    choice.option(choice.automatic(scenario)).map_or("", |option| option.label).into()
+/// The option of the example, or that would count if none had been chosen.
+fn reset_to(choice: Choice, baseline: &Scenario, scenario: &Scenario) -> AttrValue {
+    let place = baseline.chosen(choice).unwrap_or_else(|| choice.automatic(scenario));
+    choice.option(place).map_or("", |option| option.label).into()
 }

@@ -107,10 +107,13 @@ pub(crate) fn value(field: &Field, report: &Report) -> String {
     }
 }
 
-/// The label of an option up to its explanation. Names in lists that are searched have none, but may
-/// have commas and parentheses.
+/// The label of an option up to its explanation. Names of products have none, but commas and the like.
 fn in_short(choice: Choice, label: &str) -> &str {
-    let ends: &[&str] = if choice.is_searched() { &[": "] } else { &[" (", ": ", ", "] };
+    let ends: &[&str] = match choice {
+        Choice::Network => &[": "],
+        _ if choice.is_searched() => &[],
+        _ => &[" (", ": ", ", "],
+    };
     let end = ends.iter().filter_map(|end| label.find(end)).min();
     trim_cpu(&label[..end.unwrap_or(label.len())])
 }
@@ -197,7 +200,7 @@ mod tests {
                 .replace("50 million", "50\u{a0}million")
         );
         assert!(said("w=elementwise").contains("elements, 1 operation of 1 FLOP each in FP64"));
-        assert!(said("w=cnn&gpu=a100-sxm-40gb&gpus=4").contains("on 4 × A100 SXM 40 GB help"));
+        assert!(said("w=cnn&gpu=a100-sxm-40gb&gpus=4").contains("on 4 × A100 SXM4 40 GB help"));
         for preset in PRESETS {
             let said = said(preset.link);
             assert!(said.starts_with("I ") && said.ends_with('?'), "{said}");
