@@ -11,6 +11,7 @@ use crate::browser::idle::when_idle;
 use crate::browser::mark_ready;
 use crate::browser::theme::Theme;
 use crate::browser::title::use_title;
+use crate::form::use_inert;
 use crate::later::fetch_ahead;
 use crate::sentences;
 use crate::state::{Action, State};
@@ -60,6 +61,7 @@ pub fn App(props: &AppProps) -> Html {
             sentences::changed_since(then, &report.recorded_answer())
         })
     };
+    let inert = use_inert(&report.scenario, !embedded_page);
     use_title(sentences::title(&report));
     let flush =
         use_address(report.link(), state.example, state.step, embedded_page, arrive.clone());
@@ -93,6 +95,7 @@ pub fn App(props: &AppProps) -> Html {
         state: &state,
         report: &report,
         since: since.as_ref().as_deref(),
+        inert: &inert,
         theme: *theme,
         dispatch: &dispatch,
         top: &top,

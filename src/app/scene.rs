@@ -12,6 +12,8 @@ pub(super) struct Scene<'a> {
     pub(super) report: &'a Rc<Report>,
     /// How the answer has changed since the page's link was made, if it has.
     pub(super) since: Option<&'a str>,
+    /// The words of the fields that have no effect.
+    pub(super) inert: &'a Rc<Vec<&'static str>>,
     pub(super) theme: Theme,
     pub(super) dispatch: &'a Callback<Action>,
     /// Where the factor in large stands.

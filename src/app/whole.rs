@@ -17,7 +17,7 @@ pub(super) fn whole(
     switch_theme: Callback<MouseEvent>,
     flush: Callback<()>,
 ) -> Html {
-    let Scene { state, report, theme, dispatch, top, .. } = scene;
+    let Scene { state, report, inert, theme, dispatch, top, .. } = scene;
     let theme_is = format!("Theme: {}", theme.name());
     html! {
         <div class="page">
@@ -39,7 +39,7 @@ pub(super) fn whole(
             { notices(scene) }
             <main class="work">
                 { answer(report, state, *theme, top) }
-                { form(report, state, dispatch) }
+                { form(report, state, inert, dispatch) }
                 { details(report, *theme, dispatch) }
             </main>
             <footer class="foot">

@@ -19,6 +19,8 @@ pub(super) struct FieldLineProps {
     pub(super) reset: Callback<MouseEvent>,
     /// What the value would be then.
     pub(super) reset_to: AttrValue,
+    /// Why it has no effect, if it has none.
+    pub(super) inert: Option<AttrValue>,
     pub(super) children: Html,
 }
 
@@ -57,6 +59,9 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
                 }
             </div>
             { props.children.clone() }
+            if let Some(inert) = &props.inert {
+                <p class="inert">{ inert }</p>
+            }
             <div class="help" id={help_id} hidden={!*open}>
                 if *open {
                     <Later behind={Behind::Help(props.field)} />

@@ -1,44 +1,35 @@
 //! A group of fields: the open ones, and the others under "More".
 
 use super::choice_field::ChoiceInput;
+use super::inputs::Inputs;
 use super::number_field::NumberInput;
 use crate::disclosure::Disclosure;
-use crate::format;
-use crate::state::{Action, State};
+use crate::{format, sentences};
 use offload_analysis::Report;
 use offload_scenario::field::{Group, Visibility};
-use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
+use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario, Setting};
 use std::rc::Rc;
 use yew::prelude::*;
 
 /// One of the form's three parts.
-pub(super) fn group_of_fields(
-    group: Group,
-    report: &Rc<Report>,
-    state: &State,
-    baseline: &Scenario,
-    on: &Callback<Action>,
-) -> Html {
-    let scenario = &report.scenario;
+pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
+    let scenario = &inputs.report.scenario;
     let rest = fields(group, Visibility::More, scenario);
-    let changed = rest.iter().filter(|field| field.differs(scenario, baseline)).count();
+    let changed = rest.iter().filter(|field| field.differs(scenario, &inputs.baseline)).count();
     let title = match changed {
         0 => "More".to_owned(),
         changed => format!("More, {changed} changed"),
     };
     let render = {
-        let (report, state, baseline, on) =
-            (report.clone(), state.clone(), baseline.clone(), on.clone());
-        Callback::from(move |()| {
-            rest.iter().map(|field| input(field, &report, &state, &baseline, &on)).collect::<Html>()
-        })
+        let inputs = inputs.clone();
+        Callback::from(move |()| rest.iter().map(|field| input(field, &inputs)).collect::<Html>())
     };
     html! {
         <fieldset class="group" key={group.title()}>
             <legend>{ group.title() }</legend>
             { for fields(group, Visibility::Open, scenario)
                 .into_iter()
-                .map(|field| input(field, report, state, baseline, on)) }
+                .map(|field| input(field, inputs)) }
             <Disclosure key="more" {title} {render} class="more" />
         </fieldset>
     }
@@ -53,15 +44,12 @@ fn fields(group: Group, place: Visibility, scenario: &Scenario) -> Vec<&'static 
 }
 
 /// The control of a field.
-pub(super) fn input(
-    field: &'static Field,
-    report: &Report,
-    state: &State,
-    baseline: &Scenario,
-    on: &Callback<Action>,
-) -> Html {
+pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
+    let Inputs { report, state, baseline, on, .. } = inputs;
     let scenario = &report.scenario;
     let changed = field.differs(scenario, baseline);
+    let inert: Option<AttrValue> =
+        inputs.is_inert(field).then(|| sentences::no_effect(field, report).into());
     match &field.kind {
         Kind::Number(number) => {
             let draft = state.draft(field).cloned();
@@ -75,6 +63,7 @@ pub(super) fn input(
                     given={field.is_set(scenario)}
                     follows={number.start.is_none() || scenario.start(number.number).is_none()}
                     {changed}
+                    {inert}
                     {draft}
                     on={on.clone()}
                 />
@@ -85,11 +74,12 @@ pub(super) fn input(
                 key={field.key}
                 {field}
                 choice={*choice}
-                family={scenario.family()}
+                setting={Setting::from(scenario)}
                 option={scenario.option(*choice)}
                 automatic={choice.follows() && !field.is_set(scenario)}
                 reset_to={reset_to(*choice, baseline, scenario)}
                 {changed}
+                {inert}
                 note={note(*choice, report)}
                 on={on.clone()}
             />

@@ -24,6 +24,8 @@ pub(super) struct NumberInputProps {
     /// Whether it follows from other inputs when none is given.
     pub(super) follows: bool,
     pub(super) changed: bool,
+    /// Why it has no effect, if it has none.
+    pub(super) inert: Option<AttrValue>,
     /// The text being typed.
     pub(super) draft: Option<Draft>,
     pub(super) on: Callback<Action>,
@@ -49,6 +51,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
         <FieldLine
             id={id.clone()}
             {field}
+            inert={props.inert.clone()}
             changed={props.changed || problem.is_some()}
             automatic={props.follows && !props.given}
             reset={props.on.reform(move |_| {

@@ -27,7 +27,7 @@ pub(crate) fn Examples(props: &ExamplesProps) -> Html {
     };
     html! {
         <>
-            <button type="button" class="quiet" popovertarget={MENU} aria-expanded={open.to_string()}>
+            <button type="button" class="quiet menu" popovertarget={MENU} aria-expanded={open.to_string()}>
                 { "Examples" }<span aria-hidden="true">{ " ▾" }</span>
             </button>
             <div id={MENU} class="examples" popover="auto" ontoggle={toggled}>

@@ -3,6 +3,7 @@
 mod advice;
 mod aside;
 mod changes;
+mod no_effect;
 mod notice;
 mod per_unit;
 mod question;
@@ -15,6 +16,7 @@ pub use advice::{
 };
 pub use aside::{between, evidence, quoted, split};
 pub use changes::{change, changes, edit, effect, without_effect};
+pub use no_effect::no_effect;
 pub use notice::{notice, notice_line, problem, unknown, unread_fields};
 use offload_analysis::{
     Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment,
