@@ -112,6 +112,8 @@ struct OptionEntry {
 struct PresetEntry {
     /// Its id, a link by itself.
     id: &'static str,
+    /// The heading it is listed under.
+    group: &'static str,
     /// Its name on the page.
     name: &'static str,
     /// What it shows.
@@ -179,8 +181,8 @@ impl From<ChoiceOption> for OptionEntry {
 }
 
 impl From<&Preset> for PresetEntry {
-    fn from(&Preset { id, name, about, link }: &Preset) -> Self {
-        Self { id, name, about, link }
+    fn from(&Preset { id, group, name, about, link }: &Preset) -> Self {
+        Self { id, group: group.title(), name, about, link }
     }
 }
 
