@@ -11,8 +11,8 @@ use crate::browser::idle::when_idle;
 use crate::browser::mark_ready;
 use crate::browser::theme::Theme;
 use crate::browser::title::use_title;
-use crate::form::use_inert;
-use crate::later::fetch_ahead;
+use crate::form::{Inert, InertSearchProps};
+use crate::later::{Behind, Later, fetch_ahead};
 use crate::sentences;
 use crate::state::{Action, State};
 use embedded::embedded;
@@ -44,6 +44,8 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(move || State::arrived(arrival))
     };
     let theme = use_state(Theme::default);
+    // Whether the parts of the program that come later are there, and what they find out.
+    let (complete, inert) = (use_state(|| false), use_state(Inert::default));
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;
     let dispatch = {
@@ -61,18 +63,17 @@ pub fn App(props: &AppProps) -> Html {
             sentences::changed_since(then, &report.recorded_answer())
         })
     };
-    let inert = use_inert(&report.scenario, !embedded_page);
     use_title(sentences::title(&report));
     let flush =
         use_address(report.link(), state.example, state.step, embedded_page, arrive.clone());
     {
-        let theme = theme.clone();
+        let (theme, complete) = (theme.clone(), complete.clone());
         use_effect_with((), move |()| {
             theme.set(Theme::present());
             mark_ready();
             // An embedded page has nothing behind a button that needs it.
             if !embedded_page {
-                when_idle(fetch_ahead);
+                when_idle(move || fetch_ahead(Callback::from(move |done| complete.set(done))));
             }
         });
     }
@@ -112,7 +113,19 @@ pub fn App(props: &AppProps) -> Html {
             theme.set(next);
         })
     };
-    whole(&scene, props.book.clone(), switch_theme, flush)
+    let found = {
+        let inert = inert.clone();
+        Callback::from(move |found| inert.set(found))
+    };
+    let search = Behind::Inert(InertSearchProps { report: report.clone(), found });
+    html! {
+        <>
+            { whole(&scene, props.book.clone(), switch_theme, flush) }
+            if *complete {
+                <Later behind={search} />
+            }
+        </>
+    }
 }
 
 /// What the embedder of the page is told of an answer.

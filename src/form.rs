@@ -11,7 +11,7 @@ mod picker;
 pub mod slider;
 
 pub(crate) use help::help;
-pub(crate) use inert::use_inert;
+pub(crate) use inert::{Inert, InertSearch, InertSearchProps};
 
 use crate::state::{Action, State};
 use group::{group_of_fields, input};
@@ -22,11 +22,11 @@ use offload_scenario::field::Group;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// Workload, hardware and efficiency. `inert` are the words of the fields that have no effect.
+/// Workload, hardware and efficiency. `inert` are the fields that have no effect.
 pub(crate) fn form(
     report: &Rc<Report>,
     state: &State,
-    inert: &Rc<Vec<&'static str>>,
+    inert: &Inert,
     on: &Callback<Action>,
 ) -> Html {
     let inputs = Rc::new(Inputs {

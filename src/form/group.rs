@@ -4,7 +4,7 @@ use super::choice_field::ChoiceInput;
 use super::inputs::Inputs;
 use super::number_field::NumberInput;
 use crate::disclosure::Disclosure;
-use crate::{format, sentences};
+use crate::format;
 use offload_analysis::Report;
 use offload_scenario::field::{Group, Visibility};
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario, Setting};
@@ -48,8 +48,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
     let Inputs { report, state, baseline, on, .. } = inputs;
     let scenario = &report.scenario;
     let changed = field.differs(scenario, baseline);
-    let inert: Option<AttrValue> =
-        inputs.is_inert(field).then(|| sentences::no_effect(field, report).into());
+    let inert = inputs.no_effect(field);
     match &field.kind {
         Kind::Number(number) => {
             let draft = state.draft(field).cloned();

@@ -1,8 +1,9 @@
 //! Which inputs have no effect on the answer, found out while the browser is idle.
 
-use crate::browser::idle::{Pause, pause, when_idle};
-use offload_analysis::has_no_effect;
-use offload_scenario::{FIELDS, Field, Scenario};
+use crate::browser::idle::{pause, when_idle};
+use crate::sentences::no_effect;
+use offload_analysis::{Report, has_no_effect};
+use offload_scenario::{FIELDS, Field};
 use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -13,44 +14,49 @@ const PAUSE_MS: u32 = 400;
 /// How many fields are tried out before the browser can do something else.
 const AT_ONCE: usize = 4;
 
-/// The words of the fields that have no effect, of the latest question that was left alone for long
-/// enough; none unless they are wanted. No model runs while the page is drawn.
-#[hook]
-pub(crate) fn use_inert(scenario: &Scenario, wanted: bool) -> Rc<Vec<&'static str>> {
-    let found = use_state(Rc::<Vec<_>>::default);
-    {
-        let found = found.clone();
-        use_effect_with(scenario.clone(), move |scenario| {
-            let stopped = Rc::new(Cell::new(false));
-            let fields = FIELDS.iter().filter(|field| field.applies(scenario)).collect();
-            let search = Search {
-                scenario: scenario.clone(),
-                fields,
-                inert: Vec::new(),
-                stopped: stopped.clone(),
-                done: Callback::from(move |inert| found.set(Rc::new(inert))),
-            };
-            let begin: Option<Pause> =
-                wanted.then(|| pause(PAUSE_MS, move || search.go_on())).flatten();
-            move || {
-                stopped.set(true);
-                drop(begin);
-            }
-        });
-    }
-    (*found).clone()
+/// The words of the fields that have no effect, each with the reason.
+pub(crate) type Inert = Rc<Vec<(&'static str, AttrValue)>>;
+
+/// What an [`InertSearch`] needs.
+#[derive(Clone, PartialEq, Properties)]
+pub(crate) struct InertSearchProps {
+    pub(crate) report: Rc<Report>,
+    /// Receives what is found.
+    pub(crate) found: Callback<Inert>,
+}
+
+/// Looks for the inputs without effect, once a question has been left alone for long enough. It shows
+/// nothing, and runs no model while the page is drawn.
+#[component]
+pub(crate) fn InertSearch(props: &InertSearchProps) -> Html {
+    let found = props.found.clone();
+    use_effect_with(props.report.clone(), move |report| {
+        let stopped = Rc::new(Cell::new(false));
+        let search = Search {
+            report: report.clone(),
+            fields: FIELDS.iter().filter(|field| field.applies(&report.scenario)).collect(),
+            inert: Vec::new(),
+            stopped: stopped.clone(),
+            found,
+        };
+        let begin = pause(PAUSE_MS, move || search.go_on());
+        move || {
+            stopped.set(true);
+            drop(begin);
+        }
+    });
+    Html::default()
 }
 
 /// A search through the fields, some at a time.
 struct Search {
-    scenario: Scenario,
+    report: Rc<Report>,
     /// Those that are left.
     fields: Vec<&'static Field>,
-    /// Those found.
-    inert: Vec<&'static str>,
+    inert: Vec<(&'static str, AttrValue)>,
     /// Whether the question has changed.
     stopped: Rc<Cell<bool>>,
-    done: Callback<Vec<&'static str>>,
+    found: Callback<Inert>,
 }
 
 impl Search {
@@ -60,12 +66,12 @@ impl Search {
                 return;
             }
             for field in self.fields.split_off(self.fields.len().saturating_sub(AT_ONCE)) {
-                if has_no_effect(&self.scenario, field) {
-                    self.inert.push(field.key);
+                if has_no_effect(&self.report.scenario, field) {
+                    self.inert.push((field.key, no_effect(field, &self.report).into()));
                 }
             }
             match self.fields.is_empty() {
-                true => self.done.emit(self.inert),
+                true => self.found.emit(Rc::new(self.inert)),
                 false => self.go_on(),
             }
         });

@@ -1,5 +1,6 @@
 //! What every input of the form is made from.
 
+use super::inert::Inert;
 use crate::state::{Action, State};
 use offload_analysis::Report;
 use offload_scenario::{Field, Scenario};
@@ -12,14 +13,15 @@ pub(super) struct Inputs {
     pub(super) state: State,
     /// What fields are put back to.
     pub(super) baseline: Scenario,
-    /// The words of the fields that have no effect.
-    pub(super) inert: Rc<Vec<&'static str>>,
+    /// The fields that have no effect.
+    pub(super) inert: Inert,
     pub(super) on: Callback<Action>,
 }
 
 impl Inputs {
-    /// Whether a field has no effect on the answer.
-    pub(super) fn is_inert(&self, field: &Field) -> bool {
-        self.inert.contains(&field.key)
+    /// Why a field has no effect on the answer, if it has none.
+    pub(super) fn no_effect(&self, field: &Field) -> Option<AttrValue> {
+        let found = self.inert.iter().find(|(key, _)| *key == field.key);
+        found.map(|(_, reason)| reason.clone())
     }
 }

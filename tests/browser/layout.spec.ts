@@ -50,7 +50,7 @@ test("the page's text is shown before the program has loaded", async ({ page }) 
   });
   await page.goto("./", { waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator(".about")).toContainText("Offload");
+  await expect(page.locator(".question")).toContainText("Offload");
   const painted = await page.evaluate(
     () =>
       new Promise<string>((done) => {
