@@ -46,6 +46,8 @@ pub fn App(props: &AppProps) -> Html {
     let theme = use_state(Theme::default);
     // Whether the parts of the program that come later are there, and what they find out.
     let (complete, inert) = (use_state(|| false), use_state(Inert::default));
+    // Whether the menu of examples is open.
+    let menu = use_state(|| false);
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;
     let dispatch = {
@@ -97,6 +99,7 @@ pub fn App(props: &AppProps) -> Html {
         report: &report,
         since: since.as_ref().as_deref(),
         inert: &inert,
+        menu: &menu,
         theme: *theme,
         dispatch: &dispatch,
         top: &top,

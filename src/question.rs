@@ -3,7 +3,7 @@
 mod examples;
 mod word;
 
-pub(crate) use examples::{Examples, list};
+pub(crate) use examples::{examples, list};
 
 use crate::sentences::{self, Part};
 use crate::state::{Action, State};
@@ -18,12 +18,12 @@ pub(crate) fn question(report: &Report, state: &State, on: &Callback<Action>) ->
         Part::Value(field, words) => word(field, &words),
     };
     html! {
-        <div class="question">
+        <section class="question" aria-label="Question">
             <p>{ for sentences::question(report).into_iter().map(part) }</p>
             if let Some(example) = state.example {
                 { basis(example.name, state.changes(), on.reform(move |_| Action::Start(example))) }
             }
-        </div>
+        </section>
     }
 }
 

@@ -15,6 +15,8 @@ pub(super) struct Scene<'a> {
     pub(super) since: Option<&'a str>,
     /// The fields that have no effect.
     pub(super) inert: &'a Inert,
+    /// Whether the menu of examples is open.
+    pub(super) menu: &'a UseStateHandle<bool>,
     pub(super) theme: Theme,
     pub(super) dispatch: &'a Callback<Action>,
     /// Where the factor in large stands.

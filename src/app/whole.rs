@@ -4,7 +4,7 @@ use super::notices::notices;
 use super::scene::Scene;
 use crate::accuracy;
 use crate::form::form;
-use crate::question::{Examples, question};
+use crate::question::{examples, question};
 use crate::results::{answer, details};
 use crate::share::Share;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ pub(super) fn whole(
     switch_theme: Callback<MouseEvent>,
     flush: Callback<()>,
 ) -> Html {
-    let Scene { state, report, inert, theme, dispatch, top, .. } = scene;
+    let Scene { state, report, inert, menu, theme, dispatch, top, .. } = scene;
     let theme_is = format!("Theme: {}", theme.name());
     html! {
         <div class="page">
@@ -25,7 +25,7 @@ pub(super) fn whole(
                 <h1 id="top" tabindex="-1">{ "Offload" }</h1>
                 <p>{ "Is this Python workload worth moving to a GPU?" }</p>
                 <span class="grow" />
-                <Examples on={(*dispatch).clone()} />
+                { examples(menu, dispatch) }
                 <button
                     type="button"
                     class="quiet"

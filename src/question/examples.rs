@@ -9,30 +9,27 @@ use yew::prelude::*;
 /// The id of the menu.
 const MENU: &str = "examples";
 
-/// What [`Examples`] needs.
-#[derive(PartialEq, Properties)]
-pub(crate) struct ExamplesProps {
-    /// Receives what is picked.
-    pub(crate) on: Callback<Action>,
-}
-
-/// The button that opens the menu. The browser closes it by Escape and by a click elsewhere.
+/// The button that opens the menu, and the menu. The browser closes it by Escape and by a click
+/// elsewhere.
 // Cycle: what the menu holds is fetched by the module that builds it.
-#[component]
-pub(crate) fn Examples(props: &ExamplesProps) -> Html {
-    let open = use_state(|| false);
+pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Html {
     let toggled = {
         let open = open.clone();
         move |event: Event| open.set(popover::is_open(&event))
     };
     html! {
         <>
-            <button type="button" class="quiet menu" popovertarget={MENU} aria-expanded={open.to_string()}>
+            <button
+                type="button"
+                class="quiet menu"
+                popovertarget={MENU}
+                aria-expanded={open.to_string()}
+            >
                 { "Examples" }<span aria-hidden="true">{ " ▾" }</span>
             </button>
             <div id={MENU} class="examples" popover="auto" ontoggle={toggled}>
-                if *open {
-                    <Later behind={Behind::Examples(props.on.clone())} />
+                if **open {
+                    <Later behind={Behind::Examples(on.clone())} />
                 }
             </div>
         </>
@@ -55,7 +52,7 @@ pub(crate) fn list(on: &Callback<Action>) -> Html {
                         html! {
                             <li>
                                 <button type="button" onclick={pick}>
-                                    <b>{ preset.name }</b>{ " " }<span class="sub">{ preset.about }</span>
+                                    <b>{ preset.name }</b>{ " " }<span class="sub">{ preset.about() }</span>
                                 </button>
                             </li>
                         }

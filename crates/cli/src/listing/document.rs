@@ -181,8 +181,9 @@ impl From<ChoiceOption> for OptionEntry {
 }
 
 impl From<&Preset> for PresetEntry {
-    fn from(&Preset { id, group, name, about, link }: &Preset) -> Self {
-        Self { id, group: group.title(), name, about, link }
+    fn from(preset: &Preset) -> Self {
+        let Preset { id, group, name, link } = *preset;
+        Self { id, group: group.title(), name, about: preset.about(), link }
     }
 }
 
