@@ -10,7 +10,9 @@ use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
 use crate::browser::idle::when_idle;
 use crate::browser::mark_ready;
 use crate::browser::theme::Theme;
-use crate::later::fetch_ahead;
+use crate::browser::title::use_title;
+use crate::form::{Inert, InertSearchProps};
+use crate::later::{Behind, Later, fetch_ahead};
 use crate::sentences;
 use crate::state::{Action, State};
 use embedded::embedded;
@@ -42,6 +44,10 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(move || State::arrived(arrival))
     };
     let theme = use_state(Theme::default);
+    // Whether the parts of the program that come later are there, and what they find out.
+    let (complete, inert) = (use_state(|| false), use_state(Inert::default));
+    // Whether the menu of examples is open.
+    let menu = use_state(|| false);
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;
     let dispatch = {
@@ -59,15 +65,17 @@ pub fn App(props: &AppProps) -> Html {
             sentences::changed_since(then, &report.recorded_answer())
         })
     };
-    let flush = use_address(report.link(), state.step, embedded_page, arrive.clone());
+    use_title(sentences::title(&report));
+    let flush =
+        use_address(report.link(), state.example, state.step, embedded_page, arrive.clone());
     {
-        let theme = theme.clone();
+        let (theme, complete) = (theme.clone(), complete.clone());
         use_effect_with((), move |()| {
             theme.set(Theme::present());
             mark_ready();
             // An embedded page has nothing behind a button that needs it.
             if !embedded_page {
-                when_idle(fetch_ahead);
+                when_idle(move || fetch_ahead(Callback::from(move |done| complete.set(done))));
             }
         });
     }
@@ -90,6 +98,8 @@ pub fn App(props: &AppProps) -> Html {
         state: &state,
         report: &report,
         since: since.as_ref().as_deref(),
+        inert: &inert,
+        menu: &menu,
         theme: *theme,
         dispatch: &dispatch,
         top: &top,
@@ -106,7 +116,19 @@ pub fn App(props: &AppProps) -> Html {
             theme.set(next);
         })
     };
-    whole(&scene, props.book.clone(), switch_theme, flush)
+    let found = {
+        let inert = inert.clone();
+        Callback::from(move |found| inert.set(found))
+    };
+    let search = Behind::Inert(InertSearchProps { report: report.clone(), found });
+    html! {
+        <>
+            { whole(&scene, props.book.clone(), switch_theme, flush) }
+            if *complete {
+                <Later behind={search} />
+            }
+        </>
+    }
 }
 
 /// What the embedder of the page is told of an answer.

@@ -10,9 +10,11 @@ pub mod embedder;
 pub mod focus;
 pub(crate) mod idle;
 pub mod in_view;
+pub(crate) mod popover;
 mod print;
 pub(crate) mod screen;
 pub mod theme;
+pub(crate) mod title;
 
 use web_sys::{Element, window};
 

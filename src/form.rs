@@ -1,45 +1,65 @@
-//! The inputs: presets above, then three groups of fields.
+//! The inputs: three groups of fields.
 
 mod choice_field;
 mod field_line;
 mod group;
 mod help;
+mod inert;
+mod inputs;
 pub mod number_field;
 mod picker;
-mod presets;
 pub mod slider;
 
 pub(crate) use help::help;
-pub(crate) use presets::Presets;
+pub(crate) use inert::{Inert, InertSearch, InertSearchProps};
 
-use crate::state::{Action, Draft};
+use crate::state::{Action, State};
 use group::{group_of_fields, input};
+use inputs::Inputs;
 use offload_analysis::Report;
 use offload_scenario::Field;
 use offload_scenario::field::Group;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// Workload, hardware and efficiency.
-pub(crate) fn form(report: &Rc<Report>, drafts: &[Draft], on: &Callback<Action>) -> Html {
-    let groups = Group::ALL.into_iter();
-    inputs(groups.map(|group| group_of_fields(group, report, drafts, on)).collect())
+/// Workload, hardware and efficiency. `inert` are the fields that have no effect.
+pub(crate) fn form(
+    report: &Rc<Report>,
+    state: &State,
+    inert: &Inert,
+    on: &Callback<Action>,
+) -> Html {
+    let inputs = Rc::new(Inputs {
+        report: report.clone(),
+        state: state.clone(),
+        baseline: state.baseline(),
+        inert: inert.clone(),
+        on: on.clone(),
+    });
+    framed(Group::ALL.into_iter().map(|group| group_of_fields(group, &inputs)).collect())
 }
 
 /// Some fields and no others, for an embedded page.
 pub(crate) fn chosen_fields(
     fields: &[&'static Field],
     report: &Rc<Report>,
-    drafts: &[Draft],
+    state: &State,
     on: &Callback<Action>,
 ) -> Html {
     if fields.is_empty() {
         return Html::default();
     }
-    inputs(fields.iter().map(|field| input(field, report, drafts, on)).collect())
+    let inputs = Inputs {
+        report: report.clone(),
+        state: state.clone(),
+        baseline: state.baseline(),
+        inert: Rc::default(),
+        on: on.clone(),
+    };
+    framed(fields.iter().map(|field| input(field, &inputs)).collect())
 }
 
-fn inputs(children: Html) -> Html {
+fn framed(children: Html) -> Html {
     // Enter in a field would submit the form, which reloads the page.
     let stay = Callback::from(|event: SubmitEvent| event.prevent_default());
     html! { <form class="form" onsubmit={stay} aria-label="Inputs">{ children }</form> }

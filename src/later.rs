@@ -13,7 +13,8 @@ use yew::prelude::*;
 
 // Cycle: a button opens by this module what the module beside the button builds.
 use crate::{
-    form::help,
+    form::{InertSearch, InertSearchProps, help},
+    question::list,
     results::Detail,
     share::{ShareDialog, ShareDialogProps},
 };
@@ -27,6 +28,10 @@ pub(crate) enum Behind {
     Detail(Detail, Rc<Report>, Theme, Callback<Action>),
     /// The help of a field.
     Help(&'static Field),
+    /// The search for inputs without effect, which shows nothing.
+    Inert(InertSearchProps),
+    /// The menu of examples.
+    Examples(Callback<Action>),
 }
 
 /// Builds what is asked for.
@@ -50,6 +55,8 @@ fn build() -> Result<Build, NotFetched> {
         Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
         Behind::Detail(detail, report, theme, on) => detail.contents(report, *theme, on),
         Behind::Help(field) => help(field).into(),
+        Behind::Inert(props) => html! { <InertSearch ..props.clone() /> },
+        Behind::Examples(on) => list(on),
     })
 }
 
@@ -96,9 +103,10 @@ mod part {
     }
 }
 
-/// Fetches the part ahead of its use. Where that fails nothing is said: it will be asked for again.
-pub(crate) fn fetch_ahead() {
-    part::fetch(Callback::noop());
+/// Fetches the part ahead of its use, and says whether that went well; nothing is shown where it did
+/// not, as it will be asked for again.
+pub(crate) fn fetch_ahead(done: Callback<bool>) {
+    part::fetch(done);
 }
 
 /// What a [`Later`] needs.

@@ -13,6 +13,7 @@ mod copy_button;
 pub mod disclosure;
 pub mod form;
 mod later;
+mod question;
 pub mod results;
 pub mod share;
 pub mod state;

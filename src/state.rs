@@ -2,8 +2,8 @@
 
 use offload_scenario::unit::Prefix;
 use offload_scenario::{
-    Arrival, Choice, Field, Kind, Notice, NumberField, Preset, Problem, RecordedAnswer, Scenario,
-    field,
+    Arrival, Choice, FIELDS, Field, Kind, Notice, NumberField, Preset, Problem, RecordedAnswer,
+    Scenario, field,
 };
 use std::rc::Rc;
 use yew::Reducible;
@@ -13,6 +13,8 @@ use yew::Reducible;
 pub struct State {
     /// What is asked.
     pub scenario: Scenario,
+    /// The example that it began from, as long as the kind of work is the same.
+    pub example: Option<&'static Preset>,
     /// What could not be read of the link it came by.
     pub notices: Vec<Notice>,
     /// The answer that the link recorded when it was made, if it did, with what it asked.
@@ -80,7 +82,7 @@ pub enum Action {
     Try(Box<Scenario>),
     /// The change that was tried last was taken back.
     Undo,
-    /// A field's automatic value was put back.
+    /// A field's value in the example was put back, or its automatic one.
     Reset(&'static Field),
     /// The notices were dismissed.
     Dismiss,
@@ -88,9 +90,21 @@ pub enum Action {
 
 impl State {
     /// The page's state after an arrival.
-    pub fn arrived(Arrival { scenario, notices, recorded }: Arrival) -> Self {
+    pub fn arrived(Arrival { scenario, notices, recorded, example }: Arrival) -> Self {
         let recorded = recorded.map(|answer| (scenario.clone(), answer));
-        Self { scenario, notices, recorded, ..Self::default() }
+        let example = example.or_else(|| Preset::of(&scenario));
+        Self { scenario, example, notices, recorded, ..Self::default() }
+    }
+
+    /// What fields are put back to: the example, or nothing given.
+    pub fn baseline(&self) -> Scenario {
+        self.example.map_or_else(Scenario::default, Preset::scenario)
+    }
+
+    /// How many inputs differ from the example.
+    pub fn changes(&self) -> usize {
+        let baseline = self.baseline();
+        FIELDS.iter().filter(|field| field.differs(&self.scenario, &baseline)).count()
     }
 
     /// The text being typed in a field.
@@ -169,6 +183,10 @@ impl State {
         if choice == Choice::Machine {
             self.scenario.forget_parts();
         }
+        if choice == Choice::Family {
+            let family = self.scenario.family();
+            self.example = self.example.filter(|it| it.scenario().family() == family);
+        }
         self.touch(field);
     }
 
@@ -181,6 +199,7 @@ impl State {
             Action::Start(preset) => {
                 next = Self {
                     scenario: preset.scenario(),
+                    example: Some(preset),
                     step: HistoryStep::Preset(preset.id),
                     ..Self::default()
                 };
@@ -213,7 +232,7 @@ impl State {
             }
             Action::Reset(field) => {
                 next.forget(field);
-                field.reset(&mut next.scenario);
+                field.put_back(&mut next.scenario, &self.baseline());
                 next.touch(field);
             }
             Action::Dismiss => {

@@ -23,10 +23,3 @@ function admitFailure(error) {
 }
 
 boot().catch(admitFailure);
-
-// A browser leaves a button that is half seen where it is when the keyboard gets to it.
-document.addEventListener("focusin", ({ target }) => {
-  if (target.matches(".chip:focus-visible")) {
-    target.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
-});

@@ -7,7 +7,7 @@ use offload_analysis::Report;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
     Choice, FAMILIES, FIELDS, Field, Kind, Number, NumberField, PRESETS, Problem, Scenario,
-    decimal, decode, encode, field,
+    decimal, decode, encode, field, preset,
 };
 use std::rc::Rc;
 use yew::Reducible;
@@ -341,4 +341,32 @@ fn a_number_typed_beside_a_named_network_is_given_even_where_it_is_the_usual_one
     assert_eq!(named.scenario.number(Number::Layers), Some(53.0));
     let own = after([chosen("w", "cnn"), typed("layers", "53")]);
     assert_eq!(own.scenario.number(Number::Layers), None);
+}
+
+#[test]
+fn an_example_is_what_changes_are_counted_from_and_put_back_to() {
+    let example = preset("dataframe").expect("an example");
+    let begun = after([Action::Start(example)]);
+    assert_eq!((begun.example, begun.changes()), (Some(example), 0));
+
+    let edited = begun.after(typed("rows", "50M")).after(chosen("gpu", "l4"));
+    assert_eq!((edited.example, edited.changes()), (Some(example), 2));
+    let back = edited.after(Action::Reset(of("rows")));
+    assert_eq!(back.scenario.number(Number::TableRows), Some(10e6), "the example's, not automatic");
+    assert_eq!(back.changes(), 1);
+    assert_eq!(edited.after(Action::Start(example)).scenario, begun.scenario);
+
+    // Another kind of work is another question.
+    assert_eq!(edited.after(chosen("w", "matmul")).example, None);
+}
+
+#[test]
+fn a_link_that_begins_with_an_example_or_is_one_is_based_on_it() {
+    let example = preset("dataframe");
+    let arrived = |link| State::arrived(decode("", link));
+    let changed = arrived("dataframe&rows=50M");
+    assert_eq!((changed.example, changed.changes()), (example, 1));
+    let whole = arrived(example.expect("an example").link);
+    assert_eq!((whole.example, whole.changes()), (example, 0));
+    assert_eq!(arrived("w=dataframe&rows=50M").example, None);
 }

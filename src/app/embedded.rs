@@ -21,7 +21,7 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
             <main class="work">
                 <h1 class="aloud">{ "Offload calculator" }</h1>
                 { card(report, state, *theme, top, Html::default()) }
-                { chosen_fields(&fields, report, &state.drafts, dispatch) }
+                { chosen_fields(&fields, report, state, dispatch) }
             </main>
             <footer class="foot">
                 <p id="top" tabindex="-1">{ "Estimated by Offload from published figures." }</p>

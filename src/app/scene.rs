@@ -1,6 +1,7 @@
 //! What the layouts of the page have in common.
 
 use crate::browser::theme::Theme;
+use crate::form::Inert;
 use crate::state::{Action, State};
 use offload_analysis::Report;
 use std::rc::Rc;
@@ -12,6 +13,10 @@ pub(super) struct Scene<'a> {
     pub(super) report: &'a Rc<Report>,
     /// How the answer has changed since the page's link was made, if it has.
     pub(super) since: Option<&'a str>,
+    /// The fields that have no effect.
+    pub(super) inert: &'a Inert,
+    /// Whether the menu of examples is open.
+    pub(super) menu: &'a UseStateHandle<bool>,
     pub(super) theme: Theme,
     pub(super) dispatch: &'a Callback<Action>,
     /// Where the factor in large stands.

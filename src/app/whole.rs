@@ -3,7 +3,8 @@
 use super::notices::notices;
 use super::scene::Scene;
 use crate::accuracy;
-use crate::form::{Presets, form};
+use crate::form::form;
+use crate::question::{examples, question};
 use crate::results::{answer, details};
 use crate::share::Share;
 use std::rc::Rc;
@@ -16,7 +17,7 @@ pub(super) fn whole(
     switch_theme: Callback<MouseEvent>,
     flush: Callback<()>,
 ) -> Html {
-    let Scene { state, report, theme, dispatch, top, .. } = scene;
+    let Scene { state, report, inert, menu, theme, dispatch, top, .. } = scene;
     let theme_is = format!("Theme: {}", theme.name());
     html! {
         <div class="page">
@@ -24,6 +25,7 @@ pub(super) fn whole(
                 <h1 id="top" tabindex="-1">{ "Offload" }</h1>
                 <p>{ "Is this Python workload worth moving to a GPU?" }</p>
                 <span class="grow" />
+                { examples(menu, dispatch) }
                 <button
                     type="button"
                     class="quiet"
@@ -33,11 +35,11 @@ pub(super) fn whole(
                 >{ theme.sign() }</button>
                 <Share report={Rc::clone(report)} {flush} on={(*dispatch).clone()} />
             </header>
-            <Presets scenario={state.scenario.clone()} on={(*dispatch).clone()} />
+            { question(report, state, dispatch) }
             { notices(scene) }
             <main class="work">
                 { answer(report, state, *theme, top) }
-                { form(report, &state.drafts, dispatch) }
+                { form(report, state, inert, dispatch) }
                 { details(report, *theme, dispatch) }
             </main>
             <footer class="foot">

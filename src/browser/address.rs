@@ -5,11 +5,11 @@ use super::print;
 use crate::state::HistoryStep;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use offload_scenario::{Arrival, View, decode};
+use offload_scenario::{Arrival, Preset, View, decode, preset};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
-use web_sys::{Location, window};
+use web_sys::{History, Location, window};
 use yew::prelude::*;
 
 /// Milliseconds from the last change to the write. Browsers limit how often a page may write its
@@ -31,7 +31,15 @@ fn parts() -> (String, String) {
 /// What the present address asks.
 pub fn arrival() -> Arrival {
     let (query, fragment) = parts();
-    decode(&query, &fragment)
+    let mut arrival = decode(&query, &fragment);
+    // The address of a changed example has no name in it.
+    let kept = history().and_then(|history| history.state().ok()?.as_string());
+    arrival.example = arrival.example.or_else(|| preset(&kept?));
+    arrival
+}
+
+fn history() -> Option<History> {
+    window()?.history().ok()
 }
 
 /// How the present address wants the page shown.
@@ -65,6 +73,7 @@ pub fn with_fragment(fragment: &str) -> String {
 /// A write that waits until the person pauses.
 struct Pending {
     fragment: String,
+    example: Option<&'static Preset>,
     step: HistoryStep,
     _timer: Timeout,
 }
@@ -78,7 +87,7 @@ struct Keeper {
 impl Keeper {
     /// Writes what is pending: a new step of the history, or a correction of the latest.
     fn flush(&mut self) {
-        let Some(Pending { fragment, step, .. }) = self.pending.take() else { return };
+        let Some(Pending { fragment, example, step, .. }) = self.pending.take() else { return };
         let (query, present) = parts();
         // With an empty fragment the query would be read as the question again on a reload.
         let fragment =
@@ -87,15 +96,16 @@ impl Keeper {
             self.written = step;
             return;
         }
-        let Some(history) = window().and_then(|window| window.history().ok()) else { return };
+        let Some(history) = history() else { return };
+        let example = example.map_or(JsValue::NULL, |example| example.id.into());
         let pathname = location().and_then(|location| location.pathname().ok()).unwrap_or_default();
         let address = format!("{pathname}{query}#{fragment}");
         let new_step = step != self.written && step != HistoryStep::Address;
         // A browser may refuse (a sandbox, a limit); the page works without the address too.
         let _ = if new_step {
-            history.push_state_with_url(&JsValue::NULL, "", Some(&address))
+            history.push_state_with_url(&example, "", Some(&address))
         } else {
-            history.replace_state_with_url(&JsValue::NULL, "", Some(&address))
+            history.replace_state_with_url(&example, "", Some(&address))
         };
         self.written = step;
     }
@@ -109,6 +119,7 @@ impl Keeper {
 #[hook]
 pub fn use_address(
     link: String,
+    example: Option<&'static Preset>,
     step: HistoryStep,
     embedded: bool,
     arrive: Callback<Arrival>,
@@ -116,7 +127,7 @@ pub fn use_address(
     let keeper = use_mut_ref(Keeper::default);
     {
         let keeper = keeper.clone();
-        use_effect_with((link, step), move |(fragment, step)| {
+        use_effect_with((link, example, step), move |(fragment, example, step)| {
             if embedded || *step == HistoryStep::Address {
                 let mut keeper = keeper.borrow_mut();
                 keeper.pending = None;
@@ -127,8 +138,12 @@ pub fn use_address(
                 let keeper = keeper.clone();
                 Timeout::new(DELAY_MS, move || keeper.borrow_mut().flush())
             };
-            keeper.borrow_mut().pending =
-                Some(Pending { fragment: fragment.clone(), step: *step, _timer: timer });
+            keeper.borrow_mut().pending = Some(Pending {
+                fragment: fragment.clone(),
+                example: *example,
+                step: *step,
+                _timer: timer,
+            });
         });
     }
     {

@@ -1,9 +1,11 @@
 //! Keyboard focus, and scrolling an element of a row into view.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, window};
+use web_sys::{
+    Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition, window,
+};
 
-fn element(id: &str) -> Option<Element> {
+pub(super) fn element(id: &str) -> Option<Element> {
     window()?.document()?.get_element_by_id(id)
 }
 
@@ -12,6 +14,16 @@ pub fn to(id: &str) {
     if let Some(element) = element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
     }
+}
+
+/// Moves the focus to an input, selects its text and opens its list, if it has one.
+pub(crate) fn edit(id: &str) {
+    to(id);
+    if let Some(input) = element(id).and_then(|it| it.dyn_into::<HtmlInputElement>().ok()) {
+        input.select();
+        input.click();
+    }
+    reveal(id);
 }
 
 /// Scrolls an element into view, by no more than needed.

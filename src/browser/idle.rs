@@ -9,6 +9,17 @@ use web_sys::{IdleRequestOptions, window};
 /// say so.
 const PATIENCE: u32 = 2000;
 
+/// A call that is still to come; dropped, it does not.
+pub(crate) struct Pause {
+    _timer: Timeout,
+}
+
+/// Calls once after some milliseconds; never without a browser.
+pub(crate) fn pause(milliseconds: u32, work: impl FnOnce() + 'static) -> Option<Pause> {
+    window()?;
+    Some(Pause { _timer: Timeout::new(milliseconds, work) })
+}
+
 /// Calls once when the browser is idle, or has been busy for long.
 pub(crate) fn when_idle(work: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };

@@ -4,7 +4,7 @@ use super::field_line::FieldLine;
 use super::picker::Picker;
 use crate::browser::focus;
 use crate::state::Action;
-use offload_scenario::{Choice, ChoiceOption, Family, Field};
+use offload_scenario::{Choice, ChoiceOption, Field, Setting};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -13,11 +13,13 @@ use yew::prelude::*;
 pub(super) struct ChoiceInputProps {
     pub(super) field: &'static Field,
     pub(super) choice: Choice,
-    /// The family whose options are listed.
-    pub(super) family: Family,
+    /// What decides on the options that suit.
+    pub(super) setting: Setting,
     /// The option that counts, by its place.
     pub(super) option: u16,
     pub(super) changed: bool,
+    /// Why it has no effect, if it has none.
+    pub(super) inert: Option<AttrValue>,
     /// Whether the option follows from other choices when none is chosen.
     pub(super) automatic: bool,
     /// The option that would count then.
@@ -56,6 +58,7 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
         <FieldLine
             id={id.clone()}
             {field}
+            inert={props.inert.clone()}
             changed={props.changed}
             automatic={props.automatic}
             reset={props.on.reform(move |_| {
@@ -69,13 +72,13 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
                     {id}
                     {field}
                     choice={props.choice}
-                    family={props.family}
+                    setting={props.setting}
                     option={props.option}
                     on={props.on.clone()}
                 />
             } else {
                 <select ref={select} {id} onchange={chosen}>
-                    { for props.choice.groups(props.family, "").iter().map(|group| {
+                    { for props.choice.groups(props.setting, "").iter().map(|group| {
                         let options = group.options.iter().map(shown).collect::<Html>();
                         match group.heading {
                             "" => options,

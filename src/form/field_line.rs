@@ -11,14 +11,16 @@ pub(super) struct FieldLineProps {
     /// The id of the input.
     pub(super) id: AttrValue,
     pub(super) field: &'static Field,
-    /// Whether a person has given the value.
+    /// Whether the value differs from the example's, or from the automatic one.
     pub(super) changed: bool,
-    /// Whether the value follows from other inputs when none is given.
+    /// Whether the value follows from other inputs.
     pub(super) automatic: bool,
-    /// Puts the automatic value back.
+    /// Puts that value back.
     pub(super) reset: Callback<MouseEvent>,
     /// What the value would be then.
     pub(super) reset_to: AttrValue,
+    /// Why it has no effect, if it has none.
+    pub(super) inert: Option<AttrValue>,
     pub(super) children: Html,
 }
 
@@ -57,6 +59,9 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
                 }
             </div>
             { props.children.clone() }
+            if let Some(inert) = &props.inert {
+                <p class="inert">{ inert }</p>
+            }
             <div class="help" id={help_id} hidden={!*open}>
                 if *open {
                     <Later behind={Behind::Help(props.field)} />

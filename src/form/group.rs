@@ -1,42 +1,35 @@
 //! A group of fields: the open ones, and the others under "More".
 
 use super::choice_field::ChoiceInput;
+use super::inputs::Inputs;
 use super::number_field::NumberInput;
 use crate::disclosure::Disclosure;
 use crate::format;
-use crate::state::{Action, Draft};
 use offload_analysis::Report;
 use offload_scenario::field::{Group, Visibility};
-use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
+use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario, Setting};
 use std::rc::Rc;
 use yew::prelude::*;
 
 /// One of the form's three parts.
-pub(super) fn group_of_fields(
-    group: Group,
-    report: &Rc<Report>,
-    drafts: &[Draft],
-    on: &Callback<Action>,
-) -> Html {
-    let scenario = &report.scenario;
+pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
+    let scenario = &inputs.report.scenario;
     let rest = fields(group, Visibility::More, scenario);
-    let changed = rest.iter().filter(|field| field.is_set(scenario)).count();
+    let changed = rest.iter().filter(|field| field.differs(scenario, &inputs.baseline)).count();
     let title = match changed {
         0 => "More".to_owned(),
         changed => format!("More, {changed} changed"),
     };
     let render = {
-        let (report, drafts, on) = (report.clone(), drafts.to_vec(), on.clone());
-        Callback::from(move |()| {
-            rest.iter().map(|field| input(field, &report, &drafts, &on)).collect::<Html>()
-        })
+        let inputs = inputs.clone();
+        Callback::from(move |()| rest.iter().map(|field| input(field, &inputs)).collect::<Html>())
     };
     html! {
         <fieldset class="group" key={group.title()}>
             <legend>{ group.title() }</legend>
             { for fields(group, Visibility::Open, scenario)
                 .into_iter()
-                .map(|field| input(field, report, drafts, on)) }
+                .map(|field| input(field, inputs)) }
             <Disclosure key="more" {title} {render} class="more" />
         </fieldset>
     }
@@ -51,25 +44,25 @@ fn fields(group: Group, place: Visibility, scenario: &Scenario) -> Vec<&'static 
 }
 
 /// The control of a field.
-pub(super) fn input(
-    field: &'static Field,
-    report: &Report,
-    drafts: &[Draft],
-    on: &Callback<Action>,
-) -> Html {
+pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
+    let Inputs { report, state, baseline, on, .. } = inputs;
     let scenario = &report.scenario;
+    let changed = field.differs(scenario, baseline);
+    let inert = inputs.no_effect(field);
     match &field.kind {
         Kind::Number(number) => {
-            let draft = drafts.iter().find(|draft| draft.key == field.key).cloned();
+            let draft = state.draft(field).cloned();
             html! {
                 <NumberInput
                     key={field.key}
                     {field}
                     {number}
                     value={report.in_field_unit(number.number)}
-                    automatic={report.automatic(number.number)}
+                    before={baseline.number(number.number).or_else(|| report.automatic(number.number))}
+                    given={field.is_set(scenario)}
                     follows={number.start.is_none() || scenario.start(number.number).is_none()}
-                    changed={field.is_set(scenario)}
+                    {changed}
+                    {inert}
                     {draft}
                     on={on.clone()}
                 />
@@ -80,11 +73,12 @@ pub(super) fn input(
                 key={field.key}
                 {field}
                 choice={*choice}
-                family={scenario.family()}
+                setting={Setting::from(scenario)}
                 option={scenario.option(*choice)}
-                automatic={choice.follows()}
-                reset_to={reset_to(*choice, scenario)}
-                changed={field.is_set(scenario)}
+                automatic={choice.follows() && !field.is_set(scenario)}
+                reset_to={reset_to(*choice, baseline, scenario)}
+                {changed}
+                {inert}
                 note={note(*choice, report)}
                 on={on.clone()}
             />
@@ -173,7 +167,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }
 
-/// The option that would count if none had been chosen.
-fn reset_to(choice: Choice, scenario: &Scenario) -> AttrValue {
-    choice.option(choice.automatic(scenario)).map_or("", |option| option.label).into()
+/// The option of the example, or that would count if none had been chosen.
+fn reset_to(choice: Choice, baseline: &Scenario, scenario: &Scenario) -> AttrValue {
+    let place = baseline.chosen(choice).unwrap_or_else(|| choice.automatic(scenario));
+    choice.option(place).map_or("", |option| option.label).into()
 }

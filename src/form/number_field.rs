@@ -17,11 +17,15 @@ pub(super) struct NumberInputProps {
     pub(super) number: &'static NumberField,
     /// The value that counts in the field's unit, if one is known.
     pub(super) value: Option<f64>,
-    /// The value that counts when none is given, in the field's unit.
-    pub(super) automatic: Option<f64>,
+    /// The value that can be put back, in the field's unit: the example's, or the automatic one.
+    pub(super) before: Option<f64>,
+    /// Whether a value is given, by a person or by the example.
+    pub(super) given: bool,
     /// Whether it follows from other inputs when none is given.
     pub(super) follows: bool,
     pub(super) changed: bool,
+    /// Why it has no effect, if it has none.
+    pub(super) inert: Option<AttrValue>,
     /// The text being typed.
     pub(super) draft: Option<Draft>,
     pub(super) on: Callback<Action>,
@@ -33,7 +37,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     let (field, number) = (props.field, props.number);
     let id = format!("f-{}", field.key);
     let note_id = format!("{id}-note");
-    let written = props.value.map_or(String::new(), |value| write(number, value, props.changed));
+    let written = props.value.map_or(String::new(), |value| write(number, value, props.given));
     let problem = props.draft.as_ref().and_then(|draft| draft.problem.as_ref());
     let text = props.draft.as_ref().map_or(written.clone(), |draft| draft.text.clone());
     let shown = props.value;
@@ -42,14 +46,14 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
         Action::Type { field, text: input.value(), shown }
     });
     let left = props.on.reform(move |_: FocusEvent| Action::Leave(field));
-    let reset_to =
-        props.automatic.map_or("unknown".to_owned(), |value| write(number, value, false));
+    let reset_to = props.before.map_or("unknown".to_owned(), |value| write(number, value, false));
     html! {
         <FieldLine
             id={id.clone()}
             {field}
+            inert={props.inert.clone()}
             changed={props.changed || problem.is_some()}
-            automatic={props.follows}
+            automatic={props.follows && !props.given}
             reset={props.on.reform(move |_| {
                 focus::to(&format!("f-{}", field.key));
                 Action::Reset(field)

@@ -3,7 +3,7 @@
 
 use crate::browser::focus;
 use crate::state::Action;
-use offload_scenario::{Choice, ChoiceOption, Family, Field, OptionGroup};
+use offload_scenario::{Choice, ChoiceOption, Field, OptionGroup, Setting};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -13,8 +13,8 @@ pub(super) struct PickerProps {
     pub(super) id: AttrValue,
     pub(super) field: &'static Field,
     pub(super) choice: Choice,
-    /// The family whose options are listed.
-    pub(super) family: Family,
+    /// What decides on the options that suit.
+    pub(super) setting: Setting,
     /// The option that counts, by its place.
     pub(super) option: u16,
     pub(super) on: Callback<Action>,
@@ -41,7 +41,7 @@ impl Search {
 #[component]
 pub(super) fn Picker(props: &PickerProps) -> Html {
     let search = use_state(|| None::<Search>);
-    let &PickerProps { field, choice, family, option, .. } = props;
+    let &PickerProps { field, choice, setting, option, .. } = props;
     let list = format!("{}-list", props.id);
     let chosen = choice.option(option).map_or("", |option| option.id);
     let label = choice.option(option).map_or("", |option| option.label);
@@ -56,7 +56,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
     let open = {
         let search = search.clone();
         move |text: Option<String>| {
-            let groups = choice.groups(family, text.as_deref().unwrap_or_default());
+            let groups = choice.groups(setting, text.as_deref().unwrap_or_default());
             let mut found = Search { text, groups, active: 0 };
             // An id that is typed as a whole is meant, whatever else has the same letters.
             let meant = found.text.as_deref().unwrap_or(chosen);

@@ -46,12 +46,12 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     let report = &props.report;
     let scenario = &report.scenario;
     let link = shortest(scenario);
-    let sentence = sentences::headline(report);
+    let (sentence, about) = (sentences::headline(report), sentences::subject(report));
     let subject = Subject {
         base: &props.base,
         link: &link,
         recorded: &report.link(),
-        name: scenario.family().facts().label,
+        name: &about,
         sentence: &sentence,
         height: if width < COLUMN { HEIGHT } else { height },
     };

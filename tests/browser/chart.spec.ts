@@ -2,7 +2,7 @@
 
 import { preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, chip, factor, theme } from "./parts.ts";
+import { chart, factor, start, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 /** What the canvas holds. */
@@ -115,7 +115,7 @@ test("the answer stays beside the form and never covers the details", async ({ p
 test("the chart follows the numbers", async ({ page, open }) => {
   await open();
   const before = await drawing(page);
-  await chip(page, preset("tiny-kernels").name).click();
+  await start(page, preset("tiny-kernels").name);
   await expect.poll(async () => (await drawing(page)).all).not.toBe(before.all);
 });
 

@@ -2,7 +2,7 @@
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, chip, copyLink, disclosure, factor, field, pick, theme } from "./parts.ts";
+import { chart, copyLink, disclosure, factor, field, pick, start, theme } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
 /** Opens another page that shows this one in a frame. */
@@ -28,7 +28,7 @@ for (const sandbox of ["", 'sandbox="allow-scripts"']) {
     await field(frame, "in").fill("100 GB");
     await field(frame, "in").press("Enter");
     await expect(factor(frame)).not.toHaveText("19×");
-    await chip(frame, presets[1].name).click();
+    await start(frame, presets[1].name);
     await pick(frame, "gpu", "t4");
     await theme(frame).click();
     await theme(frame).click();

@@ -2,7 +2,7 @@
 
 import { fields, presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, factor, field, pick, reset, said } from "./parts.ts";
+import { basis, factor, field, pick, reset, said, start } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 /** Waits until the address says this. */
@@ -50,11 +50,11 @@ test("a list shows the value in use after every way to change it", async ({ page
     await expect(gpu).toHaveValue(named(chosen));
   }
   for (const { id, name, link } of presets.filter((preset) => preset.link.includes("gpu="))) {
-    await chip(page, name).click();
+    await start(page, name);
     const given = /gpu=([^&]+)/.exec(link)![1];
     await expect(gpu, id).toHaveValue(named(given));
     await pick(page, "gpu", given === "l4" ? "t4" : "l4");
-    await expect(chip(page, name)).toHaveAttribute("aria-pressed", "false");
+    await expect(basis(page)).toContainText("1 change");
   }
 });
 
@@ -75,12 +75,12 @@ test("consecutive edits of one field are one history entry", async ({ page, open
 test("each example is a history entry of its own", async ({ page, open }) => {
   const [first, second] = presets;
   await open();
-  await chip(page, first.name).click();
+  await start(page, first.name);
   await address(page, /cpupeak=400/);
-  await chip(page, second.name).click();
+  await start(page, second.name);
   await address(page, /w=matmul/);
   await page.goBack();
-  await expect(chip(page, first.name)).toHaveAttribute("aria-pressed", "true");
+  await expect(basis(page)).toHaveText(`Based on ${first.name}`);
 });
 
 test("an edit after going back is a new history entry", async ({ page, open }) => {

@@ -2,7 +2,7 @@
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, copyLink, disclosure, factor, field, help, note, notices, reset, slide, slider, theme } from "./parts.ts";
+import { basis, copyLink, disclosure, examples, factor, field, help, listed, listedAs, note, notices, reset, slide, slider, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 /** What has the focus: its place among all that can have it, and whether that can be seen. */
@@ -91,9 +91,18 @@ test("the line at the top does not cover what has the focus", async ({ page, ope
 test("buttons and lists can be operated by keyboard and keep the focus", async ({ page, open }) => {
   await open();
   const preset = presets[0];
-  await chip(page, preset.name).press("Enter");
-  await expect(chip(page, preset.name)).toHaveAttribute("aria-pressed", "true");
-  await expect(chip(page, preset.name)).toBeFocused();
+  await examples(page).press("Enter");
+  await expect(examples(page)).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(examples(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(examples(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  // The first example follows the button that opened the menu.
+  await expect(listed(page).first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await listedAs(page, preset.name).press("Enter");
+  await expect(basis(page)).toHaveText(`Based on ${preset.name}`);
+  await expect(examples(page)).toBeFocused();
 
   const before = await factor(page).innerText();
   const chosen = await field(page, "gpu").inputValue();

@@ -2,7 +2,7 @@
 
 import { families, preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, chip, disclosure, factor, field, opened, pick, rows, seconds, sideways, verdict } from "./parts.ts";
+import { chart, disclosure, factor, field, opened, pick, rows, seconds, sideways, start, verdict } from "./parts.ts";
 
 test("every kind of work has a finite answer with a range", async ({ page, open }) => {
   await open();
@@ -58,7 +58,7 @@ test("work that NumPy does on one core is also compared with the best CPU librar
 
 test("the table of CPU baselines marks the chosen library and the best one", async ({ page, open }) => {
   await open();
-  await chip(page, preset("python-loop").name).click();
+  await start(page, preset("python-loop").name);
   const ways = await opened(page, "Other ways on this CPU");
   const lines = await rows(ways.getByRole("table"));
   expect(lines[0]).toEqual({ heading: "Python loops", cells: [expect.any(String), "1.0×", "today"] });
@@ -69,7 +69,7 @@ test("the table of CPU baselines marks the chosen library and the best one", asy
   // The bar is that way.
   await expect(chart(page)).toHaveAttribute("aria-label", new RegExp(`Best CPU library ${fair[0].cells[0]};`));
 
-  await chip(page, preset("matmul").name).click();
+  await start(page, preset("matmul").name);
   await expect(ways.getByRole("table")).toContainText("today, and done well");
 });
 

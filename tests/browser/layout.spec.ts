@@ -2,7 +2,7 @@
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, disclosure, factor, field } from "./parts.ts";
+import { disclosure, factor, field, start } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 import type { Page } from "@playwright/test";
 
@@ -32,7 +32,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
       await page.evaluate(() => scrollTo(0, 0));
       await shifted(page);
       for (const preset of presets.filter(({ link }) => link.includes("w=custom"))) {
-        await chip(page, preset.name).click();
+        await start(page, preset.name);
         await expect(factor(page)).toHaveText(/×$/);
         await expectSteady(page, `picking ${preset.id}`, 0.1);
       }
@@ -50,7 +50,7 @@ test("the page's text is shown before the program has loaded", async ({ page }) 
   });
   await page.goto("./", { waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator(".about")).toContainText("Offload");
+  await expect(page.locator(".question")).toContainText("Offload");
   const painted = await page.evaluate(
     () =>
       new Promise<string>((done) => {

@@ -2,12 +2,15 @@
 
 import { presets, type Preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, chips, copyLink, factor, field, said } from "./parts.ts";
+import { basis, copyLink, examples, factor, field, listed, said, start } from "./parts.ts";
 
 test("the page shows every example of the command's list", async ({ page, open }) => {
   await open();
   expect(presets.length).toBeGreaterThanOrEqual(10);
-  await expect(chips(page)).toHaveText(presets.map((preset) => preset.name));
+  await examples(page).click();
+  const names = await listed(page).locator("b").allTextContents();
+  expect(names.toSorted()).toEqual(presets.map((preset) => preset.name).toSorted());
+  await expect(page.locator("#examples h2")).toHaveText(["Everyday jobs", "Classic traps", "Worked arithmetic"]);
 });
 
 for (const [way, link] of [
@@ -18,15 +21,15 @@ for (const [way, link] of [
     await open();
     const picked: string[] = [];
     for (const preset of presets) {
-      await chip(page, preset.name).click();
-      await expect(chip(page, preset.name)).toHaveAttribute("aria-pressed", "true");
+      await start(page, preset.name);
+      await expect(basis(page)).toHaveText(`Based on ${preset.name}`);
       picked.push(await said(page));
     }
     for (const [place, preset] of presets.entries()) {
       await page.goto("about:blank");
       await open(`#${link(preset)}`);
       expect(await said(page), preset.id).toBe(picked[place]);
-      await expect(page.locator('[aria-pressed="true"]')).toHaveText(preset.name);
+      await expect(basis(page)).toHaveText(`Based on ${preset.name}`);
       await expect(page.locator(".notices")).toHaveCount(0);
     }
   });

@@ -41,14 +41,33 @@ export const help = (root: Root, key: string): Locator => whole(root, key).locat
 
 /** A line of text that opens something. */
 export const disclosure = (root: Root, name: string | RegExp): Locator =>
-  root.locator("button[aria-expanded]").filter({ hasText: name });
+  root.locator("button[aria-expanded]:not([popovertarget])").filter({ hasText: name });
 
-/** The buttons of the presets. */
-export const chips = (root: Root): Locator => root.getByRole("navigation").locator("button[aria-pressed]");
+/** The button that opens the menu of examples. */
+export const examples = (root: Root): Locator => root.getByRole("banner").getByRole("button", { name: /^Examples/ });
 
-/** The button of one preset. */
-export const chip = (root: Root, name: string): Locator =>
-  root.getByRole("navigation").getByRole("button", { name, exact: true });
+/** The examples of the open menu. */
+export const listed = (root: Root): Locator => root.locator("#examples li button");
+
+/** The example of the open menu with a name. */
+export const listedAs = (root: Root, name: string): Locator =>
+  listed(root).filter({ has: root.locator("b").getByText(name, { exact: true }) });
+
+/** Starts from an example of the menu. */
+export async function start(root: Root, name: string) {
+  await examples(root).click();
+  await listedAs(root, name).click();
+}
+
+/** The line that names the example that a question began from. */
+export const basis = (root: Root): Locator => root.locator(".basis");
+
+/** The question. */
+export const question = (root: Root): Locator => root.locator(".question p");
+
+/** The value of a field in the question, by the field's label. */
+export const word = (root: Root, label: string): Locator =>
+  question(root).locator(`button[title="${label}"]`);
 
 /** The button of the theme. */
 export const theme = (root: Root): Locator => root.getByRole("button", { name: /theme/i });

@@ -5,7 +5,7 @@ import type { Download, Locator, Page } from "@playwright/test";
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
 import { calculator, visit } from "./embedder.ts";
-import { chip, factor, field, rows } from "./parts.ts";
+import { factor, field, rows, start } from "./parts.ts";
 import { address } from "./server.mjs";
 
 const dialog = (page: Page): Locator => page.getByRole("dialog");
@@ -31,7 +31,7 @@ test("the dialog's HTML works when pasted into a page", async ({ page, open }) =
   await share(page);
   const text = await snippet(page).innerText();
   expect(text).toContain(`${address}?embed=1#matmul-fp64`);
-  expect(text).toContain('title="Offload: Matrix product"');
+  expect(text).toContain('title="Offload: 2,000 × 2,000 matrix product with an inner side of 2,000: NumPy on');
   await visit(page, text);
   const inside = await calculator(page);
   await expect(factor(inside)).toHaveText(answer);
@@ -52,7 +52,7 @@ test("theme, height, version and inputs are in the address and in the preview", 
   await expect(snippet(page)).toContainText('height="560"');
   await expect(snippet(page)).not.toContainText("embed.js");
   await dialog(page).getByLabel("Rows (m)").uncheck();
-  await dialog(page).getByLabel("Number format").check();
+  await dialog(page).getByLabel("Precision (dtype)").check();
   await expect(snippet(page)).toContainText("fields=n,k,dtype,gpu");
   await expect(field(preview, "dtype")).toBeVisible();
   await expect(field(preview, "m")).toHaveCount(0);
@@ -165,7 +165,7 @@ test("charts are saved as SVG and as PNG", async ({ page, open }) => {
 
 test("a print has the link and the date", async ({ page, open }) => {
   await open();
-  await chip(page, presets[1].name).click();
+  await start(page, presets[1].name);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("#printed")).toBeVisible();

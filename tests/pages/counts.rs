@@ -2,8 +2,8 @@
 
 use crate::{rendered, viewed};
 use offload::state::{Action, State};
-use offload_analysis::Report;
 use offload_analysis::count::{model_runs, reports_made};
+use offload_analysis::{Report, has_no_effect};
 use offload_scenario::{FIELDS, Kind, Number, PRESETS, decode};
 
 /// Reports made and runs of the model so far, in this test's own thread.
@@ -62,6 +62,23 @@ fn typing_sliding_and_choosing_run_no_model() {
         }
     }
     assert_eq!(since(before), [0, 0]);
+}
+
+#[test]
+fn finding_out_whether_an_input_has_an_effect_takes_few_runs_of_the_model() {
+    for preset in PRESETS {
+        let scenario = preset.scenario();
+        let before = counted();
+        let fields = FIELDS.iter().filter(|field| field.applies(&scenario));
+        let tried = fields
+            .inspect(|field| {
+                let _ = has_no_effect(&scenario, field);
+            })
+            .count();
+        let [reports, runs] = since(before);
+        assert_eq!(reports, 0, "{}", preset.id);
+        assert!(runs <= 5 * tried, "{}: {runs} runs for {tried} fields", preset.id);
+    }
 }
 
 #[test]

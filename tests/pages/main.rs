@@ -9,6 +9,7 @@ mod markup;
 use markup::{element, items, outline, values};
 use offload::app::{App, AppProps};
 use offload::format;
+use offload::sentences::{self, Part};
 use offload_analysis::{Report, TraceEntry};
 use offload_scenario::{Arrival, FAMILIES, PRESETS, View, decode};
 use yew::LocalServerRenderer;
@@ -38,6 +39,11 @@ async fn page(link: &str) -> String {
     html
 }
 
+/// The answer of a page, behind the question.
+fn answer(html: &str) -> &str {
+    element(&html[html.find("<main").expect("it has a main part")..], "section")
+}
+
 fn snapshot(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_omit_expression(true);
@@ -56,8 +62,8 @@ async fn every_preset_matches_its_snapshot() {
         let html = page(preset.link).await;
         assert_eq!(html, page(preset.id).await, "{} by its id", preset.id);
         // What is the same on every page stands in the snapshot of the first one.
-        let answer = outline(element(&html, "section"));
-        snapshot(preset.id, &format!("{answer}\n{}", values(&html)));
+        let shown = outline(answer(&html));
+        snapshot(preset.id, &format!("{shown}\n{}", values(&html)));
     }
 }
 
@@ -74,8 +80,8 @@ async fn every_family_matches_its_snapshot() {
             "{}",
             facts.id
         );
-        let answer = outline(element(&html, "section"));
-        snapshot(&format!("family-{}", facts.id), &format!("{answer}\n{}", values(&html)));
+        let shown = outline(answer(&html));
+        snapshot(&format!("family-{}", facts.id), &format!("{shown}\n{}", values(&html)));
     }
 }
 
@@ -205,4 +211,36 @@ fn every_number_of_every_formula_can_be_shown() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn the_question_is_a_sentence_of_buttons_above_the_form() {
+    for preset in PRESETS {
+        let html = page(preset.link).await;
+        let (_, rest) = html.split_once("class=\"question\"").expect("it is there");
+        let (_, rest) = rest.split_once("<p>").expect("it has a sentence");
+        let (question, rest) = rest.split_once("</p>").expect("it ends");
+        let report = Report::of(&preset.scenario());
+        for part in sentences::question(&report) {
+            assert!(question.contains(part.words()), "{}: {}", preset.id, part.words());
+            if let Part::Value(field, words) = part {
+                let name = format!("aria-label=\"{}: {words}, edit\"", field.label);
+                assert!(question.contains(&name), "{}: {name}", preset.id);
+                assert!(rest.contains(&format!("id=\"f-{}\"", field.key)), "{}", field.key);
+            }
+        }
+        assert!(rest.contains(&format!("Based on <b>{}</b>", preset.name)), "{}", preset.id);
+    }
+}
+
+#[tokio::test]
+async fn only_what_differs_from_the_example_is_marked_as_changed() {
+    let marked = |html: &str| html.matches("class=\"field changed\"").count();
+    assert_eq!(marked(&page("dataframe").await), 0);
+    let changed = page("dataframe&rows=50M").await;
+    assert_eq!(marked(&changed), 1);
+    assert!(changed.contains(" · 1 change · "));
+    assert!(changed.contains("Put back 10M: Rows"));
+    // Without an example, all that is given is.
+    assert_eq!(marked(&page("w=dataframe&rows=50M").await), 2);
 }

@@ -91,8 +91,8 @@ fn an_entry_has_every_key() {
     });
     assert_eq!(entry("out"), number);
     let options = json!([
-        { "id": "dense", "label": "dense: matrix products and alike", "heading": "" },
-        { "id": "arrays", "label": "array operations, or loops over elements", "heading": "" },
+        { "id": "dense", "label": "dense: matrix products and the like", "heading": "" },
+        { "id": "arrays", "label": "element-wise: array operations, or loops over elements", "heading": "" },
     ]);
     assert_eq!(
         (entry("kind")["kind"].as_str(), &entry("kind")["options"]),

@@ -18,7 +18,7 @@ pub struct Answer {
 
 impl Answer {
     /// Computes the report of a link that was read.
-    pub fn of(Arrival { scenario, notices, recorded }: Arrival) -> Self {
+    pub fn of(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
         let report = Report::of(&scenario);
         let current = report.recorded_answer();
         let since = recorded.and_then(|recorded| sentences::changed_since(&recorded, &current));

@@ -110,11 +110,24 @@ impl Field {
         }
     }
 
+    /// Whether two scenarios give different values for it.
+    pub fn differs(&self, one: &Scenario, other: &Scenario) -> bool {
+        match &self.kind {
+            Kind::Number(field) => one.number(field.number) != other.number(field.number),
+            Kind::Choice(choice) => one.chosen(*choice) != other.chosen(*choice),
+        }
+    }
+
     /// Makes its value automatic again.
     pub fn reset(&self, scenario: &mut Scenario) {
+        self.put_back(scenario, &Scenario::default());
+    }
+
+    /// Gives it the value that it has in another scenario.
+    pub fn put_back(&self, scenario: &mut Scenario, from: &Scenario) {
         match &self.kind {
-            Kind::Number(field) => scenario.set(field.number, None),
-            Kind::Choice(choice) => scenario.pick(*choice, None),
+            Kind::Number(field) => scenario.set(field.number, from.number(field.number)),
+            Kind::Choice(choice) => scenario.pick(*choice, from.chosen(*choice)),
         }
     }
 }

@@ -50,7 +50,7 @@ fields! {
         "The side that is summed over: columns of the first factor, rows of the second.";
     Workload More [Matmul, Factorization] "products" "Matrices in a batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0))
         "How many products or matrices of this size one call does, as torch.bmm and NumPy's stacked matrices.";
-    Workload Open [Reduction] "reduce" "Works out" c(Choice::Reduction)
+    Workload Open [Reduction] "reduce" "Computes" c(Choice::Reduction)
         "A standard deviation takes several passes over the array where nothing fuses them.";
     Workload Open [ArrayCall] "op" "Call" c(Choice::ArrayOperation)
         "One call on an array, with as many random indices as elements where it takes some.";
@@ -94,7 +94,7 @@ fields! {
         "Of the histogram of one feature.";
     Workload Open [Dataframe] "verb" "Operation" c(Choice::TableOperation)
         "What is done with the table, once or several times in a query.";
-    Workload Open [Dataframe] "key" "Key is" c(Choice::KeyKind)
+    Workload Open [Dataframe] "key" "Key" c(Choice::KeyKind)
         "What rows are grouped, joined, sorted or filtered by. Text, twelve characters of it, is hashed and compared byte by byte; categories count as numbers.";
     Workload Open [Dataframe] "file" "The table is" c(Choice::TableFile)
         "Reading CSV is parsing text, reading Parquet decompressing columns; what goes to the GPU is then the file. It is in the system's cache or on a fast disk.";
@@ -106,7 +106,7 @@ fields! {
         "Different keys: the groups of a group-by, the rows of the table that a join looks up. Some thousands fit the caches; each look-up of more waits for memory. Automatic: 1,000 groups, or a table as long as this one.";
     Workload Open [Sparse] "nnz" "Nonzeros a row" n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().starts_at(10.0))
         "On average.";
-    Workload Open [Sparse] "solver" "Does" c(Choice::Solver)
+    Workload Open [Sparse] "solver" "Method" c(Choice::Solver)
         "An iteration of conjugate gradients adds two inner products and three vector updates to each product.";
     Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).starts_at(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
         "Times round the loop, products of a solver, steps of L-BFGS. Of k-means, whose starting centers by k-means++ cost some 2 + ln k more.";
@@ -134,7 +134,7 @@ fields! {
         "Arrays that each operation writes, on average; 0 for a loop that only adds to variables.";
     Workload More [Stencil] "arrays" "Arrays in all" n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).starts_at(2.0))
         "Arrays that a step reads and writes at all; one that is both read and written counts twice. What is left to move when everything is fused.";
-    Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "The network is" c(Choice::Phase)
+    Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "Mode" c(Choice::Phase)
         "Training does three times the arithmetic of inference and keeps every activation.";
     Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(size(Number::Parameters, 1e13, span(10.0, 1e11)).starts_at(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion.";
@@ -202,13 +202,13 @@ fields! {
         "What is done with its result on one core.";
     Workload More [Pipeline] "result" "Result of an item" n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).starts_at(0.004))
         "What is left of it after the middle part.";
-    Workload Open [] "dtype" "Number format" c(Choice::Precision)
+    Workload Open [] "dtype" "Precision (dtype)" c(Choice::Precision)
         "NumPy makes arrays of FP64 unless told otherwise; PyTorch and TensorFlow of FP32. Most GPUs are 32 or 64 times slower in FP64. A machine chosen by name whose GPU lacks FP64 has FP32.";
-    Workload More [] "cpudtype" "Number format on the CPU" c(Choice::CpuPrecision)
+    Workload More [] "cpudtype" "Precision on the CPU" c(Choice::CpuPrecision)
         "Where the CPU computes in another one than the GPU, such as FP32 beside FP16. Automatically the same.";
-    Workload Open [] "data" "The data is" c(Choice::Residency)
+    Workload Open [] "data" "Data location" c(Choice::Residency)
         "Copying over the link is often slower than computing. Where the data lives decides how often it happens. A step is one kernel, or one optimizer step in training; a matrix product is a single step.";
-    Workload Open [] "start" "Start-up is" c(Choice::ProcessState)
+    Workload Open [] "start" "Start-up time" c(Choice::ProcessState)
         "A fresh process first loads libraries, creates a GPU context and compiles: seconds, once. The first call in a running one leaves out the loading.";
     Workload More [] "runs" "Runs in one process" n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0))
         "How often the computation is repeated before the process ends; start-up is shared by all.";

@@ -47,11 +47,11 @@ pub const PRECISIONS: &[OptionRow<Precision>] = &[
 
 /// Where the data is between steps.
 pub const RESIDENCIES: &[OptionRow<Residency>] = &[
-    row(Residency::EachStep, "step", "copied in and out at each step"),
-    row(Residency::EachRun, "run", "copied in and out at each run"),
+    row(Residency::EachStep, "step", "copied each step"),
+    row(Residency::EachRun, "run", "copied each run"),
     row(Residency::Once, "once", "copied once, then kept on the GPU"),
     row(Residency::Resident, "gpu", "already on the GPU"),
-    row(Residency::Inward, "in", "copied in at each run, results stay"),
+    row(Residency::Inward, "in", "copied in each run, results stay"),
 ];
 
 /// When the program waits for the GPU.
@@ -62,9 +62,9 @@ pub const SYNCHRONIZATIONS: &[OptionRow<Synchronization>] = &[
 
 /// Whether start-up counts.
 pub const PROCESS_STATES: &[OptionRow<ProcessState>] = &[
-    row(ProcessState::Warm, "warm", "left out: the process is warm"),
-    row(ProcessState::Cold, "fresh", "counted: the process is fresh"),
-    row(ProcessState::FirstCall, "first", "counted but for imports: the first call"),
+    row(ProcessState::Warm, "warm", "not counted (long-running process)"),
+    row(ProcessState::Cold, "fresh", "counted (fresh process)"),
+    row(ProcessState::FirstCall, "first", "first call in a running process"),
 ];
 
 /// Whether CPU memory is page-locked.
@@ -82,21 +82,21 @@ pub const FUSIONS: &[OptionRow<FusionLevel>] = &[
 
 /// Kinds of work whose operations and bytes a person gives.
 pub const CUSTOM_KINDS: &[OptionRow<CustomKind>] = &[
-    row(CustomKind::Dense, "dense", "dense: matrix products and alike"),
-    row(CustomKind::Arrays, "arrays", "array operations, or loops over elements"),
+    row(CustomKind::Dense, "dense", "dense: matrix products and the like"),
+    row(CustomKind::Arrays, "arrays", "element-wise: array operations, or loops over elements"),
 ];
 
 /// What a reduction computes.
 pub const REDUCTIONS: &[OptionRow<ReductionKind>] = &[
-    row(ReductionKind::Sum, "sum", "a sum, mean, minimum or maximum"),
-    row(ReductionKind::Deviation, "std", "a standard deviation or variance"),
+    row(ReductionKind::Sum, "sum", "sum, mean, minimum or maximum"),
+    row(ReductionKind::Deviation, "std", "standard deviation, variance"),
 ];
 
 /// Filters of images and volumes.
 pub const FILTERS: &[OptionRow<FilterKind>] = &[
     row(FilterKind::Separable, "separable", "separable: Gaussian, mean, Sobel"),
-    row(FilterKind::Window, "window", "a window of weights: convolution"),
-    row(FilterKind::Median, "median", "a median"),
+    row(FilterKind::Window, "window", "full-window: convolution"),
+    row(FilterKind::Median, "median", "median"),
     row(FilterKind::Morphology, "morphology", "erosion, dilation: minimum, maximum"),
     row(FilterKind::Resize, "resize", "resize, linear"),
     row(FilterKind::Warp, "warp", "rotate or warp, linear"),
@@ -105,12 +105,12 @@ pub const FILTERS: &[OptionRow<FilterKind>] = &[
 
 /// Factorizations of dense matrices.
 pub const FACTORIZATIONS: &[OptionRow<FactorizationKind>] = &[
-    row(FactorizationKind::Solve, "solve", "a linear system, by LU"),
-    row(FactorizationKind::Cholesky, "cholesky", "a Cholesky factor"),
-    row(FactorizationKind::Qr, "qr", "a QR factorization"),
-    row(FactorizationKind::Eigen, "eigh", "symmetric eigenvalues and vectors"),
-    row(FactorizationKind::Svd, "svd", "singular values and vectors"),
-    row(FactorizationKind::FullSvd, "svdfull", "singular values, full bases (NumPy's default)"),
+    row(FactorizationKind::Solve, "solve", "LU solution, of a linear system"),
+    row(FactorizationKind::Cholesky, "cholesky", "Cholesky factorization"),
+    row(FactorizationKind::Qr, "qr", "QR factorization"),
+    row(FactorizationKind::Eigen, "eigh", "eigendecomposition, symmetric"),
+    row(FactorizationKind::Svd, "svd", "SVD: singular values and vectors"),
+    row(FactorizationKind::FullSvd, "svdfull", "full SVD: all of both bases, NumPy's default"),
 ];
 
 /// What is done with a sparse matrix; true where a system is solved.
@@ -119,10 +119,10 @@ pub const SOLVERS: &[OptionRow<bool>] =
 
 /// What is done with a table.
 pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
-    row(TableOperation::Filter, "filter", "filter rows"),
-    row(TableOperation::GroupBy, "groupby", "group by a key and add up"),
-    row(TableOperation::Join, "join", "join with another table"),
-    row(TableOperation::Sort, "sort", "sort by a key"),
+    row(TableOperation::Filter, "filter", "filter: keep some rows"),
+    row(TableOperation::GroupBy, "groupby", "group-by: add up by a key"),
+    row(TableOperation::Join, "join", "join: with another table"),
+    row(TableOperation::Sort, "sort", "sort: by a key"),
 ];
 
 /// Where a table comes from.
@@ -138,7 +138,7 @@ pub const ARRAY_OPERATIONS: &[OptionRow<ArrayOperation>] = &[
     row(ArrayOperation::Scatter, "scatter", "scatter: a[index] = b, add.at"),
     row(ArrayOperation::Mask, "mask", "boolean mask: a[a > 0], nonzero"),
     row(ArrayOperation::Histogram, "histogram", "histogram, bincount"),
-    row(ArrayOperation::Scan, "cumsum", "cumulative sum and other scans"),
+    row(ArrayOperation::Scan, "cumsum", "cumulative sum, other scans"),
     row(ArrayOperation::Softmax, "softmax", "softmax of long rows"),
     row(ArrayOperation::Argsort, "argsort", "argsort"),
     row(ArrayOperation::TopK, "topk", "top-k, partition"),
@@ -192,7 +192,7 @@ pub const NUMBER_KINDS: &[OptionRow<bool>] =
 
 /// How a network is used; true where it is trained.
 pub const PHASES: &[OptionRow<bool>] =
-    &[row(true, "train", "trained"), row(false, "infer", "put to use: inference")];
+    &[row(true, "train", "training"), row(false, "infer", "inference")];
 
 /// How several GPUs are driven.
 pub const PARALLEL_MODES: &[OptionRow<ParallelMode>] = &[

@@ -40,8 +40,8 @@ pub use link::{Arrival, Notice, VERSION, decode, encode, encode_recorded, field_
 pub use nearest::nearest;
 pub use number::{NUMBERS, Number};
 pub use number_field::{NumberField, Span};
-pub use option_group::OptionGroup;
-pub use preset::{PRESETS, Preset, preset};
+pub use option_group::{OptionGroup, Setting};
+pub use preset::{PRESETS, Preset, PresetGroup, preset};
 pub use recorded_answer::RecordedAnswer;
 pub use scenario::Scenario;
 pub use validation::Problem;

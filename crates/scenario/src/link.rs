@@ -28,6 +28,8 @@ pub struct Arrival {
     pub notices: Vec<Notice>,
     /// The answer when the link was made, if the link has it.
     pub recorded: Option<RecordedAnswer>,
+    /// The preset that the link begins with, if it does.
+    pub example: Option<&'static Preset>,
 }
 
 /// A part of a link that was ignored, or has another effect than it says.
@@ -70,6 +72,7 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     let mut arrival = Arrival::default();
     let (name, pairs) = split_name(fragment);
     let preset = preset(name);
+    arrival.example = preset;
     match preset {
         Some(preset) => arrival.scenario = preset.scenario(),
         // A plain address: no preset, and nothing wrong.

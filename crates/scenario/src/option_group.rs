@@ -2,8 +2,9 @@
 
 use crate::choice::{Choice, ChoiceOption};
 use crate::family::Family;
+use crate::scenario::Scenario;
 use offload_catalog as catalog;
-use offload_catalog::is_old;
+use offload_catalog::{Gpu, Level, Vendor, is_old};
 
 /// Options under a heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,33 @@ pub struct OptionGroup {
     pub heading: &'static str,
     /// The options.
     pub options: Vec<ChoiceOption>,
+}
+
+/// What decides on the options that suit a question.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setting {
+    family: Family,
+    /// The vendor of its GPU, if that is known.
+    vendor: Option<Vendor>,
+    /// The GPU that its machine comes with.
+    own_gpu: Option<&'static str>,
+}
+
+impl From<Family> for Setting {
+    fn from(family: Family) -> Self {
+        Self { family, vendor: None, own_gpu: None }
+    }
+}
+
+impl From<&Scenario> for Setting {
+    fn from(scenario: &Scenario) -> Self {
+        let own: Option<&Gpu> = scenario.machine().map(|it| it.gpu).or(scenario.cpu().gpu);
+        Self {
+            family: scenario.family(),
+            vendor: Some(scenario.gpu().vendor),
+            own_gpu: own.map(|gpu| gpu.id),
+        }
+    }
 }
 
 /// How soon an option is listed.
@@ -27,6 +55,12 @@ enum Prominence {
 
 /// The heading of the common options of a list.
 const COMMON: &str = "Common";
+
+/// The heading of the GPU that the machine comes with.
+const OF_MACHINE: &str = "Of this machine";
+
+/// The heading of libraries that do not run on the GPU.
+const NOT_HERE: &str = "Not on this GPU";
 
 /// The heading of the old options of a list.
 const OLD: &str = "Older";
@@ -62,9 +96,9 @@ impl Choice {
         )
     }
 
-    /// How soon the option at a place is listed for a family; none where the list leaves it out.
-    fn prominence(self, place: u16, family: Family) -> Option<Prominence> {
-        let (place, uses) = (usize::from(place), family.facts().libraries);
+    /// How soon the option at a place is listed; none where the list leaves it out.
+    fn prominence(self, place: u16, setting: Setting) -> Option<Prominence> {
+        let (place, uses) = (usize::from(place), setting.family.facts().libraries);
         Some(match self {
             Self::Cpu => match &catalog::cpus()[place] {
                 // Listed among the machines.
@@ -73,7 +107,10 @@ impl Choice {
             },
             Self::Gpu => {
                 let gpu = &catalog::gpus()[place];
-                by_age(gpu.common, Some(gpu.released))
+                match setting.own_gpu == Some(gpu.id) {
+                    true => Prominence::First(OF_MACHINE),
+                    false => by_age(gpu.common, Some(gpu.released)),
+                }
             }
             Self::Machine => match place.checked_sub(1) {
                 None => Prominence::Usual,
@@ -97,7 +134,12 @@ impl Choice {
             Self::GpuLibrary => {
                 let library = &catalog::gpu_libraries()[place];
                 let suits = library.made_for.is_none_or(|made| made.contains(&uses.id));
-                by_use(suits, library.made_for, library.old)
+                match setting.vendor.map(|vendor| library.support.on(vendor)) {
+                    Some(Level::None) => Prominence::Late(NOT_HERE),
+                    Some(Level::Full | Level::Partly) | None => {
+                        by_use(suits, library.made_for, library.old)
+                    }
+                }
             }
             Self::Family
             | Self::ArithmeticUnit
@@ -133,7 +175,8 @@ impl Choice {
     }
 
     /// The options that a family takes and whose names have every word of a text, in groups: those
-    /// without a heading, the common ones, the others under their headings, and the old ones.
+    /// without a heading, those that suit best, the others under their headings, then those that are
+    /// old or suit nothing here.
     ///
     /// ```
     /// use offload_scenario::{Choice, Family};
@@ -141,27 +184,32 @@ impl Choice {
     /// let found = Choice::Gpu.groups(Family::Matmul, "rtx4090 lap");
     /// assert_eq!(found[0].options[0].id, "rtx-4090-laptop");
     /// ```
-    pub fn groups(self, family: Family, text: &str) -> Vec<OptionGroup> {
+    pub fn groups(self, setting: impl Into<Setting>, text: &str) -> Vec<OptionGroup> {
+        let setting = setting.into();
         let words: Vec<Vec<u8>> = text.split(' ').map(|word| letters(&[word])).collect();
         let mut listed: Vec<(u8, &str, ChoiceOption)> = Vec::new();
         for place in 0.. {
             let Some(option) = self.option(place) else { break };
             let name = letters(&[option.heading, option.label, option.id]);
-            if !self.is_for(place, family) || !words.iter().all(|word| contains(&name, word)) {
+            if !self.is_for(place, setting.family)
+                || !words.iter().all(|word| contains(&name, word))
+            {
                 continue;
             }
-            let (rank, heading) = match self.prominence(place, family) {
+            let (rank, heading) = match self.prominence(place, setting) {
                 None => continue,
                 Some(Prominence::Usual) if option.heading.is_empty() => (0, ""),
-                Some(Prominence::First(heading)) => (1, heading),
-                Some(Prominence::Usual) => (2, option.heading),
-                Some(Prominence::Late(OLD)) => (4, OLD),
-                Some(Prominence::Late(heading)) => (3, heading),
+                Some(Prominence::First(OF_MACHINE)) => (1, OF_MACHINE),
+                Some(Prominence::First(heading)) => (2, heading),
+                Some(Prominence::Usual) => (3, option.heading),
+                Some(Prominence::Late(NOT_HERE)) => (6, NOT_HERE),
+                Some(Prominence::Late(OLD)) => (5, OLD),
+                Some(Prominence::Late(heading)) => (4, heading),
             };
             listed.push((rank, heading, option));
         }
         let mut groups: Vec<OptionGroup> = Vec::new();
-        for rank in 0..=4 {
+        for rank in 0..=6 {
             for (_, heading, option) in listed.iter().filter(|(it, ..)| *it == rank) {
                 match groups.iter_mut().find(|group| group.heading == *heading) {
                     Some(group) => group.options.push(*option),

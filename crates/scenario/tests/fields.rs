@@ -162,7 +162,7 @@ fn presets_have_unique_ids_names_and_a_sentence() {
         assert!(seen.insert(preset.id) && seen.insert(preset.name), "{}", preset.id);
         let short = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         assert!(preset.id.chars().all(short), "{}", preset.id);
-        assert!(preset.about.ends_with('.'), "{}", preset.id);
+        assert!(preset.about().ends_with('.'), "{}", preset.id);
         assert!(preset.link.starts_with("v=1&w="), "{}", preset.id);
     }
 }

@@ -96,7 +96,8 @@ fn the_default_scenario_has_an_empty_link() {
 fn the_id_of_a_preset_is_a_link_to_it() {
     for preset in PRESETS {
         let arrival = decode("", &format!("#{}", preset.id));
-        assert_eq!(arrival, Arrival { scenario: preset.scenario(), ..Arrival::default() });
+        let (scenario, example) = (preset.scenario(), Some(preset));
+        assert_eq!(arrival, Arrival { scenario, example, ..Arrival::default() });
         let changed = decode("", &format!("#{}&cores=3&gpu=t4&runs=7", preset.id));
         assert_eq!(changed.notices, [], "{}", preset.id);
         let behind = decode("", &format!("{}&cores=3&gpu=t4&runs=7", preset.link));

@@ -1,7 +1,7 @@
 //! Lists as a person looks through them.
 
 use offload_catalog::{gpus, is_old};
-use offload_scenario::{Choice, FAMILIES, Family, OptionGroup};
+use offload_scenario::{Choice, FAMILIES, Family, OptionGroup, decode};
 
 fn ids(groups: &[OptionGroup]) -> Vec<&'static str> {
     groups.iter().flat_map(|group| group.options.iter().map(|option| option.id)).collect()
@@ -81,4 +81,29 @@ fn every_word_of_a_search_is_found_in_label_heading_or_id() {
     assert_eq!(found(Choice::Network, "resnet 50"), ["resnet-50"]);
     assert_eq!(found(Choice::Gpu, "abacus"), [""; 0]);
     assert_eq!(found(Choice::Gpu, "  "), found(Choice::Gpu, ""));
+}
+
+#[test]
+fn the_gpu_of_the_machine_comes_first() {
+    let scenario = decode("", "machine=aws-g5-xlarge&gpu=t4").scenario;
+    let groups = Choice::Gpu.groups(&scenario, "");
+    assert_eq!(groups[0].heading, "Of this machine");
+    assert_eq!(ids(&groups[..1]), ["a10g"]);
+    assert!(!ids(&groups[1..]).contains(&"a10g"));
+    // Without a machine there is none.
+    let groups = Choice::Gpu.groups(&decode("", "gpu=t4").scenario, "");
+    assert_eq!(groups[0].heading, "Common");
+}
+
+#[test]
+fn libraries_that_do_not_run_on_the_gpu_come_last() {
+    let on = |gpu: &str| Choice::GpuLibrary.groups(&decode("", gpu).scenario, "");
+    let nvidia = on("w=dataframe&gpu=l4");
+    assert!(ids(&nvidia[..1]).contains(&"cudf"));
+    let amd = on("w=dataframe&gpu=mi300x");
+    assert_eq!(amd.last().map(|group| group.heading), Some("Not on this GPU"));
+    assert!(ids(&amd[amd.len() - 1..]).contains(&"cudf"));
+    assert!(!ids(&amd[..amd.len() - 1]).contains(&"cudf"));
+    let everywhere = [nvidia, amd].map(|groups| ids(&groups).len());
+    assert_eq!(everywhere[0], everywhere[1]);
 }

@@ -3,8 +3,10 @@
 mod advice;
 mod aside;
 mod changes;
+mod no_effect;
 mod notice;
 mod per_unit;
+mod question;
 mod since;
 
 use crate::format;
@@ -14,6 +16,7 @@ pub use advice::{
 };
 pub use aside::{between, evidence, quoted, split};
 pub use changes::{change, changes, edit, effect, without_effect};
+pub use no_effect::no_effect;
 pub use notice::{notice, notice_line, problem, unknown, unread_fields};
 use offload_analysis::{
     Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment,
@@ -23,6 +26,7 @@ use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::LIMIT;
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
+pub use question::{Part, question, subject, title};
 pub use since::changed_since;
 
 /// Speedups this close to one are called no difference: below the variation between two runs.

@@ -112,6 +112,8 @@ struct OptionEntry {
 struct PresetEntry {
     /// Its id, a link by itself.
     id: &'static str,
+    /// The heading it is listed under.
+    group: &'static str,
     /// Its name on the page.
     name: &'static str,
     /// What it shows.
@@ -179,8 +181,9 @@ impl From<ChoiceOption> for OptionEntry {
 }
 
 impl From<&Preset> for PresetEntry {
-    fn from(&Preset { id, name, about, link }: &Preset) -> Self {
-        Self { id, name, about, link }
+    fn from(preset: &Preset) -> Self {
+        let Preset { id, group, name, link } = *preset;
+        Self { id, group: group.title(), name, about: preset.about(), link }
     }
 }
 

@@ -33,7 +33,7 @@ pub fn reason(report: &Report) -> String {
             });
             format!(
                 "{} on the same CPU is {} faster than {}. {then}",
-                report.best_cpu().library.name.trim_end_matches(ON_CPU),
+                trim_cpu(report.best_cpu().library.name),
                 format::factor(comparison.library_gain),
                 report.scenario.cpu_library().name
             )
@@ -61,9 +61,14 @@ pub fn reason(report: &Report) -> String {
 /// What the names of CPU libraries end with where the same library runs on GPUs.
 const ON_CPU: &str = " on the CPU";
 
+/// The name of a CPU library where the machine is named beside it.
+pub(super) fn trim_cpu(library: &str) -> &str {
+    library.trim_end_matches(ON_CPU)
+}
+
 /// "Polars on the CPU".
 pub(super) fn on_cpu(library: &str) -> String {
-    format!("{}{ON_CPU}", library.trim_end_matches(ON_CPU))
+    format!("{}{ON_CPU}", trim_cpu(library))
 }
 
 /// The advice by cost with its factor: "By cost: stay on the CPU; the GPU is 2.1× more expensive than
@@ -146,10 +151,7 @@ pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
     match advice {
         Advice::CpuFirst => Some(LargeFigure {
             winner: Winner::at(comparison.library_gain),
-            caption: format!(
-                "faster with {} on the same CPU",
-                best.library.name.trim_end_matches(ON_CPU)
-            ),
+            caption: format!("faster with {} on the same CPU", trim_cpu(best.library.name)),
         }),
         Advice::Split => Some(LargeFigure {
             winner: Winner::at(comparison.split_gain?),

@@ -1,0 +1,126 @@
+//! Inputs that have no effect on the answer to a question, whatever they are set to.
+
+use crate::estimate::Estimate;
+use crate::obstacle::Obstacle;
+use crate::sweep::sweep_values;
+use offload_scenario::{Choice, Field, Kind, Scenario};
+
+/// A choice of more options than this is not tried out.
+const OPTIONS: usize = 8;
+
+/// Two figures this close are the same: sums in another order differ in their last digits.
+const SAME: f64 = 1e-9;
+
+/// What an input would have to change to have an effect: both times, cost and energy of one run on
+/// each machine, and whether the work can run.
+struct Answer([f64; 6], Option<Obstacle>);
+
+impl Answer {
+    fn to(scenario: &Scenario) -> Self {
+        let estimate = Estimate::of(scenario);
+        let (it, obstacle) = (&estimate.assessment, estimate.obstacle());
+        let (cpu, gpu) = (&it.bills.cpu, &it.bills.gpu);
+        let cost = [cpu, gpu].map(|bill| bill.cost.map_or(0.0, |cost| cost.value()));
+        let energy = [cpu, gpu].map(|bill| bill.energy.map_or(0.0, |energy| energy.value()));
+        let times = [&it.cpu, it.gpu()].map(|all| all.total().value() / it.runs.value());
+        Self([times[0], times[1], cost[0], cost[1], energy[0], energy[1]], obstacle)
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        let close = |(one, other): (&f64, &f64)| (one - other).abs() <= SAME * one.abs();
+        self.1 == other.1 && self.0.iter().zip(&other.0).all(close)
+    }
+}
+
+/// Whether an input has no effect: at both ends and in the middle of its usual range, or with each of
+/// its options, both times, costs and energies of one run are those of the question. Lists of hardware
+/// and libraries are not tried out. Runs the model at most nine times.
+///
+/// ```
+/// use offload_analysis::has_no_effect;
+/// use offload_scenario::{decode, field};
+///
+/// let resident = decode("", "w=matmul&data=gpu").scenario;
+/// assert!(has_no_effect(&resident, field("hostmem").expect("an input")));
+/// let copied = decode("", "w=matmul&data=run").scenario;
+/// assert!(!has_no_effect(&copied, field("hostmem").expect("an input")));
+/// ```
+pub fn has_no_effect(scenario: &Scenario, field: &Field) -> bool {
+    let with = |change: &dyn Fn(&mut Scenario)| {
+        let mut changed = scenario.clone();
+        change(&mut changed);
+        Answer::to(&changed)
+    };
+    let now = Answer::to(scenario);
+    match &field.kind {
+        Kind::Number(number) => sweep_values(number, number.usual, 3)
+            .into_iter()
+            .all(|value| now.is_same(&with(&|it| it.set(number.number, Some(value))))),
+        Kind::Choice(Choice::Family) => false,
+        Kind::Choice(choice) if choice.is_searched() => false,
+        Kind::Choice(choice) => {
+            let options: Vec<_> = choice.options_for(scenario.family()).take(OPTIONS + 1).collect();
+            options.len() <= OPTIONS
+                && options.iter().all(|option| {
+                    now.is_same(&with(&|it| {
+                        it.choose(*choice, option.id);
+                    }))
+                })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use offload_scenario::{FIELDS, decode, field};
+
+    fn inert(link: &str, key: &str) -> bool {
+        has_no_effect(&decode("", link).scenario, field(key).expect(key))
+    }
+
+    #[test]
+    fn inputs_of_what_does_not_happen_have_no_effect() {
+        for (link, key) in [
+            ("w=dataframe", "eff"),
+            ("w=sort", "eff"),
+            ("w=matmul&data=gpu", "hostmem"),
+            ("w=matmul&data=gpu", "linkin"),
+            ("w=matmul&data=gpu", "overlap"),
+            ("w=matmul&start=warm", "runs"),
+            ("w=matmul&start=warm", "startup"),
+            ("w=llm&draft=0", "accept"),
+        ] {
+            assert!(inert(link, key), "{link}: {key}");
+        }
+    }
+
+    #[test]
+    fn inputs_of_what_happens_have_an_effect() {
+        for (link, key) in [
+            ("w=matmul", "eff"),
+            ("w=matmul", "n"),
+            ("w=matmul", "dtype"),
+            ("w=matmul", "data"),
+            ("w=matmul", "start"),
+            ("w=matmul&data=run", "hostmem"),
+            ("w=matmul&start=fresh", "runs"),
+            ("w=matmul&start=fresh", "startup"),
+            ("w=matmul", "fallback"),
+            ("w=llm&draft=4", "accept"),
+        ] {
+            assert!(!inert(link, key), "{link}: {key}");
+        }
+    }
+
+    #[test]
+    fn the_kind_of_work_hardware_and_libraries_are_never_called_without_effect() {
+        let scenario = decode("", "w=matmul").scenario;
+        let lists = FIELDS.iter().filter(|field| {
+            matches!(field.kind, Kind::Choice(choice) if choice.is_searched() || choice == Choice::Family)
+        });
+        for field in lists {
+            assert!(!has_no_effect(&scenario, field), "{}", field.key);
+        }
+    }
+}

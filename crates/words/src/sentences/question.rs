@@ -1,0 +1,229 @@
+//! The question as a sentence whose words are the values of its inputs.
+
+mod phrases;
+
+use super::advice::trim_cpu;
+use super::article;
+use crate::format;
+use offload_analysis::Report;
+use offload_scenario::unit::COUNT;
+use offload_scenario::{Choice, Field, Kind, field};
+
+/// A part of a question.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// Words between the values.
+    Text(String),
+    /// The value of an input, in words.
+    Value(&'static Field, String),
+}
+
+impl Part {
+    /// Its words.
+    pub fn words(&self) -> &str {
+        match self {
+            Self::Text(words) | Self::Value(_, words) => words,
+        }
+    }
+}
+
+/// The question: "I compute a 4,096 × 4,096 matrix product with an inner side of 4,096 in FP64 with
+/// NumPy on AWS c7i.2xlarge (8 vCPU). Would CuPy on an A10G help, with data copied each run and
+/// start-up not counted?"
+pub fn question(report: &Report) -> Vec<Part> {
+    let phrase = phrases::of(report.scenario.family());
+    let begin = Part::Text(format!("I {} ", phrase.verb));
+    let [work, setting] = [phrase.work, phrases::SETTING].map(|template| parts(template, report));
+    [begin].into_iter().chain(work).chain(setting).collect()
+}
+
+/// What a question is about, as a title: "4,096 × 4,096 matrix product with an inner side of 4,096:
+/// NumPy on AWS c7i.2xlarge (8 vCPU) against CuPy on an A10G".
+pub fn subject(report: &Report) -> String {
+    let phrase = phrases::of(report.scenario.family());
+    let said = |template| {
+        let parts = parts(template, report);
+        parts.iter().map(Part::words).collect::<String>()
+    };
+    let work = said(phrase.work);
+    let work = ["a ", "an ", "the "].iter().find_map(|it| work.strip_prefix(it)).unwrap_or(&work);
+    let first = work.chars().next().map_or(0, char::len_utf8);
+    let machines = said("{cpulib} on {cpu} against {gpulib} on {gpu}");
+    format!("{}{}: {machines}", work[..first].to_uppercase(), &work[first..])
+}
+
+/// The title of a page with an answer: advice, then subject.
+pub fn title(report: &Report) -> String {
+    format!("{}: {} · Offload", super::advice(report.advice.advice), subject(report))
+}
+
+/// A template with its values put in.
+fn parts(template: &'static str, report: &Report) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for piece in template.split('{') {
+        let (slot, text) = piece.split_once('}').unwrap_or(("", piece));
+        let (key, words) = slot.split_once(':').unwrap_or((slot, ""));
+        let mut one = false;
+        if let Some(field) = field(key) {
+            let value = match words {
+                "" => value(field, report),
+                words => words.to_owned(),
+            };
+            if field.kind == Kind::Choice(Choice::Gpu) {
+                let gpus = report.job.gpus().value();
+                parts.push(Part::Text(match gpus > 1.0 {
+                    true => format!("{} × ", format::count(gpus)),
+                    false => format!("{} ", article(&value)),
+                }));
+            }
+            one = value == "1";
+            parts.push(Part::Value(field, value));
+        }
+        let text = if one { singular(text) } else { text.to_owned() };
+        parts.push(Part::Text(text));
+    }
+    parts
+}
+
+/// A text whose first word is a noun in the plural, after the number one.
+fn singular(text: &str) -> String {
+    let noun = text.trim_start();
+    let end = text.len() - noun.len() + noun.find([' ', ',']).unwrap_or(noun.len());
+    format!("{}{}", text[..end].trim_end_matches('s'), &text[end..])
+}
+
+/// The value of an input in words: "50 million", "pandas", "copied each run".
+pub(crate) fn value(field: &Field, report: &Report) -> String {
+    match &field.kind {
+        Kind::Number(number) => match report.in_field_unit(number.number) {
+            Some(value) if number.unit == COUNT => format::count(value),
+            Some(value) => number.unit.write_briefly(value),
+            None => "unknown".to_owned(),
+        },
+        Kind::Choice(choice) => {
+            let option = choice.option(report.scenario.option(*choice));
+            option.map_or(String::new(), |it| in_short(*choice, it.label).to_owned())
+        }
+    }
+}
+
+/// The label of an option up to its explanation. Names of products have none, but commas and the like.
+fn in_short(choice: Choice, label: &str) -> &str {
+    let ends: &[&str] = match choice {
+        Choice::Network => &[": "],
+        _ if choice.is_searched() => &[],
+        _ => &[" (", ": ", ", "],
+    };
+    let end = ends.iter().filter_map(|end| label.find(end)).min();
+    trim_cpu(&label[..end.unwrap_or(label.len())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use offload_scenario::field::{Group, Visibility};
+    use offload_scenario::{FAMILIES, FIELDS, PRESETS, decode};
+
+    fn of(link: &str) -> Report {
+        Report::of(&decode("", link).scenario)
+    }
+
+    fn said(link: &str) -> String {
+        question(&of(link)).iter().map(Part::words).collect()
+    }
+
+    /// The basic inputs of the hardware and the libraries that a question names.
+    const NAMED: [&str; 4] = ["cpu", "gpu", "cpulib", "gpulib"];
+
+    #[test]
+    fn every_question_names_every_basic_input_of_its_family_once() {
+        for facts in FAMILIES {
+            let report = of(&format!("w={}", facts.id));
+            let basic = |it: &&Field| {
+                it.visibility == Visibility::Open
+                    && it.applies(&report.scenario)
+                    && (it.group == Group::Workload || NAMED.contains(&it.key))
+            };
+            let mut expected: Vec<_> = FIELDS.iter().filter(basic).map(|it| it.key).collect();
+            let mut named: Vec<_> = question(&report)
+                .into_iter()
+                .filter_map(|part| match part {
+                    Part::Value(field, words) => {
+                        assert!(!words.is_empty() && words != "unknown", "{}", field.key);
+                        Some(field.key)
+                    }
+                    Part::Text(_) => None,
+                })
+                .collect();
+            expected.sort_unstable();
+            named.sort_unstable();
+            assert_eq!(named, expected, "{}", facts.id);
+        }
+    }
+
+    #[test]
+    fn every_slot_of_a_phrase_is_an_input_of_its_family() {
+        for facts in FAMILIES {
+            let report = of(&format!("w={}", facts.id));
+            let templates = [phrases::of(facts.family).work, phrases::SETTING];
+            for slot in templates.iter().flat_map(|it| it.split('{').skip(1)) {
+                let key = slot.split([':', '}']).next().expect("a split has a first part");
+                let known = field(key).is_some_and(|field| field.applies(&report.scenario));
+                assert!(known, "{}: {key}", facts.id);
+            }
+        }
+    }
+
+    #[test]
+    fn options_in_short_stay_apart() {
+        for field in FIELDS.iter().filter(|field| field.visibility == Visibility::Open) {
+            let Kind::Choice(choice) = field.kind else { continue };
+            if choice == Choice::Family || choice == Choice::Machine {
+                continue;
+            }
+            let mut words: Vec<_> =
+                choice.options().map(|it| in_short(choice, it.label).to_owned()).collect();
+            words.sort_unstable();
+            for pair in words.windows(2) {
+                assert_ne!(pair[0], pair[1], "{}", field.key);
+            }
+        }
+    }
+
+    #[test]
+    fn a_question_reads_as_a_sentence() {
+        assert_eq!(
+            said("w=dataframe&rows=50M&verb=groupby&gpu=l4"),
+            "I run a group-by over 50 million rows × 4 columns of a dataframe in memory by a number with \
+             1,000 groups in FP64 with pandas on AWS c7i.2xlarge (8 vCPU). Would RAPIDS cuDF on an L4 help, \
+             with data copied each run and start-up not counted?"
+                .replace("50 million", "50\u{a0}million")
+        );
+        assert!(said("w=elementwise").contains("elements, 1 operation of 1 FLOP each in FP64"));
+        assert!(said("w=cnn&gpu=a100-sxm-40gb&gpus=4").contains("on 4 × A100 SXM4 40 GB help"));
+        for preset in PRESETS {
+            let said = said(preset.link);
+            assert!(said.starts_with("I ") && said.ends_with('?'), "{said}");
+            assert!(!said.contains("  ") && !said.contains(['{', '}']), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_subject_names_the_work_and_both_sides() {
+        assert_eq!(
+            title(&of("matmul-fp64")),
+            "Stay on the CPU: 2,000 × 2,000 matrix product with an inner side of 2,000: NumPy on AWS \
+             c6i.4xlarge (16 vCPU) against CuPy on a Tesla T4 · Offload"
+        );
+        assert_eq!(
+            subject(&of("w=sort&gpu=t4")),
+            "Sort of 10 million elements: NumPy on AWS c7i.2xlarge (8 vCPU) against CuPy on a Tesla T4"
+                .replace("10 million", "10\u{a0}million")
+        );
+        for facts in FAMILIES {
+            let subject = subject(&of(&format!("w={}", facts.id)));
+            let first = subject.chars().next().expect("it has words");
+            assert!(!first.is_lowercase(), "{subject}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The work of each family as a phrase, the one place that words a question.
+
+use offload_scenario::Family;
+
+/// What a person does with the work: "I compute …".
+pub(super) struct Phrase {
+    /// The verb.
+    pub(super) verb: &'static str,
+    /// The work. `{rows}` is the value of the field with that key; `{w:dataframe}` is the kind of
+    /// work in these words. A noun after a number is in the plural.
+    pub(super) work: &'static str,
+}
+
+const fn phrase(verb: &'static str, work: &'static str) -> Phrase {
+    Phrase { verb, work }
+}
+
+/// What follows the work, for every family.
+pub(super) const SETTING: &str = " in {dtype} with {cpulib} on {cpu}. \
+     Would {gpulib} on {gpu} help, with data {data} and start-up {start}?";
+
+/// The phrase of a family.
+pub(super) const fn of(family: Family) -> Phrase {
+    match family {
+        Family::Custom => {
+            phrase("run", "a {w:job of my own}: {ops} of {kind} arithmetic on {in} of data")
+        }
+        Family::Matmul => {
+            phrase("compute", "a {m} × {n} {w:matrix product} with an inner side of {k}")
+        }
+        Family::Elementwise => phrase(
+            "run",
+            "{w:element-wise work} on {elements} elements, {chain} operations of {each} each",
+        ),
+        Family::Training => phrase(
+            "run",
+            "{phase} of a {w:dense network} with {params} parameters, layers of {width}, batch {batch}",
+        ),
+        Family::Reduction => {
+            phrase("compute", "a {w:reduction}, the {reduce} of {elements} elements")
+        }
+        Family::Fourier => {
+            phrase("compute", "a {dims}-D {w:Fourier transform} of {elements} points")
+        }
+        Family::Sorting => phrase("run", "a {w:sort} of {elements} elements"),
+        Family::Stencil => phrase(
+            "run",
+            "a {w:stencil} on {elements} cells, {chain} operations of {each} per cell",
+        ),
+        Family::Filter => phrase(
+            "run",
+            "a {filter} {w:image filter} of side {side} over {elements} pixels in {dims} dimensions",
+        ),
+        Family::Factorization => phrase("compute", "the {factor} of a {m} × {n} {w:dense matrix}"),
+        Family::Sparse => phrase(
+            "run",
+            "{iters} iterations of {solver} on a {w:sparse matrix} of {rows} rows with {nnz} nonzeros each",
+        ),
+        Family::MonteCarlo => phrase(
+            "run",
+            "a {w:Monte Carlo simulation} of {paths} paths × {pathsteps} steps of {each}, keeping {kept}",
+        ),
+        Family::Dataframe => phrase(
+            "run",
+            "a {verb} over {rows} rows × {cols} columns of a {w:dataframe} {file} by {key} with {groups} groups",
+        ),
+        Family::Loop => phrase("run", "a {w:Python loop} of {iters} iterations of {each}"),
+        Family::Convolutional => phrase(
+            "run",
+            "{phase} of {model}, a {w:convolutional network} {width} channels wide with {params} parameters, batch {batch}, images of side {image}",
+        ),
+        Family::Transformer => phrase(
+            "run",
+            "{phase} of {model}, a {w:transformer} with {params} parameters, batch {batch}, {seq} tokens per sequence",
+        ),
+        Family::Language => phrase(
+            "run",
+            "{model}, a {w:language model} with {params} parameters of {bits} bits, batch {batch}, {prompt} prompt tokens, {tokens} tokens written",
+        ),
+        Family::Recurrent => phrase(
+            "run",
+            "{phase} of a {w:recurrent network} of width {width}, batch {batch}, {seq} steps",
+        ),
+        Family::TinyKernels => phrase(
+            "run",
+            "a {w:loop of small array operations}, {iters} iterations over {elements} elements",
+        ),
+        Family::Chunks => phrase(
+            "run",
+            "{w:many small transfers}, {chunks} chunks of {chunk} with {chain} operations of {each} per element",
+        ),
+        Family::Pipeline => phrase(
+            "run",
+            "a {w:pipeline} of {items} items, {prep} to prepare, {itemops} of arithmetic and {post} to finish each",
+        ),
+        Family::Clustering => phrase(
+            "run",
+            "{w:k-means} on {rows} rows × {features} features, {clusters} clusters, {iters} iterations",
+        ),
+        Family::Neighbors => phrase(
+            "run",
+            "{algorithm} by {w:nearest neighbors}, {queries} queries in {rows} rows × {features} features",
+        ),
+        Family::LinearModel => phrase(
+            "fit",
+            "{algorithm}, a {w:linear model}, to {rows} rows × {features} features in {iters} iterations",
+        ),
+        Family::TreeEnsemble => phrase(
+            "fit",
+            "{algorithm}, a {w:tree ensemble} of {trees} trees of {maxdepth} levels, to {rows} rows × {features} features",
+        ),
+        Family::ArrayCall => phrase("run", "{op}, an {w:array call}, on {elements} elements"),
+    }
+}

@@ -1,0 +1,65 @@
+//! The menu of worked examples and typical workloads to start from.
+
+use crate::browser::popover;
+use crate::later::{Behind, Later};
+use crate::state::Action;
+use offload_scenario::{PRESETS, PresetGroup};
+use yew::prelude::*;
+
+/// The id of the menu.
+const MENU: &str = "examples";
+
+/// The button that opens the menu, and the menu. The browser closes it by Escape and by a click
+/// elsewhere.
+// Cycle: what the menu holds is fetched by the module that builds it.
+pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Html {
+    let toggled = {
+        let open = open.clone();
+        move |event: Event| open.set(popover::is_open(&event))
+    };
+    html! {
+        <>
+            <button
+                type="button"
+                class="quiet menu"
+                popovertarget={MENU}
+                aria-expanded={open.to_string()}
+            >
+                { "Examples" }<span aria-hidden="true">{ " ▾" }</span>
+            </button>
+            <div id={MENU} class="examples" popover="auto" ontoggle={toggled}>
+                if **open {
+                    <Later behind={Behind::Examples(on.clone())} />
+                }
+            </div>
+        </>
+    }
+}
+
+/// Every example with a few words, in groups.
+pub(crate) fn list(on: &Callback<Action>) -> Html {
+    let group = |group: PresetGroup| {
+        let presets = PRESETS.iter().filter(|preset| preset.group == group);
+        html! {
+            <section aria-label={group.title()}>
+                <h2>{ group.title() }</h2>
+                <ul>
+                    { for presets.map(|preset| {
+                        let pick = on.reform(move |_: MouseEvent| {
+                            popover::close(MENU);
+                            Action::Start(preset)
+                        });
+                        html! {
+                            <li>
+                                <button type="button" onclick={pick}>
+                                    <b>{ preset.name }</b>{ " " }<span class="sub">{ preset.about() }</span>
+                                </button>
+                            </li>
+                        }
+                    }) }
+                </ul>
+            </section>
+        }
+    };
+    html! { <nav aria-label="Examples">{ for PresetGroup::ALL.map(group) }</nav> }
+}
