@@ -10,6 +10,7 @@ pub mod embedder;
 pub mod focus;
 pub(crate) mod idle;
 pub mod in_view;
+pub(crate) mod pause;
 mod print;
 pub(crate) mod screen;
 pub mod theme;

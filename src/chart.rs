@@ -1,15 +1,17 @@
 //! Charts: first as data, then as a drawing on any surface.
 
 pub mod bar_chart;
-pub mod draw;
+pub mod lane;
 pub mod palette;
+pub mod scale;
 pub mod scatter;
 
 pub use bar_chart::BarChart;
-pub use draw::draw;
+pub use lane::Lane;
 pub use palette::Palette;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingAreaErrorKind, DrawingBackend};
+pub use scale::Scale;
 pub use scatter::{Dot, Scatter, draw_scatter};
 
 /// Anything that can be drawn on the page: a type for each, so that what draws one is loaded
@@ -25,17 +27,6 @@ pub trait Picture: Clone + PartialEq + 'static {
         palette: &Palette,
         scale: f64,
     ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>>;
-}
-
-impl Picture for BarChart {
-    fn draw<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        palette: &Palette,
-        scale: f64,
-    ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
-        draw(area, self, palette, scale)
-    }
 }
 
 impl Picture for Scatter {

@@ -21,9 +21,23 @@ pub struct State {
     pub drafts: Vec<Draft>,
     /// The question before a suggested change was tried, as long as that is all that changed since.
     pub before: Option<Scenario>,
+    /// Whether an input is being changed: what is compared at a glance stays in place until then.
+    pub held: Held,
     /// What the last change was about: consecutive changes of one thing are one step of the
     /// history.
     pub step: HistoryStep,
+}
+
+/// Whether an input is being changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Held {
+    /// None is.
+    #[default]
+    No,
+    /// A text is being typed: until the field is left, or nothing is typed for a while.
+    Typing,
+    /// A slider is being dragged, until it is released.
+    Dragging,
 }
 
 /// The text of a field as it was typed.
@@ -74,6 +88,8 @@ pub enum Action {
     Leave(&'static Field),
     /// A slider was moved to a number in the field's unit.
     Slide(&'static Field, f64),
+    /// A slider was released, or typing has paused.
+    Release,
     /// An option was chosen.
     Choose(&'static Field, String),
     /// A suggested change was tried: the question after it.
@@ -176,7 +192,21 @@ impl State {
     #[must_use]
     pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();
+        next.held = match action {
+            Action::Type { .. } => Held::Typing,
+            Action::Slide(..) => Held::Dragging,
+            Action::Dismiss => self.held,
+            Action::Arrive(_)
+            | Action::Start(_)
+            | Action::Leave(_)
+            | Action::Release
+            | Action::Choose(..)
+            | Action::Try(_)
+            | Action::Undo
+            | Action::Reset(_) => Held::No,
+        };
         match action {
+            Action::Release => {}
             Action::Arrive(arrival) => next = Self::arrived(*arrival),
             Action::Start(preset) => {
                 next = Self {

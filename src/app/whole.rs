@@ -4,7 +4,7 @@ use super::notices::notices;
 use super::scene::Scene;
 use crate::accuracy;
 use crate::form::{Presets, form};
-use crate::results::{answer, details};
+use crate::results::{Answered, answer, details};
 use crate::share::Share;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -16,7 +16,7 @@ pub(super) fn whole(
     switch_theme: Callback<MouseEvent>,
     flush: Callback<()>,
 ) -> Html {
-    let Scene { state, report, theme, dispatch, top, .. } = scene;
+    let Scene { state, report, before, theme, dispatch, top, .. } = scene;
     let theme_is = format!("Theme: {}", theme.name());
     html! {
         <div class="page">
@@ -36,7 +36,7 @@ pub(super) fn whole(
             <Presets scenario={state.scenario.clone()} on={(*dispatch).clone()} />
             { notices(scene) }
             <main class="work">
-                { answer(report, state, *theme, top) }
+                { answer(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top) }
                 { form(report, &state.drafts, dispatch) }
                 { details(report, *theme, dispatch) }
             </main>

@@ -59,7 +59,7 @@ pub fn reason(report: &Report) -> String {
 }
 
 /// What the names of CPU libraries end with where the same library runs on GPUs.
-const ON_CPU: &str = " on the CPU";
+pub(super) const ON_CPU: &str = " on the CPU";
 
 /// "Polars on the CPU".
 pub(super) fn on_cpu(library: &str) -> String {
