@@ -54,7 +54,8 @@ pub fn App(props: &AppProps) -> Html {
     // The only place that runs the model: once per scenario, however often the page is drawn.
     let report = use_memo(state.scenario.clone(), Report::of);
     // One more after a suggested change was tried, for the bars before it.
-    let before = use_memo(state.before.clone(), |before| before.as_ref().map(Report::of).map(Rc::new));
+    let before =
+        use_memo(state.before.clone(), |before| before.as_ref().map(Report::of).map(Rc::new));
     use_pause(
         state.held == Held::Typing,
         state.scenario.clone(),

@@ -156,6 +156,7 @@ impl State {
 
     fn type_text(&mut self, field: &'static Field, text: String, shown: Option<f64>) {
         let Kind::Number(number) = &field.kind else { return };
+        self.held = Held::Typing;
         let prefix = match (self.draft(field), shown) {
             // What the field would show by now follows from this very text.
             (Some(draft), _) => draft.prefix,
@@ -192,19 +193,7 @@ impl State {
     #[must_use]
     pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();
-        next.held = match action {
-            Action::Type { .. } => Held::Typing,
-            Action::Slide(..) => Held::Dragging,
-            Action::Dismiss => self.held,
-            Action::Arrive(_)
-            | Action::Start(_)
-            | Action::Leave(_)
-            | Action::Release
-            | Action::Choose(..)
-            | Action::Try(_)
-            | Action::Undo
-            | Action::Reset(_) => Held::No,
-        };
+        next.held = Held::No;
         match action {
             Action::Release => {}
             Action::Arrive(arrival) => next = Self::arrived(*arrival),
@@ -222,6 +211,7 @@ impl State {
             }
             Action::Slide(field, value) => {
                 if let Kind::Number(number) = &field.kind {
+                    next.held = Held::Dragging;
                     next.forget(field);
                     next.give(number, value);
                     next.touch(field);

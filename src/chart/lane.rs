@@ -159,7 +159,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             return self.end(right - 2.0 * size::HALF_LINE, middle, &ink);
         }
         let (tip, back) = (self.width, self.width - size::ARROW);
-        let corners = [(back, middle - size::HALF_END), (tip, middle), (back, middle + size::HALF_END)];
+        let corners =
+            [(back, middle - size::HALF_END), (tip, middle), (back, middle + size::HALF_END)];
         self.area.draw(&Polygon::new(corners.map(|point| self.pixel(point)), ink.filled()))
     }
 

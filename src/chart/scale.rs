@@ -24,6 +24,9 @@ const ENDS: [(f64, u32); 8] =
 /// compare, or leave no room for a range.
 const FILLED: (f64, f64) = (0.30, 0.95);
 
+/// From so many of its unit on, the steps of a scale have labels that do not fit side by side.
+const LONG: f64 = 1e4;
+
 impl Scale {
     /// The shortest scale for a longest time.
     pub fn of(longest: Seconds) -> Self {
@@ -56,9 +59,13 @@ impl Scale {
         time / self.end
     }
 
-    /// The labels of its steps, from zero to its end.
+    /// The labels of its steps, from zero to its end; only these two where they are long.
     pub fn labels(&self) -> impl Iterator<Item = String> + '_ {
-        (0..=self.steps).map(|step| {
+        let long = self.end.value() >= LONG * self.unit.seconds;
+        (0..=self.steps).map(move |step| {
+            if long && step > 0 && step < self.steps {
+                return String::new();
+            }
             let share = f64::from(step) / f64::from(self.steps);
             format::axis_time(self.end * share, self.unit)
         })

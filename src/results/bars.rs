@@ -1,13 +1,13 @@
 //! The execution times as bars: names and values as text, lanes drawn between them, each part named
 //! under the pointer and by the arrow keys.
 
+use super::times_table::times_table;
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
 use crate::chart::bar_chart::{BarDrawing, longest};
 use crate::chart::lane::ABOVE;
 use crate::chart::{BarChart, Lane, Palette, Scale};
 use crate::disclosure::Disclosure;
-use super::times_table::times_table;
 use crate::sentences::{self, StartUp};
 use crate::state::Action;
 use offload_analysis::Report;
@@ -71,7 +71,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
-                { rows }
+                <div class="rows">{ rows }</div>
                 <div class="axis" aria-hidden="true">
                     <p class="scale">{ for scale.labels().map(|label| html! { <span>{ label }</span> }) }</p>
                 </div>

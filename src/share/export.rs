@@ -1,8 +1,8 @@
 //! An answer as files: its numbers as CSV, JSON and Markdown, its charts as SVG and PNG.
 
+use super::times_sheet::{draw_times, times_size};
 use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
-use super::times_sheet::{draw_times, times_size};
 use crate::chart::{Palette, Picture};
 use offload_analysis::Report;
 use offload_export::{csv, markdown, report_json};

@@ -127,8 +127,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let pixels = |length: f64| (length * self.scale).round() as u32;
         let width = Self::times() - size::GAP - size::NAMES;
         let area = self.area.clone();
-        let area =
-            area.shrink((pixels(size::NAMES), pixels(top)), (pixels(width), pixels(height)));
+        let area = area.shrink((pixels(size::NAMES), pixels(top)), (pixels(width), pixels(height)));
         lane.draw(&area, &self.palette, self.scale)
     }
 

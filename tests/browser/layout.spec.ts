@@ -2,7 +2,7 @@
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chip, disclosure, factor, field } from "./parts.ts";
+import { chart, chip, disclosure, factor, field, slide, slider } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 import type { Page } from "@playwright/test";
 
@@ -38,6 +38,24 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
       }
       await disclosure(page, "How this was worked out").scrollIntoViewIfNeeded();
     });
+  });
+}
+
+for (const width of [1280, 360]) {
+  test(`nothing moves while a slider is dragged at ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    await open("#dataframe");
+    const input = slider(page, "rows");
+    await input.scrollIntoViewIfNeeded();
+    const bars = () => chart(page).evaluate((chart) => chart.getBoundingClientRect().height);
+    const height = await bars();
+    await shifted(page);
+    for (const share of [0.9, 0.7, 0.5, 0.3, 0.1, 0.5]) {
+      await slide(input, share);
+      expect.soft(await bars(), `rows at ${share}`).toBe(height);
+    }
+    await expectSteady(page, "dragging the rows");
   });
 }
 

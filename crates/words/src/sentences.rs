@@ -16,12 +16,12 @@ pub use advice::{
 pub use aside::{between, evidence, quoted, split};
 pub use changes::{change, changes, edit, effect, without_effect};
 pub use chart::{
-    StartUp, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence, chart_title, start_up,
+    StartUp, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence, chart_title,
+    start_up,
 };
 pub use notice::{notice, notice_line, problem, unknown, unread_fields};
 use offload_analysis::{
-    Assessment, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment,
-    WORTHWHILE,
+    Assessment, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment, WORTHWHILE,
 };
 use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;

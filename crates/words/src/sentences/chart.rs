@@ -52,7 +52,7 @@ pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
 pub fn bar_subject(kind: BarKind, report: &Report) -> String {
     match kind {
         BarKind::Cpu => format!("your code, {}", report.scenario.cpu().name),
-        BarKind::BestCpu => "best CPU library, same CPU".to_owned(),
+        BarKind::BestCpu => "best CPU library".to_owned(),
         BarKind::WarmGpu => gpus(report),
         BarKind::ColdGpu => format!("{}, including start-up", gpus(report)),
     }
