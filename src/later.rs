@@ -14,7 +14,8 @@ use yew::prelude::*;
 // Cycle: a button opens by this module what the module beside the button builds.
 use crate::{
     form::help,
-    results::Detail,
+    results::{Detail, times_table},
+    sentences,
     share::{ShareDialog, ShareDialogProps},
 };
 
@@ -25,6 +26,10 @@ pub(crate) enum Behind {
     Share(ShareDialogProps),
     /// One of the details.
     Detail(Detail, Rc<Report>, Theme, Callback<Action>),
+    /// The execution times as a table.
+    Times(Rc<Report>),
+    /// What was changed from one question to the next, in words.
+    Applied(Rc<Report>, Rc<Report>),
     /// The help of a field.
     Help(&'static Field),
 }
@@ -49,6 +54,8 @@ fn build() -> Result<Build, NotFetched> {
     Ok(|behind| match behind {
         Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
         Behind::Detail(detail, report, theme, on) => detail.contents(report, *theme, on),
+        Behind::Times(report) => times_table(report),
+        Behind::Applied(before, now) => sentences::applied(&before.scenario, &now.scenario).into(),
         Behind::Help(field) => help(field).into(),
     })
 }

@@ -21,6 +21,7 @@ use headline::{Pin, headline};
 use offload_analysis::{Obstacle, Report};
 use std::rc::Rc;
 use summary_cards::summary_cards;
+pub(crate) use times_table::times_table;
 use yew::prelude::*;
 
 /// An answer as it is shown.

@@ -199,9 +199,9 @@ fn a_change_that_is_tried_shows_what_each_bar_was_before() {
         match &bar.was {
             Some(time) => {
                 let same = same.expect("it is the time of a bar");
-                assert_eq!(*time, same.time);
+                assert_eq!(*time, format!("was {}", same.time));
                 adds_up(bar.lane.before.into_iter(), same.lane.length());
-                assert_ne!(*time, bar.time);
+                assert_ne!(same.time, bar.time);
                 shown += 1;
             }
             None => assert!(same.is_none_or(|it| it.time == bar.time) && bar.lane.before.is_none()),

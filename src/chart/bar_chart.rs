@@ -36,7 +36,7 @@ pub struct BarDrawing {
     pub time: String,
     /// The 80 % range of the time, in words.
     pub range: Option<String>,
-    /// Its time before the last change that was applied, in words, where that was another.
+    /// "was 446 ms": its time before the last change that was applied, where that was another.
     pub was: Option<String>,
 }
 
@@ -91,6 +91,7 @@ fn drawing(
     let TimelineBar { kind, timeline, range } = *bar;
     let time = format::time(timeline.total());
     let was = before.map(format::time).filter(|was| *was != time);
+    let was = was.map(|was| format!("was {was}"));
     let lane = Lane {
         machine: kind.machine(),
         parts: timeline.parts().map(|(segment, time)| (segment, scale.length(time))).collect(),

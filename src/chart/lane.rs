@@ -22,8 +22,8 @@ pub struct Lane {
     pub steps: u32,
 }
 
-/// The part of the lane's height above the bar, and as much below it.
-pub const ABOVE: f64 = 0.24;
+/// The part of the lane's height above the bar, and as much below it; `static/bars.css` has the same.
+const ABOVE: f64 = 0.24;
 
 /// Sizes in CSS pixels.
 mod size {
@@ -31,7 +31,7 @@ mod size {
     pub(super) const HALF_LINE: f64 = 1.0;
     pub(super) const HALF_END: f64 = 5.0;
     /// Of the arrow where a range goes past the end.
-    pub(super) const ARROW: f64 = 6.0;
+    pub(super) const ARROW: f64 = 8.0;
     /// How far the outline of the bar before stands out above and below.
     pub(super) const OUT: f64 = 3.0;
     pub(super) const DASH: f64 = 4.0;
@@ -85,7 +85,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             if lane.steps > 0 {
                 let at = f64::from(step) / f64::from(lane.steps) * (self.width - 1.0);
                 let color = self.palette.soft().mix(0.22);
-                self.rectangle((at, 0.0), (at + 1.0, self.height), &color)?;
+                self.rectangle((at, 0.0), (at + 1.0, self.height), color)?;
             }
         }
         let (top, bottom) = (self.height * ABOVE, self.height * (1.0 - ABOVE));
@@ -94,7 +94,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             // A pixel of background between two parts, where there is room for it.
             let hair = if right - left > 3.0 { 1.0 } else { 0.0 };
             let tint = self.palette.tint(lane.machine, segment);
-            self.rectangle((left, top), (right - hair, bottom), &tint)?;
+            self.rectangle((left, top), (right - hair, bottom), tint.mix(1.0))?;
         }
         if lane.length() > 1.0 + 1e-6 {
             self.torn_edge(top, bottom)?;
@@ -111,14 +111,13 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     /// A slanted gap near the end of a bar that goes past the end of the scale.
     fn torn_edge(&self, top: f64, bottom: f64) -> Drawn<DB> {
         let corners = [(-13.0, bottom), (-6.0, top), (-2.0, top), (-9.0, bottom)];
-        let gap = corners.map(|(x, y)| self.pixel((self.width + x, y)));
-        self.area.draw(&Polygon::new(gap, self.palette.card().filled()))
+        self.polygon(corners.map(|(x, y)| (self.width + x, y)), self.palette.card().mix(1.0))
     }
 
     /// A dashed line around the bar as it was; open at the right where it goes past the end.
     fn outline(&self, length: f64, top: f64, bottom: f64) -> Drawn<DB> {
         let right = (length.min(1.0) * self.width).round();
-        let color = self.palette.soft();
+        let color = self.palette.soft().mix(1.0);
         let dashes = |from: f64, to: f64| {
             let count = ((to - from) / (size::DASH + size::GAP)).ceil().clamp(0.0, 1e4) as u32;
             (0..count).map(move |dash| {
@@ -127,11 +126,11 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             })
         };
         for (from, to) in dashes(0.0, right) {
-            self.rectangle((from, top), (to, top + 1.0), &color)?;
-            self.rectangle((from, bottom - 1.0), (to, bottom), &color)?;
+            self.rectangle((from, top), (to, top + 1.0), color)?;
+            self.rectangle((from, bottom - 1.0), (to, bottom), color)?;
         }
         for (from, to) in dashes(top, bottom).filter(|_| length <= 1.0) {
-            self.rectangle((right - 1.0, from), (right, to), &color)?;
+            self.rectangle((right - 1.0, from), (right, to), color)?;
         }
         Ok(())
     }
@@ -147,25 +146,25 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         let mut end = 0.0;
         for (segment, from, length) in lane.places() {
             end = (from + length) * self.width;
-            let color = self.palette.on(self.palette.tint(lane.machine, segment));
-            self.between((left.max(from * self.width), right.min(end)), middle, &color)?;
+            let color = self.palette.on(self.palette.tint(lane.machine, segment)).mix(1.0);
+            self.between((left.max(from * self.width), right.min(end)), middle, color)?;
             if (from * self.width..end).contains(&left) {
-                self.end(left, middle, &color)?;
+                self.end(left, middle, color)?;
             }
         }
-        let ink = self.palette.ink();
-        self.between((left.max(end), right), middle, &ink)?;
+        let ink = self.palette.ink().mix(1.0);
+        self.between((left.max(end), right), middle, ink)?;
         if high <= 1.0 {
-            return self.end(right - 2.0 * size::HALF_LINE, middle, &ink);
+            return self.end(right - 2.0 * size::HALF_LINE, middle, ink);
         }
         let (tip, back) = (self.width, self.width - size::ARROW);
         let corners =
             [(back, middle - size::HALF_END), (tip, middle), (back, middle + size::HALF_END)];
-        self.area.draw(&Polygon::new(corners.map(|point| self.pixel(point)), ink.filled()))
+        self.polygon(corners, ink)
     }
 
     /// A piece of the line of a range.
-    fn between(&self, (from, to): (f64, f64), middle: f64, color: &RGBColor) -> Drawn<DB> {
+    fn between(&self, (from, to): (f64, f64), middle: f64, color: RGBAColor) -> Drawn<DB> {
         if to <= from {
             return Ok(());
         }
@@ -173,16 +172,21 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     }
 
     /// An end of a range.
-    fn end(&self, left: f64, middle: f64, color: &RGBColor) -> Drawn<DB> {
+    fn end(&self, left: f64, middle: f64, color: RGBAColor) -> Drawn<DB> {
         let (top, bottom) = (middle - size::HALF_END, middle + size::HALF_END);
         self.rectangle((left, top), (left + 2.0 * size::HALF_LINE, bottom), color)
+    }
+
+    fn polygon<const N: usize>(&self, corners: [(f64, f64); N], color: RGBAColor) -> Drawn<DB> {
+        let corners = corners.map(|corner| self.pixel(corner));
+        self.area.draw(&Polygon::new(corners, color.filled()))
     }
 
     fn pixel(&self, (x, y): (f64, f64)) -> (i32, i32) {
         ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
     }
 
-    fn rectangle(&self, from: (f64, f64), to: (f64, f64), color: &impl Color) -> Drawn<DB> {
+    fn rectangle(&self, from: (f64, f64), to: (f64, f64), color: RGBAColor) -> Drawn<DB> {
         let (from, to) = (self.pixel(from), self.pixel(to));
         // At least a pixel wide, so that every part can be seen.
         let to = (to.0.max(from.0 + 1), to.1.max(from.1 + 1));

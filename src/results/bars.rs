@@ -1,13 +1,12 @@
 //! The execution times as bars: names and values as text, lanes drawn between them, each part named
 //! under the pointer and by the arrow keys.
 
-use super::times_table::times_table;
 use crate::browser::canvas::Canvas;
 use crate::browser::theme::Theme;
 use crate::chart::bar_chart::{BarDrawing, longest};
-use crate::chart::lane::ABOVE;
 use crate::chart::{BarChart, Lane, Palette, Scale};
 use crate::disclosure::Disclosure;
+use crate::later::{Behind, Later};
 use crate::sentences::{self, StartUp};
 use crate::state::Action;
 use offload_analysis::Report;
@@ -63,23 +62,26 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     let inside = lane(&chart.inside);
     let render = {
         let report = report.clone();
-        Callback::from(move |()| times_table(&report))
+        Callback::from(move |()| html! { <Later behind={Behind::Times(report.clone())} /> })
     };
     html! {
         <figure>
-            { caption(report, before.as_deref(), on) }
+            { caption(report, before.as_ref(), on) }
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
                 <div class="rows">{ rows }</div>
-                <div class="axis" aria-hidden="true">
-                    <p class="scale">{ for scale.labels().map(|label| html! { <span>{ label }</span> }) }</p>
-                </div>
+                <p class="scale" aria-hidden="true">
+                    { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
+                </p>
                 if let Some(bar) = whole {
                     <div class="bar inside">
-                        <p class="who">{ format!("Inside the {}", bar.time) }</p>
+                        { beside("who", "", "", &format!("Inside the {}", bar.time)) }
                         { inside }
-                        { start_up(sentences::start_up(report)) }
+                        // Start-up as a number: it is no part of a bar that excludes it.
+                        if let Some(StartUp { time, amortized }) = sentences::start_up(report) {
+                            { beside("time", &time, "", &amortized) }
+                        }
                         { legend(bar) }
                     </div>
                 }
@@ -90,13 +92,13 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
 }
 
 /// What the chart shows; or what was changed, with a button that takes it back.
-fn caption(report: &Report, before: Option<&Report>, on: &Callback<Action>) -> Html {
+fn caption(report: &Rc<Report>, before: Option<&Rc<Report>>, on: &Callback<Action>) -> Html {
     let (what, how) = sentences::chart_caption(report);
     html! {
         <figcaption>
             <b>{ what }</b>
             if let Some(before) = before {
-                <span role="status">{ "Change applied: " }<b>{ sentences::applied(&before.scenario, &report.scenario) }</b>{ ". Dashed: before." }</span>
+                <span role="status">{ "Change applied: " }<b><Later behind={Behind::Applied(before.clone(), report.clone())} /></b>{ ". Dashed: before." }</span>
                 <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
             } else {
                 <span>{ how }</span>
@@ -131,18 +133,26 @@ fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>
 
 /// A bar between its name and its time.
 fn row(bar: &BarDrawing, lane: Html) -> Html {
+    let range = bar.range.as_deref().unwrap_or_default();
     html! {
         <div class="bar">
-            <p class="who"><b>{ bar.name }</b><span>{ &bar.subject }</span></p>
+            { beside("who", bar.name, "", &bar.subject) }
             { lane }
-            <p class="time">
-                <b>{ &bar.time }</b>
-                if let Some(was) = &bar.was {
-                    <span class="was">{ format!("was {was}") }</span>
-                }
-                <span>{ bar.range.clone() }</span>
-            </p>
+            { beside("time", &bar.time, bar.was.as_deref().unwrap_or_default(), range) }
         </div>
+    }
+}
+
+/// What stands beside a lane: something in strong letters, with a remark, and a line below it.
+fn beside(class: &'static str, strong: &str, remark: &str, below: &str) -> Html {
+    html! {
+        <p {class}>
+            <b>{ strong }</b>
+            if !remark.is_empty() {
+                <span class="was">{ remark }</span>
+            }
+            <span>{ below }</span>
+        </p>
     }
 }
 
@@ -155,7 +165,6 @@ fn drawn_lane(
     name: Callback<usize>,
 ) -> Html {
     let units = |share: f64| ((share * 1e4).round() as u32).to_string();
-    let (y, height) = (units(ABOVE / 100.0), units((1.0 - 2.0 * ABOVE) / 100.0));
     let area = |(at, (_, from, length))| {
         let name = name.clone();
         let class = named.filter(|(part, _)| *part == at).map(|_| "on");
@@ -163,9 +172,7 @@ fn drawn_lane(
             <rect
                 {class}
                 x={units(from)}
-                y={y.clone()}
                 width={units(length)}
-                height={height.clone()}
                 onpointerover={move |_| name.emit(at)}
             />
         }
@@ -173,23 +180,13 @@ fn drawn_lane(
     html! {
         <div class="lane">
             <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" />
-            <svg viewBox="0 0 10000 100" preserveAspectRatio="none" aria-hidden="true">
+            <svg viewBox="0 0 10000 100" preserveAspectRatio="none">
                 { for lane.places().enumerate().map(area) }
             </svg>
             if let Some((_, text)) = named {
                 <span class="tip" aria-hidden="true">{ text.to_owned() }</span>
             }
         </div>
-    }
-}
-
-/// Start-up as a number: it is no part of a bar that excludes it.
-fn start_up(it: Option<StartUp>) -> Html {
-    match it {
-        Some(StartUp { time, amortized }) => {
-            html! { <p class="time"><b>{ time }</b><span>{ amortized }</span></p> }
-        }
-        None => Html::default(),
     }
 }
 
