@@ -180,7 +180,7 @@ fn drawn_lane(
     html! {
         <div class="lane">
             <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" />
-            <svg viewBox="0 0 10000 100" preserveAspectRatio="none">
+            <svg viewBox="0 0 10000 100" preserveAspectRatio="none" aria-hidden="true">
                 { for lane.places().enumerate().map(area) }
             </svg>
             if let Some((_, text)) = named {

@@ -149,7 +149,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test(`the accuracy plot has tables with the same content, ${colorScheme}`, async ({ page, open }) => {
       await open();
-      const section = await opened(page, "How well this predicts");
+      const section = await opened(page, "Accuracy against benchmarks");
       const plot = section.getByRole("img");
       await expect(plot).toHaveAttribute("aria-label", /predicted.*measured/);
       await expect(section).toContainText(/On \d+ published pairs/);

@@ -61,7 +61,7 @@ for (const width of [1280, 800, 360, 320]) {
         for (const link of links) {
           await page.goto("about:blank");
           await open(link);
-          await disclosure(page, "How well this predicts").click();
+          await disclosure(page, "Accuracy against benchmarks").click();
           await expect(page.locator("canvas.scatter")).toBeAttached();
           expect.soft(await faults(page), link).toEqual([]);
           expect.soft(await sideways(page), link).toBe(0);
