@@ -117,7 +117,7 @@ fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>
     });
     html! {
         <input
-            class="aloud browse"
+            class="browse"
             type="range"
             min="0"
             max={parts.len().saturating_sub(1).to_string()}

@@ -37,6 +37,16 @@ const states: { name: string; link?: string; act?: (page: Page) => Promise<void>
     act: (page: Page) => openAll(page.locator(`.${part}`)),
   })),
   { name: "embedded", link: "?embed=1#matmul" },
+  {
+    name: "a change that was tried, and a part of a bar named",
+    link: "#dataframe",
+    act: async (page) => {
+      await disclosure(page, "What to change").click();
+      await page.getByRole("button", { name: /^Try: / }).first().click();
+      await page.getByRole("slider", { name: "Parts of the bars" }).focus();
+      await expect(chart(page).locator(".tip")).toHaveCount(1);
+    },
+  },
   ...["gpu", "machine"].map((key) => ({
     name: `the list of the field ${key} open`,
     link: "#matmul",
