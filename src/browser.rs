@@ -12,6 +12,7 @@ pub(crate) mod idle;
 pub mod in_view;
 pub(crate) mod pause;
 mod print;
+pub(crate) mod range_input;
 pub(crate) mod screen;
 pub mod theme;
 

@@ -14,6 +14,9 @@ use plotters::prelude::{DrawingArea, DrawingAreaErrorKind, DrawingBackend};
 pub use scale::Scale;
 pub use scatter::{Dot, Scatter, draw_scatter};
 
+/// What comes of drawing on a surface.
+pub type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
+
 /// Anything that can be drawn on the page: a type for each, so that what draws one is loaded
 /// without what draws the others.
 pub trait Picture: Clone + PartialEq + 'static {
@@ -26,7 +29,7 @@ pub trait Picture: Clone + PartialEq + 'static {
         area: &DrawingArea<DB, Shift>,
         palette: &Palette,
         scale: f64,
-    ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>>;
+    ) -> Drawn<DB>;
 }
 
 impl Picture for Scatter {
@@ -35,7 +38,7 @@ impl Picture for Scatter {
         area: &DrawingArea<DB, Shift>,
         palette: &Palette,
         scale: f64,
-    ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+    ) -> Drawn<DB> {
         draw_scatter(area, self, palette, scale)
     }
 }

@@ -1,8 +1,8 @@
 //! A lane of the bar chart, without any text: the bar in its parts, its range, and what it was
 //! before.
 
-use super::Picture;
 use super::palette::Palette;
+use super::{Drawn, Picture};
 use offload_analysis::{Machine, Segment};
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -37,8 +37,6 @@ mod size {
     pub(super) const DASH: f64 = 4.0;
     pub(super) const GAP: f64 = 3.0;
 }
-
-type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
 impl Lane {
     /// The length of the whole bar.

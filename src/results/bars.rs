@@ -2,16 +2,16 @@
 //! under the pointer and by the arrow keys.
 
 use crate::browser::canvas::Canvas;
+use crate::browser::range_input;
 use crate::browser::theme::Theme;
 use crate::chart::bar_chart::{BarDrawing, longest};
 use crate::chart::{BarChart, Lane, Palette, Scale};
 use crate::disclosure::Disclosure;
 use crate::later::{Behind, Later};
-use crate::sentences::{self, StartUp};
+use crate::sentences::{self, StartUpNote};
 use crate::state::Action;
 use offload_analysis::Report;
 use std::rc::Rc;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// What [`Bars`] needs.
@@ -79,7 +79,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
                         { beside("who", "", "", &format!("Inside the {}", bar.time)) }
                         { inside }
                         // Start-up as a number: it is no part of a bar that excludes it.
-                        if let Some(StartUp { time, amortized }) = sentences::start_up(report) {
+                        if let Some(StartUpNote { time, amortized }) = sentences::start_up(report) {
                             { beside("time", &time, "", &amortized) }
                         }
                         { legend(bar) }
@@ -111,10 +111,7 @@ fn caption(report: &Rc<Report>, before: Option<&Rc<Report>>, on: &Callback<Actio
 /// part. It has no look of its own; the part it is at is named on its bar.
 fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>) -> Html {
     let at = named.unwrap_or_default();
-    let moved = name.reform(|event: InputEvent| {
-        let input: HtmlInputElement = event.target_unchecked_into();
-        Some(input.value_as_number() as usize)
-    });
+    let moved = name.reform(|event: InputEvent| Some(range_input::place(&event)));
     html! {
         <input
             class="browse"

@@ -2,7 +2,7 @@
 //! where its figures are from.
 
 use crate::chart::bar_chart::{BarDrawing, longest};
-use crate::chart::{BarChart, Lane, Palette, Picture, Scale};
+use crate::chart::{BarChart, Drawn, Lane, Palette, Picture, Scale};
 use crate::sentences;
 use offload_analysis::Report;
 use offload_catalog::EDITION;
@@ -28,8 +28,6 @@ mod size {
     pub(super) const TEXT: f64 = 14.0;
     pub(super) const SMALL: f64 = 12.5;
 }
-
-type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
 /// The chart of a report on the scale that suits it.
 pub(super) fn chart(report: &Report) -> BarChart {

@@ -16,7 +16,7 @@ pub use advice::{
 pub use aside::{between, evidence, quoted, split};
 pub use changes::{change, changes, edit, effect, without_effect};
 pub use chart::{
-    StartUp, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence, chart_title,
+    StartUpNote, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence, chart_title,
     start_up,
 };
 pub use notice::{notice, notice_line, problem, unknown, unread_fields};

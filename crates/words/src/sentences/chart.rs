@@ -77,23 +77,21 @@ pub fn chart_caption(report: &Report) -> (String, &'static str) {
     (what, "Likely, with 80\u{a0}% range. Shorter is better.")
 }
 
-/// What is compared, where no page around the chart says it: "Group-by: cuDF on an L4 against pandas
-/// on a c7i.2xlarge".
+/// What is compared, where no page around the chart says it: "cuDF on an L4 against pandas on a
+/// c7i.2xlarge".
 pub fn chart_title(report: &Report) -> String {
-    let scenario = &report.scenario;
     format!(
-        "{}: {} on {} against {} on {}",
-        scenario.family().facts().label,
-        scenario.gpu_library().name,
+        "{} on {} against {} on {}",
+        report.scenario.gpu_library().name,
         cards(report),
         bar_name(BarKind::Cpu, report),
-        scenario.cpu().name,
+        report.scenario.cpu().name,
     )
 }
 
 /// Start-up beside the GPU's bar: "+ 2.1 s once", and from which run on it pays.
 #[derive(Clone, Debug, PartialEq)]
-pub struct StartUp {
+pub struct StartUpNote {
     /// How long it takes.
     pub time: String,
     /// From which run on it is worth it.
@@ -101,7 +99,7 @@ pub struct StartUp {
 }
 
 /// Start-up beside the GPU's bar, if there is any.
-pub fn start_up(report: &Report) -> Option<StartUp> {
+pub fn start_up(report: &Report) -> Option<StartUpNote> {
     let it = &report.assessment;
     let once = Seconds::new((it.cold.total().value() - it.warm.total().value()).max(0.0));
     if once.is_zero() {
@@ -118,7 +116,7 @@ pub fn start_up(report: &Report) -> Option<StartUp> {
         Some(_) => "start-up, amortized in the first run".to_owned(),
         None => "start-up; the GPU never catches up".to_owned(),
     };
-    Some(StartUp { time, amortized })
+    Some(StartUpNote { time, amortized })
 }
 
 /// What was changed from one question to the next: "CPU library: Polars".
