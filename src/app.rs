@@ -9,17 +9,19 @@ use crate::browser::address::use_address;
 use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
 use crate::browser::idle::when_idle;
 use crate::browser::mark_ready;
+use crate::browser::pause::use_pause;
 use crate::browser::theme::Theme;
 use crate::browser::title::use_title;
 use crate::form::{Inert, InertSearchProps};
 use crate::later::{Behind, Later, fetch_ahead};
 use crate::sentences;
-use crate::state::{Action, State};
+use crate::state::{Action, Held, State};
 use embedded::embedded;
 use offload_analysis::Report;
 use offload_export::ids::advice_id;
 use offload_scenario::{Arrival, View, decode, encode};
 use scene::Scene;
+use std::rc::Rc;
 use whole::whole;
 use yew::prelude::*;
 
@@ -57,6 +59,14 @@ pub fn App(props: &AppProps) -> Html {
     let arrive = dispatch.reform(|arrival| Action::Arrive(Box::new(arrival)));
     // The only place that runs the model: once per scenario, however often the page is drawn.
     let report = use_memo(state.scenario.clone(), Report::of);
+    // One more after a suggested change was tried, for the bars before it.
+    let before =
+        use_memo(state.before.clone(), |before| before.as_ref().map(Report::of).map(Rc::new));
+    use_pause(
+        state.held == Held::Typing,
+        state.scenario.clone(),
+        dispatch.reform(|()| Action::Release),
+    );
     let since = {
         let report = report.clone();
         // Keyed by the arrival: while the question is edited, the notice stays as it was.
@@ -97,6 +107,7 @@ pub fn App(props: &AppProps) -> Html {
     let scene = Scene {
         state: &state,
         report: &report,
+        before: (*before).as_ref(),
         since: since.as_ref().as_deref(),
         inert: &inert,
         menu: &menu,

@@ -1,16 +1,21 @@
 //! Charts: first as data, then as a drawing on any surface.
 
 pub mod bar_chart;
-pub mod draw;
+pub mod lane;
 pub mod palette;
+pub mod scale;
 pub mod scatter;
 
 pub use bar_chart::BarChart;
-pub use draw::draw;
+pub use lane::Lane;
 pub use palette::Palette;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingAreaErrorKind, DrawingBackend};
+pub use scale::Scale;
 pub use scatter::{Dot, Scatter, draw_scatter};
+
+/// What comes of drawing on a surface.
+pub type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
 /// Anything that can be drawn on the page: a type for each, so that what draws one is loaded
 /// without what draws the others.
@@ -24,18 +29,7 @@ pub trait Picture: Clone + PartialEq + 'static {
         area: &DrawingArea<DB, Shift>,
         palette: &Palette,
         scale: f64,
-    ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>>;
-}
-
-impl Picture for BarChart {
-    fn draw<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        palette: &Palette,
-        scale: f64,
-    ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
-        draw(area, self, palette, scale)
-    }
+    ) -> Drawn<DB>;
 }
 
 impl Picture for Scatter {
@@ -44,7 +38,7 @@ impl Picture for Scatter {
         area: &DrawingArea<DB, Shift>,
         palette: &Palette,
         scale: f64,
-    ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+    ) -> Drawn<DB> {
         draw_scatter(area, self, palette, scale)
     }
 }

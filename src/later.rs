@@ -15,7 +15,8 @@ use yew::prelude::*;
 use crate::{
     form::{InertSearch, InertSearchProps, help},
     question::list,
-    results::Detail,
+    results::{Detail, times_table},
+    sentences,
     share::{ShareDialog, ShareDialogProps},
 };
 
@@ -26,6 +27,10 @@ pub(crate) enum Behind {
     Share(ShareDialogProps),
     /// One of the details.
     Detail(Detail, Rc<Report>, Theme, Callback<Action>),
+    /// The execution times as a table.
+    Times(Rc<Report>),
+    /// What was changed from one question to the next, in words.
+    Applied(Rc<Report>, Rc<Report>),
     /// The help of a field.
     Help(&'static Field),
     /// The search for inputs without effect, which shows nothing.
@@ -54,6 +59,8 @@ fn build() -> Result<Build, NotFetched> {
     Ok(|behind| match behind {
         Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
         Behind::Detail(detail, report, theme, on) => detail.contents(report, *theme, on),
+        Behind::Times(report) => times_table(report),
+        Behind::Applied(before, now) => sentences::applied(&before.scenario, &now.scenario).into(),
         Behind::Help(field) => help(field).into(),
         Behind::Inert(props) => html! { <InertSearch ..props.clone() /> },
         Behind::Examples(on) => list(on),

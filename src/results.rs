@@ -9,22 +9,35 @@ mod headline;
 mod several;
 mod simple;
 mod summary_cards;
+mod times_table;
 
 use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
 use crate::later::{Behind, Later};
 use crate::sentences;
-use crate::state::{Action, State};
-use bars::bars;
+use crate::state::{Action, Held, State};
+use bars::Bars;
 use headline::{Pin, headline};
 use offload_analysis::{Obstacle, Report};
 use std::rc::Rc;
 use summary_cards::summary_cards;
+pub(crate) use times_table::times_table;
 use yew::prelude::*;
+
+/// An answer as it is shown.
+pub(crate) struct Answered<'a> {
+    pub(crate) report: &'a Rc<Report>,
+    /// The answer before the last change that was applied, as long as that is all that changed since.
+    pub(crate) before: Option<&'a Rc<Report>>,
+    pub(crate) state: &'a State,
+    pub(crate) theme: Theme,
+    pub(crate) on: &'a Callback<Action>,
+}
 
 /// The answer with all its figures. `top` is the element with the factor; once it has scrolled out
 /// of view, a narrow page shows the factor pinned.
-pub(crate) fn answer(report: &Report, state: &State, theme: Theme, top: &NodeRef) -> Html {
+pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef) -> Html {
+    let report = shown.report;
     let figures = html! {
         <>
             // A list of its own, so that the cards below keep their elements when a line comes or
@@ -41,19 +54,14 @@ pub(crate) fn answer(report: &Report, state: &State, theme: Theme, top: &NodeRef
                 advice={report.advice.advice}
                 runs={report.obstacle.is_none()}
             />
-            <div class="column">{ card(report, state, theme, top, figures) }</div>
+            <div class="column">{ card(shown, top, figures) }</div>
         </>
     }
 }
 
 /// The advice, the bars and the bottleneck, then the figures given.
-pub(crate) fn card(
-    report: &Report,
-    state: &State,
-    theme: Theme,
-    top: &NodeRef,
-    figures: Html,
-) -> Html {
+pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
+    let Answered { report, before, state, theme, on } = *shown;
     let stale = state.is_stale();
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread());
@@ -63,7 +71,7 @@ pub(crate) fn card(
             <div ref={top.clone()}>{ headline(report, unread, &unknown) }</div>
             { caveats(report) }
             if report.obstacle != Some(Obstacle::NoArithmetic) {
-                { bars(report, theme) }
+                <Bars report={report.clone()} before={before.cloned()} held={state.held != Held::No} {theme} on={on.clone()} />
                 <p class="why"><b>{ bound }</b>{ rest }</p>
                 { figures }
             }

@@ -5,6 +5,7 @@ pub mod export;
 mod files;
 mod frame_form;
 pub mod snippet;
+mod times_sheet;
 
 use crate::browser::address;
 use crate::copy_button::CopyButton;

@@ -23,9 +23,23 @@ pub struct State {
     pub drafts: Vec<Draft>,
     /// The question before a suggested change was tried, as long as that is all that changed since.
     pub before: Option<Scenario>,
+    /// Whether an input is being changed: what is compared at a glance stays in place until then.
+    pub held: Held,
     /// What the last change was about: consecutive changes of one thing are one step of the
     /// history.
     pub step: HistoryStep,
+}
+
+/// Whether an input is being changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Held {
+    /// None is.
+    #[default]
+    No,
+    /// A text is being typed: until the field is left, or nothing is typed for a while.
+    Typing,
+    /// A slider is being dragged, until it is released.
+    Dragging,
 }
 
 /// The text of a field as it was typed.
@@ -76,6 +90,8 @@ pub enum Action {
     Leave(&'static Field),
     /// A slider was moved to a number in the field's unit.
     Slide(&'static Field, f64),
+    /// A slider was released, or typing has paused.
+    Release,
     /// An option was chosen.
     Choose(&'static Field, String),
     /// A suggested change was tried: the question after it.
@@ -154,6 +170,7 @@ impl State {
 
     fn type_text(&mut self, field: &'static Field, text: String, shown: Option<f64>) {
         let Kind::Number(number) = &field.kind else { return };
+        self.held = Held::Typing;
         let prefix = match (self.draft(field), shown) {
             // What the field would show by now follows from this very text.
             (Some(draft), _) => draft.prefix,
@@ -194,7 +211,9 @@ impl State {
     #[must_use]
     pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();
+        next.held = Held::No;
         match action {
+            Action::Release => {}
             Action::Arrive(arrival) => next = Self::arrived(*arrival),
             Action::Start(preset) => {
                 next = Self {
@@ -211,6 +230,7 @@ impl State {
             }
             Action::Slide(field, value) => {
                 if let Kind::Number(number) = &field.kind {
+                    next.held = Held::Dragging;
                     next.forget(field);
                     next.give(number, value);
                     next.touch(field);

@@ -4,25 +4,32 @@
 //! drawings again; they open in any browser once the lines above `<svg` are cut off.
 
 use offload::accuracy::scatter;
-use offload::chart::bar_chart::BarDrawing;
-use offload::chart::{BarChart, Dot, Palette, Picture, Scatter};
-use offload_analysis::{Machine, Report};
-use offload_scenario::{FAMILIES, PRESETS, Scenario, decode, preset};
+use offload::chart::bar_chart::{BarDrawing, longest};
+use offload::chart::{BarChart, Dot, Lane, Palette, Picture, Scale, Scatter};
+use offload::share::export::Chart;
+use offload_analysis::{BarKind, Changes, Edit, Machine, Report, Segment};
+use offload_scenario::{FAMILIES, PRESETS, decode, preset};
+use offload_vocabulary::quantity::Seconds;
+use offload_words::sentences;
 use plotters::prelude::IntoDrawingArea;
 use plotters_svg::SVGBackend;
 
-fn chart(scenario: &Scenario) -> BarChart {
-    BarChart::of(&Report::of(scenario))
+fn chart(report: &Report) -> BarChart {
+    BarChart::of(report, None, Scale::of(longest(report)))
 }
 
 fn of_preset(id: &str) -> BarChart {
-    chart(&preset(id).expect(id).scenario())
+    chart(&Report::of(&preset(id).expect(id).scenario()))
+}
+
+fn report(link: &str) -> Report {
+    let arrival = decode("", link);
+    assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
+    Report::of(&arrival.scenario)
 }
 
 fn of_link(link: &str) -> BarChart {
-    let arrival = decode("", link);
-    assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
-    chart(&arrival.scenario)
+    chart(&report(link))
 }
 
 /// Work that takes no time.
@@ -49,8 +56,8 @@ fn all() -> impl Iterator<Item = (String, BarChart)> {
     })
 }
 
-fn bar<'a>(chart: &'a BarChart, label: &str) -> Option<&'a BarDrawing> {
-    chart.bars.iter().find(|bar| bar.label == label)
+fn bar(chart: &BarChart, kind: BarKind) -> Option<&BarDrawing> {
+    chart.bars.iter().find(|bar| bar.kind == kind)
 }
 
 fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
@@ -74,73 +81,151 @@ fn adds_up(parts: impl Iterator<Item = f64>, wanted: f64) {
     assert!((sum - wanted).abs() < 1e-9, "{sum} is not {wanted}");
 }
 
-#[test]
-fn no_bar_is_longer_than_the_chart_and_one_bar_or_range_is_as_long() {
-    for (name, chart) in all() {
-        assert!(chart.bars.iter().all(|bar| (0.0..=1.0).contains(&bar.length)), "{name}");
-        assert!(chart.bars.iter().all(|bar| !bar.cut || bar.length == 1.0), "{name}");
-        let ends = |bar: &BarDrawing| [bar.length, bar.whisker.map_or(0.0, |(_, high)| high)];
-        assert!(chart.bars.iter().flat_map(ends).any(|end| end > 1.0 - 1e-9), "{name}");
-        // What is unsure takes no more than a quarter of the chart.
-        assert!(chart.bars.iter().any(|bar| bar.length > 0.74), "{name}");
-    }
+fn seconds(value: f64) -> Seconds {
+    Seconds::new(value)
 }
 
 #[test]
-fn the_ends_of_a_range_are_in_order_and_the_bar_ends_between_them() {
+fn a_scale_ends_at_a_round_number_of_a_unit_and_its_longest_bar_fits() {
+    for (name, chart) in all() {
+        let longest = chart.bars.iter().map(|bar| bar.lane.length()).fold(0.0, f64::max);
+        assert!(longest == 0.0 || (0.55..=0.95 + 1e-9).contains(&longest), "{name}: {longest}");
+        let labels: Vec<String> = chart.scale.labels().collect();
+        assert_eq!(labels[0], "0", "{name}");
+        assert!((4..=6).contains(&labels.len()), "{name}: {labels:?}");
+        let end = labels[labels.len() - 1].replace(['.', ','], "");
+        let end = end.trim_start_matches('0');
+        let digits = end.split(['\u{a0}', 'e']).next().expect("digits");
+        let round = ["1", "12", "15", "2", "3", "5", "8"];
+        assert!(round.contains(&digits.trim_end_matches('0')), "{name}: {labels:?}");
+    }
+    let labels = |longest| Scale::of(seconds(longest)).labels().collect::<Vec<_>>().join(" ");
+    assert_eq!(labels(0.781).replace('\u{a0}', " "), "0 250 ms 500 ms 750 ms 1 s");
+    assert_eq!(labels(49.0 * 60.0).replace('\u{a0}', " "), "0 20 min 40 min 60 min 80 min");
+    assert_eq!(labels(0.0).replace('\u{a0}', " "), "0 300 ms 600 ms 900 ms 1.2 s");
+}
+
+#[test]
+fn the_scale_stays_while_an_input_is_held_and_changes_only_where_bars_fill_it_badly() {
+    let second = Scale::of(seconds(0.9));
+    assert_eq!(second.end, seconds(1.0));
+    let after = |longest, held| Scale::after(Some(second), seconds(longest), held).end.value();
+    for longest in [0.31, 0.5, 0.94] {
+        assert_eq!(after(longest, false), 1.0, "{longest}");
+    }
+    assert_eq!(after(0.29, false), 0.5);
+    assert_eq!(after(0.96, false), 1.2);
+    for longest in [1e-6, 0.29, 0.96, 1e6] {
+        assert_eq!(after(longest, true), 1.0, "{longest}, held");
+    }
+    assert_eq!(Scale::after(None, seconds(0.9), true), second, "there is none to hold");
+}
+
+#[test]
+fn the_range_encloses_the_end_of_its_bar() {
     let hair = 1e-9;
     for (name, chart) in all() {
         for bar in &chart.bars {
-            let Some((low, high)) = bar.whisker else {
-                assert!(bar.cut || bar.range.is_none(), "{name}: {}", bar.label);
-                continue;
-            };
-            assert!(!bar.cut && bar.range.is_some(), "{name}: {}", bar.label);
-            assert!(0.0 <= low && low <= high && high <= 1.0, "{name}: {low} to {high}");
-            assert!(low <= bar.length + hair && bar.length <= high + hair, "{name}: {bar:?}");
+            let Some((low, high)) = bar.lane.range else { continue };
+            let length = bar.lane.length();
+            assert!(low <= length + hair && length <= high + hair, "{name}: {bar:?}");
         }
     }
 }
 
 #[test]
-fn the_best_cpu_library_is_the_second_bar_without_a_range_and_no_longer_than_todays() {
+fn the_bars_are_todays_library_the_best_one_and_the_gpu_without_its_start_up() {
     for (name, chart) in all() {
-        assert!((3..=4).contains(&chart.bars.len()), "{name}");
-        let Some(fair) = bar(&chart, "Best CPU library") else {
-            assert_eq!(chart.bars.len(), 3, "{name}");
-            continue;
-        };
-        assert_eq!(chart.bars[1], *fair, "{name}");
-        assert_eq!((fair.machine, fair.whisker, &fair.range), (Machine::Cpu, None, &None));
-        assert!(fair.length <= chart.bars[0].length, "{name}");
-    }
-    assert!(bar(&of_link("w=elementwise"), "Best CPU library").is_some());
-    assert!(bar(&of_link("w=matmul"), "Best CPU library").is_none());
-}
-
-#[test]
-fn the_parts_of_a_bar_add_up_to_it_and_their_shares_to_one() {
-    for (_, chart) in all() {
+        let kinds: Vec<BarKind> = chart.bars.iter().map(|bar| bar.kind).collect();
+        assert_eq!(kinds[0], BarKind::Cpu, "{name}");
+        let gpus = kinds.iter().filter(|kind| kind.machine() == Machine::Gpu).count();
+        assert_eq!(gpus, 1, "{name}: {kinds:?}");
+        assert_eq!(kinds.len() == 3, kinds.contains(&BarKind::BestCpu), "{name}");
+        if let Some(best) = bar(&chart, BarKind::BestCpu) {
+            assert_eq!((best.lane.range, &best.range), (None, &None), "{name}");
+            assert!(best.lane.length() <= chart.bars[0].lane.length(), "{name}");
+        }
+        // Only where the process is new is start-up in a bar, and then it is said.
         for bar in &chart.bars {
-            assert!(bar.parts.iter().all(|part| (0.0..=1.0).contains(&part.length)));
-            assert!(bar.parts.iter().all(|part| (0.0..=1.0).contains(&part.share)));
-            adds_up(bar.parts.iter().map(|part| part.length), bar.length);
-            adds_up(bar.parts.iter().map(|part| part.share), 1.0);
+            let counted = bar.lane.parts.iter().any(|(segment, _)| *segment == Segment::StartUp);
+            assert!(!counted || bar.kind == BarKind::ColdGpu, "{name}");
+            let said = bar.subject.ends_with("including start-up");
+            assert_eq!(said, bar.kind == BarKind::ColdGpu, "{name}: {}", bar.subject);
+        }
+    }
+    assert!(bar(&of_link("w=elementwise"), BarKind::BestCpu).is_some());
+    assert!(bar(&of_link("w=matmul"), BarKind::BestCpu).is_none());
+}
+
+#[test]
+fn start_up_is_a_number_beside_the_bars() {
+    let start_up = |link| sentences::start_up(&report(link)).expect("there is some");
+    let warm = start_up("matmul&start=warm");
+    assert!(warm.time.starts_with("+ ") && warm.time.ends_with(" once"), "{}", warm.time);
+    let cold = start_up("matmul&start=fresh");
+    assert!(cold.time.ends_with(" of it once"), "{}", cold.time);
+    assert!(cold.amortized.starts_with("start-up"), "{}", cold.amortized);
+    assert_eq!(sentences::start_up(&report(NOTHING)), None);
+}
+
+#[test]
+fn the_parts_of_a_bar_add_up_to_it_and_those_of_the_strip_to_one() {
+    for (name, chart) in all() {
+        let Some(gpu) = chart.bars.last() else { panic!("{name} has no bars") };
+        let timed = !gpu.parts.is_empty();
+        adds_up(chart.inside.parts.iter().map(|(_, length)| *length), f64::from(u8::from(timed)));
+        for bar in &chart.bars {
+            let lengths: Vec<f64> = bar.lane.places().map(|(_, _, length)| length).collect();
+            assert!(lengths.iter().all(|length| (0.0..=1.0).contains(length)), "{name}");
+            adds_up(lengths.into_iter(), bar.lane.length().min(1.0));
+            assert!(bar.lane.places().all(|(_, from, length)| from + length <= 1.0 + 1e-9));
+            let labeled: Vec<f64> = bar.labeled().map(|part| part.share).collect();
+            assert!(labeled.iter().all(|share| *share >= 0.1) && labeled.len() <= 10, "{name}");
+            assert!(bar.parts.is_empty() || !labeled.is_empty(), "{name}");
         }
     }
 }
 
 #[test]
-fn the_last_bar_which_is_magnified_is_the_one_asked_about() {
-    let last = |id| of_preset(id).bars.last().map(|bar| bar.label);
-    assert_eq!(last("monte-carlo"), Some("GPU, first run"));
-    assert_eq!(last("matmul"), Some("GPU, warm"));
-    for (name, chart) in all() {
-        let machines: Vec<Machine> = chart.bars.iter().map(|bar| bar.machine).collect();
-        let cpus = machines.len() - 2;
-        assert!(machines[..cpus].iter().all(|&machine| machine == Machine::Cpu), "{name}");
-        assert!(machines[cpus..].iter().all(|&machine| machine == Machine::Gpu), "{name}");
-        assert!(chart.bars.last().is_some_and(|bar| !bar.cut), "{name}");
+fn a_change_that_is_tried_shows_what_each_bar_was_before() {
+    let before = report("dataframe");
+    let change = Changes::of(&before).ranked.into_iter().next().expect("something gains");
+    let now = Report::of(&change.scenario);
+    let chart = BarChart::of(&now, Some(&before), Scale::of(longest(&before)));
+    let was = BarChart::of(&before, None, Scale::of(longest(&before)));
+    let mut shown = 0;
+    for bar in &chart.bars {
+        let same = was.bars.iter().find(|it| it.kind == bar.kind);
+        match &bar.was {
+            Some(time) => {
+                let same = same.expect("it is the time of a bar");
+                assert_eq!(*time, format!("was {}", same.time));
+                adds_up(bar.lane.before.into_iter(), same.lane.length());
+                assert_ne!(same.time, bar.time);
+                shown += 1;
+            }
+            None => assert!(same.is_none_or(|it| it.time == bar.time) && bar.lane.before.is_none()),
+        }
+    }
+    assert!(shown > 0);
+}
+
+#[test]
+fn what_was_applied_is_told_by_the_edits_of_the_change() {
+    for preset in PRESETS {
+        let before = Report::of(&preset.scenario());
+        let found = Changes::of(&before);
+        for change in found.ranked.iter().chain(&found.pair) {
+            let mut edits = Edit::between(&before.scenario, &change.scenario);
+            edits.sort_by_key(|edit| format!("{edit:?}"));
+            let mut made = change.edits.clone();
+            made.sort_by_key(|edit| format!("{edit:?}"));
+            assert_eq!(edits, made, "{}", preset.id);
+            let words = sentences::applied(&before.scenario, &change.scenario);
+            let edit = sentences::edit(change.edits[0], &before.scenario);
+            assert!(words.contains(&edit), "{}: {words}", preset.id);
+        }
+        assert!(Edit::between(&before.scenario, &before.scenario).is_empty());
     }
 }
 
@@ -149,7 +234,7 @@ fn a_bar_says_its_time_and_its_range_in_words_for_people() {
     for (name, chart) in all() {
         for bar in &chart.bars {
             let texts = bar.parts.iter().flat_map(|part| [&part.time, &part.percent]);
-            for text in texts.chain([&bar.time]).chain(&bar.range) {
+            for text in texts.chain([&bar.time, &bar.subject]).chain(&bar.range) {
                 assert!(!text.contains("NaN") && !text.contains("inf"), "{name}: {text}");
             }
             let is_range = |range: &String| range.contains(" to ") || *range == bar.time;
@@ -161,33 +246,101 @@ fn a_bar_says_its_time_and_its_range_in_words_for_people() {
 #[test]
 fn times_of_zero_make_bars_of_zero_length() {
     let chart = of_link(NOTHING);
-    assert!(chart.bars.iter().all(|bar| bar.length == 0.0 && bar.parts.is_empty()));
-    assert!(chart.bars.iter().all(|bar| bar.whisker.is_none_or(|ends| ends == (0.0, 0.0))));
-    assert!(drawing(&chart, (330, 256), 1.0).contains("<svg"));
+    assert!(chart.bars.iter().all(|bar| bar.lane.length() == 0.0 && bar.parts.is_empty()));
+    assert!(chart.bars.iter().all(|bar| bar.lane.range.is_none_or(|ends| ends == (0.0, 0.0))));
+    assert!(drawing(&chart.bars[0].lane, (330, 40), 1.0).contains("<svg"));
 }
 
-#[test]
-fn wide_and_narrow_drawings_match_their_snapshots() {
-    // As the style sheet has it: lower where nothing stands between today's CPU and the GPU.
-    let heights = |bars: usize| if bars > 3 { (258, 314) } else { (218, 259) };
-    for id in ["ten-teraflop", "simple-net", "one-add", "monte-carlo", "python-loop"] {
-        let chart = of_preset(id);
-        let (wide, narrow) = heights(chart.bars.len());
-        snapshot(&format!("{id}-wide"), &chart, (700, wide));
-        snapshot(&format!("{id}-narrow"), &chart, (330, narrow));
+/// A lane of the GPU with one part.
+fn lane(length: f64) -> Lane {
+    Lane {
+        machine: Machine::Gpu,
+        parts: vec![(Segment::Compute, length)],
+        range: Some((length * 0.8, length * 1.4)),
+        before: None,
+        steps: 4,
     }
 }
 
 #[test]
-fn every_preset_can_be_drawn_in_any_size() {
+fn lanes_hold_no_text_and_match_their_snapshots() {
+    let lanes = [
+        ("lane-cpu", of_preset("python-loop").bars[0].lane.clone()),
+        ("lane-gpu", of_preset("transformer").bars[1].lane.clone()),
+        ("lane-inside", of_preset("transformer").inside),
+        ("lane-before", Lane { before: Some(0.7), ..lane(0.4) }),
+        ("lane-past-its-end", Lane { before: Some(1.2), ..lane(1.5) }),
+        ("lane-range-past-its-end", lane(0.9)),
+    ];
+    for (name, lane) in lanes {
+        assert!(!drawing(&lane, (400, 44), 1.0).contains("<text"), "{name}");
+        snapshot(name, &lane, (400, 44));
+    }
+}
+
+/// The numbers of an attribute in every element of a kind.
+fn numbers(svg: &str, element: &str, name: &str) -> Vec<f64> {
+    let (start, before) = (format!("<{element} "), format!(" {name}=\""));
+    let value = |text: &str| text.split(&before).nth(1)?.split('"').next()?.parse().ok();
+    // What stands before an attribute's name is a space, also for the first one.
+    svg.split(&start).skip(1).filter_map(|text| value(&format!(" {text}"))).collect()
+}
+
+#[test]
+fn a_range_is_two_pixels_thick_and_on_the_middle_of_its_bar() {
+    let svg = drawing(&lane(0.5), (400, 50), 1.0);
+    // Lines of the scale are as high as the lane, a bar 26 pixels, the ends of a range ten.
+    let (tops, heights) = (numbers(&svg, "rect", "y"), numbers(&svg, "rect", "height"));
+    let line = tops.iter().zip(&heights).filter(|(_, height)| **height == 2.0);
+    let middles: Vec<f64> = line.map(|(top, height)| top + height / 2.0).collect();
+    assert!(!middles.is_empty() && middles.iter().all(|middle| *middle == 25.0), "{middles:?}");
+}
+
+#[test]
+fn a_range_past_the_end_is_an_arrow() {
+    let arrows = |length| drawing(&lane(length), (400, 50), 1.0).matches("<polygon").count();
+    assert_eq!([arrows(0.5), arrows(0.9)], [0, 1]);
+    // With a torn edge, as the bar goes past the end too.
+    assert_eq!(arrows(1.1), 2);
+}
+
+#[test]
+fn every_lane_can_be_drawn_in_any_size() {
     for (name, chart) in all() {
-        for (size, scale) in
-            [((700, 220), 1.0), ((1400, 440), 2.0), ((1, 1), 1.0), ((90, 20), 0.25)]
-        {
-            let svg = drawing(&chart, size, scale);
-            assert!(svg.contains("<rect"), "{name} at {size:?}");
-            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{name} at {size:?}");
+        for (size, scale) in [((700, 44), 1.0), ((1400, 88), 2.0), ((1, 1), 1.0), ((90, 9), 0.25)] {
+            for lane in chart.bars.iter().map(|bar| &bar.lane).chain([&chart.inside]) {
+                let svg = drawing(lane, size, scale);
+                assert!(svg.contains("<svg"), "{name} at {size:?}");
+                assert!(!svg.contains("NaN") && !svg.contains("inf"), "{name} at {size:?}");
+                let (x, width) = (numbers(&svg, "rect", "x"), numbers(&svg, "rect", "width"));
+                let inside = |(x, width): (&f64, &f64)| x + width <= f64::from(size.0) + 1.0;
+                assert!(x.iter().zip(&width).all(inside), "{name} at {size:?}");
+            }
         }
+    }
+}
+
+#[test]
+fn the_saved_picture_says_what_is_compared_its_scale_and_its_month() {
+    for id in ["ten-teraflop", "monte-carlo", "dataframe"] {
+        let report = report(id);
+        let svg = Chart::Times.svg(&report);
+        let scenario = &report.scenario;
+        for words in [
+            scenario.family().facts().label,
+            scenario.cpu_library().name.trim_end_matches(" on the CPU"),
+            scenario.gpu_library().name,
+            scenario.cpu().name,
+            scenario.gpu().name,
+            "80\u{a0}% range",
+            offload_catalog::EDITION,
+        ] {
+            assert!(svg.contains(words), "{id}: no {words}");
+        }
+        assert!(chart(&report).scale.labels().all(|label| svg.contains(&label)), "{id}");
+        let mut settings = insta::Settings::clone_current();
+        settings.set_omit_expression(true);
+        settings.bind(|| insta::assert_snapshot!(format!("picture-{id}"), svg));
     }
 }
 

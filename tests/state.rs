@@ -2,7 +2,7 @@
 
 use offload::form::number_field::write;
 use offload::form::slider::stops;
-use offload::state::{Action, HistoryStep, State};
+use offload::state::{Action, Held, HistoryStep, State};
 use offload_analysis::Report;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
@@ -253,7 +253,7 @@ fn the_number_typed_or_slid_is_the_one_computed_with_and_shown() {
             for value in tried(number) {
                 let case = format!("{} {} {value}", facts.id, field.key);
                 let text = format!("{} {}", decimal::write(value), number.unit.symbol);
-                let slid = start.after(Action::Slide(field, value));
+                let slid = start.after(Action::Slide(field, value)).after(Action::Release);
                 let typed = start.after(typed_over(field, 0.0, &text)).after(Action::Leave(field));
                 assert_eq!(slid, typed, "{case}");
                 // A report of each would take a minute: those not given have the one of the start.
@@ -369,4 +369,20 @@ fn a_link_that_begins_with_an_example_or_is_one_is_based_on_it() {
     let whole = arrived(example.expect("an example").link);
     assert_eq!((whole.example, whole.changes()), (example, 0));
     assert_eq!(arrived("w=dataframe&rows=50M").example, None);
+}
+
+#[test]
+fn an_input_is_held_while_it_is_dragged_or_typed() {
+    let slide = || Action::Slide(of("eff"), 40.0);
+    let held = |actions: Vec<Action>| after(actions).held;
+    assert_eq!(held(vec![]), Held::No);
+    assert_eq!(held(vec![slide(), slide()]), Held::Dragging);
+    assert_eq!(held(vec![slide(), Action::Release]), Held::No);
+    assert_eq!(held(vec![typed("ops", "2")]), Held::Typing);
+    assert_eq!(held(vec![typed("ops", "2"), Action::Release]), Held::No);
+    assert_eq!(held(vec![typed("ops", "2"), Action::Leave(of("ops"))]), Held::No);
+    assert_eq!(held(vec![slide(), Action::Start(&PRESETS[0])]), Held::No);
+    // A released slider keeps what it was moved to, and its step of the history.
+    let (before, released) = (after([slide()]), after([slide(), Action::Release]));
+    assert_eq!((before.scenario, before.step), (released.scenario, released.step));
 }

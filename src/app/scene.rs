@@ -11,6 +11,8 @@ use yew::prelude::*;
 pub(super) struct Scene<'a> {
     pub(super) state: &'a State,
     pub(super) report: &'a Rc<Report>,
+    /// The answer before the last change that was applied, as long as that is all that changed since.
+    pub(super) before: Option<&'a Rc<Report>>,
     /// How the answer has changed since the page's link was made, if it has.
     pub(super) since: Option<&'a str>,
     /// The fields that have no effect.

@@ -5,7 +5,7 @@ use super::scene::Scene;
 use crate::accuracy;
 use crate::form::form;
 use crate::question::{examples, question};
-use crate::results::{answer, details};
+use crate::results::{Answered, answer, details};
 use crate::share::Share;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -17,7 +17,7 @@ pub(super) fn whole(
     switch_theme: Callback<MouseEvent>,
     flush: Callback<()>,
 ) -> Html {
-    let Scene { state, report, inert, menu, theme, dispatch, top, .. } = scene;
+    let Scene { state, report, before, inert, menu, theme, dispatch, top, .. } = scene;
     let theme_is = format!("Theme: {}", theme.name());
     html! {
         <div class="page">
@@ -38,7 +38,7 @@ pub(super) fn whole(
             { question(report, state, dispatch) }
             { notices(scene) }
             <main class="work">
-                { answer(report, state, *theme, top) }
+                { answer(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top) }
                 { form(report, state, inert, dispatch) }
                 { details(report, *theme, dispatch) }
             </main>

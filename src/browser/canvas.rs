@@ -16,12 +16,12 @@ use yew::prelude::*;
 pub struct CanvasProps<P: Picture> {
     /// What to draw.
     pub picture: P,
-    /// What is drawn, in a sentence.
-    pub sentence: AttrValue,
+    /// What is drawn, in a sentence; nothing where text around it says the same.
+    #[prop_or_default]
+    pub sentence: Option<AttrValue>,
     /// The theme; another one means other colors.
     pub theme: super::theme::Theme,
     /// Its class, for its size.
-    #[prop_or("chart")]
     pub class: &'static str,
 }
 
@@ -45,7 +45,12 @@ pub fn Canvas<P: Picture>(props: &CanvasProps<P>) -> Html {
             move || drop(watch)
         });
     }
-    html! { <canvas ref={canvas} class={props.class} role="img" aria-label={&props.sentence} /> }
+    let sentence = props.sentence.clone();
+    let (role, hidden) = match sentence {
+        Some(_) => (Some("img"), None),
+        None => (None, Some("true")),
+    };
+    html! { <canvas ref={canvas} class={props.class} {role} aria-label={sentence} aria-hidden={hidden} /> }
 }
 
 /// Draws a picture in the size the style sheet gives the canvas.
@@ -110,7 +115,7 @@ impl Watch {
         if let Some(window) = &window {
             let zoomed = again.clone();
             listeners.push(EventListener::new(window, "resize", move |_| zoomed()));
-            for query in ["(prefers-color-scheme: dark)", "print"] {
+            for query in ["(prefers-color-scheme: dark)", "(forced-colors: active)", "print"] {
                 if let Ok(Some(media)) = window.match_media(query) {
                     let again = again.clone();
                     listeners.push(EventListener::new(&media, "change", move |_| again()));

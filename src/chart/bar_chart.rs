@@ -1,15 +1,16 @@
 //! The bar chart of execution times as plain data.
 
+use super::lane::Lane;
+use super::scale::Scale;
 use crate::{format, sentences};
-use offload_analysis::{Machine, Report, Segment, TimelineBar};
+use offload_analysis::{BarKind, Machine, Report, Segment, TimelineBar};
+use offload_vocabulary::quantity::Seconds;
 
-/// A part of a bar.
+/// A part of a bar, in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
     /// What the time goes to.
     pub segment: Segment,
-    /// Its part of the chart's width, from zero to one.
-    pub length: f64,
     /// Its part of its own bar, from zero to one.
     pub share: f64,
     /// Its time, in words.
@@ -18,88 +19,117 @@ pub struct Part {
     pub percent: String,
 }
 
-/// A bar as it is drawn.
+/// A bar with what stands beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarDrawing {
     /// What it stands for.
-    pub label: &'static str,
-    /// The machine whose time it is.
-    pub machine: Machine,
+    pub kind: BarKind,
+    /// The library that does the work.
+    pub name: &'static str,
+    /// What the library runs on.
+    pub subject: String,
+    /// What is drawn.
+    pub lane: Lane,
     /// Its parts, from left to right.
     pub parts: Vec<Part>,
-    /// Its whole length, from zero to one.
-    pub length: f64,
-    /// Whether it is longer than the chart is wide, and has been cut off.
-    pub cut: bool,
-    /// The ends of the range that holds the time in four of five cases, from zero to one.
-    pub whisker: Option<(f64, f64)>,
     /// Its whole time, in words.
     pub time: String,
-    /// The ends, in words.
+    /// The 80 % range of the time, in words.
     pub range: Option<String>,
+    /// "was 446 ms": its time before the last change that was applied, where that was another.
+    pub was: Option<String>,
 }
 
-/// How much wider than its longer time a chart may be to show the range of that time.
-const STRETCH: f64 = 1.35;
-
-/// Bars under one another, and the last of them once more at full width.
+/// Bars on one scale, and the last of them once more as wide as a lane.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarChart {
-    /// The bars.
+    /// The scale.
+    pub scale: Scale,
+    /// The bars: today's CPU library, the best one if it is another, the GPU.
     pub bars: Vec<BarDrawing>,
+    /// The parts of the last bar on a lane of their own.
+    pub inside: Lane,
+}
+
+/// The longest likely time of a report: what its chart has to show.
+pub fn longest(report: &Report) -> Seconds {
+    let totals = report.compared_bars().into_iter().map(|bar| bar.timeline.total());
+    totals.fold(Seconds::ZERO, Seconds::max)
 }
 
 impl BarChart {
-    /// The execution times of a report.
-    ///
-    /// The chart is as wide as the longer of the two times that are compared, with up to a third
-    /// more to show its range; a bar or a range that is longer is cut off.
-    pub fn of(report: &Report) -> Self {
-        let (assessment, ranges) = (&report.assessment, &report.ranges);
-        let longest = assessment.cpu.total().max(assessment.gpu().total()).value();
-        let unsure = ranges.cpu.high.max(ranges.gpu(assessment.process).high).value();
-        let width = unsure.clamp(longest, longest * STRETCH);
-        let bars = report.bars();
-        Self { bars: bars.iter().map(|bar| drawing(bar, width)).collect() }
+    /// The execution times of a report on a scale, with those of the report before the last change
+    /// that was applied, if there was one.
+    pub fn of(report: &Report, before: Option<&Report>, scale: Scale) -> Self {
+        let was = before.map_or_else(Vec::new, Report::compared_bars);
+        let drawing = |bar: &TimelineBar<'_>| {
+            // A GPU is compared with the GPU before, in whichever process.
+            let same = |it: &&TimelineBar<'_>| {
+                it.kind == bar.kind
+                    || (it.kind.machine(), bar.kind.machine()) == (Machine::Gpu, Machine::Gpu)
+            };
+            let before = was.iter().find(same).map(|it| it.timeline.total());
+            drawing(report, bar, before, scale)
+        };
+        let bars: Vec<BarDrawing> = report.compared_bars().iter().map(drawing).collect();
+        let inside = bars.last().map_or_else(Vec::new, |bar| {
+            bar.parts.iter().map(|part| (part.segment, part.share)).collect()
+        });
+        let inside =
+            Lane { machine: Machine::Gpu, parts: inside, range: None, before: None, steps: 0 };
+        Self { scale, bars, inside }
     }
 }
 
-/// A bar in a chart that is `width` seconds wide.
-fn drawing(bar: &TimelineBar<'_>, width: f64) -> BarDrawing {
+/// A bar on a scale.
+fn drawing(
+    report: &Report,
+    bar: &TimelineBar<'_>,
+    before: Option<Seconds>,
+    scale: Scale,
+) -> BarDrawing {
     let TimelineBar { kind, timeline, range } = *bar;
-    let length = |value: f64| if width > 0.0 { value / width } else { 0.0 };
-    let whole = length(timeline.total().value());
-    let mut left = 1.0;
-    let parts = timeline.parts().map(|(segment, time)| {
-        let fits = length(time.value()).min(left);
-        left -= fits;
-        Part {
-            segment,
-            length: fits,
-            share: timeline.share(segment).value(),
-            time: format::time(time),
-            percent: format::share(timeline.share(segment)),
-        }
-    });
-    // The sum of the parts may exceed one by rounding.
-    let cut = whole > 1.000_001;
-    BarDrawing {
-        label: sentences::bar(kind),
+    let time = format::time(timeline.total());
+    let was = before.map(format::time).filter(|was| *was != time);
+    let was = was.map(|was| format!("was {was}"));
+    let lane = Lane {
         machine: kind.machine(),
+        parts: timeline.parts().map(|(segment, time)| (segment, scale.length(time))).collect(),
+        range: range.map(|range| (scale.length(range.low), scale.length(range.high))),
+        before: before.filter(|_| was.is_some()).map(|before| scale.length(before)),
+        steps: scale.steps,
+    };
+    let parts = timeline.parts().map(|(segment, time)| Part {
+        segment,
+        share: timeline.share(segment).value(),
+        time: format::time(time),
+        percent: format::share(timeline.share(segment)),
+    });
+    BarDrawing {
+        kind,
+        name: sentences::bar_name(kind, report),
+        subject: sentences::bar_subject(kind, report),
+        lane,
         parts: parts.collect(),
-        length: whole.min(1.0),
-        cut,
-        whisker: range
-            .filter(|_| !cut)
-            .map(|range| (length(range.low.value()).min(1.0), length(range.high.value()).min(1.0))),
-        time: format::time(timeline.total()),
+        time,
         range: range.map(sentences::between),
+        was,
+    }
+}
+
+/// The least part of a bar that has a label below the strip.
+const LABELED: f64 = 0.1;
+
+impl BarDrawing {
+    /// Its larger parts, which have a label below the strip.
+    pub fn labeled(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter().filter(|part| part.share >= LABELED)
     }
 }
 
 impl Part {
-    /// Its name and its share.
+    /// Its name, its share and its time: "copy to GPU 59 %, 262 ms".
     pub fn label(&self) -> String {
-        format!("{} {}", sentences::segment(self.segment), self.percent)
+        format!("{} {}, {}", sentences::segment(self.segment), self.percent, self.time)
     }
 }

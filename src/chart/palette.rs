@@ -62,6 +62,16 @@ impl Palette {
 
     /// The tint of a part of a bar. Work that stays on the CPU has the CPU's hue in any bar.
     pub const fn tint(&self, machine: Machine, segment: Segment) -> RGBColor {
+        self.0[Self::place(machine, segment)]
+    }
+
+    /// The class of what has the tint of a part of a bar: the name of its custom property.
+    pub fn class(machine: Machine, segment: Segment) -> &'static str {
+        TOKENS[Self::place(machine, segment)].trim_start_matches('-')
+    }
+
+    /// The place of a tint among the tokens.
+    const fn place(machine: Machine, segment: Segment) -> usize {
         let (tint, stays_on_cpu) = match segment {
             Segment::Compute | Segment::Interpreter => (0, false),
             Segment::Serial => (0, true),
@@ -75,7 +85,7 @@ impl Palette {
             Machine::Gpu if !stays_on_cpu => 7,
             Machine::Cpu | Machine::Gpu => 3,
         };
-        self.0[hue + tint]
+        hue + tint
     }
 
     /// Whichever of ink and card can be read on a color.

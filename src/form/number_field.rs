@@ -102,6 +102,7 @@ fn range(props: &NumberInputProps, written: &str) -> Html {
             aria-label={field.label}
             aria-valuetext={written.to_owned()}
             oninput={moved}
+            onchange={props.on.reform(|_: Event| Action::Release)}
         />
     }
 }

@@ -1,71 +1,199 @@
-//! The execution times as a chart with a text alternative, and as a table.
+//! The execution times as bars: names and values as text, lanes drawn between them, each part named
+//! under the pointer and by the arrow keys.
 
 use crate::browser::canvas::Canvas;
+use crate::browser::range_input;
 use crate::browser::theme::Theme;
-use crate::chart::BarChart;
-use crate::chart::bar_chart::BarDrawing;
+use crate::chart::bar_chart::{BarDrawing, longest};
+use crate::chart::{BarChart, Lane, Palette, Scale};
 use crate::disclosure::Disclosure;
-use crate::{format, sentences};
+use crate::later::{Behind, Later};
+use crate::sentences::{self, StartUpNote};
+use crate::state::Action;
 use offload_analysis::Report;
+use std::rc::Rc;
 use yew::prelude::*;
 
+/// What [`Bars`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct BarsProps {
+    pub(super) report: Rc<Report>,
+    /// The answer before the last change that was applied, if that is all that changed since.
+    pub(super) before: Option<Rc<Report>>,
+    /// Whether an input is being dragged or typed: the scale stays as it is.
+    pub(super) held: bool,
+    pub(super) theme: Theme,
+    pub(super) on: Callback<Action>,
+}
+
 /// Execution times as bars, and once more as a table.
-pub(super) fn bars(report: &Report, theme: Theme) -> Html {
-    let chart = BarChart::of(report);
-    let runs = report.assessment.runs.value();
-    let caption = if runs > 1.0 {
-        format!(
-            "Execution time of {} runs with 80\u{a0}% range, shorter is better",
-            format::count(runs)
-        )
-    } else {
-        "Execution time of one run with 80\u{a0}% range, shorter is better".to_owned()
+#[component]
+pub(super) fn Bars(props: &BarsProps) -> Html {
+    let BarsProps { report, before, held, theme, on } = props;
+    let memory = use_mut_ref(|| None);
+    let scale = Scale::after(*memory.borrow(), longest(report), *held);
+    *memory.borrow_mut() = Some(scale);
+    let chart = BarChart::of(report, before.as_deref(), scale);
+    let named = use_state_eq(|| None::<usize>);
+    let name = {
+        let named = named.clone();
+        Callback::from(move |part| named.set(part))
     };
+    let whole = chart.bars.last();
+    // The parts of all bars in a row, those of the strip at the end.
+    let parts: Vec<String> = chart
+        .bars
+        .iter()
+        .chain(whole)
+        .flat_map(|bar| bar.parts.iter().map(|part| format!("{}: {}", bar.name, part.label())))
+        .collect();
+    let named = named.filter(|part| *part < parts.len());
+    let mut first = 0;
+    let mut lane = |picture: &Lane| {
+        let places = first..first + picture.parts.len();
+        first = places.end;
+        let here = named.filter(|part| places.contains(part));
+        drawn_lane(picture, *theme, here.map(|part| (part - places.start, &*parts[part])), {
+            let (name, start) = (name.clone(), places.start);
+            Callback::from(move |part| name.emit(Some(start + part)))
+        })
+    };
+    let rows: Html = chart.bars.iter().map(|bar| row(bar, lane(&bar.lane))).collect();
+    let inside = lane(&chart.inside);
     let render = {
-        let bars = chart.bars.clone();
-        Callback::from(move |()| table(&bars))
+        let report = report.clone();
+        Callback::from(move |()| html! { <Later behind={Behind::Times(report.clone())} /> })
     };
-    let class = if chart.bars.len() > 3 { "chart" } else { "chart three" };
     html! {
         <figure>
-            <figcaption>{ caption }</figcaption>
-            <Canvas<BarChart> picture={chart} sentence={sentences::chart_sentence(report)} {theme} {class} />
+            { caption(report, before.as_ref(), on) }
+            <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
+            <div class="bars" onpointerout={name.reform(|_| None)}>
+                { browse(&parts, named, &name) }
+                <div class="rows">{ rows }</div>
+                <p class="scale" aria-hidden="true">
+                    { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
+                </p>
+                if let Some(bar) = whole {
+                    <div class="bar inside">
+                        { beside("who", "", "", &format!("Inside the {}", bar.time)) }
+                        { inside }
+                        // Start-up as a number: it is no part of a bar that excludes it.
+                        if let Some(StartUpNote { time, amortized }) = sentences::start_up(report) {
+                            { beside("time", &time, "", &amortized) }
+                        }
+                        { legend(bar) }
+                    </div>
+                }
+            </div>
             <Disclosure title="As a table" {render} class="small" />
         </figure>
     }
 }
 
-fn table(bars: &[BarDrawing]) -> Html {
+/// What the chart shows; or what was changed, with a button that takes it back.
+fn caption(report: &Rc<Report>, before: Option<&Rc<Report>>, on: &Callback<Action>) -> Html {
+    let (what, how) = sentences::chart_caption(report);
     html! {
-        <div class="scroll" tabindex="0" role="group" aria-label="Times by cause">
-            <table>
-                <thead>
-                    <tr><th scope="col">{ "Bar" }</th><th scope="col">{ "Goes to" }</th><th scope="col">{ "Time" }</th><th scope="col">{ "Share" }</th></tr>
-                </thead>
-                { for bars.iter().map(|bar| html! {
-                    <tbody key={bar.label}>
-                        { for bar.parts.iter().enumerate().map(|(row, part)| html! {
-                            <tr>
-                                if row == 0 {
-                                    <th scope="rowgroup" rowspan={(bar.parts.len() + 1 + usize::from(bar.range.is_some())).to_string()}>{ bar.label }</th>
-                                }
-                                <td>{ sentences::segment(part.segment) }</td>
-                                <td class="figure">{ &part.time }</td>
-                                <td class="figure">{ &part.percent }</td>
-                            </tr>
-                        }) }
-                        <tr class="total">
-                            if bar.parts.is_empty() {
-                                <th scope="rowgroup" rowspan={(1 + usize::from(bar.range.is_some())).to_string()}>{ bar.label }</th>
-                            }
-                            <td>{ "total" }</td><td class="figure">{ &bar.time }</td><td class="figure">{ "100\u{a0}%" }</td>
-                        </tr>
-                        if let Some(range) = &bar.range {
-                            <tr><td>{ "80\u{a0}% range" }</td><td class="figure" colspan="2">{ range }</td></tr>
-                        }
-                    </tbody>
-                }) }
-            </table>
+        <figcaption>
+            <b>{ what }</b>
+            if let Some(before) = before {
+                <span role="status">{ "Change applied: " }<b><Later behind={Behind::Applied(before.clone(), report.clone())} /></b>{ ". Dashed: before." }</span>
+                <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
+            } else {
+                <span>{ how }</span>
+            }
+        </figcaption>
+    }
+}
+
+/// A slider over the parts of all bars: one stop of the Tab key, and the arrow keys go from part to
+/// part. It has no look of its own; the part it is at is named on its bar.
+fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>) -> Html {
+    let at = named.unwrap_or_default();
+    let moved = name.reform(|event: InputEvent| Some(range_input::place(&event)));
+    html! {
+        <input
+            class="browse"
+            type="range"
+            min="0"
+            max={parts.len().saturating_sub(1).to_string()}
+            value={at.to_string()}
+            aria-label="Parts of the bars"
+            aria-valuetext={parts.get(at).cloned()}
+            oninput={moved}
+            onfocus={name.reform(move |_| Some(at))}
+            onblur={name.reform(|_| None)}
+        />
+    }
+}
+
+/// A bar between its name and its time.
+fn row(bar: &BarDrawing, lane: Html) -> Html {
+    let range = bar.range.as_deref().unwrap_or_default();
+    html! {
+        <div class="bar">
+            { beside("who", bar.name, "", &bar.subject) }
+            { lane }
+            { beside("time", &bar.time, bar.was.as_deref().unwrap_or_default(), range) }
         </div>
+    }
+}
+
+/// What stands beside a lane: something in strong letters, with a remark, and a line below it.
+fn beside(class: &'static str, strong: &str, remark: &str, below: &str) -> Html {
+    html! {
+        <p {class}>
+            <b>{ strong }</b>
+            if !remark.is_empty() {
+                <span class="was">{ remark }</span>
+            }
+            <span>{ below }</span>
+        </p>
+    }
+}
+
+/// A lane as it is drawn, and over it an area for each part that names it under the pointer. Their
+/// places are attributes: the content policy allows no style of a single element.
+fn drawn_lane(
+    lane: &Lane,
+    theme: Theme,
+    named: Option<(usize, &str)>,
+    name: Callback<usize>,
+) -> Html {
+    let units = |share: f64| ((share * 1e4).round() as u32).to_string();
+    let area = |(at, (_, from, length))| {
+        let name = name.clone();
+        let class = named.filter(|(part, _)| *part == at).map(|_| "on");
+        html! {
+            <rect
+                {class}
+                x={units(from)}
+                width={units(length)}
+                onpointerover={move |_| name.emit(at)}
+            />
+        }
+    };
+    html! {
+        <div class="lane">
+            <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" />
+            <svg viewBox="0 0 10000 100" preserveAspectRatio="none" aria-hidden="true">
+                { for lane.places().enumerate().map(area) }
+            </svg>
+            if let Some((_, text)) = named {
+                <span class="tip" aria-hidden="true">{ text.to_owned() }</span>
+            }
+        </div>
+    }
+}
+
+/// The labels of the strip's larger parts, in their order and colors.
+fn legend(bar: &BarDrawing) -> Html {
+    html! {
+        <ul class="legend">
+            { for bar.labeled().map(|part| html! {
+                <li class={Palette::class(bar.kind.machine(), part.segment)}>{ part.label() }</li>
+            }) }
+        </ul>
     }
 }

@@ -21,9 +21,6 @@ pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -
             if !unknown.is_empty() {
                 <p class="sub stale-note">{ unknown }</p>
             }
-            if let Some(unread) = &unread {
-                <p class="sub stale-note">{ unread }</p>
-            }
             <p class="reason">{ sentences::reason(report) }</p>
             <div class="gains" aria-hidden="true">
                 if let Some(LargeFigure { winner, caption }) = sentences::reason_figure(report) {
@@ -37,7 +34,10 @@ pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -
                     }
                 </p>
             </div>
-            if runs && unread.is_none() {
+            if let Some(unread) = &unread {
+                // In place of the lines below, so that nothing moves while a number is typed.
+                <p class="sub stale-note">{ unread }</p>
+            } else if runs {
                 if let Some(by_cost) = sentences::cost_reason(report) {
                     <p class="sub">{ by_cost }</p>
                 }

@@ -1,11 +1,11 @@
 //! An answer as files: its numbers as CSV, JSON and Markdown, its charts as SVG and PNG.
 
+use super::times_sheet::{draw_times, times_size};
 use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
-use crate::chart::{BarChart, Palette, Picture};
+use crate::chart::{Palette, Picture};
 use offload_analysis::Report;
 use offload_export::{csv, markdown, report_json};
-use offload_words::sentences;
 use plotters::prelude::{DrawingBackend, FontDesc, FontFamily, FontStyle, IntoDrawingArea};
 
 /// The margin around a chart saved as a file, the height of its title's line and the size of the
@@ -62,19 +62,10 @@ impl Chart {
     /// The width and height of its file in CSS pixels.
     pub fn size(self, report: &Report) -> (u32, u32) {
         let (width, height) = match self {
-            Self::Times if BarChart::of(report).bars.len() > 3 => (760, 258),
-            Self::Times => (760, 218),
-            Self::Accuracy => (544, 416),
+            Self::Times => times_size(report),
+            Self::Accuracy => (544, 416 + HEAD),
         };
-        (width + 2 * MARGIN, height + HEAD + 2 * MARGIN)
-    }
-
-    /// The title of its file, where no page around it says what it shows.
-    fn title(self, report: &Report) -> String {
-        match self {
-            Self::Times => sentences::headline(report),
-            Self::Accuracy => format!("Predicted against measured speedup, {} pairs", ALL.pairs),
-        }
+        (width + 2 * MARGIN, height + 2 * MARGIN)
     }
 
     /// Draws it with its title in the light theme. `scale` is how many of the surface's pixels make
@@ -82,16 +73,19 @@ impl Chart {
     pub(crate) fn draw(self, report: &Report, screen: Screen<impl DrawingBackend>, scale: u32) {
         let (palette, edge) = (Palette::LIGHT, MARGIN * scale);
         let sheet = screen.into_drawing_area();
-        let (head, body) = sheet.margin(edge, edge, edge, edge).split_vertically(HEAD * scale);
-        let face = FontFamily::Name("system-ui, sans-serif");
-        let title = FontDesc::new(face, TITLE * f64::from(scale), FontStyle::Bold);
         // Where drawing fails the file stays empty: SVG never does, a canvas when it is too large.
         let _ = sheet.fill(&palette.card());
-        let _ = head.draw_text(&self.title(report), &title.color(&palette.ink()), (0, 0));
-        let scale = f64::from(scale);
+        let whole = sheet.margin(edge, edge, edge, edge);
         let _ = match self {
-            Self::Times => BarChart::of(report).draw(&body, &palette, scale),
-            Self::Accuracy => scatter().draw(&body, &palette, scale),
+            Self::Times => draw_times(&whole, report, f64::from(scale)),
+            Self::Accuracy => {
+                let (head, body) = whole.split_vertically(HEAD * scale);
+                let face = FontFamily::Name("system-ui, sans-serif");
+                let title = FontDesc::new(face, TITLE * f64::from(scale), FontStyle::Bold);
+                let words = format!("Predicted against measured speedup, {} pairs", ALL.pairs);
+                let _ = head.draw_text(&words, &title.color(&palette.ink()), (0, 0));
+                scatter().draw(&body, &palette, f64::from(scale))
+            }
         };
     }
 
@@ -106,6 +100,7 @@ impl Chart {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::share::times_sheet::chart;
     use offload_scenario::PRESETS;
 
     #[test]
@@ -132,7 +127,7 @@ mod tests {
         for preset in PRESETS {
             let report = Report::of(&preset.scenario());
             let (svg, table) = (Chart::Times.svg(&report), File::Markdown.text(&report, ""));
-            for bar in BarChart::of(&report).bars {
+            for bar in chart(&report).bars {
                 assert!(svg.contains(&bar.time) && table.contains(&bar.time), "{}", bar.time);
             }
         }

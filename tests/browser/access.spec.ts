@@ -3,7 +3,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, disclosure, factor, field, opened, pin, rows, seconds } from "./parts.ts";
+import { chart, disclosure, factor, field, opened, pin, rows, seconds, sentence } from "./parts.ts";
 import type { Locator, Page } from "@playwright/test";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -37,6 +37,16 @@ const states: { name: string; link?: string; act?: (page: Page) => Promise<void>
     act: (page: Page) => openAll(page.locator(`.${part}`)),
   })),
   { name: "embedded", link: "?embed=1#matmul" },
+  {
+    name: "a change that was tried, and a part of a bar named",
+    link: "#dataframe",
+    act: async (page) => {
+      await disclosure(page, "What to change").click();
+      await page.getByRole("button", { name: /^Try: / }).first().click();
+      await page.getByRole("slider", { name: "Parts of the bars" }).focus();
+      await expect(chart(page).locator(".tip")).toHaveCount(1);
+    },
+  },
   ...["gpu", "machine"].map((key) => ({
     name: `the list of the field ${key} open`,
     link: "#matmul",
@@ -102,9 +112,8 @@ for (const [preset, labels] of [
 ] as const) {
   test(`the chart has a label and a table with the same numbers: ${preset}`, async ({ page, open }) => {
     await open(`#${preset}`);
-    const image = page.getByRole("img");
-    await expect(image).toHaveCount(1);
-    const sentence = (await image.getAttribute("aria-label"))!;
+    await expect(page.getByRole("img")).toHaveCount(1);
+    const said = (await sentence(page).getAttribute("aria-label"))!;
 
     await disclosure(page, "table").click();
     const table = page.getByRole("region", { name: "Answer" }).getByRole("table");
@@ -124,11 +133,11 @@ for (const [preset, labels] of [
       expect(ranged, bar.label).toBe(bar.label !== "Best CPU library");
       const [, total] = bar.rows.at(ranged ? -2 : -1)!;
       const parts = bar.rows.slice(0, ranged ? -2 : -1).map(([, time]) => seconds(time));
-      expect(sentence, bar.label).toContain(total);
+      expect(said, bar.label).toContain(total);
       const sum = parts.reduce((a, b) => a + b, 0);
       expect(Math.abs(sum / seconds(total) - 1), bar.label).toBeLessThan(0.06);
       if (!ranged) continue;
-      expect(sentence, bar.label).toContain(`${total}, ${last[1]}`);
+      expect(said, bar.label).toContain(`${total}, ${last[1]}`);
       const [low, high] = last[1].split(" to ").map(seconds);
       expect(low, bar.label).toBeLessThanOrEqual(seconds(total));
       expect(high, bar.label).toBeGreaterThanOrEqual(seconds(total));
@@ -150,7 +159,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test(`the accuracy plot has tables with the same content, ${colorScheme}`, async ({ page, open }) => {
       await open();
-      const section = await opened(page, "How well this predicts");
+      const section = await opened(page, "Accuracy against benchmarks");
       const plot = section.getByRole("img");
       await expect(plot).toHaveAttribute("aria-label", /predicted.*measured/);
       await expect(section).toContainText(/On \d+ published pairs/);

@@ -52,7 +52,7 @@ function edit(input: Locator, values: string[]): Promise<Edits> {
       input.value = value;
       input.dispatchEvent(new InputEvent("input", { bubbles: true }));
       times.painted.push((await nextTask()) - start);
-      times.seen.push(document.querySelector("canvas")!.ariaLabel! + input.value);
+      times.seen.push(document.querySelector("figure [role=img]")!.ariaLabel! + input.value);
     }
     return times;
   }, values);

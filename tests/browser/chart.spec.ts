@@ -1,54 +1,51 @@
-// The chart is drawn sharply at any size and pixel ratio, in the colors of the theme.
+// The lanes of the chart are drawn sharply at any size and pixel ratio, in the colors of the theme.
 
 import { preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
 import { chart, factor, start, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
-/** What the canvas holds. */
+/** What the lanes hold. */
 type Drawing = {
+  /** Of the first lane, in pixels of the canvas and of the page. */
   width: number;
   height: number;
   cssWidth: number;
   cssHeight: number;
-  /** Pixels in each of the page's colors, by the color's name. */
+  /** Pixels of all lanes. */
+  area: number;
+  /** Pixels of all lanes in each of the page's colors, by the color's name. */
   pixels: Record<string, number>;
-  /** Pixels that something was drawn on along the right edge, beside the first two bars. */
-  edge: number;
   /** All pixels, to be compared. */
   all: string;
 };
 
 function drawing(page: Page): Promise<Drawing> {
-  return chart(page).evaluate((element) => {
-    const canvas = element as HTMLCanvasElement;
-    // A copy is read, so that the browser does not slow the original down.
-    const copy = document.createElement("canvas");
-    copy.width = canvas.width;
-    copy.height = canvas.height;
-    const context = copy.getContext("2d", { willReadFrequently: true })!;
-    context.drawImage(canvas, 0, 0);
-    const { data } = context.getImageData(0, 0, copy.width, copy.height);
-    const styles = getComputedStyle(canvas);
+  return chart(page).evaluate((chart) => {
+    const canvases = [...chart.querySelectorAll("canvas")];
+    const styles = getComputedStyle(chart);
     const names = ["--ink", "--cpu", "--gpu", "--gpu-2", "--gpu-3", "--gpu-4"];
     const wanted = names.map((name) => [name, styles.getPropertyValue(name).match(/\d+/g)!.map(Number)] as const);
     const pixels = Object.fromEntries(names.map((name) => [name, 0]));
-    for (let at = 0; at < data.length; at += 4) {
-      if (data[at + 3] !== 255) continue;
-      const hit = wanted.find(([, rgb]) => rgb.every((channel, place) => channel === data[at + place]));
-      if (hit) pixels[hit[0]] += 1;
+    let [all, area] = ["", 0];
+    for (const canvas of canvases) {
+      // A copy is read, so that the browser does not slow the original down.
+      const copy = document.createElement("canvas");
+      copy.width = canvas.width;
+      copy.height = canvas.height;
+      const context = copy.getContext("2d", { willReadFrequently: true })!;
+      context.drawImage(canvas, 0, 0);
+      const { data } = context.getImageData(0, 0, copy.width, copy.height);
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3] !== 255) continue;
+        const hit = wanted.find(([, rgb]) => rgb.every((channel, place) => channel === data[at + place]));
+        if (hit) pixels[hit[0]] += 1;
+      }
+      all += copy.toDataURL();
+      area += copy.width * copy.height;
     }
-    const scale = canvas.width / canvas.clientWidth;
-    const strip = context.getImageData(canvas.width - 1, 0, 1, Math.round(70 * scale)).data;
-    return {
-      edge: strip.filter((channel, at) => at % 4 === 3 && channel > 0).length,
-      width: canvas.width,
-      height: canvas.height,
-      cssWidth: canvas.clientWidth,
-      cssHeight: canvas.clientHeight,
-      pixels,
-      all: copy.toDataURL(),
-    };
+    const [{ width, height, clientWidth: cssWidth, clientHeight: cssHeight }] = canvases;
+    return { width, height, cssWidth, cssHeight, area, pixels, all };
   });
 }
 
@@ -61,8 +58,8 @@ for (const scale of [1, 1.5, 2, 3]) {
       const drawn = await drawing(page);
       expect(drawn.width).toBe(Math.round(drawn.cssWidth * scale));
       expect(drawn.height).toBe(Math.round(drawn.cssHeight * scale));
-      // The CPU's bar and the GPU's strip take a good part of the canvas, whatever its resolution.
-      const area = drawn.width * drawn.height;
+      // The CPU's bar and the GPU's strip take a good part of the lanes, whatever their resolution.
+      const { area } = drawn;
       expect(drawn.pixels["--cpu"] / area).toBeGreaterThan(0.03);
       expect(drawn.pixels["--gpu"] / area).toBeGreaterThan(0.03);
       expect(drawn.pixels["--ink"]).toBeGreaterThan(20 * scale);
@@ -82,12 +79,22 @@ test("the chart is redrawn when the window's size changes", async ({ page, open 
 });
 
 for (const width of [1280, 360]) {
-  test(`no time beside a bar is cut off at ${width} px`, async ({ page, open }) => {
+  test(`no name or time beside a bar is cut off at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const link of ["#train", "#v=1&in=1e6", "#monte-carlo", "#v=1&ops=1e24", "#v=1&ops=1e22&cpupeak=1"]) {
       await page.goto("about:blank");
       await open(link);
-      expect.soft((await drawing(page)).edge, link).toBe(0);
+      const cut = await chart(page).evaluate((chart) => {
+        const { left, right } = chart.getBoundingClientRect();
+        const texts = [...chart.querySelectorAll(".who, .time, .legend li")];
+        return texts
+          .filter((text) => {
+            const box = text.getBoundingClientRect();
+            return text.scrollWidth > text.clientWidth + 1 || box.left < left - 1 || box.right > right + 1;
+          })
+          .map((text) => text.textContent);
+      });
+      expect.soft(cut, link).toEqual([]);
     }
   });
 }

@@ -33,7 +33,8 @@ function faults(page: Page): Promise<string[]> {
     const found: string[] = [];
     for (const canvas of document.querySelectorAll("canvas")) {
       const letters = drawn.get(canvas) ?? [];
-      if (letters.length === 0) found.push(`${canvas.className}: no letters`);
+      // The lanes of the bars have none: their names and times are text of the page.
+      if ((letters.length === 0) !== canvas.matches(".drawn")) found.push(`${canvas.className}: ${letters.length} letters`);
       for (const [place, one] of letters.entries()) {
         const { text, left, right, top, bottom } = one;
         const inside = left >= -0.5 && right <= canvas.width + 0.5 && top >= -0.5 && bottom <= canvas.height + 0.5;
@@ -60,7 +61,7 @@ for (const width of [1280, 800, 360, 320]) {
         for (const link of links) {
           await page.goto("about:blank");
           await open(link);
-          await disclosure(page, "How well this predicts").click();
+          await disclosure(page, "Accuracy against benchmarks").click();
           await expect(page.locator("canvas.scatter")).toBeAttached();
           expect.soft(await faults(page), link).toEqual([]);
           expect.soft(await sideways(page), link).toBe(0);

@@ -2,7 +2,7 @@
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { disclosure, factor, field, start } from "./parts.ts";
+import { chart, disclosure, factor, field, slide, slider, start } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 import type { Page } from "@playwright/test";
 
@@ -36,8 +36,27 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
         await expect(factor(page)).toHaveText(/×$/);
         await expectSteady(page, `picking ${preset.id}`, 0.1);
       }
-      await disclosure(page, "How this was worked out").scrollIntoViewIfNeeded();
+      await disclosure(page, "Calculation and sources").scrollIntoViewIfNeeded();
     });
+  });
+}
+
+for (const width of [1280, 360]) {
+  test(`the bars stay in place while a slider is dragged at ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    await open("#w=dataframe&rows=10M");
+    const input = slider(page, "rows");
+    await input.scrollIntoViewIfNeeded();
+    const bars = () => chart(page).evaluate((chart) => chart.getBoundingClientRect().height);
+    const height = await bars();
+    await shifted(page);
+    for (const share of [0.9, 0.7, 0.5, 0.3, 0.1, 0.5]) {
+      await slide(input, share);
+      expect.soft(await bars(), `rows at ${share}`).toBe(height);
+    }
+    const shifts = await shifted(page);
+    expect(shifts.map(({ what }) => what).filter((what) => /FIGURE|bars|rows|scale|legend/.test(what))).toEqual([]);
   });
 }
 

@@ -11,8 +11,11 @@ export const factor = (root: Root): Locator => root.locator(".factor");
 /** The verdict beside the factor. */
 export const verdict = (root: Root): Locator => root.locator(".verdict");
 
-/** The chart of the answer. */
-export const chart = (root: Root): Locator => root.locator("canvas.chart");
+/** The chart of the answer: names, lanes and times. */
+export const chart = (root: Root): Locator => root.locator(".bars");
+
+/** The chart in a sentence. */
+export const sentence = (root: Root): Locator => root.locator(".answer figure").getByRole("img");
 
 /** The input of a field, by its word in a link. */
 export const field = (root: Root, key: string): Locator => root.locator(`#f-${key}`);
@@ -97,7 +100,7 @@ export const sideways = (page: Page): Promise<number> =>
 export async function said(root: Root): Promise<string> {
   const parts = [factor(root), verdict(root), root.locator(".tiles")];
   const texts = await Promise.all(parts.map((part) => part.innerText()));
-  return [...texts, await chart(root).getAttribute("aria-label")].join("\n");
+  return [...texts, await sentence(root).getAttribute("aria-label")].join("\n");
 }
 
 /** A row of a table, by the words of its heading cell and of the others. */

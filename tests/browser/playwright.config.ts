@@ -34,7 +34,7 @@ export default defineConfig({
   // Stories wait for conditions, never for times. The limits only end what hangs: on a busy machine
   // everything may take many times as long as on a quiet one.
   timeout: 5 * 60_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 15_000 },
   use: {
     baseURL: address,
     // A trace takes more time than the story it records: ask for one with --trace=on.

@@ -60,10 +60,10 @@ test("a print of the dark theme is dark text on white", async ({ page, open }) =
   });
   expect(brightness.ink).toBeLessThan(100);
   expect(brightness.card).toBeGreaterThan(230);
-  // The times beside the bars are drawn in the ink of the paper too.
+  // What is drawn on the lanes has the ink of the paper too.
   await expect
     .poll(() =>
-      chart(page).evaluate((element) => {
+      chart(page).locator("canvas").first().evaluate((element) => {
         const canvas = element as HTMLCanvasElement;
         const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
         copy.drawImage(canvas, 0, 0);

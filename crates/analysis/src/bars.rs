@@ -67,4 +67,13 @@ impl Report {
         bars.extend(gpu.into_iter().filter(|_| self.has_times()));
         bars
     }
+    /// The bars that are compared: all but the GPU in the process that was not asked for, which differs
+    /// by its start-up.
+    pub fn compared_bars(&self) -> Vec<TimelineBar<'_>> {
+        let other = match self.assessment.process {
+            ProcessState::Cold | ProcessState::FirstCall => BarKind::WarmGpu,
+            ProcessState::Warm => BarKind::ColdGpu,
+        };
+        self.bars().into_iter().filter(|bar| bar.kind != other).collect()
+    }
 }

@@ -17,6 +17,21 @@ impl Edit {
         choice.find(id).map(|place| Self::Option(choice, place))
     }
 
+    /// The edits that lead from one question to another, in the order of the form. What was merely
+    /// put back to its default is none.
+    pub fn between(before: &Scenario, after: &Scenario) -> Vec<Self> {
+        let edit = |field: &Field| match &field.kind {
+            Kind::Choice(choice) if before.chosen(*choice) != after.chosen(*choice) => {
+                after.chosen(*choice).map(|option| Self::Option(*choice, option))
+            }
+            Kind::Number(number) if before.number(number.number) != after.number(number.number) => {
+                after.number(number.number).map(|value| Self::Number(number.number, value))
+            }
+            Kind::Choice(_) | Kind::Number(_) => None,
+        };
+        FIELDS.iter().filter_map(edit).collect()
+    }
+
     /// The field.
     pub fn field(self) -> Option<&'static Field> {
         FIELDS.iter().find(|field| match (&field.kind, self) {

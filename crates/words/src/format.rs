@@ -59,14 +59,18 @@ fn with_unit(value: f64, unit: &str) -> String {
 
 /// A value with the largest of some units that leaves it at one or more.
 fn scaled(value: f64, units: &[(f64, &str)]) -> String {
-    let (factor, unit) = units
+    let (factor, unit) = *largest(value, units);
+    with_unit(value / factor, unit)
+}
+
+/// The largest of some units that leaves a value at one or more, else the last.
+fn largest<'a>(value: f64, units: &'a [(f64, &'a str)]) -> &'a (f64, &'a str) {
+    units
         .iter()
         // What rounds to one of the larger unit is written in it: 999.6 is 1.0 k.
         .find(|(factor, _)| value >= factor * 0.9995)
         .or(units.last())
-        .copied()
-        .unwrap_or((1.0, ""));
-    with_unit(value / factor, unit)
+        .unwrap_or(&(1.0, ""))
 }
 
 /// A factor.
@@ -95,26 +99,67 @@ pub fn factor(value: f64) -> String {
 /// assert_eq!(time(Seconds::new(400.0)), "6.7\u{a0}min");
 /// ```
 pub fn time(time: Seconds) -> String {
-    const UNITS: [(f64, &str); 9] = [
+    match time.value() {
+        0.0 => format!("0{NO_BREAK_SPACE}s"),
+        // In seconds; beyond that a number of years tells nothing.
+        s if s >= 3.155_76e12 => "over 100,000 years".to_owned(),
+        s => {
+            let unit = time_unit(time);
+            with_unit(s / unit.seconds, unit.name)
+        }
+    }
+}
+
+/// A unit of time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimeUnit {
+    /// How many seconds it has.
+    pub seconds: f64,
+    /// Its name after a number.
+    pub name: &'static str,
+}
+
+/// The unit a time is written in: the largest of which it is one or more. Minutes begin where
+/// seconds have three digits.
+pub fn time_unit(time: Seconds) -> TimeUnit {
+    const UNITS: [(f64, &str); 8] = [
         (31_557_600.0, "years"),
         (604_800.0, "weeks"),
         (86_400.0, "days"),
         (3600.0, "h"),
-        (100.0, "min"),
         (1.0, "s"),
         (1e-3, "ms"),
         (1e-6, "µs"),
         (1e-9, "ns"),
     ];
-    let seconds = time.value();
-    match seconds {
-        0.0 => format!("0{NO_BREAK_SPACE}s"),
-        // In seconds; beyond that a number of years tells nothing.
-        s if s >= 3.155_76e12 => "over 100,000 years".to_owned(),
-        // Minutes begin where seconds have three digits.
-        s if (99.5..3598.0).contains(&s) => with_unit(s / 60.0, "min"),
-        s => scaled(s, &UNITS),
+    match time.value() {
+        s if (99.5..3598.2).contains(&s) => TimeUnit { seconds: 60.0, name: "min" },
+        s => {
+            let (seconds, name) = *largest(s, &UNITS);
+            TimeUnit { seconds, name }
+        }
     }
+}
+
+/// A time on an axis: `250 ms`, `2 s`, `40 min`. From minutes on it has the axis's unit, so that its
+/// steps are even; below, where units are powers of ten, its own.
+///
+/// ```
+/// use offload_words::format::{axis_time, time_unit};
+/// use offload_vocabulary::quantity::Seconds;
+/// let [minutes, hour] = [2000.0, 4800.0].map(Seconds::new);
+/// assert_eq!(axis_time(hour, time_unit(minutes)), "80\u{a0}min");
+/// assert_eq!(axis_time(Seconds::new(0.25), time_unit(Seconds::new(1.0))), "250\u{a0}ms");
+/// assert_eq!(axis_time(Seconds::new(1.0), time_unit(Seconds::new(0.9))), "1\u{a0}s");
+/// ```
+pub fn axis_time(time: Seconds, unit: TimeUnit) -> String {
+    if time.is_zero() {
+        return "0".to_owned();
+    }
+    let unit = if unit.seconds > 1.0 { unit } else { time_unit(time) };
+    let value = time.value() / unit.seconds;
+    let digits = if value < 1e4 { number(value) } else { spelled(value) };
+    format!("{}{NO_BREAK_SPACE}{}", digits.strip_suffix(".0").unwrap_or(&digits), unit.name)
 }
 
 const DECIMAL: [(f64, &str); 7] =

@@ -3,6 +3,7 @@
 mod advice;
 mod aside;
 mod changes;
+mod chart;
 mod no_effect;
 mod notice;
 mod per_unit;
@@ -16,11 +17,14 @@ pub use advice::{
 };
 pub use aside::{between, evidence, quoted, split};
 pub use changes::{change, changes, edit, effect, without_effect};
+pub use chart::{
+    StartUpNote, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence, chart_title,
+    start_up,
+};
 pub use no_effect::no_effect;
 pub use notice::{notice, notice_line, problem, unknown, unread_fields};
 use offload_analysis::{
-    Assessment, BarKind, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment,
-    WORTHWHILE,
+    Assessment, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment, WORTHWHILE,
 };
 use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
@@ -236,37 +240,6 @@ fn limit(assessment: &Assessment) -> String {
         Winner::Cpu(_) => "Even an infinitely fast GPU would be slower. ".to_owned(),
         Winner::Neither => "Even an infinitely fast GPU would be no faster. ".to_owned(),
     }
-}
-
-/// What a bar is called.
-pub const fn bar(kind: BarKind) -> &'static str {
-    match kind {
-        BarKind::Cpu => "CPU",
-        BarKind::BestCpu => "Best CPU library",
-        BarKind::ColdGpu => "GPU, first run",
-        BarKind::WarmGpu => "GPU, warm",
-    }
-}
-
-/// What the bar chart shows, for those who cannot see it.
-pub fn chart_sentence(report: &Report) -> String {
-    let (it, ranges) = (&report.assessment, &report.ranges);
-    let best = match report.best_baseline() {
-        Some(best) => {
-            format!("best CPU library, {}, {}; ", best.library.name, format::time(best.run.total()))
-        }
-        None => String::new(),
-    };
-    format!(
-        "Bar chart of execution time with 80 % ranges, shorter is better. CPU {}, {}; {best}GPU \
-         including start-up {}, {}; GPU excluding start-up {}, {}.",
-        format::time(it.cpu.total()),
-        between(ranges.cpu),
-        format::time(it.cold.total()),
-        between(ranges.cold),
-        format::time(it.warm.total()),
-        between(ranges.warm),
-    )
 }
 
 /// Whether the work fits the GPU's memory.

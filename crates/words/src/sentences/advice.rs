@@ -59,7 +59,7 @@ pub fn reason(report: &Report) -> String {
 }
 
 /// What the names of CPU libraries end with where the same library runs on GPUs.
-const ON_CPU: &str = " on the CPU";
+pub(super) const ON_CPU: &str = " on the CPU";
 
 /// The name of a CPU library where the machine is named beside it.
 pub(super) fn trim_cpu(library: &str) -> &str {

@@ -1,0 +1,129 @@
+//! The chart of execution times in words: its title, the names of its bars, what is beside them.
+
+use super::advice::ON_CPU;
+use super::{between, cards, edit};
+use crate::format;
+use offload_analysis::{BarKind, Edit, Report};
+use offload_scenario::Scenario;
+use offload_vocabulary::execution::ProcessState;
+use offload_vocabulary::quantity::Seconds;
+
+/// What a bar is called.
+pub const fn bar(kind: BarKind) -> &'static str {
+    match kind {
+        BarKind::Cpu => "CPU",
+        BarKind::BestCpu => "Best CPU library",
+        BarKind::ColdGpu => "GPU, first run",
+        BarKind::WarmGpu => "GPU, warm",
+    }
+}
+
+/// What the bar chart shows, for those who cannot see it.
+pub fn chart_sentence(report: &Report) -> String {
+    let (it, ranges) = (&report.assessment, &report.ranges);
+    let best = match report.best_baseline() {
+        Some(best) => {
+            format!("best CPU library, {}, {}; ", best.library.name, format::time(best.run.total()))
+        }
+        None => String::new(),
+    };
+    format!(
+        "Bar chart of execution time with 80 % ranges, shorter is better. CPU {}, {}; {best}GPU \
+         including start-up {}, {}; GPU excluding start-up {}, {}.",
+        format::time(it.cpu.total()),
+        between(ranges.cpu),
+        format::time(it.cold.total()),
+        between(ranges.cold),
+        format::time(it.warm.total()),
+        between(ranges.warm),
+    )
+}
+
+/// What runs the work of a bar: "Polars".
+pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
+    match kind {
+        BarKind::Cpu => report.scenario.cpu_library().name.trim_end_matches(ON_CPU),
+        BarKind::BestCpu => report.best_cpu().library.name.trim_end_matches(ON_CPU),
+        BarKind::ColdGpu | BarKind::WarmGpu => report.scenario.gpu_library().name,
+    }
+}
+
+/// On what a bar's work runs: "your code, c7i.2xlarge".
+pub fn bar_subject(kind: BarKind, report: &Report) -> String {
+    match kind {
+        BarKind::Cpu => format!("your code, {}", report.scenario.cpu().name),
+        BarKind::BestCpu => "best CPU library".to_owned(),
+        BarKind::WarmGpu => gpus(report),
+        BarKind::ColdGpu => format!("{}, including start-up", gpus(report)),
+    }
+}
+
+/// "L4", or "4 × L4" where several share the work.
+fn gpus(report: &Report) -> String {
+    let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
+    match gpus > 1.0 {
+        true => format!("{} × {name}", format::count(gpus)),
+        false => name.to_owned(),
+    }
+}
+
+/// What the chart shows, and which way is better.
+pub fn chart_caption(report: &Report) -> (String, &'static str) {
+    let runs = report.assessment.runs.value();
+    let what = match runs > 1.0 {
+        true => format!("Execution time of {} runs", format::count(runs)),
+        false => "Execution time of one run".to_owned(),
+    };
+    (what, "Likely, with 80\u{a0}% range. Shorter is better.")
+}
+
+/// What is compared, where no page around the chart says it: "cuDF on an L4 against pandas on a
+/// c7i.2xlarge".
+pub fn chart_title(report: &Report) -> String {
+    format!(
+        "{} on {} against {} on {}",
+        report.scenario.gpu_library().name,
+        cards(report),
+        bar_name(BarKind::Cpu, report),
+        report.scenario.cpu().name,
+    )
+}
+
+/// Start-up beside the GPU's bar: "+ 2.1 s once", and from which run on it pays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StartUpNote {
+    /// How long it takes.
+    pub time: String,
+    /// From which run on it is worth it.
+    pub amortized: String,
+}
+
+/// Start-up beside the GPU's bar, if there is any.
+pub fn start_up(report: &Report) -> Option<StartUpNote> {
+    let it = &report.assessment;
+    let once = Seconds::new((it.cold.total().value() - it.warm.total().value()).max(0.0));
+    if once.is_zero() {
+        return None;
+    }
+    let time = match it.process {
+        ProcessState::Warm => format!("+ {} once", format::time(once)),
+        ProcessState::Cold | ProcessState::FirstCall => {
+            format!("{} of it once", format::time(once))
+        }
+    };
+    let amortized = match it.break_even_runs {
+        Some(runs) if runs.value() > 1.0 => {
+            format!("start-up, amortized after {} runs", format::count(runs.value()))
+        }
+        Some(_) => "start-up, amortized in the first run".to_owned(),
+        None => "start-up; the GPU never catches up".to_owned(),
+    };
+    Some(StartUpNote { time, amortized })
+}
+
+/// What was changed from one question to the next: "CPU library: Polars".
+pub fn applied(before: &Scenario, now: &Scenario) -> String {
+    let edits: Vec<String> =
+        Edit::between(before, now).into_iter().map(|it| edit(it, before)).collect();
+    edits.join(" + ")
+}

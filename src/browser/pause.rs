@@ -1,0 +1,16 @@
+//! A pause in what a person does.
+
+use gloo::timers::callback::Timeout;
+use yew::prelude::*;
+
+/// How long nothing has to happen, in milliseconds: longer than between two keys of a slow typist.
+const PAUSE: u32 = 1000;
+
+/// Calls once when `what` has stayed the same for a while, as long as `waiting`.
+#[hook]
+pub fn use_pause<T: PartialEq + 'static>(waiting: bool, what: T, call: Callback<()>) {
+    use_effect_with((waiting, what), move |(waiting, _)| {
+        let timer = waiting.then(|| Timeout::new(PAUSE, move || call.emit(())));
+        move || drop(timer)
+    });
+}

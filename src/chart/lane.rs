@@ -1,0 +1,193 @@
+//! A lane of the bar chart, without any text: the bar in its parts, its range, and what it was
+//! before.
+
+use super::palette::Palette;
+use super::{Drawn, Picture};
+use offload_analysis::{Machine, Segment};
+use plotters::coord::Shift;
+use plotters::prelude::*;
+
+/// A bar on its lane. Lengths are parts of the lane, more than one where they go past its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lane {
+    /// The machine whose time it is.
+    pub machine: Machine,
+    /// What the time goes to, from left to right.
+    pub parts: Vec<(Segment, f64)>,
+    /// The ends of the 80 % range.
+    pub range: Option<(f64, f64)>,
+    /// How long it was before the last change that was applied.
+    pub before: Option<f64>,
+    /// How many steps of the scale have a line behind the bar.
+    pub steps: u32,
+}
+
+/// The part of the lane's height above the bar, and as much below it; `static/bars.css` has the same.
+const ABOVE: f64 = 0.24;
+
+/// Sizes in CSS pixels.
+mod size {
+    /// Half the thickness of a range, and half the height of its ends.
+    pub(super) const HALF_LINE: f64 = 1.0;
+    pub(super) const HALF_END: f64 = 5.0;
+    /// Of the arrow where a range goes past the end.
+    pub(super) const ARROW: f64 = 8.0;
+    /// How far the outline of the bar before stands out above and below.
+    pub(super) const OUT: f64 = 3.0;
+    pub(super) const DASH: f64 = 4.0;
+    pub(super) const GAP: f64 = 3.0;
+}
+
+impl Lane {
+    /// The length of the whole bar.
+    pub fn length(&self) -> f64 {
+        self.parts.iter().map(|(_, length)| length).sum()
+    }
+
+    /// Where each part begins and how long it is, as far as it lies on the lane.
+    pub fn places(&self) -> impl Iterator<Item = (Segment, f64, f64)> + '_ {
+        let mut from = 0.0_f64;
+        self.parts.iter().map(move |&(segment, length)| {
+            let place = (segment, from, length.min((1.0 - from).max(0.0)));
+            from = (from + length).min(1.0);
+            place
+        })
+    }
+}
+
+impl Picture for Lane {
+    fn draw<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        palette: &Palette,
+        scale: f64,
+    ) -> Drawn<DB> {
+        let (width, height) = area.dim_in_pixel();
+        let (width, height) = (f64::from(width) / scale, f64::from(height) / scale);
+        Drawing { area, palette, scale, width, height }.all(self)
+    }
+}
+
+struct Drawing<'a, DB: DrawingBackend> {
+    area: &'a DrawingArea<DB, Shift>,
+    palette: &'a Palette,
+    scale: f64,
+    /// In CSS pixels, as every coordinate here.
+    width: f64,
+    height: f64,
+}
+
+impl<DB: DrawingBackend> Drawing<'_, DB> {
+    fn all(&self, lane: &Lane) -> Drawn<DB> {
+        for step in 0..=lane.steps {
+            if lane.steps > 0 {
+                let at = f64::from(step) / f64::from(lane.steps) * (self.width - 1.0);
+                let color = self.palette.soft().mix(0.22);
+                self.rectangle((at, 0.0), (at + 1.0, self.height), color)?;
+            }
+        }
+        let (top, bottom) = (self.height * ABOVE, self.height * (1.0 - ABOVE));
+        for (segment, from, length) in lane.places() {
+            let (left, right) = (from * self.width, (from + length) * self.width);
+            // A pixel of background between two parts, where there is room for it.
+            let hair = if right - left > 3.0 { 1.0 } else { 0.0 };
+            let tint = self.palette.tint(lane.machine, segment);
+            self.rectangle((left, top), (right - hair, bottom), tint.mix(1.0))?;
+        }
+        if lane.length() > 1.0 + 1e-6 {
+            self.torn_edge(top, bottom)?;
+        }
+        if let Some(before) = lane.before {
+            self.outline(before, top - size::OUT, bottom + size::OUT)?;
+        }
+        match lane.range {
+            Some(range) => self.range(lane, range),
+            None => Ok(()),
+        }
+    }
+
+    /// A slanted gap near the end of a bar that goes past the end of the scale.
+    fn torn_edge(&self, top: f64, bottom: f64) -> Drawn<DB> {
+        let corners = [(-13.0, bottom), (-6.0, top), (-2.0, top), (-9.0, bottom)];
+        self.polygon(corners.map(|(x, y)| (self.width + x, y)), self.palette.card().mix(1.0))
+    }
+
+    /// A dashed line around the bar as it was; open at the right where it goes past the end.
+    fn outline(&self, length: f64, top: f64, bottom: f64) -> Drawn<DB> {
+        let right = (length.min(1.0) * self.width).round();
+        let color = self.palette.soft().mix(1.0);
+        let dashes = |from: f64, to: f64| {
+            let count = ((to - from) / (size::DASH + size::GAP)).ceil().clamp(0.0, 1e4) as u32;
+            (0..count).map(move |dash| {
+                let start = from + f64::from(dash) * (size::DASH + size::GAP);
+                (start, (start + size::DASH).min(to))
+            })
+        };
+        for (from, to) in dashes(0.0, right) {
+            self.rectangle((from, top), (to, top + 1.0), color)?;
+            self.rectangle((from, bottom - 1.0), (to, bottom), color)?;
+        }
+        for (from, to) in dashes(top, bottom).filter(|_| length <= 1.0) {
+            self.rectangle((right - 1.0, from), (right, to), color)?;
+        }
+        Ok(())
+    }
+
+    /// A line from one end of the range to the other on the middle of the bar: on each part of the
+    /// bar in the color that can be read there, beyond it in that of text.
+    fn range(&self, lane: &Lane, (low, high): (f64, f64)) -> Drawn<DB> {
+        let (left, right) = (low.min(1.0) * self.width, high.min(1.0) * self.width);
+        if right - left < 2.0 * size::HALF_LINE {
+            return Ok(());
+        }
+        let middle = self.height / 2.0;
+        let mut end = 0.0;
+        for (segment, from, length) in lane.places() {
+            end = (from + length) * self.width;
+            let color = self.palette.on(self.palette.tint(lane.machine, segment)).mix(1.0);
+            self.between((left.max(from * self.width), right.min(end)), middle, color)?;
+            if (from * self.width..end).contains(&left) {
+                self.end(left, middle, color)?;
+            }
+        }
+        let ink = self.palette.ink().mix(1.0);
+        self.between((left.max(end), right), middle, ink)?;
+        if high <= 1.0 {
+            return self.end(right - 2.0 * size::HALF_LINE, middle, ink);
+        }
+        let (tip, back) = (self.width, self.width - size::ARROW);
+        let corners =
+            [(back, middle - size::HALF_END), (tip, middle), (back, middle + size::HALF_END)];
+        self.polygon(corners, ink)
+    }
+
+    /// A piece of the line of a range.
+    fn between(&self, (from, to): (f64, f64), middle: f64, color: RGBAColor) -> Drawn<DB> {
+        if to <= from {
+            return Ok(());
+        }
+        self.rectangle((from, middle - size::HALF_LINE), (to, middle + size::HALF_LINE), color)
+    }
+
+    /// An end of a range.
+    fn end(&self, left: f64, middle: f64, color: RGBAColor) -> Drawn<DB> {
+        let (top, bottom) = (middle - size::HALF_END, middle + size::HALF_END);
+        self.rectangle((left, top), (left + 2.0 * size::HALF_LINE, bottom), color)
+    }
+
+    fn polygon<const N: usize>(&self, corners: [(f64, f64); N], color: RGBAColor) -> Drawn<DB> {
+        let corners = corners.map(|corner| self.pixel(corner));
+        self.area.draw(&Polygon::new(corners, color.filled()))
+    }
+
+    fn pixel(&self, (x, y): (f64, f64)) -> (i32, i32) {
+        ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
+    }
+
+    fn rectangle(&self, from: (f64, f64), to: (f64, f64), color: RGBAColor) -> Drawn<DB> {
+        let (from, to) = (self.pixel(from), self.pixel(to));
+        // At least a pixel wide, so that every part can be seen.
+        let to = (to.0.max(from.0 + 1), to.1.max(from.1 + 1));
+        self.area.draw(&Rectangle::new([from, to], color.filled()))
+    }
+}

@@ -1,0 +1,192 @@
+//! The chart of execution times as a picture of its own: with its title, its columns of text and
+//! where its figures are from.
+
+use crate::chart::bar_chart::{BarDrawing, longest};
+use crate::chart::{BarChart, Drawn, Lane, Palette, Picture, Scale};
+use crate::sentences;
+use offload_analysis::Report;
+use offload_catalog::EDITION;
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+/// Sizes in CSS pixels.
+mod size {
+    /// The whole, and its columns of names and of times.
+    pub(super) const WIDTH: u32 = 860;
+    pub(super) const NAMES: f64 = 230.0;
+    pub(super) const TIMES: f64 = 170.0;
+    pub(super) const GAP: f64 = 12.0;
+    /// The lines above the bars, a bar with its two lines, the labels of the scale.
+    pub(super) const HEAD: f64 = 82.0;
+    pub(super) const ROW: f64 = 46.0;
+    pub(super) const AXIS: f64 = 20.0;
+    /// The strip, its labels, and the line at the foot.
+    pub(super) const STRIP: f64 = 36.0;
+    pub(super) const LINE: f64 = 22.0;
+    pub(super) const TITLE: f64 = 17.0;
+    pub(super) const TEXT: f64 = 14.0;
+    pub(super) const SMALL: f64 = 12.5;
+}
+
+/// The chart of a report on the scale that suits it.
+pub(super) fn chart(report: &Report) -> BarChart {
+    BarChart::of(report, None, Scale::of(longest(report)))
+}
+
+/// The width and height of the picture in CSS pixels.
+pub(super) fn times_size(report: &Report) -> (u32, u32) {
+    let rows = report.compared_bars().len() as f64;
+    let height =
+        size::HEAD + rows * size::ROW + size::AXIS + size::STRIP + 2.0 * size::LINE + size::GAP;
+    (size::WIDTH, height.ceil() as u32)
+}
+
+/// Draws the picture. `scale` is how many of the surface's pixels make a CSS pixel.
+///
+/// # Errors
+/// Passes on what the backend reports.
+pub(super) fn draw_times<DB: DrawingBackend>(
+    area: &DrawingArea<DB, Shift>,
+    report: &Report,
+    scale: f64,
+) -> Drawn<DB> {
+    Sheet { area, palette: Palette::LIGHT, scale }.all(report, &chart(report))
+}
+
+struct Sheet<'a, DB: DrawingBackend> {
+    area: &'a DrawingArea<DB, Shift>,
+    palette: Palette,
+    scale: f64,
+}
+
+/// Letters of a size in CSS pixels.
+#[derive(Clone, Copy)]
+struct Letters {
+    size: f64,
+    weight: FontStyle,
+    color: RGBColor,
+    side: HPos,
+}
+
+impl<DB: DrawingBackend> Sheet<'_, DB> {
+    fn all(&self, report: &Report, chart: &BarChart) -> Drawn<DB> {
+        let (small, strong) = (self.small(), self.strong());
+        let title = format!(
+            "{}: {}",
+            report.scenario.family().facts().label,
+            sentences::advice(report.advice.advice)
+        );
+        let (what, how) = sentences::chart_caption(report);
+        let full = f64::from(size::WIDTH);
+        self.write(&title, Letters { size: size::TITLE, ..strong }, (0.0, 10.0), full)?;
+        self.write(&sentences::chart_title(report), small, (0.0, 33.0), full)?;
+        self.write(&format!("{what}. {how}"), small, (0.0, 53.0), full)?;
+
+        let mut top = size::HEAD;
+        for bar in &chart.bars {
+            self.row(bar, top)?;
+            top += size::ROW;
+        }
+        self.labels(chart, top + size::AXIS / 2.0)?;
+        top += size::AXIS + size::GAP;
+        let Some(bar) = chart.bars.last() else { return Ok(()) };
+        let middle = top + size::STRIP / 2.0;
+        let inside = format!("Inside the {}", bar.time);
+        self.write(&inside, small, (0.0, middle), size::NAMES)?;
+        self.lane(&chart.inside, top, size::STRIP)?;
+        if let Some(start_up) = sentences::start_up(report) {
+            self.write(&start_up.time, strong, (Self::times(), middle - 9.0), size::TIMES)?;
+            self.write(&start_up.amortized, small, (Self::times(), middle + 9.0), size::TIMES)?;
+        }
+        top += size::STRIP;
+        self.legend(bar, top + size::LINE / 2.0 - 2.0)?;
+        let source = format!("Estimated by Offload from published figures of {EDITION}.");
+        self.write(&source, small, (0.0, top + 1.5 * size::LINE), full)
+    }
+
+    /// Where the column of times begins.
+    fn times() -> f64 {
+        f64::from(size::WIDTH) - size::TIMES
+    }
+
+    fn row(&self, bar: &BarDrawing, top: f64) -> Drawn<DB> {
+        let (first, second) = (top + size::ROW / 2.0 - 9.0, top + size::ROW / 2.0 + 9.0);
+        self.write(bar.name, self.strong(), (0.0, first), size::NAMES - size::GAP)?;
+        self.write(&bar.subject, self.small(), (0.0, second), size::NAMES - size::GAP)?;
+        self.lane(&bar.lane, top, size::ROW)?;
+        self.write(&bar.time, self.strong(), (Self::times(), first), size::TIMES)?;
+        let range = bar.range.as_deref().unwrap_or_default();
+        self.write(range, self.small(), (Self::times(), second), size::TIMES)
+    }
+
+    /// A lane between the columns.
+    fn lane(&self, lane: &Lane, top: f64, height: f64) -> Drawn<DB> {
+        let pixels = |length: f64| (length * self.scale).round() as u32;
+        let width = Self::times() - size::GAP - size::NAMES;
+        let area = self.area.clone();
+        let area = area.shrink((pixels(size::NAMES), pixels(top)), (pixels(width), pixels(height)));
+        lane.draw(&area, &self.palette, self.scale)
+    }
+
+    /// The labels of the scale.
+    fn labels(&self, chart: &BarChart, middle: f64) -> Drawn<DB> {
+        let width = Self::times() - size::GAP - size::NAMES;
+        let letters = Letters { side: HPos::Center, ..self.small() };
+        for (step, label) in chart.scale.labels().enumerate() {
+            let at = size::NAMES + width * step as f64 / f64::from(chart.scale.steps);
+            self.write(&label, letters, (at, middle), size::TIMES)?;
+        }
+        Ok(())
+    }
+
+    /// The names of the parts of the last bar, one after the other, each with its color.
+    fn legend(&self, bar: &BarDrawing, middle: f64) -> Drawn<DB> {
+        let letters = self.small();
+        let mut left = size::NAMES;
+        for part in bar.labeled() {
+            let label = part.label();
+            let tint = self.palette.tint(bar.kind.machine(), part.segment);
+            let corners = [(left, middle - 5.0), (left + 9.0, middle + 4.0)];
+            self.area.draw(&Rectangle::new(corners.map(|at| self.pixel(at)), tint.filled()))?;
+            let room = (f64::from(size::WIDTH) - left - size::LINE).max(1.0);
+            self.write(&label, letters, (left + 14.0, middle), room)?;
+            left += 14.0 + self.width(&label, letters) + size::GAP;
+        }
+        Ok(())
+    }
+
+    fn small(&self) -> Letters {
+        let (size, color) = (size::SMALL, self.palette.soft());
+        Letters { size, color, weight: FontStyle::Normal, side: HPos::Left }
+    }
+
+    fn strong(&self) -> Letters {
+        let (size, color) = (size::TEXT, self.palette.ink());
+        Letters { size, color, weight: FontStyle::Bold, side: HPos::Left }
+    }
+
+    /// Writes a line, in smaller letters where it needs more than its room.
+    fn write(&self, text: &str, letters: Letters, at: (f64, f64), room: f64) -> Drawn<DB> {
+        let fit = (room / self.width(text, letters).max(1.0)).min(1.0);
+        let style = self.style(Letters { size: letters.size * fit, ..letters });
+        self.area.draw_text(text, &style, self.pixel(at))
+    }
+
+    fn width(&self, text: &str, letters: Letters) -> f64 {
+        let size = self.area.estimate_text_size(text, &self.style(letters));
+        size.map_or(0.0, |(width, _)| f64::from(width) / self.scale)
+    }
+
+    fn style(&self, letters: Letters) -> TextStyle<'static> {
+        // Named directly: converting text to a family would link Unicode tables into the program.
+        let family = FontFamily::Name("system-ui, sans-serif");
+        FontDesc::new(family, letters.size * self.scale, letters.weight)
+            .color(&letters.color)
+            .pos(Pos::new(letters.side, VPos::Center))
+    }
+
+    fn pixel(&self, (x, y): (f64, f64)) -> (i32, i32) {
+        ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
+    }
+}
