@@ -78,7 +78,7 @@ pub fn cost_reason(report: &Report) -> Option<String> {
     let Recommendation { advice, comparison } =
         report.cost_advice.filter(|_| report.obstacle.is_none())?;
     let word = self::advice(advice);
-    let named = format!("{}{}", word[..1].to_lowercase(), &word[1..]);
+    let named = format!("{}{}", word[..1].to_ascii_lowercase(), &word[1..]);
     let best = on_cpu(report.best_cpu().library.name);
     Some(format!("By cost: {named}. The GPU is {} than {best}.", priced(comparison.gpu_gain)))
 }

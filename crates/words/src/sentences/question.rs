@@ -49,7 +49,7 @@ pub fn subject(report: &Report) -> String {
     let work = ["a ", "an ", "the "].iter().find_map(|it| work.strip_prefix(it)).unwrap_or(&work);
     let first = work.chars().next().map_or(0, char::len_utf8);
     let machines = said("{cpulib} on {cpu} against {gpulib} on {gpu}");
-    format!("{}{}: {machines}", work[..first].to_uppercase(), &work[first..])
+    format!("{}{}: {machines}", work[..first].to_ascii_uppercase(), &work[first..])
 }
 
 /// The title of a page with an answer: advice, then subject.
