@@ -19,10 +19,16 @@ pub(crate) fn question(report: &Report, state: &State, on: &Callback<Action>) ->
     };
     html! {
         <section class="question" aria-label="Question">
-            <p>{ for sentences::question(report).into_iter().map(part) }</p>
-            if let Some(example) = state.example {
-                { basis(example.name, state.changes(), on.reform(move |_| Action::Start(example))) }
-            }
+            <p>
+                { for sentences::question(report).into_iter().map(|sentence| html! {
+                    <span>{ for sentence.into_iter().map(part) }{ " " }</span>
+                }) }
+            </p>
+            <div class="basis sub">
+                if let Some(example) = state.example {
+                    { basis(example.name, state.changes(), on.reform(move |_| Action::Start(example))) }
+                }
+            </div>
         </section>
     }
 }
@@ -30,12 +36,12 @@ pub(crate) fn question(report: &Report, state: &State, on: &Callback<Action>) ->
 /// The example that a question began from, how many inputs differ from it, and a way back.
 fn basis(name: &str, changes: usize, reset: Callback<MouseEvent>) -> Html {
     html! {
-        <div class="basis sub">
+        <>
             { "Based on " }<b>{ name }</b>
             if changes > 0 {
                 { format!(" · {changes} change{} · ", if changes == 1 { "" } else { "s" }) }
                 <button type="button" onclick={reset}>{ "Reset" }</button>
             }
-        </div>
+        </>
     }
 }

@@ -36,7 +36,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
         await expect(factor(page)).toHaveText(/×$/);
         await expectSteady(page, `picking ${preset.id}`, 0.1);
       }
-      await disclosure(page, "How this was worked out").scrollIntoViewIfNeeded();
+      await disclosure(page, "Calculation and sources").scrollIntoViewIfNeeded();
     });
   });
 }

@@ -27,14 +27,15 @@ impl Part {
     }
 }
 
-/// The question: "I compute a 4,096 × 4,096 matrix product with an inner side of 4,096 in FP64 with
+/// The question in two sentences, what runs today and what is asked: "I compute a 4,096 × 4,096 matrix product with an inner side of 4,096 in FP64 with
 /// NumPy on AWS c7i.2xlarge (8 vCPU). Would CuPy on an A10G help, with data copied each run and
 /// start-up not counted?"
-pub fn question(report: &Report) -> Vec<Part> {
+pub fn question(report: &Report) -> [Vec<Part>; 2] {
     let phrase = phrases::of(report.scenario.family());
     let begin = Part::Text(format!("I {} ", phrase.verb));
-    let [work, setting] = [phrase.work, phrases::SETTING].map(|template| parts(template, report));
-    [begin].into_iter().chain(work).chain(setting).collect()
+    let said = |template| parts(template, report);
+    let today = [begin].into_iter().chain(said(phrase.work)).chain(said(phrases::TODAY));
+    [today.collect(), said(phrases::WOULD)]
 }
 
 /// What a question is about, as a title: "4,096 × 4,096 matrix product with an inner side of 4,096:
@@ -129,7 +130,7 @@ mod tests {
     }
 
     fn said(link: &str) -> String {
-        question(&of(link)).iter().map(Part::words).collect()
+        question(&of(link)).map(|it| it.iter().map(Part::words).collect::<String>()).join(" ")
     }
 
     /// The basic inputs of the hardware and the libraries that a question names.
@@ -147,6 +148,7 @@ mod tests {
             let mut expected: Vec<_> = FIELDS.iter().filter(basic).map(|it| it.key).collect();
             let mut named: Vec<_> = question(&report)
                 .into_iter()
+                .flatten()
                 .filter_map(|part| match part {
                     Part::Value(field, words) => {
                         assert!(!words.is_empty() && words != "unknown", "{}", field.key);
@@ -165,7 +167,7 @@ mod tests {
     fn every_slot_of_a_phrase_is_an_input_of_its_family() {
         for facts in FAMILIES {
             let report = of(&format!("w={}", facts.id));
-            let templates = [phrases::of(facts.family).work, phrases::SETTING];
+            let templates = [phrases::of(facts.family).work, phrases::TODAY, phrases::WOULD];
             for slot in templates.iter().flat_map(|it| it.split('{').skip(1)) {
                 let key = slot.split([':', '}']).next().expect("a split has a first part");
                 let known = field(key).is_some_and(|field| field.applies(&report.scenario));
