@@ -5,7 +5,7 @@ mod word;
 
 pub(crate) use examples::{examples, list};
 
-use crate::sentences::{self, Part};
+use crate::sentences::{self, QuestionPart};
 use crate::state::{Action, State};
 use offload_analysis::Report;
 use word::word;
@@ -14,8 +14,8 @@ use yew::prelude::*;
 /// The question, each value of which leads to its input, and the example it began from.
 pub(crate) fn question(report: &Report, state: &State, on: &Callback<Action>) -> Html {
     let part = |part| match part {
-        Part::Text(words) => words.into(),
-        Part::Value(field, words) => word(field, &words),
+        QuestionPart::Text(words) => words.into(),
+        QuestionPart::Value(field, words) => word(field, &words),
     };
     html! {
         <section class="question" aria-label="Question">
