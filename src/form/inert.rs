@@ -32,7 +32,7 @@ pub(crate) fn InertSearch(props: &InertSearchProps) -> Html {
     let found = props.found.clone();
     use_effect_with(props.report.clone(), move |report| {
         let stopped = Rc::new(Cell::new(false));
-        let search = Search {
+        let search = EffectSearch {
             report: report.clone(),
             fields: FIELDS.iter().filter(|field| field.applies(&report.scenario)).collect(),
             inert: Vec::new(),
@@ -49,7 +49,7 @@ pub(crate) fn InertSearch(props: &InertSearchProps) -> Html {
 }
 
 /// A search through the fields, some at a time.
-struct Search {
+struct EffectSearch {
     report: Rc<Report>,
     /// Those that are left.
     fields: Vec<&'static Field>,
@@ -59,7 +59,7 @@ struct Search {
     found: Callback<Inert>,
 }
 
-impl Search {
+impl EffectSearch {
     fn go_on(mut self) {
         when_idle(move || {
             if self.stopped.get() {

@@ -8,6 +8,7 @@ test("the page shows every example of the command's list", async ({ page, open }
   await open();
   expect(presets.length).toBeGreaterThanOrEqual(10);
   await examples(page).click();
+  await expect(listed(page)).toHaveCount(presets.length);
   const names = await listed(page).locator("b").allTextContents();
   expect(names.toSorted()).toEqual(presets.map((preset) => preset.name).toSorted());
   await expect(page.locator("#examples h2")).toHaveText(["Everyday jobs", "Classic traps", "Worked arithmetic"]);

@@ -26,7 +26,7 @@ test("the details show filled-in formulas and the simple formula", async ({ page
   await open(`#${ten.id}`);
   const details = page.getByRole("region", { name: "Details" });
 
-  const calculation = disclosure(page, "How this was worked out");
+  const calculation = disclosure(page, "Calculation and sources");
   await expect(calculation).toHaveAttribute("aria-expanded", "false");
   await calculation.click();
   await expect(calculation).toHaveAttribute("aria-expanded", "true");
@@ -35,7 +35,7 @@ test("the details show filled-in formulas and the simple formula", async ({ page
   // Formulas are filled in: no place for a number is left open.
   await expect(details).not.toContainText(/\{\d\}|NaN|Infinity/);
 
-  await disclosure(page, "Beside the simple formula").click();
+  await disclosure(page, "Compared with FLOPs ÷ peak").click();
   const rows = details.getByRole("table").getByRole("row");
   expect(await rows.count()).toBeGreaterThanOrEqual(4);
   await expect(rows.last()).toContainText("19×");
@@ -46,7 +46,7 @@ test("the details show filled-in formulas and the simple formula", async ({ page
 
 test("open details follow a changed input", async ({ page, open }) => {
   await open(`#${ten.id}`);
-  await disclosure(page, "Beside the simple formula").click();
+  await disclosure(page, "Compared with FLOPs ÷ peak").click();
   const model = page.getByRole("region", { name: "Details" }).getByRole("row").last();
   await expect(model).toContainText("19×");
   await field(page, "ops").fill("1T");

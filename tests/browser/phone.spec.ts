@@ -17,9 +17,9 @@ async function box(part: Locator) {
 
 test("the answer comes before the form", async ({ page, open }) => {
   await open();
-  expect((await box(factor(page))).bottom).toBeLessThan(height / 2);
+  // Below the question in words.
   expect((await box(verdict(page))).bottom).toBeLessThan(height / 2);
-  expect((await box(chart(page))).bottom).toBeLessThan(height);
+  expect((await box(factor(page))).bottom).toBeLessThan(height);
   expect((await box(page.getByRole("form"))).y).toBeGreaterThan((await box(chart(page))).bottom);
 });
 

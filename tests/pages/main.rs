@@ -9,7 +9,7 @@ mod markup;
 use markup::{element, items, outline, values};
 use offload::app::{App, AppProps};
 use offload::format;
-use offload::sentences::{self, Part};
+use offload::sentences::{self, QuestionPart};
 use offload_analysis::{Report, TraceEntry};
 use offload_scenario::{Arrival, FAMILIES, PRESETS, View, decode};
 use yew::LocalServerRenderer;
@@ -220,12 +220,12 @@ async fn the_question_is_a_sentence_of_buttons_above_the_form() {
     for preset in PRESETS {
         let html = page(preset.link).await;
         let (_, rest) = html.split_once("class=\"question\"").expect("it is there");
-        let (_, rest) = rest.split_once("<p>").expect("it has a sentence");
+        let (_, rest) = rest.split_once("<p>").expect("it has sentences");
         let (question, rest) = rest.split_once("</p>").expect("it ends");
         let report = Report::of(&preset.scenario());
-        for part in sentences::question(&report) {
+        for part in sentences::question(&report).into_iter().flatten() {
             assert!(question.contains(part.words()), "{}: {}", preset.id, part.words());
-            if let Part::Value(field, words) = part {
+            if let QuestionPart::Value(field, words) = part {
                 let name = format!("aria-label=\"{}: {words}, edit\"", field.label);
                 assert!(question.contains(&name), "{}: {name}", preset.id);
                 assert!(rest.contains(&format!("id=\"f-{}\"", field.key)), "{}", field.key);

@@ -11,11 +11,11 @@ const OPTIONS: usize = 8;
 /// Two figures this close are the same: sums in another order differ in their last digits.
 const SAME: f64 = 1e-9;
 
-/// What an input would have to change to have an effect: both times, cost and energy of one run on
+/// What an input has an effect on: both times, cost and energy of one run on
 /// each machine, and whether the work can run.
-struct Answer([f64; 6], Option<Obstacle>);
+struct Effect([f64; 6], Option<Obstacle>);
 
-impl Answer {
+impl Effect {
     fn to(scenario: &Scenario) -> Self {
         let estimate = Estimate::of(scenario);
         let (it, obstacle) = (&estimate.assessment, estimate.obstacle());
@@ -49,9 +49,9 @@ pub fn has_no_effect(scenario: &Scenario, field: &Field) -> bool {
     let with = |change: &dyn Fn(&mut Scenario)| {
         let mut changed = scenario.clone();
         change(&mut changed);
-        Answer::to(&changed)
+        Effect::to(&changed)
     };
-    let now = Answer::to(scenario);
+    let now = Effect::to(scenario);
     match &field.kind {
         Kind::Number(number) => sweep_values(number, number.usual, 3)
             .into_iter()

@@ -30,7 +30,7 @@ use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::LIMIT;
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
-pub use question::{Part, question, subject, title};
+pub use question::{QuestionPart, question, subject, title};
 pub use since::changed_since;
 
 /// Speedups this close to one are called no difference: below the variation between two runs.

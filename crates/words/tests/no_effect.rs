@@ -11,7 +11,7 @@ fn said(link: &str, key: &str) -> String {
 #[test]
 fn the_reason_is_what_holds_for_the_question() {
     for (link, key, reason) in [
-        ("w=dataframe&data=gpu&rows=100M", "eff", "the GPU is limited by memory bandwidth"),
+        ("w=elementwise&data=gpu", "eff", "the GPU is limited by memory bandwidth"),
         ("w=matmul&data=gpu", "hostmem", "nothing is copied"),
         ("w=matmul&data=gpu", "linkin", "nothing is copied"),
         ("w=matmul&start=warm", "runs", "start-up is not counted"),

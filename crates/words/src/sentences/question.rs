@@ -11,14 +11,14 @@ use offload_scenario::{Choice, Field, Kind, field};
 
 /// A part of a question.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Part {
+pub enum QuestionPart {
     /// Words between the values.
     Text(String),
     /// The value of an input, in words.
     Value(&'static Field, String),
 }
 
-impl Part {
+impl QuestionPart {
     /// Its words.
     pub fn words(&self) -> &str {
         match self {
@@ -27,14 +27,15 @@ impl Part {
     }
 }
 
-/// The question: "I compute a 4,096 × 4,096 matrix product with an inner side of 4,096 in FP64 with
+/// The question in two sentences, what runs today and what is asked: "I compute a 4,096 × 4,096 matrix product with an inner side of 4,096 in FP64 with
 /// NumPy on AWS c7i.2xlarge (8 vCPU). Would CuPy on an A10G help, with data copied each run and
 /// start-up not counted?"
-pub fn question(report: &Report) -> Vec<Part> {
+pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     let phrase = phrases::of(report.scenario.family());
-    let begin = Part::Text(format!("I {} ", phrase.verb));
-    let [work, setting] = [phrase.work, phrases::SETTING].map(|template| parts(template, report));
-    [begin].into_iter().chain(work).chain(setting).collect()
+    let begin = QuestionPart::Text(format!("I {} ", phrase.verb));
+    let said = |template| parts(template, report);
+    let today = [begin].into_iter().chain(said(phrase.work)).chain(said(phrases::TODAY));
+    [today.collect(), said(phrases::WOULD)]
 }
 
 /// What a question is about, as a title: "4,096 × 4,096 matrix product with an inner side of 4,096:
@@ -43,7 +44,7 @@ pub fn subject(report: &Report) -> String {
     let phrase = phrases::of(report.scenario.family());
     let said = |template| {
         let parts = parts(template, report);
-        parts.iter().map(Part::words).collect::<String>()
+        parts.iter().map(QuestionPart::words).collect::<String>()
     };
     let work = said(phrase.work);
     let work = ["a ", "an ", "the "].iter().find_map(|it| work.strip_prefix(it)).unwrap_or(&work);
@@ -58,8 +59,8 @@ pub fn title(report: &Report) -> String {
 }
 
 /// A template with its values put in.
-fn parts(template: &'static str, report: &Report) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
+    let mut parts: Vec<QuestionPart> = Vec::new();
     for piece in template.split('{') {
         let (slot, text) = piece.split_once('}').unwrap_or(("", piece));
         let (key, words) = slot.split_once(':').unwrap_or((slot, ""));
@@ -71,16 +72,16 @@ fn parts(template: &'static str, report: &Report) -> Vec<Part> {
             };
             if field.kind == Kind::Choice(Choice::Gpu) {
                 let gpus = report.job.gpus().value();
-                parts.push(Part::Text(match gpus > 1.0 {
+                parts.push(QuestionPart::Text(match gpus > 1.0 {
                     true => format!("{} × ", format::count(gpus)),
                     false => format!("{} ", article(&value)),
                 }));
             }
             one = value == "1";
-            parts.push(Part::Value(field, value));
+            parts.push(QuestionPart::Value(field, value));
         }
         let text = if one { singular(text) } else { text.to_owned() };
-        parts.push(Part::Text(text));
+        parts.push(QuestionPart::Text(text));
     }
     parts
 }
@@ -129,7 +130,9 @@ mod tests {
     }
 
     fn said(link: &str) -> String {
-        question(&of(link)).iter().map(Part::words).collect()
+        question(&of(link))
+            .map(|it| it.iter().map(QuestionPart::words).collect::<String>())
+            .join(" ")
     }
 
     /// The basic inputs of the hardware and the libraries that a question names.
@@ -147,12 +150,13 @@ mod tests {
             let mut expected: Vec<_> = FIELDS.iter().filter(basic).map(|it| it.key).collect();
             let mut named: Vec<_> = question(&report)
                 .into_iter()
+                .flatten()
                 .filter_map(|part| match part {
-                    Part::Value(field, words) => {
+                    QuestionPart::Value(field, words) => {
                         assert!(!words.is_empty() && words != "unknown", "{}", field.key);
                         Some(field.key)
                     }
-                    Part::Text(_) => None,
+                    QuestionPart::Text(_) => None,
                 })
                 .collect();
             expected.sort_unstable();
@@ -165,7 +169,7 @@ mod tests {
     fn every_slot_of_a_phrase_is_an_input_of_its_family() {
         for facts in FAMILIES {
             let report = of(&format!("w={}", facts.id));
-            let templates = [phrases::of(facts.family).work, phrases::SETTING];
+            let templates = [phrases::of(facts.family).work, phrases::TODAY, phrases::WOULD];
             for slot in templates.iter().flat_map(|it| it.split('{').skip(1)) {
                 let key = slot.split([':', '}']).next().expect("a split has a first part");
                 let known = field(key).is_some_and(|field| field.applies(&report.scenario));

@@ -16,8 +16,11 @@ const fn phrase(verb: &'static str, work: &'static str) -> Phrase {
 }
 
 /// What follows the work, for every family.
-pub(super) const SETTING: &str = " in {dtype} with {cpulib} on {cpu}. \
-     Would {gpulib} on {gpu} help, with data {data} and start-up {start}?";
+pub(super) const TODAY: &str = " in {dtype} with {cpulib} on {cpu}.";
+
+/// What is asked, for every family.
+pub(super) const WOULD: &str =
+    "Would {gpulib} on {gpu} help, with data {data} and start-up {start}?";
 
 /// The phrase of a family.
 pub(super) const fn of(family: Family) -> Phrase {
