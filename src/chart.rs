@@ -15,7 +15,7 @@ pub use scale::Scale;
 pub use scatter::{Dot, Scatter, draw_scatter};
 
 /// What comes of drawing on a surface.
-pub type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
+pub type Drawn<DB, T = ()> = Result<T, DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
 /// Anything that can be drawn on the page: a type for each, so that what draws one is loaded
 /// without what draws the others.

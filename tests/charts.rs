@@ -321,10 +321,10 @@ fn every_lane_can_be_drawn_in_any_size() {
 }
 
 #[test]
-fn the_saved_picture_says_what_is_compared_its_scale_and_its_month() {
+fn the_saved_picture_says_what_is_compared_its_scale_its_month_and_its_link() {
     for id in ["ten-teraflop", "monte-carlo", "dataframe"] {
         let report = report(id);
-        let svg = Chart::Times.svg(&report);
+        let svg = Chart::Times.svg(&report, "https://example.org/");
         let scenario = &report.scenario;
         for words in [
             scenario.family().facts().label,
@@ -334,6 +334,7 @@ fn the_saved_picture_says_what_is_compared_its_scale_and_its_month() {
             scenario.gpu().name,
             "80\u{a0}% range",
             offload_catalog::EDITION,
+            "https://example.org/#",
         ] {
             assert!(svg.contains(words), "{id}: no {words}");
         }

@@ -96,7 +96,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
                 </section>
                 <section aria-label="Preview">
                     if frame.format == Format::Image {
-                        <img src={drawn(report)} alt={sentence.clone()} />
+                        <img src={drawn(report, &props.base)} alt={sentence.clone()} />
                     } else {
                         <iframe
                             ref={preview}
@@ -115,8 +115,8 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
 }
 
 /// The chart as an address of its own.
-fn drawn(report: &Report) -> String {
-    let svg = Chart::Times.svg(report);
+fn drawn(report: &Report, page: &str) -> String {
+    let svg = Chart::Times.svg(report, page);
     // Only the characters that a data URL cannot hold.
     let svg = svg.replace('%', "%25").replace('#', "%23").replace('\n', "");
     format!("data:image/svg+xml,{svg}")

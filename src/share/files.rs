@@ -56,7 +56,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
             <>{ for charts.map(|(chart, label, name)| html! {
                 <p class="row" key={*label}>
                     <span>{ label }</span>
-                    { chart_buttons(*chart, label, name, report) }
+                    { chart_buttons(*chart, label, name, report, base) }
                 </p>
             }) }</>
             <p class="row">
@@ -76,17 +76,25 @@ pub(super) fn Files(props: &FilesProps) -> Html {
     }
 }
 
-fn chart_buttons(chart: Chart, label: &str, name: &'static str, report: &Rc<Report>) -> Html {
+fn chart_buttons(
+    chart: Chart,
+    label: &str,
+    name: &'static str,
+    report: &Rc<Report>,
+    page: &AttrValue,
+) -> Html {
     let svg = {
-        let report = report.clone();
+        let (report, page) = (report.clone(), page.clone());
         move |_: MouseEvent| {
-            save_text(&chart.svg(&report), &format!("{name}.svg"), "image/svg+xml");
+            save_text(&chart.svg(&report, &page), &format!("{name}.svg"), "image/svg+xml");
         }
     };
     let png = {
-        let report = report.clone();
+        let (report, page) = (report.clone(), page.clone());
         move |_: MouseEvent| {
-            let draw = |screen: Screen<CanvasBackend>, scale| chart.draw(&report, screen, scale);
+            let draw = |screen: Screen<CanvasBackend>, scale| {
+                chart.draw(&report, &page, screen, scale);
+            };
             save_png(chart.size(&report), format!("{name}.png"), draw);
         }
     };

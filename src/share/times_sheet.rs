@@ -21,7 +21,7 @@ mod size {
     pub(super) const HEAD: f64 = 82.0;
     pub(super) const ROW: f64 = 46.0;
     pub(super) const AXIS: f64 = 20.0;
-    /// The strip, its labels, and the line at the foot.
+    /// The strip; its labels and each line at the foot.
     pub(super) const STRIP: f64 = 36.0;
     pub(super) const LINE: f64 = 22.0;
     pub(super) const TITLE: f64 = 17.0;
@@ -38,20 +38,27 @@ pub(super) fn chart(report: &Report) -> BarChart {
 pub(super) fn times_size(report: &Report) -> (u32, u32) {
     let rows = report.compared_bars().len() as f64;
     let height =
-        size::HEAD + rows * size::ROW + size::AXIS + size::STRIP + 2.0 * size::LINE + size::GAP;
+        size::HEAD + rows * size::ROW + size::AXIS + size::STRIP + 3.0 * size::LINE + size::GAP;
     (size::WIDTH, height.ceil() as u32)
 }
 
-/// Draws the picture. `scale` is how many of the surface's pixels make a CSS pixel.
+/// Draws the picture; `page` is the address of the page. `scale` is how many of the surface's pixels make a CSS pixel.
 ///
 /// # Errors
 /// Passes on what the backend reports.
 pub(super) fn draw_times<DB: DrawingBackend>(
     area: &DrawingArea<DB, Shift>,
     report: &Report,
+    page: &str,
     scale: f64,
 ) -> Drawn<DB> {
-    Sheet { area, palette: Palette::LIGHT, scale }.all(report, &chart(report))
+    let sheet = Sheet { area, palette: Palette::LIGHT, scale };
+    let bottom = sheet.all(report, &chart(report))?;
+    let source = format!("Estimated by Offload from published figures of {EDITION}.");
+    let link = format!("{page}#{}", report.link());
+    let (small, full) = (sheet.small(), f64::from(size::WIDTH));
+    sheet.write(&source, small, (0.0, bottom + size::LINE / 2.0), full)?;
+    sheet.write(&link, small, (0.0, bottom + 1.5 * size::LINE), full)
 }
 
 struct Sheet<'a, DB: DrawingBackend> {
@@ -70,7 +77,8 @@ struct Letters {
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    fn all(&self, report: &Report, chart: &BarChart) -> Drawn<DB> {
+    /// Draws everything above the line with the source, and says where that begins.
+    fn all(&self, report: &Report, chart: &BarChart) -> Drawn<DB, f64> {
         let (small, strong) = (self.small(), self.strong());
         let title = format!(
             "{}: {}",
@@ -90,7 +98,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         }
         self.labels(chart, top + size::AXIS / 2.0)?;
         top += size::AXIS + size::GAP;
-        let Some(bar) = chart.bars.last() else { return Ok(()) };
+        let Some(bar) = chart.bars.last() else { return Ok(top) };
         let middle = top + size::STRIP / 2.0;
         let inside = format!("Inside the {}", bar.time);
         self.write(&inside, small, (0.0, middle), size::NAMES)?;
@@ -101,8 +109,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         }
         top += size::STRIP;
         self.legend(bar, top + size::LINE / 2.0 - 2.0)?;
-        let source = format!("Estimated by Offload from published figures of {EDITION}.");
-        self.write(&source, small, (0.0, top + 1.5 * size::LINE), full)
+        Ok(top + size::LINE)
     }
 
     /// Where the column of times begins.
