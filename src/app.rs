@@ -15,6 +15,7 @@ use crate::browser::title::use_title;
 use crate::form::{Inert, InertSearchProps};
 use crate::later::{Behind, Later, fetch_ahead};
 use crate::sentences;
+use crate::shared_report::SharedReport;
 use crate::state::{Action, Held, State};
 use embedded::embedded;
 use offload_analysis::Report;
@@ -58,10 +59,11 @@ pub fn App(props: &AppProps) -> Html {
     };
     let arrive = dispatch.reform(|arrival| Action::Arrive(Box::new(arrival)));
     // The only place that runs the model: once per scenario, however often the page is drawn.
-    let report = use_memo(state.scenario.clone(), Report::of);
+    let report = SharedReport::from(use_memo(state.scenario.clone(), Report::of));
     // One more after a suggested change was tried, for the bars before it.
-    let before =
-        use_memo(state.before.clone(), |before| before.as_ref().map(Report::of).map(Rc::new));
+    let before = use_memo(state.before.clone(), |before| {
+        before.as_ref().map(|before| SharedReport::from(Rc::new(Report::of(before))))
+    });
     use_pause(
         state.held == Held::Typing,
         state.scenario.clone(),

@@ -13,10 +13,10 @@ pub mod slider;
 pub(crate) use help::help;
 pub(crate) use inert::{Inert, InertSearch, InertSearchProps};
 
+use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
 use group::{group_of_fields, input};
 use inputs::Inputs;
-use offload_analysis::Report;
 use offload_scenario::Field;
 use offload_scenario::field::Group;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ use yew::prelude::*;
 
 /// Workload, hardware and efficiency. `inert` are the fields that have no effect.
 pub(crate) fn form(
-    report: &Rc<Report>,
+    report: &SharedReport,
     state: &State,
     inert: &Inert,
     on: &Callback<Action>,
@@ -42,7 +42,7 @@ pub(crate) fn form(
 /// Some fields and no others, for an embedded page.
 pub(crate) fn chosen_fields(
     fields: &[&'static Field],
-    report: &Rc<Report>,
+    report: &SharedReport,
     state: &State,
     on: &Callback<Action>,
 ) -> Html {

@@ -5,10 +5,9 @@
 //! Without the feature `parts` it is there from the start.
 
 use crate::browser::theme::Theme;
+use crate::shared_report::SharedReport;
 use crate::state::Action;
-use offload_analysis::Report;
 use offload_scenario::Field;
-use std::rc::Rc;
 use yew::prelude::*;
 
 // Cycle: a button opens by this module what the module beside the button builds.
@@ -26,11 +25,11 @@ pub(crate) enum Behind {
     /// The dialog for sharing.
     Share(ShareDialogProps),
     /// One of the details.
-    Detail(Detail, Rc<Report>, Theme, Callback<Action>),
+    Detail(Detail, SharedReport, Theme, Callback<Action>),
     /// The execution times as a table.
-    Times(Rc<Report>),
+    Times(SharedReport),
     /// What was changed from one question to the next, in words.
-    Applied(Rc<Report>, Rc<Report>),
+    Applied(SharedReport, SharedReport),
     /// The help of a field.
     Help(&'static Field),
     /// The search for inputs without effect, which shows nothing.

@@ -16,6 +16,7 @@ mod later;
 mod question;
 pub mod results;
 pub mod share;
+mod shared_report;
 pub mod state;
 
 pub use offload_words::{format, sentences};

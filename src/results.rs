@@ -15,20 +15,20 @@ use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
 use crate::later::{Behind, Later};
 use crate::sentences;
+use crate::shared_report::SharedReport;
 use crate::state::{Action, Held, State};
 use bars::Bars;
 use headline::{Pin, headline};
 use offload_analysis::{Obstacle, Report};
-use std::rc::Rc;
 use summary_cards::summary_cards;
 pub(crate) use times_table::times_table;
 use yew::prelude::*;
 
 /// An answer as it is shown.
 pub(crate) struct Answered<'a> {
-    pub(crate) report: &'a Rc<Report>,
+    pub(crate) report: &'a SharedReport,
     /// The answer before the last change that was applied, as long as that is all that changed since.
-    pub(crate) before: Option<&'a Rc<Report>>,
+    pub(crate) before: Option<&'a SharedReport>,
     pub(crate) state: &'a State,
     pub(crate) theme: Theme,
     pub(crate) on: &'a Callback<Action>,
@@ -134,7 +134,7 @@ impl Detail {
 }
 
 /// The details, each behind a line of text; none is rendered before it is opened.
-pub(crate) fn details(report: &Rc<Report>, theme: Theme, on: &Callback<Action>) -> Html {
+pub(crate) fn details(report: &SharedReport, theme: Theme, on: &Callback<Action>) -> Html {
     let line = |(detail, title): (Detail, &'static str)| {
         let (report, on) = (report.clone(), on.clone());
         let render = Callback::from(move |()| {

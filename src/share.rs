@@ -10,17 +10,16 @@ mod times_sheet;
 use crate::browser::address;
 use crate::copy_button::CopyButton;
 use crate::later::{Behind, Later};
+use crate::shared_report::SharedReport;
 use crate::state::Action;
 pub use dialog::{ShareDialog, ShareDialogProps};
-use offload_analysis::Report;
-use std::rc::Rc;
 use yew::prelude::*;
 
 /// What [`Share`] needs.
 #[derive(PartialEq, Properties)]
 pub(crate) struct ShareProps {
     /// The answer.
-    pub(crate) report: Rc<Report>,
+    pub(crate) report: SharedReport,
     /// Writes the address at once.
     pub(crate) flush: Callback<()>,
     /// Receives the question of a saved file that is opened.

@@ -2,17 +2,16 @@
 
 use crate::browser::theme::Theme;
 use crate::form::Inert;
+use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
-use offload_analysis::Report;
-use std::rc::Rc;
 use yew::prelude::*;
 
 /// What both layouts show.
 pub(super) struct Scene<'a> {
     pub(super) state: &'a State,
-    pub(super) report: &'a Rc<Report>,
+    pub(super) report: &'a SharedReport,
     /// The answer before the last change that was applied, as long as that is all that changed since.
-    pub(super) before: Option<&'a Rc<Report>>,
+    pub(super) before: Option<&'a SharedReport>,
     /// How the answer has changed since the page's link was made, if it has.
     pub(super) since: Option<&'a str>,
     /// The fields that have no effect.

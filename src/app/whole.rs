@@ -7,7 +7,6 @@ use crate::form::form;
 use crate::question::{examples, question};
 use crate::results::{Answered, answer, details};
 use crate::share::Share;
-use std::rc::Rc;
 use yew::prelude::*;
 
 /// The page in a window of its own.
@@ -33,7 +32,7 @@ pub(super) fn whole(
                     aria-label={theme_is}
                     onclick={switch_theme}
                 >{ theme.sign() }</button>
-                <Share report={Rc::clone(report)} {flush} on={(*dispatch).clone()} />
+                <Share report={(*report).clone()} {flush} on={(*dispatch).clone()} />
             </header>
             { question(report, state, dispatch) }
             { notices(scene) }

@@ -19,11 +19,15 @@ pub fn to(id: &str) {
 /// Moves the focus to an input, selects its text and opens its list, if it has one.
 pub(crate) fn edit(id: &str) {
     to(id);
-    if let Some(input) = element(id).and_then(|it| it.dyn_into::<HtmlInputElement>().ok()) {
+    reveal(id);
+    let Some(input) = element(id) else { return };
+    if let Some(input) = input.dyn_ref::<HtmlInputElement>() {
         input.select();
         input.click();
+    } else {
+        // A list has the method too, in browsers that can open one.
+        let _ = input.unchecked_ref::<HtmlInputElement>().show_picker();
     }
-    reveal(id);
 }
 
 /// Scrolls an element into view, by no more than needed.

@@ -2,7 +2,8 @@
 
 use crate::browser::idle::{pause, when_idle};
 use crate::sentences::no_effect;
-use offload_analysis::{Report, has_no_effect};
+use crate::shared_report::SharedReport;
+use offload_analysis::has_no_effect;
 use offload_scenario::{FIELDS, Field};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -20,7 +21,7 @@ pub(crate) type Inert = Rc<Vec<(&'static str, AttrValue)>>;
 /// What an [`InertSearch`] needs.
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct InertSearchProps {
-    pub(crate) report: Rc<Report>,
+    pub(crate) report: SharedReport,
     /// Receives what is found.
     pub(crate) found: Callback<Inert>,
 }
@@ -50,7 +51,7 @@ pub(crate) fn InertSearch(props: &InertSearchProps) -> Html {
 
 /// A search through the fields, some at a time.
 struct EffectSearch {
-    report: Rc<Report>,
+    report: SharedReport,
     /// Those that are left.
     fields: Vec<&'static Field>,
     inert: Vec<(&'static str, AttrValue)>,

@@ -1,15 +1,14 @@
 //! What every input of the form is made from.
 
 use super::inert::Inert;
+use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
-use offload_analysis::Report;
 use offload_scenario::{Field, Scenario};
-use std::rc::Rc;
 use yew::prelude::*;
 
 /// The state of the page as the form needs it.
 pub(super) struct Inputs {
-    pub(super) report: Rc<Report>,
+    pub(super) report: SharedReport,
     pub(super) state: State,
     /// What fields are put back to.
     pub(super) baseline: Scenario,

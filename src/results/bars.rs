@@ -9,17 +9,16 @@ use crate::chart::{BarChart, Lane, Palette, Scale};
 use crate::disclosure::Disclosure;
 use crate::later::{Behind, Later};
 use crate::sentences::{self, StartUpNote};
+use crate::shared_report::SharedReport;
 use crate::state::Action;
-use offload_analysis::Report;
-use std::rc::Rc;
 use yew::prelude::*;
 
 /// What [`Bars`] needs.
 #[derive(PartialEq, Properties)]
 pub(super) struct BarsProps {
-    pub(super) report: Rc<Report>,
+    pub(super) report: SharedReport,
     /// The answer before the last change that was applied, if that is all that changed since.
-    pub(super) before: Option<Rc<Report>>,
+    pub(super) before: Option<SharedReport>,
     /// Whether an input is being dragged or typed: the scale stays as it is.
     pub(super) held: bool,
     pub(super) theme: Theme,
@@ -92,7 +91,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
 }
 
 /// What the chart shows; or what was changed, with a button that takes it back.
-fn caption(report: &Rc<Report>, before: Option<&Rc<Report>>, on: &Callback<Action>) -> Html {
+fn caption(report: &SharedReport, before: Option<&SharedReport>, on: &Callback<Action>) -> Html {
     let (what, how) = sentences::chart_caption(report);
     html! {
         <figcaption>

@@ -6,11 +6,11 @@ use super::frame_form::frame_form;
 use super::snippet::{Format, Frame, Subject};
 use crate::browser::dialog::{close_dialog, show_dialog, use_size_of};
 use crate::copy_button::CopyButton;
+use crate::shared_report::SharedReport;
 use crate::state::Action;
 use offload_analysis::Report;
 use offload_scenario::{Preset, Scenario, encode};
 use offload_words::sentences;
-use std::rc::Rc;
 use yew::prelude::*;
 
 /// What a [`ShareDialog`] needs.
@@ -19,7 +19,7 @@ pub struct ShareDialogProps {
     /// The folder the page is in.
     pub base: AttrValue,
     /// The answer.
-    pub report: Rc<Report>,
+    pub report: SharedReport,
     /// Called when it has been closed.
     pub close: Callback<()>,
     /// Receives the question of a saved file that is opened.

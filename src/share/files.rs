@@ -4,9 +4,8 @@ use super::export::{Chart, File};
 use crate::browser::dialog::print;
 use crate::browser::download::{link_of_file, save_png, save_text};
 use crate::browser::screen::{CanvasBackend, Screen};
-use offload_analysis::Report;
+use crate::shared_report::SharedReport;
 use offload_scenario::{Arrival, decode};
-use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -16,7 +15,7 @@ pub(super) struct FilesProps {
     /// The folder the page is in.
     pub(super) base: AttrValue,
     /// The answer.
-    pub(super) report: Rc<Report>,
+    pub(super) report: SharedReport,
     /// Receives the question of a saved file that is opened.
     pub(super) opened: Callback<Arrival>,
 }
@@ -80,7 +79,7 @@ fn chart_buttons(
     chart: Chart,
     label: &str,
     name: &'static str,
-    report: &Rc<Report>,
+    report: &SharedReport,
     page: &AttrValue,
 ) -> Html {
     let svg = {

@@ -48,9 +48,13 @@ pub fn subject(report: &Report) -> String {
     };
     let work = said(phrase.work);
     let work = ["a ", "an ", "the "].iter().find_map(|it| work.strip_prefix(it)).unwrap_or(&work);
-    let first = work.chars().next().map_or(0, char::len_utf8);
     let machines = said("{cpulib} on {cpu} against {gpulib} on {gpu}");
-    format!("{}{}: {machines}", work[..first].to_ascii_uppercase(), &work[first..])
+    // The tables of Unicode's letters weigh as much as all phrases.
+    let mut subject = format!("{work}: {machines}");
+    if let Some(first) = subject.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    subject
 }
 
 /// The title of a page with an answer: advice, then subject.
@@ -110,13 +114,12 @@ pub(crate) fn value(field: &Field, report: &Report) -> String {
 
 /// The label of an option up to its explanation. Names of products have none, but commas and the like.
 fn in_short(choice: Choice, label: &str) -> &str {
-    let ends: &[&str] = match choice {
-        Choice::Network => &[": "],
+    let ends: &[char] = match choice {
+        Choice::Network => &[':'],
         _ if choice.is_searched() => &[],
-        _ => &[" (", ": ", ", "],
+        _ => &['(', ':', ','],
     };
-    let end = ends.iter().filter_map(|end| label.find(end)).min();
-    trim_cpu(&label[..end.unwrap_or(label.len())])
+    trim_cpu(label.split(ends).next().unwrap_or(label).trim_end())
 }
 
 #[cfg(test)]
