@@ -74,7 +74,7 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
                 "" => value(field, report),
                 words => words.to_owned(),
             };
-            if field.kind == Kind::Choice(Choice::Gpu) {
+            if matches!(field.kind, Kind::Choice(Choice::Gpu)) {
                 let gpus = report.job.gpus().value();
                 parts.push(QuestionPart::Text(match gpus > 1.0 {
                     true => format!("{} × ", format::count(gpus)),
