@@ -8,11 +8,11 @@ import { disclosure, factor, help, opened } from "./parts.ts";
 import { address } from "./server.mjs";
 
 const details = {
-  "How this was worked out": "dl",
-  "Other ways on this CPU": "table",
+  "Calculation and sources": "dl",
+  "CPU libraries compared": "table",
   "Several GPUs": "table",
-  "Beside the simple formula": "table",
-  "How well this predicts what was measured": "canvas",
+  "Compared with FLOPs ÷ peak": "table",
+  "Accuracy against benchmarks": "canvas",
 };
 
 /** The part of the program with everything behind a button. */
@@ -47,7 +47,7 @@ test("what is asked for before the browser is idle is fetched at once", async ({
   await open();
   expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(0);
   await expect((await opened(page, "Several GPUs")).locator("p, table").first()).toBeVisible();
-  await expect((await opened(page, "Other ways on this CPU")).locator("table")).toBeVisible();
+  await expect((await opened(page, "CPU libraries compared")).locator("table")).toBeVisible();
   expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(1);
 });
 
@@ -64,7 +64,7 @@ test("a server that does not know the type of the file will do", async ({ page, 
     await route.fulfill({ response, headers: { ...response.headers(), "content-type": "application/octet-stream" } });
   });
   await open();
-  await expect((await opened(page, "Other ways on this CPU")).locator("table")).toBeVisible();
+  await expect((await opened(page, "CPU libraries compared")).locator("table")).toBeVisible();
 });
 
 test.describe("when the part cannot be fetched", () => {
@@ -74,7 +74,7 @@ test.describe("when the part cannot be fetched", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.route(part, (route) => route.abort());
     await open();
-    const detail = await opened(page, "Other ways on this CPU");
+    const detail = await opened(page, "CPU libraries compared");
     await expect(detail).toContainText("could not be fetched");
     await shareButton(page).click();
     const header = page.getByRole("banner");
@@ -99,8 +99,10 @@ test("an embedded page fetches no part before somebody asks for it", async ({ pa
   await expect(factor(inside)).toHaveText(/×$/);
   // Idle callbacks come in their order: one that is asked for now comes after the page's own.
   await inside.locator(":root").evaluate(() => new Promise((idle) => requestIdleCallback(() => idle(true))));
-  await disclosure(inside, "As a table").click();
   expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(0);
+  await disclosure(inside, "As a table").click();
+  await expect(inside.getByRole("table")).toBeVisible();
+  expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(1);
   await help(inside, "n").click();
   await expect(inside.locator("#f-n-help")).toContainText("Usually");
   expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(1);

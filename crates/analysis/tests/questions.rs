@@ -2,6 +2,7 @@
 //!
 //! An answer known to be wrong says so with `wrong_today`; it has to be wrong still.
 
+use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
 use offload_analysis::{MemoryFit, Report, Timeline};
 use offload_scenario::{Scenario, decode};
 use serde::Deserialize;
@@ -47,7 +48,7 @@ enum ExpectedWinner {
     Close,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum ExpectedMemory {
     Fits,
@@ -164,4 +165,45 @@ fn each_question_expects_something_and_names_its_source() {
         assert!(source.starts_with("https://"), "{id}: {source}");
         assert!(read.date.is_some() && read.time.is_none(), "{id}: {read}");
     }
+}
+
+/// From this published factor on the GPU is to be advised where the source's CPU library is the best.
+const PLAIN: f64 = 3.0;
+
+impl Question {
+    /// The advice that agrees with what was published. A source that compares the GPU with a library which
+    /// is not the best leaves open whether that library or the GPU comes first.
+    fn advisable(&self, report: &Report) -> &'static [Advice] {
+        if self.memory == Some(ExpectedMemory::NoFit) {
+            return &[NoFit];
+        }
+        let best_known = report.best_cpu().chosen;
+        match self.winner {
+            Some(ExpectedWinner::Gpu) if best_known && self.at_least >= Some(PLAIN) => &[Move],
+            Some(ExpectedWinner::Gpu) if best_known => &[Move, Split, Measure],
+            Some(ExpectedWinner::Gpu) => &[Move, CpuFirst, Measure],
+            Some(ExpectedWinner::Cpu) => &[Stay, CpuFirst],
+            Some(ExpectedWinner::Close) | None => &[Move, CpuFirst, Split, Stay, Measure],
+        }
+    }
+}
+
+#[test]
+fn the_advice_agrees_with_published_experience() {
+    let mut failures = String::new();
+    let mut decided = 0;
+    // Of an answer known to be wrong no advice is expected, nor of one GPU against another.
+    for question in questions().iter().filter(|it| it.wrong_today.is_none() && it.same_on.is_none())
+    {
+        let report = question.report();
+        let (advice, expected) = (report.advice.advice, question.advisable(&report));
+        decided += usize::from(expected.len() < 3);
+        if !expected.contains(&advice) {
+            let comparison = report.advice.comparison;
+            let _ =
+                writeln!(failures, "{}: {advice:?}, not {expected:?}: {comparison:?}", question.id);
+        }
+    }
+    assert_eq!(failures, "");
+    assert!(decided >= 30, "{decided} questions decide the advice");
 }
