@@ -117,6 +117,7 @@ for (const [preset, labels] of [
 
     await disclosure(page, "table").click();
     const table = page.getByRole("region", { name: "Answer" }).getByRole("table");
+    await expect(table).toBeVisible();
     const bars = await table.locator("tbody").evaluateAll((bodies) =>
       bodies.map((body) => {
         const rows = [...body.querySelectorAll("tr")].map((row) =>
