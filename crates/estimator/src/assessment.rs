@@ -74,7 +74,7 @@ impl Assessment {
         self.cpu.total() / self.gpu().total()
     }
 
-    /// How many times faster the GPU is once warm.
+    /// How many times faster the GPU is excluding start-up.
     pub fn warm_speedup(&self) -> f64 {
         self.cpu.total() / self.warm.total()
     }
@@ -89,7 +89,7 @@ impl Assessment {
         self.cpu.total() / self.ceiling.total()
     }
 
-    /// How many times faster the described part alone is once warm.
+    /// How many times faster the described part alone is excluding start-up.
     pub fn accelerated_speedup(&self) -> f64 {
         self.accelerated.cpu / self.accelerated.gpu
     }

@@ -270,7 +270,7 @@ symbols! {
     CompileCost = "cost of a compilation",
     CompiledKernels = "kernels to compile",
     // The whole program.
-    Accelerated = "time of the part that moves",
+    Accelerated = "time of the offloaded part",
     SerialShare = "serial share",
     FallbackShare = "fallback share",
     Runs = "runs",
