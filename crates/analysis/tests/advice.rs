@@ -50,6 +50,7 @@ const EXAMPLES: &[(&str, Advice)] = &[
     ("gradient-boosting", Measure),
     ("svd", Measure),
     ("fft", CpuFirst),
+    ("molecular-dynamics", Move),
     ("python-loop", CpuFirst),
     ("pipeline", Split),
     ("monte-carlo", CpuFirst),

@@ -4,6 +4,7 @@
 //! The generator does not depend on the catalog, so that it also runs while the catalog does not
 //! compile.
 
+mod cloud_class;
 mod data;
 mod entries;
 mod names;

@@ -1,6 +1,7 @@
 //! The Rust files, rendered from the entries.
 
 use crate::GeneratedFile;
+use crate::cloud_class::{CloudClass, headings};
 use crate::data::CatalogToml;
 use crate::entries::{
     ArchitectureEntry, CpuLibraryEntry, CpuRecord, FamilyEntry, GpuEntry, GpuLibraryEntry,
@@ -27,6 +28,14 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     }
     let names = &mut names;
 
+    let classes: Table<CloudClass> = data
+        .instances
+        .iter()
+        .map(|(id, it)| (id.clone(), CloudClass::of(id, it, &data.machines, &data.gpus)))
+        .collect();
+    let rents: Vec<_> =
+        data.instances.iter().map(|(id, it)| (classes[id], it.price.value.number())).collect();
+
     let machines = data
         .machines
         .into_iter()
@@ -36,7 +45,10 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     let instances: Vec<_> = data
         .instances
         .into_iter()
-        .map(|(id, instance)| (id, "instances.toml", instance.record(&data.cpus)))
+        .map(|(id, instance)| {
+            let record = instance.record(classes[&id], &data.cpus);
+            (id, "instances.toml", record)
+        })
         .collect();
     let sockets = data.cpus.into_iter().map(|(id, cpu)| (id, "cpus.toml", cpu.record()));
     let cpus = sockets.chain(instances).collect();
@@ -78,6 +90,7 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
         table("interconnects.toml", data.interconnects, names)?,
         table("model.toml", data.model, names)?,
         file(NetworkEntry::MODULE, "networks.toml", array_of(networks, names)?),
+        file("classes", "instances.toml and machines.toml", class_headings(&rents)),
         file("retired", "retired.toml", retired(&data.retired)),
         file("sources", "sources.toml", sources(names)?),
     ])
@@ -87,8 +100,8 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
 fn file(module: &str, from: &str, body: String) -> GeneratedFile {
     let head =
         format!("// Written by `cargo xtask catalog` from data/{from}: edit that instead.\n");
-    // Retired ids are pairs of strings, which need no type of the catalog.
-    let imports = if module == "retired" { "" } else { "\nuse super::*;\n" };
+    // These are strings, which need no type of the catalog.
+    let imports = if matches!(module, "retired" | "classes") { "" } else { "\nuse super::*;\n" };
     GeneratedFile { name: format!("{module}.rs"), text: format!("{head}{imports}\n{body}") }
 }
 
@@ -139,6 +152,12 @@ fn array_of<T: CatalogEntry>(
 /// A static array of items, each rendered with its comma and line end.
 fn list(name: &str, item_type: &str, items: &[String]) -> String {
     format!("pub(crate) static {name}: [{item_type}; {}] = [\n{}];\n", items.len(), items.concat())
+}
+
+/// The heading of each class of machines.
+fn class_headings(rents: &[(CloudClass, f64)]) -> String {
+    let heading = |heading: &String| format!("    {heading:?},\n");
+    list("HEADINGS", "&str", &headings(rents).iter().map(heading).collect::<Vec<_>>())
 }
 
 /// An array of pairs of a retired id and its successor for each kind of record.

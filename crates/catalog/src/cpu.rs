@@ -2,7 +2,7 @@
 
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Throughput, Watts};
 
-use crate::{Figure, Gpu, Interconnect, Range};
+use crate::{Figure, Gpu, Interconnect, MachineClass, Range};
 
 /// Whether a machine is bought or rented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub enum CpuKind {
     Instance {
         /// Its provider.
         provider: Provider,
+        /// What it is among machines for rent.
+        class: MachineClass,
     },
 }
 

@@ -10,11 +10,12 @@ use offload_vocabulary::quantity::{Bytes, Count};
 use crate::figure::{Figure, Source, SourceId, figure, range, source};
 use crate::{
     AlgorithmLibraries, Architecture, AspectEvidence, Cpu, CpuKind, Evidence, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,
-    Level, Interconnect, NamedMachine, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
+    Level, Interconnect, MachineClass, NamedMachine, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
 };
 use sources::*;
 
 pub(crate) mod architectures;
+pub(crate) mod classes;
 pub(crate) mod cpu_libraries;
 pub(crate) mod cpus;
 pub(crate) mod families;

@@ -26,6 +26,7 @@ mod interconnect;
 mod library;
 mod lookup;
 mod machine;
+mod machine_class;
 mod model;
 mod network;
 mod peer_interconnect;
@@ -46,6 +47,7 @@ pub use lookup::{
     retired_ids, sources, speedup_width,
 };
 pub use machine::NamedMachine;
+pub use machine_class::MachineClass;
 pub use model::Model;
 pub use network::{NamedNetwork, NetworkKind};
 pub use peer_interconnect::PeerInterconnect;

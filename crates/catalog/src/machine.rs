@@ -2,7 +2,7 @@
 
 use offload_vocabulary::quantity::Count;
 
-use crate::{Cpu, Figure, Gpu, Interconnect};
+use crate::{Cpu, CpuKind, Figure, Gpu, Interconnect, MachineClass};
 
 /// A CPU with its GPUs: a cloud machine, a server or a computer of one's own.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,4 +24,15 @@ pub struct NamedMachine {
     pub gpus: Figure<Count>,
     /// The link from the CPU to each.
     pub interconnect: &'static Interconnect,
+}
+
+impl NamedMachine {
+    /// What it is among machines.
+    pub fn class(&self) -> MachineClass {
+        match self.cpu.kind {
+            CpuKind::Instance { class, .. } => class,
+            CpuKind::Bare if self.gpus.value() > Count::new(1.0) => MachineClass::OwnNode,
+            CpuKind::Bare => MachineClass::Own,
+        }
+    }
 }

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use offload_catalog::{
-    Figure, Gpu, Issue, Range, architectures, cpu_libraries, cpus, gpu_libraries, gpus,
-    interconnects, model, networks, peer_interconnects,
+    Cpu, CpuKind, Figure, Gpu, Issue, MachineClass, Range, architectures, cpu_libraries, cpus,
+    gpu_libraries, gpus, interconnects, model, networks, peer_interconnects,
 };
 use offload_vocabulary::quantity::{Count, Seconds, Throughput};
 
@@ -311,5 +311,24 @@ fn network_figures_are_plausible() {
         figure(network.key_width).inspect(|it| within(id, *it, &(64.0..=8192.0)));
         assert_eq!(network.multiply_adds.is_some(), network.activations.is_some(), "{id}");
         assert_eq!(network.side.is_some(), network.channels.is_some(), "{id}");
+    }
+}
+
+#[test]
+fn the_rent_of_a_cloud_machine_is_in_the_range_of_its_class() {
+    for class in MachineClass::ALL {
+        let of_class =
+            |cpu: &&Cpu| matches!(cpu.kind, CpuKind::Instance { class: own, .. } if own == class);
+        let rents = cpus().iter().filter(of_class).filter_map(|cpu| cpu.price);
+        let rents: Vec<f64> = rents.map(|price| price.value().value()).collect();
+        let low = rents.iter().copied().reduce(f64::min);
+        let high = rents.iter().copied().reduce(f64::max);
+        let heading = match low.zip(high) {
+            Some((low, high)) if high > 0.0 => {
+                format!("{}: ${low:.2} to ${high:.2}/h", class.name())
+            }
+            _ => class.name().to_owned(),
+        };
+        assert_eq!(class.heading(), heading);
     }
 }

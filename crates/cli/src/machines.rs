@@ -11,7 +11,10 @@ use clap::{ArgMatches, Command};
 use document::SourceCollector;
 pub(crate) use document::{CatalogDocument, CpuRow, GpuRow};
 pub(crate) use machine_row::MachineRow;
-use offload_catalog::{Source, cpus as all_cpus, gpus as all_gpus, machines as all_machines};
+use machine_row::class_id;
+use offload_catalog::{
+    MachineClass, Source, cpus as all_cpus, gpus as all_gpus, machines as all_machines,
+};
 use offload_export::json_line;
 use std::fmt::Write;
 
@@ -41,6 +44,7 @@ pub(crate) fn define_machines(command: Command) -> Command {
     let examples = "\
 Examples:
   offload machines | grep -i h100
+  offload machines | grep cloud-node
   offload machines --json | jq '.rows[] | select(.price_per_h < 1).id'";
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
@@ -66,7 +70,21 @@ pub(crate) fn machines(
 ) -> Result<String, CommandFailure> {
     let mut sources = SourceCollector::default();
     let rows = all_machines().iter().map(|it| MachineRow::of(it, &mut sources)).collect();
-    Ok(written(rows, sources, OutputFormat::of(matches)))
+    let format = OutputFormat::of(matches);
+    let written = written(rows, sources, format);
+    Ok(match format {
+        OutputFormat::Csv | OutputFormat::Json => written,
+        OutputFormat::Text | OutputFormat::Markdown => format!("{}\n{written}", classes()),
+    })
+}
+
+/// Every class with the range of its rents.
+fn classes() -> String {
+    let mut text = String::from("Classes, and what their machines cost on demand\n");
+    for class in MachineClass::ALL {
+        let _ = writeln!(text, "  {:<16}{}", class_id(class), class.heading());
+    }
+    text
 }
 
 fn written<T: TableRow>(rows: Vec<T>, sources: SourceCollector, format: OutputFormat) -> String {

@@ -112,10 +112,9 @@ impl Choice {
             Self::Synchronization => row(SYNCHRONIZATIONS, place),
             Self::PageLocking => row(PAGE_LOCKING, place),
             Self::Fusion => row(FUSIONS, place),
-            Self::Cpu => catalog::cpus().get(place).map(|cpu| ChoiceOption {
-                heading: cpu_heading(cpu.kind, "Processors"),
-                ..entry(cpu.id, cpu.name)
-            }),
+            Self::Cpu => catalog::cpus()
+                .get(place)
+                .map(|cpu| ChoiceOption { heading: cpu_heading(cpu), ..entry(cpu.id, cpu.name) }),
             Self::Gpu => catalog::gpus()
                 .get(place)
                 .map(|gpu| ChoiceOption { heading: gpu.vendor.name(), ..entry(gpu.id, gpu.name) }),

@@ -1,7 +1,7 @@
 //! The list of machines, parts of one's own choice first.
 
 use offload_catalog as catalog;
-use offload_catalog::CpuKind;
+use offload_catalog::{Cpu, CpuKind};
 
 /// The id of the option that decides nothing.
 const OWN: &str = "own";
@@ -12,7 +12,7 @@ pub(crate) fn machine_option(place: usize) -> Option<[&'static str; 3]> {
         return Some([OWN, "none: the CPU and GPU below", ""]);
     };
     let machine = catalog::machines().get(place)?;
-    Some([machine.id, machine.name, cpu_heading(machine.cpu.kind, "Computers and servers")])
+    Some([machine.id, machine.name, machine.class().heading()])
 }
 
 /// The current id behind an id, a retired one or a nickname.
@@ -20,10 +20,10 @@ pub(crate) fn machine_id(id: &str) -> Option<&str> {
     if id == OWN { Some(id) } else { catalog::machine(id).map(|found| found.record.id) }
 }
 
-/// The heading of a CPU or of a machine with it: its provider, or `bare` if nobody rents it out.
-pub(crate) fn cpu_heading(kind: CpuKind, bare: &'static str) -> &'static str {
-    match kind {
-        CpuKind::Bare => bare,
-        CpuKind::Instance { provider } => provider.name(),
+/// The heading of a CPU: what it is among machines for rent, if it is for rent.
+pub(crate) fn cpu_heading(cpu: &Cpu) -> &'static str {
+    match cpu.kind {
+        CpuKind::Bare => "Processors",
+        CpuKind::Instance { class, .. } => class.heading(),
     }
 }

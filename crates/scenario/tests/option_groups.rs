@@ -1,6 +1,6 @@
 //! Lists as a person looks through them.
 
-use offload_catalog::{gpus, is_old};
+use offload_catalog::{MachineClass, gpus, is_old};
 use offload_scenario::{Choice, FAMILIES, Family, OptionGroup, decode};
 
 fn ids(groups: &[OptionGroup]) -> Vec<&'static str> {
@@ -48,6 +48,32 @@ fn common_options_come_first_and_old_ones_last() {
     assert_eq!((machines[0].heading, machines[1].heading), ("", "Common"));
     assert!(machines[1].options.iter().any(|option| option.id == "colab-t4"));
     assert!(machines.last().expect("groups").options.iter().any(|it| it.id == "aws-p2-xlarge"));
+}
+
+#[test]
+fn machines_are_listed_by_class_with_the_range_of_its_rents() {
+    let machines = Choice::Machine.groups(Family::Matmul, "");
+    let headings: Vec<_> = machines.iter().map(|group| group.heading).collect();
+    // Notebooks are common, all of them, and machines without a GPU are CPUs.
+    let elsewhere = [MachineClass::Notebook, MachineClass::CloudCpu];
+    let listed = MachineClass::ALL.into_iter().filter(|class| !elsewhere.contains(class));
+    let classes: Vec<_> = listed.map(MachineClass::heading).collect();
+    assert_eq!(headings[2..headings.len() - 1], classes);
+    assert_eq!(headings.last(), Some(&"Older"));
+    let of = |class: MachineClass| {
+        let group = machines.iter().find(|group| group.heading == class.heading());
+        ids(&group.map(std::slice::from_ref).unwrap_or_default())
+    };
+    assert!(of(MachineClass::Own).contains(&"macbook-m4"));
+    assert!(of(MachineClass::OwnNode).contains(&"dgx-h100"));
+    assert!(of(MachineClass::CloudFastGpu).contains(&"runpod-a100"));
+    for (id, gpus) in [("aws-g6-12xlarge", 4.0), ("aws-p5-48xlarge", 8.0)] {
+        assert!(of(MachineClass::CloudNode).contains(&id), "{id}");
+        let machine = offload_catalog::machine(id).expect("a machine").record;
+        assert_eq!(machine.gpus.value().value(), gpus, "{id}");
+    }
+    let rented = Choice::Cpu.groups(Family::Matmul, "aws c7a.24");
+    assert_eq!(rented[0].heading, MachineClass::CloudCpu.heading());
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! GPUs, CPUs and the interconnects between them.
 
 use offload_catalog::{
-    NamedMachine, architectures, cpus, gpus, interconnects, machines, peer_interconnects,
+    Cpu, CpuKind, MachineClass, NamedMachine, architectures, cpus, gpus, interconnects, machines,
+    peer_interconnects,
 };
 
 use super::{digits, head, heading, known, references, row};
@@ -14,6 +15,7 @@ pub(super) fn write(text: &mut String) {
     cards(text);
     designs(text);
     processors(text);
+    machine_classes(text);
     whole_machines(text);
     wires(text);
     bridges(text);
@@ -143,6 +145,47 @@ fn processors(text: &mut String) {
     }
 }
 
+fn machine_classes(text: &mut String) {
+    heading(text, "Classes of machines");
+    text.push_str(
+        "What machines are for those who buy or rent them, in the order of the list on the page, \
+         whose headings have the range of rents: on demand, of the machines in the two tables \
+         around this one.\n\n",
+    );
+    let units = [
+        "Class",
+        "Machines, number",
+        "Lowest rent, $/h",
+        "Highest rent, $/h",
+        "FP32 of all their GPUs, TFLOP/s",
+    ];
+    head(text, units);
+    for class in MachineClass::ALL {
+        let of_class = |cpu: &&Cpu| match cpu.kind {
+            CpuKind::Instance { class: own, .. } => own == class,
+            CpuKind::Bare => false,
+        };
+        let rents = cpus().iter().filter(of_class).filter_map(|cpu| cpu.price);
+        let rents = rents.map(|price| price.value().value());
+        let with_gpus = || machines().iter().filter(|machine| machine.class() == class);
+        let rate = |it: &NamedMachine| it.gpu.fp32.value().value() * it.gpus.value().value() / TERA;
+        let ends = |low: Option<f64>, high: Option<f64>| match low == high {
+            true => known(low),
+            false => format!("{} to {}", known(low), known(high)),
+        };
+        let own = matches!(class, MachineClass::Own | MachineClass::OwnNode);
+        let number = if own { with_gpus().count() } else { rents.clone().count() };
+        let cells: [&str; _] = [
+            class.name(),
+            &number.to_string(),
+            &known(rents.clone().reduce(f64::min)),
+            &known(rents.reduce(f64::max)),
+            &ends(with_gpus().map(rate).reduce(f64::min), with_gpus().map(rate).reduce(f64::max)),
+        ];
+        row(text, cells);
+    }
+}
+
 fn whole_machines(text: &mut String) {
     heading(text, "Machines with GPUs");
     text.push_str(
@@ -154,6 +197,7 @@ fn whole_machines(text: &mut String) {
         [
             "Id",
             "Name",
+            "Class",
             "CPU",
             "Cores, number",
             "GPU",
@@ -171,6 +215,7 @@ fn whole_machines(text: &mut String) {
         let cells: [&str; _] = [
             &format!("`{}`", machine.id),
             machine.name,
+            machine.class().name(),
             &format!("`{}`", cpu.id),
             &digits(cores.value().value()),
             &format!("`{}`", gpu.id),

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::{GpuEntry, InterconnectEntry};
+use crate::cloud_class::CloudClass;
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit, RatioUnit,
@@ -70,7 +71,7 @@ pub(crate) struct InstanceEntry {
     fp32_per_cycle: Option<FigureEntry<PerCycleUnit>>,
     bandwidth: Option<FigureEntry<BandwidthUnit>>,
     cache: Option<FigureEntry<ByteUnit>>,
-    price: FigureEntry<PriceUnit>,
+    pub(crate) price: FigureEntry<PriceUnit>,
     pub(crate) gpu: Option<Reference<GpuEntry>>,
     pub(crate) interconnect: Option<Reference<InterconnectEntry>>,
 }
@@ -143,7 +144,11 @@ impl CpuEntry {
 
 impl InstanceEntry {
     /// The record of a cloud machine; its CPU gives what it does not state itself.
-    pub(crate) fn record(self, cpus: &Table<CpuEntry>) -> Result<CpuRecord, String> {
+    pub(crate) fn record(
+        self,
+        class: CloudClass,
+        cpus: &Table<CpuEntry>,
+    ) -> Result<CpuRecord, String> {
         let cpu = match &self.cpu {
             Some(id) => Some(
                 cpus.get(id).ok_or_else(|| format!("cpu: there is no \"{id}\" in cpus.toml"))?,
@@ -157,7 +162,9 @@ impl InstanceEntry {
         let provider = self.provider.variant();
         Ok(CpuRecord {
             name: self.name,
-            kind: DerivedExpression(format!("CpuKind::Instance {{ provider: {provider} }}")),
+            kind: DerivedExpression(format!(
+                "CpuKind::Instance {{ provider: {provider}, class: MachineClass::{class:?} }}"
+            )),
             released: cpu.map(|cpu| cpu.released),
             common: self.common,
             cores: self.cores,

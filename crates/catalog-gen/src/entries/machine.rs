@@ -15,10 +15,10 @@ pub(crate) struct MachineEntry {
     _note: Note,
     #[serde(default)]
     common: bool,
-    cpu: Reference<CpuRecord>,
+    pub(crate) cpu: Reference<CpuRecord>,
     cores: Option<FigureEntry<CoreUnit>>,
     gpu: Option<Reference<GpuEntry>>,
-    gpus: FigureEntry<CountUnit>,
+    pub(crate) gpus: FigureEntry<CountUnit>,
     interconnect: Option<Reference<InterconnectEntry>>,
 }
 

@@ -2286,7 +2286,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c5-18xlarge",
         name: "AWS c5.18xlarge (72 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2017),
         common: false,
         cores: figure(36, 0, SPARE_CORES_2026_11_22),
@@ -2310,7 +2310,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c5-2xlarge",
         name: "AWS c5.2xlarge (8 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2019),
         common: false,
         cores: figure(4, 0, SPARE_CORES),
@@ -2334,7 +2334,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c6i-4xlarge",
         name: "AWS c6i.4xlarge (16 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2021),
         common: false,
         cores: figure(8, 0, SPARE_CORES),
@@ -2358,7 +2358,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c6i-8xlarge",
         name: "AWS c6i.8xlarge (32 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2021),
         common: false,
         cores: figure(16, 0, SPARE_CORES),
@@ -2382,7 +2382,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c6i-xlarge",
         name: "AWS c6i.xlarge (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2021),
         common: false,
         cores: figure(2, 0, SPARE_CORES),
@@ -2406,7 +2406,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7a-24xlarge",
         name: "AWS c7a.24xlarge (96 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2022),
         common: false,
         cores: figure(96, 0, SPARE_CORES),
@@ -2430,7 +2430,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7a-2xlarge",
         name: "AWS c7a.2xlarge (8 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2022),
         common: false,
         cores: figure(8, 0, SPARE_CORES),
@@ -2454,7 +2454,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7a-4xlarge",
         name: "AWS c7a.4xlarge (16 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2022),
         common: false,
         cores: figure(16, 0, SPARE_CORES),
@@ -2478,7 +2478,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7a-8xlarge",
         name: "AWS c7a.8xlarge (32 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2022),
         common: false,
         cores: figure(32, 0, SPARE_CORES),
@@ -2502,7 +2502,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7a-xlarge",
         name: "AWS c7a.xlarge (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2022),
         common: false,
         cores: figure(4, 0, SPARE_CORES),
@@ -2526,7 +2526,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7g-4xlarge",
         name: "AWS c7g.4xlarge (16 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2021),
         common: false,
         cores: figure(16, 0, SPARE_CORES),
@@ -2550,7 +2550,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7g-xlarge",
         name: "AWS c7g.xlarge (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2021),
         common: false,
         cores: figure(4, 0, SPARE_CORES),
@@ -2574,7 +2574,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7i-24xlarge",
         name: "AWS c7i.24xlarge (96 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2023),
         common: false,
         cores: figure(48, 0, SPARE_CORES_2026_11_22),
@@ -2598,7 +2598,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7i-2xlarge",
         name: "AWS c7i.2xlarge (8 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2023),
         common: true,
         cores: figure(4, 0, SPARE_CORES),
@@ -2622,7 +2622,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7i-4xlarge",
         name: "AWS c7i.4xlarge (16 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2023),
         common: true,
         cores: figure(8, 0, SPARE_CORES),
@@ -2646,7 +2646,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7i-8xlarge",
         name: "AWS c7i.8xlarge (32 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2023),
         common: false,
         cores: figure(16, 0, SPARE_CORES),
@@ -2670,7 +2670,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c7i-xlarge",
         name: "AWS c7i.xlarge (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2023),
         common: false,
         cores: figure(2, 0, SPARE_CORES),
@@ -2694,7 +2694,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c8g-24xlarge",
         name: "AWS c8g.24xlarge (96 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2024),
         common: false,
         cores: figure(96, 0, SPARE_CORES),
@@ -2718,7 +2718,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c8g-4xlarge",
         name: "AWS c8g.4xlarge (16 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2024),
         common: false,
         cores: figure(16, 0, SPARE_CORES),
@@ -2742,7 +2742,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c8g-8xlarge",
         name: "AWS c8g.8xlarge (32 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2024),
         common: false,
         cores: figure(32, 0, SPARE_CORES),
@@ -2766,7 +2766,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c8g-xlarge",
         name: "AWS c8g.xlarge (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2024),
         common: false,
         cores: figure(4, 0, SPARE_CORES),
@@ -2790,7 +2790,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-c8i-4xlarge",
         name: "AWS c8i.4xlarge (16 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2024),
         common: false,
         cores: figure(8, 0, SPARE_CORES),
@@ -2814,7 +2814,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g4dn-12xlarge",
         name: "AWS g4dn.12xlarge: 4 × T4, 48 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: Some(2019),
         common: false,
         cores: figure(24, 0, SPARE_CORES_2026_11_22),
@@ -2838,7 +2838,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g4dn-2xlarge",
         name: "AWS g4dn.2xlarge: T4, 8 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudGpu },
         released: Some(2019),
         common: false,
         cores: figure(4, 0, SPARE_CORES_2026_11_22),
@@ -2862,7 +2862,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g4dn-xlarge",
         name: "AWS g4dn.xlarge: T4, 4 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudGpu },
         released: Some(2019),
         common: false,
         cores: figure(2, 0, SPARE_CORES),
@@ -2886,7 +2886,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g5-12xlarge",
         name: "AWS g5.12xlarge: 4 × A10G, 48 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: None,
         common: false,
         cores: figure(24, 0, SPARE_CORES_2026_11_22),
@@ -2910,7 +2910,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g5-2xlarge",
         name: "AWS g5.2xlarge: A10G, 8 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudGpu },
         released: None,
         common: false,
         cores: figure(4, 0, SPARE_CORES_2026_11_22),
@@ -2934,7 +2934,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g5-48xlarge",
         name: "AWS g5.48xlarge: 8 × A10G, 192 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: None,
         common: false,
         cores: figure(96, 0, SPARE_CORES_2026_11_22),
@@ -2958,7 +2958,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g5-xlarge",
         name: "AWS g5.xlarge: A10G, 4 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudGpu },
         released: None,
         common: false,
         cores: figure(2, 0, SPARE_CORES),
@@ -2982,7 +2982,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g6-12xlarge",
         name: "AWS g6.12xlarge: 4 × L4, 48 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: Some(2021),
         common: false,
         cores: figure(24, 0, SPARE_CORES_2026_11_22),
@@ -3006,7 +3006,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g6-2xlarge",
         name: "AWS g6.2xlarge: L4, 8 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudGpu },
         released: Some(2021),
         common: false,
         cores: figure(4, 0, SPARE_CORES_2026_11_22),
@@ -3030,7 +3030,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g6-xlarge",
         name: "AWS g6.xlarge: L4, 4 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudGpu },
         released: Some(2021),
         common: false,
         cores: figure(2, 0, SPARE_CORES),
@@ -3054,7 +3054,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g6e-12xlarge",
         name: "AWS g6e.12xlarge: 4 × L40S, 48 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: Some(2021),
         common: false,
         cores: figure(24, 0, SPARE_CORES_2026_11_22),
@@ -3078,7 +3078,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g6e-2xlarge",
         name: "AWS g6e.2xlarge: L40S, 8 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudGpu },
         released: Some(2021),
         common: false,
         cores: figure(4, 0, SPARE_CORES_2026_11_22),
@@ -3102,7 +3102,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g6e-48xlarge",
         name: "AWS g6e.48xlarge: 8 × L40S, 192 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: Some(2021),
         common: false,
         cores: figure(96, 0, SPARE_CORES_2026_11_22),
@@ -3126,7 +3126,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-g6e-xlarge",
         name: "AWS g6e.xlarge: L40S, 4 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudGpu },
         released: Some(2021),
         common: false,
         cores: figure(2, 0, SPARE_CORES_2026_11_22),
@@ -3150,7 +3150,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-m5-24xlarge",
         name: "AWS m5.24xlarge (96 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2019),
         common: false,
         cores: figure(48, 0, SPARE_CORES),
@@ -3174,7 +3174,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-m5-8xlarge",
         name: "AWS m5.8xlarge (32 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2019),
         common: false,
         cores: figure(16, 0, SPARE_CORES),
@@ -3198,7 +3198,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-m5-xlarge",
         name: "AWS m5.xlarge (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2019),
         common: true,
         cores: figure(2, 0, SPARE_CORES),
@@ -3222,7 +3222,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-m5a-4xlarge",
         name: "AWS m5a.4xlarge (16 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(8, 0, SPARE_CORES_2026_11_22),
@@ -3246,7 +3246,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-m7i-8xlarge",
         name: "AWS m7i.8xlarge (32 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2023),
         common: false,
         cores: figure(16, 0, SPARE_CORES),
@@ -3270,7 +3270,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-p2-xlarge",
         name: "AWS p2.xlarge: half a K80, 4 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudGpu },
         released: Some(2016),
         common: false,
         cores: figure(2, 0, SPARE_CORES_2026_11_22),
@@ -3294,7 +3294,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-p3-16xlarge",
         name: "AWS p3.16xlarge: 8 × V100, 64 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: Some(2016),
         common: false,
         cores: figure(32, 0, SPARE_CORES_2026_11_22),
@@ -3318,7 +3318,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-p3-2xlarge",
         name: "AWS p3.2xlarge: V100, 8 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudGpu },
         released: Some(2016),
         common: false,
         cores: figure(4, 0, SPARE_CORES),
@@ -3342,7 +3342,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-p3-8xlarge",
         name: "AWS p3.8xlarge: 4 × V100, 32 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: Some(2016),
         common: false,
         cores: figure(16, 0, SPARE_CORES_2026_11_22),
@@ -3366,7 +3366,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-p4d-24xlarge",
         name: "AWS p4d.24xlarge: 8 × A100 40 GB, 96 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: Some(2019),
         common: false,
         cores: figure(48, 0, SPARE_CORES_2026_11_22),
@@ -3390,7 +3390,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-p4de-24xlarge",
         name: "AWS p4de.24xlarge: 8 × A100 80 GB, 96 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: Some(2019),
         common: false,
         cores: figure(48, 0, SPARE_CORES_2026_11_22),
@@ -3414,7 +3414,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-p5-48xlarge",
         name: "AWS p5.48xlarge: 8 × H100, 192 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudNode },
         released: Some(2021),
         common: false,
         cores: figure(96, 0, AWS_CLOCKS),
@@ -3438,7 +3438,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-p5-4xlarge",
         name: "AWS p5.4xlarge: H100, 16 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudFastGpu },
         released: Some(2021),
         common: false,
         cores: figure(8, 0, AWS_CLOCKS),
@@ -3462,7 +3462,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "aws-r4-8xlarge",
         name: "AWS r4.8xlarge (32 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Aws },
+        kind: CpuKind::Instance { provider: Provider::Aws, class: MachineClass::CloudCpu },
         released: Some(2016),
         common: false,
         cores: figure(16, 0, SPARE_CORES),
@@ -3486,7 +3486,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-d16s-v5",
         name: "Azure D16s_v5 (16 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudCpu },
         released: None,
         common: true,
         cores: figure(8, 0, SPARE_CORES),
@@ -3510,7 +3510,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-d32s-v5",
         name: "Azure D32s_v5 (32 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(16, 0, SPARE_CORES),
@@ -3534,7 +3534,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-d4as-v5",
         name: "Azure D4as_v5 (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudCpu },
         released: Some(2021),
         common: false,
         cores: figure(2, 0, SPARE_CORES),
@@ -3558,7 +3558,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-d4s-v5",
         name: "Azure D4s_v5 (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(2, 0, SPARE_CORES),
@@ -3582,7 +3582,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-d8s-v5",
         name: "Azure D8s_v5 (8 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(4, 0, SPARE_CORES),
@@ -3606,7 +3606,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-d96ads-v5",
         name: "Azure D96ads_v5 (96 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudCpu },
         released: Some(2021),
         common: false,
         cores: figure(48, 0, SPARE_CORES),
@@ -3630,7 +3630,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-d96s-v5",
         name: "Azure D96s_v5 (96 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(48, 0, SPARE_CORES),
@@ -3654,7 +3654,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-f8s-v2",
         name: "Azure F8s_v2 (8 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(4, 0, SPARE_CORES),
@@ -3678,7 +3678,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-nc16as-t4-v3",
         name: "Azure NC16as_T4_v3: T4, 16 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudGpu },
         released: None,
         common: false,
         cores: figure(16, 0, AZURE_DOCS_2026_11_22),
@@ -3702,7 +3702,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-nc24ads-a100-v4",
         name: "Azure NC24ads_A100_v4: A100 80 GB, 24 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudFastGpu },
         released: Some(2021),
         common: false,
         cores: figure(24, 0, SPARE_CORES_2026_11_22),
@@ -3726,7 +3726,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-nc40ads-h100-v5",
         name: "Azure NC40ads_H100_v5: H100 NVL, 40 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudFastGpu },
         released: Some(2022),
         common: false,
         cores: figure(4, 1, SPARE_CORES_2026_11_22),
@@ -3750,7 +3750,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-nc48ads-a100-v4",
         name: "Azure NC48ads_A100_v4: 2 × A100 80 GB, 48 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudNode },
         released: Some(2021),
         common: false,
         cores: figure(48, 0, SPARE_CORES_2026_11_22),
@@ -3774,7 +3774,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-nc4as-t4-v3",
         name: "Azure NC4as_T4_v3: T4, 4 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudGpu },
         released: None,
         common: false,
         cores: figure(4, 0, AZURE_DOCS_2026_11_22),
@@ -3798,7 +3798,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-nc96ads-a100-v4",
         name: "Azure NC96ads_A100_v4: 4 × A100 80 GB, 96 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudNode },
         released: Some(2021),
         common: false,
         cores: figure(96, 0, SPARE_CORES_2026_11_22),
@@ -3822,7 +3822,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "azure-nd96asr-v4",
         name: "Azure ND96asr_v4: 8 × A100 40 GB, 96 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Azure },
+        kind: CpuKind::Instance { provider: Provider::Azure, class: MachineClass::CloudNode },
         released: None,
         common: false,
         cores: figure(96, 0, AZURE_ND),
@@ -3846,7 +3846,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "colab-free",
         name: "Google Colab, free (2 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::GoogleColab },
+        kind: CpuKind::Instance { provider: Provider::GoogleColab, class: MachineClass::Notebook },
         released: None,
         common: true,
         cores: figure(1, 0, COLAB_LSCPU),
@@ -3870,7 +3870,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "colab-pro-a100",
         name: "Google Colab Pro: A100 40 GB, 12 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleColab },
+        kind: CpuKind::Instance { provider: Provider::GoogleColab, class: MachineClass::CloudFastGpu },
         released: None,
         common: false,
         cores: figure(6, 0, SPARE_CORES_2026_11_22),
@@ -3894,7 +3894,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "colab-pro-t4",
         name: "Google Colab Pro: T4, 2 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleColab },
+        kind: CpuKind::Instance { provider: Provider::GoogleColab, class: MachineClass::CloudGpu },
         released: None,
         common: false,
         cores: figure(1, 0, COLAB_LSCPU_2026_11_22),
@@ -3918,7 +3918,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "colab-t4",
         name: "Google Colab, free: T4, 2 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleColab },
+        kind: CpuKind::Instance { provider: Provider::GoogleColab, class: MachineClass::Notebook },
         released: None,
         common: false,
         cores: figure(1, 0, COLAB_LSCPU),
@@ -3942,7 +3942,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-a2-highgpu-1g",
         name: "Google Cloud a2-highgpu-1g: A100 40 GB, 12 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudFastGpu },
         released: None,
         common: false,
         cores: figure(6, 0, SPARE_CORES_2026_11_22),
@@ -3966,7 +3966,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-a2-highgpu-8g",
         name: "Google Cloud a2-highgpu-8g: 8 × A100 40 GB, 96 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudNode },
         released: None,
         common: false,
         cores: figure(48, 0, SPARE_CORES_2026_11_22),
@@ -3990,7 +3990,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-a2-ultragpu-1g",
         name: "Google Cloud a2-ultragpu-1g: A100 80 GB, 12 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudFastGpu },
         released: None,
         common: false,
         cores: figure(6, 0, SPARE_CORES_2026_11_22),
@@ -4014,7 +4014,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-a2-ultragpu-8g",
         name: "Google Cloud a2-ultragpu-8g: 8 × A100 80 GB, 96 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudNode },
         released: None,
         common: false,
         cores: figure(48, 0, SPARE_CORES_2026_11_22),
@@ -4038,7 +4038,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-a3-highgpu-1g",
         name: "Google Cloud a3-highgpu-1g: H100, 26 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudFastGpu },
         released: None,
         common: false,
         cores: figure(13, 0, SPARE_CORES_2026_11_22),
@@ -4062,7 +4062,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-a3-highgpu-8g",
         name: "Google Cloud a3-highgpu-8g: 8 × H100, 208 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudNode },
         released: None,
         common: false,
         cores: figure(104, 0, SPARE_CORES_2026_11_22),
@@ -4086,7 +4086,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-c3-standard-8",
         name: "Google Cloud c3-standard-8 (8 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(4, 0, SPARE_CORES),
@@ -4110,7 +4110,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-e2-standard-4",
         name: "Google Cloud e2-standard-4 (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(2, 0, SPARE_CORES),
@@ -4134,7 +4134,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-g2-standard-4",
         name: "Google Cloud g2-standard-4: L4, 4 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudGpu },
         released: None,
         common: false,
         cores: figure(2, 0, SPARE_CORES_2026_11_22),
@@ -4158,7 +4158,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-g2-standard-48",
         name: "Google Cloud g2-standard-48: 4 × L4, 48 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudNode },
         released: None,
         common: false,
         cores: figure(24, 0, SPARE_CORES_2026_11_22),
@@ -4182,7 +4182,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-g2-standard-8",
         name: "Google Cloud g2-standard-8: L4, 8 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudGpu },
         released: None,
         common: false,
         cores: figure(4, 0, SPARE_CORES_2026_11_22),
@@ -4206,7 +4206,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-n1-standard-4",
         name: "Google Cloud n1-standard-4 (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(2, 0, SPARE_CORES),
@@ -4230,7 +4230,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-n1-standard-4-t4",
         name: "Google Cloud n1-standard-4: T4, 4 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudGpu },
         released: None,
         common: false,
         cores: figure(2, 0, SPARE_CORES_2026_11_22),
@@ -4254,7 +4254,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-n1-standard-8-p100",
         name: "Google Cloud n1-standard-8: P100, 8 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudGpu },
         released: None,
         common: false,
         cores: figure(4, 0, SPARE_CORES_2026_11_22),
@@ -4278,7 +4278,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-n1-standard-8-v100",
         name: "Google Cloud n1-standard-8: V100, 8 vCPU",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudGpu },
         released: None,
         common: false,
         cores: figure(4, 0, SPARE_CORES_2026_11_22),
@@ -4302,7 +4302,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-n2-standard-16",
         name: "Google Cloud n2-standard-16 (16 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(8, 0, SPARE_CORES),
@@ -4326,7 +4326,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-n2-standard-32",
         name: "Google Cloud n2-standard-32 (32 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(16, 0, SPARE_CORES),
@@ -4350,7 +4350,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-n2-standard-4",
         name: "Google Cloud n2-standard-4 (4 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudCpu },
         released: None,
         common: false,
         cores: figure(2, 0, SPARE_CORES),
@@ -4374,7 +4374,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "gcp-n2-standard-8",
         name: "Google Cloud n2-standard-8 (8 vCPU)",
-        kind: CpuKind::Instance { provider: Provider::GoogleCloud },
+        kind: CpuKind::Instance { provider: Provider::GoogleCloud, class: MachineClass::CloudCpu },
         released: None,
         common: true,
         cores: figure(4, 0, SPARE_CORES),
@@ -4398,7 +4398,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "kaggle-p100",
         name: "Kaggle: P100, 4 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Kaggle },
+        kind: CpuKind::Instance { provider: Provider::Kaggle, class: MachineClass::Notebook },
         released: None,
         common: false,
         cores: figure(2, 0, SPARE_CORES_2026_11_22),
@@ -4422,7 +4422,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "kaggle-t4x2",
         name: "Kaggle: 2 × T4, 4 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Kaggle },
+        kind: CpuKind::Instance { provider: Provider::Kaggle, class: MachineClass::Notebook },
         released: None,
         common: false,
         cores: figure(2, 0, SPARE_CORES_2026_11_22),
@@ -4446,7 +4446,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "lambda-a100-40gb-x8",
         name: "Lambda: 8 × A100 40 GB, 124 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Lambda },
+        kind: CpuKind::Instance { provider: Provider::Lambda, class: MachineClass::CloudNode },
         released: Some(2019),
         common: false,
         cores: figure(62, 0, SKYPILOT_LAMBDA),
@@ -4470,7 +4470,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "lambda-a100-80gb-x8",
         name: "Lambda: 8 × A100 80 GB, 240 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Lambda },
+        kind: CpuKind::Instance { provider: Provider::Lambda, class: MachineClass::CloudNode },
         released: Some(2021),
         common: false,
         cores: figure(12, 1, SKYPILOT_LAMBDA),
@@ -4494,7 +4494,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "lambda-a6000",
         name: "Lambda: RTX A6000, 14 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Lambda },
+        kind: CpuKind::Instance { provider: Provider::Lambda, class: MachineClass::CloudGpu },
         released: Some(2019),
         common: false,
         cores: figure(7, 0, SKYPILOT_LAMBDA),
@@ -4518,7 +4518,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "lambda-h100",
         name: "Lambda: H100, 26 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Lambda },
+        kind: CpuKind::Instance { provider: Provider::Lambda, class: MachineClass::CloudFastGpu },
         released: Some(2023),
         common: false,
         cores: figure(13, 0, SKYPILOT_LAMBDA),
@@ -4542,7 +4542,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "lambda-h100-x8",
         name: "Lambda: 8 × H100, 208 vCPU",
-        kind: CpuKind::Instance { provider: Provider::Lambda },
+        kind: CpuKind::Instance { provider: Provider::Lambda, class: MachineClass::CloudNode },
         released: Some(2023),
         common: false,
         cores: figure(104, 0, SKYPILOT_LAMBDA),
@@ -4566,7 +4566,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "runpod-a100",
         name: "RunPod Secure: A100 80 GB, 8 vCPU",
-        kind: CpuKind::Instance { provider: Provider::RunPod },
+        kind: CpuKind::Instance { provider: Provider::RunPod, class: MachineClass::CloudFastGpu },
         released: Some(2019),
         common: false,
         cores: figure(4, 0, SKYPILOT_RUNPOD),
@@ -4590,7 +4590,7 @@ pub(crate) static CPUS: [Cpu; 192] = [
     Cpu {
         id: "runpod-h100",
         name: "RunPod Secure: H100, 16 vCPU",
-        kind: CpuKind::Instance { provider: Provider::RunPod },
+        kind: CpuKind::Instance { provider: Provider::RunPod, class: MachineClass::CloudFastGpu },
         released: Some(2023),
         common: false,
         cores: figure(8, 0, ASSUMPTION_2026_11_22),

@@ -220,7 +220,7 @@ impl CpuRow {
     pub(super) fn of(cpu: &'static Cpu, sources: &mut SourceCollector) -> Self {
         let provider = match cpu.kind {
             CpuKind::Bare => None,
-            CpuKind::Instance { provider } => Some(provider.name()),
+            CpuKind::Instance { provider, .. } => Some(provider.name()),
         };
         // The rates follow from these three.
         for source in [cpu.clock.source(), cpu.fp64_per_cycle.source(), cpu.fp32_per_cycle.source()]

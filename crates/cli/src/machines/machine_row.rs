@@ -2,7 +2,7 @@
 
 use super::document::SourceCollector;
 use crate::table::{PrintedFigure, TableRow, words};
-use offload_catalog::{CpuKind, NamedMachine};
+use offload_catalog::{CpuKind, MachineClass, NamedMachine};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,6 +15,8 @@ pub(crate) struct MachineRow {
     name: &'static str,
     /// Who rents it out; null for one of one's own.
     provider: Option<&'static str>,
+    /// What it is among machines: the id of its class.
+    class: &'static str,
     /// The id of its CPU.
     cpu: &'static str,
     /// Physical cores of all its sockets.
@@ -37,12 +39,13 @@ impl MachineRow {
         let cpu = machine.cpu;
         let provider = match cpu.kind {
             CpuKind::Bare => None,
-            CpuKind::Instance { provider } => Some(provider.name()),
+            CpuKind::Instance { provider, .. } => Some(provider.name()),
         };
         Self {
             id: machine.id,
             name: machine.name,
             provider,
+            class: class_id(machine.class()),
             cpu: cpu.id,
             cores: sources.figure(&machine.cores.unwrap_or(cpu.cores)),
             gpu: machine.gpu.id,
@@ -56,11 +59,12 @@ impl MachineRow {
 
 impl TableRow for MachineRow {
     const HEADS: &'static [&'static str] =
-        &["Machine", "Name", "Cores", "CPU", "GPUs", "GPU", "Link", "Price", "Sources"];
+        &["Machine", "Class", "Name", "Cores", "CPU", "GPUs", "GPU", "Link", "Price", "Sources"];
 
     fn cells(&self) -> Vec<String> {
         vec![
             self.id.to_owned(),
+            self.class.to_owned(),
             self.name.to_owned(),
             self.cores.words(),
             self.cpu.to_owned(),
@@ -70,5 +74,18 @@ impl TableRow for MachineRow {
             words(&self.price_per_h),
             self.sources.join(" "),
         ]
+    }
+}
+
+/// The id of a class; it never changes its meaning.
+pub(super) const fn class_id(class: MachineClass) -> &'static str {
+    match class {
+        MachineClass::Own => "own",
+        MachineClass::OwnNode => "own-node",
+        MachineClass::Notebook => "notebook",
+        MachineClass::CloudCpu => "cloud-cpu",
+        MachineClass::CloudGpu => "cloud-gpu",
+        MachineClass::CloudFastGpu => "cloud-fast-gpu",
+        MachineClass::CloudNode => "cloud-node",
     }
 }

@@ -1,0 +1,82 @@
+//! Classes of cloud machines, and the rents of each.
+
+use crate::entries::{GpuEntry, InstanceEntry, MachineEntry};
+use crate::names::Table;
+
+/// The memory bandwidth from which on a GPU is one of the fast ones, in bytes per second: that of an
+/// A100 and its successors, above that of a V100 and an L40S.
+const FAST: f64 = 1e12;
+
+/// The variants of the catalog's `MachineClass` that are rented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CloudClass {
+    Notebook,
+    CloudCpu,
+    CloudGpu,
+    CloudFastGpu,
+    CloudNode,
+}
+
+/// The name of each variant of `MachineClass`, in their order, with the class whose rents follow it.
+const NAMES: [(&str, Option<CloudClass>); 7] = [
+    ("Laptops and desktops", None),
+    ("Workstations and servers with several GPUs", None),
+    ("Free notebooks", None),
+    ("Cloud, no GPU", Some(CloudClass::CloudCpu)),
+    ("Cloud, one GPU", Some(CloudClass::CloudGpu)),
+    ("Cloud, one GPU above 1 TB/s", Some(CloudClass::CloudFastGpu)),
+    ("Cloud, several GPUs", Some(CloudClass::CloudNode)),
+];
+
+impl CloudClass {
+    /// The class of a cloud machine.
+    pub(crate) fn of(
+        id: &str,
+        instance: &InstanceEntry,
+        machines: &Table<MachineEntry>,
+        gpus: &Table<GpuEntry>,
+    ) -> Self {
+        let machine = machines.values().find(|machine| machine.cpu.id == id);
+        let count = machine.map_or(1.0, |machine| machine.gpus.value.number());
+        let gpu = instance.gpu.as_ref().and_then(|gpu| gpus.get(&gpu.id));
+        let bandwidth = gpu.map(|gpu| gpu.memory_bandwidth.value.number());
+        match bandwidth {
+            _ if instance.price.value.number() == 0.0 => Self::Notebook,
+            None => Self::CloudCpu,
+            Some(_) if count > 1.0 => Self::CloudNode,
+            Some(bandwidth) if bandwidth >= FAST => Self::CloudFastGpu,
+            Some(_) => Self::CloudGpu,
+        }
+    }
+}
+
+/// The heading of each variant of `MachineClass`: its name, and the lowest and the highest of these
+/// rents in dollars an hour.
+pub(crate) fn headings(rents: &[(CloudClass, f64)]) -> Vec<String> {
+    let heading = |(name, class): (&str, Option<CloudClass>)| {
+        let of_class = rents.iter().filter(|(it, _)| Some(*it) == class).map(|(_, rent)| *rent);
+        match of_class.clone().reduce(f64::min).zip(of_class.reduce(f64::max)) {
+            Some((low, high)) => format!("{name}: ${low:.2} to ${high:.2}/h"),
+            None => name.to_owned(),
+        }
+    };
+    NAMES.into_iter().map(heading).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_has_the_range_of_the_rents_of_its_class() {
+        let rents = [
+            (CloudClass::CloudGpu, 3.06),
+            (CloudClass::CloudNode, 32.77),
+            (CloudClass::CloudGpu, 0.526),
+        ];
+        let headings = headings(&rents);
+        assert_eq!(headings[4], "Cloud, one GPU: $0.53 to $3.06/h");
+        assert_eq!(headings[6], "Cloud, several GPUs: $32.77 to $32.77/h");
+        assert_eq!((&*headings[0], &*headings[3]), ("Laptops and desktops", "Cloud, no GPU"));
+    }
+}
