@@ -130,7 +130,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         }
         Choice::Network => {
             scenario.network()?;
-            return Some("By its published definition, which the calculation names.".into());
+            return Some("Sizes from its published definition, cited in the calculation.".into());
         }
         Choice::Family
         | Choice::ArithmeticUnit

@@ -27,7 +27,7 @@ impl QuestionPart {
     }
 }
 
-/// The question in two sentences, what runs today and what is asked: "I compute a 4,096 × 4,096 matrix product with an inner side of 4,096 in FP64 with
+/// The question in two sentences, what runs today and what is asked: "I compute a 4,096 × 4,096 matrix product with an inner dimension of 4,096 in FP64 with
 /// NumPy on AWS c7i.2xlarge (8 vCPU). Would CuPy on an A10G help, with data copied each run and
 /// start-up not counted?"
 pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
@@ -38,7 +38,7 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     [today.collect(), said(phrases::WOULD)]
 }
 
-/// What a question is about, as a title: "4,096 × 4,096 matrix product with an inner side of 4,096:
+/// What a question is about, as a title: "4,096 × 4,096 matrix product with an inner dimension of 4,096:
 /// NumPy on AWS c7i.2xlarge (8 vCPU) against CuPy on an A10G".
 pub fn subject(report: &Report) -> String {
     let phrase = phrases::of(report.scenario.family());
@@ -219,7 +219,7 @@ mod tests {
     fn a_subject_names_the_work_and_both_sides() {
         assert_eq!(
             title(&of("matmul-fp64")),
-            "Stay on the CPU: 2,000 × 2,000 matrix product with an inner side of 2,000: NumPy on AWS \
+            "Stay on the CPU: 2,000 × 2,000 matrix product with an inner dimension of 2,000: NumPy on AWS \
              c6i.4xlarge (16 vCPU) against CuPy on a Tesla T4 · Offload"
         );
         assert_eq!(

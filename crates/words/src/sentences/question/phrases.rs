@@ -29,7 +29,7 @@ pub(super) const fn of(family: Family) -> Phrase {
             phrase("run", "a {w:job of my own}: {ops} of {kind} arithmetic on {in} of data")
         }
         Family::Matmul => {
-            phrase("compute", "a {m} × {n} {w:matrix product} with an inner side of {k}")
+            phrase("compute", "a {m} × {n} {w:matrix product} with an inner dimension of {k}")
         }
         Family::Elementwise => phrase(
             "run",
@@ -78,7 +78,7 @@ pub(super) const fn of(family: Family) -> Phrase {
         ),
         Family::Language => phrase(
             "run",
-            "{model}, a {w:language model} with {params} parameters of {bits} bits, batch {batch}, {prompt} prompt tokens, {tokens} tokens written",
+            "{model}, a {w:language model} with {params} parameters of {bits} bits, batch {batch}, {prompt} prompt tokens, {tokens} output tokens",
         ),
         Family::Recurrent => phrase(
             "run",
@@ -86,7 +86,7 @@ pub(super) const fn of(family: Family) -> Phrase {
         ),
         Family::TinyKernels => phrase(
             "run",
-            "a {w:loop of small array operations}, {iters} iterations over {elements} elements",
+            "{w:many small kernels}, {iters} iterations over {elements} elements",
         ),
         Family::Chunks => phrase(
             "run",
