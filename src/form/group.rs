@@ -26,7 +26,7 @@ pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
     };
     html! {
         <fieldset class="group" key={group.title()}>
-            <legend>{ group.title() }</legend>
+            <legend><h2>{ group.title() }</h2></legend>
             { for fields(group, Visibility::Open, scenario)
                 .into_iter()
                 .map(|field| input(field, inputs)) }
