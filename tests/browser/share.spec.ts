@@ -14,7 +14,7 @@ const format = (page: Page, name: string) => dialog(page).getByRole("button", { 
 
 async function share(page: Page) {
   await page.getByRole("button", { name: "Share…" }).click();
-  await expect(factor(dialog(page).locator("iframe").contentFrame())).toHaveText(/×$|—/);
+  await expect(factor(dialog(page).locator("iframe").contentFrame())).toHaveText(/×$|B$/);
 }
 
 /** The text of the file that a button saves. */

@@ -163,7 +163,7 @@ pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Linear(LinearModelKind::Pca), "pca", "principal components (PCA)"),
     row(Algorithm::Trees(EnsembleKind::Boosting), "boosting", "gradient boosting"),
     row(Algorithm::Trees(EnsembleKind::Forest), "forest", "random forest"),
-    row(Algorithm::Neighbors(NeighborUse::Search), "search", "nearest-neighbor search"),
+    row(Algorithm::Neighbors(NeighborUse::Search), "search", "k-NN search"),
     row(Algorithm::Neighbors(NeighborUse::Dbscan), "dbscan", "DBSCAN"),
     row(Algorithm::Neighbors(NeighborUse::Hdbscan), "hdbscan", "HDBSCAN"),
     row(Algorithm::Neighbors(NeighborUse::Umap), "umap", "UMAP"),

@@ -79,7 +79,7 @@ pub(super) const fn of(family: Family) -> Phrase {
         ),
         Family::Language => phrase(
             "run",
-            "{model}, a {w:language model} with {params} parameters of {bits} bits[, batch {batch}, {prompt} prompt tokens], {tokens} output tokens",
+            "{model}, a {w:language model} with {params} parameters[ of {bits} bits, batch {batch}, {prompt} prompt tokens], {tokens} output tokens",
         ),
         Family::Recurrent => phrase(
             "run",
@@ -103,15 +103,15 @@ pub(super) const fn of(family: Family) -> Phrase {
         ),
         Family::Neighbors => phrase(
             "run",
-            "{algorithm} by {w:nearest neighbors}[, {queries} queries] in {rows} rows × {features} features",
+            "{algorithm}[ by {w:nearest neighbors}, {queries} queries] in {rows} rows × {features} features",
         ),
         Family::LinearModel => phrase(
             "fit",
-            "{algorithm}, a {w:linear model}, to {rows} rows × {features} features[ in {iters} iterations]",
+            "{algorithm}[, a {w:linear model},] to {rows} rows × {features} features[ in {iters} iterations]",
         ),
         Family::TreeEnsemble => phrase(
             "fit",
-            "{algorithm}, a {w:tree ensemble} of {trees} trees[ of {maxdepth} levels], to {rows} rows × {features} features",
+            "{algorithm}[, a {w:tree ensemble}] of {trees} trees[ of {maxdepth} levels], to {rows} rows × {features} features",
         ),
         Family::ArrayCall => phrase("run", "{op}, an {w:array call}, on {elements} elements"),
     }
