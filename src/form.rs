@@ -10,8 +10,10 @@ pub mod number_field;
 mod picker;
 pub mod slider;
 
+pub(crate) use choice_field::select;
 pub(crate) use help::help;
 pub(crate) use inert::{Inert, InertSearch, InertSearchProps};
+pub(crate) use number_field::{TextBox, text_box, write};
 
 use crate::shared_report::SharedReport;
 use crate::state::{Action, State};

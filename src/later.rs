@@ -14,7 +14,7 @@ use yew::prelude::*;
 use crate::{
     form::{InertSearch, InertSearchProps, help},
     question::list,
-    results::{Detail, times_table},
+    results::{Detail, Ways, WaysProps, times_table},
     sentences,
     share::{ShareDialog, ShareDialogProps},
 };
@@ -36,6 +36,8 @@ pub(crate) enum Behind {
     Inert(InertSearchProps),
     /// The menu of examples.
     Examples(Callback<Action>),
+    /// The ways to make the work fit the GPU's memory.
+    Ways(WaysProps),
 }
 
 /// Builds what is asked for.
@@ -63,6 +65,7 @@ fn build() -> Result<Build, NotFetched> {
         Behind::Help(field) => help(field).into(),
         Behind::Inert(props) => html! { <InertSearch ..props.clone() /> },
         Behind::Examples(on) => list(on),
+        Behind::Ways(props) => html! { <Ways ..props.clone() /> },
     })
 }
 

@@ -5,17 +5,18 @@ mod word;
 
 pub(crate) use examples::{examples, list};
 
-use crate::sentences::{self, QuestionPart};
+use crate::sentences;
 use crate::state::{Action, State};
 use offload_analysis::Report;
+use sentences::QuestionPart;
 use word::word;
 use yew::prelude::*;
 
-/// The question, each value of which leads to its input, and the example it began from.
+/// The question, whose values are inputs, and the example it began from.
 pub(crate) fn question(report: &Report, state: &State, on: &Callback<Action>) -> Html {
-    let part = |part| match part {
-        QuestionPart::Text(words) => words.into(),
-        QuestionPart::Value(field, words) => word(field, &words),
+    let part = |part: QuestionPart| match part.field {
+        Some(field) => word(field, part, report, state, on),
+        None => html! { <span class={extra(&part)}>{ part.words }</span> },
     };
     html! {
         <section class="question" aria-label="Question">
@@ -31,6 +32,11 @@ pub(crate) fn question(report: &Report, state: &State, on: &Callback<Action>) ->
             </div>
         </section>
     }
+}
+
+/// The class of a part that is left out where there is little room.
+fn extra(part: &QuestionPart) -> Option<&'static str> {
+    part.extra.then_some("extra")
 }
 
 /// The example that a question began from, how many inputs differ from it, and a way back.

@@ -10,6 +10,7 @@ mod several;
 mod simple;
 mod summary_cards;
 mod times_table;
+mod ways;
 
 use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
@@ -19,9 +20,10 @@ use crate::shared_report::SharedReport;
 use crate::state::{Action, Held, State};
 use bars::Bars;
 use headline::{Pin, headline};
-use offload_analysis::{Obstacle, Report};
+use offload_analysis::{Advice, Obstacle, Report};
 use summary_cards::summary_cards;
 pub(crate) use times_table::times_table;
+pub(crate) use ways::{Ways, WaysProps};
 use yew::prelude::*;
 
 /// An answer as it is shown.
@@ -38,13 +40,16 @@ pub(crate) struct Answered<'a> {
 /// of view, a narrow page shows the factor pinned.
 pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef) -> Html {
     let report = shown.report;
-    let figures = html! {
+    let figures = match ways_to_fit(shown) {
+        Some(ways) => html! { <figure class="ways"><figcaption><b>{ "Ways to fit" }</b></figcaption><Later behind={ways} /></figure> },
+        None => html! {
         <>
             // A list of its own, so that the cards below keep their elements when a line comes or
             // goes.
             <>{ for asides(report).into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
             { summary_cards(report) }
         </>
+        },
     };
     html! {
         <>
@@ -59,7 +64,30 @@ pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef) -> Html {
     }
 }
 
-/// The advice, the bars and the bottleneck, then the figures given.
+/// What is said of the split alone, and behind a line of text the ways to fit: for an embedded page.
+pub(crate) fn embedded_figures(shown: &Answered<'_>) -> Html {
+    if let Some(ways) = ways_to_fit(shown) {
+        let render = Callback::from(move |()| html! { <Later behind={ways.clone()} /> });
+        return html! { <Disclosure title="Ways to fit" {render} /> };
+    }
+    let split = shown.report.split.as_ref();
+    let split = split.map(|split| sentences::split(split, &shown.report.assessment));
+    html! { <p class="sub">{ split }</p> }
+}
+
+/// Whether the GPU's memory decides the advice.
+fn does_not_fit(report: &Report) -> bool {
+    (report.advice.advice, report.obstacle) == (Advice::NoFit, Some(Obstacle::TooBig))
+}
+
+/// What makes the work fit the GPU, where it does not.
+fn ways_to_fit(Answered { report, on, .. }: &Answered<'_>) -> Option<Behind> {
+    let props = WaysProps { report: (*report).clone(), on: (*on).clone() };
+    does_not_fit(report).then_some(Behind::Ways(props))
+}
+
+/// The advice, the bars and the bottleneck, then the figures given. Where the work does not fit, there are
+/// no bars: these would be times of what fails.
 pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
     let Answered { report, before, state, theme, on } = *shown;
     let stale = state.is_stale();
@@ -70,7 +98,9 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
         <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
             <div ref={top.clone()}>{ headline(report, unread, &unknown) }</div>
             { caveats(report) }
-            if report.obstacle != Some(Obstacle::NoArithmetic) {
+            if does_not_fit(report) {
+                { figures }
+            } else if report.obstacle != Some(Obstacle::NoArithmetic) {
                 <Bars report={report.clone()} before={before.cloned()} held={state.held != Held::No} {theme} on={on.clone()} />
                 <p class="why"><b>{ bound }</b>{ rest }</p>
                 { figures }
@@ -140,7 +170,7 @@ pub(crate) fn details(report: &SharedReport, theme: Theme, on: &Callback<Action>
         let render = Callback::from(move |()| {
             html! { <Later behind={Behind::Detail(detail, report.clone(), theme, on.clone())} /> }
         });
-        html! { <Disclosure {title} {render} /> }
+        html! { <Disclosure {title} {render} heading=true /> }
     };
     html! {
         <section class="details" aria-label="Details">

@@ -254,7 +254,7 @@ fn times_of_zero_make_bars_of_zero_length() {
 /// A lane of the GPU with one part.
 fn lane(length: f64) -> Lane {
     Lane {
-        machine: Machine::Gpu,
+        kind: BarKind::WarmGpu,
         parts: vec![(Segment::Compute, length)],
         range: Some((length * 0.8, length * 1.4)),
         before: None,

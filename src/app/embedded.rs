@@ -4,7 +4,8 @@
 use super::notices::notices;
 use super::scene::Scene;
 use crate::form::chosen_fields;
-use crate::results::{Answered, card};
+use crate::results::{Answered, card, embedded_figures};
+use crate::sentences;
 use offload_scenario::Shown;
 use yew::prelude::*;
 
@@ -15,12 +16,13 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
     // Relative, so that it holds wherever the page is; the query, which is the embedder's, is left
     // out.
     let whole = format!("./#{}", report.link());
+    let answered = Answered { report, before: *before, state, theme: *theme, on: dispatch };
     html! {
         <div ref={root.clone()} class="page embedded">
             { notices(scene) }
             <main class="work">
-                <h1 class="aloud">{ "Offload calculator" }</h1>
-                { card(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top, Html::default()) }
+                <h1 class="sub">{ sentences::subject(report) }</h1>
+                { card(&answered, top, embedded_figures(&answered)) }
                 { chosen_fields(&fields, report, state, dispatch) }
             </main>
             <footer class="foot">

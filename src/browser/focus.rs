@@ -30,6 +30,13 @@ pub(crate) fn edit(id: &str) {
     }
 }
 
+/// Marks the input of a field in the form while another input of the same field has the focus.
+pub(crate) fn light(key: &str, on: bool) {
+    if let Some(element) = element(&format!("f-{key}")) {
+        let _ = element.toggle_attribute_with_force("data-lit", on);
+    }
+}
+
 /// Scrolls an element into view, by no more than needed.
 pub fn reveal(id: &str) {
     if let Some(element) = element(id) {

@@ -76,7 +76,7 @@ impl BarChart {
             bar.parts.iter().map(|part| (part.segment, part.share)).collect()
         });
         let inside =
-            Lane { machine: Machine::Gpu, parts: inside, range: None, before: None, steps: 0 };
+            Lane { kind: BarKind::WarmGpu, parts: inside, range: None, before: None, steps: 0 };
         Self { scale, bars, inside }
     }
 }
@@ -93,7 +93,7 @@ fn drawing(
     let was = before.map(format::time).filter(|was| *was != time);
     let was = was.map(|was| format!("was {was}"));
     let lane = Lane {
-        machine: kind.machine(),
+        kind,
         parts: timeline.parts().map(|(segment, time)| (segment, scale.length(time))).collect(),
         range: range.map(|range| (scale.length(range.low), scale.length(range.high))),
         before: before.filter(|_| was.is_some()).map(|before| scale.length(before)),

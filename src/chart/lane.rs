@@ -3,15 +3,15 @@
 
 use super::palette::Palette;
 use super::{Drawn, Picture};
-use offload_analysis::{Machine, Segment};
+use offload_analysis::{BarKind, Segment};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
 /// A bar on its lane. Lengths are parts of the lane, more than one where they go past its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lane {
-    /// The machine whose time it is.
-    pub machine: Machine,
+    /// What it stands for.
+    pub kind: BarKind,
     /// What the time goes to, from left to right.
     pub parts: Vec<(Segment, f64)>,
     /// The ends of the 80 % range.
@@ -91,7 +91,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             let (left, right) = (from * self.width, (from + length) * self.width);
             // A pixel of background between two parts, where there is room for it.
             let hair = if right - left > 3.0 { 1.0 } else { 0.0 };
-            let tint = self.palette.tint(lane.machine, segment);
+            let tint = self.palette.tint(lane.kind, segment);
             self.rectangle((left, top), (right - hair, bottom), tint.mix(1.0))?;
         }
         if lane.length() > 1.0 + 1e-6 {
@@ -144,7 +144,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         let mut end = 0.0;
         for (segment, from, length) in lane.places() {
             end = (from + length) * self.width;
-            let color = self.palette.on(self.palette.tint(lane.machine, segment)).mix(1.0);
+            let color = self.palette.on(self.palette.tint(lane.kind, segment)).mix(1.0);
             self.between((left.max(from * self.width), right.min(end)), middle, color)?;
             if (from * self.width..end).contains(&left) {
                 self.end(left, middle, color)?;

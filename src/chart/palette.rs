@@ -1,6 +1,6 @@
 //! The colors of the charts, taken from the style sheet of the page.
 
-use offload_analysis::{Machine, Segment};
+use offload_analysis::{BarKind, Segment};
 use offload_vocabulary::elementary::power;
 use plotters::style::RGBColor;
 
@@ -9,9 +9,9 @@ use plotters::style::RGBColor;
 const STYLE_SHEET: &[u8] = include_bytes!("../../static/tokens.css");
 
 /// The style sheet's custom properties that the chart uses, in the order of a [`Palette`].
-const TOKENS: [&str; 11] = [
-    "--ink", "--soft", "--card", "--cpu", "--cpu-2", "--cpu-3", "--cpu-4", "--gpu", "--gpu-2",
-    "--gpu-3", "--gpu-4",
+const TOKENS: [&str; 12] = [
+    "--ink", "--soft", "--card", "--best", "--cpu", "--cpu-2", "--cpu-3", "--cpu-4", "--gpu",
+    "--gpu-2", "--gpu-3", "--gpu-4",
 ];
 
 /// The colors of the chart.
@@ -52,7 +52,7 @@ impl Palette {
 
     /// The GPU's color at its fullest.
     pub const fn gpu(&self) -> RGBColor {
-        self.0[7]
+        self.0[8]
     }
 
     /// The background.
@@ -61,17 +61,17 @@ impl Palette {
     }
 
     /// The tint of a part of a bar. Work that stays on the CPU has the CPU's hue in any bar.
-    pub const fn tint(&self, machine: Machine, segment: Segment) -> RGBColor {
-        self.0[Self::place(machine, segment)]
+    pub const fn tint(&self, kind: BarKind, segment: Segment) -> RGBColor {
+        self.0[Self::place(kind, segment)]
     }
 
     /// The class of what has the tint of a part of a bar: the name of its custom property.
-    pub fn class(machine: Machine, segment: Segment) -> &'static str {
-        TOKENS[Self::place(machine, segment)].trim_start_matches('-')
+    pub fn class(kind: BarKind, segment: Segment) -> &'static str {
+        TOKENS[Self::place(kind, segment)].trim_start_matches('-')
     }
 
     /// The place of a tint among the tokens.
-    const fn place(machine: Machine, segment: Segment) -> usize {
+    const fn place(kind: BarKind, segment: Segment) -> usize {
         let (tint, stays_on_cpu) = match segment {
             Segment::Compute | Segment::Interpreter => (0, false),
             Segment::Serial => (0, true),
@@ -80,12 +80,14 @@ impl Palette {
             Segment::StartUp | Segment::Overhead | Segment::Paging => (3, false),
             Segment::Fallback => (3, true),
         };
-        // The places of `--cpu` and `--gpu` among the tokens; the other tints follow each.
-        let hue = match machine {
-            Machine::Gpu if !stays_on_cpu => 7,
-            Machine::Cpu | Machine::Gpu => 3,
-        };
-        hue + tint
+        // The places of `--cpu` and `--gpu` among the tokens; the other tints follow each. The best CPU
+        // library is a step stronger, its memory access included.
+        match kind {
+            BarKind::BestCpu if tint < 2 => 3,
+            BarKind::BestCpu => 2 + tint,
+            BarKind::ColdGpu | BarKind::WarmGpu if !stays_on_cpu => 8 + tint,
+            BarKind::Cpu | BarKind::ColdGpu | BarKind::WarmGpu => 4 + tint,
+        }
     }
 
     /// Whichever of ink and card can be read on a color.

@@ -34,26 +34,18 @@ pub(super) struct ChoiceInputProps {
 pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     let field = props.field;
     let id = format!("f-{}", field.key);
-    let chosen = props.on.reform(move |event: Event| {
-        let select: HtmlSelectElement = event.target_unchecked_into();
-        Action::Choose(field, select.value())
-    });
     let present = props.choice.option(props.option).map(|option| option.id);
     // The attribute `selected` below is only what the list starts with: once a person has chosen,
     // browsers change the choice by the property alone.
-    let select = use_node_ref();
+    let node = use_node_ref();
     {
-        let select = select.clone();
+        let node = node.clone();
         use_effect_with(props.option, move |_| {
-            if let (Some(select), Some(id)) = (select.cast::<HtmlSelectElement>(), present) {
+            if let (Some(select), Some(id)) = (node.cast::<HtmlSelectElement>(), present) {
                 select.set_value(id);
             }
         });
     }
-    let shown = |option: &ChoiceOption| {
-        let selected = Some(option.id) == present;
-        html! { <option key={option.id} value={option.id} {selected}>{ option.label }</option> }
-    };
     html! {
         <FieldLine
             id={id.clone()}
@@ -77,21 +69,57 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
                     on={props.on.clone()}
                 />
             } else {
-                <select ref={select} {id} onchange={chosen}>
-                    { for props.choice.groups(props.setting, "").iter().map(|group| {
-                        let options = group.options.iter().map(shown).collect::<Html>();
-                        match group.heading {
-                            "" => options,
-                            heading => html! {
-                                <optgroup key={heading} label={heading}>{ options }</optgroup>
-                            },
-                        }
-                    }) }
-                </select>
+                { select(field, props.choice, props.setting, present, id, node, &props.on) }
             }
             if let Some(note) = &props.note {
                 <p class="note">{ note }</p>
             }
         </FieldLine>
+    }
+}
+
+/// A list of the options to choose from, wherever it stands; while it has the focus, the field of the
+/// form is lit. `present` is the id of the option that counts.
+pub(crate) fn select(
+    field: &'static Field,
+    choice: Choice,
+    setting: Setting,
+    present: Option<&'static str>,
+    id: String,
+    node: NodeRef,
+    on: &Callback<Action>,
+) -> Html {
+    let chosen = on.reform(move |event: Event| {
+        let select: HtmlSelectElement = event.target_unchecked_into();
+        Action::Choose(field, select.value())
+    });
+    let entered = move |event: FocusEvent| {
+        focus::light(field.key, true);
+        // It may have been chosen elsewhere since.
+        event.target_unchecked_into::<HtmlSelectElement>().set_value(present.unwrap_or_default());
+    };
+    let shown = |option: &ChoiceOption| {
+        let selected = Some(option.id) == present;
+        html! { <option key={option.id} value={option.id} {selected}>{ option.label }</option> }
+    };
+    html! {
+        <select
+            ref={node}
+            {id}
+            aria-label={field.label}
+            onchange={chosen}
+            onfocus={entered}
+            onblur={move |_: FocusEvent| focus::light(field.key, false)}
+        >
+            { for choice.groups(setting, "").iter().map(|group| {
+                let options = group.options.iter().map(shown).collect::<Html>();
+                match group.heading {
+                    "" => options,
+                    heading => html! {
+                        <optgroup key={heading} label={heading}>{ options }</optgroup>
+                    },
+                }
+            }) }
+        </select>
     }
 }

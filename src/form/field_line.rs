@@ -24,7 +24,7 @@ pub(super) struct FieldLineProps {
     pub(super) children: Html,
 }
 
-/// A label with help and reset, and the input below or beside it.
+/// A label, the input below or beside it, and behind that in the order of the Tab key help and reset.
 #[component]
 pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
     let open = use_state(|| false);
@@ -36,8 +36,9 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
     let help_id = format!("{}-help", props.id);
     html! {
         <div class={classes!("field", props.changed.then_some("changed"))}>
-            <div class="name">
-                <label for={&props.id}>{ label }</label>
+            <label for={&props.id}>{ label }</label>
+            { props.children.clone() }
+            <div class="tools">
                 <button
                     type="button"
                     class="ask"
@@ -58,7 +59,6 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
                     <span class="auto">{ "auto" }</span>
                 }
             </div>
-            { props.children.clone() }
             if let Some(inert) = &props.inert {
                 <p class="inert">{ inert }</p>
             }

@@ -26,7 +26,7 @@ pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
     };
     html! {
         <fieldset class="group" key={group.title()}>
-            <legend>{ group.title() }</legend>
+            <legend><h2>{ group.title() }</h2></legend>
             { for fields(group, Visibility::Open, scenario)
                 .into_iter()
                 .map(|field| input(field, inputs)) }
@@ -130,7 +130,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         }
         Choice::Network => {
             scenario.network()?;
-            return Some("By its published definition, which the calculation names.".into());
+            return Some("Sizes from its published definition, cited in the calculation.".into());
         }
         Choice::Family
         | Choice::ArithmeticUnit

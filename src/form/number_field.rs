@@ -36,16 +36,9 @@ pub(super) struct NumberInputProps {
 pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     let (field, number) = (props.field, props.number);
     let id = format!("f-{}", field.key);
-    let note_id = format!("{id}-note");
     let written = props.value.map_or(String::new(), |value| write(number, value, props.given));
     let problem = props.draft.as_ref().and_then(|draft| draft.problem.as_ref());
     let text = props.draft.as_ref().map_or(written.clone(), |draft| draft.text.clone());
-    let shown = props.value;
-    let typed = props.on.reform(move |event: InputEvent| {
-        let input: HtmlInputElement = event.target_unchecked_into();
-        Action::Type { field, text: input.value(), shown }
-    });
-    let left = props.on.reform(move |_: FocusEvent| Action::Leave(field));
     let reset_to = props.before.map_or("unknown".to_owned(), |value| write(number, value, false));
     html! {
         <FieldLine
@@ -60,27 +53,70 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
             })}
             {reset_to}
         >
-            <input
-                {id}
-                class="number"
-                type="text"
-                inputmode="text"
-                autocomplete="off"
-                spellcheck="false"
-                value={text}
-                placeholder="unknown"
-                aria-describedby={note_id.clone()}
-                aria-invalid={problem.map(|_| "true")}
-                oninput={typed}
-                onblur={left}
-            />
+            { text_box(TextBox {
+                field,
+                id: id.clone(),
+                class: classes!("number"),
+                text,
+                wrong: problem.is_some(),
+                shown: props.value,
+                on: &props.on,
+            }) }
             if number.slider {
                 { range(props, &written) }
             }
-            <p class={if problem.is_some() { "note wrong" } else { "note" }} id={note_id}>
+            <p class={if problem.is_some() { "note wrong" } else { "note" }} id={format!("{id}-note")}>
                 { note(props, problem) }
             </p>
         </FieldLine>
+    }
+}
+
+/// What a box for a number needs.
+pub(crate) struct TextBox<'a> {
+    pub(crate) field: &'static Field,
+    /// The id of its element.
+    pub(crate) id: String,
+    pub(crate) class: Classes,
+    /// What stands in it.
+    pub(crate) text: String,
+    /// Whether that could not be read.
+    pub(crate) wrong: bool,
+    /// The value that counts, in the field's unit.
+    pub(crate) shown: Option<f64>,
+    pub(crate) on: &'a Callback<Action>,
+}
+
+/// A box to type a number in, wherever it stands; while it has the focus, the field of the form is lit.
+pub(crate) fn text_box(it: TextBox<'_>) -> Html {
+    let TextBox { field, id, class, text, wrong, shown, on } = it;
+    let typed = on.reform(move |event: InputEvent| {
+        let input: HtmlInputElement = event.target_unchecked_into();
+        Action::Type { field, text: input.value(), shown }
+    });
+    let left = on.reform(move |_: FocusEvent| {
+        focus::light(field.key, false);
+        Action::Leave(field)
+    });
+    // Its width in the question where the browser does not know `field-sizing`.
+    let size = text.len().max(1).to_string();
+    html! {
+        <input
+            {id}
+            {class}
+            type="text"
+            autocomplete="off"
+            spellcheck="false"
+            {size}
+            value={text}
+            placeholder="unknown"
+            aria-label={field.label}
+            aria-describedby={format!("f-{}-note", field.key)}
+            aria-invalid={wrong.then_some("true")}
+            oninput={typed}
+            onfocus={move |_: FocusEvent| focus::light(field.key, true)}
+            onblur={left}
+        />
     }
 }
 

@@ -1,20 +1,67 @@
-//! A value in the question, which opens its input.
+//! A value in the question, which is an input itself.
 
+use super::extra;
 use crate::browser::focus;
-use offload_scenario::{Choice, Field, Kind};
+use crate::form::{TextBox, select, text_box, write};
+use crate::sentences::QuestionPart;
+use crate::state::{Action, State};
+use offload_analysis::Report;
+use offload_scenario::{Choice, Field, Kind, Setting};
 use yew::prelude::*;
 
-/// A button with the value of a field.
-pub(super) fn word(field: &'static Field, words: &str) -> Html {
-    let open = move |_: MouseEvent| focus::edit(&format!("f-{}", field.key));
-    html! {
-        <button
-            type="button"
-            class={classes!("word", side(&field.kind))}
-            title={field.label}
-            aria-label={format!("{}: {words}, edit", field.label)}
-            onclick={open}
-        >{ words }</button>
+/// The value of a field where it stands in the question: a number to be typed over, or an option that
+/// opens its list. A list that is searched opens in the form.
+pub(super) fn word(
+    field: &'static Field,
+    part: QuestionPart,
+    report: &Report,
+    state: &State,
+    on: &Callback<Action>,
+) -> Html {
+    let class = classes!("word", side(&field.kind), extra(&part));
+    let words = part.words;
+    match &field.kind {
+        Kind::Number(number) => {
+            let value = report.in_field_unit(number.number);
+            let given = field.is_set(&report.scenario);
+            let draft = state.draft(field);
+            text_box(TextBox {
+                field,
+                id: format!("q-{}", field.key),
+                class,
+                text: match (draft, value) {
+                    (Some(draft), _) => draft.text.clone(),
+                    (None, value) => value.map_or(words, |value| write(number, value, given)),
+                },
+                wrong: draft.is_some_and(|draft| draft.problem.is_some()),
+                shown: value,
+                on,
+            })
+        }
+        Kind::Choice(choice) if choice.is_searched() => {
+            let open = move |_: MouseEvent| focus::edit(&format!("f-{}", field.key));
+            html! {
+                <button
+                    type="button"
+                    {class}
+                    title={field.label}
+                    aria-label={format!("{}: {words}, edit", field.label)}
+                    onclick={open}
+                >{ words }</button>
+            }
+        }
+        Kind::Choice(choice) => {
+            let scenario = &report.scenario;
+            let present = choice.option(scenario.option(*choice)).map(|option| option.id);
+            let (id, node) = (format!("q-{}", field.key), NodeRef::default());
+            // The list lies over the words, which are fewer than those of its option.
+            html! {
+                <span {class}>
+                    <span aria-hidden="true">{ words }</span>
+                    { select(field, *choice, Setting::from(scenario), present, id, node, on) }
+                </span>
+            }
+        }
     }
 }
 

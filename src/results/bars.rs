@@ -2,6 +2,7 @@
 //! under the pointer and by the arrow keys.
 
 use crate::browser::canvas::Canvas;
+use crate::browser::property::in_thousandths;
 use crate::browser::range_input;
 use crate::browser::theme::Theme;
 use crate::chart::bar_chart::{BarDrawing, longest};
@@ -30,8 +31,18 @@ pub(super) struct BarsProps {
 pub(super) fn Bars(props: &BarsProps) -> Html {
     let BarsProps { report, before, held, theme, on } = props;
     let memory = use_mut_ref(|| None);
-    let scale = Scale::after(*memory.borrow(), longest(report), *held);
+    let scale_before = *memory.borrow();
+    let scale = Scale::after(scale_before, longest(report), *held);
     *memory.borrow_mut() = Some(scale);
+    let lanes = use_node_ref();
+    {
+        let lanes = lanes.clone();
+        // Bars go from the length they had to the one on the new scale.
+        use_effect_with(scale, move |scale| {
+            let from = scale_before.map_or(1.0, |before: Scale| scale.end / before.end);
+            in_thousandths(&lanes, "--from", from);
+        });
+    }
     let chart = BarChart::of(report, before.as_deref(), scale);
     let named = use_state_eq(|| None::<usize>);
     let name = {
@@ -69,7 +80,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
-                <div class="rows">{ rows }</div>
+                <div class="rows" key={scale.labels().last().unwrap_or_default()} ref={lanes}>{ rows }</div>
                 <p class="scale" aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
                 </p>
@@ -191,7 +202,7 @@ fn legend(bar: &BarDrawing) -> Html {
     html! {
         <ul class="legend">
             { for bar.labeled().map(|part| html! {
-                <li class={Palette::class(bar.kind.machine(), part.segment)}>{ part.label() }</li>
+                <li class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
             }) }
         </ul>
     }

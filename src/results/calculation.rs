@@ -22,7 +22,7 @@ pub(super) fn calculation(report: &Report) -> Html {
         .map(|(chapter, title)| {
             html! {
                 <section class="calculation" key={*title}>
-                    <h2>{ *title }</h2>
+                    <h3>{ *title }</h3>
                     <dl>
                         { for entries
                             .iter()

@@ -29,7 +29,7 @@ pub(super) fn changes(report: &Report, on: &Callback<Action>) -> Html {
             <tr key={name.clone()}>
                 <th scope="row">{ &name }</th>
                 <td class="figure"><b>{ gain }</b></td>
-                <td>{ sentences::effect(change) }</td>
+                <td>{ if fits { sentences::effect(change) } else { format::time(change.time) } }</td>
                 <td><button type="button" aria-label={format!("Try: {name}")} onclick={try_it}>{ "Try" }</button></td>
             </tr>
         }
@@ -42,7 +42,7 @@ pub(super) fn changes(report: &Report, on: &Callback<Action>) -> Html {
                     <thead><tr>
                         <th scope="col">{ "Change" }</th>
                         <th scope="col">{ if fits { "Gain" } else { "Speedup" } }</th>
-                        <th scope="col">{ "Effect" }</th>
+                        <th scope="col">{ if fits { "Effect" } else { "GPU time" } }</th>
                         <th scope="col"><span class="aloud">{ "Try it" }</span></th>
                     </tr></thead>
                     <tbody>

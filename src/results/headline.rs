@@ -11,28 +11,40 @@ use yew::prelude::*;
 pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -> Html {
     let advice = report.advice.advice;
     let runs = report.obstacle.is_none();
-    let today = Winner::at(report.assessment.speedup());
+    let figures = match sentences::memory_figures(report) {
+        Some([need, room]) if advice == Advice::NoFit => {
+            vec![(tone(advice), need), ("gpu", room)]
+        }
+        _ => {
+            let today = Winner::at(report.assessment.speedup());
+            let reason = sentences::reason_figure(report).map(|it| (tone(advice), it));
+            let today = runs.then(|| {
+                let caption = sentences::compared_to_today(report);
+                (side(today), LargeFigure { figure: today.factor(), caption })
+            });
+            reason.into_iter().chain(today).collect()
+        }
+    };
+    let last = figures.len();
     html! {
         <div class="headline">
-            <p class={classes!("verdict", tone(advice))}>
+            <h2 class={classes!("verdict", tone(advice))}>
                 <span class="sign" aria-hidden="true">{ sign(advice) }</span>{ sentences::advice(advice) }
-            </p>
+            </h2>
             <p class="aloud" aria-live="polite">{ sentences::headline_aloud(report) }</p>
             if !unknown.is_empty() {
                 <p class="sub stale-note">{ unknown }</p>
             }
             <p class="reason">{ sentences::reason(report) }</p>
             <div class="gains" aria-hidden="true">
-                if let Some(LargeFigure { winner, caption }) = sentences::reason_figure(report) {
-                    <p class={classes!("gain", tone(advice))}><b>{ winner.factor() }</b>{ " " }<span>{ caption }</span></p>
-                }
-                <p class={classes!("gain", if runs { side(today) } else { "even" })}>
-                    <b class="factor">{ if runs { today.factor() } else { "—".to_owned() } }</b>
-                    { " " }
-                    if runs {
-                        <span class="meaning">{ sentences::compared_to_today(report) }</span>
-                    }
-                </p>
+                // The factor over today's code stands last.
+                { for figures.into_iter().enumerate().map(|(place, (class, it))| html! {
+                    <p class={classes!("gain", class)}>
+                        <b class={(place + 1 == last).then_some("factor")}>{ it.figure }</b>
+                        { " " }
+                        <span>{ it.caption }</span>
+                    </p>
+                }) }
             </div>
             if let Some(unread) = &unread {
                 // In place of the lines below, so that nothing moves while a number is typed.

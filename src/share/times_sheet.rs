@@ -153,7 +153,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let mut left = size::NAMES;
         for part in bar.labeled() {
             let label = part.label();
-            let tint = self.palette.tint(bar.kind.machine(), part.segment);
+            let tint = self.palette.tint(bar.kind, part.segment);
             let corners = [(left, middle - 5.0), (left + 9.0, middle + 4.0)];
             self.area.draw(&Rectangle::new(corners.map(|at| self.pixel(at)), tint.filled()))?;
             let room = (f64::from(size::WIDTH) - left - size::LINE).max(1.0);

@@ -207,7 +207,7 @@ test("a changed answer is announced once", async ({ page, open }) => {
 
 test("inputs have accessible names, and errors are their descriptions", async ({ page, open }) => {
   await open();
-  await expect(page.getByRole("textbox", { name: "Operations" })).toHaveAttribute("id", "f-ops");
+  await expect(page.getByRole("form").getByRole("textbox", { name: "Operations" })).toHaveAttribute("id", "f-ops");
   await expect(page.getByRole("slider", { name: "Operations" })).toHaveCount(1);
   await expect(page.getByRole("combobox", { name: "GPU", exact: true })).toHaveAttribute("id", "f-gpu");
   await field(page, "ops").fill("cheese");

@@ -2,7 +2,7 @@
 
 import { expect, test } from "./page.ts";
 import { calculator, frame, heard, height, embedder, say, script, visit } from "./embedder.ts";
-import { chart, factor, field, pick } from "./parts.ts";
+import { chart, factor, field, pick, verdict } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
 const set = (more: object) => ({ offload: 1, type: "set", ...more });
@@ -166,3 +166,25 @@ test("the frame answers once for all requests that it follows at once", async ({
   const pauses = await pausesUntil(page, async () => (await inside.locator('html[data-theme="dark"]').count()) > 0);
   expect((await heard(page, "resize")).length).toBeLessThanOrEqual(before + 2 * (1 + pauses));
 });
+
+for (const width of [320, 400, 700, 800]) {
+  test(`a frame of ${width} px has everything that changes the decision, whatever that is`, async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 900 });
+    const outcomes = ["train", "python-loop", "pipeline", "matmul-fp64", "svd", "w=llm&model=llama-3-70b&gpu=l4"];
+    await visit(page, outcomes.map((link) => frame(`#${link}`)).join("") + script, `body { margin: 0; width: ${width}px; }`);
+    for (const [place, link] of outcomes.entries()) {
+      const inside = await calculator(page, place);
+      await expect(verdict(inside), link).toBeVisible();
+      // What is compared, as the whole page says it in its question.
+      await expect(inside.getByRole("heading", { level: 1 }), link).toHaveText(/: .+ on .+ against .+ on .+/);
+      await expect(inside.getByRole("heading", { level: 1 }), link).toBeInViewport();
+      const words = await inside.locator("main").innerText();
+      const runs = !words.includes("Does not fit");
+      expect(words.includes("By cost:"), link).toBe(runs);
+      expect(words.includes("start-up"), link).toBe(runs);
+      expect(words.includes("Best split"), link).toBe(link === "pipeline");
+      const sides = await inside.locator("html").evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(sides, link).toBe(0);
+    }
+  });
+}

@@ -68,9 +68,21 @@ export const basis = (root: Root): Locator => root.locator(".basis");
 /** The question. */
 export const question = (root: Root): Locator => root.locator(".question p");
 
-/** The value of a field in the question, by the field's label. */
+/** The question as it is read: its words with the values of its inputs, as far as they are shown. */
+export const asked = (root: Root): Promise<string> =>
+  question(root).evaluate((question) => {
+    const said = (node: Node): string => {
+      if (node instanceof Element && !node.checkVisibility()) return "";
+      if (node instanceof HTMLInputElement) return node.value;
+      if (node instanceof HTMLSelectElement) return "";
+      return node instanceof Text ? node.data : [...node.childNodes].map(said).join("");
+    };
+    return said(question).trim();
+  });
+
+/** The value of a field in the question, by the field's label: an input, or a button that opens a list. */
 export const word = (root: Root, label: string): Locator =>
-  question(root).locator(`button[title="${label}"]`);
+  question(root).locator(`:is(input, select)[aria-label="${label}"], button[title="${label}"]`);
 
 /** The button of the theme. */
 export const theme = (root: Root): Locator => root.getByRole("button", { name: /theme/i });

@@ -2,7 +2,7 @@
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { basis, chart, disclosure, factor, field, pin, sideways, slider, start, verdict } from "./parts.ts";
+import { asked, basis, chart, disclosure, factor, field, pin, question, sideways, slider, start, verdict } from "./parts.ts";
 import type { Locator } from "@playwright/test";
 
 const height = 800;
@@ -13,6 +13,30 @@ async function box(part: Locator) {
   const box = await part.boundingBox();
   expect(box).not.toBeNull();
   return { ...box!, bottom: box!.y + box!.height, right: box!.x + box!.width };
+}
+
+for (const [width, height, lines] of [[360, 640, 4], [320, 480, 5]]) {
+  test(`one row of header and a short question leave room for the advice at ${width} × ${height}`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height });
+    for (const link of ["", "#dataframe", "#train", "#inference", "#pipeline", "#monte-carlo"]) {
+      await page.goto("about:blank");
+      await open(link);
+      const header = page.getByRole("banner");
+      const tops = await header.locator("h1, button").evaluateAll((all) =>
+        all.filter((it) => it.checkVisibility() && it.closest("[popover]") === null).map((it) => {
+          const { top, height } = it.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+      expect(tops.length, link).toBeGreaterThan(3);
+      expect(Math.max(...tops) - Math.min(...tops), link).toBeLessThan(4);
+      const line = await question(page).evaluate((it) => parseFloat(getComputedStyle(it).lineHeight));
+      expect((await box(question(page))).height / line, link).toBeLessThan(lines + 0.5);
+      expect(await asked(page)).toMatch(/^I .+ Would .+ help\?$/);
+      expect((await box(verdict(page))).bottom, link).toBeLessThan(height / 2);
+      expect((await box(page.locator(".gain").first())).bottom, link).toBeLessThan(height + 120);
+    }
+  });
 }
 
 test("the answer comes before the form", async ({ page, open }) => {

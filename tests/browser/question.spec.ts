@@ -2,7 +2,7 @@
 
 import { preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { basis, disclosure, examples, factor, field, listed, listedAs, pick, pin, question, reset, start, verdict, whole, word } from "./parts.ts";
+import { asked, basis, disclosure, examples, factor, field, listed, listedAs, note, pick, pin, reset, start, verdict, whole, word } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 const example = preset("dataframe");
@@ -11,27 +11,80 @@ const example = preset("dataframe");
 const isLit = (page: Page, key: string) =>
   whole(page, key).evaluate((it) => getComputedStyle(it).backgroundColor !== "rgba(0, 0, 0, 0)");
 
-test("each word of the question opens its input, which lights up", async ({ page, open }) => {
+test("a number in the question is edited where it stands, and its field in the form lights up", async ({ page, open }) => {
   await open(`#${example.id}`);
-  await expect(question(page)).toHaveText(/^I run a group-by over 10\smillion rows .* Would .* help, .*\?\s*$/);
+  expect(await asked(page)).toMatch(/^I run a group-by over 10M rows .* Would .* help, .*\?$/);
   expect(await isLit(page, "rows")).toBe(false);
-  await expect(word(page, "Rows")).toHaveAccessibleName(/^Rows: 10\smillion, edit$/);
   await word(page, "Rows").click();
-  await expect(field(page, "rows")).toBeFocused();
+  await expect(word(page, "Rows")).toBeFocused();
   expect(await isLit(page, "rows")).toBe(true);
-  await page.keyboard.type("50M");
-  await expect(word(page, "Rows")).toHaveText(/^50\smillion$/);
+  const before = await factor(page).innerText();
+  const narrow = (await word(page, "Rows").boundingBox())!.width;
+  await word(page, "Rows").selectText();
+  await page.keyboard.type("50,000,000");
+  await expect(field(page, "rows")).toHaveValue("50,000,000");
+  await expect(factor(page)).not.toHaveText(before);
+  expect((await word(page, "Rows").boundingBox())!.width).toBeGreaterThan(narrow);
+  await page.keyboard.press("Tab");
+  await expect(word(page, "Columns")).toBeFocused();
+  await expect(word(page, "Rows")).toHaveValue("50M");
+  expect(await isLit(page, "rows")).toBe(false);
+  await expect(basis(page)).toContainText("1 change");
 
-  // A list that is searched is open at once.
+  // What cannot be read is marked here and there.
+  await word(page, "Rows").fill("many");
+  await expect(word(page, "Rows")).toHaveAttribute("aria-invalid", "true");
+  await expect(word(page, "Rows")).toHaveAccessibleDescription(/not a number/);
+  await expect(note(page, "rows")).toContainText("not a number");
+});
+
+test("a choice in the question is made where it stands, by keyboard alone", async ({ page, open }) => {
+  await open(`#${example.id}`);
+  const location = word(page, "Data location");
+  await location.focus();
+  expect(await isLit(page, "data")).toBe(true);
+  await page.keyboard.press("ArrowDown");
+  await expect(field(page, "data")).toHaveValue("once");
+  expect(await asked(page)).toContain("with data copied once and");
+  await expect(location).toBeFocused();
+  // What is chosen in the form is what the list in the question goes on from.
+  await field(page, "data").selectOption("gpu");
+  expect(await asked(page)).toContain("with data already on the GPU and");
+  await location.focus();
+  await expect(location).toHaveValue("gpu");
+
+  // A list that is searched opens in the form.
   await word(page, "GPU").press("Enter");
   await expect(field(page, "gpu")).toBeFocused();
   await expect(field(page, "gpu")).toHaveAttribute("aria-expanded", "true");
   await page.keyboard.type("l4");
   await page.keyboard.press("Enter");
   await expect(word(page, "GPU")).toHaveText("L4");
+});
 
-  await word(page, "Data location").click();
-  await expect(field(page, "data")).toBeFocused();
+test("the Tab key goes from the words to the form, and in it from each input to its help", async ({ page, open }) => {
+  await open(`#${example.id}`);
+  await field(page, "cols").focus();
+  const seen: string[] = [];
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press("Tab");
+    seen.push(await page.evaluate(() => document.activeElement!.getAttribute("aria-label")!));
+  }
+  expect(seen).toEqual(["Columns", "Help: Columns", "Groups or keys"]);
+});
+
+test("headings name the question's answer, the form's parts and the details", async ({ page, open }) => {
+  await open(`#${example.id}`);
+  const levels = await page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3, h4")]
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => `${heading.tagName} ${heading.lastChild!.textContent}`),
+  );
+  expect(levels).toEqual([
+    "H1 Offload", expect.stringMatching(/^H2 .+/), "H2 Workload", "H2 Hardware", "H2 Efficiency", "H2 What to change",
+    "H2 Calculation and sources", "H2 CPU libraries compared", "H2 Several GPUs", "H2 Compared with FLOPs ÷ peak",
+    "H2 Accuracy against benchmarks",
+  ]);
 });
 
 test("the document's title has the advice and the subject, and follows the question", async ({ page, open }) => {
@@ -123,16 +176,16 @@ for (const [width, height] of [[360, 640], [390, 844]]) {
   test(`the advice stays at the edge while anything is edited at ${width} × ${height}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
     await open(`#${example.id}`);
-    for (const label of ["Rows", "GPU", "Data location"]) {
+    for (const key of ["rows", "gpu", "data"]) {
       await page.evaluate(() => scrollTo(0, 0));
-      await word(page, label).click();
+      await field(page, key).focus();
       await expect(pin(page)).toBeVisible();
       const covered = await page.evaluate(() => {
         const edge = document.querySelector(".pin")!.getBoundingClientRect().bottom;
         const box = document.activeElement!.getBoundingClientRect();
         return box.top < edge || box.bottom > innerHeight;
       });
-      expect(covered, label).toBe(false);
+      expect(covered, key).toBe(false);
     }
   });
 }

@@ -14,7 +14,7 @@ const format = (page: Page, name: string) => dialog(page).getByRole("button", { 
 
 async function share(page: Page) {
   await page.getByRole("button", { name: "Share…" }).click();
-  await expect(factor(dialog(page).locator("iframe").contentFrame())).toHaveText(/×$|—/);
+  await expect(factor(dialog(page).locator("iframe").contentFrame())).toHaveText(/×$|B$/);
 }
 
 /** The text of the file that a button saves. */
@@ -31,7 +31,7 @@ test("the dialog's HTML works when pasted into a page", async ({ page, open }) =
   await share(page);
   const text = await snippet(page).innerText();
   expect(text).toContain(`${address}?embed=1#matmul-fp64`);
-  expect(text).toContain('title="Offload: 2,000 × 2,000 matrix product with an inner side of 2,000: NumPy on');
+  expect(text).toContain('title="Offload: 2,000 × 2,000 matrix product with an inner dimension of 2,000: NumPy on');
   await visit(page, text);
   const inside = await calculator(page);
   await expect(factor(inside)).toHaveText(answer);

@@ -11,7 +11,7 @@ use offload::app::{App, AppProps};
 use offload::format;
 use offload::sentences::{self, QuestionPart};
 use offload_analysis::{Report, TraceEntry};
-use offload_scenario::{Arrival, FAMILIES, PRESETS, View, decode};
+use offload_scenario::{Arrival, FAMILIES, Kind, PRESETS, View, decode};
 use yew::LocalServerRenderer;
 
 /// Every kind of damage at once: no number, no option, no field, out of range, two readings, and
@@ -216,23 +216,61 @@ fn every_number_of_every_formula_can_be_shown() {
 }
 
 #[tokio::test]
-async fn the_question_is_a_sentence_of_buttons_above_the_form() {
+async fn the_question_is_a_sentence_of_inputs_above_the_form() {
     for preset in PRESETS {
         let html = page(preset.link).await;
         let (_, rest) = html.split_once("class=\"question\"").expect("it is there");
         let (_, rest) = rest.split_once("<p>").expect("it has sentences");
         let (question, rest) = rest.split_once("</p>").expect("it ends");
+        let input = |html: &str, id: &str| {
+            let mut inputs = markup::tags(html, "input");
+            inputs.find(|it| markup::attribute(it, "id") == Some(id)).map(str::to_owned)
+        };
         let report = Report::of(&preset.scenario());
-        for part in sentences::question(&report).into_iter().flatten() {
-            assert!(question.contains(part.words()), "{}: {}", preset.id, part.words());
-            if let QuestionPart::Value(field, words) = part {
-                let name = format!("aria-label=\"{}: {words}, edit\"", field.label);
-                assert!(question.contains(&name), "{}: {name}", preset.id);
-                assert!(rest.contains(&format!("id=\"f-{}\"", field.key)), "{}", field.key);
+        for QuestionPart { words, field, extra } in
+            sentences::question(&report).into_iter().flatten()
+        {
+            let Some(field) = field else {
+                assert!(question.contains(&words), "{}: {words}", preset.id);
+                continue;
+            };
+            let (here, there) = (format!("q-{}", field.key), format!("f-{}", field.key));
+            assert!(rest.contains(&format!("id=\"{there}\"")), "{there}");
+            match &field.kind {
+                // The same text as in the form, and named like there.
+                Kind::Number(_) => {
+                    let box_ = input(question, &here).expect(&here);
+                    let form = input(rest, &there).expect(&there);
+                    for name in ["value", "aria-label", "aria-describedby"] {
+                        let [here, there] =
+                            [&box_, &form].map(|it| markup::attribute(it, name).map(str::to_owned));
+                        assert!(here.is_some() && here == there, "{}: {name}", field.key);
+                    }
+                    assert_eq!(box_.contains("extra"), extra, "{box_}");
+                }
+                Kind::Choice(choice) if choice.is_searched() => {
+                    let name = format!("aria-label=\"{}: {words}, edit\"", field.label);
+                    assert!(question.contains(&name), "{}: {name}", preset.id);
+                }
+                Kind::Choice(_) => {
+                    let list = format!(">{words}</span><select id=\"{here}\"");
+                    assert!(question.contains(&list), "{}: {list}", preset.id);
+                }
             }
         }
         assert!(rest.contains(&format!("Based on <b>{}</b>", preset.name)), "{}", preset.id);
     }
+}
+
+#[tokio::test]
+async fn work_that_does_not_fit_shows_its_memory_instead_of_a_speedup() {
+    let html = page("w=llm&model=llama-3-70b&gpu=l4").await;
+    let answer = answer(&html);
+    assert!(answer.contains("Does not fit"), "{answer}");
+    for words in ["needed on an L4", "the GPU has", "24 GB", "Ways to fit"] {
+        assert!(answer.contains(words), "{words}: {answer}");
+    }
+    assert!(!answer.contains("—") && !answer.contains("class=\"bars\""), "{answer}");
 }
 
 #[tokio::test]

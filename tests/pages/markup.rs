@@ -116,16 +116,16 @@ pub(crate) fn element<'a>(html: &'a str, name: &str) -> &'a str {
     &html[start..start + length + end.len()]
 }
 
-/// Every input and choice with what is in it, a line each.
+/// Every input and choice of the form with what is in it, a line each.
 pub(crate) fn values(html: &str) -> String {
     let (mut text, mut id) = (String::new(), "");
     for tag in chunks(html).into_iter().filter_map(start) {
         match (name(tag), attribute(tag, "id"), attribute(tag, "value")) {
             ("select", Some(own), _) => id = own,
-            ("option", _, Some(value)) if tag.contains(" selected") => {
+            ("option", _, Some(value)) if id.starts_with("f-") && tag.contains(" selected") => {
                 text += &format!("{id} = {value}\n");
             }
-            ("input", Some(own), Some(value)) => text += &format!("{own} = {value}\n"),
+            ("input", Some(own), Some(value)) if own.starts_with("f-") => text += &format!("{own} = {value}\n"),
             _ => {}
         }
     }

@@ -119,7 +119,7 @@ fn a_negative_number_is_refused_by_the_field() {
         for words in [vec![format!("--serial={value}")], vec!["--serial".into(), value.into()]] {
             let output = refusal(&words);
             assert!(output.contains(&format!("'{value}' for '--serial <NUMBER>'")), "{output}");
-            assert!(output.contains("(Serial on the CPU) takes a number in %"), "{output}");
+            assert!(output.contains("(Serial fraction (Amdahl)) takes a number in %"), "{output}");
         }
     }
 }

@@ -70,7 +70,7 @@ fn entry(key: &str) -> Value {
 fn an_entry_has_every_key() {
     let number = json!({
         "key": "out",
-        "label": "Data back",
+        "label": "Data to the CPU",
         "help": "What is copied back to the CPU when a run is done.",
         "group": "workload",
         "place": "more",

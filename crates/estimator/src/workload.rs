@@ -233,7 +233,7 @@ impl Workload {
         sum("Kernel launches", Symbol::StageLaunches, of, self.launches().into());
         for (title, copy) in [
             ("Data to the GPU, if it is copied", self.copies_per_run.to_gpu),
-            ("Data back, if it is copied", self.copies_per_run.to_cpu),
+            ("Data to the CPU, if it is copied", self.copies_per_run.to_cpu),
         ] {
             trace.note(Chapter::Work, || Formula {
                 title,

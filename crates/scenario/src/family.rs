@@ -206,7 +206,7 @@ impl FamilyFacts {
 /// Quoted speedups are the ranges that web guides publish for a type of workload, read 2026-11-20.
 /// The page compares its answer with them; no answer is computed from them.
 pub const FAMILIES: &[FamilyFacts] = &[
-    family(Family::Custom, "custom", "Operations and data I give", PROGRAMS)
+    family(Family::Custom, "custom", "Custom (FLOPs and bytes)", PROGRAMS)
         .dense()
         .unit_given()
         .in_precision(Precision::Fp32)
@@ -270,10 +270,10 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .counting("sequence")
         .network()
         .fusing(FusionLevel::Whole, FusionLevel::Whole),
-    family(Family::TinyKernels, "tiny", "Loop of small array operations", PROGRAMS)
+    family(Family::TinyKernels, "tiny", "Many small kernels", PROGRAMS)
         .counting("iteration")
         .kept(Residency::Resident),
-    family(Family::Chunks, "pingpong", "Small pieces, copied back and forth", PROGRAMS)
+    family(Family::Chunks, "pingpong", "Many small transfers", PROGRAMS)
         .counting("chunk")
         .kept(Residency::EachStep)
         .sharing(Number::Chunks),

@@ -22,13 +22,13 @@ fields! {
         "The arrays the GPU needs, all together.";
     Workload Open [Custom] "kind" "Kind of work" c(Choice::CustomKind)
         "Dense work keeps arithmetic units busy; array operations and loops mostly wait for memory, and NumPy does them on one core.";
-    Workload More [Custom] "out" "Data back" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).starts_at(0.0))
+    Workload More [Custom] "out" "Data to the CPU" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).starts_at(0.0))
         "What is copied back to the CPU when a run is done.";
     Workload More [Custom] "bytes" "Memory traffic" n(number(Number::Traffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
         "What one run reads and writes in the CPU's memory. Automatically the data, once.";
     Workload More [Custom] "gpubytes" "Memory traffic on the GPU" n(number(Number::GpuTraffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
         "Less than on the CPU where the GPU library fuses operations. Automatically the same.";
-    Workload More [Custom] "set" "Worked on at once" n(number(Number::WorkingSet, GB, span(0.0, 1e9), span(1e-6, 100.0)))
+    Workload More [Custom] "set" "Working set" n(number(Number::WorkingSet, GB, span(0.0, 1e9), span(1e-6, 100.0)))
         "Arrays that are read again and again; decides which caches help. Automatically the traffic of one call, or the data if that is more.";
     Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches" n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0).in_family(&[(Family::TinyKernels, 10.0), (Family::Pipeline, 100.0)]))
         "Separate GPU operations of one run; of one iteration in a loop.";
@@ -38,35 +38,35 @@ fields! {
         "The pieces that the data goes in, each way.";
     Workload More [Custom] "parallel" "Parallel threads" n(number(Number::Parallel, COUNT, span(1.0, 1e18), span(1.0, 1e9)).whole())
         "Independent pieces of one kernel or call. Fewer than some 512 per GPU processor leave a part of the GPU idle (occupancy), fewer than cores a part of the CPU. Automatically one per operation or byte.";
-    Workload More [Custom, Pipeline] "unit" "Arithmetic runs on" c(Choice::ArithmeticUnit)
-        "Tensor cores do matrix products only, and only in some number formats.";
+    Workload More [Custom, Pipeline] "unit" "Arithmetic units" c(Choice::ArithmeticUnit)
+        "Tensor cores do matrix products only, and only in some precisions.";
     Workload Open [Factorization] "factor" "Factorization" c(Choice::FactorizationKind)
         "Singular values and eigenvalues need many passes over the matrix and stay far below a product's rate.";
     Workload Open [Matmul, Factorization] "n" "Columns (n)" n(size(Number::Columns, 1e7, span(16.0, 65536.0)).starts_at(4096.0))
         "Columns of the matrix, or of the result. Other sides follow it unless you give them.";
     Workload Open [Matmul, Factorization] "m" "Rows (m)" n(size(Number::Rows, 1e7, span(16.0, 65536.0)))
         "Rows of the matrix, or of the result.";
-    Workload Open [Matmul] "k" "Inner side (k)" n(size(Number::Inner, 1e7, span(16.0, 65536.0)))
-        "The side that is summed over: columns of the first factor, rows of the second.";
-    Workload More [Matmul, Factorization] "products" "Matrices in a batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0))
-        "How many products or matrices of this size one call does, as torch.bmm and NumPy's stacked matrices.";
-    Workload Open [Reduction] "reduce" "Computes" c(Choice::Reduction)
+    Workload Open [Matmul] "k" "Inner dimension (k)" n(size(Number::Inner, 1e7, span(16.0, 65536.0)))
+        "The dimension summed over: columns of the first factor, rows of the second.";
+    Workload More [Matmul, Factorization] "products" "Matrices per batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0))
+        "Products or matrices of this size in one call, as in torch.bmm and NumPy's stacked matrices.";
+    Workload Open [Reduction] "reduce" "Reduction" c(Choice::Reduction)
         "A standard deviation takes several passes over the array where nothing fuses them.";
     Workload Open [ArrayCall] "op" "Call" c(Choice::ArrayOperation)
         "One call on an array, with as many random indices as elements where it takes some.";
-    Workload Open [Filter] "filter" "Does to the image" c(Choice::Filter)
-        "A separable filter works line by line, once for each dimension. Elements are those of the result, the original taken to be as large.";
+    Workload Open [Filter] "filter" "Filter" c(Choice::Filter)
+        "A separable filter works line by line, once per dimension. Elements are those of the result; the original is taken to be as large.";
     Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).starts_at(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
-    Workload Open [Filter] "side" "Side of the window" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0))
+    Workload Open [Filter] "side" "Window size" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0))
         "Pixels along one side: 5 for a 5 × 5 filter. Interpolation and colors have none.";
-    Workload Open [Convolutional] "image" "Side of an image" n(size(Number::ImageSide, 1e5, span(28.0, 1024.0)))
+    Workload Open [Convolutional] "image" "Image side" n(size(Number::ImageSide, 1e5, span(28.0, 1024.0)))
         "Pixels along one side of a sample. Automatically 224, or 32 for fewer than a million parameters.";
     Workload More [Filter, Convolutional] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0).in_family(&[(Family::Convolutional, 3.0)]))
-        "Colors or other values a pixel.";
-    Workload More [Fourier] "transforms" "Transforms in a batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))
-        "The elements are those of all transforms together.";
-    Workload More [Matmul, Factorization, Elementwise, Reduction, Fourier] "numbers" "Numbers are" c(Choice::NumberKind)
+        "Colors or other values per pixel.";
+    Workload More [Fourier] "transforms" "Transforms per batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))
+        "Elements count those of all transforms together.";
+    Workload More [Matmul, Factorization, Elementwise, Reduction, Fourier] "numbers" "Real or complex" c(Choice::NumberKind)
         "Complex ones, as dtype=complex64, take twice the memory and four times the arithmetic of real ones; in a transform twice of both, real points being rfft.";
     Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0))
         "Lines, images or volumes: each dimension is a pass over the data.";
@@ -81,14 +81,14 @@ fields! {
     Workload Open [Neighbors] "queries" "Queries" n(size(Number::Queries, 1e12, span(1.0, 1e7)).starts_at(1000.0))
         "Points whose neighbors are looked for in one call; as many as rows for a graph of all neighbors.";
     Workload More [Neighbors] "neighbors" "Neighbors" n(number(Number::Neighbors, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(10.0))
-        "How many are wanted of each query.";
+        "Neighbors returned per query.";
     Workload More [Neighbors] "searched" "Rows searched" n(share(Number::Searched, 1e-6, 100.0, span(0.01, 100.0)).starts_at(100.0))
         "All of them in an exact search. An inverted index (IVF) looks into some of its lists: 8 probes of 256 lists are 3 %.";
     Workload More [LinearModel] "components" "Components or classes" n(number(Number::Components, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(1.0))
         "Components that PCA keeps; classes of a classifier beyond the first; targets of a regression.";
     Workload Open [TreeEnsemble] "trees" "Trees" n(size(Number::Trees, 1e7, span(1.0, 1e4)).starts_at(100.0))
         "Rounds of boosting, trees of a forest.";
-    Workload Open [TreeEnsemble] "maxdepth" "Depth of a tree" n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).whole().starts_at(6.0))
+    Workload Open [TreeEnsemble] "maxdepth" "Tree depth" n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).whole().starts_at(6.0))
         "Levels. XGBoost grows 6 unless told otherwise; 255 leaves of LightGBM are 8; forests grow until every leaf is pure, which is log2 of the rows.";
     Workload More [TreeEnsemble] "bins" "Bins" n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().starts_at(256.0))
         "Of the histogram of one feature.";
@@ -96,112 +96,112 @@ fields! {
         "What is done with the table, once or several times in a query.";
     Workload Open [Dataframe] "key" "Key" c(Choice::KeyKind)
         "What rows are grouped, joined, sorted or filtered by. Text, twelve characters of it, is hashed and compared byte by byte; categories count as numbers.";
-    Workload Open [Dataframe] "file" "The table is" c(Choice::TableFile)
+    Workload Open [Dataframe] "file" "Table source" c(Choice::TableFile)
         "Reading CSV is parsing text, reading Parquet decompressing columns; what goes to the GPU is then the file. It is in the system's cache or on a fast disk.";
-    Workload More [Dataframe] "verbs" "Operations in the query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0))
-        "As many operations like this, one after another on tables as large, whose data is copied once.";
+    Workload More [Dataframe] "verbs" "Operations per query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0))
+        "Operations of this kind, one after another on tables of this size, with the data copied once.";
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0))
         "Columns that take part, the key among them.";
     Workload Open [Dataframe] "groups" "Groups or keys" n(size(Number::TableKeys, 1e12, span(1.0, 1e9)))
         "Different keys: the groups of a group-by, the rows of the table that a join looks up. Some thousands fit the caches; each look-up of more waits for memory. Automatic: 1,000 groups, or a table as long as this one.";
-    Workload Open [Sparse] "nnz" "Nonzeros a row" n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().starts_at(10.0))
+    Workload Open [Sparse] "nnz" "Nonzeros per row" n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().starts_at(10.0))
         "On average.";
     Workload Open [Sparse] "solver" "Method" c(Choice::Solver)
         "An iteration of conjugate gradients adds two inner products and three vector updates to each product.";
     Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).starts_at(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
-        "Times round the loop, products of a solver, steps of L-BFGS. Of k-means, whose starting centers by k-means++ cost some 2 + ln k more.";
+        "Passes of the loop, products of a solver, steps of L-BFGS. Of k-means, whose starting centers by k-means++ cost some 2 + ln k more.";
     Workload Open [MonteCarlo] "paths" "Paths" n(size(Number::Paths, 1e13, span(1e3, 1e8)).starts_at(1e6))
         "Simulated at once.";
-    Workload Open [MonteCarlo] "pathsteps" "Steps of a path" n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).starts_at(252.0))
+    Workload Open [MonteCarlo] "pathsteps" "Steps per path" n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).starts_at(252.0))
         "252 for the trading days of a year.";
-    Workload Open [MonteCarlo] "kept" "Keeps of a path" c(Choice::KeptPaths)
+    Workload Open [MonteCarlo] "kept" "Values kept" c(Choice::KeptPaths)
         "A loop over steps holds one value of each path. Drawing, adding up and taking exponentials of a whole matrix at once passes over memory each time, and the matrix comes back.";
     Workload Open [Chunks] "chunks" "Chunks" n(size(Number::Chunks, 1e12, span(1.0, 1e6)).starts_at(1000.0))
-        "Each is copied in, worked on and copied back.";
-    Workload Open [Chunks] "chunk" "Size of a piece" n(number(Number::ChunkBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().starts_at(1.0))
-        "What one copy moves.";
-    Workload Open [Elementwise, Stencil, Chunks] "chain" "Operations in a row" n(size(Number::Chain, 1e9, span(1.0, 1e4)).starts_at(1.0).in_family(&[(Family::Stencil, 7.0)]))
-        "Array operations in a row, such as 3 in sqrt(a*b + c); in a stencil those of one step.";
-    Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Chunks] "each" "Arithmetic an element" n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(1.0).in_family(&[(Family::Loop, 20.0), (Family::MonteCarlo, 4.0)]))
-        "Operations on one element in each array operation, or in one step or iteration.";
-    Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions an element" n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)).starts_at(0.0).in_family(&[(Family::MonteCarlo, 1.0)]))
-        "Exponentials, sines, logarithms on one element, all operations together; in one step or iteration of a path or loop; of the whole run where operations are given.";
-    Workload More [MonteCarlo] "draws" "Random numbers a step" n(number(Number::Draws, COUNT, span(0.0, 1e4), span(0.0, 4.0)).starts_at(1.0))
-        "Normally distributed numbers in one step of one path.";
+        "Each is copied to the GPU, processed and copied back.";
+    Workload Open [Chunks] "chunk" "Chunk size" n(number(Number::ChunkBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().starts_at(1.0))
+        "Bytes per copy.";
+    Workload Open [Elementwise, Stencil, Chunks] "chain" "Chained operations" n(size(Number::Chain, 1e9, span(1.0, 1e4)).starts_at(1.0).in_family(&[(Family::Stencil, 7.0)]))
+        "Array operations one after another: 3 in sqrt(a*b + c); in a stencil those of one step.";
+    Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Chunks] "each" "Arithmetic per element" n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(1.0).in_family(&[(Family::Loop, 20.0), (Family::MonteCarlo, 4.0)]))
+        "FLOPs per element in each array operation, or per step or iteration.";
+    Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions per element" n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)).starts_at(0.0).in_family(&[(Family::MonteCarlo, 1.0)]))
+        "Exponentials, sines, logarithms per element over all operations; per step of a path or iteration of a loop; of the whole run for custom work.";
+    Workload More [MonteCarlo] "draws" "Random numbers per step" n(number(Number::Draws, COUNT, span(0.0, 1e4), span(0.0, 4.0)).starts_at(1.0))
+        "Normally distributed numbers per step of one path.";
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "inputs" "Arrays read" n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)).starts_at(2.0).in_family(&[(Family::Loop, 1.0), (Family::TinyKernels, 1.0)]))
         "Arrays that each operation reads, on average.";
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "outputs" "Arrays written" n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).starts_at(1.0))
         "Arrays that each operation writes, on average; 0 for a loop that only adds to variables.";
-    Workload More [Stencil] "arrays" "Arrays in all" n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).starts_at(2.0))
-        "Arrays that a step reads and writes at all; one that is both read and written counts twice. What is left to move when everything is fused.";
+    Workload More [Stencil] "arrays" "Arrays in total" n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).starts_at(2.0))
+        "Arrays that a step reads or writes; one that is both counts twice. The memory traffic left when everything is fused.";
     Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "Mode" c(Choice::Phase)
-        "Training does three times the arithmetic of inference and keeps every activation.";
+        "Training does three times the arithmetic of inference and stores every activation.";
     Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(size(Number::Parameters, 1e13, span(10.0, 1e11)).starts_at(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion.";
     Workload More [Transformer, Language] "active" "Parameters in use" n(number(Number::ActiveParameters, COUNT, span(1.0, 1e13), span(10.0, 1e11)).whole())
-        "Weights that one token is multiplied with: all but the embeddings in BERT, two experts of eight in Mixtral. Automatically all.";
-    Workload Open [Training, Convolutional, Recurrent] "width" "Width of a layer" n(number(Number::Width, COUNT, span(1.0, 1e6), span(16.0, 4096.0)).slider().in_family(&[(Family::Recurrent, 512.0)]))
+        "Weights used per token: all but the embeddings in BERT, two experts of eight in Mixtral. Automatically all.";
+    Workload Open [Training, Convolutional, Recurrent] "width" "Layer width" n(number(Number::Width, COUNT, span(1.0, 1e6), span(16.0, 4096.0)).slider().in_family(&[(Family::Recurrent, 512.0)]))
         "Hidden units, or channels between 3 × 3 convolutions. With the number of layers it gives the parameters, where those are not given.";
     Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch" n(size(Number::Batch, 1e7, span(1.0, 4096.0)).starts_at(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]))
         "Samples or sequences in one step.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "Batch on the CPU" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
         "Where the CPU works best with another batch than the GPU: both are compared for as many samples. Automatically the same.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers" n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]))
-        "Layers with weights, each as often as it runs, normalization not among them; or blocks of a transformer. Each costs some kernel launches a step.";
-    Workload More [Language] "kv" "Width of a key" n(number(Number::KeyWidth, COUNT, span(0.0, 1e6), span(64.0, 8192.0)))
-        "Values that a layer keeps of a token as its key, and as many as its value: heads for keys times their width, 1,024 in Llama 3. Automatically the width of a layer.";
-    Workload Open [Transformer, Recurrent] "seq" "Length of a sequence" n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).starts_at(100.0).in_family(&[(Family::Transformer, 512.0)]))
+        "Layers with weights, each as often as it runs, without normalization; or blocks of a transformer. Each costs some kernel launches per step.";
+    Workload More [Language] "kv" "Key width (KV cache)" n(number(Number::KeyWidth, COUNT, span(0.0, 1e6), span(64.0, 8192.0)))
+        "Values per token and layer in the key, and as many in the value: key–value heads × head size, 1,024 in Llama 3. Automatically the layer width.";
+    Workload Open [Transformer, Recurrent] "seq" "Sequence length" n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).starts_at(100.0).in_family(&[(Family::Transformer, 512.0)]))
         "Tokens, or time steps. Those of a recurrent network wait for one another.";
-    Workload Open [Language] "bits" "Bits a weight" n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).starts_at(16.0))
-        "As stored: 16 as trained, 8 or about 4.8 when quantized; the number format is what they are computed in. Writing tokens reads every weight for each.";
-    Workload More [Language] "cpubits" "Bits a weight on the CPU" n(number(Number::CpuBits, COUNT, span(1.0, 64.0), span(2.0, 16.0)))
-        "Where the weights are stored in another way there. Automatically the same.";
-    Workload Open [Language] "prompt" "Tokens of the prompt" n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole().starts_at(512.0))
-        "Read at once: limited by arithmetic.";
-    Workload Open [Language] "tokens" "Tokens written" n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole().starts_at(128.0))
-        "Written one after another: limited by memory.";
-    Workload More [Transformer] "tune" "Trains" c(Choice::FineTuning)
+    Workload Open [Language] "bits" "Bits per weight" n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).starts_at(16.0))
+        "As stored: 16 unquantized, 8 or about 4.8 quantized; the precision is what they are computed in. Every output token reads all weights.";
+    Workload More [Language] "cpubits" "Bits per weight on the CPU" n(number(Number::CpuBits, COUNT, span(1.0, 64.0), span(2.0, 16.0)))
+        "Where the weights are quantized otherwise there. Automatically the same.";
+    Workload Open [Language] "prompt" "Prompt tokens" n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole().starts_at(512.0))
+        "Processed in one pass: compute-bound.";
+    Workload Open [Language] "tokens" "Output tokens" n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole().starts_at(128.0))
+        "Generated one by one: memory-bandwidth-bound.";
+    Workload More [Transformer] "tune" "Fine-tuning" c(Choice::FineTuning)
         "LoRA trains two matrices of low rank beside each weight matrix, which stays as it is; QLoRA keeps those in four bits.";
-    Workload More [Transformer] "rank" "Rank of the adapters" n(number(Number::AdapterRank, COUNT, span(1.0, 1e5), span(4.0, 256.0)).whole().starts_at(8.0))
+    Workload More [Transformer] "rank" "LoRA rank" n(number(Number::AdapterRank, COUNT, span(1.0, 1e5), span(4.0, 256.0)).whole().starts_at(8.0))
         "8 is PEFT's default, 64 that of the QLoRA paper.";
-    Workload More [Training, Convolutional, Transformer] "ckpt" "Activations are" c(Choice::Checkpoints)
-        "Training that keeps only what stands between layers needs less memory and a third more arithmetic.";
-    Workload More [Training, Convolutional, Transformer] "accum" "Passes a step" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().starts_at(1.0))
-        "Gradient accumulation: the batch goes through in this many parts, whose gradients add up.";
-    Workload More [Language] "draft" "Tokens drafted" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().starts_at(0.0))
-        "Speculative decoding: a small model writes so many tokens ahead, which the large one checks at once; 0 is without.";
-    Workload More [Language] "accept" "Drafts accepted" n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).starts_at(70.0))
+    Workload More [Training, Convolutional, Transformer] "ckpt" "Activations" c(Choice::Checkpoints)
+        "Checkpointing stores only what passes between layers: less memory, a third more arithmetic.";
+    Workload More [Training, Convolutional, Transformer] "accum" "Gradient accumulation steps" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().starts_at(1.0))
+        "The batch is processed in this many parts, whose gradients are added.";
+    Workload More [Language] "draft" "Draft tokens" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().starts_at(0.0))
+        "Speculative decoding: tokens that a small model writes ahead and the large one checks in one pass; 0 is without.";
+    Workload More [Language] "accept" "Acceptance rate" n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).starts_at(70.0))
         "Share of drafted tokens that the large model accepts.";
-    Workload More [Language] "draftcost" "Cost of a draft" n(share(Number::DraftCost, 0.0, 100.0, span(0.0, 20.0)).starts_at(5.0))
+    Workload More [Language] "draftcost" "Draft cost" n(share(Number::DraftCost, 0.0, 100.0, span(0.0, 20.0)).starts_at(5.0))
         "Time of a drafted token, and size of the small model, over those of the large one.";
     Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
         "Optimizer steps, batches, or time steps of one run.";
-    Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "The steps are" c(Choice::StepLoop)
-        "A loop that is compiled whole is called once. Libraries that launch each kernel from Python compile none.";
-    Workload More [Training, Convolutional, Transformer] "samples" "Samples in the data set" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole())
-        "What is copied to the GPU when the data set is kept there. Automatically what a run goes through, at most 50,000 or as much as CIFAR.";
-    Workload More [Training, Convolutional, Transformer] "values" "Values a sample" n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole())
-        "Numbers in one sample. Automatically the image, or the width of a layer.";
-    Workload More [Training, Convolutional] "uses" "Uses of a weight a sample" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).in_family(&[(Family::Training, 1.0)]))
-        "Multiplications a sample over parameters: 1 in dense layers, the positions of the output in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Automatically from the side of an image.";
-    Workload More [Training, Convolutional, Transformer] "acts" "Values written a sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
-        "What the layers with weights write for one sample, without normalization and activation functions, which are added: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the width of a layer.";
-    Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading a sample or item" n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0))
-        "What one worker takes to read it from disk or network and prepare it on the CPU, on either side; the next ones load while this one computes.";
+    Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "Step loop" c(Choice::StepLoop)
+        "A loop compiled as a whole is one call. Libraries that launch each kernel from Python compile none.";
+    Workload More [Training, Convolutional, Transformer] "samples" "Samples in the dataset" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole())
+        "Copied to the GPU when the dataset is kept there. Automatically the samples of a run, at most 50,000 as in CIFAR.";
+    Workload More [Training, Convolutional, Transformer] "values" "Values per sample" n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole())
+        "Numbers per sample. Automatically the image, or the layer width.";
+    Workload More [Training, Convolutional] "uses" "Weight reuse (MACs ÷ parameters)" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).in_family(&[(Family::Training, 1.0)]))
+        "Multiply-accumulates per sample over parameters: 1 in dense layers, the output positions in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Automatically from the image side.";
+    Workload More [Training, Convolutional, Transformer] "acts" "Activations per sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
+        "Values that layers with weights write per sample; normalization and activation functions are added: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the layer width.";
+    Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading time per sample" n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0))
+        "Time of one worker to read a sample or item from disk or network and prepare it on the CPU, for CPU and GPU alike; the next ones load meanwhile.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "workers" "Loading workers" n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole().starts_at(4.0))
         "Processes or requests that load at the same time.";
     Workload Open [Pipeline] "items" "Items" n(size(Number::Items, 1e12, span(1.0, 1e7)).starts_at(1000.0))
         "Files, images, requests of one run.";
-    Workload Open [Pipeline] "prep" "Preparing an item" n(number(Number::Prepare, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).slider().starts_at(5000.0))
+    Workload Open [Pipeline] "prep" "Preparation per item" n(number(Number::Prepare, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).slider().starts_at(5000.0))
         "Decoding, parsing, branching on one core. It can move to the GPU too, but gains nothing there.";
-    Workload Open [Pipeline] "itemops" "Operations on an item" n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider().starts_at(8.2e9))
-        "The dense part in the middle.";
-    Workload More [Pipeline] "item" "Size of an item" n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)).starts_at(1.0))
-        "What the middle part needs of it.";
-    Workload Open [Pipeline] "post" "Finishing an item" n(number(Number::Finish, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).starts_at(100.0))
-        "What is done with its result on one core.";
-    Workload More [Pipeline] "result" "Result of an item" n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).starts_at(0.004))
-        "What is left of it after the middle part.";
+    Workload Open [Pipeline] "itemops" "Operations per item" n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider().starts_at(8.2e9))
+        "The dense part, between preparation and post-processing.";
+    Workload More [Pipeline] "item" "Item size" n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)).starts_at(1.0))
+        "Bytes of an item that the dense part reads.";
+    Workload Open [Pipeline] "post" "Post-processing per item" n(number(Number::Finish, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).starts_at(100.0))
+        "Work on its result on one core.";
+    Workload More [Pipeline] "result" "Result size" n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).starts_at(0.004))
+        "Bytes of an item after the dense part.";
     Workload Open [] "dtype" "Precision (dtype)" c(Choice::Precision)
         "NumPy makes arrays of FP64 unless told otherwise; PyTorch and TensorFlow of FP32. Most GPUs are 32 or 64 times slower in FP64. A machine chosen by name whose GPU lacks FP64 has FP32.";
     Workload More [] "cpudtype" "Precision on the CPU" c(Choice::CpuPrecision)
@@ -210,11 +210,11 @@ fields! {
         "Copying over the link is often slower than computing. Where the data lives decides how often it happens. A step is one kernel, or one optimizer step in training; a matrix product is a single step.";
     Workload Open [] "start" "Start-up time" c(Choice::ProcessState)
         "A fresh process first loads libraries, creates a GPU context and compiles: seconds, once. The first call in a running one leaves out the loading.";
-    Workload More [] "runs" "Runs in one process" n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0))
-        "How often the computation is repeated before the process ends; start-up is shared by all.";
-    Workload More [] "waits" "The program waits for the GPU" c(Choice::Synchronization)
+    Workload More [] "runs" "Runs per process" n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0))
+        "How often the computation is repeated in a process; start-up is spread over all runs.";
+    Workload More [] "waits" "Synchronization" c(Choice::Synchronization)
         "Printing a loss, calling .item() or copying a result back each step drains the queue of launches.";
-    Workload More [] "need" "GPU memory it needs" n(number(Number::MemoryNeed, GB, span(0.0, 1e6), span(0.7, 80.0)))
+    Workload More [] "need" "GPU memory needed" n(number(Number::MemoryNeed, GB, span(0.0, 1e6), span(0.7, 80.0)))
         "Arrays, weights and workspace, with a tenth more for the allocator and 0.65 GB for the context.";
 
     Hardware Open [] "machine" "Machine" c(Choice::Machine)
@@ -225,17 +225,17 @@ fields! {
         "The card the work could move to.";
     Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "gpus" "GPUs" n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0))
         "GPUs of this kind that share the work. Networks exchange their gradients after each step, boosted trees their histograms; the layers of a language model, spread over them, make room but save no time.";
-    Hardware More [Training, Convolutional, Transformer] "shard" "The GPUs divide" c(Choice::Sharding)
-        "What each would otherwise keep whole. To divide the weights takes half as much exchange again.";
-    Hardware More [Language] "split" "The GPUs share" c(Choice::ModelSplit)
-        "Layers take turns. Of divided matrices every GPU reads its part at once, and they exchange results twice a layer.";
+    Hardware More [Training, Convolutional, Transformer] "shard" "Sharding" c(Choice::Sharding)
+        "What each GPU would otherwise store whole. Sharded weights need half as much communication again.";
+    Hardware More [Language] "split" "Model parallelism" c(Choice::ModelSplit)
+        "Layers take turns. With divided matrices all GPUs read their part at once and exchange results twice per layer.";
     Hardware More [Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "bus" "Link between GPUs" c(Choice::PeerInterconnect)
         "What the exchange goes over.";
-    Hardware More [Training, Convolutional, Transformer, Recurrent] "drive" "Several GPUs are driven by" c(Choice::ParallelMode)
+    Hardware More [Training, Convolutional, Transformer, Recurrent] "drive" "Data parallelism" c(Choice::ParallelMode)
         "One process for all sends the weights out at each step and issues every kernel by itself.";
     Hardware More [] "link" "Link to the GPU" c(Choice::Interconnect)
         "Clouds often give a card fewer lanes than it has.";
-    Hardware More [] "hostmem" "Host memory is" c(Choice::PageLocking)
+    Hardware More [] "hostmem" "Host memory" c(Choice::PageLocking)
         "The driver copies pageable memory through a buffer, at less than half the speed.";
     Hardware More [] "cpuprice" "Price of the CPU" n(number(Number::CpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.05, 20.0)))
         "Rent of the machine the program runs on today.";
@@ -248,7 +248,7 @@ fields! {
     Hardware More [] "clock" "CPU clock" n(number(Number::Clock, GIGAHERTZ, span(0.01, 100.0), span(1.0, 6.0)))
         "With the cores of this program at work: lower in AVX-512, higher for one core. Peak, calls and launches follow.";
     Hardware More [] "cpupeak" "CPU peak" n(number(Number::CpuPeak, GFLOP_PER_S, span(0.001, 1e7), span(50.0, 10_000.0)))
-        "All cores together, in the number format chosen.";
+        "All cores together, in the precision chosen.";
     Hardware More [] "cpubw" "CPU memory bandwidth" n(number(Number::CpuBandwidth, GB_PER_S, span(0.001, 1e6), span(10.0, 800.0)))
         "What all cores together reach.";
     Hardware More [] "cpucache" "CPU cache" n(number(Number::CpuCache, MB, span(0.0, 1e6), span(4.0, 500.0)))
@@ -256,7 +256,7 @@ fields! {
     Hardware More [] "cpuwatts" "CPU power" n(number(Number::CpuPower, WATT, span(0.0, 1e5), span(15.0, 400.0)))
         "Under load.";
     Hardware More [] "gpupeak" "GPU peak" n(number(Number::GpuPeak, TFLOP_PER_S, span(1e-6, 1e7), span(0.2, 2500.0)))
-        "From the data sheet: dense, in the number format chosen, on the units the work can use.";
+        "From the data sheet: dense, in the precision chosen, on the units the work can use.";
     Hardware More [] "gpubw" "GPU memory bandwidth" n(number(Number::GpuBandwidth, GB_PER_S, span(0.001, 1e7), span(60.0, 8000.0)))
         "From the data sheet.";
     Hardware More [] "vram" "GPU memory" n(number(Number::GpuMemory, GB, span(0.0, 1e6), span(4.0, 192.0)))
@@ -267,47 +267,47 @@ fields! {
         "Streaming multiprocessors, or compute units; a matrix product is dealt out to them tile by tile.";
     Hardware More [] "gpuwatts" "GPU power" n(number(Number::GpuPower, WATT, span(0.0, 1e5), span(70.0, 1200.0)))
         "Board power limit.";
-    Hardware More [] "linkin" "Link to the GPU, bandwidth" n(number(Number::LinkIn, GB_PER_S, span(0.001, 1e5), span(3.0, 60.0)))
-        "Achieved, not on paper.";
-    Hardware More [] "linkout" "Link back, bandwidth" n(number(Number::LinkOut, GB_PER_S, span(0.001, 1e5), span(3.0, 60.0)))
-        "Achieved, not on paper.";
-    Hardware More [] "latency" "Cost of a transfer" n(number(Number::Latency, MICROSECONDS, span(0.0, 1e6), span(5.0, 50.0)))
-        "What each copy costs however small it is.";
+    Hardware More [] "linkin" "Link bandwidth to the GPU" n(number(Number::LinkIn, GB_PER_S, span(0.001, 1e5), span(3.0, 60.0)))
+        "Achieved, not theoretical.";
+    Hardware More [] "linkout" "Link bandwidth to the CPU" n(number(Number::LinkOut, GB_PER_S, span(0.001, 1e5), span(3.0, 60.0)))
+        "Achieved, not theoretical.";
+    Hardware More [] "latency" "Transfer latency" n(number(Number::Latency, MICROSECONDS, span(0.0, 1e6), span(5.0, 50.0)))
+        "Fixed time per copy.";
 
     Efficiency Open [] "cpulib" "Library on the CPU" c(Choice::CpuLibrary)
         "What the program uses today. NumPy works out array operations on one core; matrix products on all.";
     Efficiency Open [] "gpulib" "Library on the GPU" c(Choice::GpuLibrary)
-        "What it would use. Each has its own cost of a launch and of start-up.";
-    Efficiency Open [] "eff" "Share of GPU peak" n(share(Number::GpuShare, 0.01, 100.0, span(5.0, 100.0)).slider())
-        "Sustained by good kernels on large work, limited by power. Small sizes lose more on top of this.";
-    Efficiency Open [] "serial" "Serial on the CPU" n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider().starts_at(0.0))
-        "Share of today's run time that is beside this work: loading, parsing, plain Python.";
-    Efficiency More [] "gpubweff" "Share of GPU bandwidth" n(share(Number::GpuBandwidthShare, 0.01, 100.0, span(50.0, 95.0)))
+        "What it would use. Each has its own launch overhead and start-up time.";
+    Efficiency Open [] "eff" "GPU efficiency (% of peak)" n(share(Number::GpuShare, 0.01, 100.0, span(5.0, 100.0)).slider())
+        "Sustained by good kernels on large work under the power limit. Small sizes reach less.";
+    Efficiency Open [] "serial" "Serial fraction (Amdahl)" n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider().starts_at(0.0))
+        "Share of today's run time that stays on the CPU: loading, parsing, plain Python.";
+    Efficiency More [] "gpubweff" "GPU bandwidth (% of peak)" n(share(Number::GpuBandwidthShare, 0.01, 100.0, span(50.0, 95.0)))
         "Measured streaming bandwidth over the data sheet's.";
-    Efficiency More [] "cpueff" "Share of CPU peak" n(share(Number::CpuShare, 0.01, 100.0, span(5.0, 90.0)))
+    Efficiency More [] "cpueff" "CPU efficiency (% of peak)" n(share(Number::CpuShare, 0.01, 100.0, span(5.0, 90.0)))
         "By large matrix products and dense loops; small ones reach less.";
-    Efficiency More [] "corebw" "Bandwidth of one core" n(number(Number::CoreBandwidth, GB_PER_S, span(0.001, 1e5), span(8.0, 30.0)))
+    Efficiency More [] "corebw" "Single-core bandwidth" n(number(Number::CoreBandwidth, GB_PER_S, span(0.001, 1e5), span(8.0, 30.0)))
         "What one core alone reaches in main memory; NumPy's array operations have no more.";
-    Efficiency More [] "call" "Cost of a CPU call" n(number(Number::CallCost, MICROSECONDS, span(0.0, 1e6), span(0.5, 10.0)))
-        "What each library call costs before it computes.";
-    Efficiency More [] "pyop" "Cost of a Python operation" n(number(Number::InterpretedCost, MICROSECONDS, span(0.0, 1e6), span(0.05, 0.1)))
+    Efficiency More [] "call" "CPU call overhead" n(number(Number::CallCost, MICROSECONDS, span(0.0, 1e6), span(0.5, 10.0)))
+        "Time of a library call before it computes.";
+    Efficiency More [] "pyop" "Time per Python operation" n(number(Number::InterpretedCost, MICROSECONDS, span(0.0, 1e6), span(0.05, 0.1)))
         "One interpreted operation, for work that runs as a plain loop.";
-    Efficiency More [] "launch" "Cost of a launch" n(number(Number::LaunchCost, MICROSECONDS, span(0.0, 1e6), span(2.0, 60.0)))
-        "What the CPU spends to issue one GPU operation.";
-    Efficiency More [] "gpucall" "Cost of a compiled call" n(number(Number::GpuCallCost, MICROSECONDS, span(0.0, 1e7), span(5.0, 500.0)))
+    Efficiency More [] "launch" "Kernel launch overhead" n(number(Number::LaunchCost, MICROSECONDS, span(0.0, 1e6), span(2.0, 60.0)))
+        "CPU time to issue one GPU operation.";
+    Efficiency More [] "gpucall" "Compiled call overhead" n(number(Number::GpuCallCost, MICROSECONDS, span(0.0, 1e7), span(5.0, 500.0)))
         "Calling a compiled function or a captured graph; nothing in libraries that launch each kernel.";
-    Efficiency More [] "kernel" "Shortest kernel" n(number(Number::KernelFloor, MICROSECONDS, span(0.0, 1e6), span(1.0, 8.0)))
-        "What even an empty operation takes on the GPU.";
-    Efficiency More [] "sync" "Cost of waiting" n(number(Number::SynchronizeCost, MICROSECONDS, span(0.0, 1e6), span(5.0, 30.0)))
-        "What a synchronization costs beyond the wait itself.";
-    Efficiency More [Elementwise, Reduction, Stencil, MonteCarlo, Loop, Training, Convolutional, Transformer, Recurrent, TinyKernels, ArrayCall] "fused" "The GPU library fuses the chain" c(Choice::Fusion)
+    Efficiency More [] "kernel" "Minimum kernel time" n(number(Number::KernelFloor, MICROSECONDS, span(0.0, 1e6), span(1.0, 8.0)))
+        "GPU time of an empty operation.";
+    Efficiency More [] "sync" "Synchronization overhead" n(number(Number::SynchronizeCost, MICROSECONDS, span(0.0, 1e6), span(5.0, 30.0)))
+        "Time of a synchronization beyond the wait itself.";
+    Efficiency More [Elementwise, Reduction, Stencil, MonteCarlo, Loop, Training, Convolutional, Transformer, Recurrent, TinyKernels, ArrayCall] "fused" "Kernel fusion" c(Choice::Fusion)
         "A fused chain reads and writes memory once and launches one kernel.";
     Efficiency More [] "startup" "Start-up" n(number(Number::StartUp, SECONDS, span(0.0, 1e5), span(0.2, 20.0)))
-        "Loading, context, handles and compiling, once a process.";
-    Efficiency More [] "overlap" "Copying hidden behind computing" n(share(Number::Overlap, 0.0, 100.0, span(0.0, 90.0)).starts_at(0.0))
+        "Import, context, handles and compilation, once per process.";
+    Efficiency More [] "overlap" "Copy–compute overlap" n(share(Number::Overlap, 0.0, 100.0, span(0.0, 90.0)).starts_at(0.0))
         "With pinned memory, streams and prefetching, copies and kernels can run at once.";
-    Efficiency More [] "fallback" "Falls back to the CPU" n(share(Number::FallbackShare, 0.0, 100.0, span(0.0, 50.0)).starts_at(0.0))
-        "Share of the work without a GPU version: it costs its CPU time and two transfers each.";
+    Efficiency More [] "fallback" "CPU fallback" n(share(Number::FallbackShare, 0.0, 100.0, span(0.0, 50.0)).starts_at(0.0))
+        "Share of the work without a GPU version: CPU time and two transfers each.";
 }
 
 impl Field {

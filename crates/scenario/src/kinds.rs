@@ -75,14 +75,14 @@ pub const PAGE_LOCKING: &[OptionRow<PageLocking>] = &[
 
 /// How far the GPU library fuses a chain of operations.
 pub const FUSIONS: &[OptionRow<FusionLevel>] = &[
-    row(FusionLevel::No, "no", "no: one kernel an operation"),
+    row(FusionLevel::No, "no", "no: one kernel per operation"),
     row(FusionLevel::Whole, "yes", "yes: one kernel for the chain"),
     row(FusionLevel::Half, "half", "partly: half the operations, or attention alone"),
 ];
 
 /// Kinds of work whose operations and bytes a person gives.
 pub const CUSTOM_KINDS: &[OptionRow<CustomKind>] = &[
-    row(CustomKind::Dense, "dense", "dense: matrix products and the like"),
+    row(CustomKind::Dense, "dense", "dense: matrix products"),
     row(CustomKind::Arrays, "arrays", "element-wise: array operations, or loops over elements"),
 ];
 
@@ -120,7 +120,7 @@ pub const SOLVERS: &[OptionRow<bool>] =
 /// What is done with a table.
 pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Filter, "filter", "filter: keep some rows"),
-    row(TableOperation::GroupBy, "groupby", "group-by: add up by a key"),
+    row(TableOperation::GroupBy, "groupby", "group-by: sum per key"),
     row(TableOperation::Join, "join", "join: with another table"),
     row(TableOperation::Sort, "sort", "sort: by a key"),
 ];
@@ -163,7 +163,7 @@ pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Linear(LinearModelKind::Pca), "pca", "principal components (PCA)"),
     row(Algorithm::Trees(EnsembleKind::Boosting), "boosting", "gradient boosting"),
     row(Algorithm::Trees(EnsembleKind::Forest), "forest", "random forest"),
-    row(Algorithm::Neighbors(NeighborUse::Search), "search", "a search of neighbors"),
+    row(Algorithm::Neighbors(NeighborUse::Search), "search", "k-NN search"),
     row(Algorithm::Neighbors(NeighborUse::Dbscan), "dbscan", "DBSCAN"),
     row(Algorithm::Neighbors(NeighborUse::Hdbscan), "hdbscan", "HDBSCAN"),
     row(Algorithm::Neighbors(NeighborUse::Umap), "umap", "UMAP"),
@@ -172,7 +172,7 @@ pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
 
 /// What a simulation keeps of its paths; true where that is every step of them.
 pub const KEPT_PATHS: &[OptionRow<bool>] = &[
-    row(false, "ends", "their last step: a loop over steps"),
+    row(false, "ends", "the last step: a loop over steps"),
     row(true, "steps", "every step: one matrix of all paths"),
 ];
 
@@ -209,16 +209,16 @@ pub const FINE_TUNINGS: &[OptionRow<FineTuning>] = &[
 
 /// Whether activations are worked out again instead of kept.
 pub const CHECKPOINTS: &[OptionRow<bool>] = &[
-    row(false, "no", "kept for the backward pass"),
-    row(true, "yes", "worked out again (gradient checkpointing)"),
+    row(false, "no", "stored for the backward pass"),
+    row(true, "yes", "recomputed (gradient checkpointing)"),
 ];
 
 /// What several GPUs that train divide.
 pub const SHARDINGS: &[OptionRow<Sharding>] = &[
     row(Sharding::No, "no", "nothing: a copy each (DDP)"),
-    row(Sharding::Optimizer, "zero1", "optimizer (ZeRO-1)"),
-    row(Sharding::Gradients, "zero2", "and gradients (ZeRO-2)"),
-    row(Sharding::Weights, "zero3", "and weights (ZeRO-3, FSDP)"),
+    row(Sharding::Optimizer, "zero1", "optimizer state (ZeRO-1)"),
+    row(Sharding::Gradients, "zero2", "also gradients (ZeRO-2)"),
+    row(Sharding::Weights, "zero3", "also weights (ZeRO-3, FSDP)"),
 ];
 
 /// How several GPUs share a language model.

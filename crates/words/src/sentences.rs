@@ -12,8 +12,8 @@ mod since;
 
 use crate::format;
 pub use advice::{
-    LargeFigure, advice, cost_reason, headline, headline_aloud, priced, range, reason,
-    reason_figure,
+    LargeFigure, advice, cost_reason, headline, headline_aloud, memory_figures, priced, range,
+    reason, reason_figure,
 };
 pub use aside::{between, evidence, quoted, split};
 pub use changes::{change, changes, edit, effect, without_effect};
@@ -266,7 +266,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, room, missing, .. }) => format!(
-            "Needs {} more than the GPU has. With {}: {}. In {} parts it would fit. The times are those it would have with enough memory.",
+            "Needs {} more than the GPU has. With {}: {}. In {} parts it would fit. Times assume enough memory.",
             format::bytes(missing),
             library.name,
             library.out_of_memory,

@@ -57,7 +57,7 @@ pub const EXAMPLES: &[Example] = &[
             ("layers=32", "blocks of the transformer: each launches some kernels per token"),
             ("bits=4.8", "bits per weight with its scales, as Q4_K_M has"),
             ("prompt=16", "tokens read before the first one is written"),
-            ("tokens=128", "tokens written; a rate is 128 over the time of the answer"),
+            ("tokens=128", "output tokens; a rate is 128 over the time of the answer"),
         ],
     },
 ];

@@ -184,7 +184,7 @@ impl Language {
             term(Symbol::Squares, Count::new(SQUARES_A_BLOCK)),
         ];
         let formula = "√({0} ÷ {1} ÷ {2})";
-        derive(trace, "Width of a layer", formula, &of, Count::new(width).into());
+        derive(trace, "Layer width", formula, &of, Count::new(width).into());
         let of = [
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::Batch, self.batch),

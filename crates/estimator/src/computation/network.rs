@@ -105,7 +105,7 @@ impl Network {
             term(Symbol::Layers, self.layers),
             term(Symbol::Squares, Count::new(self.layer.squares())),
         ];
-        derive(trace, "Width of a layer", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
+        derive(trace, "Layer width", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
         let mut stages = self.products(precision, trace);
         stages.extend(self.attention(precision, fusion, trace));
         stages.extend(self.reordering(precision, fusion, trace));

@@ -73,7 +73,7 @@ fn the_text_of_a_formula_gives_its_number() {
 const RESULTS: [(Chapter, &str, Symbol); 49] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
-        (Work, "Width of a layer", Symbol::Width),
+        (Work, "Layer width", Symbol::Width),
         (Work, "Weights read for a token", Symbol::Weights),
         (Work, "Keys and values of earlier tokens", Symbol::KeptTokens),
         (Work, "Cells, one after another", Symbol::Cells),
@@ -227,7 +227,7 @@ proptest! {
         prop_assert!(says("Kernel launches", work.launches().value()));
         let copies = work.copies_per_run;
         prop_assert!(says("Data to the GPU, if it is copied", copies.to_gpu.bytes.value()));
-        prop_assert!(says("Data back, if it is copied", copies.to_cpu.bytes.value()));
+        prop_assert!(says("Data to the CPU, if it is copied", copies.to_cpu.bytes.value()));
         if work.stages.len() > 1 {
             prop_assert!(says("Operations", work.operations().value()));
             prop_assert!(says("Memory traffic on the GPU", work.gpu_bytes().value()));

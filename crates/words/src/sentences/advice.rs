@@ -2,7 +2,9 @@
 
 use super::{Winner, cards, comparison, obstacle, process_name};
 use crate::format;
-use offload_analysis::{Advice, Interval, Recommendation, Report, Split, WORTHWHILE};
+use offload_analysis::{
+    Advice, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, WORTHWHILE,
+};
 
 /// The advice in two to five words.
 pub const fn advice(advice: Advice) -> &'static str {
@@ -124,13 +126,24 @@ pub(super) fn split_stages(split: &Split) -> String {
     }
 }
 
-/// A large figure of an answer: a factor and what it compares.
+/// A large figure of an answer: a factor and what it compares, or an amount of memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LargeFigure {
-    /// The faster side, with its factor; the GPU's also where two ways on one machine are compared.
-    pub winner: Winner,
-    /// "faster on an L4 than pandas on the CPU", to be read after the factor.
+    /// "4.0×", "142 GB".
+    pub figure: String,
+    /// "faster on an L4 than pandas on the CPU", to be read after the figure.
     pub caption: String,
+}
+
+/// What the work needs of the GPU's memory and what that has, where it does not fit.
+pub fn memory_figures(report: &Report) -> Option<[LargeFigure; 2]> {
+    let MemoryFit::TooBig { need, room, .. } = report.assessment.memory_fit else { return None };
+    let gpu = cards(report);
+    let each = if report.job.gpus().value() > 1.0 { "on each of " } else { "on " };
+    (report.obstacle == Some(Obstacle::TooBig)).then(|| {
+        [(need, format!("needed {each}{gpu}")), (room, "the GPU has".to_owned())]
+            .map(|(bytes, caption)| LargeFigure { figure: format::bytes(bytes), caption })
+    })
 }
 
 /// The figure that the advice is given for, where that is not the GPU over today's code.
@@ -141,7 +154,7 @@ pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
     }
     let best = report.best_cpu();
     let against_best = |winner: Winner| LargeFigure {
-        winner,
+        figure: winner.factor(),
         caption: format!(
             "{} than {}, the best CPU library for this",
             winner.word(),
@@ -150,11 +163,11 @@ pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
     };
     match advice {
         Advice::CpuFirst => Some(LargeFigure {
-            winner: Winner::at(comparison.library_gain),
+            figure: Winner::at(comparison.library_gain).factor(),
             caption: format!("faster with {} on the same CPU", trim_cpu(best.library.name)),
         }),
         Advice::Split => Some(LargeFigure {
-            winner: Winner::at(comparison.split_gain?),
+            figure: Winner::at(comparison.split_gain?).factor(),
             caption: "faster split than on either machine".to_owned(),
         }),
         Advice::Move | Advice::Stay | Advice::Measure => {
@@ -172,11 +185,14 @@ pub fn headline_aloud(report: &Report) -> String {
 /// The answer in a sentence: the advice, then the figures it is given for.
 pub fn headline(report: &Report) -> String {
     let word = advice(report.advice.advice);
+    if let Some([need, room]) = memory_figures(report) {
+        return format!("{word}. {} {}; {} {}.", need.figure, need.caption, room.caption, room.figure);
+    }
     match (report.obstacle, reason_figure(report)) {
         (Some(_), _) => format!("{word}."),
         (None, None) => format!("{word}. {}.", comparison(report)),
-        (None, Some(LargeFigure { winner, caption })) => {
-            format!("{word}. {} {caption}; {}.", winner.factor(), comparison(report))
+        (None, Some(LargeFigure { figure, caption })) => {
+            format!("{word}. {figure} {caption}; {}.", comparison(report))
         }
     }
 }

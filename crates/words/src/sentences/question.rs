@@ -9,42 +9,34 @@ use offload_analysis::Report;
 use offload_scenario::unit::COUNT;
 use offload_scenario::{Choice, Field, Kind, field};
 
-/// A part of a question.
+/// A part of a question: words between the values, or the value of an input.
 #[derive(Clone, Debug, PartialEq)]
-pub enum QuestionPart {
-    /// Words between the values.
-    Text(String),
-    /// The value of an input, in words.
-    Value(&'static Field, String),
+pub struct QuestionPart {
+    /// Its words: "50 million", "pandas", "copied each run".
+    pub words: String,
+    /// The input whose value it is.
+    pub field: Option<&'static Field>,
+    /// Whether the question can be understood without it, where there is little room.
+    pub extra: bool,
 }
 
-impl QuestionPart {
-    /// Its words.
-    pub fn words(&self) -> &str {
-        match self {
-            Self::Text(words) | Self::Value(_, words) => words,
-        }
-    }
-}
-
-/// The question in two sentences, what runs today and what is asked: "I compute a 4,096 × 4,096 matrix product with an inner side of 4,096 in FP64 with
+/// The question in two sentences, what runs today and what is asked: "I compute a 4,096 × 4,096 matrix product with an inner dimension of 4,096 in FP64 with
 /// NumPy on AWS c7i.2xlarge (8 vCPU). Would CuPy on an A10G help, with data copied each run and
 /// start-up not counted?"
 pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     let phrase = phrases::of(report.scenario.family());
-    let begin = QuestionPart::Text(format!("I {} ", phrase.verb));
+    let begin = QuestionPart { words: format!("I {} ", phrase.verb), field: None, extra: false };
     let said = |template| parts(template, report);
     let today = [begin].into_iter().chain(said(phrase.work)).chain(said(phrases::TODAY));
     [today.collect(), said(phrases::WOULD)]
 }
 
-/// What a question is about, as a title: "4,096 × 4,096 matrix product with an inner side of 4,096:
+/// What a question is about, as a title: "4,096 × 4,096 matrix product with an inner dimension of 4,096:
 /// NumPy on AWS c7i.2xlarge (8 vCPU) against CuPy on an A10G".
 pub fn subject(report: &Report) -> String {
     let phrase = phrases::of(report.scenario.family());
     let said = |template| {
-        let parts = parts(template, report);
-        parts.iter().map(QuestionPart::words).collect::<String>()
+        parts(template, report).iter().map(|part| &*part.words).collect::<String>()
     };
     let work = said(phrase.work);
     let work = ["a ", "an ", "the "].iter().find_map(|it| work.strip_prefix(it)).unwrap_or(&work);
@@ -62,9 +54,10 @@ pub fn title(report: &Report) -> String {
     format!("{}: {} · Offload", super::advice(report.advice.advice), subject(report))
 }
 
-/// A template with its values put in.
+/// A template with its values put in; what it has in brackets is extra.
 fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
     let mut parts: Vec<QuestionPart> = Vec::new();
+    let mut extra = false;
     for piece in template.split('{') {
         let (slot, text) = piece.split_once('}').unwrap_or(("", piece));
         let (key, words) = slot.split_once(':').unwrap_or((slot, ""));
@@ -76,24 +69,29 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
             };
             if matches!(field.kind, Kind::Choice(Choice::Gpu)) {
                 let gpus = report.job.gpus().value();
-                parts.push(QuestionPart::Text(match gpus > 1.0 {
+                let words = match gpus > 1.0 {
                     true => format!("{} × ", format::count(gpus)),
                     false => format!("{} ", article(&value)),
-                }));
+                };
+                parts.push(QuestionPart { words, field: None, extra });
             }
             one = value == "1";
-            parts.push(QuestionPart::Value(field, value));
+            parts.push(QuestionPart { words: value, field: Some(field), extra });
         }
         let text = if one { singular(text) } else { text.to_owned() };
-        parts.push(QuestionPart::Text(text));
+        for (place, words) in text.split(['[', ']']).enumerate() {
+            extra ^= place > 0;
+            parts.push(QuestionPart { words: words.to_owned(), field: None, extra });
+        }
     }
+    parts.retain(|part| !part.words.is_empty());
     parts
 }
 
 /// A text whose first word is a noun in the plural, after the number one.
 fn singular(text: &str) -> String {
     let noun = text.trim_start();
-    let end = text.len() - noun.len() + noun.find([' ', ',']).unwrap_or(noun.len());
+    let end = text.len() - noun.len() + noun.find([' ', ',', '[', ']']).unwrap_or(noun.len());
     format!("{}{}", text[..end].trim_end_matches('s'), &text[end..])
 }
 
@@ -134,7 +132,7 @@ mod tests {
 
     fn said(link: &str) -> String {
         question(&of(link))
-            .map(|it| it.iter().map(QuestionPart::words).collect::<String>())
+            .map(|it| it.iter().map(|part| &*part.words).collect::<String>())
             .join(" ")
     }
 
@@ -154,12 +152,10 @@ mod tests {
             let mut named: Vec<_> = question(&report)
                 .into_iter()
                 .flatten()
-                .filter_map(|part| match part {
-                    QuestionPart::Value(field, words) => {
-                        assert!(!words.is_empty() && words != "unknown", "{}", field.key);
-                        Some(field.key)
-                    }
-                    QuestionPart::Text(_) => None,
+                .filter_map(|part| {
+                    let key = part.field?.key;
+                    assert_ne!(part.words, "unknown", "{key}");
+                    Some(key)
                 })
                 .collect();
             expected.sort_unstable();
@@ -216,10 +212,31 @@ mod tests {
     }
 
     #[test]
+    fn a_question_reads_as_a_sentence_without_its_extra_parts() {
+        let briefly = |link: &str| {
+            let parts = question(&of(link)).into_iter().flatten().filter(|part| !part.extra);
+            parts.map(|part| part.words).collect::<String>()
+        };
+        assert_eq!(
+            briefly("w=dataframe&rows=500&verb=groupby&gpu=l4"),
+            "I run a group-by over 500 rows × 4 columns of a dataframe with pandas on AWS c7i.2xlarge \
+             (8 vCPU).Would RAPIDS cuDF on an L4 help?"
+        );
+        for facts in FAMILIES {
+            let link = format!("w={}", facts.id);
+            let (said, briefly) = (said(&link), briefly(&link));
+            assert!(!briefly.contains(['[', ']']) && !briefly.contains("  "), "{briefly}");
+            assert!(!briefly.contains(" ,") && !briefly.contains(" ."), "{briefly}");
+            assert!(briefly.chars().count() < 160, "{} {briefly}", briefly.chars().count());
+            assert!(briefly.len() < said.len(), "{said}");
+        }
+    }
+
+    #[test]
     fn a_subject_names_the_work_and_both_sides() {
         assert_eq!(
             title(&of("matmul-fp64")),
-            "Stay on the CPU: 2,000 × 2,000 matrix product with an inner side of 2,000: NumPy on AWS \
+            "Stay on the CPU: 2,000 × 2,000 matrix product with an inner dimension of 2,000: NumPy on AWS \
              c6i.4xlarge (16 vCPU) against CuPy on a Tesla T4 · Offload"
         );
         assert_eq!(

@@ -7,7 +7,8 @@ pub(super) struct Phrase {
     /// The verb.
     pub(super) verb: &'static str,
     /// The work. `{rows}` is the value of the field with that key; `{w:dataframe}` is the kind of
-    /// work in these words. A noun after a number is in the plural.
+    /// work in these words; what stands in brackets can be left out. A noun after a number is in the
+    /// plural.
     pub(super) work: &'static str,
 }
 
@@ -16,11 +17,11 @@ const fn phrase(verb: &'static str, work: &'static str) -> Phrase {
 }
 
 /// What follows the work, for every family.
-pub(super) const TODAY: &str = " in {dtype} with {cpulib} on {cpu}.";
+pub(super) const TODAY: &str = "[ in {dtype}] with {cpulib} on {cpu}.";
 
 /// What is asked, for every family.
 pub(super) const WOULD: &str =
-    "Would {gpulib} on {gpu} help, with data {data} and start-up {start}?";
+    "Would {gpulib} on {gpu} help[, with data {data} and start-up {start}]?";
 
 /// The phrase of a family.
 pub(super) const fn of(family: Family) -> Phrase {
@@ -29,15 +30,15 @@ pub(super) const fn of(family: Family) -> Phrase {
             phrase("run", "a {w:job of my own}: {ops} of {kind} arithmetic on {in} of data")
         }
         Family::Matmul => {
-            phrase("compute", "a {m} × {n} {w:matrix product} with an inner side of {k}")
+            phrase("compute", "a {m} × {n} {w:matrix product}[ with an inner dimension of {k}]")
         }
         Family::Elementwise => phrase(
             "run",
-            "{w:element-wise work} on {elements} elements, {chain} operations of {each} each",
+            "{w:element-wise work} on {elements} elements[, {chain} operations of {each} each]",
         ),
         Family::Training => phrase(
             "run",
-            "{phase} of a {w:dense network} with {params} parameters, layers of {width}, batch {batch}",
+            "{phase} of a {w:dense network} with {params} parameters[, layers of {width}], batch {batch}",
         ),
         Family::Reduction => {
             phrase("compute", "a {w:reduction}, the {reduce} of {elements} elements")
@@ -48,69 +49,69 @@ pub(super) const fn of(family: Family) -> Phrase {
         Family::Sorting => phrase("run", "a {w:sort} of {elements} elements"),
         Family::Stencil => phrase(
             "run",
-            "a {w:stencil} on {elements} cells, {chain} operations of {each} per cell",
+            "a {w:stencil} on {elements} cells[, {chain} operations of {each} per cell]",
         ),
         Family::Filter => phrase(
             "run",
-            "a {filter} {w:image filter} of side {side} over {elements} pixels in {dims} dimensions",
+            "a {filter} {w:image filter}[ of side {side}] over {elements} pixels[ in {dims} dimensions]",
         ),
         Family::Factorization => phrase("compute", "the {factor} of a {m} × {n} {w:dense matrix}"),
         Family::Sparse => phrase(
             "run",
-            "{iters} iterations of {solver} on a {w:sparse matrix} of {rows} rows with {nnz} nonzeros each",
+            "{iters} iterations of {solver} on a {w:sparse matrix} of {rows} rows[ with {nnz} nonzeros each]",
         ),
         Family::MonteCarlo => phrase(
             "run",
-            "a {w:Monte Carlo simulation} of {paths} paths × {pathsteps} steps of {each}, keeping {kept}",
+            "a {w:Monte Carlo simulation} of {paths} paths × {pathsteps} steps[ of {each}, keeping {kept}]",
         ),
         Family::Dataframe => phrase(
             "run",
-            "a {verb} over {rows} rows × {cols} columns of a {w:dataframe} {file} by {key} with {groups} groups",
+            "a {verb} over {rows} rows × {cols} columns of a {w:dataframe}[ {file} by {key} with {groups} groups]",
         ),
         Family::Loop => phrase("run", "a {w:Python loop} of {iters} iterations of {each}"),
         Family::Convolutional => phrase(
             "run",
-            "{phase} of {model}, a {w:convolutional network} {width} channels wide with {params} parameters, batch {batch}, images of side {image}",
+            "{phase} of {model}, a {w:convolutional network}[ {width} channels wide with {params} parameters], batch {batch}[, images of side {image}]",
         ),
         Family::Transformer => phrase(
             "run",
-            "{phase} of {model}, a {w:transformer} with {params} parameters, batch {batch}, {seq} tokens per sequence",
+            "{phase} of {model}, a {w:transformer} with {params} parameters[, batch {batch}, {seq} tokens per sequence]",
         ),
         Family::Language => phrase(
             "run",
-            "{model}, a {w:language model} with {params} parameters of {bits} bits, batch {batch}, {prompt} prompt tokens, {tokens} tokens written",
+            "{model}, a {w:language model} with {params} parameters[ of {bits} bits, batch {batch}, {prompt} prompt tokens], {tokens} output tokens",
         ),
         Family::Recurrent => phrase(
             "run",
-            "{phase} of a {w:recurrent network} of width {width}, batch {batch}, {seq} steps",
+            "{phase} of a {w:recurrent network} of width {width}[, batch {batch}, {seq} steps]",
         ),
         Family::TinyKernels => phrase(
             "run",
-            "a {w:loop of small array operations}, {iters} iterations over {elements} elements",
+            "{w:many small kernels}, {iters} iterations over {elements} elements",
         ),
         Family::Chunks => phrase(
             "run",
-            "{w:many small transfers}, {chunks} chunks of {chunk} with {chain} operations of {each} per element",
+            "{w:many small transfers}, {chunks} chunks of {chunk}[ with {chain} operations of {each} per element]",
         ),
         Family::Pipeline => phrase(
             "run",
-            "a {w:pipeline} of {items} items, {prep} to prepare, {itemops} of arithmetic and {post} to finish each",
+            "a {w:pipeline} of {items} items[, {prep} to prepare, {itemops} of arithmetic and {post} to finish each]",
         ),
         Family::Clustering => phrase(
             "run",
-            "{w:k-means} on {rows} rows × {features} features, {clusters} clusters, {iters} iterations",
+            "{w:k-means} on {rows} rows × {features} features, {clusters} clusters[, {iters} iterations]",
         ),
         Family::Neighbors => phrase(
             "run",
-            "{algorithm} by {w:nearest neighbors}, {queries} queries in {rows} rows × {features} features",
+            "{algorithm}[ by {w:nearest neighbors}, {queries} queries] in {rows} rows × {features} features",
         ),
         Family::LinearModel => phrase(
             "fit",
-            "{algorithm}, a {w:linear model}, to {rows} rows × {features} features in {iters} iterations",
+            "{algorithm}[, a {w:linear model},] to {rows} rows × {features} features[ in {iters} iterations]",
         ),
         Family::TreeEnsemble => phrase(
             "fit",
-            "{algorithm}, a {w:tree ensemble} of {trees} trees of {maxdepth} levels, to {rows} rows × {features} features",
+            "{algorithm}[, a {w:tree ensemble}] of {trees} trees[ of {maxdepth} levels], to {rows} rows × {features} features",
         ),
         Family::ArrayCall => phrase("run", "{op}, an {w:array call}, on {elements} elements"),
     }
