@@ -93,7 +93,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
     let stale = state.is_stale();
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread());
-    let (bound, rest) = sentences::bottleneck(&report.assessment);
+    let (bound, rest) = sentences::bottleneck(report);
     html! {
         <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
             <div ref={top.clone()}>{ headline(report, unread, &unknown) }</div>

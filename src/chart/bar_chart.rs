@@ -35,7 +35,7 @@ pub struct BarDrawing {
     /// Its whole time, in words.
     pub time: String,
     /// The 80 % range of the time, in words.
-    pub range: Option<String>,
+    pub range: String,
     /// "was 446 ms": its time before the last change that was applied, where that was another.
     pub was: Option<String>,
 }
@@ -95,7 +95,7 @@ fn drawing(
     let lane = Lane {
         kind,
         parts: timeline.parts().map(|(segment, time)| (segment, scale.length(time))).collect(),
-        range: range.map(|range| (scale.length(range.low), scale.length(range.high))),
+        range: Some((scale.length(range.low), scale.length(range.high))),
         before: before.filter(|_| was.is_some()).map(|before| scale.length(before)),
         steps: scale.steps,
     };
@@ -112,7 +112,7 @@ fn drawing(
         lane,
         parts: parts.collect(),
         time,
-        range: range.map(sentences::between),
+        range: sentences::between(range),
         was,
     }
 }

@@ -140,12 +140,11 @@ fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>
 
 /// A bar between its name and its time.
 fn row(bar: &BarDrawing, lane: Html) -> Html {
-    let range = bar.range.as_deref().unwrap_or_default();
     html! {
         <div class="bar">
             { beside("who", bar.name, "", &bar.subject) }
             { lane }
-            { beside("time", &bar.time, bar.was.as_deref().unwrap_or_default(), range) }
+            { beside("time", &bar.time, bar.was.as_deref().unwrap_or_default(), &bar.range) }
         </div>
     }
 }

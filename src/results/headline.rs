@@ -53,7 +53,7 @@ pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -
                 if let Some(by_cost) = sentences::cost_reason(report) {
                     <p class="sub">{ by_cost }</p>
                 }
-                <p class="sub">{ sentences::other_process(&report.assessment) }</p>
+                <p class="sub">{ sentences::other_process(report) }</p>
             }
         </div>
     }

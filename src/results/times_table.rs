@@ -22,7 +22,7 @@ fn rows(bar: &TimelineBar<'_>) -> Html {
     let TimelineBar { kind, timeline, range } = *bar;
     let label = sentences::bar(kind);
     let parts: Vec<_> = timeline.parts().collect();
-    let all = (parts.len() + 1 + usize::from(range.is_some())).to_string();
+    let all = (parts.len() + 2).to_string();
     let heading = html! { <th scope="rowgroup" rowspan={all}>{ label }</th> };
     html! {
         <tbody key={label}>
@@ -42,9 +42,7 @@ fn rows(bar: &TimelineBar<'_>) -> Html {
                 }
                 <td>{ "total" }</td><td class="figure">{ format::time(timeline.total()) }</td><td class="figure">{ "100\u{a0}%" }</td>
             </tr>
-            if let Some(range) = range {
-                <tr><td>{ "80\u{a0}% range" }</td><td class="figure" colspan="2">{ sentences::between(range) }</td></tr>
-            }
+            <tr><td>{ "80\u{a0}% range" }</td><td class="figure" colspan="2">{ sentences::between(range) }</td></tr>
         </tbody>
     }
 }

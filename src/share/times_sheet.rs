@@ -123,8 +123,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.write(&bar.subject, self.small(), (0.0, second), size::NAMES - size::GAP)?;
         self.lane(&bar.lane, top, size::ROW)?;
         self.write(&bar.time, self.strong(), (Self::times(), first), size::TIMES)?;
-        let range = bar.range.as_deref().unwrap_or_default();
-        self.write(range, self.small(), (Self::times(), second), size::TIMES)
+        self.write(&bar.range, self.small(), (Self::times(), second), size::TIMES)
     }
 
     /// A lane between the columns.

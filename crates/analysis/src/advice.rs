@@ -2,6 +2,7 @@
 
 use crate::comparison::Comparison;
 use crate::obstacle::Obstacle;
+use offload_estimator::uncertainty::Interval;
 
 /// What to do with the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,11 +40,11 @@ impl Recommendation {
     /// library over today's, or of the split over the faster machine. Above one the first is faster,
     /// or cheaper. None where memory decides.
     pub fn factor(&self) -> Option<f64> {
-        let Comparison { gpu_gain, library_gain, split_gain, .. } = self.comparison;
+        let Comparison { gpu_gain, library_gain, split, .. } = self.comparison;
         match self.advice {
             Advice::Move | Advice::Stay | Advice::Measure => Some(gpu_gain),
             Advice::CpuFirst => Some(library_gain),
-            Advice::Split => split_gain,
+            Advice::Split => split.map(|split| split.likely),
             Advice::NoFit => None,
         }
     }
@@ -67,23 +68,24 @@ impl Advice {
     /// | advice | when |
     /// |---|---|
     /// | does not fit | the work needs more memory than the GPU has |
-    /// | split | it runs on the GPU, and `S` ≥ 1.25 |
+    /// | split | it runs on the GPU, `S` ≥ 1.25, and the whole range of `S` is above 1 |
     /// | move | it runs on the GPU, `g` ≥ 1.25, and the whole range of `g` is above 1 |
     /// | CPU first | `L` ≥ 1.25, and it does not run on the GPU or `L` ≥ `g` |
     /// | stay | it does not run on the GPU, or `g` ≤ 0.8 |
     /// | measure | anything else |
     ///
-    /// Moving takes work, so that the whole range has to speak for it; staying takes none.
+    /// Moving and splitting take work, so that the whole range has to speak for it; staying takes none.
     pub fn on(obstacle: Option<Obstacle>, comparison: &Comparison) -> Self {
-        let &Comparison { gpu_gain, range, library_gain, split_gain } = comparison;
+        let &Comparison { gpu_gain, range, library_gain, split } = comparison;
         let runs = match obstacle {
             Some(Obstacle::TooBig) => return Self::NoFit,
             Some(Obstacle::NoArithmetic | Obstacle::NoLibrary | Obstacle::NoTraining) => false,
             None => true,
         };
+        let sure = |gain: f64, range: Interval<f64>| gain >= WORTHWHILE && range.low > 1.0;
         match () {
-            () if runs && split_gain.is_some_and(|gain| gain >= WORTHWHILE) => Self::Split,
-            () if runs && gpu_gain >= WORTHWHILE && range.low > 1.0 => Self::Move,
+            () if runs && split.is_some_and(|split| sure(split.likely, split.range)) => Self::Split,
+            () if runs && sure(gpu_gain, range) => Self::Move,
             () if library_gain >= WORTHWHILE && !(runs && library_gain < gpu_gain) => {
                 Self::CpuFirst
             }
@@ -96,7 +98,7 @@ impl Advice {
 #[cfg(test)]
 mod tests {
     use super::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
-    use crate::comparison::Comparison;
+    use crate::comparison::{Comparison, SplitGain};
     use crate::obstacle::Obstacle::{self, NoArithmetic, NoLibrary, NoTraining, TooBig};
     use offload_estimator::uncertainty::Interval;
 
@@ -110,10 +112,19 @@ mod tests {
         gpu_gain: f64,
         each_way: f64,
         library_gain: f64,
-        split_gain: Option<f64>,
+        split: Option<SplitGain>,
     ) -> Advice {
-        let range = Interval { low: gpu_gain / each_way, high: gpu_gain * each_way };
-        Advice::on(obstacle, &Comparison { gpu_gain, range, library_gain, split_gain })
+        let range = about(gpu_gain, each_way);
+        Advice::on(obstacle, &Comparison { gpu_gain, range, library_gain, split })
+    }
+
+    fn about(likely: f64, each_way: f64) -> Interval<f64> {
+        Interval { low: likely / each_way, high: likely * each_way }
+    }
+
+    /// A split with this gain, and a range of a factor each way.
+    fn split(likely: f64, each_way: f64) -> Option<SplitGain> {
+        Some(SplitGain { likely, range: about(likely, each_way) })
     }
 
     #[test]
@@ -147,7 +158,7 @@ mod tests {
     #[test]
     fn what_cannot_run_is_never_moved_or_split() {
         for gain in [0.1, 1.0, 100.0] {
-            for split in [None, Some(9.0)] {
+            for split in [None, split(9.0, 1.1)] {
                 for (library, on_cpu) in [(1.0, Stay), (2.0, CpuFirst)] {
                     let with = |obstacle| advice_with(Some(obstacle), gain, 1.1, library, split);
                     assert_eq!(with(TooBig), NoFit);
@@ -163,9 +174,13 @@ mod tests {
     fn a_worthwhile_split_goes_before_either_machine() {
         for gain in [0.1, 1.0, 100.0] {
             for library in [1.0, 2.0] {
-                let with = |split| advice_with(None, gain, 1.1, library, Some(split));
-                assert_eq!(with(1.25), Split);
-                assert_eq!(with(1.24), advice(gain, 1.1, library));
+                let with = |split| advice_with(None, gain, 1.1, library, split);
+                assert_eq!(with(split(1.25, 1.24)), Split);
+                assert_eq!(with(split(1.24, 1.1)), advice(gain, 1.1, library));
+                // Splitting takes work: the whole range has to speak for it.
+                assert_eq!(with(split(1.25, 1.26)), advice(gain, 1.1, library));
+                assert_eq!(with(split(3.0, 2.9)), Split);
+                assert_eq!(with(split(3.0, 3.0)), advice(gain, 1.1, library));
             }
         }
     }

@@ -45,8 +45,8 @@ pub struct TimelineBar<'a> {
     pub kind: BarKind,
     /// All runs, by cause.
     pub timeline: &'a Timeline,
-    /// The 80 % range of the total; the best CPU library has none, as the model runs once for it.
-    pub range: Option<Interval<Seconds>>,
+    /// The 80 % range of the total.
+    pub range: Interval<Seconds>,
 }
 
 impl Report {
@@ -56,14 +56,15 @@ impl Report {
     pub fn bars(&self) -> Vec<TimelineBar<'_>> {
         let (assessment, ranges) = (&self.assessment, &self.ranges);
         let bar = |kind, timeline, range| TimelineBar { kind, timeline, range };
-        let cold = bar(BarKind::ColdGpu, &assessment.cold, Some(ranges.cold));
-        let warm = bar(BarKind::WarmGpu, &assessment.warm, Some(ranges.warm));
+        let cold = bar(BarKind::ColdGpu, &assessment.cold, ranges.cold);
+        let warm = bar(BarKind::WarmGpu, &assessment.warm, ranges.warm);
         let gpu = match assessment.process {
             ProcessState::Cold | ProcessState::FirstCall => [warm, cold],
             ProcessState::Warm => [cold, warm],
         };
-        let mut bars = vec![bar(BarKind::Cpu, &assessment.cpu, Some(ranges.cpu))];
-        bars.extend(self.best_baseline().map(|best| bar(BarKind::BestCpu, &best.run, None)));
+        let mut bars = vec![bar(BarKind::Cpu, &assessment.cpu, ranges.cpu)];
+        let best = self.best_baseline();
+        bars.extend(best.map(|best| bar(BarKind::BestCpu, &best.run, self.best_cpu_range)));
         bars.extend(gpu.into_iter().filter(|_| self.has_times()));
         bars
     }

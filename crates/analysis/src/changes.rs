@@ -7,9 +7,10 @@ use crate::bars::Machine;
 use crate::edit::Edit;
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
+use crate::pathology::Pathology;
 use crate::report::Report;
 use candidates::{candidates, ways_to_fit};
-use offload_scenario::{Choice, Scenario};
+use offload_scenario::{Choice, Number, Scenario};
 use offload_vocabulary::quantity::Seconds;
 
 /// One edit, or two, with what it does.
@@ -53,6 +54,27 @@ impl Changes {
             Some(_) => Self { ranked: Vec::new(), pair: None, without_effect: Vec::new() },
             None => Self::that_gain(report),
         }
+    }
+
+    /// The single edit that gains most against a pathology, if one gains anything.
+    pub fn against(&self, pathology: Pathology) -> Option<&Change> {
+        let helps = |edit: &Edit| match (pathology, edit) {
+            (Pathology::BackAndForth, Edit::Option(choice, _)) => {
+                matches!(choice, Choice::Residency | Choice::PageLocking)
+            }
+            (Pathology::LowIntensity, Edit::Option(choice, _)) => {
+                matches!(choice, Choice::Residency | Choice::Fusion | Choice::Precision)
+            }
+            (Pathology::SmallKernels, Edit::Option(choice, _)) => {
+                matches!(choice, Choice::Fusion | Choice::GpuLibrary | Choice::Synchronization)
+            }
+            (Pathology::BackAndForth, Edit::Number(number, _)) => *number == Number::Overlap,
+            (Pathology::LowIntensity, Edit::Number(number, _)) => {
+                matches!(number, Number::Batch | Number::Bits)
+            }
+            (Pathology::SmallKernels, Edit::Number(number, _)) => *number == Number::Batch,
+        };
+        self.ranked.iter().find(|change| change.edits.iter().all(helps))
     }
 
     fn that_gain(report: &Report) -> Self {

@@ -2,11 +2,10 @@
 
 use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::Estimate;
-use offload_estimator::Assessment;
 use offload_estimator::split::Split;
 use offload_estimator::timeline::Segment;
-use offload_estimator::uncertainty::{Interval, Ranges, sample_ranges};
-use offload_scenario::Scenario;
+use offload_estimator::uncertainty::{Interval, Ranges, sample_ratio};
+use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Seconds, ratio};
 
 /// How much better each way of doing the work is than the one before it, as ratios of times or of
@@ -20,62 +19,84 @@ pub struct Comparison {
     /// The best CPU code over today's: one where today's is the best.
     pub library_gain: f64,
     /// The best split over the better of the GPU and the best CPU code, where a run has stages.
-    pub split_gain: Option<f64>,
+    pub split: Option<SplitGain>,
+}
+
+/// How much better a split is than either machine alone, as a ratio; above one is better.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SplitGain {
+    /// The likely ratio.
+    pub likely: f64,
+    /// Its 80 % range, that of the split as it is: on other machines another one may be better.
+    pub range: Interval<f64>,
 }
 
 impl Comparison {
-    /// The comparison by time.
+    /// The comparison by time, with the ranges of the question asked with the best CPU library, and
+    /// its speedup.
     pub(crate) fn by_time(
-        assessment: &Assessment,
-        ranges: &Ranges,
+        estimate: &Estimate<'_>,
         best: &CpuBaseline,
+        (speedup, ranges): (f64, &Ranges),
         split: Option<&Split>,
-        scenario: &Scenario,
     ) -> Self {
-        let (today, gpu) = (assessment.cpu.total(), assessment.gpu().total());
+        let (today, gpu) = (estimate.assessment.cpu.total(), estimate.assessment.gpu().total());
         let best_time = best.run.total();
         let gpu_gain = best_time / gpu;
-        let (of_other, range) = match best.chosen {
-            true => (assessment.speedup(), ranges.speedup),
-            false => {
-                let other = best.scenario(scenario);
-                let estimate = Estimate::of(&other);
-                let uncertainty = estimate.resolved.uncertainty();
-                let range = sample_ranges(&estimate.job, &uncertainty, &estimate.assessment);
-                (estimate.assessment.speedup(), range.speedup)
-            }
-        };
         // With another library on the CPU the GPU's start-up may count a shared import or not; the
         // times compared are those that the report shows.
-        let shown = |end: f64| gpu_gain * ratio(end, of_other);
-        let range =
-            Interval { low: shown(range.low).min(gpu_gain), high: shown(range.high).max(gpu_gain) };
-        let split_gain = split.map(|split| best_time.min(gpu) / all_runs(split, assessment));
-        Self { gpu_gain, range, library_gain: today / best_time, split_gain }
+        let shown = |end: f64| gpu_gain * ratio(end, speedup);
+        let range = Interval {
+            low: shown(ranges.speedup.low).min(gpu_gain),
+            high: shown(ranges.speedup.high).max(gpu_gain),
+        };
+        let library_gain = today / best_time;
+        let split = split.map(|split| SplitGain::of(split, estimate, library_gain));
+        Self { gpu_gain, range, library_gain, split }
     }
 
     /// The same by cost, where a second on the GPU costs `price` times what one on the CPU does. A
     /// split keeps both at hand, and is charged as the GPU, whose price includes the machine around it.
     #[must_use]
     pub(crate) fn by_cost(&self, price: f64) -> Self {
-        let Interval { low, high } = self.range;
+        let scaled = |Interval { low, high }: Interval<f64>, by: f64| Interval {
+            low: low * by,
+            high: high * by,
+        };
         // The better of both machines by time is not always the better by cost.
-        let split_gain = self.split_gain.map(|gain| {
-            let over_gpu = gain * self.gpu_gain.recip().max(1.0);
-            over_gpu * (self.gpu_gain / price).min(1.0)
-        });
+        let over = self.gpu_gain.recip().max(1.0) * (self.gpu_gain / price).min(1.0);
         Self {
             gpu_gain: self.gpu_gain / price,
-            range: Interval { low: low / price, high: high / price },
+            range: scaled(self.range, price.recip()),
             library_gain: self.library_gain,
-            split_gain,
+            split: self.split.map(|SplitGain { likely, range }| SplitGain {
+                likely: likely * over,
+                range: scaled(range, over),
+            }),
         }
     }
 }
 
-/// All runs of a split, in the process that was asked for: its stages, the wait for data and what
-/// stays serial.
-fn all_runs(split: &Split, assessment: &Assessment) -> Seconds {
+impl SplitGain {
+    /// That of a split over the faster of the GPU and a CPU library that is this much faster than
+    /// the one chosen.
+    fn of(split: &Split, estimate: &Estimate<'_>, library_gain: f64) -> Self {
+        let gain = |assessment: &Assessment, time: Seconds| {
+            let best_cpu = assessment.cpu.total() / library_gain;
+            best_cpu.min(assessment.gpu().total()) / all_runs(time, assessment)
+        };
+        let job = &estimate.job;
+        let likely = gain(&estimate.assessment, split.time);
+        let range = sample_ratio(job, &estimate.resolved.uncertainty(), likely, |job| {
+            gain(&assess(job), split.time_of(job))
+        });
+        Self { likely, range }
+    }
+}
+
+/// All runs of a split that takes this long a run, in the process that was asked for: its stages, the
+/// wait for data and what stays serial.
+fn all_runs(split: Seconds, assessment: &Assessment) -> Seconds {
     let Assessment { runs, cpu, warm, accelerated, .. } = assessment;
     // Where data is waited for, it arrives no sooner for a split.
     let arrival = match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
@@ -84,5 +105,5 @@ fn all_runs(split: &Split, assessment: &Assessment) -> Seconds {
         _ => Seconds::ZERO,
     };
     let start_up = assessment.gpu().total() - warm.total();
-    split.time.max(arrival) * runs.value() + cpu.get(Segment::Serial) + start_up
+    split.max(arrival) * runs.value() + cpu.get(Segment::Serial) + start_up
 }

@@ -3,6 +3,7 @@
 use crate::estimate::Estimate;
 use offload_catalog::CpuLibrary;
 use offload_estimator::timeline::Timeline;
+use offload_estimator::uncertainty::{Ranges, sample_ranges};
 use offload_scenario::{Choice, Scenario};
 
 /// A library that can do the work on this CPU.
@@ -74,6 +75,15 @@ impl CpuBaseline {
     /// The question with this library on the CPU.
     pub fn scenario(&self, scenario: &Scenario) -> Scenario {
         with_cpu_library(scenario, self.library)
+    }
+
+    /// The speedup over this library, and all ranges with it on the CPU.
+    pub(crate) fn ranges(&self, scenario: &Scenario) -> (f64, Ranges) {
+        let other = self.scenario(scenario);
+        let estimate = Estimate::of(&other);
+        let uncertainty = estimate.resolved.uncertainty();
+        let ranges = sample_ranges(&estimate.job, &uncertainty, &estimate.assessment);
+        (estimate.assessment.speedup(), ranges)
     }
 }
 

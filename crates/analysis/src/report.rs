@@ -19,10 +19,10 @@ use offload_estimator::bill::Bill;
 use offload_estimator::split::{Split, best_split};
 use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::TraceEntry;
-use offload_estimator::uncertainty::{Ranges, sample_ranges};
+use offload_estimator::uncertainty::{Interval, Ranges, sample_ranges};
 use offload_estimator::{Assessment, Job};
 use offload_scenario::{Number, RecordedAnswer, Scenario, encode_recorded};
-use offload_vocabulary::quantity::{Bytes, ratio};
+use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 
 /// The answer to a scenario. Page, command and exports read it and never run the model themselves,
 /// so that they cannot disagree.
@@ -66,6 +66,8 @@ pub struct Report {
     pub caveats: Vec<Caveat>,
     /// The same work on this CPU: with the chosen library first, then with others.
     pub cpu_baselines: Vec<CpuBaseline>,
+    /// The 80 % range of the time with the best of them.
+    pub best_cpu_range: Interval<Seconds>,
     /// The best split of a run's stages between CPU and GPU, where a run has several.
     pub split: Option<Split>,
     /// What to do, judged by time.
@@ -86,16 +88,15 @@ impl Report {
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);
         let split = scenario.family().facts().staged.then(|| best_split(job));
         let (obstacle, cpu_baselines) = (estimate.obstacle(), estimate.cpu_baselines());
-        let comparison = Comparison::by_time(
-            assessment,
-            &ranges,
-            best(&cpu_baselines),
-            split.as_ref(),
-            scenario,
-        );
+        let best = best(&cpu_baselines);
+        let with_best = (!best.chosen).then(|| best.ranges(scenario));
+        let (speedup, of_best) =
+            with_best.as_ref().map_or((assessment.speedup(), &ranges), |it| (it.0, &it.1));
+        let comparison = Comparison::by_time(&estimate, best, (speedup, of_best), split.as_ref());
         let by_cost = price_ratio(assessment).map(|price| comparison.by_cost(price));
         Self {
             per_unit: estimate.per_unit(&ranges),
+            best_cpu_range: of_best.cpu,
             ranges,
             obstacle,
             caveats: estimate.caveats(),

@@ -116,21 +116,21 @@ fn a_split_costs_what_the_machine_with_the_gpu_costs() {
         let report = report(&format!("pipeline&cpuprice={cpu}&gpuprice={gpu}"));
         let (time, cost) =
             (report.advice.comparison, report.cost_advice.expect("prices").comparison);
-        let gain = time.split_gain.expect("a pipeline has stages");
+        let gain = time.split.expect("a pipeline has stages").likely;
         // All times over that of the split, which is charged as the GPU.
         let (on_cpu, on_gpu) = match time.gpu_gain >= 1.0 {
             true => (gain * time.gpu_gain, gain),
             false => (gain, gain / time.gpu_gain),
         };
         let cheaper = (on_cpu * cpu / gpu).min(on_gpu);
-        assert!(near(cost.split_gain.expect("prices"), cheaper), "{cpu} {gpu}");
+        assert!(near(cost.split.expect("prices").likely, cheaper), "{cpu} {gpu}");
     }
 }
 
 #[test]
 fn a_split_waits_for_its_data_and_keeps_the_serial_part() {
     let gain = |more: &str| {
-        report(&format!("pipeline{more}")).advice.comparison.split_gain.expect("a pipeline")
+        report(&format!("pipeline{more}")).advice.comparison.split.expect("a pipeline").likely
     };
     // Where most of the time is spent elsewhere, or waiting, a split gains little.
     assert!(gain("") > 2.0);
@@ -168,7 +168,10 @@ fn a_move_is_advised_only_where_the_whole_range_is_faster_than_the_best_cpu_code
             CpuFirst => assert!(!report.best_cpu().chosen),
             Stay => assert!(comparison.gpu_gain <= 0.8 || report.obstacle.is_some()),
             Measure => assert!(!sure && comparison.gpu_gain > 0.8),
-            Split => assert!(comparison.split_gain.is_some_and(|gain| gain >= WORTHWHILE)),
+            Split => {
+                let split = comparison.split.expect("a split");
+                assert!(split.likely >= WORTHWHILE && split.range.low > 1.0);
+            }
             NoFit => assert!(report.obstacle.is_some()),
         }
     }

@@ -89,7 +89,7 @@ fn above(answer: &Answer) -> Vec<String> {
     let mut lines = vec![sentences::reason(report)];
     if report.has_times() {
         lines.extend(sentences::cost_reason(report));
-        lines.push(sentences::other_process(assessment));
+        lines.push(sentences::other_process(report));
     }
     lines.extend(answer.since.clone());
     lines.extend(report.caveats.iter().map(|it| sentences::caveat(*it, scenario)));
@@ -109,7 +109,9 @@ fn times_of(report: &Report) -> Vec<String> {
     ];
     if let Some(best) = report.best_baseline() {
         let name = sentences::bar(BarKind::BestCpu);
-        lines.push(row(name, [&format::time(best.run.total()), best.library.name]));
+        let range = sentences::between(report.best_cpu_range);
+        let figures = [&format::time(best.run.total()), &range, best.library.name];
+        lines.push(row(name, figures));
     }
     lines.push(line("GPU, first run", assessment.cold.total(), ranges.cold));
     lines.push(line("GPU, warm", assessment.warm.total(), ranges.warm));
@@ -119,8 +121,9 @@ fn times_of(report: &Report) -> Vec<String> {
 /// The bound and the ceiling, and what qualifies them.
 fn reasons(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
-    let (bound, ceiling) = sentences::bottleneck(assessment);
+    let (bound, ceiling) = sentences::bottleneck(report);
     let mut lines = vec![format!("{bound}{ceiling}")];
+    lines.extend(report.pathology().and_then(|(found, _)| sentences::against(found, report)));
     lines.extend(sentences::quoted(report));
     lines.extend(report.split.as_ref().map(|it| sentences::split(it, assessment)));
     lines.push(sentences::evidence(report));

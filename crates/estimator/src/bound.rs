@@ -20,11 +20,15 @@ pub enum Bound {
     StartUp,
     /// Loading and preparing the data.
     Input,
+    /// GPUs exchanging what they worked out.
+    Exchange,
+    /// Memory that the GPU lacks, paged over the link.
+    Paging,
 }
 
 impl Bound {
     /// Every bound.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Compute,
         Self::Memory,
         Self::Launch,
@@ -32,15 +36,17 @@ impl Bound {
         Self::Serial,
         Self::StartUp,
         Self::Input,
+        Self::Exchange,
+        Self::Paging,
     ];
 
     /// The bound that a segment counts for.
     pub const fn of(segment: Segment) -> Self {
         match segment {
             Segment::StartUp => Self::StartUp,
-            Segment::CopyIn | Segment::CopyOut | Segment::Exchange | Segment::Paging => {
-                Self::Transfer
-            }
+            Segment::CopyIn | Segment::CopyOut => Self::Transfer,
+            Segment::Exchange => Self::Exchange,
+            Segment::Paging => Self::Paging,
             Segment::Loading => Self::Input,
             Segment::Overhead | Segment::Interpreter | Segment::Synchronize => Self::Launch,
             Segment::Compute => Self::Compute,
@@ -60,7 +66,7 @@ impl Bound {
     }
 
     /// The bounds of a timeline with their shares, the largest first.
-    pub fn ranked(timeline: &Timeline) -> [(Self, Share); 7] {
+    pub fn ranked(timeline: &Timeline) -> [(Self, Share); 9] {
         let mut ranked = Self::ALL.map(|bound| (bound, bound.share(timeline)));
         ranked.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));
         ranked

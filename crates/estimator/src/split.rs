@@ -6,6 +6,7 @@ use crate::gpu_stage::gpu_stage;
 use crate::interconnect::{Transfer, copy_time};
 use crate::job::Job;
 use crate::trace::Trace;
+use crate::workload::Stage;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
 /// Which stages are best done where, and what a run takes then.
@@ -15,6 +16,61 @@ pub struct Split {
     pub time: Seconds,
     /// For each stage its name and whether it is done on the GPU.
     pub stages: Vec<(&'static str, bool)>,
+}
+
+impl Split {
+    /// What a warm run of a job takes in this split, which need not be the best one for it.
+    ///
+    /// # Model
+    /// As in [`best_split`], with each stage where it is placed here.
+    pub fn time_of(&self, job: &Job) -> Seconds {
+        let costs = Costs::of(job);
+        let copies = &job.workload.copies_per_run;
+        let (mut time, mut place, mut handed) = (Seconds::ZERO, false, copies.to_gpu.bytes);
+        let stages = job.workload.stages.iter().zip(&job.cpu_workload().stages);
+        for ((stage, own), &(_, gpu)) in stages.zip(&self.stages) {
+            if gpu != place {
+                time += costs.across(handed, gpu);
+            }
+            time += if gpu { costs.on_gpu(stage) } else { costs.on_cpu(own) };
+            (place, handed) = (gpu, stage.handover);
+        }
+        if place { time + costs.across(copies.to_cpu.bytes, false) } else { time }
+    }
+}
+
+/// What each stage costs on each machine, and what crossing the link does.
+struct Costs<'a> {
+    job: &'a Job,
+    cores: CpuCores<'a>,
+}
+
+impl<'a> Costs<'a> {
+    fn of(job: &'a Job) -> Self {
+        Self { job, cores: CpuCores::of(&job.cpu) }
+    }
+
+    fn on_cpu(&self, stage: &Stage) -> Seconds {
+        cpu_stage(stage, &self.cores, &self.job.cpu_library, &mut Trace::silent()).total()
+    }
+
+    fn on_gpu(&self, stage: &Stage) -> Seconds {
+        let (gpu, library) = (&self.job.gpu, &self.job.gpu_library);
+        let executed = gpu_stage(stage, gpu, library, &mut Trace::silent()).total();
+        let issued = stage.all_launches() * library.launch + stage.all_nested() * library.nested;
+        issued.max(executed) + library.synchronize
+    }
+
+    fn across(&self, bytes: Bytes, to_gpu: bool) -> Seconds {
+        let interconnect = &self.job.gpu.interconnect;
+        let bandwidth = if to_gpu { interconnect.to_gpu } else { interconnect.to_cpu };
+        match bytes.is_zero() {
+            true => Seconds::ZERO,
+            false => {
+                copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, interconnect.latency)
+            }
+        }
+    }
 }
 
 /// A way to have done the stages so far, ending on one of the machines.
@@ -34,31 +90,16 @@ struct Way {
 /// # Assumptions
 /// Stages follow one another; none overlaps with the next.
 pub fn best_split(job: &Job) -> Split {
-    let silent = &mut Trace::silent();
-    let interconnect = &job.gpu.interconnect;
-    let across = |bytes: Bytes, to_gpu: bool| {
-        let bandwidth = if to_gpu { interconnect.to_gpu } else { interconnect.to_cpu };
-        match bytes.is_zero() {
-            true => Seconds::ZERO,
-            false => {
-                copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, interconnect.latency)
-            }
-        }
-    };
-    let cores = CpuCores::of(&job.cpu);
+    let costs = Costs::of(job);
     let mut handed = job.workload.copies_per_run.to_gpu.bytes;
     let start = Way { time: Seconds::ZERO, stages: Vec::new() };
     let mut cpu = start.clone();
-    let mut gpu = Way { time: across(handed, true), ..start };
+    let mut gpu = Way { time: costs.across(handed, true), ..start };
     for (stage, own) in job.workload.stages.iter().zip(&job.cpu_workload().stages) {
-        let on_cpu = cpu_stage(own, &cores, &job.cpu_library, silent).total();
-        let executed = gpu_stage(stage, &job.gpu, &job.gpu_library, silent).total();
-        let issued = stage.all_launches() * job.gpu_library.launch
-            + stage.all_nested() * job.gpu_library.nested;
-        let on_gpu = issued.max(executed) + job.gpu_library.synchronize;
+        let (on_cpu, on_gpu) = (costs.on_cpu(own), costs.on_gpu(stage));
         if !cpu.stages.is_empty() {
-            let to_cpu = gpu.time + across(handed, false);
-            let to_gpu = cpu.time + across(handed, true);
+            let to_cpu = gpu.time + costs.across(handed, false);
+            let to_gpu = cpu.time + costs.across(handed, true);
             let (from_cpu, from_gpu) = (cpu.clone(), gpu.clone());
             if to_cpu < cpu.time {
                 cpu = Way { time: to_cpu, ..from_gpu };
@@ -73,7 +114,7 @@ pub fn best_split(job: &Job) -> Split {
         gpu.stages.push((stage.name, true));
         handed = stage.handover;
     }
-    gpu.time += across(job.workload.copies_per_run.to_cpu.bytes, false);
+    gpu.time += costs.across(job.workload.copies_per_run.to_cpu.bytes, false);
     let best = if gpu.time < cpu.time { gpu } else { cpu };
     Split { time: best.time, stages: best.stages }
 }

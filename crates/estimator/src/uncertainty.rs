@@ -220,24 +220,47 @@ fn sample() -> Sample {
     })
 }
 
-/// The range of a job's answer.
+/// The jobs of the sample: each aspect's times are off by its own factor.
 ///
 /// # Model
 /// 128 jobs, the same for everyone: an additive recurrence in eight dimensions, one per aspect.
-/// Each aspect's times are off by its own factor; the tenth and ninetieth percentile of what comes
-/// out are the range, that of the speedup with its logarithmic width scaled. The likely answer always
-/// lies within.
-pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) -> Ranges {
-    let mut cpu = [0.0; SAMPLE];
-    let mut warm = [0.0; SAMPLE];
-    let mut cold = [0.0; SAMPLE];
-    let mut speedup = [0.0; SAMPLE];
+fn each_job(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &Job)) {
     let mut changed = job.clone();
     let tails = Aspect::ALL.map(|aspect| uncertainty.of(aspect).tails());
     for (place, away) in AWAY.with(|known| *known.get_or_init(sample)).iter().enumerate() {
         let factors = from_fn(|aspect| tails[aspect].at(away[aspect]));
         change(&mut changed, job, &factors);
-        let times = times(&changed);
+        visit(place, &changed);
+    }
+}
+
+/// The range of a ratio of two times of a job, such as the gain of a split.
+///
+/// # Model
+/// As that of the speedup in [`sample_ranges`].
+pub fn sample_ratio(
+    job: &Job,
+    uncertainty: &Uncertainty,
+    likely: f64,
+    of: impl Fn(&Job) -> f64,
+) -> Interval<f64> {
+    let mut sample = [0.0; SAMPLE];
+    each_job(job, uncertainty, &mut |place, job| sample[place] = of(job));
+    percentiles(&sample, likely).scaled(likely, uncertainty.speedup_width)
+}
+
+/// The range of a job's answer.
+///
+/// # Model
+/// Of the times of a sample of jobs, the tenth and ninetieth percentile are the range, that of the
+/// speedup with its logarithmic width scaled. The likely answer always lies within.
+pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) -> Ranges {
+    let mut cpu = [0.0; SAMPLE];
+    let mut warm = [0.0; SAMPLE];
+    let mut cold = [0.0; SAMPLE];
+    let mut speedup = [0.0; SAMPLE];
+    each_job(job, uncertainty, &mut |place, job| {
+        let times = times(job);
         let gpu = match job.process {
             ProcessState::Warm => times.warm,
             ProcessState::Cold | ProcessState::FirstCall => times.cold,
@@ -246,7 +269,7 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
         warm[place] = times.warm.value();
         cold[place] = times.cold.value();
         speedup[place] = times.cpu / gpu;
-    }
+    });
     let seconds = |sample: &[f64; SAMPLE], likely: Seconds| {
         let between = percentiles(sample, likely.value());
         Interval { low: Seconds::new(between.low), high: Seconds::new(between.high) }

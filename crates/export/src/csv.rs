@@ -55,10 +55,8 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
             "total",
             [Some(bar.timeline.total().value()), Some(1.0), None, None],
         );
-        if let Some(range) = bar.range {
-            row(sentences::bar(bar.kind), LEAST, [Some(range.low.value()), None, None, None]);
-            row(sentences::bar(bar.kind), MOST, [Some(range.high.value()), None, None, None]);
-        }
+        row(sentences::bar(bar.kind), LEAST, [Some(bar.range.low.value()), None, None, None]);
+        row(sentences::bar(bar.kind), MOST, [Some(bar.range.high.value()), None, None, None]);
     }
     for per in &report.per_unit {
         let gpu = report.has_times().then_some((BarKind::WarmGpu, &per.gpu));

@@ -30,7 +30,7 @@ use question::{CaveatEntry, ChoiceEntries, NoticeEntry, ObstacleEntry, unknown_k
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
-use speedup::{BoundEntry, SpeedupEntry};
+use speedup::{BoundEntry, PathologyEntry, SpeedupEntry};
 use time::TimeEntry;
 
 /// The version of the model, which is that of the whole calculator.
@@ -83,6 +83,8 @@ pub struct AnswerDocument<'a> {
     process: &'static str,
     /// Time of all runs on the CPU.
     cpu: TimeEntry<'a>,
+    /// The same with the best CPU library for the work, `advice.library`.
+    best_cpu: TimeEntry<'a>,
     /// Time of all runs on the GPU in a warm process, start-up excluded.
     gpu_warm: Option<TimeEntry<'a>>,
     /// Time of all runs on the GPU in a cold process, start-up included.
@@ -101,6 +103,8 @@ pub struct AnswerDocument<'a> {
     break_even_runs: Option<f64>,
     /// What most of the GPU's time goes to.
     bound: Option<BoundEntry>,
+    /// What of that is a way to use a GPU that leaves it waiting.
+    pathology: Option<PathologyEntry>,
     /// What to do, judged by time.
     advice: AdviceEntry,
     /// Rent of one run.
@@ -163,6 +167,7 @@ impl<'a> AnswerDocument<'a> {
             runs: assessment.runs.value(),
             process: process_id(assessment.process),
             cpu: TimeEntry::of(&assessment.cpu, ranges.cpu),
+            best_cpu: TimeEntry::of(&report.best_cpu().run, report.best_cpu_range),
             gpu_warm: has_times.then(|| TimeEntry::of(&assessment.warm, ranges.warm)),
             gpu_cold: has_times.then(|| TimeEntry::of(&assessment.cold, ranges.cold)),
             per_unit: UnitEntry::all(report),
@@ -171,7 +176,8 @@ impl<'a> AnswerDocument<'a> {
             speedup_cold: known(assessment.cold_speedup()),
             ceiling: known(assessment.ceiling_speedup()).and_then(finite),
             break_even_runs: assessment.break_even_runs.and_then(|runs| known(runs.value())),
-            bound: has_times.then(|| BoundEntry::of(assessment.bound())),
+            bound: has_times.then(|| BoundEntry::of(report)),
+            pathology: PathologyEntry::of(report).filter(|_| has_times),
             advice: AdviceEntry::by_time(report),
             cost: CostEntry::of(report),
             energy_j: EnergyEntry::of(report),
@@ -181,7 +187,7 @@ impl<'a> AnswerDocument<'a> {
             achieved: AchievedEntries::of(report),
             simple: FormulaEntries::of(report),
             cpu_baselines: EntryList(&report.cpu_baselines, BaselineEntry::of),
-            split: report.split.as_ref().map(SplitEntry::of),
+            split: SplitEntry::of(report),
             evidence: EvidenceEntry::of(report.evidence()),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,

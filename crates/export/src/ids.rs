@@ -1,6 +1,6 @@
 //! Stable ids of what an answer names. Programs decide by ids; the words beside them may change.
 
-use offload_analysis::{Advice, Bound, Caveat, Obstacle, Segment};
+use offload_analysis::{Advice, Bound, Caveat, Obstacle, Pathology, Segment};
 use offload_vocabulary::execution::ProcessState;
 
 /// A function from each variant to its id, and the list of the ids for the JSON Schema.
@@ -45,6 +45,16 @@ ids! {
     Bound::Serial => "serial",
     Bound::StartUp => "start_up",
     Bound::Input => "input",
+    Bound::Exchange => "gradient_sync",
+    Bound::Paging => "paging",
+}
+
+ids! {
+    /// The id of a pathology.
+    pathology_id(Pathology), PATHOLOGY_IDS:
+    Pathology::BackAndForth => "back-and-forth",
+    Pathology::LowIntensity => "low-intensity",
+    Pathology::SmallKernels => "small-kernels",
 }
 
 ids! {

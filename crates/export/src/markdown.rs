@@ -18,9 +18,7 @@ pub fn markdown(report: &Report, page: &str) -> String {
         }
         let total = format::time(bar.timeline.total());
         row(&mut text, [label, "total", &total, "100\u{a0}%"]);
-        if let Some(range) = bar.range {
-            row(&mut text, [label, "80\u{a0}% range", &sentences::between(range), ""]);
-        }
+        row(&mut text, [label, "80\u{a0}% range", &sentences::between(bar.range), ""]);
     }
     if report.has_times() {
         for per in &report.per_unit {

@@ -16,7 +16,7 @@ pub use advice::{
     reason, reason_figure,
 };
 pub use aside::{between, evidence, quoted, split};
-pub use changes::{change, changes, edit, effect, without_effect};
+pub use changes::{against, change, changes, edit, effect, without_effect};
 pub use chart::{
     StartUpNote, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence, chart_title,
     start_up,
@@ -24,7 +24,8 @@ pub use chart::{
 pub use no_effect::no_effect;
 pub use notice::{notice, notice_line, problem, unknown, unread_fields};
 use offload_analysis::{
-    Assessment, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment, WORTHWHILE,
+    Assessment, Bound, Caveat, MemoryFit, Obstacle, OwnSetting, Pathology, Report, Segment,
+    WORTHWHILE,
 };
 use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
@@ -140,13 +141,18 @@ fn article(name: &str) -> &'static str {
     if (vowel_sound && spelled_out) || word { "an" } else { "a" }
 }
 
-/// The answer for the other kind of process, and from which run on the GPU pays.
-pub fn other_process(assessment: &Assessment) -> String {
+/// The answer for the other kind of process, and from which run on the GPU pays. It is about today's
+/// code, which is named where the advice compares with another library.
+pub fn other_process(report: &Report) -> String {
+    let assessment = &report.assessment;
     let (process, speedup) = match assessment.process {
         ProcessState::Warm => ("Including", assessment.cold_speedup()),
         ProcessState::Cold | ProcessState::FirstCall => ("Excluding", assessment.warm_speedup()),
     };
-    let other = format!("{process} start-up: {}", Winner::at(speedup).compared());
+    let mut other = format!("{process} start-up: {}", Winner::at(speedup).compared());
+    if report.best_baseline().is_some() {
+        other += &format!(" than {}", report.scenario.cpu_library().name);
+    }
     match assessment.break_even_runs {
         Some(runs) if runs.value() > 1.0 => {
             format!("{other} · start-up is amortized after {} runs", format::count(runs.value()))
@@ -185,19 +191,32 @@ pub const fn bound(bound: Bound) -> &'static str {
         Bound::Serial => "the serial part",
         Bound::StartUp => "start-up",
         Bound::Input => "data loading",
+        Bound::Exchange => "gradient sync",
+        Bound::Paging => "paging",
     }
 }
 
 /// The same as a property of the work.
-const fn limited_by(bound: Bound) -> &'static str {
+fn limited_by(bound: Bound) -> String {
     match bound {
-        Bound::Compute => "Compute-bound",
-        Bound::Memory => "Memory-bandwidth-bound",
-        Bound::Launch => "Kernel-launch-bound",
-        Bound::Transfer => "Limited by CPU–GPU transfers",
-        Bound::Serial => "Limited by the serial part",
-        Bound::StartUp => "Limited by start-up",
-        Bound::Input => "Limited by data loading",
+        Bound::Compute => "Compute-bound".to_owned(),
+        Bound::Memory => "Memory-bandwidth-bound".to_owned(),
+        Bound::Launch => "Kernel-launch-bound".to_owned(),
+        Bound::Transfer
+        | Bound::Serial
+        | Bound::StartUp
+        | Bound::Input
+        | Bound::Exchange
+        | Bound::Paging => format!("Limited by {}", self::bound(bound)),
+    }
+}
+
+/// A way to use a GPU that leaves it waiting.
+pub const fn pathology(pathology: Pathology) -> &'static str {
+    match pathology {
+        Pathology::BackAndForth => "Copying back and forth",
+        Pathology::LowIntensity => "Too little arithmetic per byte",
+        Pathology::SmallKernels => "Many small kernels",
     }
 }
 
@@ -207,29 +226,70 @@ const fn remedy(bound: Bound) -> &'static str {
         Bound::Compute => "A GPU with more FLOP/s, or a lower precision, would help",
         Bound::Memory => "More memory bandwidth, fused operations or smaller data types would help",
         Bound::Launch => "Fewer, larger kernels would help: fuse, compile, capture graphs, batch",
-        Bound::Transfer => "Keeping the data on the GPU, or pinned memory, would help",
-        Bound::Serial => "Only speeding up the serial part would help",
+        Bound::Transfer => "Keeping the data on the GPU, or more work per byte, would help",
+        Bound::Serial => "Speeding up the serial part would help",
         Bound::StartUp => "More runs in one process would amortize it",
         Bound::Input => "More or faster loading workers would help",
+        Bound::Exchange => "A faster link between GPUs, or a larger batch, would help",
+        Bound::Paging => "More GPU memory, or less data at a time, would help",
     }
 }
 
-/// Why the GPU is not faster: first the bound, then its share, the upper limit and the remedy.
-pub fn bottleneck(assessment: &Assessment) -> (String, String) {
+/// Why the GPU is not faster: first the pathology or the cause, then its share, the upper limit and
+/// the remedy.
+pub fn bottleneck(report: &Report) -> (String, String) {
+    let assessment = &report.assessment;
     let ranked = Bound::ranked(assessment.gpu());
-    let (first, first_share) = ranked[0];
-    let (second, second_share) = ranked[1];
-    let mut rest = format!(" ({} of the GPU’s time)", format::share(first_share));
-    if second_share.value() >= 0.1 {
+    let ((first, first_share), (second, second_share)) = (ranked[0], ranked[1]);
+    let cause = cause(assessment);
+    let (mut name, mut rest) = (limited_by(cause), String::new());
+    if let Some((found, _)) = report.pathology() {
+        rest = format!(": {}", lower_first(&name));
+        name = pathology(found).to_owned();
+    }
+    rest += &match cause == first {
+        true => format!(" ({} of the GPU’s time)", format::share(first_share)),
+        false => format!(", overlapped with {}", bound(first)),
+    };
+    if cause == first && second_share.value() >= 0.1 {
         rest += &format!(", then {} ({})", bound(second), format::share(second_share));
     }
-    rest += &format!(". {}{}", limit(assessment), remedy(first));
-    // Where nearly all of the time is left with an infinitely fast GPU.
-    if assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE {
-        rest += "; a faster GPU would not";
+    rest += &format!(". {}{}.", limit(assessment), help(report));
+    (name, rest)
+}
+
+/// What limits the GPU: what most of its time goes to, unless a faster GPU would wait for something
+/// else as long.
+fn cause(assessment: &Assessment) -> Bound {
+    match assessment.bound().0 {
+        Bound::Compute | Bound::Memory if is_capped(assessment) => {
+            Bound::ranked(&assessment.ceiling)[0].0
+        }
+        bound => bound,
     }
-    rest += ".";
-    (limited_by(first).to_owned(), rest)
+}
+
+/// Whether nearly all of the time is left with an infinitely fast GPU.
+fn is_capped(assessment: &Assessment) -> bool {
+    assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE
+}
+
+/// What helps against what limits the GPU: "Fewer, larger kernels would help: fuse, compile, capture
+/// graphs, batch; a faster GPU would not".
+pub fn help(report: &Report) -> String {
+    let assessment = &report.assessment;
+    let faster = if is_capped(assessment) { "; a faster GPU would not" } else { "" };
+    match cause(assessment) {
+        Bound::StartUp if assessment.break_even_runs.is_none() => {
+            "Even without start-up the GPU would be no faster".to_owned()
+        }
+        cause => format!("{}{faster}", remedy(cause)),
+    }
+}
+
+/// The same words within a sentence.
+fn lower_first(words: &str) -> String {
+    format!("{}{}", words[..1].to_ascii_lowercase(), &words[1..])
 }
 
 /// The speedup that no GPU exceeds, unless there is none.

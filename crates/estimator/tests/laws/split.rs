@@ -7,7 +7,7 @@ use offload_estimator::Job;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gpu_stage::gpu_stage;
 use offload_estimator::interconnect::{Transfer, copy_time};
-use offload_estimator::split::best_split;
+use offload_estimator::split::{Split, best_split};
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::{Copies, Stage, Workload};
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
@@ -100,6 +100,20 @@ proptest! {
         prop_assert!(no_longer(Seconds::new(soonest), best.time));
         let on_gpu: Vec<bool> = best.stages.iter().map(|(_, on_gpu)| *on_gpu).collect();
         prop_assert!(stages.is_empty() || no_longer(taken(&job, &on_gpu), best.time));
+        prop_assert!(no_longer(best.time_of(&job), best.time));
+    }
+
+    #[test]
+    fn any_split_takes_the_time_of_its_stages_and_copies(
+        job in jobs_with_handovers(),
+        places in any::<u32>(),
+    ) {
+        let stages = job.workload.stages.iter().enumerate();
+        let placed = stages.map(|(at, stage)| (stage.name, places >> at & 1 == 1)).collect();
+        let split = Split { time: Seconds::ZERO, stages: placed };
+        let on_gpu: Vec<bool> = split.stages.iter().map(|(_, on_gpu)| *on_gpu).collect();
+        let (time, expected) = (split.time_of(&job), taken(&job, &on_gpu));
+        prop_assert!(no_longer(time, expected) && no_longer(expected, time));
     }
 
     #[test]

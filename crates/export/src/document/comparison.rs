@@ -1,7 +1,7 @@
 //! What the answer compares with: the simple formula, other libraries, a split of the stages.
 
 use super::list::EntryList;
-use offload_analysis::{CpuBaseline, Report, Simple, Split};
+use offload_analysis::{CpuBaseline, Report, Simple, SplitGain};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -88,13 +88,28 @@ type SplitStage = (&'static str, bool);
 pub(crate) struct SplitEntry<'a> {
     /// One warm run, in seconds.
     run_s: f64,
+    /// How many times faster all runs are than on the faster machine alone, with the best CPU library.
+    gain: f64,
+    /// The lower end of the 80 % range of that.
+    low: f64,
+    /// The upper end.
+    high: f64,
     /// The stages in their order.
     stages: EntryList<'a, SplitStage, StageEntry>,
 }
 
 impl<'a> SplitEntry<'a> {
-    pub(super) fn of(split: &'a Split) -> Self {
-        Self { run_s: split.time.value(), stages: EntryList(&split.stages, StageEntry::of) }
+    /// The best split of a question, where a run has stages.
+    pub(super) fn of(report: &'a Report) -> Option<Self> {
+        let split = report.split.as_ref()?;
+        let SplitGain { likely, range } = report.advice.comparison.split?;
+        Some(Self {
+            run_s: split.time.value(),
+            gain: likely,
+            low: range.low,
+            high: range.high,
+            stages: EntryList(&split.stages, StageEntry::of),
+        })
     }
 }
 

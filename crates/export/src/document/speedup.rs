@@ -1,10 +1,9 @@
-//! What the times come to: the speedup and its bound.
+//! What the times come to: the speedup, its bound, and the pathology that it may be.
 
 #[cfg(feature = "schema")]
-use crate::ids::BOUND_IDS;
-use crate::ids::bound_id;
-use offload_analysis::{Bound, Report};
-use offload_vocabulary::quantity::Share;
+use crate::ids::{BOUND_IDS, PATHOLOGY_IDS};
+use crate::ids::{bound_id, pathology_id};
+use offload_analysis::{Changes, Report};
 use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -40,10 +39,50 @@ pub(crate) struct BoundEntry {
     name: &'static str,
     /// Its share of that time, from 0 to 1.
     share: f64,
+    /// What helps against it, or against what a faster GPU would wait for.
+    remedy: String,
 }
 
 impl BoundEntry {
-    pub(super) fn of((bound, share): (Bound, Share)) -> Self {
-        Self { id: bound_id(bound), name: sentences::bound(bound), share: share.value() }
+    pub(super) fn of(report: &Report) -> Self {
+        let (bound, share) = report.assessment.bound();
+        Self {
+            id: bound_id(bound),
+            name: sentences::bound(bound),
+            share: share.value(),
+            remedy: sentences::help(report),
+        }
+    }
+}
+
+/// A way to use a GPU that leaves it waiting.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct PathologyEntry {
+    /// Its id.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = PATHOLOGY_IDS)))]
+    id: &'static str,
+    /// The page's name for it.
+    name: &'static str,
+    /// The share of the GPU's time that it takes, from 0.5 to 1.
+    share: f64,
+    /// The single change that gains most against it, in words; null if none gains 5 %.
+    remedy: Option<String>,
+    /// How many times faster the GPU is with that.
+    gain: Option<f64>,
+}
+
+impl PathologyEntry {
+    pub(super) fn of(report: &Report) -> Option<Self> {
+        let (pathology, share) = report.pathology()?;
+        let changes = Changes::of(report);
+        let change = changes.against(pathology);
+        Some(Self {
+            id: pathology_id(pathology),
+            name: sentences::pathology(pathology),
+            share: share.value(),
+            remedy: change.map(|change| sentences::change(change, report)),
+            gain: change.map(|change| change.gain),
+        })
     }
 }

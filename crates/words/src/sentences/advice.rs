@@ -1,9 +1,9 @@
 //! What to do, and why: the advice in a few words, its reason with numbers, and its range.
 
-use super::{Winner, cards, comparison, obstacle, process_name};
+use super::{Winner, cards, comparison, lower_first, obstacle, process_name};
 use crate::format;
 use offload_analysis::{
-    Advice, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, WORTHWHILE,
+    Advice, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, SplitGain, WORTHWHILE,
 };
 
 /// The advice in two to five words.
@@ -41,11 +41,17 @@ pub fn reason(report: &Report) -> String {
             )
         }
         (_, Some(cannot)) => cannot,
-        (Advice::Split, None) => format!(
-            "{}: {} faster than all of it on one machine.",
-            report.split.as_ref().map_or(String::new(), split_stages),
-            format::factor(comparison.split_gain.unwrap_or(1.0))
-        ),
+        (Advice::Split, None) => {
+            let stages = report.split.as_ref().map_or(String::new(), split_stages);
+            let gain = comparison.split.map(|SplitGain { likely, range }| {
+                format!(
+                    "{} than either machine alone (80 % range {}).",
+                    Winner::at(likely).compared(),
+                    self::range(range)
+                )
+            });
+            format!("{stages}: {}", gain.unwrap_or_default())
+        }
         (Advice::Measure, None) if comparison.gpu_gain >= WORTHWHILE => format!(
             "{gpu} is likely {compared} than {best}, {process}, but the 80 % range is too \
              wide to decide: {range}. Run a benchmark."
@@ -73,16 +79,21 @@ pub(super) fn on_cpu(library: &str) -> String {
     format!("{}{ON_CPU}", trim_cpu(library))
 }
 
-/// The advice by cost with its factor: "By cost: stay on the CPU; the GPU is 2.1× more expensive than
+/// The advice by cost with its factor: "By cost: stay on the CPU. The GPU is 2.1× more expensive than
 /// Polars on the CPU." None unless both machines have a price
 /// and the work can run.
 pub fn cost_reason(report: &Report) -> Option<String> {
     let Recommendation { advice, comparison } =
         report.cost_advice.filter(|_| report.obstacle.is_none())?;
-    let word = self::advice(advice);
-    let named = format!("{}{}", word[..1].to_ascii_lowercase(), &word[1..]);
-    let best = on_cpu(report.best_cpu().library.name);
-    Some(format!("By cost: {named}. The GPU is {} than {best}.", priced(comparison.gpu_gain)))
+    let named = lower_first(self::advice(advice));
+    let compared = match comparison.split.filter(|_| advice == Advice::Split) {
+        Some(split) => format!("It is {} than either machine alone", priced(split.likely)),
+        None => {
+            let best = on_cpu(report.best_cpu().library.name);
+            format!("The GPU is {} than {best}", priced(comparison.gpu_gain))
+        }
+    };
+    Some(format!("By cost: {named}. {compared}."))
 }
 
 /// "2.1× cheaper", "2.1× more expensive", "no cheaper".
@@ -167,7 +178,7 @@ pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
             caption: format!("faster with {} on the same CPU", trim_cpu(best.library.name)),
         }),
         Advice::Split => Some(LargeFigure {
-            figure: Winner::at(comparison.split_gain?).factor(),
+            figure: Winner::at(comparison.split?.likely).factor(),
             caption: "faster split than on either machine".to_owned(),
         }),
         Advice::Move | Advice::Stay | Advice::Measure => {

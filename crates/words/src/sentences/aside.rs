@@ -1,7 +1,7 @@
 //! Sentences beside the headline: uncertainty, the best CPU library, quoted gains, the best split.
 
 use super::advice::split_stages;
-use super::{Winner, bound, process_name};
+use super::{Winner, bound, cause, process_name};
 use crate::format;
 use offload_analysis::{Assessment, Bound, Evidence, Interval, Report, Split};
 use offload_vocabulary::execution::Threads;
@@ -53,7 +53,7 @@ pub fn quoted(report: &Report) -> Option<String> {
         format::factor(quoted.from),
         format::factor(quoted.to)
     );
-    let (limit, _) = assessment.bound();
+    let limit = cause(assessment);
     let process = process_name(assessment);
     let reason = if speedup < quoted.from {
         match limit {
@@ -61,7 +61,13 @@ pub fn quoted(report: &Report) -> Option<String> {
                 "This is below it: the CPU code is fast, or the GPU slow in this precision."
                     .to_owned()
             }
-            Bound::Launch | Bound::Transfer | Bound::Serial | Bound::StartUp | Bound::Input => {
+            Bound::Launch
+            | Bound::Transfer
+            | Bound::Serial
+            | Bound::StartUp
+            | Bound::Input
+            | Bound::Exchange
+            | Bound::Paging => {
                 format!("This is below it ({process}), as {} limits the GPU here.", bound(limit))
             }
         }

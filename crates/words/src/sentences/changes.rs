@@ -1,9 +1,9 @@
 //! What to change, in words: each edit, its effect, and the line that sums them up.
 
-use super::Winner;
 use super::advice::on_cpu;
+use super::{Winner, lower_first, pathology};
 use crate::format;
-use offload_analysis::{Change, Changes, Edit, Report};
+use offload_analysis::{Change, Changes, Edit, Pathology, Report};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
 /// An edit as something to do: "Keep the data on the GPU", "CPU library: Polars", "2 GPUs".
@@ -74,6 +74,15 @@ pub fn changes(changes: &Changes, report: &Report) -> String {
         true => "No single change gains more than 5 %.".to_owned(),
         false => format!("{}.", best.join(", or ")),
     }
+}
+
+/// The single change that gains most against a pathology: "Largest gain against many small kernels: fuse
+/// or compile the chain of operations, 6.2×."
+pub fn against(found: Pathology, report: &Report) -> Option<String> {
+    let changes = Changes::of(report);
+    let best = changes.against(found)?;
+    let (against, what) = (lower_first(pathology(found)), lower_first(&change(best, report)));
+    Some(format!("Largest gain against {against}: {what}, {}.", format::factor(best.gain)))
 }
 
 /// What people try in vain: "No gain here: pinned host memory, 2 GPUs."

@@ -1,0 +1,77 @@
+//! Ways to use a GPU that leave it waiting, found in the breakdown of its time.
+
+use crate::report::Report;
+use offload_estimator::bound::Bound;
+use offload_estimator::timeline::Segment;
+use offload_vocabulary::quantity::Share;
+
+/// A way to use a GPU that leaves it waiting.
+///
+/// # Source
+/// The three of the talk summarized in D. Santiago, "When GPUs Make Python Slower", 2025-08-22: keep data
+/// on the GPU, more arithmetic per byte, fewer and larger kernels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pathology {
+    /// Data crosses the link again and again within a run.
+    BackAndForth,
+    /// Bytes are moved for too little arithmetic.
+    LowIntensity,
+    /// Kernels take less time than launching them, or waiting for them.
+    SmallKernels,
+}
+
+/// The share of the GPU's time from which a pathology is named: without that time the work would be
+/// twice as fast. Assumed 2026-11-22.
+const DOMINANT: f64 = 0.5;
+
+/// The operations per byte of memory traffic below which copies are of too little arithmetic: every GPU of
+/// the catalog computes more in FP32 while its memory delivers a byte (a test compares them).
+const BALANCE: f64 = 8.0;
+
+/// The kernels of a run from which they are many. Assumed 2026-11-22: fewer take less than 0.1 ms to
+/// launch with any library.
+const MANY: f64 = 10.0;
+
+impl Pathology {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::BackAndForth, Self::LowIntensity, Self::SmallKernels];
+}
+
+impl Report {
+    /// The pathology of what limits the GPU, if it is one, with its share of the GPU's time.
+    ///
+    /// # Model
+    /// | pathology | bound | and | time |
+    /// |---|---|---|---|
+    /// | back and forth | transfers | more than one copy each way within a run | copies |
+    /// | too little arithmetic | memory | | memory access, and copies if FLOP per byte < 8 |
+    /// | too little arithmetic | transfers | at most one copy each way, FLOP per byte < 8 | the same |
+    /// | small kernels | launches | at least ten kernels in a run | overhead, interpreter, waiting |
+    ///
+    /// It is named if that time is at least half.
+    pub fn pathology(&self) -> Option<(Pathology, Share)> {
+        use Segment::{CopyIn, CopyOut, Interpreter, Memory, Overhead, Synchronize};
+        let (job, gpu) = (&self.job, self.assessment.gpu());
+        let copies = job.copies_per_run();
+        let round_trips = copies.to_gpu.transfers.min(copies.to_cpu.transfers);
+        let back_and_forth = round_trips.value() > 1.0;
+        let sparse = self.assessment.intensity.value() < BALANCE && !back_and_forth;
+        let kernels = job.part().launches() + job.part().nested();
+        let moved: &[Segment] = if sparse { &[Memory, CopyIn, CopyOut] } else { &[Memory] };
+        let (found, segments): (_, &[Segment]) = match self.assessment.bound().0 {
+            Bound::Transfer if back_and_forth => (Pathology::BackAndForth, &[CopyIn, CopyOut]),
+            Bound::Transfer if !sparse => return None,
+            Bound::Transfer | Bound::Memory => (Pathology::LowIntensity, moved),
+            Bound::Launch if kernels.value() < MANY => return None,
+            Bound::Launch => (Pathology::SmallKernels, &[Overhead, Interpreter, Synchronize]),
+            Bound::Compute
+            | Bound::Serial
+            | Bound::StartUp
+            | Bound::Input
+            | Bound::Exchange
+            | Bound::Paging => return None,
+        };
+        let share: f64 = segments.iter().map(|segment| gpu.share(*segment).value()).sum();
+        (share >= DOMINANT).then(|| (found, Share::new(share)))
+    }
+}
