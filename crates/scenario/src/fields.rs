@@ -168,6 +168,8 @@ fields! {
         "Training that keeps only what stands between layers needs less memory and a third more arithmetic.";
     Workload More [Training, Convolutional, Transformer] "accum" "Passes a step" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().starts_at(1.0))
         "Gradient accumulation: the batch goes through in this many parts, whose gradients add up.";
+    Workload More [Training, Convolutional, Transformer] "offload" "Optimizer state is" c(Choice::OptimizerOffload)
+        "In CPU memory it leaves the GPU room; each step copies gradients and weights over the link and waits for the CPU.";
     Workload More [Language] "draft" "Tokens drafted" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().starts_at(0.0))
         "Speculative decoding: a small model writes so many tokens ahead, which the large one checks at once; 0 is without.";
     Workload More [Language] "accept" "Drafts accepted" n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).starts_at(70.0))
