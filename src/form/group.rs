@@ -154,6 +154,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::FineTuning
         | Choice::Checkpoints
         | Choice::Sharding
+        | Choice::OptimizerOffload
         | Choice::ModelSplit
         | Choice::ParallelMode
         | Choice::Algorithm

@@ -318,6 +318,7 @@ impl ResolvedScenario<'_> {
             sharding: scenario.sharding(),
             // All of them, whichever part of the batch is asked for.
             gpus: Count::new(self.selection.gpus_at_work()),
+            offloads: scenario.offloads_optimizer(),
         }
     }
 

@@ -5,6 +5,7 @@ use crate::gpu_stage::gpu_stage;
 use crate::interconnect::copy_time;
 use crate::job::Job;
 use crate::memory_fit::{MemoryFit, memory_fit};
+use crate::optimizer_offload::with_optimizer_step;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
@@ -40,7 +41,8 @@ pub fn infinite_gpu_run(job: &Job) -> Timeline {
 
 /// What the GPU executes, with the issuing, waiting and copying around it.
 fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
-    let run = issue_and_wait(job, executed, trace).with(Segment::Exchange, exchange(job, trace));
+    let run = with_optimizer_step(job, issue_and_wait(job, executed, trace), trace);
+    let run = run.with(Segment::Exchange, exchange(job, trace));
     let [inward, outward] = copies(job, &job.copies_per_run(), run.total(), trace);
     let run = run.with(Segment::CopyIn, inward).with(Segment::CopyOut, outward);
     loaded(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
@@ -132,7 +134,8 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> T
 /// The kernels of all stages on the GPU, and paging what they need.
 fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     let (gpu, library) = (&job.gpu, &job.gpu_library);
-    let executed = job.part().stages.iter().fold(Timeline::default(), |sum, stage| {
+    let stages = || job.part().stages.iter().filter(|stage| !stage.on_cpu);
+    let executed = stages().fold(Timeline::default(), |sum, stage| {
         trace.enter(stage.name);
         sum + gpu_stage(stage, gpu, library, trace)
     });
@@ -141,7 +144,7 @@ fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     let executed = executed.with(Segment::Paging, paging);
     trace.note(Chapter::Gpu, || {
         let of = |stage| gpu_stage(stage, gpu, library, &mut Trace::silent()).total();
-        let stages = job.part().stages.iter().map(|stage| term(Symbol::StageTime, of(stage)));
+        let stages = stages().map(|stage| term(Symbol::StageTime, of(stage)));
         let paging = [term(Symbol::PagingTime, paging)];
         Formula::sum("Executing the kernels", stages.chain(paging), executed.total())
     });

@@ -39,6 +39,7 @@ pub mod job;
 pub mod memory_fit;
 pub mod multi_gpu;
 pub mod occupancy;
+mod optimizer_offload;
 mod percentiles;
 pub mod simple;
 mod single_run;

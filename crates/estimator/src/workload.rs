@@ -2,6 +2,7 @@
 
 mod complex;
 mod fusion;
+mod optimizer_offload;
 mod processor_limits;
 mod shape;
 mod stage;
@@ -11,6 +12,7 @@ use crate::symbol::Symbol;
 use crate::trace::{AnyQuantity, Chapter, Formula, Ledger, Term, Trace, term, terms};
 pub use fusion::Fusion;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
+pub use optimizer_offload::OptimizerOffload;
 pub use processor_limits::ProcessorLimits;
 pub use shape::Shape;
 pub use stage::{FUNCTION_OPERATIONS, Stage, StageEfficiency, Work};
@@ -66,6 +68,8 @@ pub struct Workload {
     pub exchanged: Bytes,
     /// The exchanges it is in.
     pub exchanges: Count,
+    /// The optimizer step, where the CPU does it in training on a GPU.
+    pub offload: Option<OptimizerOffload>,
     /// Parts in which the data of a run passes through, of which memory holds one at a time; one
     /// where all of it is needed at once.
     pub pieces: Count,
@@ -90,6 +94,7 @@ impl Workload {
             modules: Count::ZERO,
             exchanged: Bytes::ZERO,
             exchanges: Count::new(1.0),
+            offload: None,
             pieces: Count::new(1.0),
             arrays: Bytes::ZERO,
             weights: Bytes::ZERO,

@@ -3,7 +3,7 @@
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, FACTORIZATIONS, FILTERS,
-    FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OptionRow,
+    FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OFFLOADS, OptionRow,
     PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES,
     SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS, UNITS,
 };
@@ -42,6 +42,7 @@ pub enum Choice {
     FineTuning,
     Checkpoints,
     Sharding,
+    OptimizerOffload,
     ModelSplit,
     Network,
     Machine,
@@ -104,6 +105,7 @@ impl Choice {
             Self::FineTuning => row(FINE_TUNINGS, place),
             Self::Checkpoints => row(CHECKPOINTS, place),
             Self::Sharding => row(SHARDINGS, place),
+            Self::OptimizerOffload => row(OFFLOADS, place),
             Self::ModelSplit => row(MODEL_SPLITS, place),
             Self::ArithmeticUnit => row(UNITS, place),
             Self::Precision | Self::CpuPrecision => row(PRECISIONS, place),
@@ -181,6 +183,7 @@ impl Choice {
             | Self::FineTuning
             | Self::Checkpoints
             | Self::Sharding
+            | Self::OptimizerOffload
             | Self::ModelSplit
             | Self::ParallelMode => id,
         };
@@ -229,6 +232,7 @@ impl Choice {
             | Self::FineTuning
             | Self::Checkpoints
             | Self::Sharding
+            | Self::OptimizerOffload
             | Self::ModelSplit
             | Self::Network => &[],
         };
@@ -285,6 +289,7 @@ impl Choice {
             | Self::FineTuning
             | Self::Checkpoints
             | Self::Sharding
+            | Self::OptimizerOffload
             | Self::ModelSplit
             | Self::ParallelMode
             | Self::Machine => &[],
@@ -342,6 +347,7 @@ impl Choice {
             | Self::FineTuning
             | Self::Checkpoints
             | Self::Sharding
+            | Self::OptimizerOffload
             | Self::Network
             | Self::Machine => false,
         }

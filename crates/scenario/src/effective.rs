@@ -4,9 +4,10 @@ use crate::choice::Choice;
 use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
-    FILTERS, FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OptionRow,
-    PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES,
-    SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS, UNITS,
+    FILTERS, FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OFFLOADS,
+    OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS,
+    RESIDENCIES, SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS,
+    UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -69,6 +70,7 @@ impl Choice {
             | Self::FineTuning
             | Self::Checkpoints
             | Self::Sharding
+            | Self::OptimizerOffload
             | Self::Network
             | Self::Machine => 0,
             Self::Algorithm => {
@@ -79,7 +81,8 @@ impl Choice {
             }
             // Who says how a network is trained trains it.
             Self::Phase => {
-                let ways = [Self::FineTuning, Self::Checkpoints, Self::Sharding];
+                let ways =
+                    [Self::FineTuning, Self::Checkpoints, Self::Sharding, Self::OptimizerOffload];
                 let said = ways.iter().any(|way| scenario.chosen(*way).is_some());
                 row_of(PHASES, scenario.family().facts().training || said)
             }
@@ -294,6 +297,11 @@ impl Scenario {
     /// What several GPUs that train divide.
     pub fn sharding(&self) -> Sharding {
         self.entry(SHARDINGS, Choice::Sharding).value
+    }
+
+    /// Whether the CPU keeps the optimizer state and does the optimizer step.
+    pub fn offloads_optimizer(&self) -> bool {
+        self.entry(OFFLOADS, Choice::OptimizerOffload).value
     }
 
     /// How several GPUs share a language model.

@@ -168,6 +168,8 @@ fields! {
         "Checkpointing stores only what passes between layers: less memory, a third more arithmetic.";
     Workload More [Training, Convolutional, Transformer] "accum" "Gradient accumulation steps" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().starts_at(1.0))
         "The batch is processed in this many parts, whose gradients are added.";
+    Workload More [Training, Convolutional, Transformer] "offload" "Optimizer state" c(Choice::OptimizerOffload)
+        "In CPU memory it leaves the GPU room; each step copies gradients and weights over the link and waits for the CPU.";
     Workload More [Language] "draft" "Draft tokens" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().starts_at(0.0))
         "Speculative decoding: tokens that a small model writes ahead and the large one checks in one pass; 0 is without.";
     Workload More [Language] "accept" "Acceptance rate" n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).starts_at(70.0))

@@ -221,6 +221,12 @@ pub const SHARDINGS: &[OptionRow<Sharding>] = &[
     row(Sharding::Weights, "zero3", "also weights (ZeRO-3, FSDP)"),
 ];
 
+/// Whether the optimizer state is in the CPU's memory, where the CPU does the optimizer step.
+pub const OFFLOADS: &[OptionRow<bool>] = &[
+    row(false, "no", "on the GPU"),
+    row(true, "cpu", "in CPU memory, which updates the weights (ZeRO-Offload)"),
+];
+
 /// How several GPUs share a language model.
 pub const MODEL_SPLITS: &[OptionRow<ModelSplit>] = &[
     row(ModelSplit::Layers, "layers", "layers: one works at a time"),

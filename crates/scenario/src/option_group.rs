@@ -175,6 +175,7 @@ impl Choice {
             | Self::FineTuning
             | Self::Checkpoints
             | Self::Sharding
+            | Self::OptimizerOffload
             | Self::ModelSplit
             | Self::ArrayOperation => Prominence::Usual,
         })

@@ -54,6 +54,7 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     let mut edits = vec![
         lower_precision(scenario).and_then(|id| option(Choice::Precision, id)),
         option(Choice::Checkpoints, "yes").filter(|_| scenario.trains()),
+        option(Choice::OptimizerOffload, "cpu").filter(|_| scenario.trains()),
         option(Choice::FineTuning, "lora").filter(|_| scenario.trains()),
         option(Choice::FineTuning, "qlora").filter(|_| scenario.trains()),
         fitting_batch(report),

@@ -2,6 +2,7 @@
 
 mod layer;
 mod memory;
+mod optimizer;
 mod reordering;
 mod tuning;
 
@@ -11,7 +12,6 @@ use crate::trace::{Ledger, Term, Trace, term};
 use crate::workload::{Copies, Fusion, Shape, Stage, Work, Workload, derive, derive_stage};
 pub use layer::Layer;
 use offload_vocabulary::execution::ArithmeticUnit;
-use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub use tuning::Tuning;
@@ -24,20 +24,8 @@ const BACKWARD_PRODUCTS: f64 = 2.0;
 /// Counted by hand from the operators that PyTorch 2 documents for `MSELoss`, 2026-11-21.
 const LOSS_KERNELS: f64 = 6.0;
 
-/// Kernels of one optimizer step, for all tensors at once on a GPU (`foreach`, the default there)
-/// and for each tensor on a CPU, where a compiler makes one of them. Counted by hand from the
-/// operators of PyTorch 2's Adam, 2026-11-21.
-const OPTIMIZER_KERNELS: f64 = 12.0;
-
 /// Tensors of one layer: weights and bias.
 const TENSORS_A_LAYER: f64 = 2.0;
-
-/// Values of single or double precision Adam reads or writes for each parameter: weight, gradient
-/// and two moments in, weight and two moments out. From Kingma and Ba 2015, algorithm 1.
-const OPTIMIZER_PASSES: f64 = 7.0;
-
-/// Operations of Adam for each parameter. From Kingma and Ba 2015, algorithm 1.
-const OPTIMIZER_OPERATIONS: f64 = 12.0;
 
 /// Width of a head of attention. Vaswani et al. 2017; the same in BERT, GPT-2 and ViT.
 const HEAD_WIDTH: f64 = 64.0;
@@ -130,6 +118,7 @@ impl Network {
             copies_per_step: self.copy_of(self.batch, precision),
             exchanged: if self.trains { self.exchanged(size) } else { Bytes::ZERO },
             exchanges: self.exchanges(),
+            offload: self.offload(size, trace),
             compiled_kernels: Count::new(1.0),
             // A batch is done with after its step, unless the data set is gone through again.
             pieces: if self.trains { Count::new(1.0) } else { self.steps.max(Count::new(1.0)) },
@@ -346,36 +335,6 @@ impl Network {
         };
         let formulas = ["{0} · {1} · {2} · {3}", "{0} · {1} · {2} · {3} · {4}"];
         derive_stage(trace, &stage, formulas, [&of(cpu.passes)[..4], &of(gpu.passes)]);
-        stage
-    }
-
-    fn optimizer(
-        &self,
-        precision: Precision,
-        fusion: Fusion,
-        trace: &mut Trace<impl Ledger>,
-    ) -> Stage {
-        let kernels_per_tensor = match fusion.cpu {
-            FusionLevel::Whole => 1.0,
-            FusionLevel::Half | FusionLevel::No => OPTIMIZER_KERNELS,
-        };
-        let trained = self.trained();
-        let bytes = (trained * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
-        let stage = Stage {
-            times: self.steps,
-            operations: Operations::new(OPTIMIZER_OPERATIONS * trained.value()),
-            calls: Count::new(kernels_per_tensor * TENSORS_A_LAYER * self.layers.value()),
-            launches: Count::new(OPTIMIZER_KERNELS),
-            ..Stage::new("optimizer", Work::Elementwise, precision)
-        }
-        .moving(bytes);
-        let of = [
-            term(Symbol::Steps, self.steps),
-            self.trained_term(),
-            term(Symbol::ElementSize, precision.size()),
-        ];
-        let formulas = ["12 · {0} · {1}", "7 · max(4 B, {2}) · {0} · {1}"];
-        derive_stage(trace, &stage, formulas, [&of[..2], &of]);
         stage
     }
 

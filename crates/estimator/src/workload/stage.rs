@@ -71,6 +71,8 @@ pub struct Stage {
     pub forks: Count,
     /// Whether its cycles are waited for mispredicted branches, which take about as many on any core.
     pub mispredicts: bool,
+    /// Whether the CPU does it in a run on the GPU as well.
+    pub on_cpu: bool,
     /// Kernels on the GPU that the program launches, each time.
     pub launches: Count,
     /// Kernels that the vendor's library launches by itself within those, each time.
@@ -129,6 +131,7 @@ impl Stage {
             calls: Count::new(1.0),
             forks: Count::ZERO,
             mispredicts: false,
+            on_cpu: false,
             launches: Count::new(1.0),
             nested: Count::ZERO,
             efficiency: StageEfficiency::FULL,

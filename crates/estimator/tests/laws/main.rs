@@ -16,6 +16,7 @@ mod machines;
 mod multi_gpu;
 mod notation;
 mod numbers;
+mod optimizer_offload;
 mod own_work;
 mod process;
 mod quantities;

@@ -34,8 +34,10 @@ prop_compose! {
         passes in count(Edge::Zero, 1.0, 64.0),
         sharding in select(SHARDINGS.to_vec()),
         gpus in 1..=64_u8,
+        offloads in any::<bool>(),
     ) -> Tuning {
-        Tuning { trained, rank, checkpoints, passes, sharding, gpus: Count::new(f64::from(gpus)) }
+        let gpus = Count::new(f64::from(gpus));
+        Tuning { trained, rank, checkpoints, passes, sharding, gpus, offloads }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What training keeps and exchanges, and what it does beside the products of a network.
 
 use super::tuning::TrainingState;
-use super::{Network, TENSORS_A_LAYER};
+use super::{Network, TENSORS_A_LAYER, Tuning};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
 use crate::workload::{Stage, Work, derive, derive_stage};
@@ -43,7 +43,8 @@ impl Network {
 
     fn state(&self, size: Bytes) -> TrainingState {
         let frozen = self.tuning.frozen_size(size) * self.parameters.value();
-        TrainingState::new(self.trained(), size, frozen)
+        let state = TrainingState::new(self.trained(), size, frozen);
+        if self.tuning.offloads { state.offloaded(self.layers) } else { state }
     }
 
     /// Weights, gradients and what the optimizer keeps, on each GPU.
@@ -72,7 +73,8 @@ impl Network {
 
     /// Whether all weights are trained at once and whole on each GPU.
     fn is_plain(&self) -> bool {
-        self.tuning.trains_all() && self.tuning.sharding == Sharding::No
+        let Tuning { sharding, offloads, .. } = self.tuning;
+        self.tuning.trains_all() && sharding == Sharding::No && !offloads
     }
 
     /// Values kept for the backward pass for each that a layer writes; in use, those of one layer.

@@ -36,6 +36,8 @@ pub struct Tuning {
     pub sharding: Sharding,
     /// The GPUs that divide it.
     pub gpus: Count,
+    /// Whether the optimizer state is in the CPU's memory, and the CPU does the optimizer step.
+    pub offloads: bool,
 }
 
 impl Tuning {
@@ -47,6 +49,7 @@ impl Tuning {
         passes: Count::new(1.0),
         sharding: Sharding::No,
         gpus: Count::new(1.0),
+        offloads: false,
     };
 
     /// Whether the gradients of all weights are worked out.
@@ -82,6 +85,13 @@ impl TrainingState {
         let kept = BYTES_A_PARAMETER.max(VALUES_A_PARAMETER * each);
         let of = |bytes: f64| Bytes::new(bytes) * trained.value();
         Self { weights: frozen + of(each), gradients: of(each), optimizer: of(kept - 2.0 * each) }
+    }
+
+    /// What of it is on the GPU where the CPU does the optimizer step: the weights, and the gradients
+    /// of the layer at work, which are copied as soon as they are there.
+    pub(super) fn offloaded(self, layers: Count) -> Self {
+        let gradients = self.gradients / layers.value().max(1.0);
+        Self { gradients, optimizer: Bytes::ZERO, ..self }
     }
 
     /// The parts of it that are divided, and those that are whole on each GPU.

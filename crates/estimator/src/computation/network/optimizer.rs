@@ -1,0 +1,110 @@
+//! The optimizer step, on the GPU or on the CPU beside it.
+
+use super::{Network, TENSORS_A_LAYER};
+use crate::interconnect::Transfer;
+use crate::symbol::Symbol;
+use crate::trace::{Ledger, Trace, term};
+use crate::workload::{Fusion, OptimizerOffload, Stage, Work, derive, derive_stage};
+use offload_vocabulary::execution::FusionLevel;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
+
+/// Kernels of one optimizer step, for all tensors at once on a GPU (`foreach`, the default there)
+/// and for each tensor on a CPU, where a compiler makes one of them. Counted by hand from the
+/// operators of PyTorch 2's Adam, 2026-11-21.
+const OPTIMIZER_KERNELS: f64 = 12.0;
+
+/// Values of single or double precision Adam reads or writes for each parameter: weight, gradient
+/// and two moments in, weight and two moments out. From Kingma and Ba 2015, algorithm 1.
+const OPTIMIZER_PASSES: f64 = 7.0;
+
+/// Operations of Adam for each parameter. From Kingma and Ba 2015, algorithm 1.
+const OPTIMIZER_OPERATIONS: f64 = 12.0;
+
+impl Network {
+    /// The optimizer step, of which the GPU does nothing where the CPU does it.
+    pub(super) fn optimizer(
+        &self,
+        precision: Precision,
+        fusion: Fusion,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Stage {
+        let kernels_per_tensor = match fusion.cpu {
+            FusionLevel::Whole => 1.0,
+            FusionLevel::Half | FusionLevel::No => OPTIMIZER_KERNELS,
+        };
+        let trained = self.trained();
+        let bytes = (trained * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
+        let on_cpu = self.tuning.offloads;
+        let on_gpu = if on_cpu { 0.0 } else { 1.0 };
+        let stage = Stage {
+            times: self.steps,
+            operations: Operations::new(OPTIMIZER_OPERATIONS * trained.value()),
+            calls: Count::new(kernels_per_tensor * TENSORS_A_LAYER * self.layers.value()),
+            launches: Count::new(OPTIMIZER_KERNELS * on_gpu),
+            cpu_bytes: bytes,
+            gpu_bytes: bytes * on_gpu,
+            working_set: bytes,
+            on_cpu,
+            ..Stage::new("optimizer", Work::Elementwise, precision)
+        };
+        let of = [
+            term(Symbol::Steps, self.steps),
+            self.trained_term(),
+            term(Symbol::ElementSize, precision.size()),
+        ];
+        let traffic =
+            if on_cpu { "0 · {0} · {1} · {2}" } else { "7 · max(4 B, {2}) · {0} · {1}" };
+        let formulas = ["12 · {0} · {1}", traffic];
+        derive_stage(trace, &stage, formulas, [&of[..2], &of]);
+        stage
+    }
+
+    /// The optimizer step by a CPU that keeps the optimizer state.
+    ///
+    /// # Model
+    /// Each step copies the gradients to the CPU and the weights back, both in the format of the
+    /// products and a part on each GPU; between, Adam in single precision, which also writes the
+    /// weights in that format. Gradients of several passes are added up on the GPU: those so far go
+    /// there and back.
+    ///
+    /// # Source
+    /// Ren et al. 2021, "ZeRO-Offload", section 4; `async_accumulate_grad_in_cpu_via_gpu` in
+    /// DeepSpeed's stage_1_and_2.py, read 2026-11-22.
+    pub(super) fn offload(
+        &self,
+        size: Bytes,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Option<OptimizerOffload> {
+        if !self.trains || !self.tuning.offloads {
+            return None;
+        }
+        let trained = self.trained();
+        let gpus = self.tuning.gpus.max(Count::new(1.0));
+        let each = trained * size / gpus.value();
+        // The last pass copies once.
+        let copies = self.passes() * 2.0 - self.steps;
+        let copied = |times: Count| Transfer::new(times * each, times * self.layers.value());
+        let single = size.max(Precision::Fp32.size());
+        let offload = OptimizerOffload {
+            gradients: copied(copies),
+            weights: copied(self.steps),
+            update: self.steps * (trained * (single * OPTIMIZER_PASSES + size)),
+            backward: Share::of(self.sides() - 1.0, self.sides()),
+        };
+        let of = [
+            term(Symbol::Steps, self.steps),
+            self.trained_term(),
+            term(Symbol::ElementSize, size),
+            term(Symbol::Gpus, gpus),
+            term(Symbol::TrainingPasses, self.passes()),
+        ];
+        let gradients = "(2 · {4} − {0}) · {1} · {2} ÷ {3}";
+        derive(trace, "Gradients to the CPU", gradients, &of, offload.gradients.bytes.into());
+        let weights = "{0} · {1} · {2} ÷ {3}";
+        derive(trace, "Weights to the GPU", weights, &of[..4], offload.weights.bytes.into());
+        let update = "{0} · {1} · (7 · max(4 B, {2}) + {2})";
+        derive(trace, "Memory traffic of the update", update, &of[..3], offload.update.into());
+        Some(offload)
+    }
+}

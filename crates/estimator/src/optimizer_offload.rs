@@ -1,0 +1,59 @@
+//! What a training step takes beyond the GPU's where the CPU does the optimizer step.
+
+use crate::interconnect::copy_time;
+use crate::job::Job;
+use crate::symbol::Symbol;
+use crate::timeline::{Segment, Timeline};
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
+
+/// A run with the copies of gradients and weights, and with the update of the weights on the CPU.
+///
+/// # Model
+/// `max(gradients − backward · run, 0) + max(update, weights)`: gradients are copied as soon as the
+/// backward pass has them; weights go back in tiles, each while the next is updated. The update is
+/// limited by the CPU's memory bandwidth, as all its cores do it with SIMD.
+///
+/// # Source
+/// Ren et al. 2021, "ZeRO-Offload", sections 4 and 5.
+pub(crate) fn with_optimizer_step(
+    job: &Job,
+    run: Timeline,
+    trace: &mut Trace<impl Ledger>,
+) -> Timeline {
+    let Some(offload) = &job.part().offload else { return run };
+    let link = &job.gpu.interconnect;
+    let computing = run.total();
+    let gradients = copy_time(offload.gradients, link.to_cpu, link.latency);
+    let shown = gradients - computing * offload.backward;
+    let weights = copy_time(offload.weights, link.to_gpu, link.latency);
+    let update = offload.update / job.cpu.bandwidth;
+    trace.note(Chapter::Gpu, || Formula {
+        title: "Copying gradients that the backward pass does not hide",
+        formula: "max({0} · {1} + {2} ÷ {3} − {4} · {5}, 0)",
+        terms: terms(&[
+            term(Symbol::Transfers, offload.gradients.transfers),
+            term(Symbol::Latency, link.latency),
+            term(Symbol::GradientBytes, offload.gradients.bytes),
+            term(Symbol::LinkOut, link.to_cpu),
+            term(Symbol::BackwardShare, offload.backward),
+            term(Symbol::Run, computing),
+        ]),
+        result: shown.into(),
+    });
+    trace.note(Chapter::Gpu, || Formula {
+        title: "Updating the weights on the CPU, and copying them",
+        formula: "max({0} ÷ {1}, {2} · {3} + {4} ÷ {5})",
+        terms: terms(&[
+            term(Symbol::UpdateBytes, offload.update),
+            term(Symbol::CpuBandwidth, job.cpu.bandwidth),
+            term(Symbol::Transfers, offload.weights.transfers),
+            term(Symbol::Latency, link.latency),
+            term(Symbol::WeightBytes, offload.weights.bytes),
+            term(Symbol::LinkIn, link.to_gpu),
+        ]),
+        result: update.max(weights).into(),
+    });
+    run.with(Segment::CopyOut, shown)
+        .with(Segment::Serial, update)
+        .with(Segment::CopyIn, weights - update)
+}

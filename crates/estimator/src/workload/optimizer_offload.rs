@@ -1,0 +1,20 @@
+//! Optimizer state that lives in the CPU's memory.
+
+use crate::interconnect::Transfer;
+use offload_vocabulary::quantity::{Bytes, Share};
+
+/// What training copies, and what the CPU does, where the optimizer state is in the CPU's memory.
+///
+/// # Source
+/// Ren et al. 2021, "ZeRO-Offload".
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OptimizerOffload {
+    /// Gradients of one GPU's part of the parameters, in one run.
+    pub gradients: Transfer,
+    /// Updated weights of that part, in one run.
+    pub weights: Transfer,
+    /// What the CPU reads and writes to update all parameters, in one run.
+    pub update: Bytes,
+    /// Share of computing that is the backward pass, during which gradients are copied.
+    pub backward: Share,
+}

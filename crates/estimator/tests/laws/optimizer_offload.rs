@@ -1,0 +1,162 @@
+//! Laws of optimizer state in the CPU's memory.
+
+use super::families::FamilyCase;
+use super::jobs::jobs;
+use super::notation::{Evaluated, base, evaluate};
+use super::numbers::Edge;
+use super::{SATURATED, alike, config};
+use offload_estimator::computation::{Computation, Layer, Network, Tuning};
+use offload_estimator::gpu_run::gpu_run;
+use offload_estimator::timeline::Segment;
+use offload_estimator::trace::Trace;
+use offload_estimator::workload::{Fusion, Workload};
+use offload_estimator::{Job, assess_traced};
+use offload_vocabulary::execution::FusionLevel;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
+use proptest::prelude::*;
+
+fn fusion() -> Fusion {
+    Fusion {
+        cpu: FusionLevel::No,
+        gpu: FusionLevel::Half,
+        overlap_checks: false,
+        cpu_folds: false,
+        cpu_reorders: false,
+    }
+}
+
+fn work(network: Network, offloads: bool, precision: Precision) -> Workload {
+    let tuning = Tuning { offloads, ..network.tuning };
+    let network = Network { trains: true, tuning, ..network };
+    Computation::from(network).workload(precision, fusion(), &mut Trace::silent())
+}
+
+/// A job that trains a network, with the optimizer state on the GPU or not.
+fn training(job: &Job, network: Network, offloads: bool) -> Job {
+    Job {
+        workload: work(network, offloads, Precision::Fp16),
+        cpu_workload: None,
+        multi_gpu: None,
+        memory: None,
+        ..job.clone()
+    }
+}
+
+fn no_more(one: f64, other: f64) -> bool {
+    one <= other * (1.0 + 1e-9) || other > SATURATED
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn offloading_never_needs_more_gpu_memory(network in Network::generator(Edge::Zero)) {
+        let network = Network { layers: network.layers.max(Count::new(1.0)), ..network };
+        let [on_gpu, on_cpu] = [false, true].map(|offloads| work(network, offloads, Precision::Fp16));
+        prop_assert!(no_more(on_cpu.arrays.value(), on_gpu.arrays.value()));
+        prop_assert!(no_more(on_cpu.gpu_bytes().value(), on_gpu.gpu_bytes().value()));
+        // A CPU that trains does as much as before.
+        prop_assert_eq!(on_cpu.cpu_bytes(), on_gpu.cpu_bytes());
+        prop_assert_eq!(on_cpu.operations(), on_gpu.operations());
+    }
+
+    #[test]
+    fn a_faster_link_or_cpu_never_slows_an_offloaded_step(
+        job in jobs(), network in Network::generator(Edge::Zero), factor in 1.0..8.0,
+    ) {
+        let job = training(&job, network, true);
+        let time = |job: &Job| gpu_run(job, &mut Trace::silent()).total().value();
+        let mut link = job.clone();
+        link.gpu.interconnect.to_cpu = link.gpu.interconnect.to_cpu * factor;
+        link.gpu.interconnect.to_gpu = link.gpu.interconnect.to_gpu * factor;
+        let mut cpu = job.clone();
+        cpu.cpu.bandwidth = cpu.cpu.bandwidth * factor;
+        prop_assert!(no_more(time(&link), time(&job)));
+        prop_assert!(no_more(time(&cpu), time(&job)));
+    }
+
+    #[test]
+    fn the_text_of_each_formula_of_an_offloaded_step_gives_its_number(
+        job in jobs(), network in Network::generator(Edge::Zero),
+    ) {
+        let mut trace = Trace::recording();
+        assess_traced(&training(&job, network, true), &mut trace);
+        for entry in trace.entries() {
+            let (line, number) = (&entry.line, evaluate(&entry.line).map_err(TestCaseError::fail)?);
+            if let Evaluated::Number(number) = number {
+                prop_assert!(alike(number, base(line.result)), "{number}: {line:?}");
+            }
+        }
+    }
+}
+
+/// Thirteen billion weights in 65 blocks, one sequence of 1,024 tokens, activations worked out again.
+fn thirteen_billion(gpus: f64, passes: f64, offloads: bool) -> Network {
+    let parameters = Count::new(13e9);
+    Network {
+        layer: Layer::Block,
+        parameters,
+        active: parameters,
+        layers: Count::new(65.0),
+        batch: Count::new(8.0),
+        samples: Count::new(1.0),
+        sample_values: Count::new(1024.0),
+        uses: Count::new(1024.0),
+        activations: Count::new(65.0 * 1024.0 * 4082.0),
+        steps: Count::new(1.0),
+        trains: true,
+        tuning: Tuning {
+            checkpoints: true,
+            gpus: Count::new(gpus),
+            passes: Count::new(passes),
+            offloads,
+            ..Tuning::WHOLE
+        },
+    }
+}
+
+/// The paper's figure: of 16 bytes a parameter two stay on the GPU.
+#[test]
+fn two_bytes_a_parameter_stay_on_the_gpu() {
+    let weights = |offloads| work(thirteen_billion(1.0, 8.0, offloads), offloads, Precision::Fp16);
+    assert_eq!(weights(false).weights, Bytes::new(16.0 * 13e9));
+    // Beside the gradients of one layer.
+    assert_eq!(weights(true).weights, Bytes::new(2.0 * 13e9 + 2.0 * 13e9 / 65.0));
+}
+
+#[test]
+fn each_gpu_copies_its_part_and_passes_add_up_on_the_way() {
+    let copied = |gpus, passes| {
+        let work = work(thirteen_billion(gpus, passes, true), true, Precision::Fp16);
+        work.offload.map(|it| [it.gradients.bytes, it.weights.bytes, it.update])
+    };
+    let gb = |each: [f64; 3]| Some(each.map(|it| Bytes::new(it * 1e9)));
+    assert_eq!(copied(1.0, 1.0), gb([26.0, 26.0, 390.0]));
+    assert_eq!(copied(4.0, 1.0), gb([6.5, 6.5, 390.0]));
+    assert_eq!(copied(1.0, 8.0), gb([26.0 * 15.0, 26.0, 390.0]));
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    /// The update is waited for, and what the backward pass does not hide of the gradients.
+    #[test]
+    fn a_step_waits_for_the_cpu_and_the_link(job in jobs()) {
+        let mut job = training(&job, thirteen_billion(1.0, 1.0, true), true);
+        job.cpu.bandwidth = Bandwidth::new(100e9);
+        let link = &mut job.gpu.interconnect;
+        (link.to_cpu, link.to_gpu) = (Bandwidth::new(13e9), Bandwidth::new(26e9));
+        link.latency = Seconds::ZERO;
+        let run = gpu_run(&job, &mut Trace::silent());
+        let computing = run.total()
+            - run.get(Segment::Serial)
+            - run.get(Segment::CopyOut)
+            - run.get(Segment::CopyIn);
+        prop_assert!(alike(run.get(Segment::Serial).value(), 3.9));
+        // Two of three passes over the weights, three of four where one is done again.
+        let shown = (2.0 - 0.75 * computing.value()).max(0.0);
+        let hidden = run.get(Segment::CopyOut).value();
+        prop_assert!((hidden - shown).abs() < 1e-6, "{hidden} {shown}");
+    }
+}
