@@ -94,6 +94,7 @@ impl ResolvedScenario<'_> {
         let cpu = selection.cpu;
         let share = Share::new(self.inputs.quantity(Number::CpuShare));
         let elementwise = selection.is_elementwise();
+        let core = cpu.microarchitecture;
         let cores = Count::new(self.inputs.quantity(Number::Cores));
         // The catalog's peak is that of all cores; bandwidth is resolved for these cores already.
         let single = match selection.cpu_precision {
@@ -109,7 +110,9 @@ impl ResolvedScenario<'_> {
             // That of the number format chosen, where narrower ones have a rate of their own.
             fp32: cpu_peak(selection, single) * share_of_cores,
             bandwidth: Bandwidth::new(self.inputs.quantity(Number::CpuBandwidth)),
-            cache: self.inputs.known(Number::CpuCache).map(Bytes::new),
+            l2: core.map(|core| core.l2.value()),
+            l3: self.inputs.known(Number::CpuCache).map(Bytes::new),
+            l3_reach: core.and_then(|core| Some(core.l3_reach?.value())),
             power: self.inputs.known(Number::CpuPower).map(Watts::new),
             price: self.inputs.known(Number::CpuPrice).map(HourlyPrice::new),
             // One share is the input, that of the loops which this kind of work spends its time in;
@@ -122,7 +125,8 @@ impl ResolvedScenario<'_> {
                 },
                 half_size_per_core: Count::new(parameters.half_size.value),
                 core_bandwidth: Bandwidth::new(self.inputs.quantity(Number::CoreBandwidth)),
-                core_cached_bandwidth: Bandwidth::new(parameters.cached_bandwidth.value),
+                core_l2_bandwidth: Bandwidth::new(parameters.l2_bandwidth.value),
+                core_l3_bandwidth: Bandwidth::new(parameters.l3_bandwidth.value),
             },
         };
         if self.inputs.is_given(Number::CpuPeak) {

@@ -12,7 +12,8 @@ use offload_vocabulary::precision::Precision;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ModelParameters {
     pub(crate) ipc: Option<Resolved>,
-    pub(crate) cached_bandwidth: Resolved,
+    pub(crate) l2_bandwidth: Resolved,
+    pub(crate) l3_bandwidth: Resolved,
     pub(crate) half_size: Resolved,
     pub(crate) dense_share: Resolved,
     pub(crate) elementwise_share: Resolved,
@@ -53,16 +54,22 @@ impl ModelParameters {
         let Selection { cpu, gpu, cpu_library, gpu_library, .. } = *selection;
         let (library, general) = (Scope::Library, Scope::General);
         let bus = selection.peer_interconnect;
+        let core = cpu.microarchitecture;
         let is_double = selection.cpu_precision == Precision::Fp64;
         let narrow = |figure: Option<&'static Range<f64>>| figure.filter(|_| !is_double);
         let module = |cost: Option<_>| {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
         };
         Self {
-            ipc: cpu.ipc.as_ref().map(|ipc| Resolved::figure(ipc, Scope::Machine)),
-            cached_bandwidth: Resolved::measured_or(
-                cpu.core_cached_bandwidth.as_ref(),
-                &model().core_cached_bandwidth,
+            ipc: core.and_then(|core| Some(Resolved::figure(&core.ipc?, Scope::Machine))),
+            l2_bandwidth: Resolved::measured_or(
+                core.and_then(|core| core.l2_bandwidth.as_ref()),
+                &model().l2_bandwidth,
+                general,
+            ),
+            l3_bandwidth: Resolved::measured_or(
+                core.and_then(|core| core.l3_bandwidth.as_ref()),
+                &model().l3_bandwidth,
                 general,
             ),
             half_size: Resolved::figure(&model().half_size, general),
@@ -115,7 +122,8 @@ impl ModelParameters {
     pub(crate) const fn named(&self, symbol: Symbol) -> Option<&Resolved> {
         match symbol {
             Symbol::RelativeIpc => self.ipc.as_ref(),
-            Symbol::CachedBandwidth => Some(&self.cached_bandwidth),
+            Symbol::L2Bandwidth => Some(&self.l2_bandwidth),
+            Symbol::L3Bandwidth => Some(&self.l3_bandwidth),
             Symbol::HalfSize => Some(&self.half_size),
             Symbol::ForkJoin => Some(&self.fork_join),
             Symbol::AllocationBandwidth => self.page_fault.as_ref(),

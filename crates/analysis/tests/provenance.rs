@@ -118,7 +118,7 @@ fn a_given_number_is_given_in_the_formulas_with_its_value() {
 /// The symbols of model parameters: figures of machines and libraries that are no inputs.
 const PARAMETERS: [Symbol; 17] = [
     Symbol::Clock,
-    Symbol::CachedBandwidth,
+    Symbol::L3Bandwidth,
     Symbol::HalfSize,
     Symbol::ForkJoin,
     Symbol::AllocationBandwidth,

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::entries::{
     ArchitectureEntry, CpuEntry, GpuEntry, InstanceEntry, InterconnectEntry, LibrariesToml,
-    MachineEntry, ModelEntry, NetworksToml, PeerInterconnectEntry, RetiredToml,
+    MachineEntry, MicroarchitectureEntry, ModelEntry, NetworksToml, PeerInterconnectEntry, RetiredToml,
 };
 use crate::names::{SourceEntry, Table};
 
@@ -18,6 +18,7 @@ pub(crate) struct CatalogToml {
     pub(crate) gpus: Table<GpuEntry>,
     pub(crate) instances: Table<InstanceEntry>,
     pub(crate) machines: Table<MachineEntry>,
+    pub(crate) microarchitectures: Table<MicroarchitectureEntry>,
     pub(crate) peer_interconnects: Table<PeerInterconnectEntry>,
     pub(crate) libraries: LibrariesToml,
     pub(crate) interconnects: Table<InterconnectEntry>,
@@ -36,6 +37,7 @@ impl CatalogToml {
             gpus: file(folder, "gpus.toml")?,
             instances: file(folder, "instances.toml")?,
             machines: file(folder, "machines.toml")?,
+            microarchitectures: file(folder, "microarchitectures.toml")?,
             peer_interconnects: file(folder, "peer_interconnects.toml")?,
             libraries: file(folder, "libraries.toml")?,
             interconnects: file(folder, "interconnects.toml")?,

@@ -4,7 +4,7 @@ mod cpu;
 mod library;
 mod machine;
 
-pub(crate) use cpu::{CpuEntry, CpuRecord, InstanceEntry};
+pub(crate) use cpu::{CpuEntry, CpuRecord, InstanceEntry, MicroarchitectureEntry};
 pub(crate) use library::{CpuLibraryEntry, FamilyEntry, GpuLibraryEntry, LibrariesToml};
 pub(crate) use machine::{MachineEntry, MachineRecord};
 
@@ -105,7 +105,8 @@ entry! {
         half_size: FigureEntry<RatioUnit>,
         elementwise_share: RangeEntry<ShareUnit>,
         core_bandwidth: RangeEntry<BandwidthUnit>,
-        core_cached_bandwidth: RangeEntry<BandwidthUnit>,
+        l2_bandwidth: RangeEntry<BandwidthUnit>,
+        l3_bandwidth: RangeEntry<BandwidthUnit>,
         comparison: RangeEntry<CycleUnit>,
         draw: RangeEntry<CycleUnit>,
         fft: RangeEntry<PerCycleUnit>,

@@ -5,7 +5,7 @@ use crate::cloud_class::{CloudClass, headings};
 use crate::data::CatalogToml;
 use crate::entries::{
     ArchitectureEntry, CpuLibraryEntry, CpuRecord, FamilyEntry, GpuEntry, GpuLibraryEntry,
-    InterconnectEntry, MachineRecord, NetworkEntry, PeerInterconnectEntry, RetiredToml,
+    InterconnectEntry, MachineRecord, MicroarchitectureEntry, NetworkEntry, PeerInterconnectEntry, RetiredToml,
 };
 use crate::names::{Names, Table, constant};
 use crate::record::{CatalogEntry, ToRust};
@@ -18,6 +18,7 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     names.add(CpuRecord::MODULE, &data.instances)?;
     names.add(GpuEntry::MODULE, &data.gpus)?;
     names.add(MachineRecord::MODULE, &data.machines)?;
+    names.add(MicroarchitectureEntry::MODULE, &data.microarchitectures)?;
     names.add(PeerInterconnectEntry::MODULE, &data.peer_interconnects)?;
     names.add(InterconnectEntry::MODULE, &data.interconnects)?;
     names.add(FamilyEntry::MODULE, &data.libraries.family)?;
@@ -84,6 +85,7 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
         table("libraries.toml", data.libraries.gpu, names)?,
         file(MachineRecord::MODULE, "machines.toml", array_of(machines, names)?),
         file(CpuRecord::MODULE, "cpus.toml and instances.toml", array_of(cpus, names)?),
+        table("microarchitectures.toml", data.microarchitectures, names)?,
         table("gpus.toml", gpus, names)?,
         table("architectures.toml", data.architectures, names)?,
         table("peer_interconnects.toml", data.peer_interconnects, names)?,

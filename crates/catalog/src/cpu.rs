@@ -1,6 +1,8 @@
 //! CPUs, and the parts of them that cloud machines have.
 
-use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, HourlyPrice, Throughput, Watts};
+use offload_vocabulary::quantity::{
+    Bandwidth, Bytes, Count, HourlyPrice, Share, Throughput, Watts,
+};
 
 use crate::{Figure, Gpu, Interconnect, MachineClass, Range};
 
@@ -52,6 +54,28 @@ impl Provider {
     }
 }
 
+/// The figures that all CPUs with the same cores share.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Microarchitecture {
+    /// Its permanent id.
+    pub id: &'static str,
+    /// Its usual name.
+    pub name: &'static str,
+    /// What a core does in a cycle, over what one of Zen 4 does, where that is published.
+    pub ipc: Option<Figure<Count>>,
+    /// The L2 cache of each core.
+    pub l2: Figure<Bytes>,
+    /// What one core alone reads and writes in its L2 cache, where that was measured.
+    pub l2_bandwidth: Option<Figure<Bandwidth>>,
+    /// What one core alone reads and writes in the L3 cache, where that was measured.
+    pub l3_bandwidth: Option<Figure<Bandwidth>>,
+    /// What one core uses of the L3 cache, where that is not the whole of a socket's.
+    pub l3_reach: Option<Figure<Bytes>>,
+    /// Clock of all cores in dense arithmetic on vectors, over [`Cpu::clock`], where they slow down
+    /// for it.
+    pub dense_clock: Option<Figure<Share>>,
+}
+
 /// A CPU, or the part of one that a cloud machine has, with that machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cpu {
@@ -72,8 +96,8 @@ pub struct Cpu {
     /// Clock with all cores at work, in hertz: the sustained clock where that is published, else
     /// the middle of the base clock, which is `low`, and the boost clock, which is `high`.
     pub clock: Range<f64>,
-    /// What a core does in a cycle, over what one of Zen 4 does, where that is published.
-    pub ipc: Option<Figure<Count>>,
+    /// That of its cores, where figures of it are known.
+    pub microarchitecture: Option<&'static Microarchitecture>,
     /// Double-precision operations per core and cycle; a fused multiply-add counts as two.
     pub fp64_per_cycle: Figure<f64>,
     /// Single-precision operations per core and cycle.
@@ -90,8 +114,6 @@ pub struct Cpu {
     pub bandwidth: Figure<Bandwidth>,
     /// Memory bandwidth that one core alone reaches, where that was measured.
     pub core_bandwidth: Option<Figure<Bandwidth>>,
-    /// Cache bandwidth that one core alone reaches, where that was measured.
-    pub core_cached_bandwidth: Option<Figure<Bandwidth>>,
     /// Size of the L3 cache; on a cloud machine its cores' share of the socket's, or, where that is
     /// not known, what the machine reports.
     pub cache: Option<Figure<Bytes>>,

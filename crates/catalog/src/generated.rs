@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::{Bytes, Count};
 use crate::figure::{Figure, Source, SourceId, figure, range, source};
 use crate::{
     AlgorithmLibraries, Architecture, AspectEvidence, Cpu, CpuKind, Evidence, GpuLibrary, FamilyLibraries, Gpu, CpuLibrary, PeerInterconnect, Issue,
-    Level, Interconnect, MachineClass, NamedMachine, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
+    Level, Interconnect, MachineClass, Microarchitecture, NamedMachine, Model, NamedNetwork, NetworkKind, Provider, Support, Vendor,
 };
 use sources::*;
 
@@ -24,6 +24,7 @@ pub(crate) mod gpus;
 pub(crate) mod peer_interconnects;
 pub(crate) mod interconnects;
 pub(crate) mod machines;
+pub(crate) mod microarchitectures;
 pub(crate) mod models;
 pub(crate) mod networks;
 pub(crate) mod retired;

@@ -31,7 +31,7 @@ mod model;
 mod network;
 mod peer_interconnect;
 
-pub use cpu::{Cpu, CpuKind, Provider};
+pub use cpu::{Cpu, CpuKind, Microarchitecture, Provider};
 pub use figure::{Figure, Range, Source, SourceId};
 pub use generated::sources::EDITION;
 pub use gpu::{Architecture, Gpu, Vendor};

@@ -17,8 +17,10 @@ pub struct Model {
     pub elementwise_share: Range<Share>,
     /// Memory bandwidth that one core reaches.
     pub core_bandwidth: Range<Bandwidth>,
-    /// Cache bandwidth that one core reaches.
-    pub core_cached_bandwidth: Range<Bandwidth>,
+    /// What one core reads and writes in its L2 cache.
+    pub l2_bandwidth: Range<Bandwidth>,
+    /// What one core reads and writes in the L3 cache.
+    pub l3_bandwidth: Range<Bandwidth>,
     /// Cycles of one core per comparison of a sort in plain C.
     pub comparison: Range<f64>,
     /// Cycles of one core per normally distributed random number of NumPy.

@@ -24,8 +24,12 @@ pub struct CpuSpec {
     pub fp32: Throughput,
     /// What all cores together read and write in main memory.
     pub bandwidth: Bandwidth,
-    /// The last-level cache.
-    pub cache: Option<Bytes>,
+    /// The L2 cache of each core.
+    pub l2: Option<Bytes>,
+    /// The L3 cache.
+    pub l3: Option<Bytes>,
+    /// What one core uses of the L3 cache, where that is not the whole.
+    pub l3_reach: Option<Bytes>,
     /// Power under load.
     pub power: Option<Watts>,
     /// Rent.
@@ -45,8 +49,10 @@ pub struct CpuEfficiency {
     pub elementwise: Share,
     /// What one core alone reads and writes in main memory.
     pub core_bandwidth: Bandwidth,
-    /// What one core alone reads and writes in its caches.
-    pub core_cached_bandwidth: Bandwidth,
+    /// What one core alone reads and writes in its L2 cache.
+    pub core_l2_bandwidth: Bandwidth,
+    /// What one core alone reads and writes in the L3 cache.
+    pub core_l3_bandwidth: Bandwidth,
 }
 
 impl CpuSpec {
@@ -80,6 +86,28 @@ impl CpuSpec {
         saturating_bandwidth(all, one, cores, self.cores.max(cores))
     }
 
+    /// The nearest cache beyond L1 that holds what some cores work on, if one does.
+    ///
+    /// # Model
+    /// Each core has its part of the working set in its own L2. Of an L3 that clusters of cores
+    /// have for themselves, cores reach as many parts as there are clusters among them: they are
+    /// spread over the clusters.
+    ///
+    /// # Source
+    /// Sizes in `catalog/data/microarchitectures.toml`: Zen has an L3 for each four cores, from
+    /// Zen 3 on for each eight.
+    ///
+    /// # Assumptions
+    /// The cores' parts are equal and none is read by two of them; what L2 holds is also in L3.
+    pub fn cache_level(&self, working_set: Bytes, cores: Count) -> Option<CacheLevel> {
+        let all = |each: Bytes| each * cores.value();
+        if self.l2.is_some_and(|l2| working_set <= all(l2)) {
+            return Some(CacheLevel::L2);
+        }
+        let reached = |l3: Bytes| self.l3_reach.map_or(l3, |reach| l3.min(all(reach)));
+        self.l3.filter(|l3| working_set <= reached(*l3)).map(|_| CacheLevel::L3)
+    }
+
     /// The peak of all cores at a precision.
     ///
     /// Formats narrower than FP32 have one rate: FP32's, or that of the matrix units that work in
@@ -94,6 +122,15 @@ impl CpuSpec {
             | Precision::Int8 => self.fp32,
         }
     }
+}
+
+/// A cache that holds a working set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CacheLevel {
+    /// Those of each core.
+    L2,
+    /// That of a socket, or of a cluster of its cores.
+    L3,
 }
 
 /// The exponent of [`CpuSpec::memory_bandwidth`]. `data/micro.csv`, fitted 2026-11-22.

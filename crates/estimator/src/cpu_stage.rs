@@ -1,6 +1,6 @@
 //! How long one stage of a run takes on the CPU: the roofline of the cores at work, or an interpreter.
 
-use crate::cpu::{CpuLibraryCosts, CpuSpec};
+use crate::cpu::{CacheLevel, CpuLibraryCosts, CpuSpec};
 use crate::cpu_cores::{CoresAtWork, CpuCores};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
@@ -321,11 +321,8 @@ fn reached_share(
 /// What the cores that take part read and write.
 ///
 /// # Model
-/// A working set that fits the last-level cache moves at every core's cached bandwidth, a larger
-/// one as [`CpuSpec::memory_bandwidth`] says.
-///
-/// # Assumptions
-/// One core may use the whole of a shared cache.
+/// A working set that fits a cache moves at the bandwidth that every core has there, a larger one as
+/// [`CpuSpec::memory_bandwidth`] says; see [`CpuSpec::cache_level`].
 fn streaming_bandwidth(
     cpu: &CpuSpec,
     cores: &CoresAtWork,
@@ -334,43 +331,53 @@ fn streaming_bandwidth(
 ) -> Bandwidth {
     let memory = cores.memory_bandwidth;
     let cores = cores.count;
-    let cached = cpu.efficiency.core_cached_bandwidth * cores.value();
-    let fits = cpu.cache.is_some_and(|cache| working_set <= cache);
-    let bandwidth = if fits { cached.max(memory) } else { memory };
-    if !fits {
-        trace.note(Chapter::Cpu, || Formula {
-            title: "Bandwidth of all cores",
-            formula: "min({0} · {1}, {2})",
-            terms: terms(&[
-                term(Symbol::Cores, cpu.cores),
-                term(Symbol::CoreBandwidth, cpu.efficiency.core_bandwidth),
-                term(Symbol::CpuBandwidth, cpu.bandwidth),
-            ]),
-            result: cpu.all_cores_bandwidth().into(),
-        });
-    }
-    trace.note(Chapter::Cpu, || match fits {
-        true => Formula {
-            title: "Bandwidth in cache",
-            formula: "max({0} · {1}, {2})",
-            terms: terms(&[
-                term(Symbol::CoresAtWork, cores),
-                term(Symbol::CachedBandwidth, cpu.efficiency.core_cached_bandwidth),
-                term(Symbol::MemoryBandwidth, memory),
-            ]),
-            result: bandwidth.into(),
-        },
-        false => Formula {
-            title: "Bandwidth in memory",
-            formula: "{0} ÷ ∛(1 + (({0} ÷ {1})³ − 1) · (1 ÷ {2}³ − 1 ÷ {3}³) ÷ (1 − 1 ÷ {3}³))",
-            terms: terms(&[
-                term(Symbol::AllCoresBandwidth, cpu.all_cores_bandwidth()),
-                term(Symbol::CoreBandwidth, cpu.efficiency.core_bandwidth),
-                term(Symbol::CoresAtWork, cores),
-                term(Symbol::Cores, cpu.cores.max(cores)),
-            ]),
-            result: bandwidth.into(),
-        },
+    let Some(level) = cpu.cache_level(working_set, cores) else {
+        note_memory_bandwidth(cpu, cores, memory, trace);
+        return memory;
+    };
+    let (symbol, each) = match level {
+        CacheLevel::L2 => (Symbol::L2Bandwidth, cpu.efficiency.core_l2_bandwidth),
+        CacheLevel::L3 => (Symbol::L3Bandwidth, cpu.efficiency.core_l3_bandwidth),
+    };
+    let bandwidth = (each * cores.value()).max(memory);
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Bandwidth in cache",
+        formula: "max({0} · {1}, {2})",
+        terms: terms(&[
+            term(Symbol::CoresAtWork, cores),
+            term(symbol, each),
+            term(Symbol::MemoryBandwidth, memory),
+        ]),
+        result: bandwidth.into(),
     });
     bandwidth
+}
+
+fn note_memory_bandwidth(
+    cpu: &CpuSpec,
+    cores: Count,
+    bandwidth: Bandwidth,
+    trace: &mut Trace<impl Ledger>,
+) {
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Bandwidth of all cores",
+        formula: "min({0} · {1}, {2})",
+        terms: terms(&[
+            term(Symbol::Cores, cpu.cores),
+            term(Symbol::CoreBandwidth, cpu.efficiency.core_bandwidth),
+            term(Symbol::CpuBandwidth, cpu.bandwidth),
+        ]),
+        result: cpu.all_cores_bandwidth().into(),
+    });
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Bandwidth in memory",
+        formula: "{0} ÷ ∛(1 + (({0} ÷ {1})³ − 1) · (1 ÷ {2}³ − 1 ÷ {3}³) ÷ (1 − 1 ÷ {3}³))",
+        terms: terms(&[
+            term(Symbol::AllCoresBandwidth, cpu.all_cores_bandwidth()),
+            term(Symbol::CoreBandwidth, cpu.efficiency.core_bandwidth),
+            term(Symbol::CoresAtWork, cores),
+            term(Symbol::Cores, cpu.cores.max(cores)),
+        ]),
+        result: bandwidth.into(),
+    });
 }

@@ -308,7 +308,8 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     let by = factor(Aspect::CpuMemory);
     cpu.bandwidth = original.bandwidth / by;
     cpu.efficiency.core_bandwidth = original.efficiency.core_bandwidth / by;
-    cpu.efficiency.core_cached_bandwidth = original.efficiency.core_cached_bandwidth / by;
+    cpu.efficiency.core_l2_bandwidth = original.efficiency.core_l2_bandwidth / by;
+    cpu.efficiency.core_l3_bandwidth = original.efficiency.core_l3_bandwidth / by;
     changed.cpu_library.allocated = job.cpu_library.allocated.map(|rate| rate / by);
     let by = factor(Aspect::CpuCalls);
     let (library, original) = (&mut changed.cpu_library, &job.cpu_library);

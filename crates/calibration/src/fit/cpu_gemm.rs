@@ -115,10 +115,12 @@ fn modeled(product: &CpuGemm) -> f64 {
         cores: Count::new(product.cores),
         fp64: peak,
         bandwidth: unlimited,
-        cache: None,
+        l2: None,
+        l3: None,
         efficiency: CpuEfficiency {
             core_bandwidth: unlimited,
-            core_cached_bandwidth: unlimited,
+            core_l2_bandwidth: unlimited,
+            core_l3_bandwidth: unlimited,
             ..job.cpu.efficiency
         },
         ..job.cpu

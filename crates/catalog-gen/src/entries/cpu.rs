@@ -7,6 +7,7 @@ use crate::cloud_class::CloudClass;
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit, RatioUnit,
+    ShareUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words};
 
@@ -27,6 +28,18 @@ words! {
     }
 }
 
+entry! {
+    MicroarchitectureEntry => microarchitectures::Microarchitecture {
+        name: String,
+        ipc: Option<FigureEntry<RatioUnit>>,
+        l2: FigureEntry<ByteUnit>,
+        l2_bandwidth: Option<FigureEntry<BandwidthUnit>>,
+        l3_bandwidth: Option<FigureEntry<BandwidthUnit>>,
+        l3_reach: Option<FigureEntry<ByteUnit>>,
+        dense_clock: Option<FigureEntry<ShareUnit>>,
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CpuEntry {
@@ -39,7 +52,7 @@ pub(crate) struct CpuEntry {
     cores: FigureEntry<CoreUnit>,
     threads: u32,
     clock: RangeEntry<ClockUnit>,
-    ipc: Option<FigureEntry<RatioUnit>>,
+    microarchitecture: Option<Reference<MicroarchitectureEntry>>,
     fp64_per_cycle: FigureEntry<PerCycleUnit>,
     fp32_per_cycle: FigureEntry<PerCycleUnit>,
     fp32_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
@@ -48,7 +61,6 @@ pub(crate) struct CpuEntry {
     memory_bandwidth: Option<FigureEntry<BandwidthUnit>>,
     measured_bandwidth: Option<FigureEntry<BandwidthUnit>>,
     pub(crate) core_bandwidth: Option<FigureEntry<BandwidthUnit>>,
-    core_cached_bandwidth: Option<FigureEntry<BandwidthUnit>>,
     cache: Option<FigureEntry<ByteUnit>>,
     power: Option<FigureEntry<PowerUnit>>,
 }
@@ -66,7 +78,7 @@ pub(crate) struct InstanceEntry {
     cores: FigureEntry<CoreUnit>,
     threads: u32,
     clock: Option<RangeEntry<ClockUnit>>,
-    ipc: Option<FigureEntry<RatioUnit>>,
+    microarchitecture: Option<Reference<MicroarchitectureEntry>>,
     fp64_per_cycle: Option<FigureEntry<PerCycleUnit>>,
     fp32_per_cycle: Option<FigureEntry<PerCycleUnit>>,
     bandwidth: Option<FigureEntry<BandwidthUnit>>,
@@ -87,7 +99,7 @@ entry! {
         cores: FigureEntry<CoreUnit>,
         threads: u32,
         clock: RangeEntry<ClockUnit>,
-        ipc: Option<FigureEntry<RatioUnit>>,
+        microarchitecture: Option<Reference<MicroarchitectureEntry>>,
         fp64_per_cycle: FigureEntry<PerCycleUnit>,
         fp32_per_cycle: FigureEntry<PerCycleUnit>,
         fp32_matrix_per_cycle: Option<FigureEntry<PerCycleUnit>>,
@@ -95,7 +107,6 @@ entry! {
         vector_sort: Option<FigureEntry<RatioUnit>>,
         bandwidth: FigureEntry<BandwidthUnit>,
         core_bandwidth: Option<FigureEntry<BandwidthUnit>>,
-        core_cached_bandwidth: Option<FigureEntry<BandwidthUnit>>,
         cache: Option<FigureEntry<ByteUnit>>,
         power: Option<FigureEntry<PowerUnit>>,
         price: Option<FigureEntry<PriceUnit>>,
@@ -122,7 +133,7 @@ impl CpuEntry {
             cores: self.cores,
             threads: self.threads,
             clock: self.clock,
-            ipc: self.ipc,
+            microarchitecture: self.microarchitecture,
             fp64_per_cycle: self.fp64_per_cycle,
             fp32_per_cycle: self.fp32_per_cycle,
             fp32_matrix_per_cycle: self.fp32_matrix_per_cycle,
@@ -131,7 +142,6 @@ impl CpuEntry {
             bandwidth: bandwidth
                 .ok_or("memory_bandwidth is missing, and so is measured_bandwidth")?,
             core_bandwidth: self.core_bandwidth,
-            core_cached_bandwidth: self.core_cached_bandwidth,
             cache: self.cache,
             power: self.power,
             price: None,
@@ -173,7 +183,9 @@ impl InstanceEntry {
                 .clock
                 .or(cpu.map(|cpu| cpu.clock.clone()))
                 .ok_or_else(|| missing("clock"))?,
-            ipc: self.ipc.or(cpu.and_then(|cpu| cpu.ipc.clone())),
+            microarchitecture: self
+                .microarchitecture
+                .or(cpu.and_then(|cpu| cpu.microarchitecture.clone())),
             fp64_per_cycle: self
                 .fp64_per_cycle
                 .or(cpu.map(|cpu| cpu.fp64_per_cycle.clone()))
@@ -190,7 +202,6 @@ impl InstanceEntry {
                 .or(cpu.and_then(CpuEntry::bandwidth).map(|all| all.times(share)))
                 .ok_or_else(|| missing("bandwidth"))?,
             core_bandwidth: cpu.and_then(|cpu| cpu.core_bandwidth.clone()),
-            core_cached_bandwidth: cpu.and_then(|cpu| cpu.core_cached_bandwidth.clone()),
             cache: if share < 1.0 { of_socket.or(self.cache) } else { self.cache.or(of_socket) },
             power: cpu.and_then(|cpu| cpu.power.as_ref()).map(|power| power.times(share)),
             price: Some(self.price),

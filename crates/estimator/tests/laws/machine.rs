@@ -38,7 +38,9 @@ const IMPROVEMENTS: [(&str, Improvement); 46] = [
     ("CPU FP32 peak", |job, times| job.cpu.fp32 = job.cpu.fp32 * times),
     ("CPU clock", |job, times| job.cpu.clock = job.cpu.clock * times),
     ("CPU bandwidth", |job, times| job.cpu.bandwidth = job.cpu.bandwidth * times),
-    ("CPU cache", |job, times| enlarge(&mut job.cpu.cache, times)),
+    ("L2 cache", |job, times| enlarge(&mut job.cpu.l2, times)),
+    ("L3 cache", |job, times| enlarge(&mut job.cpu.l3, times)),
+    ("reach of a core", |job, times| enlarge(&mut job.cpu.l3_reach, times)),
     ("share of CPU peak", |job, times| raise(&mut job.cpu.efficiency.dense, times)),
     ("share in loops", |job, times| raise(&mut job.cpu.efficiency.elementwise, times)),
     ("ramp", |job, times| {
@@ -48,7 +50,8 @@ const IMPROVEMENTS: [(&str, Improvement); 46] = [
         job.cpu.efficiency.core_bandwidth = job.cpu.efficiency.core_bandwidth * times;
     }),
     ("cached bandwidth of a core", |job, times| {
-        job.cpu.efficiency.core_cached_bandwidth = job.cpu.efficiency.core_cached_bandwidth * times;
+        job.cpu.efficiency.core_l3_bandwidth = job.cpu.efficiency.core_l3_bandwidth * times;
+        job.cpu.efficiency.core_l2_bandwidth = job.cpu.efficiency.core_l2_bandwidth * times;
     }),
     ("starting threads", |job, times| {
         job.cpu_library.fork_join = job.cpu_library.fork_join / times;

@@ -21,19 +21,23 @@ prop_compose! {
         clock in near(edge, 1e9, 6e9).prop_map(Frequency::new),
         ipc in near(edge, 0.5, 2.0).prop_map(Count::new),
         rates in (throughput(edge, 1e9, 1e13), throughput(edge, 1e9, 1e13)),
-        bandwidths in (bandwidth(edge), bandwidth(edge), bandwidth(edge)),
-        cache in option::of(bytes(edge, 1e6, 1e9)),
+        bandwidths in (bandwidth(edge), bandwidth(edge), bandwidth(edge), bandwidth(edge)),
+        l2 in option::of(bytes(edge, 1e5, 1e7)),
+        l3 in option::of(bytes(edge, 1e6, 1e9)),
+        l3_reach in option::of(bytes(edge, 1e6, 1e8)),
         power in option::of(near(edge, 10.0, 1e3).prop_map(Watts::new)),
         price in option::of(price(edge)),
         shares in (achieved(edge), achieved(edge)),
         half_size_per_core in count(edge, 1.0, 1e3),
     ) -> CpuSpec {
         let (fp64, fp32) = rates;
-        let (bandwidth, core_bandwidth, core_cached_bandwidth) = bandwidths;
+        let (bandwidth, core_bandwidth, one, other) = bandwidths;
+        // A cache nearer to the core is never slower.
+        let (core_l2_bandwidth, core_l3_bandwidth) = (one.max(other), one.min(other));
         let (dense, elementwise) = shares;
         let efficiency =
-            CpuEfficiency { dense, half_size_per_core, elementwise, core_bandwidth, core_cached_bandwidth };
-        CpuSpec { cores, clock, ipc, fp64, fp32, bandwidth, cache, power, price, efficiency }
+            CpuEfficiency { dense, half_size_per_core, elementwise, core_bandwidth, core_l2_bandwidth, core_l3_bandwidth };
+        CpuSpec { cores, clock, ipc, fp64, fp32, bandwidth, l2, l3, l3_reach, power, price, efficiency }
     }
 }
 
@@ -87,7 +91,7 @@ prop_compose! {
     ) -> GpuSpec {
         let interconnect = InterconnectRates { to_gpu: ways.0, to_cpu: ways.1, latency: ways.2 };
         let efficiency = GpuEfficiency { vector: shares.0, matrix: shares.1, bandwidth: shares.2, cached_each };
-        GpuSpec { processors, rates, memory, memory_share, bandwidth, cache, power, price, interconnect, efficiency }
+        GpuSpec { processors, rates, memory, memory_share, bandwidth, l2, l3, l3_reach, power, price, interconnect, efficiency }
     }
 }
 

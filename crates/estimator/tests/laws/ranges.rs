@@ -69,7 +69,8 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
         }
         Aspect::CpuMemory => {
             let efficiency = &mut cpu.efficiency;
-            rates(&mut [&mut efficiency.core_bandwidth, &mut efficiency.core_cached_bandwidth]);
+            rates(&mut [&mut efficiency.core_l2_bandwidth, &mut efficiency.core_l3_bandwidth]);
+            rates(&mut [&mut efficiency.core_bandwidth]);
             rates(&mut [&mut cpu.bandwidth]);
             cpu_library.allocated.iter_mut().for_each(|it| rates(&mut [it]));
         }

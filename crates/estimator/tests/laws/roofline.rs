@@ -85,10 +85,18 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         }
         false => all,
     };
-    let cached = cores * cpu.efficiency.core_cached_bandwidth.value();
-    let bandwidth = match cpu.cache {
-        Some(cache) if stage.working_set <= cache => memory.max(cached),
-        _ => memory,
+    let holds = |cache: Option<Bytes>| cache.is_some_and(|it| stage.working_set <= it);
+    let each = |size: Bytes| size * cores;
+    let l3 = match (cpu.l3, cpu.l3_reach) {
+        (Some(l3), Some(reach)) => Some(l3.min(each(reach))),
+        (l3, _) => l3,
+    };
+    let bandwidth = if holds(cpu.l2.map(each)) {
+        memory.max(cores * cpu.efficiency.core_l2_bandwidth.value())
+    } else if holds(l3) {
+        memory.max(cores * cpu.efficiency.core_l3_bandwidth.value())
+    } else {
+        memory
     };
     let moved =
         over(times * stage.cpu_bytes.value(), bandwidth * stage.efficiency.cpu_memory.value());
@@ -314,7 +322,7 @@ proptest! {
     ) {
         let mut job = job;
         let (cpu, gpu) = (&mut job.cpu, &mut job.gpu);
-        (cpu.cores, cpu.cache, gpu.cache) = (Count::new(1.0), None, None);
+        (cpu.cores, cpu.l2, cpu.l3, gpu.cache) = (Count::new(1.0), None, None, None);
         (cpu.fp32, cpu.bandwidth) = (Throughput::new(rate), Bandwidth::new(rate));
         cpu.efficiency.core_bandwidth = cpu.bandwidth;
         (cpu.efficiency.elementwise, gpu.efficiency.vector) = (Share::ALL, Share::ALL);

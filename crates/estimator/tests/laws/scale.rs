@@ -17,7 +17,8 @@ fn at_half_speed(job: &Job) -> Job {
     (cpu.fp64, cpu.fp32, cpu.bandwidth) = (cpu.fp64 / 2.0, cpu.fp32 / 2.0, cpu.bandwidth / 2.0);
     cpu.clock = cpu.clock / 2.0;
     cpu.efficiency.core_bandwidth = cpu.efficiency.core_bandwidth / 2.0;
-    cpu.efficiency.core_cached_bandwidth = cpu.efficiency.core_cached_bandwidth / 2.0;
+    cpu.efficiency.core_l3_bandwidth = cpu.efficiency.core_l3_bandwidth / 2.0;
+    cpu.efficiency.core_l2_bandwidth = cpu.efficiency.core_l2_bandwidth / 2.0;
     let gpu = &mut slow.gpu;
     for precision in Precision::ALL {
         for unit in [ArithmeticUnit::Vector, ArithmeticUnit::Matrix] {
