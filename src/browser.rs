@@ -13,7 +13,6 @@ pub mod in_view;
 pub(crate) mod pause;
 pub(crate) mod popover;
 mod print;
-pub(crate) mod property;
 pub(crate) mod range_input;
 pub(crate) mod screen;
 pub mod theme;

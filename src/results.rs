@@ -40,16 +40,17 @@ pub(crate) struct Answered<'a> {
 /// of view, a narrow page shows the factor pinned.
 pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef) -> Html {
     let report = shown.report;
-    let figures = match ways_to_fit(shown) {
-        Some(ways) => html! { <figure class="ways"><figcaption><b>{ "Ways to fit" }</b></figcaption><Later behind={ways} /></figure> },
-        None => html! {
-        <>
-            // A list of its own, so that the cards below keep their elements when a line comes or
-            // goes.
-            <>{ for asides(report).into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
-            { summary_cards(report) }
-        </>
-        },
+    let figures = match does_not_fit(report) {
+        true => {
+            let props = WaysProps { report: report.clone(), on: shown.on.clone() };
+            html! {
+                <figure class="ways">
+                    <figcaption><b>{ "Ways to fit" }</b></figcaption>
+                    <Later behind={Behind::Ways(props)} />
+                </figure>
+            }
+        }
+        false => summary_cards(report),
     };
     html! {
         <>
@@ -64,26 +65,9 @@ pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef) -> Html {
     }
 }
 
-/// What is said of the split alone, and behind a line of text the ways to fit: for an embedded page.
-pub(crate) fn embedded_figures(shown: &Answered<'_>) -> Html {
-    if let Some(ways) = ways_to_fit(shown) {
-        let render = Callback::from(move |()| html! { <Later behind={ways.clone()} /> });
-        return html! { <Disclosure title="Ways to fit" {render} /> };
-    }
-    let split = shown.report.split.as_ref();
-    let split = split.map(|split| sentences::split(split, &shown.report.assessment));
-    html! { <p class="sub">{ split }</p> }
-}
-
 /// Whether the GPU's memory decides the advice.
 fn does_not_fit(report: &Report) -> bool {
     (report.advice.advice, report.obstacle) == (Advice::NoFit, Some(Obstacle::TooBig))
-}
-
-/// What makes the work fit the GPU, where it does not.
-fn ways_to_fit(Answered { report, on, .. }: &Answered<'_>) -> Option<Behind> {
-    let props = WaysProps { report: (*report).clone(), on: (*on).clone() };
-    does_not_fit(report).then_some(Behind::Ways(props))
 }
 
 /// The advice, the bars and the bottleneck, then the figures given. Where the work does not fit, there are
@@ -103,6 +87,9 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
             } else if report.obstacle != Some(Obstacle::NoArithmetic) {
                 <Bars report={report.clone()} before={before.cloned()} held={state.held != Held::No} {theme} on={on.clone()} />
                 <p class="why"><b>{ bound }</b>{ rest }</p>
+                // A list of its own, so that the cards below keep their elements when a line comes or
+                // goes.
+                <>{ for asides(report).into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
                 { figures }
             }
         </section>

@@ -4,7 +4,7 @@
 use super::notices::notices;
 use super::scene::Scene;
 use crate::form::chosen_fields;
-use crate::results::{Answered, card, embedded_figures};
+use crate::results::{Answered, card};
 use crate::sentences;
 use offload_scenario::Shown;
 use yew::prelude::*;
@@ -22,7 +22,7 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
             { notices(scene) }
             <main class="work">
                 <h1 class="sub">{ sentences::subject(report) }</h1>
-                { card(&answered, top, embedded_figures(&answered)) }
+                { card(&answered, top, Html::default()) }
                 { chosen_fields(&fields, report, state, dispatch) }
             </main>
             <footer class="foot">

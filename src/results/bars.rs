@@ -2,7 +2,6 @@
 //! under the pointer and by the arrow keys.
 
 use crate::browser::canvas::Canvas;
-use crate::browser::property::in_thousandths;
 use crate::browser::range_input;
 use crate::browser::theme::Theme;
 use crate::chart::bar_chart::{BarDrawing, longest};
@@ -31,18 +30,19 @@ pub(super) struct BarsProps {
 pub(super) fn Bars(props: &BarsProps) -> Html {
     let BarsProps { report, before, held, theme, on } = props;
     let memory = use_mut_ref(|| None);
-    let scale_before = *memory.borrow();
-    let scale = Scale::after(scale_before, longest(report), *held);
-    *memory.borrow_mut() = Some(scale);
-    let lanes = use_node_ref();
-    {
-        let lanes = lanes.clone();
-        // Bars go from the length they had to the one on the new scale.
-        use_effect_with(scale, move |scale| {
-            let from = scale_before.map_or(1.0, |before: Scale| scale.end / before.end);
-            in_thousandths(&lanes, "--from", from);
-        });
-    }
+    let (scale, from) = {
+        let mut memory = memory.borrow_mut();
+        let before: Option<(Scale, u32)> = *memory;
+        let scale = Scale::after(before.map(|(scale, _)| scale), longest(report), *held);
+        // How much longer the bars were, in thousandths, as long as the scale is the same.
+        let from = match before {
+            Some((before, from)) if before == scale => from,
+            Some((before, _)) => (scale.end / before.end * 1e3) as u32,
+            None => 1000,
+        };
+        *memory = Some((scale, from));
+        (scale, from)
+    };
     let chart = BarChart::of(report, before.as_deref(), scale);
     let named = use_state_eq(|| None::<usize>);
     let name = {
@@ -80,7 +80,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
-                <div class="rows" key={scale.labels().last().unwrap_or_default()} ref={lanes}>{ rows }</div>
+                <div class="rows" key={scale.labels().last().unwrap_or_default()} data-from={from.to_string()}>{ rows }</div>
                 <p class="scale" aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
                 </p>

@@ -11,21 +11,21 @@ use yew::prelude::*;
 pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -> Html {
     let advice = report.advice.advice;
     let runs = report.obstacle.is_none();
-    let figures = match sentences::memory_figures(report) {
-        Some([need, room]) if advice == Advice::NoFit => {
-            vec![(tone(advice), need), ("gpu", room)]
-        }
-        _ => {
-            let today = Winner::at(report.assessment.speedup());
-            let reason = sentences::reason_figure(report).map(|it| (tone(advice), it));
-            let today = runs.then(|| {
-                let caption = sentences::compared_to_today(report);
-                (side(today), LargeFigure { figure: today.factor(), caption })
-            });
-            reason.into_iter().chain(today).collect()
-        }
+    let today = Winner::at(report.assessment.speedup());
+    let (mut class, mut last) = (side(today), None);
+    let mut first = sentences::reason_figure(report);
+    if runs {
+        let caption = sentences::compared_to_today(report);
+        last = Some(LargeFigure { figure: today.factor(), caption });
+    } else if first.is_none() {
+        class = "gpu";
+        [first, last] = sentences::memory_figures(report);
+    }
+    let figure = |it: Option<LargeFigure>, class: &'static str, name: &'static str| {
+        it.map(|it| html! {
+            <p class={classes!("gain", class)}><b class={name}>{ it.figure }</b>{ " " }<span>{ it.caption }</span></p>
+        })
     };
-    let last = figures.len();
     html! {
         <div class="headline">
             <h2 class={classes!("verdict", tone(advice))}>
@@ -37,14 +37,8 @@ pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -
             }
             <p class="reason">{ sentences::reason(report) }</p>
             <div class="gains" aria-hidden="true">
-                // The factor over today's code stands last.
-                { for figures.into_iter().enumerate().map(|(place, (class, it))| html! {
-                    <p class={classes!("gain", class)}>
-                        <b class={(place + 1 == last).then_some("factor")}>{ it.figure }</b>
-                        { " " }
-                        <span>{ it.caption }</span>
-                    </p>
-                }) }
+                { figure(first, tone(advice), "") }
+                { figure(last, class, "factor") }
             </div>
             if let Some(unread) = &unread {
                 // In place of the lines below, so that nothing moves while a number is typed.

@@ -69,10 +69,11 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
         let dialog = dialog.clone();
         Callback::from(move |_: MouseEvent| close_dialog(&dialog))
     };
-    let copied = {
+    let given = |text: &String| {
         let text = text.clone();
         Callback::from(move |()| text.clone())
     };
+    let whole = format!("{}#{}", props.base, report.link());
     let opened = {
         let dialog = dialog.clone();
         props.on.reform(move |arrival| {
@@ -85,6 +86,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
             <div class="top">
                 <h2 id="share-title">{ "Share this answer" }</h2>
                 <span class="grow" />
+                <CopyButton label="Copy link" what="Link" text={given(&whole)} subject={whole} />
                 <button type="button" onclick={shut}>{ "Close" }</button>
             </div>
             <div class="sharing">
@@ -92,7 +94,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
                     { frame_form(&frame, scenario, report.has_times(), &choose) }
                     <pre class="snippet" tabindex="0" aria-label="What to paste">{ &text }</pre>
                     <p class="note">{ Format::ALL[frame.format.place()].2 }</p>
-                    <CopyButton label="Copy" what="Text" text={copied} subject={text} />
+                    <CopyButton label="Copy" what="Text" text={given(&text)} subject={text} />
                 </section>
                 <section aria-label="Preview">
                     if frame.format == Format::Image {

@@ -143,7 +143,7 @@ async fn a_network_fills_its_family_and_says_where_the_numbers_are_from() {
     assert_eq!(picked("w=cnn&model=resnet-50", "model").await, "ResNet-50");
     assert!(picked("w=transformer&model=resnet-50", "model").await.starts_with("one of my own"));
     let html = page("model=resnet-50").await;
-    assert!(html.contains("By its published definition"));
+    assert!(html.contains("Sizes from its published definition"));
     assert!(!page("w=matmul").await.contains("f-model"));
 }
 
@@ -164,7 +164,7 @@ async fn an_embedded_page_shows_the_inputs_its_embedder_has_chosen() {
         let html = viewed(decode("", "matmul"), &format!("embed=1&fields={fields}")).await;
         let ids: Vec<String> = keys.iter().map(|key| format!("id=\"f-{key}\"")).collect();
         assert!(ids.iter().all(|id| html.contains(id)), "{fields}");
-        assert_eq!(html.matches("class=\"name\"").count(), keys.len(), "{fields}");
+        assert_eq!(html.matches("class=\"tools\"").count(), keys.len(), "{fields}");
         assert_eq!(html.contains("<form"), !keys.is_empty(), "{fields}");
     }
 }
@@ -267,7 +267,7 @@ async fn work_that_does_not_fit_shows_its_memory_instead_of_a_speedup() {
     let html = page("w=llm&model=llama-3-70b&gpu=l4").await;
     let answer = answer(&html);
     assert!(answer.contains("Does not fit"), "{answer}");
-    for words in ["needed on an L4", "the GPU has", "24 GB", "Ways to fit"] {
+    for words in ["142 GB", "needed on the GPU", "24 GB", "Ways to fit"] {
         assert!(answer.contains(words), "{words}: {answer}");
     }
     assert!(!answer.contains("—") && !answer.contains("class=\"bars\""), "{answer}");

@@ -325,9 +325,10 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
-        (Obstacle::TooBig, MemoryFit::TooBig { need, room, missing, .. }) => format!(
-            "Needs {} more than the GPU has. With {}: {}. In {} parts it would fit. Times assume enough memory.",
-            format::bytes(missing),
+        (Obstacle::TooBig, MemoryFit::TooBig { need, room, .. }) => format!(
+            "Needs {} of memory; {gpu} has {}. With {}: {}. In {} parts it would fit. Times assume enough memory.",
+            format::bytes(need),
+            format::bytes(room),
             library.name,
             library.out_of_memory,
             format::count((need / room).ceil().max(2.0)),

@@ -147,14 +147,15 @@ pub struct LargeFigure {
 }
 
 /// What the work needs of the GPU's memory and what that has, where it does not fit.
-pub fn memory_figures(report: &Report) -> Option<[LargeFigure; 2]> {
-    let MemoryFit::TooBig { need, room, .. } = report.assessment.memory_fit else { return None };
-    let gpu = cards(report);
-    let each = if report.job.gpus().value() > 1.0 { "on each of " } else { "on " };
-    (report.obstacle == Some(Obstacle::TooBig)).then(|| {
-        [(need, format!("needed {each}{gpu}")), (room, "the GPU has".to_owned())]
-            .map(|(bytes, caption)| LargeFigure { figure: format::bytes(bytes), caption })
-    })
+pub fn memory_figures(report: &Report) -> [Option<LargeFigure>; 2] {
+    match (report.obstacle, report.assessment.memory_fit) {
+        (Some(Obstacle::TooBig), MemoryFit::TooBig { need, room, .. }) => {
+            [(need, "needed on the GPU"), (room, "of memory on the GPU")].map(|(bytes, caption)| {
+                Some(LargeFigure { figure: format::bytes(bytes), caption: caption.to_owned() })
+            })
+        }
+        _ => [None, None],
+    }
 }
 
 /// The figure that the advice is given for, where that is not the GPU over today's code.
@@ -196,9 +197,6 @@ pub fn headline_aloud(report: &Report) -> String {
 /// The answer in a sentence: the advice, then the figures it is given for.
 pub fn headline(report: &Report) -> String {
     let word = advice(report.advice.advice);
-    if let Some([need, room]) = memory_figures(report) {
-        return format!("{word}. {} {}; {} {}.", need.figure, need.caption, room.caption, room.figure);
-    }
     match (report.obstacle, reason_figure(report)) {
         (Some(_), _) => format!("{word}."),
         (None, None) => format!("{word}. {}.", comparison(report)),
