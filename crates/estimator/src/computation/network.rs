@@ -1,5 +1,6 @@
 //! Neural networks of like layers, trained or put to use.
 
+mod compilation;
 mod layer;
 mod memory;
 mod reordering;
@@ -130,7 +131,7 @@ impl Network {
             copies_per_step: self.copy_of(self.batch, precision),
             exchanged: if self.trains { self.exchanged(size) } else { Bytes::ZERO },
             exchanges: self.exchanges(),
-            compiled_kernels: Count::new(1.0),
+            compiled_kernels: self.compilation(trace),
             // A batch is done with after its step, unless the data set is gone through again.
             pieces: if self.trains { Count::new(1.0) } else { self.steps.max(Count::new(1.0)) },
             weights,
