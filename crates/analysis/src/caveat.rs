@@ -41,7 +41,12 @@ pub enum Caveat {
     NoTokens,
     /// The work has too few threads for the GPU: the share of it that they occupy, in percent.
     Occupancy(u8),
+    /// Arithmetic limits a GPU that is so many times slower in FP64 than in FP32.
+    SlowFp64(u8),
 }
+
+/// From here on FP64 is more than the half rate of GPUs that are made for it.
+const SLOW_FP64: f64 = 4.0;
 
 /// The occupancy below which a GPU that is limited by its kernels could be much faster.
 const LOW_OCCUPANCY: f64 = 0.5;
@@ -64,6 +69,7 @@ impl Estimate<'_> {
             self.step_caveat(),
             self.has_no_tokens().then_some(Caveat::NoTokens),
             self.occupancy_caveat(),
+            self.fp64_caveat(),
         ]
         .into_iter()
         .flatten()
@@ -104,6 +110,18 @@ impl Estimate<'_> {
         let least = self.job.part().stages.iter().map(occupancy).fold(1.0, f64::min);
         let percent = (100.0 * least).ceil();
         (kernels && least < LOW_OCCUPANCY).then_some(Caveat::Occupancy(percent as u8))
+    }
+}
+
+impl Estimate<'_> {
+    /// What FP64 costs, where the GPU's arithmetic in it is what takes long.
+    fn fp64_caveat(&self) -> Option<Caveat> {
+        let rate = |precision| self.job.gpu.rates.get(precision, ArithmeticUnit::Vector).value();
+        let times = rate(Precision::Fp32) / rate(Precision::Fp64);
+        let limits = self.resolved.selection.precision == Precision::Fp64
+            && self.assessment.bound().0 == Bound::Compute
+            && times > SLOW_FP64;
+        limits.then_some(Caveat::SlowFp64(times.round() as u8))
     }
 }
 
@@ -212,7 +230,8 @@ mod tests {
             "{paged:?}"
         );
         assert_eq!(caveats("w=dataframe&rows=1M&verb=groupby"), []);
-        let report = Report::of(&decode("", "w=matmul&n=200000&gpulib=pytorch").scenario);
+        let report =
+            Report::of(&decode("", "w=matmul&n=200000&dtype=fp32&gpulib=pytorch").scenario);
         assert_eq!((report.obstacle, &report.caveats[..]), (Some(Obstacle::TooBig), &[][..]));
     }
 
@@ -247,7 +266,10 @@ mod tests {
 
     #[test]
     fn a_library_for_other_work_is_named() {
-        assert_eq!(caveats("w=matmul&gpulib=cudf"), [Caveat::LibraryForOtherWork("RAPIDS cuDF")]);
+        assert_eq!(
+            caveats("w=matmul&dtype=fp32&gpulib=cudf"),
+            [Caveat::LibraryForOtherWork("RAPIDS cuDF")]
+        );
         assert_eq!(caveats("w=dataframe"), []);
     }
 

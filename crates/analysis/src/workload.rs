@@ -298,9 +298,10 @@ impl ResolvedScenario<'_> {
         match self.selection.gpu_library.issue {
             Issue::Eager => workload,
             // A compiled function is compiled once as a whole, however many kernels it becomes.
-            Issue::Compiled | Issue::Captured => {
+            Issue::Compiled | Issue::Captured if workload.compiled_kernels.is_zero() => {
                 Workload { compiled_kernels: Count::new(1.0), ..workload }
             }
+            Issue::Compiled | Issue::Captured => workload,
         }
     }
 

@@ -159,13 +159,13 @@ fn a_pipeline_that_waits_for_its_items_gains_nothing() {
 fn caveats_are_given_only_where_they_apply() {
     let caveats = |link: &str| report(link).caveats;
     let other = |name| [Caveat::LibraryForOtherWork(name)];
-    assert_eq!(caveats("w=matmul&cpulib=polars"), other("Polars"));
+    assert_eq!(caveats("w=matmul&cpulib=polars&dtype=fp32"), other("Polars"));
     // Custom operations may be of any kind.
     assert_eq!(caveats("w=custom&cpulib=polars"), []);
     // A library that was chosen was not replaced.
-    assert_eq!(caveats("w=matmul&gpulib=pytorch"), []);
+    assert_eq!(caveats("w=matmul&gpulib=pytorch&dtype=fp32"), []);
     // Formats that every CPU library has, integers, quantized weights and interpreters.
-    assert_eq!(caveats("w=matmul&dtype=fp64"), []);
+    assert_eq!(caveats("w=matmul&dtype=fp64&gpu=a100"), []);
     assert_eq!(caveats("w=elementwise&dtype=int8"), []);
     assert_eq!(caveats("w=llm&dtype=fp16"), []);
     assert_eq!(caveats("w=loop&cpulib=python&dtype=fp16"), []);
@@ -173,8 +173,8 @@ fn caveats_are_given_only_where_they_apply() {
     // The T4 has no matrix units for BF16; work on its vector units does not need them.
     assert_eq!(caveats("w=elementwise&dtype=bf16&gpu=t4"), [Caveat::FormatSlowOnCpu]);
     // Steps: a single one, several, and a residency that is not per step.
-    assert_eq!(caveats("w=matmul&waits=step"), [Caveat::SingleStep]);
-    assert_eq!(caveats("w=matmul&data=once"), []);
+    assert_eq!(caveats("w=matmul&dtype=fp32&waits=step"), [Caveat::SingleStep]);
+    assert_eq!(caveats("w=matmul&dtype=fp32&data=once"), []);
     assert_eq!(caveats("w=stencil&data=step"), []);
     assert_eq!(caveats("w=stencil&waits=step"), []);
     // An A100 has 108 processors of 512 threads each. Launches hide idle processors.
@@ -182,6 +182,10 @@ fn caveats_are_given_only_where_they_apply() {
     assert_eq!(threads("5530"), [Caveat::Occupancy(11)]);
     assert_eq!(threads("55296"), []);
     assert_eq!(caveats("w=custom&ops=1e4&in=0&bytes=0&gpu=a100&parallel=16"), []);
+    // FP64, which NumPy takes unless told otherwise, where arithmetic in it limits the GPU.
+    assert_eq!(caveats("w=matmul&gpu=t4"), [Caveat::SlowFp64(32)]);
+    assert_eq!(caveats("w=montecarlo&gpu=rtx-4090&data=gpu"), [Caveat::SlowFp64(64)]);
+    assert_eq!(caveats("w=elementwise&gpu=t4&data=gpu"), []);
 }
 
 #[test]

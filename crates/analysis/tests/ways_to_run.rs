@@ -27,6 +27,25 @@ fn the_first_call_of_a_running_process_leaves_out_the_imports() {
 }
 
 #[test]
+fn a_larger_network_takes_longer_to_compile() {
+    let start_up = |layers: u32| {
+        let compiled = "w=transformer&phase=train&gpulib=pytorch-compile&start=first";
+        let answer = report(&format!("{compiled}&layers={layers}")).assessment;
+        answer.gpu().get(Segment::StartUp).value()
+    };
+    let [few, some, many] = [4, 12, 48].map(start_up);
+    // As torch.compile takes: 6.8 s for 4 blocks of nanoGPT, 13 s for 12 (torchdynamo issue 1617).
+    assert!((4.0..10.0).contains(&few) && (9.0..18.0).contains(&some), "{few} s, {some} s");
+    assert!(many > 1.8 * some, "{many} s for 48 blocks, {some} s for 12");
+    // A function of any other kind is one, however large.
+    let of = |elements: &str| {
+        let link = format!("w=elementwise&gpulib=jax&start=first&elements={elements}");
+        report(&link).assessment.gpu().get(Segment::StartUp)
+    };
+    assert_eq!(of("1k"), of("100M"));
+}
+
+#[test]
 fn a_loop_that_is_compiled_is_called_once_on_either_side() {
     let times = |link: &str| {
         let answer = report(link).assessment;

@@ -221,6 +221,7 @@ symbols! {
     GpuCallCost = "cost of such a call",
     Issuers = "GPUs that one process drives",
     Modules = "layers called",
+    LayerProducts = "products of a layer",
     ModuleCost = "cost of calling a layer",
     Comparisons = "comparisons",
     Accesses = "values read and written",

@@ -91,6 +91,7 @@ ids! {
     Caveat::Paging(_) => "paging",
     Caveat::NoTokens => "no_tokens",
     Caveat::Occupancy(_) => "occupancy",
+    Caveat::SlowFp64(_) => "slow_fp64",
 }
 
 ids! {

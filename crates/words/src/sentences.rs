@@ -413,5 +413,8 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "Occupancy: the work has threads for {percent} % of the {}. A larger batch, or more independent pieces per launch, would use the rest.",
             gpu.name
         ),
+        Caveat::SlowFp64(times) => {
+            format!("{} computes FP64 at 1/{times} of its FP32 rate.", gpu.name)
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Neural networks of like layers, trained or put to use.
 
+mod compilation;
 mod layer;
 mod memory;
 mod optimizer;
@@ -119,7 +120,7 @@ impl Network {
             exchanged: if self.trains { self.exchanged(size) } else { Bytes::ZERO },
             exchanges: self.exchanges(),
             offload: self.offload(size, trace),
-            compiled_kernels: Count::new(1.0),
+            compiled_kernels: self.compilation(trace),
             // A batch is done with after its step, unless the data set is gone through again.
             pieces: if self.trains { Count::new(1.0) } else { self.steps.max(Count::new(1.0)) },
             weights,

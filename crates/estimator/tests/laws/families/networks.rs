@@ -139,6 +139,8 @@ impl FamilyCase for Network {
                 false => (parameters + values / layers + 2.0 * eager * scores) * size,
             },
             units: steps * batch,
+            // A compiler takes the root of the products, over those of a network of fifty.
+            compiled: (layers * products / 50.0).sqrt(),
             ..Asked::one_call()
         };
         Asked {

@@ -1,0 +1,33 @@
+//! How long a network takes to compile.
+
+use super::Network;
+use crate::symbol::Symbol;
+use crate::trace::{Ledger, Trace, term};
+use crate::workload::derive;
+use offload_vocabulary::quantity::Count;
+
+/// Products in a network that takes as long to compile as a library states for one function.
+const PRODUCTS: f64 = 50.0;
+
+impl Network {
+    /// The time that a compiler takes for it, over that of a network of [`PRODUCTS`].
+    ///
+    /// # Model
+    /// The root of the number of products: kernels that are alike are generated once.
+    ///
+    /// # Source
+    /// torch.compile, cold, read 2026-11-22: 3.1 s for a few layers (pytorch issue 172547), 6.8 s for
+    /// a GPT of 4 blocks (nanoGPT pull request 392), 13 to 14 s for models of 12 blocks, 23 to 24 s
+    /// for those of 24 and 36, 21 s for DenseNet-121, 15 s for ResNet-152 (torchdynamo issue 1617).
+    pub(super) fn compilation(&self, trace: &mut Trace<impl Ledger>) -> Count {
+        let products = self.layers * self.layer.products();
+        let count = Count::new((products.value() / PRODUCTS).sqrt());
+        let of = [
+            term(Symbol::Layers, self.layers),
+            term(Symbol::LayerProducts, Count::new(self.layer.products())),
+        ];
+        let title = "Compiling, over that of a network of 50 products";
+        derive(trace, title, "√({0} · {1} ÷ 50)", &of, count.into());
+        count
+    }
+}
