@@ -1,10 +1,10 @@
 //! Every input number, resolved: the given one, or else the automatic one.
 
 use crate::network_sizes::SQUARES_A_BLOCK;
-use crate::peaks::{cpu_peak, link_in, link_out, peak_source, rates};
+use crate::peaks::{cpu_peak, dense_clock, link_in, link_out, peak_source, rates};
 use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
-use offload_catalog::{CpuKind, model};
+use offload_catalog::{CpuKind, Figure, model};
 use offload_estimator::cpu::saturating_bandwidth;
 use offload_estimator::trace::Trace;
 use offload_scenario::Number;
@@ -112,7 +112,8 @@ impl Selection<'_> {
             Number::CpuPeak => {
                 let peak =
                     cpu_peak(self, cpu_precision).value() * share_of_cores() * self.clock_ratio();
-                Resolved::exact(peak, Origin::Published(cpu.clock.cited(), machine))
+                let cited = dense_clock(self).map_or(cpu.clock.cited(), Figure::cited);
+                Resolved::exact(peak, Origin::Published(cited, machine))
             }
             // A few cores have all of the machine's memory channels, and more cores than it has
             // bring no more of them.

@@ -3,10 +3,10 @@
 use crate::selection::Selection;
 use offload_catalog::{Figure, Gpu, Interconnect, SourceId};
 use offload_estimator::gpu::Rates;
-use offload_scenario::Family;
+use offload_scenario::{Family, Number};
 use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bandwidth, Throughput};
+use offload_vocabulary::quantity::{Bandwidth, Share, Throughput};
 
 /// The peak of all of a CPU's cores; in products that of its matrix units, if the library uses
 /// them.
@@ -15,13 +15,28 @@ pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throu
     if let Some(matrix) = cpu_matrix_peak(selection, precision) {
         return matrix;
     }
-    match precision {
+    let peak = match precision {
         Precision::Fp64 => cpu.fp64(),
         // CPU libraries compute narrower formats at the rate of FP32: see `Caveat::FormatSlowOnCpu`.
         Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => {
             cpu.fp32()
         }
-    }
+    };
+    dense_clock(selection).map_or(peak, |share| peak * share.value())
+}
+
+/// Share of peak from which on arithmetic counts as dense: one multiply-add on vectors for each two
+/// that a core could do in a cycle. Cores slow down for about one in each cycle: Lemire, "AVX-512:
+/// when and how to use these new instructions", read 2026-11-22.
+const DENSE: f64 = 0.5;
+
+/// The clock of all cores in dense arithmetic on vectors over their usual one, where they slow down
+/// for it, the library keeps them as busy, and no clock is given.
+pub(crate) fn dense_clock(selection: &Selection<'_>) -> Option<&'static Figure<Share>> {
+    let slower = selection.cpu.microarchitecture?.dense_clock.as_ref()?;
+    let clock_is_given = selection.scenario.number(Number::Clock).is_some();
+    let is_dense = || !selection.is_elementwise() && selection.quantity(Number::CpuShare) >= DENSE;
+    (!clock_is_given && is_dense()).then_some(slower)
 }
 
 /// The peak of the CPU's matrix units in a number format, where the work and the library use them.

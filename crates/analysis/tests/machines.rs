@@ -2,10 +2,11 @@
 
 use offload_analysis::{Job, Origin, Report, Resolved, Scope};
 use offload_catalog::gpus;
+use offload_estimator::cpu::CacheLevel;
 use offload_scenario::{Number, Scenario, decode};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::Bandwidth;
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count};
 
 fn job(link: &str) -> Job {
     Report::of(&decode("", link).scenario).job
@@ -33,7 +34,7 @@ fn sockets_add_up_and_follow_from_the_cores() {
     assert_eq!(two.cores, one.cores * 2.0);
     assert_eq!(two.fp64, one.fp64 * 2.0);
     assert_eq!(two.bandwidth, one.bandwidth * 2.0);
-    assert_eq!(two.cache, one.cache.map(|cache| cache * 2.0));
+    assert_eq!(two.l3, one.l3.map(|cache| cache * 2.0));
     // Of the memory of both sockets llama.cpp reaches a part, as its weights lie in that of one.
     let [one, two] = [1, 2].map(|sockets| {
         job(&format!("w=llm&cpu=xeon-8480plus&sockets={sockets}&cpulib=llama-cpu")).cpu.bandwidth
@@ -49,6 +50,70 @@ fn the_clock_of_a_cpu_scales_its_peak_and_the_costs_of_calls() {
     assert_eq!(slow.cpu.fp32 * 2.0, fast.cpu.fp32);
     assert_eq!(slow.cpu.clock * 2.0, fast.cpu.clock);
     assert_eq!(slow.cpu_library.call, fast.cpu_library.call * 2.0);
+}
+
+/// Each core's L2 comes first, then the L3 as far as the cores at work reach it.
+#[test]
+fn a_working_set_is_in_the_nearest_cache_that_holds_it() {
+    use CacheLevel::{L2, L3};
+    let level = |cpu: &str, cores: f64, megabytes: f64| {
+        job(&format!("cpu={cpu}")).cpu.cache_level(Bytes::new(megabytes * 1e6), Count::new(cores))
+    };
+    // One core of a Zen 2 has 0.5 MB and reaches the 16 MB of its cluster of the 256 in the socket.
+    assert_eq!(level("epyc-7742", 1.0, 0.5), Some(L2));
+    assert_eq!(level("epyc-7742", 1.0, 1.0), Some(L3));
+    assert_eq!(level("epyc-7742", 1.0, 20.0), None);
+    assert_eq!(level("epyc-7742", 2.0, 20.0), Some(L3));
+    assert_eq!(level("epyc-7742", 64.0, 30.0), Some(L2));
+    assert_eq!(level("epyc-7742", 64.0, 250.0), Some(L3));
+    assert_eq!(level("epyc-7742", 64.0, 260.0), None);
+    // Any core of an Intel socket reaches all of its L3.
+    assert_eq!(level("xeon-gold-6148", 1.0, 20.0), Some(L3));
+    // Of cores that are not described L3 alone counts.
+    assert_eq!(level("xeon-6975p-c", 1.0, 0.1), Some(L3));
+    assert_eq!(level("xeon-6975p-c&cpucache=9", 1.0, 8.0), Some(L3));
+}
+
+/// The copies that membench timed on two cores of a Xeon Platinum 8259CL, in bytes read and written.
+#[test]
+fn array_operations_run_at_the_bandwidth_of_the_level() {
+    let rate = |elements: &str| {
+        let link = format!(
+            "w=elementwise&elements={elements}&inputs=1&outputs=1&dtype=fp64&data=gpu\
+             &cpu=xeon-8259cl&cores=2&cpulib=native-parallel"
+        );
+        let cpu = job(&link).cpu;
+        let moved = 16.0 * elements.parse::<f64>().expect("a number");
+        match cpu.cache_level(Bytes::new(moved), cpu.cores) {
+            Some(CacheLevel::L2) => cpu.efficiency.core_l2_bandwidth * 2.0,
+            Some(CacheLevel::L3) => cpu.efficiency.core_l3_bandwidth * 2.0,
+            None => cpu.memory_bandwidth(cpu.cores),
+        }
+    };
+    // 256 kB, 8 MB and 512 MB of two arrays: 150, 47 and 25 GB/s.
+    for (elements, measured) in [("16384", 150e9), ("524288", 47e9), ("33554432", 25e9)] {
+        let ratio = rate(elements).value() / measured;
+        assert!((0.9..1.1).contains(&ratio), "{elements}: {ratio}");
+    }
+}
+
+#[test]
+fn dense_arithmetic_lowers_the_clock_of_cores_that_slow_down_for_it() {
+    let peak = |link: &str| job(link).cpu.fp64;
+    for (cpu, slower) in [("xeon-gold-6148", 0.73), ("xeon-e5-2698v4", 0.75), ("epyc-7763", 1.0)] {
+        let dense = peak(&format!("w=matmul&dtype=fp64&cpu={cpu}&cpulib=numpy"));
+        for not_dense in
+            ["w=elementwise&cpulib=numpy", "w=matmul&cpulib=numba", "w=matmul&cpueff=7"]
+        {
+            let other = peak(&format!("{not_dense}&dtype=fp64&cpu={cpu}"));
+            assert!((dense / other - slower).abs() < 1e-9, "{cpu}, {not_dense}");
+        }
+        // A clock that is given is what the cores run at.
+        let clock = Report::of(&decode("", &format!("cpu={cpu}")).scenario);
+        let clock = clock.in_field_unit(Number::Clock).expect("a CPU has a clock");
+        let given = peak(&format!("w=matmul&dtype=fp64&cpu={cpu}&cpulib=numpy&clock={clock}"));
+        assert!((dense / given - slower).abs() < 1e-9, "{cpu}");
+    }
 }
 
 #[test]

@@ -7,7 +7,8 @@ use serde::de::DeserializeOwned;
 
 use crate::entries::{
     ArchitectureEntry, CpuEntry, GpuEntry, InstanceEntry, InterconnectEntry, LibrariesToml,
-    MachineEntry, MicroarchitectureEntry, ModelEntry, NetworksToml, PeerInterconnectEntry, RetiredToml,
+    MachineEntry, MicroarchitectureEntry, ModelEntry, NetworksToml, PeerInterconnectEntry,
+    RetiredToml,
 };
 use crate::names::{SourceEntry, Table};
 

@@ -5,7 +5,8 @@ use crate::cloud_class::{CloudClass, headings};
 use crate::data::CatalogToml;
 use crate::entries::{
     ArchitectureEntry, CpuLibraryEntry, CpuRecord, FamilyEntry, GpuEntry, GpuLibraryEntry,
-    InterconnectEntry, MachineRecord, MicroarchitectureEntry, NetworkEntry, PeerInterconnectEntry, RetiredToml,
+    InterconnectEntry, MachineRecord, MicroarchitectureEntry, NetworkEntry, PeerInterconnectEntry,
+    RetiredToml,
 };
 use crate::names::{Names, Table, constant};
 use crate::record::{CatalogEntry, ToRust};

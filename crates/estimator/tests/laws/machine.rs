@@ -33,7 +33,7 @@ fn raise_rates(job: &mut Job, unit: ArithmeticUnit, times: f64) {
 }
 
 /// Everything that can be better about two machines, their link and their libraries.
-const IMPROVEMENTS: [(&str, Improvement); 46] = [
+const IMPROVEMENTS: [(&str, Improvement); 48] = [
     ("CPU FP64 peak", |job, times| job.cpu.fp64 = job.cpu.fp64 * times),
     ("CPU FP32 peak", |job, times| job.cpu.fp32 = job.cpu.fp32 * times),
     ("CPU clock", |job, times| job.cpu.clock = job.cpu.clock * times),

@@ -91,7 +91,7 @@ prop_compose! {
     ) -> GpuSpec {
         let interconnect = InterconnectRates { to_gpu: ways.0, to_cpu: ways.1, latency: ways.2 };
         let efficiency = GpuEfficiency { vector: shares.0, matrix: shares.1, bandwidth: shares.2, cached_each };
-        GpuSpec { processors, rates, memory, memory_share, bandwidth, l2, l3, l3_reach, power, price, interconnect, efficiency }
+        GpuSpec { processors, rates, memory, memory_share, bandwidth, cache, power, price, interconnect, efficiency }
     }
 }
 

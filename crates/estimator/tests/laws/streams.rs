@@ -7,7 +7,7 @@ use super::numbers::Edge;
 use offload_estimator::computation::{Network, Pipeline};
 use offload_estimator::{Job, assess};
 use offload_vocabulary::execution::Residency;
-use offload_vocabulary::quantity::{Bytes, Count};
+use offload_vocabulary::quantity::{Bytes, Count, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::strategy::ValueTree;
@@ -74,7 +74,9 @@ fn a_pipeline_holds_the_items_of_a_launch() {
         ..any
     };
     let (task, job) = (tasks().new_tree(&mut runner), jobs().new_tree(&mut runner));
-    let (task, job) = (task.expect("a task").current(), job.expect("a job").current());
+    let (task, mut job) = (task.expect("a task").current(), job.expect("a job").current());
+    // Where it is tight, no slack is counted.
+    (job.gpu.memory, job.gpu.memory_share) = (Bytes::new(1e15), Share::ALL);
     let fresh = need(pipeline, &job, Residency::EachRun, &task)
         - need(Pipeline { item: Bytes::ZERO, ..pipeline }, &job, Residency::EachRun, &task);
     assert!((fresh.value() / (50e6 * 1.1) - 1.0).abs() < 1e-6, "{fresh:?}");
