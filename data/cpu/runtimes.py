@@ -143,11 +143,31 @@ def keras_steps():
     tensorflow.config.threading.set_intra_op_parallelism_threads(1)
     tensorflow.config.threading.set_inter_op_parallelism_threads(1)
     x, y = np.random.rand(12800, 784).astype("f4"), np.random.randint(0, 10, 12800)
-    for hidden in ([8], [8] * 4, [128]):
+    for hidden in ([8], [8] * 4, [8] * 16, [128]):
         net = keras.Sequential([keras.layers.Dense(n, activation="relu") for n in hidden] + [keras.layers.Dense(10)])
         net.compile("adam", loss=keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"])
         fit = lambda: net.fit(x, y, batch_size=64, verbose=0)
         row("tensorflow-cpu", f"a step of fit, hidden units {hidden}", 1, worked(fit) / 200)
+        predict = lambda: net.predict(x, batch_size=64, verbose=0)
+        row("tensorflow-cpu", f"a step of predict, hidden units {hidden}", 1, worked(predict) / 200)
+        one, labels = tensorflow.constant(x[:64]), tensorflow.constant(y[:64])
+        call = lambda: [net.predict(x[:64], batch_size=64, verbose=0) for _ in range(20)]
+        row("tensorflow-cpu", f"a call of predict, hidden units {hidden}", 1, worked(call) / 20)
+        graph = tensorflow.function(lambda samples: net(samples, training=False))
+        calls = lambda: [graph(one) for _ in range(1000)]
+        row("tensorflow-cpu", f"a call of the model as a tf.function, hidden units {hidden}", 1, worked(calls) / 1000)
+        optimizer = keras.optimizers.Adam()
+        optimizer.build(net.trainable_variables)
+
+        @tensorflow.function
+        def step():
+            with tensorflow.GradientTape() as tape:
+                loss = net.loss(labels, net(one, training=True))
+            gradients = tape.gradient(loss, net.trainable_variables)
+            optimizer.apply_gradients(zip(gradients, net.trainable_variables))
+
+        steps = lambda: [step() for _ in range(300)]
+        row("tensorflow-cpu", f"a training step as a tf.function, hidden units {hidden}", 1, worked(steps) / 300)
     one = tensorflow.constant([1.0])
     added = tensorflow.function(lambda a: a + a)
     for name, call in (("an addition of one number", lambda: one + one), ("the same as a tf.function", lambda: added(one))):

@@ -97,7 +97,9 @@ impl ModelParameters {
                 Some(share) => Resolved::range(share, library),
                 None => Resolved::derived(1.0),
             },
-            cpu_compiled: module(cpu_library.compiled),
+            cpu_compiled: module(
+                cpu_library.step.filter(|_| selection.family.is_network()).or(cpu_library.compiled),
+            ),
             cpu_module: module(cpu_library.module),
             gpu_module: module(gpu_library.module),
             reduction_share: Resolved::range(&gpu_library.reduction, library),

@@ -182,7 +182,9 @@ impl Selection<'_> {
                 // One core has no more bandwidth than all of them.
                 .at_most(self.quantity(Number::CpuBandwidth)),
             Number::CallCost => {
-                Resolved::range(&cpu_library.call, Scope::Library).times(self.pace())
+                let step = cpu_library.step_call.as_ref().filter(|_| self.family.is_network());
+                let call = step.unwrap_or(&cpu_library.call);
+                Resolved::range(call, Scope::Library).times(self.pace())
             }
             Number::InterpretedCost => {
                 Resolved::range(&cpu_library.interpreted?, Scope::Library).times(self.pace())
@@ -192,7 +194,8 @@ impl Selection<'_> {
                 Resolved::range(launch, Scope::Library).times(self.pace())
             }
             Number::GpuCallCost => {
-                Resolved::range(&gpu_library.call, Scope::Library).times(self.pace())
+                let call = gpu_library.call_of(self.family.is_network());
+                Resolved::range(call, Scope::Library).times(self.pace())
             }
             Number::KernelFloor => Resolved::range(&gpu_library.kernel, Scope::Library),
             Number::SynchronizeCost => Resolved::range(&gpu_library.synchronize, Scope::Library),

@@ -98,7 +98,8 @@ impl ResolvedScenario<'_> {
         uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
 
         // A compiled function costs its call, whatever a launch of each of its kernels would cost.
-        let compiled = !selection.gpu_library.call.likely().is_zero();
+        let call = selection.gpu_library.call_of(selection.family.is_network());
+        let compiled = !call.likely().is_zero();
         let issue = if compiled { Number::GpuCallCost } else { Number::LaunchCost };
         let at_least = |variation: f64| UncertaintyFactor::about(errors.gpu.max(variation));
         let launch = time(issue).and(at_least(LAUNCH_MODEL_ERROR));

@@ -37,6 +37,11 @@ pub struct CpuLibrary {
     /// Time to call a compiled function, beside its operations; none for a library that does not
     /// compile several into one.
     pub compiled: Option<Range<Seconds>>,
+    /// Time of one step of the loop with which it trains a network or puts it to use, beside its
+    /// operations; none where people write that loop.
+    pub step: Option<Range<Seconds>>,
+    /// Time that an operation takes in such a step before it computes.
+    pub step_call: Option<Range<Seconds>>,
     /// Time to call one layer of a network, beyond its operations; none for a library without
     /// layers.
     pub module: Option<Range<Seconds>>,
@@ -156,6 +161,9 @@ pub struct GpuLibrary {
     pub launch: Range<Seconds>,
     /// CPU time to launch one kernel with automatic differentiation.
     pub training_launch: Range<Seconds>,
+    /// Time of one step of the loop with which it trains a network or puts it to use, beside its
+    /// launches; none where people write that loop.
+    pub step: Option<Range<Seconds>>,
     /// The same of either by Metal on Apple's GPUs, where that is known to differ.
     pub apple_launch: Option<Range<Seconds>>,
     /// Time to call one layer of a network, beyond its launches; none for a library without layers.
@@ -191,6 +199,11 @@ pub struct GpuLibrary {
 }
 
 impl GpuLibrary {
+    /// Time of one call beyond its kernels, in a network or not.
+    pub fn call_of(&self, network: bool) -> &Range<Seconds> {
+        self.step.as_ref().filter(|_| network).unwrap_or(&self.call)
+    }
+
     /// CPU time to launch one kernel on the GPUs of a vendor, with automatic differentiation or not.
     pub fn launch_on(&self, vendor: Vendor, trains: bool) -> &Range<Seconds> {
         let usual = if trains { &self.training_launch } else { &self.launch };

@@ -1,0 +1,44 @@
+//! What a step of a framework's own loop costs beside its arithmetic.
+
+use offload_analysis::Report;
+use offload_scenario::decode;
+
+fn seconds_a_step(link: &str) -> [f64; 2] {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    let report = Report::of(&arrival.scenario);
+    [&report.assessment.cpu, &report.assessment.warm].map(|run| run.total().value() / 1000.0)
+}
+
+fn keras(layers: usize, weights: usize, phase: &str) -> [f64; 2] {
+    seconds_a_step(&format!(
+        "w=training&phase={phase}&params={weights}&layers={layers}&batch=64&values=784&steps=1000\
+         &cpu=epyc-9354&cores=1&clock=3.7&cpulib=tensorflow-cpu&gpu=t4&gpulib=tensorflow"
+    ))
+}
+
+/// `data/cpu/runtimes.csv`: fit and predict of Keras on one core of a Zen 4, layers of 8.
+#[test]
+fn keras_takes_a_millisecond_a_step() {
+    for (layers, weights, phase, measured) in [
+        (2, 6370, "train", 1.239e-3),
+        (5, 6586, "train", 1.461e-3),
+        (17, 7450, "train", 2.452e-3),
+        (2, 6370, "infer", 1.031e-3),
+        (17, 7450, "infer", 1.229e-3),
+    ] {
+        let [cpu, gpu] = keras(layers, weights, phase);
+        let error = (cpu / measured).max(measured / cpu);
+        assert!(error < 1.25, "{layers} layers, {phase}: {cpu} s, measured {measured} s");
+        // The loop is the same beside a GPU.
+        assert!(gpu > 1e-3, "{layers} layers, {phase}: {gpu} s");
+    }
+}
+
+/// What is no network has no such loop.
+#[test]
+fn arrays_in_tensorflow_take_no_step() {
+    let [cpu, gpu] =
+        seconds_a_step("w=elementwise&elements=10&cpulib=tensorflow-cpu&gpulib=tensorflow&gpu=t4");
+    assert!(cpu * 1000.0 < 0.2e-3 && gpu * 1000.0 < 0.2e-3, "{cpu} {gpu}");
+}
