@@ -85,9 +85,9 @@ fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
 /// The reason of the advice, by time and by cost, and caveats.
 fn above(answer: &Answer) -> Vec<String> {
     let report = &answer.report;
-    let Report { scenario, assessment, .. } = report;
+    let scenario = &report.scenario;
     let mut lines = vec![sentences::reason(report)];
-    if report.has_times() {
+    if report.obstacle.is_none() {
         lines.extend(sentences::cost_reason(report));
         lines.push(sentences::other_process(report));
     }
