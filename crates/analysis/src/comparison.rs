@@ -18,7 +18,8 @@ pub struct Comparison {
     pub range: Interval<f64>,
     /// The best CPU code over today's: one where today's is the best.
     pub library_gain: f64,
-    /// The best split over the better of the GPU and the best CPU code, where a run has stages.
+    /// The best split over the better of the GPU and the best CPU code, where it leaves each machine a
+    /// stage.
     pub split: Option<SplitGain>,
 }
 
@@ -51,6 +52,7 @@ impl Comparison {
             high: shown(ranges.speedup.high).max(gpu_gain),
         };
         let library_gain = today / best_time;
+        let split = split.filter(|split| split.is_mixed());
         let split = split.map(|split| SplitGain::of(split, estimate, library_gain));
         Self { gpu_gain, range, library_gain, split }
     }
@@ -95,7 +97,7 @@ impl SplitGain {
 }
 
 /// All runs of a split that takes this long a run, in the process that was asked for: its stages, the
-/// wait for data and what stays serial.
+/// wait for data, what stays serial, and what falls back, as if all stages were on the GPU.
 fn all_runs(split: Seconds, assessment: &Assessment) -> Seconds {
     let Assessment { runs, cpu, warm, accelerated, .. } = assessment;
     // Where data is waited for, it arrives no sooner for a split.
@@ -105,5 +107,6 @@ fn all_runs(split: Seconds, assessment: &Assessment) -> Seconds {
         _ => Seconds::ZERO,
     };
     let start_up = assessment.gpu().total() - warm.total();
-    split.max(arrival) * runs.value() + cpu.get(Segment::Serial) + start_up
+    let beside = cpu.get(Segment::Serial) + warm.get(Segment::Fallback);
+    split.max(arrival) * runs.value() + beside + start_up
 }

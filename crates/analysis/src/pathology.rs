@@ -48,7 +48,8 @@ impl Report {
     /// | too little arithmetic | transfers | at most one copy each way, FLOP per byte < 8 | the same |
     /// | small kernels | launches | at least ten kernels in a run | overhead, interpreter, waiting |
     ///
-    /// It is named if that time is at least half.
+    /// It is named if that time is at least half, and the GPU never waits for data to be loaded, as
+    /// less of anything else would then gain nothing.
     pub fn pathology(&self) -> Option<(Pathology, Share)> {
         use Segment::{CopyIn, CopyOut, Interpreter, Memory, Overhead, Synchronize};
         let (job, gpu) = (&self.job, self.assessment.gpu());
@@ -72,6 +73,7 @@ impl Report {
             | Bound::Paging => return None,
         };
         let share: f64 = segments.iter().map(|segment| gpu.share(*segment).value()).sum();
-        (share >= DOMINANT).then(|| (found, Share::new(share)))
+        let waits = !gpu.get(Segment::Loading).is_zero();
+        (share >= DOMINANT && !waits).then(|| (found, Share::new(share)))
     }
 }

@@ -1,7 +1,7 @@
 //! What is advised on whole questions. The table itself is tested cell by cell beside it.
 
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
-use offload_analysis::{Recommendation, Report, WORTHWHILE};
+use offload_analysis::{Recommendation, Report, SplitGain, WORTHWHILE};
 use offload_scenario::{Choice, FAMILIES, PRESETS, Preset, Scenario, decode};
 
 fn report(link: &str) -> Report {
@@ -77,8 +77,13 @@ fn what_is_compared_is_what_the_report_shows() {
         assert!(near(comparison.library_gain, answer.cpu.total() / best.run.total()));
         assert!(comparison.range.low <= comparison.gpu_gain);
         assert!(comparison.range.high >= comparison.gpu_gain);
+        let range = report.best_cpu_range;
+        assert!(range.low <= best.run.total() && best.run.total() <= range.high);
         match best.chosen {
-            true => assert_eq!(comparison.range, report.ranges.speedup),
+            true => {
+                assert_eq!(comparison.range, report.ranges.speedup);
+                assert_eq!(range, report.ranges.cpu);
+            }
             false => other += 1,
         }
     }
@@ -135,8 +140,23 @@ fn a_split_waits_for_its_data_and_keeps_the_serial_part() {
     // Where most of the time is spent elsewhere, or waiting, a split gains little.
     assert!(gain("") > 2.0);
     assert!((1.0..1.1).contains(&gain("&serial=95")), "{}", gain("&serial=95"));
+    assert!(gain("&fallback=90") < 1.0, "{}", gain("&fallback=90"));
     let waiting = gain("&load=1000000&workers=1");
     assert!((0.9..1.1).contains(&waiting), "{waiting}");
+}
+
+#[test]
+fn the_range_of_a_split_is_that_of_its_stages() {
+    let of = |more: &str| report(&format!("pipeline{more}")).advice.comparison.split;
+    let split = of("").expect("a split");
+    assert!(split.range.low < split.likely && split.likely < split.range.high, "{split:?}");
+    assert!(split.range.low > 1.0);
+    // What was measured has no range, and what is left narrows it.
+    let measured = of("&cpueff=80&eff=30").expect("a split");
+    let width = |it: SplitGain| it.range.high / it.range.low;
+    assert!(width(measured) < width(split), "{measured:?} {split:?}");
+    // All stages on one machine are no split.
+    assert_eq!(of("&cpupeak=1000000&cpubw=100000&corebw=10000"), None);
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn above(answer: &Answer) -> Vec<String> {
     let report = &answer.report;
     let scenario = &report.scenario;
     let mut lines = vec![sentences::reason(report)];
-    if report.has_times() {
+    if report.obstacle.is_none() {
         lines.extend(sentences::cost_reason(report));
         lines.push(sentences::other_process(report));
     }

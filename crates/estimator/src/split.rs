@@ -19,6 +19,12 @@ pub struct Split {
 }
 
 impl Split {
+    /// Whether both machines have stages.
+    pub fn is_mixed(&self) -> bool {
+        let on = |gpu: bool| self.stages.iter().any(|stage| stage.1 == gpu);
+        on(false) && on(true)
+    }
+
     /// What a warm run of a job takes in this split, which need not be the best one for it.
     ///
     /// # Model

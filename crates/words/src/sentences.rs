@@ -223,8 +223,10 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
 /// What helps against a bound.
 const fn remedy(bound: Bound) -> &'static str {
     match bound {
-        Bound::Compute => "A GPU with more FLOP/s, or a lower precision, would help",
-        Bound::Memory => "More memory bandwidth, fused operations or smaller data types would help",
+        Bound::Compute => "A GPU with more FLOP/s would help, a lower precision might",
+        Bound::Memory => {
+            "More memory bandwidth would help, fused operations or smaller data types might"
+        }
         Bound::Launch => "Fewer, larger kernels would help: fuse, compile, capture graphs, batch",
         Bound::Transfer => "Keeping the data on the GPU, or more work per byte, would help",
         Bound::Serial => "Speeding up the serial part would help",
@@ -258,10 +260,12 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     (name, rest)
 }
 
-/// What limits the GPU: what most of its time goes to, unless a faster GPU would wait for something
-/// else as long.
+/// What limits the GPU: what most of its time goes to, unless it would wait for something else as
+/// long if that were faster.
 fn cause(assessment: &Assessment) -> Bound {
+    let waits = !assessment.gpu().get(Segment::Loading).is_zero();
     match assessment.bound().0 {
+        Bound::Launch | Bound::Transfer | Bound::Exchange | Bound::Paging if waits => Bound::Input,
         Bound::Compute | Bound::Memory if is_capped(assessment) => {
             Bound::ranked(&assessment.ceiling)[0].0
         }
@@ -275,13 +279,16 @@ fn is_capped(assessment: &Assessment) -> bool {
 }
 
 /// What helps against what limits the GPU: "Fewer, larger kernels would help: fuse, compile, capture
-/// graphs, batch; a faster GPU would not".
+/// graphs, batch; faster computing would not".
 pub fn help(report: &Report) -> String {
     let assessment = &report.assessment;
-    let faster = if is_capped(assessment) { "; a faster GPU would not" } else { "" };
+    let faster = if is_capped(assessment) { "; faster computing would not" } else { "" };
     match cause(assessment) {
         Bound::StartUp if assessment.break_even_runs.is_none() => {
             "Even without start-up the GPU would be no faster".to_owned()
+        }
+        Bound::Input if Bound::Input.share(assessment.gpu()).value() < 0.05 => {
+            "Only faster loading and a faster GPU together would help".to_owned()
         }
         cause => format!("{}{faster}", remedy(cause)),
     }
@@ -296,9 +303,11 @@ fn lower_first(words: &str) -> String {
 fn limit(assessment: &Assessment) -> String {
     match Winner::at(assessment.ceiling_speedup()) {
         Winner::Gpu(factor) if factor >= LIMIT => String::new(),
-        Winner::Gpu(factor) => format!("Upper limit with any GPU: {}. ", format::factor(factor)),
-        Winner::Cpu(_) => "Even an infinitely fast GPU would be slower. ".to_owned(),
-        Winner::Neither => "Even an infinitely fast GPU would be no faster. ".to_owned(),
+        Winner::Gpu(factor) => {
+            format!("Upper limit however fast it computes: {}. ", format::factor(factor))
+        }
+        Winner::Cpu(_) => "Even computing in no time it would be slower. ".to_owned(),
+        Winner::Neither => "Even computing in no time it would be no faster. ".to_owned(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the answer compares with: the simple formula, other libraries, a split of the stages.
 
 use super::list::EntryList;
-use offload_analysis::{CpuBaseline, Report, Simple, SplitGain};
+use offload_analysis::{CpuBaseline, Report, Simple};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -88,12 +88,13 @@ type SplitStage = (&'static str, bool);
 pub(crate) struct SplitEntry<'a> {
     /// One warm run, in seconds.
     run_s: f64,
-    /// How many times faster all runs are than on the faster machine alone, with the best CPU library.
-    gain: f64,
+    /// How many times faster all runs are than on the faster machine alone, with the best CPU library;
+    /// null where one machine has all stages.
+    gain: Option<f64>,
     /// The lower end of the 80 % range of that.
-    low: f64,
+    low: Option<f64>,
     /// The upper end.
-    high: f64,
+    high: Option<f64>,
     /// The stages in their order.
     stages: EntryList<'a, SplitStage, StageEntry>,
 }
@@ -102,12 +103,12 @@ impl<'a> SplitEntry<'a> {
     /// The best split of a question, where a run has stages.
     pub(super) fn of(report: &'a Report) -> Option<Self> {
         let split = report.split.as_ref()?;
-        let SplitGain { likely, range } = report.advice.comparison.split?;
+        let gain = report.advice.comparison.split;
         Some(Self {
             run_s: split.time.value(),
-            gain: likely,
-            low: range.low,
-            high: range.high,
+            gain: gain.map(|gain| gain.likely),
+            low: gain.map(|gain| gain.range.low),
+            high: gain.map(|gain| gain.range.high),
             stages: EntryList(&split.stages, StageEntry::of),
         })
     }

@@ -68,7 +68,7 @@ pub fn quoted(report: &Report) -> Option<String> {
             | Bound::Input
             | Bound::Exchange
             | Bound::Paging => {
-                format!("This is below it ({process}), as {} limits the GPU here.", bound(limit))
+                format!("This is below it ({process}), as the GPU is limited by {}.", bound(limit))
             }
         }
     } else if speedup > quoted.to {

@@ -70,9 +70,10 @@ pub fn changes(changes: &Changes, report: &Report) -> String {
         .take(2)
         .map(|it| format!("{} {}", change(it, report), format::factor(it.gain)))
         .collect();
-    match best.is_empty() {
-        true => "No single change gains more than 5 %.".to_owned(),
-        false => format!("{}.", best.join(", or ")),
+    match (best.is_empty(), report.obstacle) {
+        (true, None) => "No single change gains more than 5 %.".to_owned(),
+        (true, Some(_)) => "No single change makes it run on the GPU.".to_owned(),
+        (false, _) => format!("{}.", best.join(", or ")),
     }
 }
 
@@ -85,9 +86,9 @@ pub fn against(found: Pathology, report: &Report) -> Option<String> {
     Some(format!("Largest gain against {against}: {what}, {}.", format::factor(best.gain)))
 }
 
-/// What people try in vain: "No gain here: pinned host memory, 2 GPUs."
+/// What people try in vain: "No gain alone (below 5 %): pinned host memory, 2 GPUs."
 pub fn without_effect(changes: &Changes, report: &Report) -> Option<String> {
     let edits: Vec<String> =
         changes.without_effect.iter().map(|it| edit(*it, &report.scenario)).collect();
-    (!edits.is_empty()).then(|| format!("No gain here (below 5 %): {}.", edits.join(", ")))
+    (!edits.is_empty()).then(|| format!("No gain alone (below 5 %): {}.", edits.join(", ")))
 }

@@ -1,6 +1,6 @@
 //! Why an input has no effect.
 
-use super::bound;
+use super::{bound, cause};
 use offload_analysis::{Bound, Report, Segment};
 use offload_scenario::{Choice, Field, Kind, Number};
 use offload_vocabulary::execution::ProcessState;
@@ -17,7 +17,7 @@ pub fn no_effect(field: &Field, report: &Report) -> String {
     let gpu = report.assessment.gpu();
     let copies = [Segment::CopyIn, Segment::CopyOut];
     let nothing_copied = copies.iter().all(|copy| gpu.get(*copy).is_zero());
-    let limit = report.assessment.bound().0;
+    let limit = cause(&report.assessment);
     let (rate, copying, starting) = match &field.kind {
         Kind::Number(it) => (
             RATES.contains(&it.number),
