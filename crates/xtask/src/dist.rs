@@ -48,7 +48,8 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
     let styles = named(sh, "page", "css", joined.as_bytes())?;
     let program = program::build(sh)?;
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
-    sh.write_file("dist/index.html", html::finished(&page, &tags, &styles, &program)?)?;
+    let example = first_visit(sh, None)?;
+    sh.write_file("dist/index.html", html::finished(&page, &tags, &styles, &program, &example)?)?;
 
     // Once more in a folder named after its version, for those who link to one.
     let pinned = sh.create_dir(concat!("dist/v", env!("CARGO_PKG_VERSION")))?;
@@ -56,6 +57,11 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
         sh.copy_file(file, &pinned)?;
     }
     Ok(())
+}
+
+/// What a first visit shows, as HTML; `book` is the address of the book, if there is one.
+pub(crate) fn first_visit(sh: &Shell, book: Option<&str>) -> ChoreResult<String> {
+    Ok(cmd!(sh, "cargo run --quiet --package offload --example prerender -- {book...}").read()?)
 }
 
 /// Writes a file into `dist/` under a name that says what is in it, and returns that name. Files of

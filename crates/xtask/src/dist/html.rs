@@ -8,12 +8,16 @@ use crate::shell::ChoreResult;
 /// What marks a line of index.html that is for Trunk.
 const TRUNK: &str = "<link data-trunk ";
 
-/// The finished page. `tags`, which is Trunk.toml, says what starts the program.
+/// Where index.html takes the answer that a first visit shows.
+const EXAMPLE: &str = "<!-- example -->";
+
+/// The finished page. `tags`, which is Trunk.toml, says what starts the program; `example` is what a first visit shows.
 pub(super) fn finished(
     page: &str,
     tags: &str,
     styles: &str,
     program: &Program,
+    example: &str,
 ) -> ChoreResult<String> {
     let tags: Table = tags.parse()?;
     let start = tags.get("build").and_then(|build| build.get("pattern_preload")?.as_str());
@@ -34,8 +38,11 @@ pub(super) fn finished(
             }
             Some(_) => {}
             None if line == "</head>" => finished += &format!("{start}{line}"),
-            None => finished += line,
+            None => finished += &line.replace(EXAMPLE, example),
         }
+    }
+    if !page.contains(EXAMPLE) {
+        return Err("index.html leaves no place for an answer".into());
     }
     for file in [styles, &program.script, &program.main] {
         if !finished.contains(&format!("\"./{file}\"")) {
@@ -52,14 +59,19 @@ mod tests {
     #[test]
     fn files_take_the_place_of_what_trunk_would_build() {
         let page = "<html>\n<head>\n<link data-trunk rel=\"css\" href=\"a.css\">\n\
-                    <link data-trunk rel=\"rust\">\n</head>\n<p>Two\nlines</p>\n</html>\n";
+                    <link data-trunk rel=\"rust\">\n</head>\n<p>Two\nlines</p>\n<div><!-- example --></div>\n</html>\n";
         let tags =
             "[build]\npattern_preload = '<script src=\"{base}{js}\" data-wasm=\"{base}{wasm}\">'";
         let program = Program { script: "p-1.js".to_owned(), main: "p-2.wasm".to_owned() };
-        let html = finished(page, tags, "a-3.css", &program).expect("a page");
+        let html = finished(page, tags, "a-3.css", &program, "<b>4×</b>").expect("a page");
         let head = "<head><link rel=\"stylesheet\" href=\"./a-3.css\">\
                     <script src=\"./p-1.js\" data-wasm=\"./p-2.wasm\"></head>";
-        assert_eq!(html, format!("\n<html>{head}<p>Two\nlines</p></html>").trim_start());
-        assert!(finished("<head>\n</head>", tags, "a-3.css", &program).is_err());
+        assert_eq!(
+            html,
+            format!("\n<html>{head}<p>Two\nlines</p><div><b>4×</b></div></html>").trim_start()
+        );
+        assert!(finished("<head>\n</head>", tags, "a-3.css", &program, "").is_err());
+        let elsewhere = page.replace("<!-- example -->", "");
+        assert!(finished(&elsewhere, tags, "a-3.css", &program, "").is_err());
     }
 }
