@@ -6,7 +6,6 @@ mod calculation;
 mod changes;
 mod cpu_baselines;
 mod headline;
-mod lane;
 mod several;
 mod simple;
 mod summary_cards;
@@ -31,6 +30,7 @@ pub(crate) struct Answered<'a> {
     /// The answer before the last change that was applied, as long as that is all that changed since.
     pub(crate) before: Option<&'a SharedReport>,
     pub(crate) state: &'a State,
+    pub(crate) theme: Theme,
     pub(crate) on: &'a Callback<Action>,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef) -> Html {
 
 /// The advice, the bars and the bottleneck, then the figures given.
 pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
-    let Answered { report, before, state, on } = *shown;
+    let Answered { report, before, state, theme, on } = *shown;
     let stale = state.is_stale();
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread());
@@ -71,7 +71,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
             <div ref={top.clone()}>{ headline(report, unread, &unknown) }</div>
             { caveats(report) }
             if report.obstacle != Some(Obstacle::NoArithmetic) {
-                <Bars report={report.clone()} before={before.cloned()} held={state.held != Held::No} on={on.clone()} />
+                <Bars report={report.clone()} before={before.cloned()} held={state.held != Held::No} {theme} on={on.clone()} />
                 <p class="why"><b>{ bound }</b>{ rest }</p>
                 { figures }
             }

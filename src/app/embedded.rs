@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 /// The page in a frame. The embedder is told the height of `root`.
 pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html {
-    let Scene { state, report, before, dispatch, top, .. } = scene;
+    let Scene { state, report, before, theme, dispatch, top, .. } = scene;
     let fields = shown.fields(&state.scenario);
     // Relative, so that it holds wherever the page is; the query, which is the embedder's, is left
     // out.
@@ -20,7 +20,7 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
             { notices(scene) }
             <main class="work">
                 <h1 class="aloud">{ "Offload calculator" }</h1>
-                { card(&Answered { report, before: *before, state, on: dispatch }, top, Html::default()) }
+                { card(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top, Html::default()) }
                 { chosen_fields(&fields, report, state, dispatch) }
             </main>
             <footer class="foot">

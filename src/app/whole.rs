@@ -37,7 +37,7 @@ pub(super) fn whole(
             { question(report, state, dispatch) }
             { notices(scene) }
             <main class="work">
-                { answer(&Answered { report, before: *before, state, on: dispatch }, top) }
+                { answer(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top) }
                 { form(report, state, inert, dispatch) }
                 { details(report, *theme, dispatch) }
             </main>

@@ -6,10 +6,11 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement,
-    HtmlImageElement, HtmlInputElement, Url, window,
+    Blob, BlobPropertyBag, HtmlCanvasElement, HtmlElement, HtmlInputElement, Url, window,
 };
 use yew::Callback;
+
+use super::screen::{CanvasBackend, Screen};
 
 /// How many pixels of a saved picture make a CSS pixel.
 const SHARP: u32 = 2;
@@ -24,34 +25,28 @@ pub fn save_text(text: &str, name: &str, kind: &str) {
     }
 }
 
-/// Saves a picture in SVG, of this width and height in CSS pixels, as a PNG.
-pub(crate) fn save_png((width, height): (u32, u32), name: String, svg: &str) {
+/// Saves a drawing of this width and height in CSS pixels as a PNG. `draw` gets the surface and how
+/// many of its pixels make a CSS pixel.
+pub(crate) fn save_png(
+    (width, height): (u32, u32),
+    name: String,
+    draw: impl FnOnce(Screen<CanvasBackend>, u32),
+) {
     let document = window().and_then(|window| window.document());
     let canvas = document.and_then(|document| document.create_element("canvas").ok());
-    let canvas = canvas.and_then(|it| it.dyn_into::<HtmlCanvasElement>().ok());
-    let (Some(canvas), Ok(picture)) = (canvas, HtmlImageElement::new()) else { return };
+    let Some(canvas) = canvas.and_then(|it| it.dyn_into::<HtmlCanvasElement>().ok()) else {
+        return;
+    };
     canvas.set_width(width * SHARP);
     canvas.set_height(height * SHARP);
-    // The content policy allows pictures with their data in the address.
-    let data = String::from(js_sys::encode_uri_component(svg));
-    picture.set_src(&format!("data:image/svg+xml,{data}"));
-    yew::platform::spawn_local(async move {
-        let _ = JsFuture::from(picture.decode()).await;
-        let context = canvas.get_context("2d").ok().flatten();
-        let Some(context) = context.and_then(|it| it.dyn_into::<CanvasRenderingContext2d>().ok())
-        else {
-            return;
-        };
-        let (width, height) = (f64::from(canvas.width()), f64::from(canvas.height()));
-        let _ = context
-            .draw_image_with_html_image_element_and_dw_and_dh(&picture, 0.0, 0.0, width, height);
-        let saved = Closure::once_into_js(move |blob: JsValue| {
-            if let Some(blob) = blob.dyn_ref::<Blob>() {
-                save(blob, &name);
-            }
-        });
-        let _ = canvas.to_blob(saved.unchecked_ref());
+    let Some(screen) = Screen::wiped(&canvas) else { return };
+    draw(screen, SHARP);
+    let saved = Closure::once_into_js(move |blob: JsValue| {
+        if let Some(blob) = blob.dyn_ref::<Blob>() {
+            save(blob, &name);
+        }
     });
+    let _ = canvas.to_blob(saved.unchecked_ref());
 }
 
 fn save(blob: &Blob, name: &str) {

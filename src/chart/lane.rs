@@ -1,5 +1,5 @@
 //! A lane of the bar chart, without any text: the bar in its parts, its range, and what it was
-//! before. Drawn for pictures to save; the page has elements of its own (`results/lane.rs`).
+//! before.
 
 use super::palette::Palette;
 use super::{Drawn, Picture};

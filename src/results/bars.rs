@@ -1,8 +1,9 @@
 //! The execution times as bars: names and values as text, lanes drawn between them, each part named
 //! under the pointer and by the arrow keys.
 
-use super::lane::lane as drawn;
+use crate::browser::canvas::Canvas;
 use crate::browser::range_input;
+use crate::browser::theme::Theme;
 use crate::chart::bar_chart::{BarDrawing, longest};
 use crate::chart::{BarChart, Lane, Palette, Scale};
 use crate::disclosure::Disclosure;
@@ -20,13 +21,14 @@ pub(super) struct BarsProps {
     pub(super) before: Option<SharedReport>,
     /// Whether an input is being dragged or typed: the scale stays as it is.
     pub(super) held: bool,
+    pub(super) theme: Theme,
     pub(super) on: Callback<Action>,
 }
 
 /// Execution times as bars, and once more as a table.
 #[component]
 pub(super) fn Bars(props: &BarsProps) -> Html {
-    let BarsProps { report, before, held, on } = props;
+    let BarsProps { report, before, held, theme, on } = props;
     let memory = use_mut_ref(|| None);
     let scale = Scale::after(*memory.borrow(), longest(report), *held);
     *memory.borrow_mut() = Some(scale);
@@ -50,9 +52,10 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
         let places = first..first + picture.parts.len();
         first = places.end;
         let here = named.filter(|part| places.contains(part));
-        let start = places.start;
-        let here = here.map(|part| (part - start, &*parts[part]));
-        drawn(picture, here, &name.reform(move |part| Some(start + part)))
+        drawn_lane(picture, *theme, here.map(|part| (part - places.start, &*parts[part])), {
+            let (name, start) = (name.clone(), places.start);
+            Callback::from(move |part| name.emit(Some(start + part)))
+        })
     };
     let rows: Html = chart.bars.iter().map(|bar| row(bar, lane(&bar.lane))).collect();
     let inside = lane(&chart.inside);
@@ -146,6 +149,41 @@ fn beside(class: &'static str, strong: &str, remark: &str, below: &str) -> Html 
             }
             <span>{ below }</span>
         </p>
+    }
+}
+
+/// A lane as it is drawn, and over it an area for each part that names it under the pointer. Their
+/// places are attributes: the content policy allows no style of a single element. Rendered on the
+/// host, where nothing draws, the areas show the parts.
+fn drawn_lane(
+    lane: &Lane,
+    theme: Theme,
+    named: Option<(usize, &str)>,
+    name: Callback<usize>,
+) -> Html {
+    let units = |share: f64| ((share * 1e4).round() as u32).to_string();
+    let area = |(at, (segment, from, length))| {
+        let name = name.clone();
+        let on = named.filter(|(part, _)| *part == at).map(|_| "on");
+        html! {
+            <rect
+                class={classes!(Palette::class(lane.machine, segment), on)}
+                x={units(from)}
+                width={units(length)}
+                onpointerover={move |_| name.emit(at)}
+            />
+        }
+    };
+    html! {
+        <div class="lane">
+            <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" />
+            <svg viewBox="0 0 10000 100" preserveAspectRatio="none" aria-hidden="true">
+                { for lane.places().enumerate().map(area) }
+            </svg>
+            if let Some((_, text)) = named {
+                <span class="tip" aria-hidden="true">{ text.to_owned() }</span>
+            }
+        </div>
     }
 }
 

@@ -6,7 +6,7 @@ use crate::browser::screen::Screen;
 use crate::chart::{Palette, Picture};
 use offload_analysis::Report;
 use offload_export::{csv, markdown, report_json};
-use plotters::prelude::{FontDesc, FontFamily, FontStyle, IntoDrawingArea};
+use plotters::prelude::{DrawingBackend, FontDesc, FontFamily, FontStyle, IntoDrawingArea};
 
 /// The margin around a chart saved as a file, the height of its title's line and the size of the
 /// title's letters, in CSS pixels.
@@ -68,26 +68,37 @@ impl Chart {
         (width + 2 * MARGIN, height + 2 * MARGIN)
     }
 
-    /// The chart with its title in the light theme, as SVG; `page` is the address of the page.
-    pub fn svg(self, report: &Report, page: &str) -> String {
-        let mut text = String::new();
-        let palette = Palette::LIGHT;
-        let sheet = Screen::svg(&mut text, self.size(report)).into_drawing_area();
-        // Drawing can fail on a screen; a text takes anything.
+    /// Draws it with its title in the light theme; `page` is the address of the page. `scale` is how
+    /// many of the surface's pixels make a CSS pixel.
+    pub(crate) fn draw(
+        self,
+        report: &Report,
+        page: &str,
+        screen: Screen<impl DrawingBackend>,
+        scale: u32,
+    ) {
+        let (palette, edge) = (Palette::LIGHT, MARGIN * scale);
+        let sheet = screen.into_drawing_area();
+        // Where drawing fails the file stays empty: SVG never does, a canvas when it is too large.
         let _ = sheet.fill(&palette.card());
-        let whole = sheet.margin(MARGIN, MARGIN, MARGIN, MARGIN);
+        let whole = sheet.margin(edge, edge, edge, edge);
         let _ = match self {
-            Self::Times => draw_times(&whole, report, page),
+            Self::Times => draw_times(&whole, report, page, f64::from(scale)),
             Self::Accuracy => {
-                let (head, body) = whole.split_vertically(HEAD);
+                let (head, body) = whole.split_vertically(HEAD * scale);
                 let face = FontFamily::Name("system-ui, sans-serif");
-                let title = FontDesc::new(face, TITLE, FontStyle::Bold);
+                let title = FontDesc::new(face, TITLE * f64::from(scale), FontStyle::Bold);
                 let words = format!("Predicted against measured speedup, {} pairs", ALL.pairs);
                 let _ = head.draw_text(&words, &title.color(&palette.ink()), (0, 0));
-                scatter().draw(&body, &palette, 1.0)
+                scatter().draw(&body, &palette, f64::from(scale))
             }
         };
-        drop((whole, sheet));
+    }
+
+    /// The chart as SVG; `page` is the address of the page.
+    pub fn svg(self, report: &Report, page: &str) -> String {
+        let mut text = String::new();
+        self.draw(report, page, Screen::svg(&mut text, self.size(report)), 1);
         text
     }
 }

@@ -3,6 +3,7 @@
 use super::export::{Chart, File};
 use crate::browser::dialog::print;
 use crate::browser::download::{link_of_file, save_png, save_text};
+use crate::browser::screen::{CanvasBackend, Screen};
 use crate::shared_report::SharedReport;
 use offload_scenario::{Arrival, decode};
 use web_sys::HtmlInputElement;
@@ -90,8 +91,10 @@ fn chart_buttons(
     let png = {
         let (report, page) = (report.clone(), page.clone());
         move |_: MouseEvent| {
-            let svg = chart.svg(&report, &page);
-            save_png(chart.size(&report), format!("{name}.png"), &svg);
+            let draw = |screen: Screen<CanvasBackend>, scale| {
+                chart.draw(&report, &page, screen, scale);
+            };
+            save_png(chart.size(&report), format!("{name}.png"), draw);
         }
     };
     html! {

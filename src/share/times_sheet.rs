@@ -42,7 +42,7 @@ pub(super) fn times_size(report: &Report) -> (u32, u32) {
     (size::WIDTH, height.ceil() as u32)
 }
 
-/// Draws the picture; `page` is the address of the page.
+/// Draws the picture; `page` is the address of the page. `scale` is how many of the surface's pixels make a CSS pixel.
 ///
 /// # Errors
 /// Passes on what the backend reports.
@@ -50,8 +50,9 @@ pub(super) fn draw_times<DB: DrawingBackend>(
     area: &DrawingArea<DB, Shift>,
     report: &Report,
     page: &str,
+    scale: f64,
 ) -> Drawn<DB> {
-    let sheet = Sheet { area, palette: Palette::LIGHT };
+    let sheet = Sheet { area, palette: Palette::LIGHT, scale };
     let bottom = sheet.all(report, &chart(report))?;
     let source = format!("Estimated by Offload from published figures of {EDITION}.");
     let link = format!("{page}#{}", report.link());
@@ -63,6 +64,7 @@ pub(super) fn draw_times<DB: DrawingBackend>(
 struct Sheet<'a, DB: DrawingBackend> {
     area: &'a DrawingArea<DB, Shift>,
     palette: Palette,
+    scale: f64,
 }
 
 /// Letters of a size in CSS pixels.
@@ -127,11 +129,11 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
 
     /// A lane between the columns.
     fn lane(&self, lane: &Lane, top: f64, height: f64) -> Drawn<DB> {
-        let pixels = |length: f64| length.round() as u32;
+        let pixels = |length: f64| (length * self.scale).round() as u32;
         let width = Self::times() - size::GAP - size::NAMES;
         let area = self.area.clone();
         let area = area.shrink((pixels(size::NAMES), pixels(top)), (pixels(width), pixels(height)));
-        lane.draw(&area, &self.palette, 1.0)
+        lane.draw(&area, &self.palette, self.scale)
     }
 
     /// The labels of the scale.
@@ -180,18 +182,18 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
 
     fn width(&self, text: &str, letters: Letters) -> f64 {
         let size = self.area.estimate_text_size(text, &self.style(letters));
-        size.map_or(0.0, |(width, _)| f64::from(width))
+        size.map_or(0.0, |(width, _)| f64::from(width) / self.scale)
     }
 
     fn style(&self, letters: Letters) -> TextStyle<'static> {
         // Named directly: converting text to a family would link Unicode tables into the program.
         let family = FontFamily::Name("system-ui, sans-serif");
-        FontDesc::new(family, letters.size, letters.weight)
+        FontDesc::new(family, letters.size * self.scale, letters.weight)
             .color(&letters.color)
             .pos(Pos::new(letters.side, VPos::Center))
     }
 
     fn pixel(&self, (x, y): (f64, f64)) -> (i32, i32) {
-        (x.round() as i32, y.round() as i32)
+        ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
     }
 }

@@ -45,6 +45,9 @@ for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [360, "ligh
       await expect(factor(page).first()).toHaveText(/^[\d.,]+×$/);
       await expect(basis(page)).toHaveText(`Based on ${first.name}`);
       await expect(page.locator("html")).not.toHaveAttribute("data-ready", "true");
+      const tints = await example(page).locator(".lane rect").evaluateAll((areas) => areas.map((area) => getComputedStyle(area).fill));
+      expect(new Set(tints).size).toBeGreaterThan(1);
+      expect(tints).not.toContain("none");
       const before = await parts(page);
       await page.evaluate(() => scrollTo(0, 300));
 
