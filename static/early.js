@@ -1,6 +1,8 @@
-// Runs before anything is painted: marks an embedded page and sets the theme, so that neither flashes.
+// Runs before anything is painted: marks an embedded page and a first visit, which alone sees the answer that the page
+// comes with, and sets the theme, so that nothing flashes.
 {
   const root = document.documentElement;
+  root.toggleAttribute("data-first", location.search + location.hash === "");
   const query = new URLSearchParams(location.search);
   const embedded = query.has("embed") && !["0", "false"].includes(query.get("embed"));
   root.toggleAttribute("data-embed", embedded);

@@ -148,9 +148,9 @@ fn a_preset_replaces_the_whole_state() {
 
 #[test]
 fn a_number_equal_to_the_default_is_not_in_the_link() {
-    assert_eq!(encode(&after([typed("ops", "10T")]).scenario), "");
-    assert_eq!(encode(&after([typed("ops", "9T"), typed("ops", "10T")]).scenario), "");
-    assert_eq!(encode(&after([Action::Slide(of("in"), 1.0)]).scenario), "");
+    assert_eq!(encode(&after([typed("ops", "10T")]).scenario), "v=1");
+    assert_eq!(encode(&after([typed("ops", "9T"), typed("ops", "10T")]).scenario), "v=1");
+    assert_eq!(encode(&after([Action::Slide(of("in"), 1.0)]).scenario), "v=1");
     assert_eq!(encode(&after([typed("in", "2")]).scenario), "v=1&in=2");
 }
 

@@ -5,7 +5,7 @@ use super::print;
 use crate::state::HistoryStep;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use offload_scenario::{Arrival, Preset, View, decode, preset};
+use offload_scenario::{Arrival, Preset, View, open, preset};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -31,7 +31,7 @@ fn parts() -> (String, String) {
 /// What the present address asks.
 pub fn arrival() -> Arrival {
     let (query, fragment) = parts();
-    let mut arrival = decode(&query, &fragment);
+    let mut arrival = open(&query, &fragment);
     // The address of a changed example has no name in it.
     let kept = history().and_then(|history| history.state().ok()?.as_string());
     arrival.example = arrival.example.or_else(|| preset(&kept?));
@@ -67,7 +67,7 @@ pub fn folder() -> String {
 
 /// The whole address with a fragment.
 pub fn with_fragment(fragment: &str) -> String {
-    if fragment.is_empty() { base() } else { format!("{}#{fragment}", base()) }
+    format!("{}#{fragment}", base())
 }
 
 /// A write that waits until the person pauses.
@@ -89,9 +89,6 @@ impl Keeper {
     fn flush(&mut self) {
         let Some(Pending { fragment, example, step, .. }) = self.pending.take() else { return };
         let (query, present) = parts();
-        // With an empty fragment the query would be read as the question again on a reload.
-        let fragment =
-            if fragment.is_empty() && !query.is_empty() { "v=1".to_owned() } else { fragment };
         if present.trim_start_matches('#') == fragment {
             self.written = step;
             return;

@@ -163,7 +163,8 @@ fn beside(class: &'static str, strong: &str, remark: &str, below: &str) -> Html 
 }
 
 /// A lane as it is drawn, and over it an area for each part that names it under the pointer. Their
-/// places are attributes: the content policy allows no style of a single element.
+/// places are attributes: the content policy allows no style of a single element. Rendered on the
+/// host, where nothing draws, the areas show the parts.
 fn drawn_lane(
     lane: &Lane,
     theme: Theme,
@@ -171,12 +172,12 @@ fn drawn_lane(
     name: Callback<usize>,
 ) -> Html {
     let units = |share: f64| ((share * 1e4).round() as u32).to_string();
-    let area = |(at, (_, from, length))| {
+    let area = |(at, (segment, from, length))| {
         let name = name.clone();
-        let class = named.filter(|(part, _)| *part == at).map(|_| "on");
+        let on = named.filter(|(part, _)| *part == at).map(|_| "on");
         html! {
             <rect
-                {class}
+                class={classes!(Palette::class(lane.kind, segment), on)}
                 x={units(from)}
                 width={units(length)}
                 onpointerover={move |_| name.emit(at)}

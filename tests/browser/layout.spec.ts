@@ -67,7 +67,7 @@ test("the page's text is shown before the program has loaded", async ({ page }) 
     await arrived;
     await route.continue();
   });
-  await page.goto("./", { waitUntil: "domcontentloaded" });
+  await page.goto("./#v=1", { waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".question")).toContainText("Offload");
   const painted = await page.evaluate(

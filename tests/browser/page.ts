@@ -66,7 +66,7 @@ class Watch {
 type Fixtures = {
   /** What a story provokes on purpose; messages that match do not fail it. */
   expected: RegExp;
-  /** Opens the page, with a query or fragment if given, and waits until it is ready. */
+  /** Opens the page, with a query or fragment if given, else with the default question, and waits until it is ready. */
   open: (link?: string) => Promise<void>;
 };
 
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures>({
   },
 
   open: async ({ page }, use) => {
-    await use(async (link = "") => {
+    await use(async (link = "#v=1") => {
       await page.goto(`./${link}`);
       await page.locator(ready).waitFor({ state: "attached" });
     });

@@ -7,7 +7,7 @@ use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::nearest::nearest;
-use crate::preset::{PRESETS, Preset, preset};
+use crate::preset::{FIRST_VISIT, PRESETS, Preset, preset};
 use crate::recorded_answer::{self, RecordedAnswer};
 use crate::scenario::Scenario;
 use crate::synonyms;
@@ -86,10 +86,30 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     if preset.is_some() || pairs.contains('=') {
         arrival.read(pairs, |_| false);
     } else {
-        // Keys of the view and of trackers stand in queries too; they are not part of the question.
-        arrival.read(query, |key| VIEW_KEYS.contains(&key) || is_tracking(key));
+        arrival.read(query, is_beside);
     }
     arrival
+}
+
+/// What the page opens at an address: what it asks, or [`FIRST_VISIT`] where it asks nothing. A frame without a question
+/// keeps the default one, which its embedder has seen.
+///
+/// ```
+/// use offload_scenario::{Arrival, open};
+///
+/// assert_eq!(open("?utm_source=mail", "").example.map(|example| example.id), Some("dataframe"));
+/// assert_eq!(open("", "#v=1"), Arrival::default());
+/// assert_eq!(open("?embed=1", ""), Arrival::default());
+/// ```
+pub fn open(query: &str, fragment: &str) -> Arrival {
+    let pairs =
+        query.trim_start_matches('?').split('&').map(|pair| pair.split('=').next().unwrap_or(pair));
+    let asks = |key: &str| key == "embed" || !(key.is_empty() || is_beside(key));
+    if fragment.trim_start_matches('#').is_empty() && !pairs.into_iter().any(asks) {
+        decode("", FIRST_VISIT)
+    } else {
+        decode(query, fragment)
+    }
 }
 
 /// The name that a fragment begins with, empty if there is none, and its pairs.
@@ -195,9 +215,10 @@ fn is_machine(key: &str) -> bool {
     field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
 }
 
-/// Whether a key is one that newsletters and social networks append to links.
-fn is_tracking(key: &str) -> bool {
-    key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
+/// Whether a key of a query is not part of the question: one of the view, or one that newsletters and social networks
+/// append to links.
+fn is_beside(key: &str) -> bool {
+    VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 
 /// The fields that a key may stand for, one that applies to the family first.
@@ -263,7 +284,7 @@ fn read_pair(
     }
 }
 
-/// The fragment of a scenario, without its `#`; empty for the default scenario.
+/// The fragment of a scenario, without its `#`. It is never empty, as a bare address asks nothing: see [`open`].
 ///
 /// What a person gave and the family does not take is left out.
 ///
@@ -276,12 +297,13 @@ fn read_pair(
 /// assert_eq!(encode(&scenario), "v=1&w=matmul&n=4096");
 /// ```
 pub fn encode(scenario: &Scenario) -> String {
-    let pairs: Vec<String> = FIELDS
-        .iter()
-        .filter(|field| field.only_for(scenario).is_none())
-        .filter_map(|field| Some(format!("{}={}", field.key, written(field, scenario)?)))
-        .collect();
-    if pairs.is_empty() { String::new() } else { format!("v={VERSION}&{}", pairs.join("&")) }
+    let mut link = format!("v={VERSION}");
+    for field in FIELDS.iter().filter(|field| field.only_for(scenario).is_none()) {
+        if let Some(value) = written(field, scenario) {
+            link.extend(["&", field.key, "=", &value]);
+        }
+    }
+    link
 }
 
 /// The value of a field as a link writes it; none where it is automatic.
@@ -303,7 +325,7 @@ fn shorten(text: &str) -> String {
 }
 
 /// The fragment of a scenario with the answer of today recorded in it, so that the page can say
-/// what has changed when it is opened later; empty for the default scenario.
+/// what has changed when it is opened later.
 ///
 /// ```
 /// use offload_scenario::{RecordedAnswer, decode, encode_recorded};
@@ -315,8 +337,5 @@ fn shorten(text: &str) -> String {
 /// assert_eq!(arrival.recorded.and_then(|recorded| recorded.speedup), Some(29.4));
 /// ```
 pub fn encode_recorded(scenario: &Scenario, answer: &RecordedAnswer) -> String {
-    match encode(scenario) {
-        link if link.is_empty() => link,
-        link => format!("{link}&{}={}", recorded_answer::KEY, answer.write()),
-    }
+    format!("{}&{}={}", encode(scenario), recorded_answer::KEY, answer.write())
 }

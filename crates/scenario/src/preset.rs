@@ -38,6 +38,9 @@ pub struct Preset {
     pub link: &'static str,
 }
 
+/// The id of the preset that a first visit sees: work that many have, whose advice is neither of the two that people expect.
+pub const FIRST_VISIT: &str = "dataframe";
+
 /// The preset with an id.
 pub fn preset(id: &str) -> Option<&'static Preset> {
     PRESETS.iter().find(|preset| preset.id == id)

@@ -9,8 +9,8 @@ use anything::scenarios;
 use given::set;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
-    Arrival, Choice, FIELDS, Field, Kind, Notice, Number, PRESETS, Problem, Scenario, VERSION,
-    decode, encode, field,
+    Arrival, Choice, FIELDS, FIRST_VISIT, Field, Kind, Notice, Number, PRESETS, Problem, Scenario,
+    VERSION, decode, encode, field, open,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -85,11 +85,32 @@ fn every_option_of_every_choice_round_trips() {
 }
 
 #[test]
-fn the_default_scenario_has_an_empty_link() {
-    assert_eq!(encode(&Scenario::default()), "");
+fn the_default_scenario_has_a_link_without_inputs() {
+    assert_eq!(encode(&Scenario::default()), format!("v={VERSION}"));
     assert_eq!(decode("", ""), Arrival::default());
     assert_eq!(decode("?", "#"), Arrival::default());
     assert_eq!(decode("", &format!("v={VERSION}")), Arrival::default());
+}
+
+#[test]
+fn only_an_address_that_asks_nothing_opens_the_example_of_a_first_visit() {
+    let first = decode("", FIRST_VISIT);
+    assert_eq!(first.example.map(|example| example.id), Some(FIRST_VISIT));
+    for query in ["", "?", "?theme=dark", "?utm_source=mail&fbclid=1", "?theme=light&ref=x"] {
+        assert_eq!(open(query, ""), first, "{query}");
+        assert_eq!(open(query, "#"), first, "{query}");
+        assert_eq!(open(query, "#v=1"), Arrival::default(), "{query}");
+        assert_eq!(open(query, "#train"), decode("", "train"), "{query}");
+    }
+    // What these meant before there was an example, they mean for ever.
+    for query in ["?embed=1", "?embed=1&theme=dark", "?v=1"] {
+        assert_eq!(open(query, ""), Arrival::default(), "{query}");
+    }
+    for (query, fragment) in
+        [("?w=matmul", ""), ("?gpu=t4", "#"), ("?color=red", ""), ("", "#cheese")]
+    {
+        assert_eq!(open(query, fragment), decode(query, fragment), "{query}{fragment}");
+    }
 }
 
 #[test]

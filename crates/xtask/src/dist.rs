@@ -9,8 +9,7 @@ use crate::setup;
 use crate::shell::{ChoreResult, root};
 
 /// Scripts that go beside the page as they are, but for what `esbuild` makes shorter.
-const SCRIPTS: [(&str, &[&str]); 3] = [
-    ("early.js", &[]),
+const SCRIPTS: [(&str, &[&str]); 2] = [
     ("boot.js", &[]),
     // What begins with `_` in the script that other pages load is its own.
     ("embed.js", &["--mangle-props=^_[a-z]"]),
@@ -44,11 +43,14 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
         cmd!(sh, "esbuild --minify {from} --outfile={to} {options...} {quiet}").run()?;
     }
     sh.copy_file("static/noscript.css", &dist)?;
-    let joined = cmd!(sh, "esbuild static/page.css --bundle --minify {quiet}").read()?;
-    let styles = named(sh, "page", "css", joined.as_bytes())?;
+    let inline = html::Inline {
+        styles: hashed(sh, cmd!(sh, "esbuild static/page.css --bundle --minify {quiet}").read()?)?,
+        early: hashed(sh, cmd!(sh, "esbuild static/early.js --minify {quiet}").read()?)?,
+        example: first_visit(sh, None)?,
+    };
     let program = program::build(sh)?;
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
-    sh.write_file("dist/index.html", html::finished(&page, &tags, &styles, &program)?)?;
+    sh.write_file("dist/index.html", html::finished(&page, &tags, &inline, &program)?)?;
 
     // Once more in a folder named after its version, for those who link to one.
     let pinned = sh.create_dir(concat!("dist/v", env!("CARGO_PKG_VERSION")))?;
@@ -56,6 +58,19 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
         sh.copy_file(file, &pinned)?;
     }
     Ok(())
+}
+
+/// What a first visit shows, as HTML; `book` is the address of the book, if there is one.
+pub(crate) fn first_visit(sh: &Shell, book: Option<&str>) -> ChoreResult<String> {
+    Ok(cmd!(sh, "cargo run --quiet --package offload --example prerender -- {book...}").read()?)
+}
+
+/// A text that stands in the page, with what allows it there.
+fn hashed(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
+    let script = "const hash = require('node:crypto').createHash('sha256');
+        process.stdin.on('data', (part) => hash.update(part)).on('end', () => console.log(hash.digest('base64')));";
+    let hash = cmd!(sh, "node -e {script}").stdin(&text).read()?;
+    Ok(html::Allowed { text, source: format!("'sha256-{hash}'") })
 }
 
 /// Writes a file into `dist/` under a name that says what is in it, and returns that name. Files of

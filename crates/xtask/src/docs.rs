@@ -8,7 +8,8 @@ use crate::{dist, setup};
 /// Where the book goes, beside the page that its calculators come from.
 const BOOK: &str = "dist/docs";
 
-/// What the page looks for.
+/// Its address, and where the page looks for that.
+const ADDRESS: &str = "./docs/";
 const SIGN: &str = "<link rel=help href=./docs/>";
 
 /// Sets up what is missing, builds the page unless told not to, then the book.
@@ -31,9 +32,10 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
     }
     cmd!(sh, "cargo run --quiet --package offload-book -- --check {BOOK}").run()?;
 
-    // Tells the page that the book is there, so that it leads to it.
+    // Tells the page that the book is there, so that it leads to it, from the first paint on.
     let page = "dist/index.html";
-    let html = sh.read_file(page)?;
+    let [without, with] = [None, Some(ADDRESS)].map(|book| dist::first_visit(sh, book));
+    let html = sh.read_file(page)?.replace(&without?, &with?);
     let rest = html.replace(SIGN, "");
     let (before, after) = rest.split_once("<title>").ok_or("dist/index.html has no title")?;
     Ok(sh.write_file(page, format!("{before}{SIGN}<title>{after}"))?)

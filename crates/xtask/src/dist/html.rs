@@ -1,4 +1,4 @@
-//! The page's HTML: index.html with the names that its files have got.
+//! The page's HTML: index.html with what its first paint needs inside, and with the names that its files have got.
 
 use toml::Table;
 
@@ -8,11 +8,32 @@ use crate::shell::ChoreResult;
 /// What marks a line of index.html that is for Trunk.
 const TRUNK: &str = "<link data-trunk ";
 
+/// Where index.html takes the answer that a first visit shows.
+const EXAMPLE: &str = "<!-- example -->";
+
+/// The tag of the script that runs before the first paint.
+const EARLY: &str = "<script src=\"./early.js\"></script>";
+
+/// A script or a style sheet in the page, and the source by which its content policy allows it.
+pub(super) struct Allowed {
+    pub(super) text: String,
+    pub(super) source: String,
+}
+
+/// What stands in the page itself, as a file of its own would be one more way to the server before the first paint.
+pub(super) struct Inline {
+    pub(super) styles: Allowed,
+    /// The script that runs before the first paint.
+    pub(super) early: Allowed,
+    /// What a first visit shows.
+    pub(super) example: String,
+}
+
 /// The finished page. `tags`, which is Trunk.toml, says what starts the program.
 pub(super) fn finished(
     page: &str,
     tags: &str,
-    styles: &str,
+    inline: &Inline,
     program: &Program,
 ) -> ChoreResult<String> {
     let tags: Table = tags.parse()?;
@@ -21,7 +42,8 @@ pub(super) fn finished(
     let start = start
         .replace("{base}", "./")
         .replace("{js}", &program.script)
-        .replace("{wasm}", &program.main);
+        .replace("{wasm}", &program.main)
+        .replace(EARLY, &format!("<script>{}</script>", inline.early.text));
 
     let mut finished = String::new();
     for line in page.lines() {
@@ -30,16 +52,22 @@ pub(super) fn finished(
         }
         match line.strip_prefix(TRUNK) {
             Some(rest) if rest.contains("rel=\"css\"") => {
-                finished += &format!("<link rel=\"stylesheet\" href=\"./{styles}\">");
+                finished += &format!("<style>{}</style>", inline.styles.text);
             }
             Some(_) => {}
             None if line == "</head>" => finished += &format!("{start}{line}"),
-            None => finished += line,
+            None => finished += &line.replace(EXAMPLE, &inline.example),
         }
     }
-    for file in [styles, &program.script, &program.main] {
-        if !finished.contains(&format!("\"./{file}\"")) {
-            return Err(format!("index.html and Trunk.toml leave no place for {file}").into());
+    for (kind, Allowed { source, .. }) in [("script", &inline.early), ("style", &inline.styles)] {
+        let own = format!("{kind}-src 'self'");
+        finished = finished.replacen(&own, &format!("{own} {source}"), 1);
+    }
+    let Inline { styles, early, example } = inline;
+    let parts = [&styles.text, &early.text, &styles.source, &early.source, example];
+    for part in parts.into_iter().chain([&program.script, &program.main]) {
+        if !finished.contains(part) {
+            return Err(format!("index.html and Trunk.toml leave no place for {part}").into());
         }
     }
     Ok(finished)
@@ -47,19 +75,37 @@ pub(super) fn finished(
 
 #[cfg(test)]
 mod tests {
-    use super::{Program, finished};
+    use super::{Allowed, Inline, Program, finished};
 
     #[test]
-    fn files_take_the_place_of_what_trunk_would_build() {
-        let page = "<html>\n<head>\n<link data-trunk rel=\"css\" href=\"a.css\">\n\
-                    <link data-trunk rel=\"rust\">\n</head>\n<p>Two\nlines</p>\n</html>\n";
-        let tags =
-            "[build]\npattern_preload = '<script src=\"{base}{js}\" data-wasm=\"{base}{wasm}\">'";
+    fn files_and_texts_take_the_place_of_what_trunk_would_build() {
+        let page = "<html>\n<head>\n<meta content=\"script-src 'self'; style-src 'self'\">\n\
+                    <link data-trunk rel=\"css\" href=\"a.css\">\n\
+                    <link data-trunk rel=\"rust\">\n</head>\n<p>Two\nlines</p>\n\
+                    <div><!-- example --></div>\n</html>\n";
+        let tags = "[build]\npattern_preload = '<script src=\"{base}early.js\"></script>\
+                    <script src=\"{base}{js}\" data-wasm=\"{base}{wasm}\">'";
         let program = Program { script: "p-1.js".to_owned(), main: "p-2.wasm".to_owned() };
-        let html = finished(page, tags, "a-3.css", &program).expect("a page");
-        let head = "<head><link rel=\"stylesheet\" href=\"./a-3.css\">\
+        let allowed =
+            |text: &str, source: &str| Allowed { text: text.into(), source: source.into() };
+        let inline = Inline {
+            styles: allowed("p { margin: 0 }", "'sha256-s'"),
+            early: allowed("early()", "'sha256-e'"),
+            example: "<b>4×</b>".to_owned(),
+        };
+        let html = finished(page, tags, &inline, &program).expect("a page");
+        let head = "<head><meta content=\"script-src 'self' 'sha256-e'; style-src 'self' 'sha256-s'\">\
+                    <style>p { margin: 0 }</style><script>early()</script>\
                     <script src=\"./p-1.js\" data-wasm=\"./p-2.wasm\"></head>";
-        assert_eq!(html, format!("\n<html>{head}<p>Two\nlines</p></html>").trim_start());
-        assert!(finished("<head>\n</head>", tags, "a-3.css", &program).is_err());
+        let body = "<p>Two\nlines</p><div><b>4×</b></div></html>";
+        assert_eq!(html, format!("<html>{head}{body}"));
+        for part in
+            ["<!-- example -->", "style-src 'self'", "<link data-trunk rel=\"css\" href=\"a.css\">"]
+        {
+            let without = page.replace(part, "");
+            assert!(finished(&without, tags, &inline, &program).is_err(), "{part}");
+        }
+        let without = tags.replace("early.js", "late.js");
+        assert!(finished(page, &without, &inline, &program).is_err());
     }
 }

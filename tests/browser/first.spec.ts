@@ -1,0 +1,141 @@
+// A first visit: the page comes with an answer, which is there before any script, and the program takes over in place.
+
+import { expect, ready, test } from "./page.ts";
+import { basis, factor, field, listedAs, examples, question, verdict } from "./parts.ts";
+import { shifted, total, watchShifts } from "./shifts.ts";
+import { preset } from "./facts.ts";
+import type { Page } from "@playwright/test";
+
+const first = preset("dataframe");
+
+/** Keeps the program from arriving until the function that this returns is called. */
+async function held(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => (arrive = done));
+  await page.route("**/*.wasm", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
+/** The answer that the page comes with. */
+const example = (page: Page) => page.locator("#example");
+
+/** The text and the places of the parts of the page, those that are shown. */
+const parts = (page: Page) =>
+  page.evaluate(() => {
+    const names = [".top", ".question", ".answer", ".verdict", ".bars", ".form", ".details", ".foot"];
+    return names.map((name) => {
+      const shown = [...document.querySelectorAll<HTMLElement>(name)].filter((part) => part.checkVisibility());
+      const boxes = shown.map((part) => part.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height]);
+      return { name, text: shown.map((part) => part.textContent), boxes };
+    });
+  });
+
+for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]] as const) {
+  test.describe(() => {
+    test.use({ viewport: { width, height: 800 }, colorScheme });
+
+    test(`a first visit sees an answer before the program, which then changes nothing, at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await watchShifts(page);
+      const arrive = await held(page);
+      await page.goto("./", { waitUntil: "domcontentloaded" });
+      await expect(example(page).locator(".verdict")).toBeVisible();
+      await expect(factor(page).first()).toHaveText(/^[\d.,]+×$/);
+      await expect(basis(page)).toHaveText(`Based on ${first.name}`);
+      await expect(page.locator("html")).not.toHaveAttribute("data-ready", "true");
+      const tints = await example(page).locator(".lane rect").evaluateAll((areas) => areas.map((area) => getComputedStyle(area).fill));
+      expect(new Set(tints).size).toBeGreaterThan(1);
+      expect(tints).not.toContain("none");
+      const before = await parts(page);
+      await page.evaluate(() => scrollTo(0, 300));
+
+      arrive();
+      await page.locator(ready).waitFor({ state: "attached" });
+      await expect(example(page)).toHaveCount(0);
+      expect(await page.evaluate(() => scrollY)).toBe(300);
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await parts(page)).toEqual(before);
+      expect(total(await shifted(page))).toBe(0);
+      expect(page.url()).not.toContain("#");
+    });
+  });
+}
+
+test("no control takes a click or the focus before the program is there", async ({ page }) => {
+  const arrive = await held(page);
+  await page.goto("./", { waitUntil: "domcontentloaded" });
+  const live = await example(page).locator("button, input, select, textarea, [tabindex='0']").evaluateAll((controls) =>
+    controls.filter((control) => !(control as HTMLElement).inert && control.checkVisibility()).map((control) => control.outerHTML),
+  );
+  expect(live).toEqual([]);
+  arrive();
+  await field(page, "rows").fill("20M");
+  await expect(basis(page)).toContainText("1 change");
+});
+
+for (const link of ["#v=1", "#v=1&w=matmul&n=4096", "#train", "#dataframe", "?w=matmul", "?embed=1", "?embed=1#train", "?theme=dark"]) {
+  test(`the address ${link} never shows the answer of the first visit in place of its own`, async ({ page }) => {
+    const arrive = await held(page);
+    await page.goto(`./${link}`, { waitUntil: "domcontentloaded" });
+    await expect(page.locator(".shell")).toBeVisible();
+    await expect(example(page)).toBeHidden();
+    arrive();
+    await page.locator(ready).waitFor({ state: "attached" });
+    await expect(verdict(page)).toBeVisible();
+    await expect(page.locator(".shell")).toHaveCount(0);
+  });
+}
+
+test("where the script that marks a first visit does not run, the shell is shown", async ({ page }) => {
+  await page.route("**/folder/", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/<script>.*?<\/script>/s, "") });
+  });
+  await held(page);
+  await page.goto("./", { waitUntil: "domcontentloaded" });
+  await expect(page.locator(".shell")).toBeVisible();
+  await expect(example(page)).toBeHidden();
+});
+
+test("the bare address is the example; its values and the default question have links of their own", async ({ page, open }) => {
+  await open("");
+  await expect(basis(page)).toHaveText(`Based on ${first.name}`);
+  await expect(question(page)).toContainText("group-by");
+  await field(page, "rows").fill("20M");
+  await field(page, "rows").press("Enter");
+  await expect.poll(() => page.url()).toContain("rows=2e7");
+  await page.goBack();
+  await expect(field(page, "rows")).toHaveValue("10M");
+  await expect(basis(page)).toHaveText(`Based on ${first.name}`);
+  await open("?utm_source=mail");
+  await expect(basis(page)).toHaveText(`Based on ${first.name}`);
+  await page.goto("about:blank");
+  await open("#v=1");
+  await expect(field(page, "ops")).toHaveValue("10 TFLOP");
+  await examples(page).click();
+  await listedAs(page, first.name).click();
+  await expect(question(page)).toContainText("group-by");
+});
+
+test("a dark page that the person chose is dark in the first paint", async ({ page, open }) => {
+  await open("");
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  await held(page);
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await expect(verdict(page).first()).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(19, 21, 24)");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page shows one example and says that the calculator needs scripts", async ({ page }) => {
+    await page.goto("./");
+    await expect(page.locator("noscript p")).toContainText("needs JavaScript");
+    await expect(verdict(page).first()).toBeVisible();
+    await expect(basis(page)).toHaveText(`Based on ${first.name}`);
+    await expect(page.locator(".shell")).toBeHidden();
+  });
+});
