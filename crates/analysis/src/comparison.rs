@@ -74,7 +74,7 @@ impl Comparison {
 }
 
 /// All runs of a split, in the process that was asked for: its stages, the wait for data and what
-/// stays serial.
+/// is serial.
 fn all_runs(split: &Split, assessment: &Assessment) -> Seconds {
     let Assessment { runs, cpu, warm, accelerated, .. } = assessment;
     // Where data is waited for, it arrives no sooner for a split.

@@ -35,7 +35,7 @@ const fn row<T>(value: T, id: &'static str, label: &'static str) -> OptionRow<T>
     OptionRow { value, id, label }
 }
 
-/// Number formats.
+/// Precisions.
 pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Fp64, "fp64", "FP64, double"),
     row(Precision::Fp32, "fp32", "FP32, single"),
@@ -75,7 +75,7 @@ pub const PAGE_LOCKING: &[OptionRow<PageLocking>] = &[
 
 /// How far the GPU library fuses a chain of operations.
 pub const FUSIONS: &[OptionRow<FusionLevel>] = &[
-    row(FusionLevel::No, "no", "no: one kernel an operation"),
+    row(FusionLevel::No, "no", "no: one kernel per operation"),
     row(FusionLevel::Whole, "yes", "yes: one kernel for the chain"),
     row(FusionLevel::Half, "half", "partly: half the operations, or attention alone"),
 ];

@@ -86,7 +86,7 @@ pub(super) const fn of(family: Family) -> Phrase {
         ),
         Family::TinyKernels => phrase(
             "run",
-            "a {w:loop of small array operations}, {iters} iterations over {elements} elements",
+            "a {w:loop of small kernels}, {iters} iterations over {elements} elements",
         ),
         Family::Chunks => phrase(
             "run",
