@@ -96,7 +96,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
     }
 }
 
-/// Lines below the bars: the commonly quoted range, the best split, and the measurements that the
+/// Lines below the bars: the typical published range, the best split, and the measurements that the
 /// ranges of this kind of work are based on.
 fn asides(report: &Report) -> Vec<String> {
     let split = report.split.as_ref().map(|split| sentences::split(split, &report.assessment));

@@ -42,7 +42,7 @@ pub(super) fn whole(
                 { details(report, *theme, dispatch) }
             </main>
             <footer class="foot">
-                // Where the page is and when it was printed, on paper only.
+                // Where the page is and when it was printed, in print only.
                 <p id="printed" class="printed"></p>
                 <p>
                     { format!(

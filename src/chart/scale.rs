@@ -24,7 +24,7 @@ const ENDS: [(f64, u32); 8] =
 /// compare, or leave no room for a range.
 const FILLED: (f64, f64) = (0.30, 0.95);
 
-/// From so many of its unit on, the steps of a scale have labels that do not fit side by side.
+/// From this many of its unit on, the steps of a scale have labels that do not fit side by side.
 const LONG: f64 = 1e4;
 
 impl Scale {

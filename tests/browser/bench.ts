@@ -107,7 +107,7 @@ test("a request after ten thousand invalid messages", async ({ page }) => {
   const link = "w=matmul&n=100";
   await visit(page, frame("#matmul"));
   await calculator(page);
-  /** How long the frame takes to follow an order that comes after so many forged ones. */
+  /** How long the frame takes to follow an order that comes after this many forged ones. */
   const follows = (forged: number, n: number) =>
     page.evaluate(
       ({ forged, link, n }) =>

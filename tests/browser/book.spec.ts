@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "./page.ts";
-import { factor, field } from "./parts.ts";
+import { factor, field, sideways } from "./parts.ts";
 import { address } from "./server.mjs";
 import type { Page } from "@playwright/test";
 
@@ -92,3 +92,65 @@ test("the page links to the book beside it", async ({ page, open }) => {
   await page.getByRole("contentinfo").getByRole("link", { name: /book/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Start here" })).toBeVisible();
 });
+
+/** What of a page of the book is wider than its place, each by its text. */
+const wide = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((found) =>
+    found.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent!.slice(0, 60)),
+  );
+
+for (const { width, colorScheme } of [{ width: 1280, colorScheme: "light" }, { width: 360, colorScheme: "dark" }] as const) {
+  test.describe(() => {
+    test.use({ viewport: { width, height: 800 }, colorScheme });
+
+    for (const name of pages) {
+      test(`the page ${name} of the book fits into ${width} px and keeps its way back in view`, async ({ page }) => {
+        await page.goto(`./docs/${name}.html`);
+        await expect(page.locator("main h1").first()).toBeVisible();
+        expect(await sideways(page)).toBe(0);
+        expect(await wide(page, "main pre, main pre > code, main h1, main h2, main h3, main p, main li")).toEqual([]);
+        // A table of ten columns may scroll on a phone, within its own frame.
+        if (width > 360) expect(await wide(page, "main .table-wrapper")).toEqual([]);
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        const back = page.getByRole("link", { name: "Open the calculator" }).first();
+        await expect(back).toBeInViewport();
+        // The words are those of the calculator's theme.
+        const colors = await page.evaluate(() => {
+          const style = (element: Element) => getComputedStyle(element);
+          const probe = document.body.appendChild(document.createElement("i"));
+          probe.style.cssText = "color: var(--ink); background: var(--paper); font-family: var(--font)";
+          const [own, body] = [style(probe), style(document.documentElement)];
+          return [own.color === body.color, own.backgroundColor === body.backgroundColor, own.fontFamily === body.fontFamily];
+        });
+        expect(colors).toEqual([true, true, true]);
+      });
+    }
+  });
+}
+
+test("the way back leads from the book to the calculator", async ({ page }) => {
+  await page.goto("./docs/faq.html");
+  await page.getByRole("link", { name: "Open the calculator" }).first().click();
+  await expect(factor(page)).toHaveText(/×$/);
+});
+
+test("a number in the book's prose is the answer to the question that it opens", async ({ page, open }) => {
+  await page.goto("./docs/faq.html");
+  const all = page.locator("main a.live");
+  expect(await all.count()).toBeGreaterThanOrEqual(12);
+  const numbers = all.and(page.locator('[title^="Speedup of the GPU over today"]'));
+  const shown = await numbers.evaluateAll((found) => found.slice(0, 6).map((it) => [it.getAttribute("href")!, it.textContent!]));
+  for (const [link, number] of shown) {
+    await open(link.replace("../", ""));
+    await page.reload();
+    await expect(page.locator(".answer")).toContainText(number);
+  }
+});
+
+for (const name of ["hardware", "keys", "accuracy"]) {
+  test(`the reference page ${name} opens with what it is for`, async ({ page }) => {
+    await page.goto(`./docs/${name}.html`);
+    await expect(page.locator("main h1 + p")).toHaveText(/^(Every|How far) [^.:]{30,}/);
+    await expect(page.locator("main h1 + p")).not.toContainText("Written by");
+  });
+}

@@ -114,7 +114,7 @@ test("a pipeline names its best split, and an unmeasured kind of work says that 
   await expect(answer).not.toContainText("Best split");
 });
 
-test("the commonly quoted speedup is shown beside the answer", async ({ page, open }) => {
+test("the typical published speedup is shown beside the answer", async ({ page, open }) => {
   await open("#python-loop");
   const answer = page.getByRole("region", { name: "Answer" });
   await expect(answer).toContainText(/Typical published range for .*: .*× to .*×/);

@@ -19,7 +19,7 @@ const LINKS: usize = 100_000;
 /// What no link may take.
 const BAR: Duration = Duration::from_millis(5);
 
-/// What takes so many times the median is tried so often again: the machine may have been busy with
+/// What takes this many times the median is tried so often again: the machine may have been busy with
 /// other things.
 const SLOW: u32 = 3;
 const TRIES: usize = 20;

@@ -24,11 +24,11 @@ pub enum Caveat {
     LibraryReplaced(&'static str, &'static str),
     /// One of the libraries, named here, is made for other kinds of work.
     LibraryForOtherWork(&'static str),
-    /// The GPU has no matrix units for the number format; the rate of its vector units is assumed.
+    /// The GPU has no matrix units for the precision; the rate of its vector units is assumed.
     FormatOnOtherUnits,
-    /// CPU libraries have no fast arithmetic in the number format; the rate of FP32 is assumed.
+    /// CPU libraries have no fast arithmetic in the precision; the rate of FP32 is assumed.
     FormatSlowOnCpu,
-    /// The first library leaves the CPU's matrix units for the number format unused, so that the
+    /// The first library leaves the CPU's matrix units for the precision unused, so that the
     /// rate of FP32 is assumed; the second, which people use for the same work, uses them.
     FormatUnitsUnused(&'static str, &'static str),
     /// The CPU has a setting of its own.
@@ -184,7 +184,7 @@ impl Selection<'_> {
     }
 }
 
-/// Whether a number format is none of the two that every CPU and GPU library has.
+/// Whether a precision is none of the two that every CPU and GPU library has.
 const fn is_reduced(precision: Precision) -> bool {
     match precision {
         Precision::Fp64 | Precision::Fp32 => false,

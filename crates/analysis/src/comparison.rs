@@ -97,7 +97,7 @@ impl SplitGain {
 }
 
 /// All runs of a split that takes this long a run, in the process that was asked for: its stages, the
-/// wait for data, what stays serial, and what falls back, as if all stages were on the GPU.
+/// wait for data, what is serial, and what falls back, as if all stages were on the GPU.
 fn all_runs(split: Seconds, assessment: &Assessment) -> Seconds {
     let Assessment { runs, cpu, warm, accelerated, .. } = assessment;
     // Where data is waited for, it arrives no sooner for a split.

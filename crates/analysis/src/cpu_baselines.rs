@@ -90,7 +90,7 @@ impl CpuBaseline {
 /// The same work with another library on the CPU.
 fn with_cpu_library(scenario: &Scenario, library: &CpuLibrary) -> Scenario {
     let mut other = scenario.clone();
-    // An automatic number format would follow the library; both are to compute the same.
+    // An automatic precision would follow the library; both are to compute the same.
     other.pick(Choice::Precision, Some(scenario.option(Choice::Precision)));
     other.choose(Choice::CpuLibrary, library.id);
     other

@@ -11,7 +11,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Throughput, Watts};
 
 impl Selection<'_> {
-    /// The share of the peak of the units that the work uses, in the number format chosen.
+    /// The share of the peak of the units that the work uses, in the precision chosen.
     ///
     /// FP32 on the vector units is what was measured for the card, or what its power limit
     /// leaves; where a person gave another power or peak, the limit decides. FP64 there reaches
@@ -42,7 +42,7 @@ impl Selection<'_> {
         if let Some(measured) = self.gpu.sustained_fp32.as_ref().filter(|_| as_sold) {
             return Resolved::figure(measured, Scope::Machine);
         }
-        // A peak that was given is that of the number format chosen; the catalog's limit of power is
+        // A peak that was given is that of the precision chosen; the catalog's limit of power is
         // one of FP32.
         let peak = match self.scenario.number(Number::GpuPeak) {
             Some(_) => Throughput::new(self.quantity(Number::GpuPeak)),

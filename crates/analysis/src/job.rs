@@ -107,7 +107,7 @@ impl ResolvedScenario<'_> {
             clock: Frequency::new(self.inputs.quantity(Number::Clock)),
             ipc: Count::new(parameters.ipc.as_ref().map_or(1.0, |ipc| ipc.value)),
             fp64: cpu_peak(selection, Precision::Fp64) * share_of_cores,
-            // That of the number format chosen, where narrower ones have a rate of their own.
+            // That of the precision chosen, where narrower ones have a rate of their own.
             fp32: cpu_peak(selection, single) * share_of_cores,
             bandwidth: Bandwidth::new(self.inputs.quantity(Number::CpuBandwidth)),
             l2: core.map(|core| core.l2.value()),

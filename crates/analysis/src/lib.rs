@@ -8,7 +8,7 @@
 //! Scenario → Selection → ResolvedInputs, ModelParameters → Job → Assessment → Report
 //! ```
 //!
-//! All of it is values; sentences and number formats are in the crate `offload-words`.
+//! All of it is values; sentences, and how numbers are written, are in the crate `offload-words`.
 
 mod advice;
 mod bars;

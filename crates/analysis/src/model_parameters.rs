@@ -24,7 +24,7 @@ pub(crate) struct ModelParameters {
     pub(crate) function_cycles: Resolved,
     pub(crate) comparison_cycles: Resolved,
     pub(crate) draw_cycles: Resolved,
-    /// Operations per cycle of a core in Fourier transforms of the number format chosen.
+    /// Operations per cycle of a core in Fourier transforms of the precision chosen.
     pub(crate) transform_rate: Resolved,
     /// Cycles of operations on images over SciPy's.
     pub(crate) image_share: Resolved,

@@ -8,7 +8,7 @@ use offload_scenario::Number;
 /// Why a scenario cannot run on its GPU at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// The GPU has no arithmetic in the number format.
+    /// The GPU has no arithmetic in the precision.
     NoArithmetic,
     /// The library does not run on GPUs of this vendor.
     NoLibrary,

@@ -9,7 +9,7 @@ use offload_vocabulary::precision::Precision;
 pub enum OwnSetting {
     /// A number of the question, with its value on the CPU and on the GPU in base units.
     Number(Number, f64, f64),
-    /// The number format on the CPU and on the GPU.
+    /// The precision on the CPU and on the GPU.
     Precision(Precision, Precision),
 }
 

@@ -1,4 +1,4 @@
-//! Peak rates and transfer rates of machines, by number format, units and memory.
+//! Peak rates and transfer rates of machines, by precision, units and memory.
 
 use crate::selection::Selection;
 use offload_catalog::{Figure, Gpu, Interconnect, SourceId};
@@ -39,7 +39,7 @@ pub(crate) fn dense_clock(selection: &Selection<'_>) -> Option<&'static Figure<S
     (!clock_is_given && is_dense()).then_some(slower)
 }
 
-/// The peak of the CPU's matrix units in a number format, where the work and the library use them.
+/// The peak of the CPU's matrix units in a precision, where the work and the library use them.
 pub(crate) fn cpu_matrix_peak(
     selection: &Selection<'_>,
     precision: Precision,
@@ -60,7 +60,7 @@ pub(crate) fn cpu_matrix_peak(
     bf16.or(fp32.then(|| cpu.fp32_matrix()).flatten())
 }
 
-/// The peaks of a GPU for every number format and unit.
+/// The peaks of a GPU for every precision and unit.
 ///
 /// A format that the matrix units lack runs at the vector units' rate. Vector arithmetic in
 /// FP16 has a rate of its own where it is not slower than FP32, which libraries use then; BF16,
@@ -85,7 +85,7 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
     rates
 }
 
-/// The catalog's figure for the matrix units in a number format, if they have it.
+/// The catalog's figure for the matrix units in a precision, if they have it.
 pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Figure<Throughput>> {
     match precision {
         Precision::Fp64 => gpu.fp64_matrix,
@@ -116,7 +116,7 @@ pub(crate) fn link_out(
     }
 }
 
-/// The source of a GPU's peak in a number format, if it has one.
+/// The source of a GPU's peak in a precision, if it has one.
 pub(crate) fn peak_source(
     gpu: &Gpu,
     precision: Precision,

@@ -32,7 +32,7 @@ pub struct UnitTime {
 }
 
 impl UnitTime {
-    /// Units a second.
+    /// Units per second.
     pub fn per_second(&self) -> f64 {
         ratio(1.0, self.time.value())
     }

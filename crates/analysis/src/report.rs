@@ -162,7 +162,7 @@ impl Report {
     }
 
     /// Whether the GPU's times mean something. Where only memory or a library is missing, they are
-    /// those it would have; without arithmetic in the number format there are none.
+    /// those it would have; without arithmetic in the precision there are none.
     pub fn has_times(&self) -> bool {
         self.obstacle != Some(Obstacle::NoArithmetic)
     }

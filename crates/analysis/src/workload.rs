@@ -22,7 +22,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 pub(crate) enum Side {
     /// The CPU's.
     Cpu,
-    /// That of one of so many GPUs: its part of the size that they share.
+    /// That of one of several GPUs: its part of the size that they share.
     Gpus(Count),
 }
 

@@ -17,7 +17,7 @@ const PARTS: u64 = 4;
 /// Links in all.
 const LINKS: usize = 100_000;
 
-/// One link of so many is answered; the others are read and written.
+/// One link of this many is answered; the others are read and written.
 const ANSWERED: usize = 100;
 
 /// Whether a notice is about what the family does not take, which is kept all the same.

@@ -26,7 +26,7 @@ const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=llm&bits=16", "cpubits=4.5", "bits=4.5"),
     ("w=llm&batch=8&bits=16", "cpubits=8&cpubatch=2", "bits=8&batch=2"),
     ("w=cnn&batch=64&dtype=fp16", "cpudtype=fp32&cpubatch=8", "dtype=fp32&batch=8"),
-    // Rates that CPUs and libraries have for a number format of their own.
+    // Rates that CPUs and libraries have for a precision of their own.
     ("w=matmul&dtype=fp32&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
     ("w=matmul&dtype=fp64&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
     ("w=elementwise&funcs=9&dtype=fp32", "cpudtype=fp64", "dtype=fp64"),
@@ -50,7 +50,7 @@ fn each_machine_takes_what_it_takes_with_its_settings_on_both() {
         for (place, per) in different.per_unit.iter().enumerate() {
             let (on_gpu, on_cpu) = (gpu.per_unit[place].gpu.time, cpu.per_unit[place].cpu.time);
             assert!(alike(per.cpu.time.value(), on_cpu.value()), "{both}&{own}, the CPU");
-            // What stays serial on the CPU takes its time on either side.
+            // The serial part takes its time on either side.
             if !both.contains("serial") {
                 assert!(alike(per.gpu.time.value(), on_gpu.value()), "{both}&{own}, the GPU");
             }

@@ -12,8 +12,9 @@ use std::fmt::Write;
 pub fn document() -> String {
     let mut text = format!(
         "# Hardware\n\n\
-         Written by `cargo run -p offload-book`; change [the catalog](adding-hardware.md) instead.\n\n\
-         The catalog's edition is {EDITION}: the month in which a figure was last read. Rates are \
+         Every GPU, CPU, machine and library that the calculator knows: its id for a link, the figures \
+         that are computed with, and their sources. The data are of {EDITION}, the month in which a \
+         figure was last read. Rates are \
          peaks, dense, with a fused multiply-add as two operations; on tensor cores, FP16 \
          accumulates in FP32. What software reaches of them is the model's business: see \
          [GPU architectures](#gpu-architectures) and [The model](model.md). The numbers behind a \
@@ -23,7 +24,7 @@ pub fn document() -> String {
     machines::write(&mut text);
     libraries::write(&mut text);
     all_sources(&mut text);
-    text
+    text + "\nWritten by `cargo run -p offload-book` from [the catalog](adding-hardware.md).\n"
 }
 
 fn all_sources(text: &mut String) {

@@ -1,4 +1,5 @@
-//! The book in `docs/`: writes the page of hardware from the catalog and checks the others.
+//! The book in `docs/`: writes the page of hardware from the catalog and the numbers in the prose of
+//! the others, which it checks.
 //!
 //! People write those pages; tests check that every embedded calculator and every address can be
 //! read completely, that every command runs, and that every marked claim about an answer holds
@@ -7,6 +8,7 @@
 pub mod claim;
 pub mod hardware;
 pub mod links;
+pub mod live;
 pub mod page;
 
 /// The examples of the page for programs, compiled and run.

@@ -1,19 +1,25 @@
-//! Writes the generated page of the book, or follows the links of a book that was built.
+//! Writes what the book's pages take from the catalog and the model, fills mdBook's chapters with it, or
+//! follows the links of a book that was built.
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::{env, fs};
+use std::{env, fs, io};
 
-use offload_book::{hardware, links, page};
+use offload_book::{hardware, links, live, page};
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
-        [] => fs::write(page::folder().join("hardware.md"), hardware::document())
-            .map_err(|it| it.to_string()),
+        [] => write(),
+        // mdBook asks first whether it may ask for this kind of output.
+        ["live", "supports", _] => Ok(()),
+        ["live"] => io::read_to_string(io::stdin())
+            .map_err(|it| it.to_string())
+            .and_then(|book| live::preprocess(&book))
+            .map(|book| println!("{book}")),
         ["--check", folder] => links::check(Path::new(folder)),
-        _ => Err("usage: cargo run -p offload-book [-- --check FOLDER]".to_owned()),
+        _ => Err("usage: cargo run -p offload-book [-- --check FOLDER | live]".to_owned()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -22,4 +28,16 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The page of hardware, and today's numbers in the prose of the others.
+fn write() -> Result<(), String> {
+    for page in page::pages().map_err(|it| it.to_string())? {
+        let text = match page.name.as_str() {
+            "hardware.md" => hardware::document(),
+            _ => live::rewritten(&page)?,
+        };
+        fs::write(page::folder().join(&page.name), text).map_err(|it| it.to_string())?;
+    }
+    Ok(())
 }

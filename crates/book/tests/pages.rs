@@ -1,6 +1,7 @@
 //! What the pages show and say: calculators, addresses, commands and claims.
 
 use offload_book::claim;
+use offload_book::live::{LiveNumber, numbers};
 use offload_book::page::{Page, folder, pages};
 use offload_cli::{Exit, run};
 use offload_scenario::{FAMILIES, decode, field};
@@ -77,6 +78,38 @@ fn claims_about_answers_hold() {
     let broken: Vec<String> = pages.iter().flat_map(claim::broken).collect();
     assert_eq!(broken, [""; 0]);
     assert!(pages.iter().map(claim::count).sum::<usize>() > 20, "claims are found");
+}
+
+/// How far a number that a page says may be off what the model says today. The built book has today's.
+const OFF: f64 = 1.25;
+
+#[test]
+fn numbers_in_prose_are_about_what_the_model_says() {
+    let pages = all();
+    let found: Vec<(&str, LiveNumber<'_>)> = pages
+        .iter()
+        .flat_map(|page| numbers(&page.text).map(|(_, number)| (page.name.as_str(), number)))
+        .collect();
+    assert!(found.len() >= 12, "{} numbers are found", found.len());
+    for (page, number) in found {
+        let today = number.value().unwrap_or_else(|problem| panic!("{page}: {problem}"));
+        let (is, said) = (digits(&today), digits(number.written));
+        let unit = |text: &str| {
+            text.trim_start_matches(|c| "0123456789.,".contains(c)).replace('\u{a0}', " ")
+        };
+        let near = (is / said).max(said / is) < OFF && unit(&today) == unit(number.written);
+        assert!(
+            near,
+            "{page}: {} of {}: {today}; cargo run -p offload-book",
+            number.written, number.link
+        );
+    }
+}
+
+/// The number that a text begins with.
+fn digits(text: &str) -> f64 {
+    let end = text.find(|c: char| !"0123456789.,".contains(c)).unwrap_or(text.len());
+    text[..end].replace(',', "").parse().unwrap_or(f64::NAN)
 }
 
 #[test]

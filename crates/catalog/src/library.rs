@@ -19,7 +19,7 @@ pub struct CpuLibrary {
     pub made_for: Option<&'static [&'static str]>,
     /// Whether it runs trained networks and does not train them.
     pub infers_only: bool,
-    /// The number format of its arrays or tensors where a program states none.
+    /// The precision of its arrays or tensors where a program states none.
     pub default_dtype: Precision,
     /// Time that one array operation takes before it computes.
     pub call: Range<Seconds>,

@@ -85,7 +85,7 @@ impl Dice {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// One of so many, from zero.
+    /// One of this many, from zero.
     fn below(&mut self, count: usize) -> usize {
         (self.part() * count as f64) as usize
     }

@@ -24,6 +24,7 @@ pub fn document() -> String {
     retired(&mut text);
     presets(&mut text);
     documents::documents(&mut text);
+    text.push_str("\nWritten by `cargo run -p offload-cli -- --keys` from the tables of inputs.\n");
     text
 }
 

@@ -28,7 +28,7 @@ pub fn assess(job: &Job) -> Assessment {
 /// back, and two transfers for each launch concerned, on top of the GPU's own.
 ///
 /// # Assumptions
-/// Runs are alike; a new process differs from a warm one by its start-up alone.
+/// All runs are the same; a new process differs from a warm one by its start-up alone.
 pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let once = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();

@@ -93,7 +93,7 @@ computations! {
 }
 
 impl Computation {
-    /// The work in a number format, with libraries that fuse this much.
+    /// The work in a precision, with libraries that fuse this much.
     pub fn workload(
         &self,
         precision: Precision,

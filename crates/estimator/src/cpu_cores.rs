@@ -41,7 +41,7 @@ impl<'a> CpuCores<'a> {
         Self { cpu, one: OnceCell::new(), all: OnceCell::new() }
     }
 
-    /// So many of them at work.
+    /// This many of them at work.
     pub(crate) fn at_work(&self, count: Count) -> CoresAtWork {
         let of = || CoresAtWork::of(self.cpu, count);
         match count {

@@ -264,7 +264,7 @@ fn copies(
     let shown = Share::of((both - hidden).value(), both.value());
     for (title, copy, symbol, bandwidth, time) in [
         ("Copying to the GPU", copies.to_gpu, Symbol::LinkIn, interconnect.to_gpu, inward),
-        ("Copying back", copies.to_cpu, Symbol::LinkOut, interconnect.to_cpu, outward),
+        ("Copying to the CPU", copies.to_cpu, Symbol::LinkOut, interconnect.to_cpu, outward),
     ] {
         if copy.transfers > Count::ZERO {
             trace.note(Chapter::Gpu, || Formula {

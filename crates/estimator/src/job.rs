@@ -96,7 +96,7 @@ impl Job {
         }
     }
 
-    /// How often a run waits for the GPU; each copy back waits as well.
+    /// How often a run waits for the GPU; each copy to the CPU waits as well.
     pub fn synchronizations(&self) -> Count {
         let steps = match self.synchronization {
             Synchronization::AtTheEnd => Count::new(1.0),

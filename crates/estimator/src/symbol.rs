@@ -200,7 +200,7 @@ symbols! {
     WorkingTime = "time at work",
     // The GPU and its library.
     GpuPeak = "GPU peak",
-    GpuShare = "share of GPU peak",
+    GpuShare = "GPU efficiency",
     ProcessorShare = "share that the processors reach",
     UnpackedEach = "products with packed weights per processor",
     VectorsEach = "reading weights per processor",

@@ -10,7 +10,7 @@ pub enum Segment {
     StartUp,
     /// Copying to the GPU.
     CopyIn,
-    /// Copying back to the CPU.
+    /// Copying to the CPU.
     CopyOut,
     /// Calling the library on the CPU, or launching kernels faster than the GPU can be kept busy.
     Overhead,

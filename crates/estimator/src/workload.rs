@@ -109,7 +109,7 @@ impl Workload {
         self
     }
 
-    /// The same with this much copied in and out at each run, in one transfer each way; a step
+    /// The same with this much copied each way at each run, in one transfer each way; a step
     /// copies its part of it.
     #[must_use]
     pub fn copying(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {

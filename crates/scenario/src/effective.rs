@@ -314,12 +314,12 @@ impl Scenario {
         self.entry(catalog::peer_interconnects(), Choice::PeerInterconnect)
     }
 
-    /// The number format.
+    /// The precision.
     pub fn precision(&self) -> Precision {
         self.entry(PRECISIONS, Choice::Precision).value
     }
 
-    /// The number format on the CPU.
+    /// The precision on the CPU.
     pub fn cpu_precision(&self) -> Precision {
         self.entry(PRECISIONS, Choice::CpuPrecision).value
     }

@@ -73,7 +73,7 @@ pub struct FamilyFacts {
     /// Whether a person says which arithmetic units of a GPU it can use. Otherwise it uses vector
     /// units if it is element-wise, and matrix units if it is not.
     pub unit_given: bool,
-    /// The number format; none where it is the default of the CPU library.
+    /// The precision; none where it is the default of the CPU library.
     pub precision: Option<Precision>,
     /// Where the data is between steps.
     pub residency: Residency,

@@ -35,7 +35,7 @@ const fn row<T>(value: T, id: &'static str, label: &'static str) -> OptionRow<T>
     OptionRow { value, id, label }
 }
 
-/// Number formats.
+/// Precisions.
 pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Fp64, "fp64", "FP64, double"),
     row(Precision::Fp32, "fp32", "FP32, single"),

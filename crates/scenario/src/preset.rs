@@ -90,7 +90,7 @@ presets! {
         "124 million parameters on four A100.";
     "recommender" Everyday "Train a recommender"
         "v=1&w=training&params=2.365M&layers=8&batch=65536&steps=1000&values=39&acts=7520&need=16.8&dtype=tf32&gpu=a100-sxm-40gb"
-        "DLRM on clicks: 26 look-ups of 128 values a sample in 17 GB of embeddings.";
+        "DLRM on clicks: 26 look-ups of 128 values per sample in 17 GB of embeddings.";
     "lstm" Everyday "Recurrent network"
         "v=1&w=recurrent&phase=infer&width=128&batch=1&seq=200&data=gpu"
         "Steps that wait for one another.";

@@ -1,4 +1,4 @@
-//! Words that people try first: other names of keys, number formats and libraries.
+//! Words that people try first: other names of keys, precisions and libraries.
 
 /// Keys, joined by commas, and behind them the words that may stand for each, in small letters without `_` and `-`.
 const KEYS: &str = "\
@@ -41,7 +41,7 @@ pub(crate) fn keys(word: &str) -> impl Iterator<Item = &str> {
     keys.unwrap_or(word).split(',')
 }
 
-/// The number format that another word stands for, and whether it is the same.
+/// The precision that another word stands for, and whether it is the same.
 pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
     // As in `np.float64`.
     Some(match word.rsplit('.').next()? {

@@ -23,7 +23,7 @@ pub enum Residency {
 pub enum Synchronization {
     /// At the end of a run.
     AtTheEnd,
-    /// After each step, as printing a loss or copying back a result does.
+    /// After each step, as printing a loss or copying a result to the CPU does.
     EachStep,
 }
 

@@ -1,8 +1,8 @@
-//! The number formats a computation can use.
+//! The precisions a computation can use.
 
 use crate::quantity::Bytes;
 
-/// A number format of the elements of an array.
+/// A precision of the elements of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Precision {
     /// IEEE 754 double precision, NumPy's default.

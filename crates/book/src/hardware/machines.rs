@@ -237,7 +237,7 @@ fn wires(text: &mut String) {
     let units = [
         "Id",
         "Name",
-        "On paper, GB/s",
+        "Nominal, GB/s",
         "Pinned in, GB/s",
         "Pinned out, GB/s",
         "Pageable in, GB/s",

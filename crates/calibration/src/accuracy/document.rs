@@ -17,6 +17,9 @@ use crate::text_table::TextTable;
 const SHORT: f64 = 2.0;
 
 const ABOUT: &str = "\
+How far the calculator is off, by kind of work and by source, and how often its ranges hold. Look here
+before you rely on an answer.
+
 Each row is a published CPU time, GPU time, or both of the same computation. A link states what was
 computed, with which library, on which machine; it was written without looking at the times, and
 nothing in it was chosen for the result. An error is a factor: 1.3× means a third too much or a
@@ -82,7 +85,8 @@ pub(super) fn render(
     text += &part("How to repeat it", &format!("{REPEAT}\n"));
     text += &part("Core rows", &format!("{LETTERS}\n\n{}", list(&core)));
     text += &part("Sources", &sources_of(data));
-    text + &part("Rows without a link", &unscored(data))
+    text += &part("Rows without a link", &unscored(data));
+    text + "\nWritten by `cargo xtask accuracy`.\n"
 }
 
 fn part(heading: &str, body: &str) -> String {

@@ -133,7 +133,7 @@ fn score_row<'a>(
 ) -> Result<ScoredRow<'a>, String> {
     let answers = links.as_ref().map(|link| answer(link)).transpose()?;
     if answers.gpu().is_some_and(|report| !report.has_times()) {
-        return Err("the GPU has no arithmetic in the number format, and so no time".to_owned());
+        return Err("the GPU has no arithmetic in the precision, and so no time".to_owned());
     }
     let times = |cpu: fn(&Report) -> f64, gpu: fn(&Report) -> f64| {
         by_aspect(answers.cpu().map(cpu), answers.gpu().map(gpu))

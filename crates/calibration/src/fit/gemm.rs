@@ -105,7 +105,7 @@ mod tests {
 
     const IN_USE: GemmAssumptions = GemmAssumptions { tiling: GEMM_TILING, kernel: 5e-6 };
 
-    /// A measurement of a T4 that takes so many times as long as the model predicts.
+    /// A measurement of a T4 that takes this many times as long as the model predicts.
     fn slower_than_predicted(times: f64) -> Microbenchmark {
         let row = Microbenchmark {
             kind: "gemm".into(),

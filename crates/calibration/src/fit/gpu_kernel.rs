@@ -12,7 +12,7 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Seconds, Share, Throughput};
 
-/// A GPU of the catalog as the model sees it when it works in one number format.
+/// A GPU of the catalog as the model sees it when it works in one precision.
 #[derive(Clone)]
 pub(crate) struct CatalogGpu {
     pub(crate) record: &'static Gpu,
@@ -23,8 +23,7 @@ pub(crate) struct CatalogGpu {
 }
 
 impl CatalogGpu {
-    /// The GPU with this id and number format, if the catalog has it. A name that is no number
-    /// format stands for FP32.
+    /// The GPU with this id and precision, if the catalog has it. A name that is no precision stands for FP32.
     pub(crate) fn find(id: &str, dtype: &str) -> Option<Self> {
         let record = offload_catalog::gpu(id)?.record;
         let precision = Precision::ALL.into_iter().find(|format| format.name() == dtype);
@@ -38,7 +37,7 @@ impl CatalogGpu {
     }
 
     /// The peak and the sustained share of it that the model assumes on the vector units, if they
-    /// have the number format.
+    /// have the precision.
     pub(crate) fn vector_rate(&self) -> Option<(Throughput, Share)> {
         let peak = self.spec.rates.get(self.precision, ArithmeticUnit::Vector);
         (peak > Throughput::ZERO).then_some((peak, self.spec.efficiency.vector))

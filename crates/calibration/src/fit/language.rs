@@ -11,13 +11,13 @@ pub(crate) fn each_processor(
     prompts: &[&Microbenchmark],
     tokens: &[&Microbenchmark],
 ) -> [FittedConstant; 2] {
-    // Prompts with a number format have weights that are used as they are.
+    // Prompts with a precision have weights that are used as they are.
     let packed: Vec<_> = prompts.iter().copied().filter(|row| row.dtype.is_empty()).collect();
     [
-        FittedConstant::median("packed weights a processor", TERAFLOPS, &per_processor(&packed))
+        FittedConstant::median("packed weights per processor", TERAFLOPS, &per_processor(&packed))
             .predicted_by(UNPACKED_EACH),
         FittedConstant::median(
-            "weights for a token a processor",
+            "weights for a token per processor",
             BANDWIDTH,
             &per_processor(tokens),
         )

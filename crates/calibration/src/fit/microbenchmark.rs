@@ -24,7 +24,7 @@ pub(crate) struct Microbenchmark {
     /// One size, the two ends of a range of sizes, or the sides of a product.
     #[serde(deserialize_with = "sizes")]
     pub(crate) size: Vec<f64>,
-    /// The number format.
+    /// The precision.
     pub(crate) dtype: String,
     /// The measurement over the peak, where the source states or implies one.
     pub(crate) fraction_of_peak: Option<f64>,

@@ -25,7 +25,7 @@ words! {
     IssueWord => Issue { Eager = "eager", Compiled = "compiled", Captured = "captured" }
     /// How well a library runs on a vendor's GPUs.
     LevelWord => Level { Full = "full", Partly = "partly", None = "none" }
-    /// A default number format of a library.
+    /// A default precision of a library.
     DtypeWord => Precision { Fp64 = "fp64", Fp32 = "fp32" }
 }
 

@@ -65,7 +65,8 @@ pub const EXAMPLES: &[Example] = &[
 const ABOVE: &str = "\
 # Links by hand
 
-Written by `cargo run -p offload-cli -- --keys`; change it there.
+Every key that a link, a flag of the command or a saved answer has, with its unit, range and default. Look
+here to write a question by hand or by a program.
 
 A link says what differs from the defaults: `key=value` joined by `&`, behind the `#` of the page's
 address or bare on the command line. To compare a computation that you have timed with what is

@@ -24,7 +24,7 @@ impl Chunks {
     ///
     /// # Model
     /// A step a piece: `chain` array operations that read and write it, and where the data lives
-    /// on the CPU, a copy in and a copy back.
+    /// on the CPU, a copy each way.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.bytes / precision.size();
         let stage = Stage {

@@ -52,12 +52,12 @@ impl RowCost {
         if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
     }
 
-    /// Cycles of one core for looking one column up by one of so many keys.
+    /// Cycles of one core for looking one column up by one of this many keys.
     pub fn look_up_cycles(&self, keys: f64) -> f64 {
         self.look_up * log2((keys / CACHED_KEYS).max(1.0))
     }
 
-    /// Cycles of one core for so many rows of so many columns with so many keys.
+    /// Cycles of one core for this many rows, columns and keys.
     pub fn cycles(&self, rows: f64, columns: f64, keys: f64) -> f64 {
         let row = self.key_cycles(rows) + (self.column + self.look_up_cycles(keys)) * columns;
         rows * row + keys.min(rows) * self.group
@@ -147,7 +147,7 @@ impl TextCost {
         }
     }
 
-    /// Cycles for a row of so many with so many keys.
+    /// Cycles for one of this many rows with this many keys.
     pub fn row_cycles(&self, rows: f64, keys: f64) -> f64 {
         self.row
             + self.ordered * log2(rows.max(2.0))

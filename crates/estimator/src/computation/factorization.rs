@@ -21,7 +21,7 @@ const CALLS: f64 = 12.0;
 /// one kernel: the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
 const ROTATED_SIDE: f64 = 32.0;
 
-/// Kernels a column of such a matrix stands for: 80 µs and 7 µs a column of batched matrices of 8 to
+/// Kernels that a column of such a matrix stands for: 80 µs and 7 µs per column of batched matrices of 8 to
 /// 32 (PyTorch pull request 88502, read 2026-11-22).
 const ROTATED_KERNELS: f64 = 3.0;
 
@@ -51,7 +51,7 @@ impl ColumnCost {
         Self { cycles, waiting }
     }
 
-    /// Cycles and operations for each of the columns of so many rows.
+    /// Cycles and operations for each of the columns of this many rows.
     fn each(&self, rows: f64) -> [f64; 2] {
         [self.cycles, self.waiting].map(|(column, row)| column + row * rows)
     }
@@ -257,7 +257,7 @@ impl Factorization {
     }
 
     /// What the matrices of a batch cost beside those. Waiting is no arithmetic, so that it takes
-    /// as long in every number format.
+    /// as long in every precision.
     fn columns(&self, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, columns) = self.sides();
         let [cycles, waiting] = ColumnCost::of(self.factors).each(rows);

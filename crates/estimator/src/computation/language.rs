@@ -50,7 +50,7 @@ pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
 /// Shoeybi et al. 2019, "Megatron-LM", section 3.
 const EXCHANGES_A_BLOCK: f64 = 2.0;
 
-/// Bits from which on weights are used as they are, unless the number format has fewer.
+/// Bits from which on weights are used as they are, unless the precision has fewer.
 const WHOLE_BITS: f64 = 16.0;
 
 /// A language model at work.
@@ -95,12 +95,12 @@ impl Language {
     /// tokens together read all weights. Each token written reads those it uses, at most `batch`
     /// times as many as one token does, then what is kept of earlier tokens: memory sets the pace.
     /// GPUs that share layers take turns, so that only memory is divided; those that share
-    /// matrices divide all of it. With drafts a pass writes `tokens a pass` and works on one more
+    /// matrices divide all of it. With drafts a pass writes `tokens per pass` and works on one more
     /// than were drafted.
     ///
     /// # Assumptions
     /// Keys and values are kept in FP16. Weights of fewer than 16 bits are unpacked on the way, but
-    /// for those as wide as the number format: eight bits in INT8.
+    /// for those as wide as the precision: eight bits in INT8.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);

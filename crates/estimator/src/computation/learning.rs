@@ -31,7 +31,7 @@ impl Samples {
         self.values() * precision.size()
     }
 
-    /// What a library does with each value before and beside the fit: checks, so many copies,
+    /// What a library does with each value before and beside the fit: checks, a number of copies,
     /// means, norms.
     ///
     /// # Assumptions
@@ -71,7 +71,7 @@ impl Samples {
         note_traffic(stage, traffic, &of, trace);
     }
 
-    /// Notes the cycles of a stage that costs so many for each value.
+    /// Notes the cycles of a stage that costs this many for each value.
     fn note_cycles(&self, stage: &Stage, each: f64, trace: &mut Trace<impl Ledger>) {
         let of = [
             term(Symbol::Times, stage.times),

@@ -1,4 +1,4 @@
-//! Neural networks of like layers, trained or put to use.
+//! Neural networks of like layers, in training or inference.
 
 mod compilation;
 mod layer;
@@ -71,7 +71,7 @@ impl Network {
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Layers are alike, `width = √(active / layers / squares per layer)`. A step multiplies
+    /// All layers are the same, `width = √(active / layers / squares per layer)`. A step multiplies
     /// `rows = batch · uses` with every active weight, three times in training, passes over the
     /// activations, and in training works out the loss and Adam. With checkpoints a pass forward
     /// is done twice; frozen weights need no gradients.

@@ -36,7 +36,7 @@ impl Pipeline {
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Three stages: preparing and finishing are branching work of so many cycles per item, the
+    /// Three stages: preparing and finishing are branching work of a number of cycles per item, the
     /// middle is dense arithmetic. Each stage hands its items on.
     ///
     /// # Assumptions

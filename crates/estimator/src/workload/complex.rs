@@ -38,7 +38,7 @@ impl Stage {
 }
 
 impl Workload {
-    /// The same work on complex numbers, each of two real ones of the number format.
+    /// The same work on complex numbers, each of two real ones of the precision.
     ///
     /// # Model
     /// Four times the operations, twice the memory and copies.

@@ -16,7 +16,7 @@ impl ProcessorLimits {
     /// None but those of the card.
     pub const NONE: Self = Self { arithmetic: None, memory: None };
 
-    /// What makes of limits those with which arithmetic and reading take so many times as long.
+    /// What makes of limits those with which arithmetic and reading take this many times as long.
     pub(crate) fn slower(arithmetic: f64, memory: f64) -> impl Fn(Self) -> Self {
         move |limits| Self {
             arithmetic: limits.arithmetic.map(|rate| rate / arithmetic),

@@ -38,7 +38,7 @@ pub struct Stage {
     pub name: &'static str,
     /// What it does.
     pub work: Work,
-    /// The number format it does it in.
+    /// The precision it does it in.
     pub precision: Precision,
     /// How often it happens in one run.
     pub times: Count,

@@ -41,7 +41,7 @@ impl Asked {
         }
     }
 
-    /// The same with this much copied in and out of a run, in one transfer each.
+    /// The same with this much copied each way in a run, in one transfer each.
     pub(crate) fn copying(self, to_gpu: f64, to_cpu: f64) -> Self {
         let transfers = |bytes: f64| f64::from(u8::from(bytes > 0.0));
         Self {
@@ -55,14 +55,14 @@ impl Asked {
         }
     }
 
-    /// The same in so many calls of a compiled function, each with its part of the data.
+    /// The same in this many calls of a compiled function, each with its part of the data.
     pub(crate) fn stepping(self, steps: f64) -> Self {
         let steps = steps.max(1.0);
         let (step_to_gpu, step_to_cpu) = (self.to_gpu / steps, self.to_cpu / steps);
         Self { steps, compiled_calls: steps, step_to_gpu, step_to_cpu, ..self }
     }
 
-    /// The same in so many steps, each with all of the data.
+    /// The same in this many steps, each with all of the data.
     pub(crate) fn iterating(self, steps: f64) -> Self {
         let (step_to_gpu, step_to_cpu) = (self.to_gpu, self.to_cpu);
         Self { step_to_gpu, step_to_cpu, ..self.stepping(steps) }

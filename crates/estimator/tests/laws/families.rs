@@ -69,7 +69,7 @@ pub(crate) trait FamilyCase: AnyCase {
         LIMIT
     }
 
-    /// The number format of a stage of a computation in this one.
+    /// The precision of a stage of a computation in this one.
     fn precision(&self, _stage: &str, precision: Precision) -> Precision {
         precision
     }

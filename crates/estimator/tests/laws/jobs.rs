@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use std::rc::Rc;
 
-/// A computation in a number format, with libraries that fuse this much.
+/// A computation in a precision, with libraries that fuse this much.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) case: Rc<dyn FamilyCase>,
@@ -34,7 +34,7 @@ impl Task {
         self.case.computation().workload(self.precision, self.fusion, trace)
     }
 
-    /// What one of so many GPUs does.
+    /// What one of this many GPUs does.
     pub(crate) fn shared(&self, gpus: Count) -> Workload {
         self.of(self.case.shared(gpus)).workload()
     }
@@ -114,7 +114,7 @@ prop_compose! {
     }
 }
 
-/// A computation of any family in any number format.
+/// A computation of any family in any precision.
 pub(crate) fn tasks() -> BoxedStrategy<Task> {
     tasks_to(Edge::Zero).boxed()
 }

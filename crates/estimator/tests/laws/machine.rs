@@ -129,7 +129,7 @@ const IMPROVEMENTS: [(&str, Improvement); 48] = [
     ("start-up", |job, times| job.start_up = job.start_up.map(|time| time / times)),
 ];
 
-/// The same CPU with so many times the cores.
+/// The same CPU with this many times the cores.
 fn with_cores(job: &Job, times: f64) -> Job {
     let mut many = job.clone();
     let cpu = &mut many.cpu;

@@ -48,7 +48,7 @@ fn config() -> Config {
     config
 }
 
-/// So many times as many jobs, for a law that is about few of them at a time.
+/// This many times as many jobs, for a law that is about few of them at a time.
 fn many(times: u32) -> Config {
     let config = config();
     let many = |count: u32| count.saturating_mul(times);

@@ -35,7 +35,7 @@ fn is(time: Seconds, wanted: f64) -> bool {
     alike(time.value(), wanted) || time.value().min(wanted) > SATURATED
 }
 
-/// Calls, arithmetic and traffic of a stage on so many cores of the CPU.
+/// Calls, arithmetic and traffic of a stage on this many cores of the CPU.
 fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
     let (cpu, library, times) = (&job.cpu, &job.cpu_library, stage.times.value());
     let forks = log2(cores.max(1.0)) * library.fork_join.value();

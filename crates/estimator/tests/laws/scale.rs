@@ -1,4 +1,4 @@
-//! The law of units: seconds and dollars that are all so many times as large change nothing else.
+//! The law of units: seconds and dollars that are all larger by one factor change nothing else.
 
 use super::jobs::{jobs, stages};
 use super::{alike, config, is_saturated, timelines};

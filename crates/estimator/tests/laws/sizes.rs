@@ -5,7 +5,7 @@ use super::{is_nowhere_slower, many};
 use offload_estimator::Job;
 use proptest::prelude::*;
 
-/// The job doing a task, and doing it with one size so many times as large.
+/// The job doing a task, and doing it with one size this many times as large.
 fn small_and_large(job: &Job, task: &Task, size: usize, times: f64) -> (Job, Job) {
     let large = task.of(task.case.grown(size, times));
     (task.in_place_of(job), large.in_place_of(job))

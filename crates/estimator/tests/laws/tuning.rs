@@ -162,7 +162,7 @@ proptest! {
         };
         let [all, adapters, packed] =
             [FineTuning::All, FineTuning::Adapters, FineTuning::PackedAdapters].map(with);
-        // Four operations a weight and sample instead of six.
+        // Four operations per weight and sample instead of six.
         prop_assert!(alike(products(&adapters) * 3.0, products(&all) * 2.0));
         prop_assert!(alike(products(&packed), products(&adapters)));
         prop_assert!(no_more(packed.arrays.value(), adapters.arrays.value()));

@@ -42,7 +42,7 @@ struct UnitTimeEntry {
     low_s: f64,
     /// The upper end.
     high_s: f64,
-    /// Units a second, the inverse of the likely time; null where it takes no time.
+    /// Units per second, the inverse of the likely time; null where it takes no time.
     per_s: Option<f64>,
     /// Dollars for a million units; null where no price is known.
     cost_per_million: Option<f64>,

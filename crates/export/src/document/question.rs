@@ -75,9 +75,9 @@ impl ObstacleEntry {
 pub(crate) struct ChoiceEntries {
     /// The kind of computation.
     w: &'static str,
-    /// The number format.
+    /// The precision.
     dtype: &'static str,
-    /// The number format on the CPU.
+    /// The precision on the CPU.
     cpudtype: &'static str,
     /// Where the data is.
     data: &'static str,

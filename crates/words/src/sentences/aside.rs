@@ -42,7 +42,7 @@ fn span(low: String, high: String) -> String {
     if low == high { low } else { format!("{low} to {high}") }
 }
 
-/// The gain that is commonly quoted for this kind of work, and why ours lies outside.
+/// The typical published gain for this kind of work, and why ours lies outside.
 pub fn quoted(report: &Report) -> Option<String> {
     let (scenario, assessment) = (&report.scenario, &report.assessment);
     let quoted = scenario.quoted()?;

@@ -1,4 +1,4 @@
-//! Answers per unit of work: images a second, and what each takes and costs.
+//! Answers per unit of work: images per second, and what each takes and costs.
 
 use crate::format;
 use offload_analysis::{PerUnit, UnitTime};

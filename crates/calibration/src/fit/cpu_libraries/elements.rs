@@ -32,7 +32,7 @@ pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
         FittedConstant::mean("normal random number, NumPy", CYCLES, &draws)
             .predicted_by_range(&model().draw),
         FittedConstant::mean("nonzero, SciPy", CYCLES, &sparse).predicted_by(CYCLES_A_NONZERO),
-        FittedConstant::median("operations a cycle, FFT", TIMES, &transforms)
+        FittedConstant::median("operations per cycle, FFT", TIMES, &transforms)
             .predicted_by_range(&model().fft),
     ])
 }

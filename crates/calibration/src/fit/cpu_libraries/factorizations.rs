@@ -23,7 +23,7 @@ pub(super) fn shares(timings: &CpuTimings) -> FitResult {
     methods.into_iter().map(constant).collect()
 }
 
-/// The share that the largest matrix reached on so many threads. Both are counted in operations.
+/// The share that the largest matrix reached on a number of threads. Both are counted in operations.
 fn share(timings: &CpuTimings, method: &str, threads: u8) -> Result<f64, String> {
     let all = timings.each(&format!("la.{method}.*.t{threads}"), CpuTiming::clone)?;
     let largest = all.iter().max_by(|one, other| one.n.total_cmp(&other.n));

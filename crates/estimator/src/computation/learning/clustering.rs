@@ -15,7 +15,7 @@ pub const DISTANCE_CYCLES: f64 = 4.0;
 pub const CENTER_CYCLES: f64 = 1.3;
 
 /// Kernels and small copies of an iteration of cuML: norms, distances, sums by cluster, division,
-/// inertia, its copy back. A count from its source, `kmeans.cuh` of cuVS; assumed 2026-11-22.
+/// inertia, its copy to the CPU. A count from its source, `kmeans.cuh` of cuVS; assumed 2026-11-22.
 const KERNELS: f64 = 12.0;
 
 /// What the label of a row takes.

@@ -29,7 +29,7 @@ pub struct BoostingCycles {
 
 /// Memory traffic that boosting costs, in bytes: on the CPU of a row at a level, with what lies
 /// beside it in its cache lines, and of an update; on the GPU of a row at a level. The GPU's update
-/// and bin take as long as moving so many bytes, as atomic additions and short kernels do not reach
+/// and bin take as long as moving this many bytes, as atomic additions and short kernels do not reach
 /// streaming bandwidth. XGBoost 3.1.2 on 12 cores and an RTX A4000 (EvoTrees.jl, README, in
 /// `data/learning.csv`), fitted 2026-11-22.
 pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {

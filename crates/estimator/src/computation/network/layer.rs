@@ -61,7 +61,7 @@ impl Layer {
     }
 
     /// Values kept for the backward pass for each value that a layer writes: before and after its
-    /// function; in a block 34 bytes a token and width in FP16 (Korthikanti et al. 2022).
+    /// function; in a block 34 bytes per token and width in FP16 (Korthikanti et al. 2022).
     pub(super) const fn kept(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 2.0,

@@ -161,7 +161,7 @@ impl Network {
         }
     }
 
-    /// Frozen weights from four bits to the number format of the products, each time they are used.
+    /// Frozen weights from four bits to the precision of the products, each time they are used.
     fn unpacking(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let both = self.tuning.frozen_size(precision.size()) + precision.size();
         let stage = Stage {

@@ -79,7 +79,7 @@ pub(super) struct TrainingState {
 }
 
 impl TrainingState {
-    /// Of so many trained weights of this size, beside the frozen ones.
+    /// Of this many trained weights of this size, beside the frozen ones.
     pub(super) fn new(trained: Count, size: Bytes, frozen: Bytes) -> Self {
         let each = size.value();
         let kept = BYTES_A_PARAMETER.max(VALUES_A_PARAMETER * each);

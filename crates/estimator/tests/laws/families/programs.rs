@@ -179,7 +179,7 @@ impl FamilyCase for Pipeline {
     }
 
     fn precision(&self, stage: &str, precision: Precision) -> Precision {
-        // Branching work has no number format of its own.
+        // Branching work has no precision of its own.
         if stage == "compute" { precision } else { Precision::Fp32 }
     }
 }

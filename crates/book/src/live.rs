@@ -1,0 +1,191 @@
+//! Numbers in the prose of pages that the model computes: `[5.9×](../#matmul "= speedup")`.
+//!
+//! mdBook hands every page to [`preprocess`] before it writes the book, which puts the number of today's
+//! model in place of the text of such a link. The text that stands in the file is what a reader of the
+//! Markdown sees; a test says where it is far off, and `cargo run -p offload-book` writes it anew.
+
+use std::ops::Range;
+
+use offload_analysis::{Bound, Report};
+use offload_catalog::EDITION;
+use offload_scenario::decode;
+use offload_words::format;
+use serde_json::Value;
+
+use crate::page::Page;
+
+/// Where the address of a link to the calculator begins.
+const LINK: &str = "](../#";
+
+/// A number in the prose of a page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LiveNumber<'a> {
+    /// What the page says.
+    pub written: &'a str,
+    /// The link it is the answer to.
+    pub link: &'a str,
+    /// What of the answer it is: a name of [`MEASURES`].
+    pub measure: &'a str,
+}
+
+/// What can be shown of an answer, each with its words.
+pub const MEASURES: [(&str, &str); 10] = [
+    ("speedup", "Speedup of the GPU over today's code"),
+    ("slowdown", "Time of the GPU over that of today's code"),
+    ("against-best", "Speedup of the GPU over the best CPU library"),
+    ("library", "Speedup of the best CPU library over today's code"),
+    ("split", "Speedup of the best split"),
+    ("ceiling", "Upper limit with any GPU"),
+    ("cheaper", "Cost on the CPU over that on the GPU"),
+    ("cpu", "Time on the CPU"),
+    ("gpu", "Time on the GPU"),
+    ("bound", "Share of the GPU's time that goes to what limits it"),
+];
+
+impl LiveNumber<'_> {
+    /// The number of today's model, as the page of the calculator writes it.
+    ///
+    /// # Errors
+    /// Where the link cannot be read completely, or its answer has no such number.
+    pub fn value(&self) -> Result<String, String> {
+        let problem = |what: &str| format!("#{} = {}: {what}", self.link, self.measure);
+        let arrival = decode("", self.link);
+        if !arrival.notices.is_empty() {
+            return Err(problem("the link has parts that cannot be read"));
+        }
+        let report = Report::of(&arrival.scenario);
+        if !report.has_times() {
+            return Err(problem("the answer has no times"));
+        }
+        let answer = &report.assessment;
+        let compared = &report.advice.comparison;
+        Ok(match self.measure {
+            "speedup" => format::factor(answer.speedup()),
+            "slowdown" => format::factor(1.0 / answer.speedup()),
+            "against-best" => format::factor(compared.gpu_gain),
+            "library" => format::factor(compared.library_gain),
+            "split" => format::factor(compared.split_gain.ok_or(problem("nothing to split"))?),
+            "ceiling" => format::factor(answer.ceiling_speedup()),
+            "cheaper" => format::factor(answer.cost_factor().ok_or(problem("no prices"))?),
+            "cpu" => format::time(answer.cpu.total()),
+            "gpu" => format::time(answer.gpu().total()),
+            "bound" => format::share(Bound::share(answer.bound().0, answer.gpu())),
+            _ => return Err(problem("no measure of an answer")),
+        })
+    }
+
+    /// The number as an element of the built page: a link to its question.
+    fn element(&self) -> Result<String, String> {
+        let said = MEASURES.iter().find(|(name, _)| *name == self.measure);
+        let said = said.map_or("", |(_, words)| words);
+        let link = self.link.replace('&', "&amp;");
+        let value = self.value()?;
+        Ok(format!(
+            "<a class=\"live\" href=\"../#{link}\" title=\"{said}, computed with the data of {EDITION}\">{value}</a>"
+        ))
+    }
+}
+
+/// The numbers of a page, each with its place in the text.
+pub fn numbers(text: &str) -> impl Iterator<Item = (Range<usize>, LiveNumber<'_>)> {
+    text.match_indices(LINK).filter_map(move |(at, _)| {
+        let start = text[..at].rfind('[')?;
+        let inside = &text[at + LINK.len()..];
+        let inside = &inside[..inside.find(')')?];
+        let (link, rest) = inside.split_once("\"=")?;
+        let measure = rest.strip_suffix('"')?.trim();
+        let end = at + LINK.len() + inside.len() + 1;
+        let number = LiveNumber { written: &text[start + 1..at], link: link.trim_end(), measure };
+        Some((start..end, number))
+    })
+}
+
+/// The text with something else in place of each number.
+fn replaced(
+    text: &str,
+    with: impl Fn(&LiveNumber<'_>) -> Result<String, String>,
+) -> Result<String, String> {
+    let mut filled = String::with_capacity(text.len());
+    let mut done = 0;
+    for (place, number) in numbers(text) {
+        filled.push_str(&text[done..place.start]);
+        filled.push_str(&with(&number)?);
+        done = place.end;
+    }
+    filled.push_str(&text[done..]);
+    Ok(filled)
+}
+
+/// The Markdown of a page with today's numbers in it, links as they were.
+///
+/// # Errors
+/// Names the number that cannot be computed.
+pub fn rewritten(page: &Page) -> Result<String, String> {
+    replaced(&page.text, |it| {
+        Ok(format!("[{}](../#{} \"= {}\")", it.value()?, it.link, it.measure))
+    })
+}
+
+/// mdBook's chapters with each number as an element of the page.
+///
+/// # Errors
+/// If the input is not what mdBook hands to a preprocessor, or a number cannot be computed.
+pub fn preprocess(input: &str) -> Result<String, String> {
+    let mut handed: Value = serde_json::from_str(input).map_err(|it| it.to_string())?;
+    let book = handed.get_mut(1).ok_or("not a context and a book")?;
+    fill(book)?;
+    serde_json::to_string(book).map_err(|it| it.to_string())
+}
+
+/// Fills every chapter below a value: they lie in each other, among separators and titles of parts.
+fn fill(value: &mut Value) -> Result<(), String> {
+    match value {
+        Value::Array(items) => items.iter_mut().try_for_each(fill),
+        Value::Object(fields) => fields.iter_mut().try_for_each(|(name, value)| match value {
+            Value::String(text) if name == "content" => {
+                *text = replaced(text, |it| it.element())?;
+                Ok(())
+            }
+            other => fill(other),
+        }),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LiveNumber, numbers, preprocess};
+
+    const TEXT: &str = "It is [19×](../#ten-teraflop \"= speedup\") and [here](../#matmul), [2\n×]\
+                        (../#w=fft&data=gpu\n\"= ceiling\").";
+
+    #[test]
+    fn numbers_are_found_and_other_links_are_not() {
+        let found: Vec<_> = numbers(TEXT).map(|(_, number)| number).collect();
+        let number = |written, link, measure| LiveNumber { written, link, measure };
+        assert_eq!(
+            found,
+            [number("19×", "ten-teraflop", "speedup"), number("2\n×", "w=fft&data=gpu", "ceiling")]
+        );
+    }
+
+    #[test]
+    fn a_chapter_gets_the_number_of_the_model() {
+        let text = "[1×](../#ten-teraflop&v=1 \\\"= speedup\\\")";
+        let book = format!(
+            "[{{}},{{\"items\":[\"Separator\",{{\"Chapter\":{{\"content\":\"\",\"sub_items\":[{{\"Chapter\":\
+             {{\"content\":\"{text}\"}}}}]}}}}]}}]"
+        );
+        let filled = preprocess(&book).expect("a book");
+        assert!(filled.contains("href=\\\"../#ten-teraflop&amp;v=1\\\""), "{filled}");
+        assert!(filled.contains(">19×</a>"), "{filled}");
+    }
+
+    #[test]
+    fn a_number_that_cannot_be_computed_says_why() {
+        for (link, measure) in [("w=cheese", "speedup"), ("matmul", "taste"), ("matmul", "split")] {
+            let problem = LiveNumber { written: "", link, measure }.value();
+            assert!(problem.is_err_and(|it| it.contains(link)), "{link}");
+        }
+    }
+}
