@@ -11,8 +11,8 @@ test("two amounts of memory take the place of the speedup, and ways to fit that 
   await expect(verdict(page)).toHaveText(/Does not fit$/);
   const figures = page.locator(".gain");
   await expect(figures).toHaveCount(2);
-  await expect(figures.first()).toHaveText(/^14\d GB needed on the GPU$/);
-  await expect(figures.last()).toHaveText(/^24 GB of memory on the GPU$/);
+  await expect(figures.first()).toHaveText(/^14\d\sGB needed on the GPU$/);
+  await expect(figures.last()).toHaveText(/^24\sGB of memory on the GPU$/);
   await expect(page.locator(".headline")).not.toContainText("—");
   await expect(chart(page)).toHaveCount(0);
 
@@ -22,7 +22,7 @@ test("two amounts of memory take the place of the speedup, and ways to fit that 
   await expect(verdict(page)).not.toHaveText(/Does not fit$/);
   await expect(factor(page)).toHaveText(/×$/);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(figures.last()).toHaveText(/^24 GB of memory on the GPU$/);
+  await expect(figures.last()).toHaveText(/^24\sGB of memory on the GPU$/);
 });
 
 test("the ways to fit follow the question", async ({ page, open }) => {
@@ -39,7 +39,7 @@ test("the ways to fit follow the question", async ({ page, open }) => {
 test("a frame says the same", async ({ page }) => {
   await visit(page, frame(link) + script, "body { margin: 0; width: 320px; }");
   const inside = await calculator(page);
-  await expect(inside.locator(".gain").first()).toHaveText(/^14\d GB needed on the GPU$/);
-  await expect(inside.locator(".reason")).toContainText("Needs 142 GB of memory; L4 has 24 GB.");
+  await expect(inside.locator(".gain").first()).toHaveText(/^14\d\sGB needed on the GPU$/);
+  await expect(inside.locator(".reason")).toContainText(/Needs 142\sGB of memory; L4 has 24\sGB\./);
   await expect(chart(inside)).toHaveCount(0);
 });
