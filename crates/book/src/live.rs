@@ -64,7 +64,7 @@ impl LiveNumber<'_> {
             "slowdown" => format::factor(1.0 / answer.speedup()),
             "against-best" => format::factor(compared.gpu_gain),
             "library" => format::factor(compared.library_gain),
-            "split" => format::factor(compared.split_gain.ok_or(problem("nothing to split"))?),
+            "split" => format::factor(compared.split.ok_or(problem("nothing to split"))?.likely),
             "ceiling" => format::factor(answer.ceiling_speedup()),
             "cheaper" => format::factor(answer.cost_factor().ok_or(problem("no prices"))?),
             "cpu" => format::time(answer.cpu.total()),

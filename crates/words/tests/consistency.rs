@@ -59,7 +59,7 @@ fn page(report: &Report) -> Vec<(Place, String)> {
         said.extend(sentence.map(|sentence| (place, sentence)));
     };
     let figure = sentences::reason_figure(report);
-    says(Place::Figure, figure.map(|it| format!("{} {}", it.winner.factor(), it.caption)));
+    says(Place::Figure, figure.map(|it| format!("{} {}", it.figure, it.caption)));
     if report.obstacle.is_none() {
         says(Place::Figure, Some(sentences::comparison(report)));
         says(Place::Cost, sentences::cost_reason(report));
