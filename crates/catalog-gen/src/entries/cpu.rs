@@ -6,7 +6,7 @@ use super::{GpuEntry, InterconnectEntry};
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit, RatioUnit,
-    ShareUnit,
+    ShareUnit, TimeUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words};
 
@@ -35,6 +35,8 @@ entry! {
         l2_bandwidth: Option<FigureEntry<BandwidthUnit>>,
         l3_bandwidth: Option<FigureEntry<BandwidthUnit>>,
         l3_reach: Option<FigureEntry<ByteUnit>>,
+        l3_latency: Option<FigureEntry<TimeUnit>>,
+        memory_latency: Option<FigureEntry<TimeUnit>>,
         dense_clock: Option<FigureEntry<ShareUnit>>,
     }
 }

@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 148] = [
+pub(crate) static SOURCES: [Source; 149] = [
     Source {
         id: "amd-ipc",
         title: "indiekings.com, work per cycle of Zen by generation as AMD announced it: Zen 2 15 % over its predecessor, Zen 3 19 %, Zen 4 13 %; Zen 5 is taken as 16 % over Zen 4",
@@ -739,6 +739,12 @@ pub(crate) static SOURCES: [Source; 148] = [
         read: "2026-11-22",
     },
     Source {
+        id: "skylake-x",
+        title: "AnandTech 11550, the Skylake-X review: caches of Skylake-S and Skylake-SP",
+        url: Some("https://www.anandtech.com/show/11550/the-intel-skylakex-review-core-i9-7900x-i7-7820x-and-i7-7800x-tested/4"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "skypilot-gcp",
         title: "SkyPilot, catalog of Google Cloud GPUs, us-central1, on demand",
         url: Some("https://github.com/skypilot-org/skypilot"),
@@ -1018,29 +1024,30 @@ pub(crate) const RUNPOD_PRICES: SourceId = source(118);
 pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(119);
 pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(120);
 pub(crate) const SCIPY_16984: SourceId = source(121);
-pub(crate) const SKYPILOT_GCP: SourceId = source(122);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(123);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(124);
-pub(crate) const SPARE_CORES: SourceId = source(125);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(126);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(127);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(128);
-pub(crate) const T5: SourceId = source(129);
-pub(crate) const TENSORFLOW_37729: SourceId = source(130);
-pub(crate) const TENSORFLOW_50718: SourceId = source(131);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(132);
-pub(crate) const TENSORRT_2577: SourceId = source(133);
-pub(crate) const TIMM: SourceId = source(134);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(135);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(136);
-pub(crate) const TORCHVISION: SourceId = source(137);
-pub(crate) const U_NET: SourceId = source(138);
-pub(crate) const ULTRALYTICS: SourceId = source(139);
-pub(crate) const VERDA: SourceId = source(140);
-pub(crate) const VERDA_GH200: SourceId = source(141);
-pub(crate) const VLLM_6854: SourceId = source(142);
-pub(crate) const VORTEX_7815: SourceId = source(143);
-pub(crate) const WHISPER: SourceId = source(144);
-pub(crate) const WHISPER_CPP: SourceId = source(145);
-pub(crate) const XLA_44517: SourceId = source(146);
-pub(crate) const YOLOV5: SourceId = source(147);
+pub(crate) const SKYLAKE_X: SourceId = source(122);
+pub(crate) const SKYPILOT_GCP: SourceId = source(123);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(124);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(125);
+pub(crate) const SPARE_CORES: SourceId = source(126);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(127);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(128);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(129);
+pub(crate) const T5: SourceId = source(130);
+pub(crate) const TENSORFLOW_37729: SourceId = source(131);
+pub(crate) const TENSORFLOW_50718: SourceId = source(132);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(133);
+pub(crate) const TENSORRT_2577: SourceId = source(134);
+pub(crate) const TIMM: SourceId = source(135);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(136);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(137);
+pub(crate) const TORCHVISION: SourceId = source(138);
+pub(crate) const U_NET: SourceId = source(139);
+pub(crate) const ULTRALYTICS: SourceId = source(140);
+pub(crate) const VERDA: SourceId = source(141);
+pub(crate) const VERDA_GH200: SourceId = source(142);
+pub(crate) const VLLM_6854: SourceId = source(143);
+pub(crate) const VORTEX_7815: SourceId = source(144);
+pub(crate) const WHISPER: SourceId = source(145);
+pub(crate) const WHISPER_CPP: SourceId = source(146);
+pub(crate) const XLA_44517: SourceId = source(147);
+pub(crate) const YOLOV5: SourceId = source(148);
