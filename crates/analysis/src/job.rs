@@ -127,6 +127,8 @@ impl ResolvedScenario<'_> {
                 core_bandwidth: Bandwidth::new(self.inputs.quantity(Number::CoreBandwidth)),
                 core_l2_bandwidth: Bandwidth::new(parameters.l2_bandwidth.value),
                 core_l3_bandwidth: Bandwidth::new(parameters.l3_bandwidth.value),
+                l3_latency: Seconds::new(parameters.l3_latency.value),
+                memory_latency: Seconds::new(parameters.memory_latency.value),
             },
         };
         if self.inputs.is_given(Number::CpuPeak) {

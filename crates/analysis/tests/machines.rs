@@ -97,6 +97,24 @@ fn array_operations_run_at_the_bandwidth_of_the_level() {
     }
 }
 
+/// `np.take` at random places, as timed on a Zen 4, and as latencies of memory make it elsewhere.
+#[test]
+fn random_accesses_wait_for_the_caches_that_hold_the_array() {
+    let each = |cpu: &str, elements: f64| {
+        let link = format!("w=arraycall&op=gather&elements={elements}&dtype=fp64&data=gpu");
+        let link = format!("{link}&cpu={cpu}&cores=1&clock=3.7&cpulib=numpy");
+        Report::of(&decode("", &link).scenario).assessment.cpu.total().value() / elements * 1e9
+    };
+    // 0.8 MB lie in L2, 80 MB mostly in memory.
+    for (elements, measured) in [(1e5, 1.2), (1e7, 11.1)] {
+        let ratio = each("epyc-9354", elements) / measured;
+        assert!((0.8..1.25).contains(&ratio), "{elements}: {ratio}");
+    }
+    // A Cascade Lake's memory answers sooner, but its L2 and L3 hold less of 16 MB.
+    assert!(each("xeon-8259cl", 1e8) < each("epyc-9354", 1e8));
+    assert!(each("xeon-8259cl", 2e6) > each("epyc-9354", 2e6));
+}
+
 #[test]
 fn dense_arithmetic_lowers_the_clock_of_cores_that_slow_down_for_it() {
     let peak = |link: &str| job(link).cpu.fp64;

@@ -107,6 +107,8 @@ entry! {
         core_bandwidth: RangeEntry<BandwidthUnit>,
         l2_bandwidth: RangeEntry<BandwidthUnit>,
         l3_bandwidth: RangeEntry<BandwidthUnit>,
+        l3_latency: RangeEntry<TimeUnit>,
+        memory_latency: RangeEntry<TimeUnit>,
         comparison: RangeEntry<CycleUnit>,
         draw: RangeEntry<CycleUnit>,
         fft: RangeEntry<PerCycleUnit>,

@@ -1,7 +1,7 @@
 //! CPUs, and the parts of them that cloud machines have.
 
 use offload_vocabulary::quantity::{
-    Bandwidth, Bytes, Count, HourlyPrice, Share, Throughput, Watts,
+    Bandwidth, Bytes, Count, HourlyPrice, Seconds, Share, Throughput, Watts,
 };
 
 use crate::{Figure, Gpu, Interconnect, MachineClass, Range};
@@ -71,6 +71,10 @@ pub struct Microarchitecture {
     pub l3_bandwidth: Option<Figure<Bandwidth>>,
     /// What one core uses of the L3 cache, where that is not the whole of a socket's.
     pub l3_reach: Option<Figure<Bytes>>,
+    /// How long a core waits for the L3 cache, where that was measured.
+    pub l3_latency: Option<Figure<Seconds>>,
+    /// How long it waits for memory, where that was measured.
+    pub memory_latency: Option<Figure<Seconds>>,
     /// Clock of all cores in dense arithmetic on vectors, over [`Cpu::clock`], where they slow down
     /// for it.
     pub dense_clock: Option<Figure<Share>>,

@@ -21,6 +21,10 @@ pub struct Model {
     pub l2_bandwidth: Range<Bandwidth>,
     /// What one core reads and writes in the L3 cache.
     pub l3_bandwidth: Range<Bandwidth>,
+    /// How long a core waits for the L3 cache.
+    pub l3_latency: Range<Seconds>,
+    /// How long it waits for memory.
+    pub memory_latency: Range<Seconds>,
     /// Cycles of one core per comparison of a sort in plain C.
     pub comparison: Range<f64>,
     /// Cycles of one core per normally distributed random number of NumPy.

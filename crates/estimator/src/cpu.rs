@@ -53,6 +53,10 @@ pub struct CpuEfficiency {
     pub core_l2_bandwidth: Bandwidth,
     /// What one core alone reads and writes in the L3 cache.
     pub core_l3_bandwidth: Bandwidth,
+    /// How long a core waits for the L3 cache.
+    pub l3_latency: Seconds,
+    /// How long it waits for memory.
+    pub memory_latency: Seconds,
 }
 
 impl CpuSpec {
@@ -106,6 +110,11 @@ impl CpuSpec {
         }
         let reached = |l3: Bytes| self.l3_reach.map_or(l3, |reach| l3.min(all(reach)));
         self.l3.filter(|l3| working_set <= reached(*l3)).map(|_| CacheLevel::L3)
+    }
+
+    /// What one core reaches of the L3 cache.
+    pub fn l3_of_one_core(&self) -> Option<Bytes> {
+        self.l3.map(|l3| self.l3_reach.map_or(l3, |reach| l3.min(reach)))
     }
 
     /// The peak of all cores at a precision.

@@ -13,6 +13,10 @@ use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 /// machines, 32 MiB. From its manual page mallopt(3), read 2026-11-21.
 const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 
+/// Random accesses that a core has under way at once. A count, from `np.take` of 10⁷ doubles on a
+/// Zen 4, 11.1 ns each (`data/cpu/measured.csv`, 2026-11-21), where memory answers after 105 ns.
+const ACCESSES_AT_ONCE: Count = Count::new(7.0);
+
 /// Cycles of compiled code that stand for one interpreted operation where a workload knows cycles
 /// only. A count; assumed 2026-11-21.
 const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
@@ -224,18 +228,69 @@ fn traffic(
     let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
     let moved = stage.all_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
     let allocated = allocation_time(stage, library, trace);
-    trace.note(Chapter::Cpu, || Formula {
-        title: "Memory traffic, at the same time",
-        formula: "{0} ÷ ({1} · {2}) + {3}",
-        terms: terms(&[
+    let waited = match stage.random.is_zero() {
+        true => Seconds::ZERO,
+        false => waiting_time(stage, cpu, cores.count, trace),
+    };
+    let time = moved + allocated + waited;
+    trace.note(Chapter::Cpu, || {
+        let of = [
             term(Symbol::CpuBytes, stage.all_cpu_bytes()),
             term(Symbol::StreamBandwidth, bandwidth),
             term(Symbol::CpuAccess, stage.efficiency.cpu_memory),
             term(Symbol::AllocationTime, allocated),
-        ]),
-        result: (moved + allocated).into(),
+            term(Symbol::RandomTime, waited),
+        ];
+        let (formula, of) = match stage.random.is_zero() {
+            true => ("{0} ÷ ({1} · {2}) + {3}", &of[..4]),
+            false => ("{0} ÷ ({1} · {2}) + {3} + {4}", &of[..]),
+        };
+        Formula {
+            title: "Memory traffic, at the same time",
+            formula,
+            terms: terms(of),
+            result: time.into(),
+        }
     });
-    moved + allocated
+    time
+}
+
+/// How long the cores wait for values at random places.
+///
+/// # Model
+/// As much of the array as a cache holds is found there: `accesses · ((1 − h₃) · memory's latency +
+/// (h₃ − h₂) · L3's) ÷ (accesses at once · cores)`. What is in L2 costs no wait.
+///
+/// # Assumptions
+/// Each core goes to any place of the array, so that of L2 and L3 what one core reaches counts.
+fn waiting_time(
+    stage: &Stage,
+    cpu: &CpuSpec,
+    cores: Count,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
+    let accesses = stage.random * stage.times.value();
+    let part = |cache: Bytes| Share::of(cache.value(), stage.random_array.value());
+    let own = cpu.l2.unwrap_or(Bytes::ZERO);
+    let [l2, l3] = [own, cpu.l3_of_one_core().map_or(own, |l3| l3.max(own))].map(part);
+    let (near, far) = (cpu.efficiency.l3_latency, cpu.efficiency.memory_latency);
+    let each = far * (1.0 - l3.value()) + near * (l3.value() - l2.value());
+    let time = accesses * each / (ACCESSES_AT_ONCE.value() * cores.value());
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Waits for random accesses outside L2",
+        formula: "{0} · ((1 − {1}) · {2} + ({1} − {3}) · {4}) ÷ ({5} · {6})",
+        terms: terms(&[
+            term(Symbol::RandomAccesses, accesses),
+            term(Symbol::CacheHits, l3),
+            term(Symbol::MemoryLatency, far),
+            term(Symbol::L2Hits, l2),
+            term(Symbol::L3Latency, near),
+            term(Symbol::AccessesAtOnce, ACCESSES_AT_ONCE),
+            term(Symbol::CoresAtWork, cores),
+        ]),
+        result: time.into(),
+    });
+    time
 }
 
 /// What the system takes to hand out memory for results too large to be kept for reuse.

@@ -310,6 +310,8 @@ fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     cpu.efficiency.core_bandwidth = original.efficiency.core_bandwidth / by;
     cpu.efficiency.core_l2_bandwidth = original.efficiency.core_l2_bandwidth / by;
     cpu.efficiency.core_l3_bandwidth = original.efficiency.core_l3_bandwidth / by;
+    cpu.efficiency.l3_latency = original.efficiency.l3_latency * by;
+    cpu.efficiency.memory_latency = original.efficiency.memory_latency * by;
     changed.cpu_library.allocated = job.cpu_library.allocated.map(|rate| rate / by);
     let by = factor(Aspect::CpuCalls);
     let (library, original) = (&mut changed.cpu_library, &job.cpu_library);

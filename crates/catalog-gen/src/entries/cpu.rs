@@ -7,7 +7,7 @@ use crate::cloud_class::CloudClass;
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit, RatioUnit,
-    ShareUnit,
+    ShareUnit, TimeUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words};
 
@@ -36,6 +36,8 @@ entry! {
         l2_bandwidth: Option<FigureEntry<BandwidthUnit>>,
         l3_bandwidth: Option<FigureEntry<BandwidthUnit>>,
         l3_reach: Option<FigureEntry<ByteUnit>>,
+        l3_latency: Option<FigureEntry<TimeUnit>>,
+        memory_latency: Option<FigureEntry<TimeUnit>>,
         dense_clock: Option<FigureEntry<ShareUnit>>,
     }
 }

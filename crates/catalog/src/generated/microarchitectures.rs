@@ -11,6 +11,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: None,
         l3_bandwidth: None,
         l3_reach: None,
+        l3_latency: None,
+        memory_latency: None,
         dense_clock: None,
     },
     Microarchitecture {
@@ -21,6 +23,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: Some(figure(4, 10, SPARE_CORES)),
         l3_bandwidth: Some(figure(24, 9, SPARE_CORES)),
         l3_reach: None,
+        l3_latency: None,
+        memory_latency: Some(figure(8, -8, SPARE_CORES)),
         dense_clock: Some(figure(75, -2, AVX_CLOCKS)),
     },
     Microarchitecture {
@@ -31,6 +35,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: None,
         l3_bandwidth: None,
         l3_reach: None,
+        l3_latency: None,
+        memory_latency: None,
         dense_clock: None,
     },
     Microarchitecture {
@@ -41,6 +47,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: Some(figure(4, 10, SPARE_CORES)),
         l3_bandwidth: Some(figure(24, 9, SPARE_CORES)),
         l3_reach: None,
+        l3_latency: None,
+        memory_latency: Some(figure(89, -9, SPARE_CORES)),
         dense_clock: Some(figure(75, -2, AVX_CLOCKS)),
     },
     Microarchitecture {
@@ -51,6 +59,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: None,
         l3_bandwidth: None,
         l3_reach: None,
+        l3_latency: None,
+        memory_latency: Some(figure(95, -9, SPARE_CORES)),
         dense_clock: None,
     },
     Microarchitecture {
@@ -61,6 +71,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: None,
         l3_bandwidth: None,
         l3_reach: None,
+        l3_latency: None,
+        memory_latency: None,
         dense_clock: None,
     },
     Microarchitecture {
@@ -71,6 +83,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: None,
         l3_bandwidth: None,
         l3_reach: None,
+        l3_latency: None,
+        memory_latency: Some(figure(91, -9, SPARE_CORES)),
         dense_clock: None,
     },
     Microarchitecture {
@@ -81,6 +95,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: None,
         l3_bandwidth: None,
         l3_reach: None,
+        l3_latency: None,
+        memory_latency: None,
         dense_clock: None,
     },
     Microarchitecture {
@@ -91,6 +107,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: None,
         l3_bandwidth: None,
         l3_reach: None,
+        l3_latency: None,
+        memory_latency: Some(figure(106, -9, SPARE_CORES)),
         dense_clock: None,
     },
     Microarchitecture {
@@ -101,6 +119,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: None,
         l3_bandwidth: None,
         l3_reach: None,
+        l3_latency: Some(figure(105, -10, SKYLAKE_X)),
+        memory_latency: Some(figure(6, -8, SPARE_CORES)),
         dense_clock: None,
     },
     Microarchitecture {
@@ -111,6 +131,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: Some(figure(75, 9, SPARE_CORES)),
         l3_bandwidth: Some(figure(24, 9, SPARE_CORES)),
         l3_reach: None,
+        l3_latency: Some(figure(21, -9, SKYLAKE_X)),
+        memory_latency: Some(figure(8, -8, SPARE_CORES)),
         dense_clock: Some(figure(73, -2, AVX_CLOCKS)),
     },
     Microarchitecture {
@@ -121,6 +143,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: None,
         l3_bandwidth: None,
         l3_reach: None,
+        l3_latency: None,
+        memory_latency: None,
         dense_clock: None,
     },
     Microarchitecture {
@@ -131,6 +155,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: None,
         l3_bandwidth: None,
         l3_reach: Some(figure(8389, 3, CORE_CACHES)),
+        l3_latency: None,
+        memory_latency: Some(figure(97, -9, SPARE_CORES)),
         dense_clock: None,
     },
     Microarchitecture {
@@ -141,6 +167,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: Some(figure(84, 9, SPARE_CORES)),
         l3_bandwidth: Some(figure(8, 10, SPARE_CORES)),
         l3_reach: Some(figure(1678, 4, CORE_CACHES)),
+        l3_latency: None,
+        memory_latency: Some(figure(94, -9, SPARE_CORES)),
         dense_clock: None,
     },
     Microarchitecture {
@@ -151,6 +179,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: Some(figure(84, 9, SPARE_CORES)),
         l3_bandwidth: Some(figure(8, 10, SPARE_CORES)),
         l3_reach: Some(figure(3355, 4, CORE_CACHES)),
+        l3_latency: None,
+        memory_latency: None,
         dense_clock: None,
     },
     Microarchitecture {
@@ -161,6 +191,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: Some(figure(84, 9, SPARE_CORES)),
         l3_bandwidth: Some(figure(8, 10, SPARE_CORES)),
         l3_reach: Some(figure(1007, 5, CORE_CACHES)),
+        l3_latency: None,
+        memory_latency: None,
         dense_clock: None,
     },
     Microarchitecture {
@@ -171,6 +203,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: Some(figure(84, 9, SPARE_CORES)),
         l3_bandwidth: Some(figure(8, 10, SPARE_CORES)),
         l3_reach: Some(figure(3355, 4, CORE_CACHES)),
+        l3_latency: None,
+        memory_latency: Some(figure(105, -9, SPARE_CORES)),
         dense_clock: None,
     },
     Microarchitecture {
@@ -181,6 +215,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: Some(figure(84, 9, SPARE_CORES)),
         l3_bandwidth: Some(figure(8, 10, SPARE_CORES)),
         l3_reach: Some(figure(1007, 5, CORE_CACHES)),
+        l3_latency: None,
+        memory_latency: None,
         dense_clock: None,
     },
     Microarchitecture {
@@ -191,6 +227,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: Some(figure(84, 9, SPARE_CORES)),
         l3_bandwidth: Some(figure(8, 10, SPARE_CORES)),
         l3_reach: Some(figure(3355, 4, CORE_CACHES)),
+        l3_latency: None,
+        memory_latency: None,
         dense_clock: None,
     },
     Microarchitecture {
@@ -201,6 +239,8 @@ pub(crate) static MICROARCHITECTURES: [Microarchitecture; 20] = [
         l2_bandwidth: Some(figure(84, 9, SPARE_CORES)),
         l3_bandwidth: Some(figure(8, 10, SPARE_CORES)),
         l3_reach: Some(figure(1007, 5, CORE_CACHES)),
+        l3_latency: None,
+        memory_latency: None,
         dense_clock: None,
     },
 ];

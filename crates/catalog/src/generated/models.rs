@@ -11,6 +11,8 @@ pub(crate) static MODELS: [Model; 1] = [
         core_bandwidth: range((8, 9), (135, 8), (2, 10), SPARE_CORES),
         l2_bandwidth: range((32, 9), (63, 9), (95, 9), SPARE_CORES),
         l3_bandwidth: range((2, 10), (4, 10), (95, 9), SPARE_CORES),
+        l3_latency: range((1, -8), (15, -9), (21, -9), SKYLAKE_X),
+        memory_latency: range((6, -8), (9, -8), (125, -9), SPARE_CORES),
         comparison: range((9, 0), (148, -1), (2, 1), CPU_MEASUREMENTS),
         draw: range((34, 0), (6, 1), (24, 1), CPU_MEASUREMENTS),
         fft: range((7, -1), (1, 0), (14, -1), CPU_MEASUREMENTS),

@@ -10,10 +10,6 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
-/// Bytes up to which an array of random accesses stays in a core's own caches. Cycles for each
-/// doubling beyond: `np.take` of 10⁵ and 10⁷ doubles, `data/cpu/measured.csv`, 2026-11-21.
-pub const OUTSIDE_CACHE: (f64, f64) = (1_048_576.0, 5.8);
-
 /// What an index takes.
 const INDEX: Bytes = Bytes::new(8.0);
 
@@ -131,8 +127,8 @@ impl ArrayCall {
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU some cycles for each element, more where it lies at a random place outside the
-    /// caches. On the GPU passes over the array, and a sector of 32 bytes for each random access.
+    /// On the CPU some cycles for each element, and waits where it lies at a random place outside L2.
+    /// On the GPU passes over the array, and a sector of 32 bytes for each random access.
     ///
     /// # Assumptions
     /// Indices are random, and as many as elements. A softmax is of rows of many elements: a
@@ -146,11 +142,6 @@ impl ArrayCall {
     ) -> Workload {
         let (cost, size) = (ElementCost::of(self.operation), precision.size());
         let (elements, array) = (self.elements.value(), self.elements * size);
-        let (cached, cycles) = OUTSIDE_CACHE;
-        let outside = match cost.random {
-            true => log2((array.value() / cached).max(1.0)) * cycles,
-            false => 0.0,
-        };
         let [cpu, gpu] = [fusion.cpu, fusion.gpu].map(|fused| self.fused(fused));
         let bytes = size.value();
         let traffic = match self.operation {
@@ -171,7 +162,9 @@ impl ArrayCall {
             functions: if softmax { self.elements } else { Count::ZERO },
             most_cores: Count::new(cost.most_cores),
             comparisons: Count::new(elements * log2(elements.max(2.0)) * cost.comparisons),
-            cycles: self.elements * (cost.cycles + outside),
+            cycles: self.elements * cost.cycles,
+            random: if cost.random { self.elements } else { Count::ZERO },
+            random_array: array,
             cpu_bytes: array * cpu.0 + self.elements * INDEX * cost.indices,
             allocated: array,
             results: Count::new(cpu.1),
@@ -191,9 +184,8 @@ impl ArrayCall {
         let of = [
             term(Symbol::Elements, self.elements),
             term(Symbol::CyclesEach, Count::new(cost.cycles)),
-            term(Symbol::OutsideCycles, Count::new(outside)),
         ];
-        derive(trace, "Cycles of one core", "{0} · ({1} + {2})", &of, stage.cycles.into());
+        derive(trace, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
         let of = [
             term(Symbol::Elements, self.elements),
             term(Symbol::ElementSize, size),

@@ -201,6 +201,11 @@ impl Network {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
             stages.push(weights.stage("weight gradients", precision, times));
         }
+        // A layer's weights are needed again after those of all others.
+        let weights = self.active * precision.size();
+        for stage in &mut stages {
+            stage.working_set = stage.working_set.max(weights);
+        }
         let [steps, batch] = self.pass_terms();
         let of = [
             steps,

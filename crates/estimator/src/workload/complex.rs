@@ -31,6 +31,7 @@ impl Stage {
             gpu_bytes: self.gpu_bytes * PARTS,
             allocated: self.allocated * PARTS,
             working_set: self.working_set * PARTS,
+            random_array: self.random_array * PARTS,
             handover: self.handover * PARTS,
             ..self
         }

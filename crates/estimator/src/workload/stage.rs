@@ -65,6 +65,10 @@ pub struct Stage {
     pub gpu_bytes: Bytes,
     /// What it works on over and over; decides which caches help.
     pub working_set: Bytes,
+    /// Accesses of the CPU to random places of an array, each time.
+    pub random: Count,
+    /// That array.
+    pub random_array: Bytes,
     /// Library calls on the CPU, each time.
     pub calls: Count,
     /// How often the CPU's library starts and joins its threads within those calls, each time.
@@ -128,6 +132,8 @@ impl Stage {
             results: Count::new(1.0),
             gpu_bytes: Bytes::ZERO,
             working_set: Bytes::ZERO,
+            random: Count::ZERO,
+            random_array: Bytes::ZERO,
             calls: Count::new(1.0),
             forks: Count::ZERO,
             mispredicts: false,

@@ -33,7 +33,7 @@ fn raise_rates(job: &mut Job, unit: ArithmeticUnit, times: f64) {
 }
 
 /// Everything that can be better about two machines, their link and their libraries.
-const IMPROVEMENTS: [(&str, Improvement); 48] = [
+const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("CPU FP64 peak", |job, times| job.cpu.fp64 = job.cpu.fp64 * times),
     ("CPU FP32 peak", |job, times| job.cpu.fp32 = job.cpu.fp32 * times),
     ("CPU clock", |job, times| job.cpu.clock = job.cpu.clock * times),
@@ -52,6 +52,10 @@ const IMPROVEMENTS: [(&str, Improvement); 48] = [
     ("cached bandwidth of a core", |job, times| {
         job.cpu.efficiency.core_l3_bandwidth = job.cpu.efficiency.core_l3_bandwidth * times;
         job.cpu.efficiency.core_l2_bandwidth = job.cpu.efficiency.core_l2_bandwidth * times;
+    }),
+    ("latency of memory", |job, times| {
+        job.cpu.efficiency.l3_latency = job.cpu.efficiency.l3_latency / times;
+        job.cpu.efficiency.memory_latency = job.cpu.efficiency.memory_latency / times;
     }),
     ("starting threads", |job, times| {
         job.cpu_library.fork_join = job.cpu_library.fork_join / times;

@@ -25,6 +25,7 @@ prop_compose! {
         l2 in option::of(bytes(edge, 1e5, 1e7)),
         l3 in option::of(bytes(edge, 1e6, 1e9)),
         l3_reach in option::of(bytes(edge, 1e6, 1e8)),
+        waits in (seconds(edge, 1e-9, 1e-6), seconds(edge, 1e-9, 1e-6)),
         power in option::of(near(edge, 10.0, 1e3).prop_map(Watts::new)),
         price in option::of(price(edge)),
         shares in (achieved(edge), achieved(edge)),
@@ -34,9 +35,10 @@ prop_compose! {
         let (bandwidth, core_bandwidth, one, other) = bandwidths;
         // A cache nearer to the core is never slower.
         let (core_l2_bandwidth, core_l3_bandwidth) = (one.max(other), one.min(other));
+        let (l3_latency, memory_latency) = (waits.0.min(waits.1), waits.0.max(waits.1));
         let (dense, elementwise) = shares;
         let efficiency =
-            CpuEfficiency { dense, half_size_per_core, elementwise, core_bandwidth, core_l2_bandwidth, core_l3_bandwidth };
+            CpuEfficiency { dense, half_size_per_core, elementwise, core_bandwidth, core_l2_bandwidth, core_l3_bandwidth, l3_latency, memory_latency };
         CpuSpec { cores, clock, ipc, fp64, fp32, bandwidth, l2, l3, l3_reach, power, price, efficiency }
     }
 }

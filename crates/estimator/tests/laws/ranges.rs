@@ -71,6 +71,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
             let efficiency = &mut cpu.efficiency;
             rates(&mut [&mut efficiency.core_l2_bandwidth, &mut efficiency.core_l3_bandwidth]);
             rates(&mut [&mut efficiency.core_bandwidth]);
+            times(&mut [&mut efficiency.l3_latency, &mut efficiency.memory_latency]);
             rates(&mut [&mut cpu.bandwidth]);
             cpu_library.allocated.iter_mut().for_each(|it| rates(&mut [it]));
         }

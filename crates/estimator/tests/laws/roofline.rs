@@ -105,7 +105,22 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         Some(rate) if stage.allocated.value() >= FIRST_TOUCH => over(allocated, rate.value()),
         _ => 0.0,
     };
-    [calls, arithmetic, moved + allocated]
+    // Of an array as much is found in a cache as fits it.
+    let found = |cache: Option<Bytes>| {
+        let size = cache.map_or(0.0, |cache| cache.value());
+        over(size, stage.random_array.value()).clamp(0.0, 1.0)
+    };
+    let near = found(cpu.l2);
+    let l3_of_one = match cpu.l3_reach {
+        Some(reach) => cpu.l3.map(|l3| l3.min(reach)),
+        None => cpu.l3,
+    };
+    let either = found(l3_of_one).max(near);
+    let efficiency = &cpu.efficiency;
+    let wait = efficiency.memory_latency.value() * (1.0 - either)
+        + efficiency.l3_latency.value() * (either - near);
+    let waited = over(times * stage.random.value() * wait, 7.0 * cores);
+    [calls, arithmetic, moved + allocated + waited]
 }
 
 /// Kernels, arithmetic and traffic of a stage on the GPU.

@@ -19,6 +19,8 @@ fn at_half_speed(job: &Job) -> Job {
     cpu.efficiency.core_bandwidth = cpu.efficiency.core_bandwidth / 2.0;
     cpu.efficiency.core_l3_bandwidth = cpu.efficiency.core_l3_bandwidth / 2.0;
     cpu.efficiency.core_l2_bandwidth = cpu.efficiency.core_l2_bandwidth / 2.0;
+    cpu.efficiency.l3_latency = cpu.efficiency.l3_latency * 2.0;
+    cpu.efficiency.memory_latency = cpu.efficiency.memory_latency * 2.0;
     let gpu = &mut slow.gpu;
     for precision in Precision::ALL {
         for unit in [ArithmeticUnit::Vector, ArithmeticUnit::Matrix] {

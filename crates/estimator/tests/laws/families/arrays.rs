@@ -323,7 +323,6 @@ impl FamilyCase for ArrayCall {
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let elements = self.elements.value();
         let (array, indices) = (elements * size, elements * 8.0);
-        let outside = 5.8 * log2((array / 1024.0 / 1024.0).max(1.0));
         let eager = |fused: FusionLevel| self.operation == Softmax && fused == FusionLevel::No;
         let steps = |fused| if eager(fused) { 5.0 } else { 1.0 };
         // Reads and writes: a softmax passes eight times over its array step by step, else three
@@ -335,8 +334,8 @@ impl FamilyCase for ArrayCall {
             Gather | Scatter | Mask | Scan | Argsort | TopK => 2.0,
         };
         let (cycles, on_gpu, result, kernels) = match self.operation {
-            Gather => (4.5 + outside, array + indices + 32.0 * elements, array, 0.0),
-            Scatter => (4.5 + outside, array + indices + 64.0 * elements, array, 0.0),
+            Gather => (4.5, array + indices + 32.0 * elements, array, 0.0),
+            Scatter => (4.5, array + indices + 64.0 * elements, array, 0.0),
             Histogram => (30.0, array, array / 1000.0, 0.0),
             Mask => (17.0, 2.0 * array, array / 2.0, 1.0),
             Scan => (13.0, 2.0 * array, array, 0.0),
@@ -367,7 +366,8 @@ impl FamilyCase for ArrayCall {
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
-        stage.work == Work::Other
+        let at_random = one_if([Gather, Scatter].contains(&self.operation));
+        stage.work == Work::Other && stage.random.value() == at_random * self.elements.value()
     }
 
     fn most_cores(&self, _: &str) -> f64 {

@@ -100,7 +100,11 @@ impl FamilyCase for Network {
         let largest = match width.is_nan() {
             // Nothing over nothing.
             true => f64::NAN,
-            false => product.max(attended(attention_on_cpu.1) * size).max(on_cpu.1 * values * size),
+            // Between two uses of a layer's weights come those of all others.
+            false => product
+                .max(active * size)
+                .max(attended(attention_on_cpu.1) * size)
+                .max(on_cpu.1 * values * size),
         };
         // Weights, inputs and outputs of convolutions are put in another order.
         let reorders = one_if(fusion.cpu_reorders && self.layer == Layer::Convolution);
