@@ -302,6 +302,8 @@ fields! {
         "What even an empty operation takes on the GPU.";
     Efficiency More [] "sync" "Cost of waiting" n(number(Number::SynchronizeCost, MICROSECONDS, span(0.0, 1e6), span(5.0, 30.0)))
         "What a synchronization costs beyond the wait itself.";
+    Efficiency More [Convolutional] "layout" "Images on the GPU have" c(Choice::Layout)
+        "For tensor cores cuDNN transposes 16-bit images with channels first around each convolution of a training. PyTorch has them first without memory_format=torch.channels_last.";
     Efficiency More [Elementwise, Reduction, Stencil, MonteCarlo, Loop, Training, Convolutional, Transformer, Recurrent, TinyKernels, ArrayCall] "fused" "The GPU library fuses the chain" c(Choice::Fusion)
         "A fused chain reads and writes memory once and launches one kernel.";
     Efficiency More [] "startup" "Start-up" n(number(Number::StartUp, SECONDS, span(0.0, 1e5), span(0.2, 20.0)))
