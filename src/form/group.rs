@@ -163,7 +163,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::KeyKind
         | Choice::StepLoop
         | Choice::NumberKind
-        | Choice::TableFile => return None,
+        | Choice::TableFile
+        | Choice::Layout => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }

@@ -1,8 +1,9 @@
 //! The work of a scenario: from the sizes a person knows to operations, bytes and launches.
 
+use crate::peaks::matrix_figure;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
-use offload_catalog::Issue;
+use offload_catalog::{Issue, Vendor};
 use offload_estimator::computation::{
     ArrayCall, Chunks, Clustering, Computation, Custom, Dataframe, Drafts, Elementwise,
     Factorization, Filter, Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network,
@@ -15,6 +16,7 @@ use offload_scenario::kinds::{Algorithm, CustomKind};
 use offload_scenario::{Family, Number, field};
 use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse};
 use offload_vocabulary::execution::{FineTuning, FusionLevel};
+use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
 /// Which machine's work it is.
@@ -329,6 +331,24 @@ impl ResolvedScenario<'_> {
         Count::new(self.inputs.quantity(number) * self.inputs.quantity(Number::Clock))
     }
 
+    /// Whether cuDNN puts images in the order of tensor cores around each convolution. Of single
+    /// precision it has kernels for either order.
+    fn transposes_images(&self) -> bool {
+        let Selection { scenario, gpu, precision, .. } = self.selection;
+        let narrow = match precision {
+            Precision::Fp16 | Precision::Bf16 => true,
+            Precision::Fp64 | Precision::Fp32 | Precision::Tf32 | Precision::Int8 => false,
+        };
+        let by_cudnn = match gpu.vendor {
+            Vendor::Nvidia => true,
+            Vendor::Amd | Vendor::Apple | Vendor::Intel => false,
+        };
+        narrow
+            && by_cudnn
+            && matrix_figure(gpu, precision).is_some()
+            && scenario.has_channels_first()
+    }
+
     fn fusion(&self) -> Fusion {
         let cpu = match self.selection.cpu_library.fuses {
             true => FusionLevel::Whole,
@@ -339,6 +359,7 @@ impl ResolvedScenario<'_> {
             gpu: self.selection.scenario.fusion_level(),
             cpu_folds: self.selection.cpu_library.folds,
             cpu_reorders: self.selection.cpu_library.reorders,
+            gpu_reorders: self.transposes_images(),
             overlap_checks: self.selection.cpu_library.overlap_checks,
         }
     }

@@ -90,3 +90,34 @@ fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
     let ratio = computing("complex") / computing("real");
     assert!((3.9..4.1).contains(&ratio), "{ratio}");
 }
+
+/// cuDNN transposes 16-bit images with channels first around the convolutions of a training: PyTorch's
+/// unless told otherwise, no other library's, and on tensor cores alone.
+#[test]
+fn channels_first_cost_a_training_in_half_precision() {
+    let gpu = |link: &str| {
+        report(&format!("model=resnet-50&phase=train&batch=256&data=gpu&{link}"))
+            .assessment
+            .warm
+            .total()
+            .value()
+    };
+    let slower =
+        |link: &str| gpu(&format!("{link}&layout=nchw")) / gpu(&format!("{link}&layout=nhwc"));
+    // 1.2 to 1.5 times for ResNet-50 by PyTorch 1.12 on an RTX 3090 (timm), half as much again for
+    // SSD on an A100 (DeepLearningExamples, pull request 1017).
+    for card in ["rtx-3090", "a100-sxm-80gb"] {
+        let half = slower(&format!("gpu={card}&dtype=fp16"));
+        assert!((1.2..1.6).contains(&half), "{card}: {half}");
+        assert_eq!(slower(&format!("gpu={card}&dtype=fp32")), 1.0);
+    }
+    assert_eq!(slower("gpu=gtx-1080-ti&dtype=fp16"), 1.0);
+    assert_eq!(slower("gpu=mi250x&dtype=fp16"), 1.0);
+    let usual = |library: &str| {
+        let link = format!("gpu=a100-sxm-80gb&dtype=bf16&gpulib={library}");
+        gpu(&link) / gpu(&format!("{link}&layout=nhwc"))
+    };
+    assert!(usual("pytorch") > 1.2);
+    assert_eq!(usual("jax"), 1.0);
+    assert_eq!(usual("pytorch-compile"), 1.0);
+}

@@ -172,6 +172,9 @@ pub struct GpuLibrary {
     pub kernel: Range<Seconds>,
     /// Time of a synchronization with the GPU, beyond the wait.
     pub synchronize: Range<Seconds>,
+    /// Whether its images have their channels first unless told otherwise, which the vendor's
+    /// library puts in the order of its matrix units around each convolution.
+    pub channels_first: bool,
     /// Whether it computes a chain of element-wise operations in one kernel.
     pub fuses: bool,
     /// Bandwidth of reductions of a whole array over the streaming bandwidth.

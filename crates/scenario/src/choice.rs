@@ -3,9 +3,10 @@
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, FACTORIZATIONS, FILTERS,
-    FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OFFLOADS, OptionRow,
-    PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS, RESIDENCIES,
-    SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS, UNITS,
+    FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, LAYOUTS, MODEL_SPLITS, NUMBER_KINDS, OFFLOADS,
+    OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS,
+    RESIDENCIES, SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS,
+    UNITS,
 };
 use crate::machine_list::{cpu_heading, machine_id, machine_option};
 use crate::nearest::nearest;
@@ -54,10 +55,11 @@ pub enum Choice {
     StepLoop,
     NumberKind,
     TableFile,
+    Layout,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::TableFile as usize + 1;
+pub const CHOICES: usize = Choice::Layout as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +101,7 @@ impl Choice {
             Self::StepLoop => row(STEP_LOOPS, place),
             Self::NumberKind => row(NUMBER_KINDS, place),
             Self::TableFile => row(TABLE_FILES, place),
+            Self::Layout => row(LAYOUTS, place),
             Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
@@ -178,6 +181,7 @@ impl Choice {
             | Self::StepLoop
             | Self::NumberKind
             | Self::TableFile
+            | Self::Layout
             | Self::Algorithm
             | Self::Phase
             | Self::FineTuning
@@ -226,6 +230,7 @@ impl Choice {
             | Self::StepLoop
             | Self::NumberKind
             | Self::TableFile
+            | Self::Layout
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
@@ -284,6 +289,7 @@ impl Choice {
             | Self::StepLoop
             | Self::NumberKind
             | Self::TableFile
+            | Self::Layout
             | Self::Phase
             | Self::PeerInterconnect
             | Self::FineTuning
@@ -326,6 +332,7 @@ impl Choice {
             | Self::ModelSplit
             | Self::PeerInterconnect
             | Self::NumberKind
+            | Self::Layout
             | Self::Algorithm => true,
             Self::Family
             | Self::ArithmeticUnit

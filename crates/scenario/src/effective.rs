@@ -4,10 +4,10 @@ use crate::choice::Choice;
 use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
-    FILTERS, FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, MODEL_SPLITS, NUMBER_KINDS, OFFLOADS,
-    OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES, REDUCTIONS,
-    RESIDENCIES, SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS,
-    UNITS,
+    FILTERS, FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, LAYOUTS, MODEL_SPLITS, NUMBER_KINDS,
+    OFFLOADS, OptionRow, PAGE_LOCKING, PARALLEL_MODES, PHASES, PRECISIONS, PROCESS_STATES,
+    REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES,
+    TABLE_OPERATIONS, UNITS,
 };
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -127,6 +127,7 @@ impl Choice {
                 };
                 place(library.id)
             }
+            Self::Layout => row_of(LAYOUTS, scenario.gpu_library().channels_first),
             Self::Fusion => {
                 let facts = scenario.family().facts();
                 let library = scenario.gpu_library();
@@ -302,6 +303,11 @@ impl Scenario {
     /// Whether the CPU keeps the optimizer state and does the optimizer step.
     pub fn offloads_optimizer(&self) -> bool {
         self.entry(OFFLOADS, Choice::OptimizerOffload).value
+    }
+
+    /// Whether images have their channels first.
+    pub fn has_channels_first(&self) -> bool {
+        self.entry(LAYOUTS, Choice::Layout).value
     }
 
     /// How several GPUs share a language model.

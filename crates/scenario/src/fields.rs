@@ -302,6 +302,8 @@ fields! {
         "GPU time of an empty operation.";
     Efficiency More [] "sync" "Synchronization overhead" n(number(Number::SynchronizeCost, MICROSECONDS, span(0.0, 1e6), span(5.0, 30.0)))
         "Time of a synchronization beyond the wait itself.";
+    Efficiency More [Convolutional] "layout" "Memory layout on the GPU" c(Choice::Layout)
+        "For tensor cores cuDNN transposes 16-bit images with channels first around each convolution of a training. PyTorch has them first without memory_format=torch.channels_last.";
     Efficiency More [Elementwise, Reduction, Stencil, MonteCarlo, Loop, Training, Convolutional, Transformer, Recurrent, TinyKernels, ArrayCall] "fused" "Kernel fusion" c(Choice::Fusion)
         "A fused chain reads and writes memory once and launches one kernel.";
     Efficiency More [] "startup" "Start-up" n(number(Number::StartUp, SECONDS, span(0.0, 1e5), span(0.2, 20.0)))

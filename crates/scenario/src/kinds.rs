@@ -227,6 +227,10 @@ pub const OFFLOADS: &[OptionRow<bool>] = &[
     row(true, "cpu", "in CPU memory, which updates the weights (ZeRO-Offload)"),
 ];
 
+/// The order of an image's values in memory; true where its channels come first.
+pub const LAYOUTS: &[OptionRow<bool>] =
+    &[row(false, "nhwc", "channels last (NHWC)"), row(true, "nchw", "channels first (NCHW)")];
+
 /// How several GPUs share a language model.
 pub const MODEL_SPLITS: &[OptionRow<ModelSplit>] = &[
     row(ModelSplit::Layers, "layers", "layers: one works at a time"),

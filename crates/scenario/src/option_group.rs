@@ -171,6 +171,7 @@ impl Choice {
             | Self::StepLoop
             | Self::NumberKind
             | Self::TableFile
+            | Self::Layout
             | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints

@@ -209,6 +209,8 @@ entry! {
         kernel: RangeEntry<TimeUnit>,
         synchronize: RangeEntry<TimeUnit>,
         #[serde(default)]
+        channels_first: bool,
+        #[serde(default)]
         fuses: bool,
         reduction: RangeEntry<ShareUnit>,
         #[serde(default)]

@@ -14,6 +14,8 @@ pub struct Fusion {
     pub cpu_folds: bool,
     /// Whether the CPU's library puts the weights and values of each convolution in another order.
     pub cpu_reorders: bool,
+    /// Whether the GPU's library does in training.
+    pub gpu_reorders: bool,
     /// Whether the CPU's compiler has to make sure that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
 }

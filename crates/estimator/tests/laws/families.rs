@@ -213,12 +213,13 @@ pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> 
 pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
-    (fused(), fused(), any::<[bool; 3]>()).prop_map(
-        |(cpu, gpu, [cpu_folds, cpu_reorders, overlap_checks])| Fusion {
+    (fused(), fused(), any::<[bool; 4]>()).prop_map(
+        |(cpu, gpu, [cpu_folds, cpu_reorders, gpu_reorders, overlap_checks])| Fusion {
             cpu,
             gpu,
             cpu_folds,
             cpu_reorders,
+            gpu_reorders,
             overlap_checks,
         },
     )

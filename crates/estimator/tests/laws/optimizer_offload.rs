@@ -23,6 +23,7 @@ fn fusion() -> Fusion {
         overlap_checks: false,
         cpu_folds: false,
         cpu_reorders: false,
+        gpu_reorders: false,
     }
 }
 

@@ -24,6 +24,7 @@ const FUSION: Fusion = Fusion {
     overlap_checks: false,
     cpu_folds: false,
     cpu_reorders: false,
+    gpu_reorders: false,
 };
 
 prop_compose! {

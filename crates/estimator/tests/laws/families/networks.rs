@@ -107,9 +107,13 @@ impl FamilyCase for Network {
                 .max(on_cpu.1 * values * size),
         };
         // Weights, inputs and outputs of convolutions are put in another order.
-        let reorders = one_if(fusion.cpu_reorders && self.layer == Layer::Convolution);
-        let reordered = reorders * (2.0 * active + 4.0 * values) * size;
-        let largest = if largest.is_nan() { largest } else { largest.max(reordered) };
+        let [reorders, on_gpu_reorders] = [fusion.cpu_reorders, fusion.gpu_reorders && self.trains]
+            .map(|it| one_if(it && self.layer == Layer::Convolution));
+        let reordered = (2.0 * active + 4.0 * values) * size;
+        let largest = match largest.is_nan() {
+            true => largest,
+            false => largest.max(reordered * reorders.max(on_gpu_reorders)),
+        };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager = one_if(fusion.gpu == FusionLevel::No);
         // Weight, gradient and two moments; in narrow formats a single-precision weight beside.
@@ -119,9 +123,11 @@ impl FamilyCase for Network {
                 * (sides * rows * (2.0 * active + attends * 4.0 * layers * uses * width)
                     + on_cpu.1 * values
                     + trains * 12.0 * parameters),
-            cpu_bytes: bytes(on_cpu.1, attention_on_cpu.1) + steps * sides * reordered,
+            cpu_bytes: bytes(on_cpu.1, attention_on_cpu.1) + steps * sides * reorders * reordered,
             forks: reorders * steps * sides * 3.0 * layers,
-            gpu_bytes: bytes(on_gpu.1, attention_on_gpu.1),
+            gpu_bytes: bytes(on_gpu.1, attention_on_gpu.1)
+                + steps * sides * on_gpu_reorders * reordered,
+            nested: on_gpu_reorders * steps * sides * 3.0 * layers,
             working_set: if largest.is_nan() {
                 largest
             } else {
