@@ -1,5 +1,6 @@
 //! Neural networks of like layers, trained or put to use.
 
+mod casts;
 mod compilation;
 mod layer;
 mod memory;
@@ -360,22 +361,27 @@ impl Network {
             FusionLevel::Whole => 1.0,
             FusionLevel::Half | FusionLevel::No => OPTIMIZER_KERNELS,
         };
-        let trained = self.trained();
+        let (trained, (casts, cast)) = (self.trained(), self.casts(precision, fusion));
         let bytes = (trained * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
         let stage = Stage {
             times: self.steps,
             operations: Operations::new(OPTIMIZER_OPERATIONS * trained.value()),
             calls: Count::new(kernels_per_tensor * TENSORS_A_LAYER * self.layers.value()),
-            launches: Count::new(OPTIMIZER_KERNELS),
+            launches: casts + Count::new(OPTIMIZER_KERNELS),
             ..Stage::new("optimizer", Work::Elementwise, precision)
         }
         .moving(bytes);
+        let stage = Stage { gpu_bytes: bytes + trained * cast, ..stage };
         let of = [
             term(Symbol::Steps, self.steps),
             self.trained_term(),
             term(Symbol::ElementSize, precision.size()),
         ];
-        let formulas = ["12 · {0} · {1}", "7 · max(4 B, {2}) · {0} · {1}"];
+        let bytes = match cast.is_zero() {
+            true => "7 · max(4 B, {2}) · {0} · {1}",
+            false => "(7 · max(4 B, {2}) + 12 B) · {0} · {1}",
+        };
+        let formulas = ["12 · {0} · {1}", bytes];
         derive_stage(trace, &stage, formulas, [&of[..2], &of]);
         stage
     }
