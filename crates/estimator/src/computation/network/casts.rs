@@ -1,6 +1,6 @@
 //! Conversions between the format of the products and that of the weights, in mixed precision.
 
-use super::{Network, TENSORS_A_LAYER};
+use super::{Layer, Network};
 use crate::workload::Fusion;
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
@@ -12,15 +12,20 @@ const BYTES_A_WEIGHT: Bytes = Bytes::new(12.0);
 
 impl Network {
     /// Kernels of one step on a GPU, and bytes for each weight, where a library does not fuse them
-    /// with what follows.
+    /// with what follows: there and back, of the weights of each product and of its bias, which
+    /// convolutions before a normalization have none of.
     ///
     /// # Source
     /// `torch.autocast` casts each weight once in a forward pass and its gradient in the backward
     /// pass (PyTorch, Automatic mixed precision package), read 2026-11-22. ResNet-20 on CIFAR-10
     /// takes 21 minutes with it and 15 without (apex issue 297).
     pub(super) fn casts(&self, precision: Precision, fusion: Fusion) -> (Count, Bytes) {
+        let tensors = match self.layer {
+            Layer::Convolution => 1.0,
+            Layer::Dense | Layer::Block => 2.0,
+        };
         match precision.size() < Precision::Fp32.size() && fusion.gpu != FusionLevel::Whole {
-            true => (self.layers * (2.0 * TENSORS_A_LAYER), BYTES_A_WEIGHT),
+            true => (self.layers * (2.0 * tensors * self.layer.products()), BYTES_A_WEIGHT),
             false => (Count::ZERO, Bytes::ZERO),
         }
     }

@@ -108,7 +108,8 @@ impl FamilyCase for Network {
         let largest = if largest.is_nan() { largest } else { largest.max(reordered) };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager = one_if(fusion.gpu == FusionLevel::No);
-        // Weights and gradients are converted by kernels of their own, for weights and biases.
+        // Weights and gradients are converted by kernels of their own, and so are biases.
+        let casts = if self.layer == Layer::Convolution { 2.0 } else { 4.0 };
         let mixed = one_if(size < 4.0 && fusion.gpu != FusionLevel::Whole);
         // Weight, gradient and two moments; in narrow formats a single-precision weight beside.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
@@ -131,7 +132,7 @@ impl FamilyCase for Network {
                 attention_on_cpu.0,
                 layers * if fusion.cpu == FusionLevel::Whole { 2.0 } else { 24.0 },
             ),
-            launches: calls(on_gpu.0, attention_on_gpu.0, 12.0 + mixed * 4.0 * layers),
+            launches: calls(on_gpu.0, attention_on_gpu.0, 12.0 + mixed * casts * products * layers),
             modules: steps * layers * modules,
             exchanged: trains * parameters * size.max(4.0),
             weights: parameters * if self.trains { kept_each } else { size },
