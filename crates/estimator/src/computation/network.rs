@@ -1,5 +1,6 @@
 //! Neural networks of like layers, in training or inference.
 
+mod casts;
 mod compilation;
 mod layer;
 mod memory;

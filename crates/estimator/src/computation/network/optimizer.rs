@@ -33,17 +33,18 @@ impl Network {
             FusionLevel::Whole => 1.0,
             FusionLevel::Half | FusionLevel::No => OPTIMIZER_KERNELS,
         };
-        let trained = self.trained();
+        let (trained, (casts, cast)) = (self.trained(), self.casts(precision, fusion));
         let bytes = (trained * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
+        // The weights that a CPU sends are in the format of the products.
         let on_cpu = self.tuning.offloads;
         let on_gpu = if on_cpu { 0.0 } else { 1.0 };
         let stage = Stage {
             times: self.steps,
             operations: Operations::new(OPTIMIZER_OPERATIONS * trained.value()),
             calls: Count::new(kernels_per_tensor * TENSORS_A_LAYER * self.layers.value()),
-            launches: Count::new(OPTIMIZER_KERNELS * on_gpu),
+            launches: (casts + Count::new(OPTIMIZER_KERNELS)) * on_gpu,
             cpu_bytes: bytes,
-            gpu_bytes: bytes * on_gpu,
+            gpu_bytes: (bytes + trained * cast) * on_gpu,
             working_set: bytes,
             on_cpu,
             ..Stage::new("optimizer", Work::Elementwise, precision)
@@ -53,8 +54,11 @@ impl Network {
             self.trained_term(),
             term(Symbol::ElementSize, precision.size()),
         ];
-        let traffic =
-            if on_cpu { "0 · {0} · {1} · {2}" } else { "7 · max(4 B, {2}) · {0} · {1}" };
+        let traffic = match (on_cpu, cast.is_zero()) {
+            (true, _) => "0 · {0} · {1} · {2}",
+            (false, true) => "7 · max(4 B, {2}) · {0} · {1}",
+            (false, false) => "(7 · max(4 B, {2}) + 12 B) · {0} · {1}",
+        };
         let formulas = ["12 · {0} · {1}", traffic];
         derive_stage(trace, &stage, formulas, [&of[..2], &of]);
         stage

@@ -116,6 +116,9 @@ impl FamilyCase for Network {
         };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager = one_if(fusion.gpu == FusionLevel::No);
+        // Weights and gradients are converted by kernels of their own, and so are biases.
+        let casts = if self.layer == Layer::Convolution { 2.0 } else { 4.0 };
+        let mixed = one_if(size < 4.0 && fusion.gpu != FusionLevel::Whole);
         // Weight, gradient and two moments; in narrow formats a single-precision weight beside.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
         let asked = Asked {
@@ -126,7 +129,8 @@ impl FamilyCase for Network {
             cpu_bytes: bytes(on_cpu.1, attention_on_cpu.1) + steps * sides * reorders * reordered,
             forks: reorders * steps * sides * 3.0 * layers,
             gpu_bytes: bytes(on_gpu.1, attention_on_gpu.1)
-                + steps * sides * on_gpu_reorders * reordered,
+                + steps * sides * on_gpu_reorders * reordered
+                + steps * trains * mixed * 12.0 * parameters,
             nested: on_gpu_reorders * steps * sides * 3.0 * layers,
             working_set: if largest.is_nan() {
                 largest
@@ -138,7 +142,7 @@ impl FamilyCase for Network {
                 attention_on_cpu.0,
                 layers * if fusion.cpu == FusionLevel::Whole { 2.0 } else { 24.0 },
             ),
-            launches: calls(on_gpu.0, attention_on_gpu.0, 12.0),
+            launches: calls(on_gpu.0, attention_on_gpu.0, 12.0 + mixed * casts * products * layers),
             modules: steps * layers * modules,
             exchanged: trains * parameters * size.max(4.0),
             weights: parameters * if self.trains { kept_each } else { size },
