@@ -26,6 +26,8 @@ pub enum Caveat {
     LibraryForOtherWork(&'static str),
     /// The GPU has no matrix units for the number format; the rate of its vector units is assumed.
     FormatOnOtherUnits,
+    /// The GPU computes FP64 this many times slower than FP32, and that limits it.
+    SlowFp64(u8),
     /// CPU libraries have no fast arithmetic in the number format; the rate of FP32 is assumed.
     FormatSlowOnCpu,
     /// The first library leaves the CPU's matrix units for the number format unused, so that the
@@ -42,6 +44,9 @@ pub enum Caveat {
     /// The work has too few threads for the GPU: the share of it that they occupy, in percent.
     Occupancy(u8),
 }
+
+/// How many times slower than FP32 the arithmetic in FP64 has to be to be named: data-center cards have a half.
+const SLOW_FP64: f64 = 8.0;
 
 /// The occupancy below which a GPU that is limited by its kernels could be much faster.
 const LOW_OCCUPANCY: f64 = 0.5;
@@ -60,6 +65,7 @@ impl Estimate<'_> {
             selection.purpose_caveat(gpu.made_for, gpu.name),
             selection.replaced_caveat(),
             selection.format_caveat(),
+            self.fp64_caveat(),
             selection.cpu_format_caveat(),
             self.step_caveat(),
             self.has_no_tokens().then_some(Caveat::NoTokens),
@@ -97,6 +103,18 @@ impl Estimate<'_> {
 }
 
 impl Estimate<'_> {
+    fn fp64_caveat(&self) -> Option<Caveat> {
+        let Selection { gpu, precision, unit, scenario, .. } = &self.resolved.selection;
+        let compute = self.assessment.bound().0 == Bound::Compute;
+        let given = scenario.number(Number::GpuPeak).is_some();
+        if *precision != Precision::Fp64 || !compute || given {
+            return None;
+        }
+        let matrix = gpu.fp64_matrix.filter(|_| *unit == ArithmeticUnit::Matrix);
+        let times = gpu.fp32.value() / matrix.or(gpu.fp64)?.value();
+        (times >= SLOW_FP64).then(|| Caveat::SlowFp64(times.round() as u8))
+    }
+
     /// The occupancy of the stage that has the fewest threads, where kernels limit the GPU.
     fn occupancy_caveat(&self) -> Option<Caveat> {
         let kernels = matches!(self.assessment.bound().0, Bound::Compute | Bound::Memory);
@@ -205,6 +223,20 @@ mod tests {
     }
 
     #[test]
+    fn slow_fp64_is_named_where_it_limits_the_gpu() {
+        assert_eq!(caveats("matmul-fp64"), [Caveat::SlowFp64(32)]);
+        assert_eq!(caveats("w=matmul&n=8192&gpu=rtx-4090"), [Caveat::SlowFp64(64)]);
+        for link in [
+            "matmul-fp64&dtype=fp32",
+            "matmul-fp64&gpu=v100-sxm2-16gb",
+            "matmul-fp64&gpupeak=0.25",
+            "w=elementwise&gpu=t4&data=gpu",
+        ] {
+            assert_eq!(caveats(link), [], "{link}");
+        }
+    }
+
+    #[test]
     fn work_that_does_not_fit_is_paged_or_an_obstacle() {
         let paged = caveats("w=dataframe&rows=1G&verb=groupby");
         assert!(
@@ -212,7 +244,8 @@ mod tests {
             "{paged:?}"
         );
         assert_eq!(caveats("w=dataframe&rows=1M&verb=groupby"), []);
-        let report = Report::of(&decode("", "w=matmul&n=200000&gpulib=pytorch").scenario);
+        let report =
+            Report::of(&decode("", "w=matmul&n=200000&gpulib=pytorch&dtype=fp32").scenario);
         assert_eq!((report.obstacle, &report.caveats[..]), (Some(Obstacle::TooBig), &[][..]));
     }
 
@@ -247,7 +280,10 @@ mod tests {
 
     #[test]
     fn a_library_for_other_work_is_named() {
-        assert_eq!(caveats("w=matmul&gpulib=cudf"), [Caveat::LibraryForOtherWork("RAPIDS cuDF")]);
+        assert_eq!(
+            caveats("w=matmul&gpulib=cudf&dtype=fp32"),
+            [Caveat::LibraryForOtherWork("RAPIDS cuDF")]
+        );
         assert_eq!(caveats("w=dataframe"), []);
     }
 

@@ -159,13 +159,13 @@ fn a_pipeline_that_waits_for_its_items_gains_nothing() {
 fn caveats_are_given_only_where_they_apply() {
     let caveats = |link: &str| report(link).caveats;
     let other = |name| [Caveat::LibraryForOtherWork(name)];
-    assert_eq!(caveats("w=matmul&cpulib=polars"), other("Polars"));
+    assert_eq!(caveats("w=matmul&cpulib=polars&dtype=fp32"), other("Polars"));
     // Custom operations may be of any kind.
     assert_eq!(caveats("w=custom&cpulib=polars"), []);
     // A library that was chosen was not replaced.
-    assert_eq!(caveats("w=matmul&gpulib=pytorch"), []);
+    assert_eq!(caveats("w=matmul&gpulib=pytorch&dtype=fp32"), []);
     // Formats that every CPU library has, integers, quantized weights and interpreters.
-    assert_eq!(caveats("w=matmul&dtype=fp64"), []);
+    assert_eq!(caveats("w=matmul&dtype=fp64&gpu=a100"), []);
     assert_eq!(caveats("w=elementwise&dtype=int8"), []);
     assert_eq!(caveats("w=llm&dtype=fp16"), []);
     assert_eq!(caveats("w=loop&cpulib=python&dtype=fp16"), []);
@@ -208,8 +208,11 @@ fn the_simple_formula_takes_data_sheet_rates_and_what_was_given() {
 #[test]
 fn lazy_parts_are_those_of_the_same_question() {
     let report = report("w=training&gpus=4&start=fresh");
-    assert_eq!(report.on_gpus(4.0), report.assessment);
-    assert_eq!(report.on_gpus(1.0), self::report("w=training&gpus=1&start=fresh").assessment);
+    // Times, cost and bound of several GPUs exclude start-up, whatever was asked.
+    for gpus in [1, 4] {
+        let asked = self::report(&format!("w=training&gpus={gpus}&start=warm")).assessment;
+        assert_eq!(report.on_gpus(f64::from(gpus)), asked);
+    }
     let speedups = report.trace();
     assert!(!speedups.is_empty());
     let times = speedups.iter().map(|entry| entry.line.result.number());

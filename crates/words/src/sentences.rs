@@ -259,6 +259,9 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "{} has no matrix units for {format}: computed at the rate of its ordinary units.",
             gpu.name
         ),
+        Caveat::SlowFp64(times) => {
+            format!("FP64 arithmetic runs at 1/{times} of the FP32 rate on the {}.", gpu.name)
+        }
         Caveat::FormatSlowOnCpu => format!(
             "Common CPU libraries are rarely faster in {} than in FP32; the FP32 rate is used.",
             scenario.cpu_precision().name()

@@ -123,9 +123,9 @@ fn limit(assessment: &Assessment) -> String {
     match Winner::at(assessment.ceiling_speedup()) {
         Winner::Gpu(factor) if factor >= LIMIT => String::new(),
         Winner::Gpu(factor) => {
-            format!("Upper limit however fast it computes: {}. ", format::factor(factor))
+            format!("Upper limit however fast the GPU computes: {}. ", format::factor(factor))
         }
-        Winner::Cpu(_) => "Even computing in no time it would be slower. ".to_owned(),
-        Winner::Neither => "Even computing in no time it would be no faster. ".to_owned(),
+        Winner::Cpu(_) => "Even computing in no time the GPU would be slower. ".to_owned(),
+        Winner::Neither => "Even computing in no time the GPU would be no faster. ".to_owned(),
     }
 }
