@@ -26,6 +26,8 @@ pub enum Caveat {
     LibraryForOtherWork(&'static str),
     /// The GPU has no matrix units for the precision; the rate of its vector units is assumed.
     FormatOnOtherUnits,
+    /// The GPU computes FP64 this many times slower than FP32, and that limits it.
+    SlowFp64(u8),
     /// CPU libraries have no fast arithmetic in the precision; the rate of FP32 is assumed.
     FormatSlowOnCpu,
     /// The first library leaves the CPU's matrix units for the precision unused, so that the
@@ -41,12 +43,10 @@ pub enum Caveat {
     NoTokens,
     /// The work has too few threads for the GPU: the share of it that they occupy, in percent.
     Occupancy(u8),
-    /// Arithmetic limits a GPU that is so many times slower in FP64 than in FP32.
-    SlowFp64(u8),
 }
 
-/// From here on FP64 is more than the half rate of GPUs that are made for it.
-const SLOW_FP64: f64 = 4.0;
+/// How many times slower than FP32 the arithmetic in FP64 has to be to be named: data-center cards have a half.
+const SLOW_FP64: f64 = 8.0;
 
 /// The occupancy below which a GPU that is limited by its kernels could be much faster.
 const LOW_OCCUPANCY: f64 = 0.5;
@@ -65,11 +65,11 @@ impl Estimate<'_> {
             selection.purpose_caveat(gpu.made_for, gpu.name),
             selection.replaced_caveat(),
             selection.format_caveat(),
+            self.fp64_caveat(),
             selection.cpu_format_caveat(),
             self.step_caveat(),
             self.has_no_tokens().then_some(Caveat::NoTokens),
             self.occupancy_caveat(),
-            self.fp64_caveat(),
         ]
         .into_iter()
         .flatten()
@@ -103,6 +103,18 @@ impl Estimate<'_> {
 }
 
 impl Estimate<'_> {
+    fn fp64_caveat(&self) -> Option<Caveat> {
+        let Selection { gpu, precision, unit, scenario, .. } = &self.resolved.selection;
+        let compute = self.assessment.bound().0 == Bound::Compute;
+        let given = scenario.number(Number::GpuPeak).is_some();
+        if *precision != Precision::Fp64 || !compute || given {
+            return None;
+        }
+        let matrix = gpu.fp64_matrix.filter(|_| *unit == ArithmeticUnit::Matrix);
+        let times = gpu.fp32.value() / matrix.or(gpu.fp64)?.value();
+        (times >= SLOW_FP64).then(|| Caveat::SlowFp64(times.round() as u8))
+    }
+
     /// The occupancy of the stage that has the fewest threads, where kernels limit the GPU.
     fn occupancy_caveat(&self) -> Option<Caveat> {
         let kernels = matches!(self.assessment.bound().0, Bound::Compute | Bound::Memory);
@@ -110,18 +122,6 @@ impl Estimate<'_> {
         let least = self.job.part().stages.iter().map(occupancy).fold(1.0, f64::min);
         let percent = (100.0 * least).ceil();
         (kernels && least < LOW_OCCUPANCY).then_some(Caveat::Occupancy(percent as u8))
-    }
-}
-
-impl Estimate<'_> {
-    /// What FP64 costs, where the GPU's arithmetic in it is what takes long.
-    fn fp64_caveat(&self) -> Option<Caveat> {
-        let rate = |precision| self.job.gpu.rates.get(precision, ArithmeticUnit::Vector).value();
-        let times = rate(Precision::Fp32) / rate(Precision::Fp64);
-        let limits = self.resolved.selection.precision == Precision::Fp64
-            && self.assessment.bound().0 == Bound::Compute
-            && times > SLOW_FP64;
-        limits.then_some(Caveat::SlowFp64(times.round() as u8))
     }
 }
 
@@ -220,6 +220,20 @@ mod tests {
             [FormatOnOtherUnits, FormatSlowOnCpu]
         );
         assert_eq!(caveats("w=matmul&data=step&dtype=fp32"), [Caveat::SingleStep]);
+    }
+
+    #[test]
+    fn slow_fp64_is_named_where_it_limits_the_gpu() {
+        assert_eq!(caveats("matmul-fp64"), [Caveat::SlowFp64(32)]);
+        assert_eq!(caveats("w=matmul&n=8192&gpu=rtx-4090"), [Caveat::SlowFp64(64)]);
+        for link in [
+            "matmul-fp64&dtype=fp32",
+            "matmul-fp64&gpu=v100-sxm2-16gb",
+            "matmul-fp64&gpupeak=0.25",
+            "w=elementwise&gpu=t4&data=gpu",
+        ] {
+            assert_eq!(caveats(link), [], "{link}");
+        }
     }
 
     #[test]

@@ -8,8 +8,9 @@ use offload_vocabulary::quantity::Share;
 /// A way to use a GPU that leaves it waiting.
 ///
 /// # Source
-/// The three of the talk summarized in D. Santiago, "When GPUs Make Python Slower", 2025-08-22: keep data
-/// on the GPU, more arithmetic per byte, fewer and larger kernels.
+/// The takeaways of "When GPUs Make Python Slower", 2025-08-22,
+/// <https://dialidsantiago.com/scrapbook/08-gpu-slower-code-pyconus>: keep data on the GPU, more arithmetic
+/// per byte, fewer and larger kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pathology {
     /// Data crosses the link again and again within a run.
@@ -28,8 +29,8 @@ const DOMINANT: f64 = 0.5;
 /// the catalog computes more in FP32 while its memory delivers a byte (a test compares them).
 const BALANCE: f64 = 8.0;
 
-/// The kernels of a run from which they are many. Assumed 2026-11-22: fewer take less than 0.1 ms to
-/// launch with any library.
+/// The kernels of a run from which they are many. Assumed 2026-11-22: fewer are written one by one,
+/// not in a loop.
 const MANY: f64 = 10.0;
 
 impl Pathology {

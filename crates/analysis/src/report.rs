@@ -21,7 +21,7 @@ use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::TraceEntry;
 use offload_estimator::uncertainty::{Interval, Ranges, sample_ranges};
 use offload_estimator::{Assessment, Job};
-use offload_scenario::{Number, RecordedAnswer, Scenario, encode_recorded};
+use offload_scenario::{Choice, Number, RecordedAnswer, Scenario, encode_recorded};
 use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 
 /// The answer to a scenario. Page, command and exports read it and never run the model themselves,
@@ -143,10 +143,11 @@ impl Report {
         estimate::trace(&self.scenario)
     }
 
-    /// The answer with this many GPUs of the same kind.
+    /// The answer with this many GPUs of the same kind, excluding start-up.
     pub fn on_gpus(&self, gpus: f64) -> Assessment {
         let mut scenario = self.scenario.clone();
         scenario.set(Number::Gpus, Some(gpus));
+        scenario.choose(Choice::ProcessState, "warm");
         LikelyAnswer::of(&scenario).assessment
     }
 

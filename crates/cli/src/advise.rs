@@ -3,12 +3,15 @@
 mod document;
 
 use crate::arguments::{Arguments, OutputFormat, formats, question};
+use crate::sweep::closing;
 use crate::{CommandFailure, Streams, table};
 use clap::{ArgMatches, Command};
 pub(crate) use document::AdviseDocument;
 use document::ChangeRow;
-use offload_analysis::{Changes, Report};
+use offload_analysis::{Change, Changes, Edit, Report, Sweep, sweep_values};
 use offload_export::json_line;
+use offload_scenario::field::Group;
+use offload_scenario::{Choice, FIELDS, Kind, Span};
 use offload_words::sentences;
 use std::fmt::Write;
 
@@ -19,7 +22,8 @@ pub(crate) fn define(command: Command) -> Command {
         .long_about(
             "What to do, and which single changes gain how much.\n\nEach change is computed alone, with \
              everything else as in the link; best first. Where the work does not fit the GPU's memory, \
-             the changes are those that make it fit.",
+             the changes are those that make it fit. Then the fastest libraries for the work, and the \
+             sizes at which the GPU is faster than the best CPU library.",
         )
         .override_usage("offload advise [OPTIONS] [LINK]")
         .after_long_help(
@@ -30,6 +34,9 @@ pub(crate) fn define(command: Command) -> Command {
         );
     question(formats(command, &OutputFormat::OF_TABLES))
 }
+
+/// The sizes between which the search for the best use looks.
+const SIZES: usize = 25;
 
 /// The advice that was asked for.
 pub(crate) fn run(
@@ -58,8 +65,48 @@ pub(crate) fn run(
             if let Some(vain) = sentences::without_effect(&changes, &report) {
                 let _ = writeln!(text, "{vain}");
             }
+            let _ = writeln!(text, "\n{}", best_stack(&report, &changes));
+            if let Some(best) = best_use(&report) {
+                let _ = writeln!(text, "{best}");
+            }
             let _ = writeln!(text, "\nLink  #{}", report.link());
             Ok(text)
         }
     }
+}
+
+/// The fastest libraries for the work on both machines: "Best stack: Polars on the CPU, RAPIDS cuDF on
+/// an L4."
+fn best_stack(report: &Report, changes: &Changes) -> String {
+    let library = |change: &Change| match change.edits[..] {
+        [Edit::Option(Choice::GpuLibrary, place)] => Choice::GpuLibrary.option(place),
+        _ => None,
+    };
+    let faster = changes.ranked.iter().find_map(library);
+    let now = report.scenario.gpu_library().name;
+    let on_gpu = faster.map_or(now, |option| option.label);
+    let on_cpu = report.best_cpu().library.name.trim_end_matches(" on the CPU");
+    format!(
+        "Best stack: {on_cpu} on the CPU, {on_gpu} on the GPU ({}).",
+        report.scenario.gpu().name
+    )
+}
+
+/// From which main size of the work the GPU is faster than the best CPU library: "Best use, against Polars
+/// on the CPU: the GPU begins to win at rows = 56M."
+fn best_use(report: &Report) -> Option<String> {
+    let best = report.best_cpu();
+    let scenario = best.scenario(&report.scenario);
+    let (field, number) = FIELDS.iter().find_map(|field| match &field.kind {
+        Kind::Number(number) if number.slider && field.group == Group::Workload => {
+            field.applies(&scenario).then_some((field, number))
+        }
+        Kind::Number(_) | Kind::Choice(_) => None,
+    })?;
+    let values = sweep_values(number, number.usual, SIZES);
+    let said = closing(&Sweep::over_number(&scenario, number, &values), field);
+    let Span { from, to } = number.usual;
+    let [from, to] = [from, to].map(|end| number.unit.write_briefly(end));
+    let against = best.library.name;
+    Some(format!("Best use, against {against}, {} from {from} to {to}: {said}", field.key))
 }

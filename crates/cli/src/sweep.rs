@@ -148,7 +148,7 @@ fn text(sweep: &Sweep, rows: &[SweepRow], field: &Field, scenario: &Scenario) ->
 }
 
 /// Where the GPU begins to win, and where it ends; of options, the best.
-fn closing(sweep: &Sweep, field: &Field) -> String {
+pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
     let Kind::Number(number) = &field.kind else {
         return match sweep.best() {
             Some(SweepPoint { value: SweepValue::Option(option), report }) => {

@@ -84,6 +84,7 @@ ids! {
     Caveat::LibraryReplaced(..) => "library_replaced",
     Caveat::LibraryForOtherWork(_) => "library_for_other_work",
     Caveat::FormatOnOtherUnits => "format_on_other_units",
+    Caveat::SlowFp64(_) => "slow_fp64",
     Caveat::FormatSlowOnCpu => "format_slow_on_cpu",
     Caveat::FormatUnitsUnused(..) => "format_units_unused",
     Caveat::OwnSetting(_) => "own_setting",
@@ -91,7 +92,6 @@ ids! {
     Caveat::Paging(_) => "paging",
     Caveat::NoTokens => "no_tokens",
     Caveat::Occupancy(_) => "occupancy",
-    Caveat::SlowFp64(_) => "slow_fp64",
 }
 
 ids! {

@@ -205,7 +205,7 @@ fields! {
     Workload More [Pipeline] "result" "Result size" n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).starts_at(0.004))
         "Bytes of an item after the dense part.";
     Workload Open [] "dtype" "Precision (dtype)" c(Choice::Precision)
-        "NumPy makes arrays of FP64 unless told otherwise; PyTorch and TensorFlow of FP32. Most GPUs are 32 or 64 times slower in FP64. A machine chosen by name whose GPU lacks FP64 has FP32.";
+        "NumPy makes arrays of FP64 unless told otherwise; PyTorch and TensorFlow of FP32. Most GPUs are 32 or 64 times slower in FP64. Mixed precision is FP16 or BF16. A machine chosen by name whose GPU lacks FP64 has FP32.";
     Workload More [] "cpudtype" "Precision on the CPU" c(Choice::CpuPrecision)
         "Where the CPU computes in another one than the GPU, such as FP32 beside FP16. Automatically the same.";
     Workload Open [] "data" "Data location" c(Choice::Residency)

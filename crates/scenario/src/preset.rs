@@ -72,7 +72,7 @@ presets! {
         "Far more arithmetic than data.";
     "matmul-fp64" Traps "NumPy matmul, FP64"
         "v=1&w=matmul&n=2000&dtype=fp64&cpu=aws-c6i-4xlarge&gpu=t4"
-        "A T4 has 1/32 of its FP32 rate in FP64.";
+        "A T4 has 1/32 of its FP32 rate in FP64. Copies counted, start-up not.";
     "simple-net" Traps "Tiny PyTorch net"
         "v=1&w=training&params=22&layers=1&batch=100&steps=1000&samples=100&values=10&data=once&gpu=t4"
         "Launches alone take longer than the CPU.";

@@ -19,7 +19,8 @@ pub fn edit(edit: Edit, scenario: &Scenario) -> String {
                 Choice::Checkpoints => "Gradient checkpointing".to_owned(),
                 Choice::Precision => {
                     let shorter = label.split(',').next().unwrap_or(label);
-                    format!("{shorter} instead of {}", scenario.precision().name())
+                    let mixed = if scenario.trains() { "Mixed precision: " } else { "" };
+                    format!("{mixed}{shorter} instead of {}", scenario.precision().name())
                 }
                 _ => format!("{}: {label}", edit.field().map_or("", |field| field.label)),
             }

@@ -1,0 +1,131 @@
+//! What limits the GPU: the pathology or the bound, its share, the upper limit and what helps.
+
+use super::{Winner, lower_first};
+use crate::format;
+use offload_analysis::{Assessment, Bound, Pathology, Report, Segment, WORTHWHILE};
+use offload_vocabulary::quantity::LIMIT;
+
+/// What limits the GPU, as a cause that takes time.
+pub const fn bound(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Compute => "compute",
+        Bound::Memory => "memory bandwidth",
+        Bound::Launch => "kernel launches",
+        Bound::Transfer => "CPU–GPU transfers",
+        Bound::Serial => "the serial part",
+        Bound::StartUp => "start-up",
+        Bound::Input => "data loading",
+        Bound::Exchange => "gradient sync",
+        Bound::Paging => "paging",
+    }
+}
+
+/// The same as a property of the work.
+fn limited_by(bound: Bound) -> String {
+    match bound {
+        Bound::Compute => "Compute-bound".to_owned(),
+        Bound::Memory => "Memory-bandwidth-bound".to_owned(),
+        Bound::Launch => "Kernel-launch-bound".to_owned(),
+        Bound::Transfer
+        | Bound::Serial
+        | Bound::StartUp
+        | Bound::Input
+        | Bound::Exchange
+        | Bound::Paging => format!("Limited by {}", self::bound(bound)),
+    }
+}
+
+/// A way to use a GPU that leaves it waiting.
+pub const fn pathology(pathology: Pathology) -> &'static str {
+    match pathology {
+        Pathology::BackAndForth => "Copying back and forth",
+        Pathology::LowIntensity => "Too little arithmetic per byte",
+        Pathology::SmallKernels => "Many small kernels",
+    }
+}
+
+/// What helps against a bound.
+const fn remedy(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Compute => "A GPU with more FLOP/s would help, a lower precision might",
+        Bound::Memory => {
+            "More memory bandwidth would help, fused operations or smaller data types might"
+        }
+        Bound::Launch => "Fewer, larger kernels would help: fuse, compile, capture graphs, batch",
+        Bound::Transfer => "Keeping the data on the GPU, or more work per byte, would help",
+        Bound::Serial => "Speeding up the serial part would help",
+        Bound::StartUp => "More runs in one process would amortize it",
+        Bound::Input => "More or faster loading workers would help",
+        Bound::Exchange => "A faster link between GPUs, or a larger batch, would help",
+        Bound::Paging => "More GPU memory, or less data at a time, would help",
+    }
+}
+
+/// Why the GPU is not faster: first the pathology or the cause, then its share, the upper limit and
+/// the remedy.
+pub fn bottleneck(report: &Report) -> (String, String) {
+    let assessment = &report.assessment;
+    let ranked = Bound::ranked(assessment.gpu());
+    let ((first, first_share), (second, second_share)) = (ranked[0], ranked[1]);
+    let cause = cause(assessment);
+    let (mut name, mut rest) = (limited_by(cause), String::new());
+    if let Some((found, _)) = report.pathology() {
+        rest = format!(": {}", lower_first(&name));
+        name = pathology(found).to_owned();
+    }
+    rest += &match cause == first {
+        true => format!(" ({} of the GPU’s time)", format::share(first_share)),
+        false => format!(", overlapped with {}", bound(first)),
+    };
+    if cause == first && second_share.value() >= 0.1 {
+        rest += &format!(", then {} ({})", bound(second), format::share(second_share));
+    }
+    rest += &format!(". {}{}.", limit(assessment), help(report));
+    (name, rest)
+}
+
+/// What limits the GPU: what most of its time goes to, unless it would wait for something else as
+/// long if that were faster.
+pub(super) fn cause(assessment: &Assessment) -> Bound {
+    let waits = !assessment.gpu().get(Segment::Loading).is_zero();
+    match assessment.bound().0 {
+        Bound::Launch | Bound::Transfer | Bound::Exchange | Bound::Paging if waits => Bound::Input,
+        Bound::Compute | Bound::Memory if is_capped(assessment) => {
+            Bound::ranked(&assessment.ceiling)[0].0
+        }
+        bound => bound,
+    }
+}
+
+/// Whether nearly all of the time is left with an infinitely fast GPU.
+fn is_capped(assessment: &Assessment) -> bool {
+    assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE
+}
+
+/// What helps against what limits the GPU: "Fewer, larger kernels would help: fuse, compile, capture
+/// graphs, batch; faster computing would not".
+pub fn help(report: &Report) -> String {
+    let assessment = &report.assessment;
+    let faster = if is_capped(assessment) { "; faster computing would not" } else { "" };
+    match cause(assessment) {
+        Bound::StartUp if assessment.break_even_runs.is_none() => {
+            "Even without start-up the GPU would be no faster".to_owned()
+        }
+        Bound::Input if Bound::Input.share(assessment.gpu()).value() < 0.05 => {
+            "Only faster loading and a faster GPU together would help".to_owned()
+        }
+        cause => format!("{}{faster}", remedy(cause)),
+    }
+}
+
+/// The speedup that no GPU exceeds, unless there is none.
+fn limit(assessment: &Assessment) -> String {
+    match Winner::at(assessment.ceiling_speedup()) {
+        Winner::Gpu(factor) if factor >= LIMIT => String::new(),
+        Winner::Gpu(factor) => {
+            format!("Upper limit however fast the GPU computes: {}. ", format::factor(factor))
+        }
+        Winner::Cpu(_) => "Even computing in no time the GPU would be slower. ".to_owned(),
+        Winner::Neither => "Even computing in no time the GPU would be no faster. ".to_owned(),
+    }
+}
