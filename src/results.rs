@@ -156,10 +156,11 @@ pub(crate) fn details(report: &SharedReport, theme: Theme, on: &Callback<Action>
         let render = Callback::from(move |()| {
             html! { <Later behind={Behind::Detail(detail, report.clone(), theme, on.clone())} /> }
         });
-        html! { <Disclosure {title} {render} heading=true /> }
+        html! { <Disclosure {title} {render} /> }
     };
     html! {
         <section class="details" aria-label="Details">
+            <h2 class="aloud">{ "Details" }</h2>
             { for Detail::ALL.map(line) }
         </section>
     }

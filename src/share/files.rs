@@ -42,7 +42,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
     };
     html! {
         <section class="files" aria-label="Files">
-            <h2>{ "Take it along" }</h2>
+            <h2>{ "Export" }</h2>
             <p class="row">
                 <span>{ "Numbers" }</span>
                 { for File::ALL.map(|(file, label, name, kind)| {
@@ -59,7 +59,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
                 </p>
             }) }</>
             <p class="row">
-                <span>{ "On paper" }</span>
+                <span>{ "Print" }</span>
                 <button type="button" onclick={|_: MouseEvent| print()}>{ "Print…" }</button>
             </p>
             <p class="row">
