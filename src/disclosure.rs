@@ -12,9 +12,6 @@ pub struct DisclosureProps {
     /// Its classes.
     #[prop_or_default]
     pub class: Classes,
-    /// Whether its line is a heading of the page.
-    #[prop_or_default]
-    pub heading: bool,
 }
 
 /// A line of text that opens what is behind it; nothing of that is built before.
@@ -25,18 +22,13 @@ pub fn Disclosure(props: &DisclosureProps) -> Html {
         let open = open.clone();
         Callback::from(move |_| open.set(!*open))
     };
-    let line = html! {
-        <button type="button" aria-expanded={(*open).to_string()} onclick={toggle}>
-            { &props.title }
-        </button>
-    };
     html! {
         <div class={classes!("disclosure", props.class.clone())}>
-            if props.heading {
-                <h2>{ line }</h2>
-            } else {
-                { line }
-            }
+            <h3>
+                <button type="button" aria-expanded={(*open).to_string()} onclick={toggle}>
+                    { &props.title }
+                </button>
+            </h3>
             if *open {
                 <div class="disclosed">{ props.render.emit(()) }</div>
             }

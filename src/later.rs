@@ -14,7 +14,7 @@ use yew::prelude::*;
 use crate::{
     form::{InertSearch, InertSearchProps, help},
     question::list,
-    results::{Detail, Ways, WaysProps, times_table},
+    results::{Detail, times_table},
     sentences,
     share::{ShareDialog, ShareDialogProps},
 };
@@ -36,8 +36,6 @@ pub(crate) enum Behind {
     Inert(InertSearchProps),
     /// The menu of examples.
     Examples(Callback<Action>),
-    /// The ways to make the work fit the GPU's memory.
-    Ways(WaysProps),
 }
 
 /// Builds what is asked for.
@@ -65,7 +63,6 @@ fn build() -> Result<Build, NotFetched> {
         Behind::Help(field) => help(field).into(),
         Behind::Inert(props) => html! { <InertSearch ..props.clone() /> },
         Behind::Examples(on) => list(on),
-        Behind::Ways(props) => html! { <Ways ..props.clone() /> },
     })
 }
 

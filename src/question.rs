@@ -5,6 +5,7 @@ mod word;
 
 pub(crate) use examples::{examples, list};
 
+use crate::browser::focus;
 use crate::sentences;
 use crate::state::{Action, State};
 use offload_analysis::Report;
@@ -20,7 +21,7 @@ pub(crate) fn question(report: &Report, state: &State, on: &Callback<Action>) ->
     };
     html! {
         <section class="question" aria-label="Question">
-            <p>
+            <p onfocusin={|event: FocusEvent| focus::follow(&event)} onfocusout={|event: FocusEvent| focus::follow(&event)}>
                 { for sentences::question(report).into_iter().map(|sentence| html! {
                     <span>{ for sentence.into_iter().map(part) }{ " " }</span>
                 }) }

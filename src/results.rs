@@ -10,7 +10,6 @@ mod several;
 mod simple;
 mod summary_cards;
 mod times_table;
-mod ways;
 
 use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
@@ -23,7 +22,6 @@ use headline::{Pin, headline};
 use offload_analysis::{Advice, Obstacle, Report};
 use summary_cards::summary_cards;
 pub(crate) use times_table::times_table;
-pub(crate) use ways::{Ways, WaysProps};
 use yew::prelude::*;
 
 /// An answer as it is shown.
@@ -42,11 +40,12 @@ pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef) -> Html {
     let report = shown.report;
     let figures = match does_not_fit(report) {
         true => {
-            let props = WaysProps { report: report.clone(), on: shown.on.clone() };
+            let on = shown.on.clone();
+            let ways = Behind::Detail(Detail::Changes, report.clone(), shown.theme, on);
             html! {
                 <figure class="ways">
                     <figcaption><b>{ "Ways to fit" }</b></figcaption>
-                    <Later behind={Behind::Ways(props)} />
+                    <Later behind={ways} />
                 </figure>
             }
         }
@@ -157,10 +156,11 @@ pub(crate) fn details(report: &SharedReport, theme: Theme, on: &Callback<Action>
         let render = Callback::from(move |()| {
             html! { <Later behind={Behind::Detail(detail, report.clone(), theme, on.clone())} /> }
         });
-        html! { <Disclosure {title} {render} heading=true /> }
+        html! { <Disclosure {title} {render} /> }
     };
     html! {
         <section class="details" aria-label="Details">
+            <h2 class="aloud">{ "Details" }</h2>
             { for Detail::ALL.map(line) }
         </section>
     }

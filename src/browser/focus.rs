@@ -2,8 +2,10 @@
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition, window,
+    Element, FocusEvent, HtmlElement, HtmlInputElement, HtmlSelectElement, ScrollIntoViewOptions,
+    ScrollLogicalPosition, window,
 };
+use yew::TargetCast;
 
 pub(super) fn element(id: &str) -> Option<Element> {
     window()?.document()?.get_element_by_id(id)
@@ -30,10 +32,18 @@ pub(crate) fn edit(id: &str) {
     }
 }
 
-/// Marks the input of a field in the form while another input of the same field has the focus.
-pub(crate) fn light(key: &str, on: bool) {
-    if let Some(element) = element(&format!("f-{key}")) {
-        let _ = element.toggle_attribute_with_force("data-lit", on);
+/// Marks the form's input of a field while that of the question, which has the focus, is edited; a list
+/// goes on from the option that the form has.
+pub(crate) fn follow(event: &FocusEvent) {
+    let Some(word) = event.target_dyn_into::<HtmlElement>() else { return };
+    let id = word.id();
+    let Some(key) = id.strip_prefix("q-") else { return };
+    let Some(field) = element(&format!("f-{key}")) else { return };
+    let _ = field.toggle_attribute_with_force("data-lit", event.type_() == "focusin");
+    if let (Some(word), Some(field)) =
+        (word.dyn_ref::<HtmlSelectElement>(), field.dyn_ref::<HtmlSelectElement>())
+    {
+        word.set_value(&field.value());
     }
 }
 

@@ -78,8 +78,8 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     }
 }
 
-/// A list of the options to choose from, wherever it stands; while it has the focus, the field of the
-/// form is lit. `present` is the id of the option that counts.
+/// A list of the options to choose from, in the form or in the question. `present` is the id of the
+/// option that counts.
 pub(crate) fn select(
     field: &'static Field,
     choice: Choice,
@@ -93,24 +93,12 @@ pub(crate) fn select(
         let select: HtmlSelectElement = event.target_unchecked_into();
         Action::Choose(field, select.value())
     });
-    let entered = move |event: FocusEvent| {
-        focus::light(field.key, true);
-        // It may have been chosen elsewhere since.
-        event.target_unchecked_into::<HtmlSelectElement>().set_value(present.unwrap_or_default());
-    };
     let shown = |option: &ChoiceOption| {
         let selected = Some(option.id) == present;
         html! { <option key={option.id} value={option.id} {selected}>{ option.label }</option> }
     };
     html! {
-        <select
-            ref={node}
-            {id}
-            aria-label={field.label}
-            onchange={chosen}
-            onfocus={entered}
-            onblur={move |_: FocusEvent| focus::light(field.key, false)}
-        >
+        <select ref={node} {id} aria-label={field.label} onchange={chosen}>
             { for choice.groups(setting, "").iter().map(|group| {
                 let options = group.options.iter().map(shown).collect::<Html>();
                 match group.heading {

@@ -87,17 +87,14 @@ pub(crate) struct TextBox<'a> {
     pub(crate) on: &'a Callback<Action>,
 }
 
-/// A box to type a number in, wherever it stands; while it has the focus, the field of the form is lit.
+/// A box to type a number in, in the form or in the question.
 pub(crate) fn text_box(it: TextBox<'_>) -> Html {
     let TextBox { field, id, class, text, wrong, shown, on } = it;
     let typed = on.reform(move |event: InputEvent| {
         let input: HtmlInputElement = event.target_unchecked_into();
         Action::Type { field, text: input.value(), shown }
     });
-    let left = on.reform(move |_: FocusEvent| {
-        focus::light(field.key, false);
-        Action::Leave(field)
-    });
+    let left = on.reform(move |_: FocusEvent| Action::Leave(field));
     // Its width in the question where the browser does not know `field-sizing`.
     let size = text.len().max(1).to_string();
     html! {
@@ -114,7 +111,6 @@ pub(crate) fn text_box(it: TextBox<'_>) -> Html {
             aria-describedby={format!("f-{}-note", field.key)}
             aria-invalid={wrong.then_some("true")}
             oninput={typed}
-            onfocus={move |_: FocusEvent| focus::light(field.key, true)}
             onblur={left}
         />
     }

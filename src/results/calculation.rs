@@ -22,7 +22,7 @@ pub(super) fn calculation(report: &Report) -> Html {
         .map(|(chapter, title)| {
             html! {
                 <section class="calculation" key={*title}>
-                    <h3>{ *title }</h3>
+                    <h4>{ *title }</h4>
                     <dl>
                         { for entries
                             .iter()

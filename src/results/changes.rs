@@ -15,7 +15,7 @@ pub(super) fn changes(report: &Report, on: &Callback<Action>) -> Html {
     let fits = report.advice.advice != Advice::NoFit;
     let intro = match fits {
         true => "Each is computed alone, with everything else as it is now; best first.",
-        false => "Ways to make it fit the GPU’s memory, each computed alone; fastest first.",
+        false => "Each makes it fit the GPU’s memory, computed alone; fastest first.",
     };
     let row = |change: &Change| {
         let tried = change.scenario.clone();

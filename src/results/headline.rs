@@ -71,7 +71,7 @@ pub(super) fn Pin(props: &PinProps) -> Html {
     let in_view = use_in_view(&props.factor);
     let winner = Winner::at(props.speedup);
     let before = use_mut_ref(|| (String::new(), String::new()));
-    let now = if props.runs { short(winner) } else { "—".to_owned() };
+    let now = if props.runs { short(winner) } else { String::new() };
     let side = if props.runs { side(winner) } else { "even" };
     {
         let mut memory = before.borrow_mut();

@@ -2,7 +2,7 @@
 
 import { preset } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, disclosure, factor, field, slider, start } from "./parts.ts";
+import { chart, disclosure, factor, field, slide, slider, start } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 /** The labels of the scale. */
@@ -151,4 +151,46 @@ test("in forced colors the lanes are drawn in the colors of the system", async (
   const ink = await chart(page).evaluate((chart) => getComputedStyle(chart).getPropertyValue("--ink"));
   const text = await page.evaluate(() => getComputedStyle(document.body).color);
   expect(ink).toBe(text);
+});
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test.describe(() => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    test(`a new scale is eased in once the input is released: ${reducedMotion}`, async ({ page, open }) => {
+      await open("#w=dataframe&rows=10M");
+      await page.evaluate(() => {
+        const eased: string[] = [];
+        addEventListener("animationstart", ({ animationName }) => eased.push(animationName), true);
+        Object.assign(globalThis, { eased });
+      });
+      const eased = () => page.evaluate(() => (globalThis as unknown as { eased: string[] }).eased.includes("rescale"));
+      const end = page.locator(".scale span").last();
+      const before = await end.innerText();
+      await slide(slider(page, "rows"), 0.8);
+      await expect(end).not.toHaveText(before);
+      if (reducedMotion === "reduce") return expect(await eased()).toBe(false);
+      await expect.poll(eased).toBe(true);
+      // From the length that the bars had.
+      const from = await page.locator(".rows").evaluate((rows) => [
+        Number(getComputedStyle(rows).getPropertyValue("--from")),
+        Number((rows as HTMLElement).dataset.from),
+      ]);
+      expect(from[0]).toBe(from[1]);
+      expect(from[0]).toBeGreaterThan(1000);
+    });
+  });
+}
+
+test("the best CPU library has a stronger color than today's", async ({ page, open }) => {
+  await open("#dataframe");
+  const ink = (row: number) =>
+    page.locator(".rows canvas").nth(row).evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
+      copy.drawImage(canvas, 0, 0);
+      return [...copy.getImageData(3, Math.round(canvas.height * 0.3), 1, 1).data.slice(0, 3)].reduce((a, b) => a + b, 0);
+    });
+  await expect.poll(() => ink(0)).toBeGreaterThan(300);
+  await expect.poll(() => ink(1)).toBeLessThan(250);
 });

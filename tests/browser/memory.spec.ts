@@ -40,6 +40,6 @@ test("a frame says the same", async ({ page }) => {
   await visit(page, frame(link) + script, "body { margin: 0; width: 320px; }");
   const inside = await calculator(page);
   await expect(inside.locator(".gain").first()).toHaveText(/^14\d\sGB needed on the GPU$/);
-  await expect(inside.locator(".reason")).toContainText(/Needs 142\sGB of memory; L4 has 24\sGB\./);
+  await expect(inside.locator(".reason")).toContainText(/Needs 142\sGB of memory; an L4 has 24\sGB\./);
   await expect(chart(inside)).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ for (const [width, height, lines] of [[360, 640, 4], [320, 480, 5]]) {
       const line = await question(page).evaluate((it) => parseFloat(getComputedStyle(it).lineHeight));
       expect((await box(question(page))).height / line, link).toBeLessThan(lines + 0.5);
       expect(await asked(page)).toMatch(/^I .+ Would .+ help\?$/);
-      expect((await box(verdict(page))).bottom, link).toBeLessThan(height / 2);
+      expect((await box(verdict(page))).bottom, link).toBeLessThan(0.65 * height);
       expect((await box(page.locator(".gain").first())).bottom, link).toBeLessThan(height + 120);
     }
   });

@@ -269,7 +269,7 @@ async fn work_that_does_not_fit_shows_its_memory_instead_of_a_speedup() {
     let html = page("w=llm&model=llama-3-70b&gpu=l4").await;
     let answer = answer(&html);
     assert!(answer.contains("Does not fit"), "{answer}");
-    for words in ["142 GB", "needed on the GPU", "24 GB", "Ways to fit"] {
+    for words in ["142\u{a0}GB</b>", "needed on the GPU", "24\u{a0}GB</b>", "Ways to fit"] {
         assert!(answer.contains(words), "{words}: {answer}");
     }
     assert!(!answer.contains("—") && !answer.contains("class=\"bars\""), "{answer}");

@@ -91,7 +91,7 @@ fn an_entry_has_every_key() {
     });
     assert_eq!(entry("out"), number);
     let options = json!([
-        { "id": "dense", "label": "dense: matrix products and the like", "heading": "" },
+        { "id": "dense", "label": "dense: matrix products", "heading": "" },
         { "id": "arrays", "label": "element-wise: array operations, or loops over elements", "heading": "" },
     ]);
     assert_eq!(

@@ -209,8 +209,9 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, room, .. }) => format!(
-            "Needs {} of memory; {gpu} has {}. With {}: {}. In {} parts it would fit. Times assume enough memory.",
+            "Needs {} of memory; {} has {}. With {}: {}. In {} parts it would fit. Times assume enough memory.",
             format::bytes(need),
+            cards(report),
             format::bytes(room),
             library.name,
             library.out_of_memory,
