@@ -1,0 +1,179 @@
+// Five people with a question: each from the first screen to a decision in at most six actions, by mouse and by
+// keyboard alone, and to a link that opens on the same picture.
+
+import { expect, test } from "./page.ts";
+import { copyLink, examples, field, listedAs, notices, verdict } from "./parts.ts";
+import type { Locator, Page } from "@playwright/test";
+
+/** The most actions from the first screen to the decision. */
+const MOST = 6;
+
+/**
+ * One who uses the page, and what each use counts. A click, an option picked from a list, and an entry typed into a field
+ * with the key that ends it are an action each. Moving there is none, by pointer or by Tab.
+ */
+interface Hand {
+  readonly actions: string[];
+  /** Presses a button. */
+  press(button: Locator): Promise<void>;
+  /** Picks an option of a list, by its words. */
+  pick(list: Locator, option: string): Promise<void>;
+  /** Types into a field, and ends the entry. */
+  type(input: Locator, text: string): Promise<void>;
+}
+
+const mouse = (): Hand => ({
+  actions: [],
+  async press(button) {
+    this.actions.push("click");
+    await button.click();
+  },
+  async pick(list, option) {
+    this.actions.push(`pick ${option}`);
+    await list.selectOption({ label: option });
+  },
+  async type(input, text) {
+    this.actions.push(`type ${text}`);
+    await input.fill(text);
+    await input.press("Enter");
+  },
+});
+
+/** Only the keys that a keyboard has: a control is reached by Tab, as far as it takes. */
+function keyboard(page: Page): Hand {
+  const reach = async (control: Locator) => {
+    const key = await control.evaluate((element) => {
+      const from = document.activeElement ?? document.body;
+      return from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+    });
+    for (let stops = 0; stops < 150; stops++) {
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error("no Tab leads there");
+  };
+  return {
+    actions: [],
+    async press(button) {
+      this.actions.push("press");
+      await reach(button);
+      await page.keyboard.press("Enter");
+    },
+    async pick(list, option) {
+      this.actions.push(`pick ${option}`);
+      await reach(list);
+      await page.keyboard.type(option);
+    },
+    async type(input, text) {
+      this.actions.push(`type ${text}`);
+      await reach(input);
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type(text);
+      await page.keyboard.press("Enter");
+    },
+  };
+}
+
+/** Starts from an example of the menu. */
+async function start(page: Page, hand: Hand, name: string) {
+  await hand.press(examples(page));
+  await hand.press(listedAs(page, name));
+}
+
+type Person = {
+  who: string;
+  /** From the first screen to the decision. */
+  ask: (page: Page, hand: Hand) => Promise<void>;
+  /** What the advice says, and what else decides. */
+  advice: RegExp;
+  reason: RegExp;
+};
+
+const people: Person[] = [
+  {
+    who: "a data scientist with a group-by of 50 million rows and an L4",
+    async ask(page, hand) {
+      await start(page, hand, "Group ten million rows");
+      await hand.type(field(page, "rows"), "50M");
+      await hand.type(field(page, "gpu"), "l4");
+    },
+    advice: /Speed up the CPU code first/,
+    reason: /Polars .* faster than pandas.* on an L4 is .* slower/,
+  },
+  {
+    who: "a student whose small CNN is slower on the GPU",
+    async ask(page, hand) {
+      await hand.pick(field(page, "w"), "Convolutional network");
+      await hand.type(field(page, "machine"), "colab-t4");
+      await hand.type(field(page, "params"), "20k");
+      await hand.type(field(page, "image"), "28");
+      await hand.type(field(page, "batch"), "8");
+    },
+    advice: /(Speed up the CPU code first|Stay on the CPU|Too close to call)/,
+    reason: /Including start-up: .* slower/,
+  },
+  {
+    who: "a manager with a nightly batch on a c7i.8xlarge or a g5.xlarge",
+    async ask(page, hand) {
+      await start(page, hand, "Serve a model");
+      await hand.type(field(page, "machine"), "aws-g5-xlarge");
+      await hand.type(field(page, "cpu"), "aws-c7i-8xlarge");
+      await hand.pick(field(page, "start"), "counted (fresh process)");
+    },
+    advice: /Move to the GPU/,
+    reason: /including start-up.*By cost: move to the GPU\. The GPU is .* cheaper/,
+  },
+  {
+    who: "an engineer with a plain Python loop",
+    async ask(page, hand) {
+      await start(page, hand, "A plain Python loop");
+      await hand.type(field(page, "iters"), "1M");
+    },
+    advice: /Speed up the CPU code first/,
+    reason: /Numba.* on the same CPU is .* faster than Python loops/,
+  },
+  {
+    who: "someone who serves a model of 8 billion parameters",
+    async ask(page, hand) {
+      await start(page, hand, "Chat with a 7B model");
+      await hand.type(field(page, "model"), "llama-3-8b");
+      await hand.type(field(page, "gpu"), "l40s");
+    },
+    advice: /Move to the GPU/,
+    reason: /llama\.cpp on an L40S is .* faster than llama\.cpp on the CPU/,
+  },
+];
+
+/** Everything that the question and the answer say, but for the marks of the scale, which stays while inputs change. */
+const picture = (page: Page) =>
+  page.evaluate(() => {
+    const answer = document.querySelector(".answer")!.cloneNode(true) as HTMLElement;
+    answer.querySelectorAll(".scale").forEach((scale) => scale.remove());
+    return [document.title, document.querySelector(".question p")!.textContent, answer.textContent];
+  });
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+for (const { who, ask, advice, reason } of people) {
+  for (const way of ["mouse", "keyboard"] as const) {
+    test(`${who}, by ${way}`, async ({ page, open, context }) => {
+      await open();
+      const hand = way === "mouse" ? mouse() : keyboard(page);
+      await ask(page, hand);
+      const answer = page.locator(".answer");
+      await expect(verdict(page)).toHaveText(advice);
+      await expect(answer).toContainText(reason);
+      await expect(verdict(page)).toBeInViewport();
+      expect(hand.actions.length, hand.actions.join(", ")).toBeLessThanOrEqual(MOST);
+
+      await hand.press(copyLink(page));
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      const seen = await picture(page);
+      const other = await context.newPage();
+      await other.goto(link);
+      await other.locator('html[data-ready="true"]').waitFor({ state: "attached" });
+      await expect(notices(other)).toHaveCount(0);
+      expect(await picture(other)).toEqual(seen);
+    });
+  }
+}
