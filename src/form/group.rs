@@ -122,7 +122,11 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
             let price =
                 machine.cpu.price.map(|it| format!("{} for all of it", format::price(it.value())));
             vec![
-                Some(format!("{} × {}", machine.gpus.value().value(), machine.gpu.name)),
+                Some(format!(
+                    "{} × {}",
+                    format::count(machine.gpus.value().value()),
+                    machine.gpu.name
+                )),
                 Some(machine.interconnect.name.to_owned()),
                 price,
                 replaced.then(|| "partly replaced below".to_owned()),

@@ -354,7 +354,7 @@ fn reached_share(
         }
     };
     let at_once = if library.divides_batches() { shape.batch } else { 1.0 };
-    let cores_per_product = cores / at_once.clamp(1.0, cores.value().max(1.0));
+    let cores_per_product = cores / at_once.min(cores.value()).max(1.0);
     let half = cpu.efficiency.half_size_per_core * cores_per_product.value();
     let ramp = Share::of(side.value(), (side + half).value());
     let share = dense * ramp;

@@ -167,7 +167,8 @@ impl Interval<f64> {
             true => likely * exp(width * ln(end / likely)),
             false => end,
         };
-        Self { low: end(self.low).min(likely), high: end(self.high).clamp(likely, LIMIT) }
+        // `clamp` with an end that the compiler does not know formats it in its panic: fifteen kilobytes of code.
+        Self { low: end(self.low).min(likely), high: end(self.high).max(likely).min(LIMIT) }
     }
 }
 
@@ -286,7 +287,7 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
             let scaled = |speedup| factor * ratio(speedup, likely.speedup());
             Interval {
                 low: scaled(speedup.low).min(factor),
-                high: scaled(speedup.high).clamp(factor, LIMIT),
+                high: scaled(speedup.high).max(factor).min(LIMIT),
             }
         }),
     }

@@ -7,6 +7,7 @@ use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::nearest::nearest;
+use crate::option_group::contains;
 use crate::preset::{FIRST_VISIT, PRESETS, Preset, preset};
 use crate::recorded_answer::{self, RecordedAnswer};
 use crate::scenario::Scenario;
@@ -258,7 +259,8 @@ fn read_pair(
     // A library may be one on the CPU, on the GPU, or both.
     let (mut remark, mut problem) = (None, None);
     // A format of complex numbers says two things.
-    let complex = field("numbers").filter(|_| value.to_ascii_lowercase().contains("complex"));
+    let complex =
+        field("numbers").filter(|_| contains(value.to_ascii_lowercase().as_bytes(), b"complex"));
     fields.retain(|field| {
         let Kind::Choice(choice) = field.kind else { return false };
         match choice.read(value) {

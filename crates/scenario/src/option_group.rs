@@ -247,6 +247,6 @@ fn letters(texts: &[&str]) -> Vec<u8> {
 }
 
 /// Whether a text has a word in it. The search of `str` is made for long texts, and weighs 1.4 kB.
-fn contains(text: &[u8], word: &[u8]) -> bool {
+pub(crate) fn contains(text: &[u8], word: &[u8]) -> bool {
     word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }

@@ -140,8 +140,7 @@ impl Network {
 
     /// Passes of one step: no more than it has samples.
     fn passes_a_step(&self) -> f64 {
-        let most = self.batch.value().max(1.0);
-        if self.trains { self.tuning.passes.value().clamp(1.0, most) } else { 1.0 }
+        if self.trains { self.tuning.passes.value().min(self.batch.value()).max(1.0) } else { 1.0 }
     }
 
     fn passes(&self) -> Count {

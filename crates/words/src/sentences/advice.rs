@@ -67,11 +67,11 @@ pub fn reason(report: &Report) -> String {
 }
 
 /// What the names of CPU libraries end with where the same library runs on GPUs.
-pub(super) const ON_CPU: &str = " on the CPU";
+const ON_CPU: &str = " on the CPU";
 
 /// The name of a CPU library where the machine is named beside it.
 pub(super) fn trim_cpu(library: &str) -> &str {
-    library.trim_end_matches(ON_CPU)
+    library.strip_suffix(ON_CPU).unwrap_or(library)
 }
 
 /// "Polars on the CPU".

@@ -1,6 +1,6 @@
 //! The chart of execution times in words: its title, the names of its bars, what is beside them.
 
-use super::advice::ON_CPU;
+use super::advice::trim_cpu;
 use super::{between, cards, edit};
 use crate::format;
 use offload_analysis::{BarKind, Edit, Report};
@@ -42,8 +42,8 @@ pub fn chart_sentence(report: &Report) -> String {
 /// What runs the work of a bar: "Polars".
 pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
     match kind {
-        BarKind::Cpu => report.scenario.cpu_library().name.trim_end_matches(ON_CPU),
-        BarKind::BestCpu => report.best_cpu().library.name.trim_end_matches(ON_CPU),
+        BarKind::Cpu => trim_cpu(report.scenario.cpu_library().name),
+        BarKind::BestCpu => trim_cpu(report.best_cpu().library.name),
         BarKind::ColdGpu | BarKind::WarmGpu => report.scenario.gpu_library().name,
     }
 }
