@@ -8,7 +8,7 @@ use crate::names::Table;
 const FAST: f64 = 1e12;
 
 /// The variants of the catalog's `MachineClass` that are rented.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CloudClass {
     Notebook,
     CloudCpu,

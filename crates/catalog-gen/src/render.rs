@@ -36,10 +36,8 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
     let rents: Vec<_> =
         data.instances.iter().map(|(id, it)| (classes[id], it.price.value.number())).collect();
 
-    // Machines for rent in the order of their classes, behind those of one's own.
-    let mut machines: Vec<_> = data.machines.into_iter().collect();
-    machines.sort_by_key(|(_, machine)| (classes.get(&machine.cpu.id).copied(), machine.is_node()));
-    let machines = machines
+    let machines = data
+        .machines
         .into_iter()
         .map(|(id, machine)| (id, "machines.toml", machine.record(&data.instances, &data.gpus)));
     let machines = machines.collect();

@@ -4,7 +4,7 @@ use crate::choice::{Choice, ChoiceOption};
 use crate::family::Family;
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
-use offload_catalog::{Gpu, Level, Vendor, is_old};
+use offload_catalog::{Gpu, Level, MachineClass, Vendor, is_old};
 
 /// Options under a heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +64,12 @@ const NOT_HERE: &str = "Not on this GPU";
 
 /// The heading of the old options of a list.
 const OLD: &str = "Older";
+
+/// The rank of options that are listed under the heading that they have anyway.
+const USUAL: u8 = 3;
+
+/// The rank of the options that are listed last, behind those of every class of machines.
+const LAST: u8 = USUAL + MachineClass::ALL.len() as u8 + 2;
 
 fn by_age(common: bool, released: Option<u16>) -> Prominence {
     match released {
@@ -174,6 +180,14 @@ impl Choice {
         })
     }
 
+    /// How soon an option is listed that nothing else decides on: machines by their class.
+    fn class_rank(self, place: u16) -> u8 {
+        match (self, usize::from(place).checked_sub(1)) {
+            (Self::Machine, Some(place)) => USUAL + catalog::machines()[place].class() as u8,
+            _ => USUAL,
+        }
+    }
+
     /// The options that a family takes and whose names have every word of a text, in groups: those
     /// without a heading, those that suit best, the others under their headings, then those that are
     /// old or suit nothing here.
@@ -201,15 +215,17 @@ impl Choice {
                 Some(Prominence::Usual) if option.heading.is_empty() => (0, ""),
                 Some(Prominence::First(OF_MACHINE)) => (1, OF_MACHINE),
                 Some(Prominence::First(heading)) => (2, heading),
-                Some(Prominence::Usual) => (3, option.heading),
-                Some(Prominence::Late(NOT_HERE)) => (6, NOT_HERE),
-                Some(Prominence::Late(OLD)) => (5, OLD),
-                Some(Prominence::Late(heading)) => (4, heading),
+                Some(Prominence::Usual) => (self.class_rank(place), option.heading),
+                Some(Prominence::Late(heading)) => match heading {
+                    NOT_HERE => (LAST, NOT_HERE),
+                    OLD => (LAST - 1, OLD),
+                    _ => (LAST - 2, heading),
+                },
             };
             listed.push((rank, heading, option));
         }
         let mut groups: Vec<OptionGroup> = Vec::new();
-        for rank in 0..=6 {
+        for rank in 0..=LAST {
             for (_, heading, option) in listed.iter().filter(|(it, ..)| *it == rank) {
                 match groups.iter_mut().find(|group| group.heading == *heading) {
                     Some(group) => group.options.push(*option),
