@@ -20,7 +20,7 @@ pub(crate) enum CloudClass {
 /// The name of each variant of `MachineClass`, in their order, with the class whose rents follow it.
 const NAMES: [(&str, Option<CloudClass>); 7] = [
     ("Laptops and desktops", None),
-    ("Workstations and servers with several GPUs", None),
+    ("Servers with several GPUs", None),
     ("Free notebooks", None),
     ("Cloud, no GPU", Some(CloudClass::CloudCpu)),
     ("Cloud, one GPU", Some(CloudClass::CloudGpu)),
@@ -37,13 +37,12 @@ impl CloudClass {
         gpus: &Table<GpuEntry>,
     ) -> Self {
         let machine = machines.values().find(|machine| machine.cpu.id == id);
-        let count = machine.map_or(1.0, |machine| machine.gpus.value.number());
         let gpu = instance.gpu.as_ref().and_then(|gpu| gpus.get(&gpu.id));
         let bandwidth = gpu.map(|gpu| gpu.memory_bandwidth.value.number());
         match bandwidth {
             _ if instance.price.value.number() == 0.0 => Self::Notebook,
             None => Self::CloudCpu,
-            Some(_) if count > 1.0 => Self::CloudNode,
+            Some(_) if machine.is_some_and(MachineEntry::is_node) => Self::CloudNode,
             Some(bandwidth) if bandwidth >= FAST => Self::CloudFastGpu,
             Some(_) => Self::CloudGpu,
         }
@@ -56,7 +55,7 @@ pub(crate) fn headings(rents: &[(CloudClass, f64)]) -> Vec<String> {
     let heading = |(name, class): (&str, Option<CloudClass>)| {
         let of_class = rents.iter().filter(|(it, _)| Some(*it) == class).map(|(_, rent)| *rent);
         match of_class.clone().reduce(f64::min).zip(of_class.reduce(f64::max)) {
-            Some((low, high)) => format!("{name}: ${low:.2} to ${high:.2}/h"),
+            Some((low, high)) => format!("{name}: ${low:.2}–{high:.2}/h"),
             None => name.to_owned(),
         }
     };
@@ -75,8 +74,8 @@ mod tests {
             (CloudClass::CloudGpu, 0.526),
         ];
         let headings = headings(&rents);
-        assert_eq!(headings[4], "Cloud, one GPU: $0.53 to $3.06/h");
-        assert_eq!(headings[6], "Cloud, several GPUs: $32.77 to $32.77/h");
+        assert_eq!(headings[4], "Cloud, one GPU: $0.53–3.06/h");
+        assert_eq!(headings[6], "Cloud, several GPUs: $32.77–32.77/h");
         assert_eq!((&*headings[0], &*headings[3]), ("Laptops and desktops", "Cloud, no GPU"));
     }
 }

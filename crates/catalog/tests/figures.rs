@@ -325,7 +325,7 @@ fn the_rent_of_a_cloud_machine_is_in_the_range_of_its_class() {
         let high = rents.iter().copied().reduce(f64::max);
         let heading = match low.zip(high) {
             Some((low, high)) if high > 0.0 => {
-                format!("{}: ${low:.2} to ${high:.2}/h", class.name())
+                format!("{}: ${low:.2}–{high:.2}/h", class.name())
             }
             _ => class.name().to_owned(),
         };

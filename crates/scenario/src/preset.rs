@@ -128,7 +128,7 @@ presets! {
         "v=1&w=fft&elements=16.777216M&dtype=fp32&gpu=a10g"
         "On a GPU, most of the time is copying.";
     "molecular-dynamics" Everyday "Molecular dynamics"
-        "v=1&w=custom&ops=320M&in=0.002&launches=30&runs=250k&data=gpu&dtype=fp32&gpu=a100-sxm-40gb&cpulib=native-parallel&gpulib=cuda&eff=5&cpueff=5"
+        "v=1&w=custom&ops=320M&in=0.002&launches=30&runs=250k&data=gpu&gpu=a100-sxm-40gb&cpulib=native-parallel&gpulib=cuda&eff=5&cpueff=5"
         "OpenMM: a nanosecond of a protein in water, 23,558 atoms.";
     "python-loop" Traps "A plain Python loop"
         "v=1&w=loop&iters=10M"

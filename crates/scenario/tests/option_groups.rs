@@ -62,7 +62,7 @@ fn machines_are_listed_by_class_with_the_range_of_its_rents() {
     assert_eq!(headings.last(), Some(&"Older"));
     let of = |class: MachineClass| {
         let group = machines.iter().find(|group| group.heading == class.heading());
-        ids(&group.map(std::slice::from_ref).unwrap_or_default())
+        ids(group.map(std::slice::from_ref).unwrap_or_default())
     };
     assert!(of(MachineClass::Own).contains(&"macbook-m4"));
     assert!(of(MachineClass::OwnNode).contains(&"dgx-h100"));

@@ -36,6 +36,11 @@ entry! {
 }
 
 impl MachineEntry {
+    /// Whether it has several GPUs.
+    pub(crate) fn is_node(&self) -> bool {
+        self.gpus.value.number() > 1.0
+    }
+
     /// The record; the cloud machine that its CPU is gives what it does not state itself.
     pub(crate) fn record(
         self,
