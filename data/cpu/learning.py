@@ -17,6 +17,7 @@ from sklearn.cluster import KMeans
 from sklearn.decomposition import PCA
 from sklearn.ensemble import RandomForestClassifier
 from sklearn.linear_model import LinearRegression, LogisticRegression, Ridge
+from sklearn.cluster import DBSCAN
 from sklearn.neighbors import NearestNeighbors
 
 warnings.filterwarnings("ignore")
@@ -53,6 +54,12 @@ for n, q, d, k in ((100000, 1000, 10, 10), (100000, 1000, 100, 10), (100000, 100
     # scikit-learn works FP32 out in FP64 here.
     row("neighbors, scikit-learn", "sklearn", sizes + "fp64", lambda: found.kneighbors(asked))
     row("beside: neighbors, faiss", "faiss-cpu", sizes + "fp32", lambda: index.search(asked, k))
+# Up to 15 features scikit-learn searches a k-d tree, which is not modeled.
+for n, d in ((20000, 16), (20000, 50), (20000, 228), (40000, 228)):
+    x = table(n, d, "f8")
+    near = NearestNeighbors(n_neighbors=10).fit(x).kneighbors(x[:500])[0][:, -1]
+    row("beside: DBSCAN, scikit-learn", "sklearn", f"w=knn&algorithm=dbscan&rows={n}&features={d}&dtype=fp64",
+        lambda: DBSCAN(eps=float(np.median(near))).fit(x), 2)
 x, asked = table(100000, 100), table(2000, 100)
 lists = faiss.IndexIVFFlat(faiss.IndexFlatL2(100), 100, 256)
 lists.train(x); lists.add(x)

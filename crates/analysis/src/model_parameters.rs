@@ -121,7 +121,10 @@ impl ModelParameters {
                 || selection.scenario.process_state() == ProcessState::FirstCall,
             context: Resolved::range(&gpu_library.context, library),
             handles: Resolved::range(&gpu_library.handles, library),
-            compile: Resolved::range(&gpu_library.compile_each, library),
+            compile: match selection.plans_transform() {
+                true => Resolved::range(&model().fft_plan, general),
+                false => Resolved::range(&gpu_library.compile_each, library),
+            },
             bus: Resolved::range(&bus.bandwidth, general),
             bus_latency: Resolved::range(&bus.latency, general),
             share_cap: Resolved::figure(&gpu.architecture.vector_share, Scope::Architecture),

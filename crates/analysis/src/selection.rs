@@ -1,7 +1,8 @@
 //! The machines, libraries and options of a scenario, looked up once.
 
 use offload_catalog::{
-    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, NamedMachine, NamedNetwork, PeerInterconnect,
+    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Issue, NamedMachine, NamedNetwork,
+    PeerInterconnect, Vendor,
 };
 use offload_scenario::kinds::CustomKind;
 use offload_scenario::{Family, Number, Scenario};
@@ -54,6 +55,20 @@ impl<'a> Selection<'a> {
     /// whatever the scenario says of another kind.
     pub(crate) fn gpus_at_work(&self) -> f64 {
         self.family.facts().shared.map_or(1.0, |_| self.quantity(Number::Gpus))
+    }
+
+    /// Whether the first call plans a transform with cuFFT. Libraries that compile have it in the
+    /// time that they take to compile.
+    pub(crate) fn plans_transform(&self) -> bool {
+        let by_cufft = match self.gpu.vendor {
+            Vendor::Nvidia => true,
+            Vendor::Amd | Vendor::Apple | Vendor::Intel => false,
+        };
+        let eager = match self.gpu_library.issue {
+            Issue::Eager => true,
+            Issue::Compiled | Issue::Captured => false,
+        };
+        by_cufft && eager && self.family == Family::Fourier
     }
 
     /// Whether the work on the CPU is element-wise loops, whose share of peak is lower than that of

@@ -298,6 +298,9 @@ impl ResolvedScenario<'_> {
             workload.compiled_calls = Count::new(1.0);
         }
         match self.selection.gpu_library.issue {
+            Issue::Eager if self.selection.plans_transform() => {
+                Workload { compiled_kernels: Count::new(1.0), ..workload }
+            }
             Issue::Eager => workload,
             // A compiled function is compiled once as a whole, however many kernels it becomes.
             Issue::Compiled | Issue::Captured if workload.compiled_kernels.is_zero() => {

@@ -121,3 +121,19 @@ fn channels_first_cost_a_training_in_half_precision() {
     assert_eq!(usual("jax"), 1.0);
     assert_eq!(usual("pytorch-compile"), 1.0);
 }
+
+/// A plan of cuFFT takes 150 ms since CUDA 11.3, in the first call of a process.
+#[test]
+fn the_first_transform_is_planned() {
+    let first = |link: &str| {
+        let answer = report(&format!("{link}&start=first")).assessment;
+        answer.gpu().get(Segment::StartUp).value()
+    };
+    let planned = first("w=fft&gpu=t4&gpulib=pytorch") - first("w=sort&gpu=t4&gpulib=pytorch");
+    assert!((planned - 0.15).abs() < 1e-9, "{planned}");
+    let with_jax = first("w=fft&gpu=t4&gpulib=jax") - first("w=sort&gpu=t4&gpulib=jax");
+    assert!(with_jax.abs() < 1e-9, "{with_jax}");
+    let on_amd =
+        first("w=fft&gpu=mi250x&gpulib=pytorch") - first("w=sort&gpu=mi250x&gpulib=pytorch");
+    assert!(on_amd.abs() < 1e-9, "{on_amd}");
+}

@@ -116,6 +116,7 @@ entry! {
         fork_join: RangeEntry<TimeUnit>,
         page_fault: RangeEntry<TimePerByteUnit>,
         reference_clock: FigureEntry<ClockUnit>,
+        fft_plan: RangeEntry<TimeUnit>,
         managed: FigureEntry<BandwidthUnit>,
         core_power: FigureEntry<PowerUnit>,
     }

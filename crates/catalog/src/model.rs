@@ -41,6 +41,8 @@ pub struct Model {
     /// The clock, in hertz, of the CPU on which calls and launches have the times that the
     /// libraries state.
     pub reference_clock: Figure<f64>,
+    /// Time to plan a transform with cuFFT, for each different one.
+    pub fft_plan: Range<Seconds>,
     /// Bandwidth of managed memory that pages over the link, once the GPU's own memory is full.
     pub managed: Figure<Bandwidth>,
     /// Power per core, where the power of the CPU is not known.

@@ -95,6 +95,18 @@ mod tests {
         assert_eq!(lines, [""; 0]);
     }
 
+    /// The search is all there is to it: no constant of its own, but close to the timings.
+    #[test]
+    fn dbscan_takes_as_long_as_its_search() {
+        let rows = read(&project_root().join(LEARNING)).expect("timings");
+        let dbscan: Vec<f64> = rows
+            .iter()
+            .filter(|row| row.group.ends_with("DBSCAN, scikit-learn"))
+            .map(|row| row.over_model().expect("a link"))
+            .collect();
+        assert!(dbscan.len() >= 4 && dbscan.iter().all(|it| (0.6..1.2).contains(it)), "{dbscan:?}");
+    }
+
     #[test]
     fn a_link_that_says_something_else_is_an_error() {
         let row = LearningTiming {

@@ -20,6 +20,7 @@ pub(crate) static MODELS: [Model; 1] = [
         fork_join: range((1, -6), (2, -6), (45, -7), CPU_MEASUREMENTS),
         page_fault: range((6, -11), (65, -12), (4, -10), CPU_MEASUREMENTS),
         reference_clock: figure(37, 8, CPU_MEASUREMENTS),
+        fft_plan: range((5, -4), (15, -2), (3, -1), GADGETRON_1016),
         managed: figure(5, 9, GPU_BENCHES),
         core_power: figure(12, 0, GREEN_ALGORITHMS),
     },
