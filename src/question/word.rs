@@ -39,6 +39,8 @@ pub(super) fn word(
             })
         }
         Kind::Choice(choice) if choice.is_searched() => {
+            // "AWS c7i.2xlarge (8 vCPU)"
+            let (name, more) = words.split_once(" (").unwrap_or((&words, ""));
             let open = move |_: MouseEvent| focus::edit(&format!("f-{}", field.key));
             html! {
                 <button
@@ -47,7 +49,12 @@ pub(super) fn word(
                     title={field.label}
                     aria-label={format!("{}: {words}, edit", field.label)}
                     onclick={open}
-                >{ words }</button>
+                >
+                    { name }
+                    if !more.is_empty() {
+                        <span class="extra">{ format!(" ({more}") }</span>
+                    }
+                </button>
             }
         }
         Kind::Choice(choice) => {

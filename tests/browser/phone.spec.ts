@@ -15,7 +15,7 @@ async function box(part: Locator) {
   return { ...box!, bottom: box!.y + box!.height, right: box!.x + box!.width };
 }
 
-for (const [width, height, lines] of [[360, 640, 4], [320, 480, 5]]) {
+for (const [width, height, lines] of [[360, 640, 5], [320, 480, 6]]) {
   test(`one row of header and a short question leave room for the advice at ${width} × ${height}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
     for (const link of ["", "#dataframe", "#train", "#inference", "#pipeline", "#monte-carlo"]) {

@@ -125,7 +125,9 @@ pub(crate) fn values(html: &str) -> String {
             ("option", _, Some(value)) if id.starts_with("f-") && tag.contains(" selected") => {
                 text += &format!("{id} = {value}\n");
             }
-            ("input", Some(own), Some(value)) if own.starts_with("f-") => text += &format!("{own} = {value}\n"),
+            ("input", Some(own), Some(value)) if own.starts_with("f-") => {
+                text += &format!("{own} = {value}\n")
+            }
             _ => {}
         }
     }

@@ -35,9 +35,8 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
 /// NumPy on AWS c7i.2xlarge (8 vCPU) against CuPy on an A10G".
 pub fn subject(report: &Report) -> String {
     let phrase = phrases::of(report.scenario.family());
-    let said = |template| {
-        parts(template, report).iter().map(|part| &*part.words).collect::<String>()
-    };
+    let said =
+        |template| parts(template, report).iter().map(|part| &*part.words).collect::<String>();
     let work = said(phrase.work);
     let work = ["a ", "an ", "the "].iter().find_map(|it| work.strip_prefix(it)).unwrap_or(&work);
     let machines = said("{cpulib} on {cpu} against {gpulib} on {gpu}");

@@ -85,10 +85,9 @@ pub(super) const fn of(family: Family) -> Phrase {
             "run",
             "{phase} of a {w:recurrent network} of width {width}[, batch {batch}, {seq} steps]",
         ),
-        Family::TinyKernels => phrase(
-            "run",
-            "{w:many small kernels}, {iters} iterations over {elements} elements",
-        ),
+        Family::TinyKernels => {
+            phrase("run", "{w:many small kernels}, {iters} iterations over {elements} elements")
+        }
         Family::Chunks => phrase(
             "run",
             "{w:many small transfers}, {chunks} chunks of {chunk}[ with {chain} operations of {each} per element]",
