@@ -173,8 +173,8 @@ fn caveats_are_given_only_where_they_apply() {
     // The T4 has no matrix units for BF16; work on its vector units does not need them.
     assert_eq!(caveats("w=elementwise&dtype=bf16&gpu=t4"), [Caveat::FormatSlowOnCpu]);
     // Steps: a single one, several, and a residency that is not per step.
-    assert_eq!(caveats("w=matmul&waits=step"), [Caveat::SingleStep]);
-    assert_eq!(caveats("w=matmul&data=once"), []);
+    assert_eq!(caveats("w=matmul&waits=step&gpu=a100"), [Caveat::SingleStep]);
+    assert_eq!(caveats("w=matmul&data=once&gpu=a100"), []);
     assert_eq!(caveats("w=stencil&data=step"), []);
     assert_eq!(caveats("w=stencil&waits=step"), []);
     // An A100 has 108 processors of 512 threads each. Launches hide idle processors.
