@@ -16,8 +16,7 @@ use yew::LocalServerRenderer;
 
 /// Every kind of damage at once: no number, no option, no field, out of range, two readings, and
 /// a version from the future. `n` and `k` are good.
-const DAMAGED: &str =
-    "v=99&w=matmul&n=4096&k=2k&m=cheese&gpu=abacus&color=red&eff=400&cpupeak=1,5&runs=1.5";
+const DAMAGED: &str = "v=99&w=matmul&n=4096&k=2k&m=cheese&gpu=abacus&color=red&eff=400&cpupeak=1,5&runs=1.5&dtype=fp32";
 
 /// The page as markup, without what only a browser needs.
 async fn rendered(arrival: Arrival) -> String {

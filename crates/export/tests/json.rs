@@ -68,6 +68,33 @@ fn evidence_has_figures_of_what_was_measured_and_null_for_the_rest() {
 }
 
 #[test]
+fn a_pathology_has_its_share_and_the_change_that_gains_most() {
+    let of = |link: &str| answer(link)["pathology"].clone();
+    let found = of("ping-pong");
+    assert_eq!(found["id"], "back-and-forth");
+    assert_eq!(found["remedy"], "Keep the data on the GPU");
+    assert!(found["share"].as_f64().is_some_and(|share| (0.5..=1.0).contains(&share)), "{found}");
+    assert!(found["gain"].as_f64().is_some_and(|gain| gain > 2.0), "{found}");
+    assert_eq!(of("one-add")["id"], "low-intensity");
+    assert_eq!(of("tiny-kernels")["id"], "small-kernels");
+    assert_eq!(of("matmul&data=gpu"), Value::Null);
+    for link in links() {
+        let bound = &answer(link)["bound"];
+        assert!(
+            bound.is_null() || bound["remedy"].as_str().is_some_and(|it| !it.is_empty()),
+            "{link}"
+        );
+    }
+}
+
+#[test]
+fn a_split_has_its_gain_with_a_range() {
+    let split = answer("pipeline")["split"].clone();
+    let [low, gain, high] = ["low", "gain", "high"].map(|key| split[key].as_f64().expect(key));
+    assert!(1.0 < low && low < gain && gain < high, "{split}");
+}
+
+#[test]
 fn ids_are_distinct_words_of_small_letters() {
     let segments = Segment::ALL.map(segment_id);
     let bounds = Bound::ALL.map(bound_id);

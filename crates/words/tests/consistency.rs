@@ -3,6 +3,7 @@
 
 use offload_analysis::{Advice, Changes, Edit, Machine, Report, WORTHWHILE, has_no_effect};
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, PRESETS, Preset, Scenario, decode, field};
+use offload_vocabulary::elementary::power;
 use offload_vocabulary::quantity::LIMIT;
 use offload_words::{format, sentences};
 use proptest::prelude::*;
@@ -344,7 +345,7 @@ fn scenarios() -> impl Strategy<Value = Scenario> {
                 Kind::Number(number) => {
                     let (from, to) =
                         (number.usual.from.max(number.usual.to * 1e-9), number.usual.to);
-                    let value = from * (to / from).powf(share);
+                    let value = from * power(to / from, share);
                     let value = if number.whole { value.round() } else { value };
                     scenario.set(number.number, Some(value));
                 }
