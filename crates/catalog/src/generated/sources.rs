@@ -74,7 +74,7 @@ pub(crate) static SOURCES: [Source; 149] = [
     },
     Source {
         id: "avx-clocks",
-        title: "Clocks of dense AVX2 and AVX-512 code: ULHPC tutorials, parallel/mpi/HPL, from Intel's specification update (Gold 6132 and Platinum 8180M with AVX-512 by all cores 2.3 GHz); ComputerBase on the E5-2600 v3 (AVX base 400 MHz and turbo of all cores 200 MHz lower); AnandTech 8423 (E5-2699 v3 AVX base 1.9 GHz)",
+        title: "ULHPC tutorials, HPL; AnandTech on the E5-2699 v3",
         url: Some("https://github.com/ULHPC/tutorials/tree/devel/parallel/mpi/HPL"),
         read: "2026-11-22",
     },
@@ -188,7 +188,7 @@ pub(crate) static SOURCES: [Source; 149] = [
     },
     Source {
         id: "core-caches",
-        title: "L2 by core: Chips and Cheese on Raptor Lake (Skylake, Willow Cove, Golden Cove, Raptor Cove); ComputerBase on Sapphire Rapids (Skylake-SP, Ice Lake-SP); meterpreter.org on Zen 3 and Zen 4. L3 that one core reaches: Maximum PC, June 2022 (Zen to Zen 3), qeeebo.com (Zen 4, Zen 5). Haswell and Broadwell taken as Skylake's client cores",
+        title: "Chips and Cheese on L2 caches, and others",
         url: Some("https://chipsandcheese.com/2022/08/23/a-preview-of-raptor-lakes-improved-l2-caches/"),
         read: "2026-11-22",
     },
@@ -740,7 +740,7 @@ pub(crate) static SOURCES: [Source; 149] = [
     },
     Source {
         id: "skylake-x",
-        title: "AnandTech 11550, the Skylake-X review: caches of Skylake-S and Skylake-SP",
+        title: "AnandTech 11550, the Skylake-X review",
         url: Some("https://www.anandtech.com/show/11550/the-intel-skylakex-review-core-i9-7900x-i7-7820x-and-i7-7800x-tested/4"),
         read: "2026-11-22",
     },
