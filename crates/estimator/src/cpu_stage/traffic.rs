@@ -1,0 +1,183 @@
+//! What a stage moves on the CPU: streams from the caches or memory, fresh memory, random accesses.
+
+use crate::cpu::{CacheLevel, CpuLibraryCosts, CpuSpec};
+use crate::cpu_cores::CoresAtWork;
+use crate::symbol::Symbol;
+use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
+use crate::workload::Stage;
+use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
+
+/// Results from this size on are given back to the system when they are freed, so that the next
+/// one is handed out page by page again: `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit
+/// machines, 32 MiB. From its manual page mallopt(3), read 2026-11-21.
+const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
+
+/// Random accesses that a core has under way at once. A count, from `np.take` of 10⁷ doubles on a
+/// Zen 4, 11.1 ns each (`data/cpu/measured.csv`, 2026-11-21), where memory answers after 105 ns.
+const ACCESSES_AT_ONCE: Count = Count::new(7.0);
+
+/// How long the memory traffic of a stage takes.
+pub(super) fn traffic(
+    stage: &Stage,
+    cpu: &CpuSpec,
+    library: &CpuLibraryCosts,
+    cores: &CoresAtWork,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
+    let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
+    let moved = stage.all_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
+    let allocated = allocation_time(stage, library, trace);
+    let waited = match stage.random.is_zero() {
+        true => Seconds::ZERO,
+        false => waiting_time(stage, cpu, cores.count, trace),
+    };
+    let time = moved + allocated + waited;
+    trace.note(Chapter::Cpu, || {
+        let of = [
+            term(Symbol::CpuBytes, stage.all_cpu_bytes()),
+            term(Symbol::StreamBandwidth, bandwidth),
+            term(Symbol::CpuAccess, stage.efficiency.cpu_memory),
+            term(Symbol::AllocationTime, allocated),
+            term(Symbol::RandomTime, waited),
+        ];
+        let (formula, of) = match stage.random.is_zero() {
+            true => ("{0} ÷ ({1} · {2}) + {3}", &of[..4]),
+            false => ("{0} ÷ ({1} · {2}) + {3} + {4}", &of[..]),
+        };
+        Formula {
+            title: "Memory traffic, at the same time",
+            formula,
+            terms: terms(of),
+            result: time.into(),
+        }
+    });
+    time
+}
+
+/// How long the cores wait for values at random places.
+///
+/// # Model
+/// As much of the array as a cache holds is found there: `accesses · ((1 − h₃) · memory's latency +
+/// (h₃ − h₂) · L3's) ÷ (accesses at once · cores)`. What is in L2 costs no wait.
+///
+/// # Assumptions
+/// Each core goes to any place of the array, so that of L2 and L3 what one core reaches counts.
+fn waiting_time(
+    stage: &Stage,
+    cpu: &CpuSpec,
+    cores: Count,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
+    let accesses = stage.random * stage.times.value();
+    let part = |cache: Bytes| Share::of(cache.value(), stage.random_array.value());
+    let own = cpu.l2.unwrap_or(Bytes::ZERO);
+    let [l2, l3] = [own, cpu.l3_of_one_core().map_or(own, |l3| l3.max(own))].map(part);
+    let (near, far) = (cpu.efficiency.l3_latency, cpu.efficiency.memory_latency);
+    let each = far * (1.0 - l3.value()) + near * (l3.value() - l2.value());
+    let time = accesses * each / (ACCESSES_AT_ONCE.value() * cores.value());
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Waits for random accesses outside L2",
+        formula: "{0} · ((1 − {1}) · {2} + ({1} − {3}) · {4}) ÷ ({5} · {6})",
+        terms: terms(&[
+            term(Symbol::RandomAccesses, accesses),
+            term(Symbol::CacheHits, l3),
+            term(Symbol::MemoryLatency, far),
+            term(Symbol::L2Hits, l2),
+            term(Symbol::L3Latency, near),
+            term(Symbol::AccessesAtOnce, ACCESSES_AT_ONCE),
+            term(Symbol::CoresAtWork, cores),
+        ]),
+        result: time.into(),
+    });
+    time
+}
+
+/// What the system takes to hand out memory for results too large to be kept for reuse.
+fn allocation_time(
+    stage: &Stage,
+    library: &CpuLibraryCosts,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
+    let Some(rate) = library.allocated else { return Seconds::ZERO };
+    if stage.allocated < ALLOCATION_THRESHOLD {
+        return Seconds::ZERO;
+    }
+    let all = stage.times * (stage.results * stage.allocated);
+    let time = all / rate;
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Fresh memory for results of more than 32 MiB",
+        formula: "{0} · {1} · {2} ÷ {3}",
+        terms: terms(&[
+            term(Symbol::Times, stage.times),
+            term(Symbol::Results, stage.results),
+            term(Symbol::AllocatedBytes, stage.allocated),
+            term(Symbol::AllocationBandwidth, rate),
+        ]),
+        result: time.into(),
+    });
+    time
+}
+
+/// What the cores that take part read and write.
+///
+/// # Model
+/// A working set that fits a cache moves at the bandwidth that every core has there, a larger one as
+/// [`CpuSpec::memory_bandwidth`] says; see [`CpuSpec::cache_level`].
+fn streaming_bandwidth(
+    cpu: &CpuSpec,
+    cores: &CoresAtWork,
+    working_set: Bytes,
+    trace: &mut Trace<impl Ledger>,
+) -> Bandwidth {
+    let memory = cores.memory_bandwidth;
+    let cores = cores.count;
+    let Some(level) = cpu.cache_level(working_set, cores) else {
+        note_memory_bandwidth(cpu, cores, memory, trace);
+        return memory;
+    };
+    let (symbol, each) = match level {
+        CacheLevel::L2 => (Symbol::L2Bandwidth, cpu.efficiency.core_l2_bandwidth),
+        CacheLevel::L3 => (Symbol::L3Bandwidth, cpu.efficiency.core_l3_bandwidth),
+    };
+    let bandwidth = (each * cores.value()).max(memory);
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Bandwidth in cache",
+        formula: "max({0} · {1}, {2})",
+        terms: terms(&[
+            term(Symbol::CoresAtWork, cores),
+            term(symbol, each),
+            term(Symbol::MemoryBandwidth, memory),
+        ]),
+        result: bandwidth.into(),
+    });
+    bandwidth
+}
+
+fn note_memory_bandwidth(
+    cpu: &CpuSpec,
+    cores: Count,
+    bandwidth: Bandwidth,
+    trace: &mut Trace<impl Ledger>,
+) {
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Bandwidth of all cores",
+        formula: "min({0} · {1}, {2})",
+        terms: terms(&[
+            term(Symbol::Cores, cpu.cores),
+            term(Symbol::CoreBandwidth, cpu.efficiency.core_bandwidth),
+            term(Symbol::CpuBandwidth, cpu.bandwidth),
+        ]),
+        result: cpu.all_cores_bandwidth().into(),
+    });
+    trace.note(Chapter::Cpu, || Formula {
+        title: "Bandwidth in memory",
+        formula: "{0} ÷ ∛(1 + (({0} ÷ {1})³ − 1) · (1 ÷ {2}³ − 1 ÷ {3}³) ÷ (1 − 1 ÷ {3}³))",
+        terms: terms(&[
+            term(Symbol::AllCoresBandwidth, cpu.all_cores_bandwidth()),
+            term(Symbol::CoreBandwidth, cpu.efficiency.core_bandwidth),
+            term(Symbol::CoresAtWork, cores),
+            term(Symbol::Cores, cpu.cores.max(cores)),
+        ]),
+        result: bandwidth.into(),
+    });
+}
