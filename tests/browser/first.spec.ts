@@ -1,7 +1,7 @@
 // A first visit: the page comes with an answer, which is there before any script, and the program takes over in place.
 
 import { expect, ready, test } from "./page.ts";
-import { basis, factor, field, listedAs, examples, question, verdict } from "./parts.ts";
+import { basis, field, listedAs, examples, question, verdict } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 import { preset } from "./facts.ts";
 import type { Page } from "@playwright/test";
@@ -42,8 +42,8 @@ for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [360, "ligh
       const arrive = await held(page);
       await page.goto("./", { waitUntil: "domcontentloaded" });
       await expect(example(page).locator(".verdict")).toBeVisible();
-      await expect(factor(page).first()).toHaveText(/^[\d.,]+×$/);
-      await expect(basis(page)).toHaveText(`Based on ${first.name}`);
+      await expect(example(page).locator(".factor")).toHaveText(/^[\d.,]+×$/);
+      await expect(example(page).locator(".basis")).toHaveText(`Based on ${first.name}`);
       await expect(page.locator("html")).not.toHaveAttribute("data-ready", "true");
       const tints = await example(page).locator(".lane rect").evaluateAll((areas) => areas.map((area) => getComputedStyle(area).fill));
       expect(new Set(tints).size).toBeGreaterThan(1);
@@ -124,7 +124,7 @@ test("a dark page that the person chose is dark in the first paint", async ({ pa
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
   await held(page);
   await page.reload({ waitUntil: "domcontentloaded" });
-  await expect(verdict(page).first()).toBeVisible();
+  await expect(example(page).locator(".verdict")).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(19, 21, 24)");
 });
 
@@ -134,8 +134,8 @@ test.describe("without scripts", () => {
   test("the page shows one example and says that the calculator needs scripts", async ({ page }) => {
     await page.goto("./");
     await expect(page.locator("noscript p")).toContainText("needs JavaScript");
-    await expect(verdict(page).first()).toBeVisible();
-    await expect(basis(page)).toHaveText(`Based on ${first.name}`);
+    await expect(example(page).locator(".verdict")).toBeVisible();
+    await expect(example(page).locator(".basis")).toHaveText(`Based on ${first.name}`);
     await expect(page.locator(".shell")).toBeHidden();
   });
 });

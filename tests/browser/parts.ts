@@ -5,17 +5,20 @@ import { expect, type FrameLocator, type Locator, type Page } from "@playwright/
 /** Where the page is looked for: in a tab, or in a frame of another page. */
 export type Root = Page | FrameLocator;
 
+/** The page but for the example that it comes with, which the program replaces. */
+const own = (root: Root): Locator => root.locator("#app > .page");
+
 /** The factor in large. */
-export const factor = (root: Root): Locator => root.locator(".factor");
+export const factor = (root: Root): Locator => own(root).locator(".factor");
 
 /** The verdict beside the factor. */
-export const verdict = (root: Root): Locator => root.locator(".verdict");
+export const verdict = (root: Root): Locator => own(root).locator(".verdict");
 
 /** The chart of the answer: names, lanes and times. */
-export const chart = (root: Root): Locator => root.locator(".bars");
+export const chart = (root: Root): Locator => own(root).locator(".bars");
 
 /** The chart in a sentence. */
-export const sentence = (root: Root): Locator => root.locator(".answer figure").getByRole("img");
+export const sentence = (root: Root): Locator => own(root).locator(".answer figure").getByRole("img");
 
 /** The input of a field, by its word in a link. */
 export const field = (root: Root, key: string): Locator => root.locator(`#f-${key}`);
@@ -63,10 +66,10 @@ export async function start(root: Root, name: string) {
 }
 
 /** The line that names the example that a question began from. */
-export const basis = (root: Root): Locator => root.locator(".basis");
+export const basis = (root: Root): Locator => own(root).locator(".basis");
 
 /** The question. */
-export const question = (root: Root): Locator => root.locator(".question p");
+export const question = (root: Root): Locator => own(root).locator(".question p");
 
 /** The question as it is read: its words with the values of its inputs, as far as they are shown. */
 export const asked = (root: Root): Promise<string> =>
