@@ -107,7 +107,7 @@ test("a reload keeps all inputs", async ({ page, open }) => {
 });
 
 test("an edited address is followed", async ({ page, open }) => {
-  await open();
+  await open("");
   const start = await said(page);
   await page.evaluate(() => void (location.hash = "v=1&w=matmul&n=512"));
   await expect(field(page, "n")).toHaveValue("512");
