@@ -43,7 +43,7 @@ type Build = fn(&Behind) -> Html;
 
 /// The part could not be fetched.
 #[derive(Debug)]
-struct NotFetched;
+pub(crate) struct NotFetched;
 
 #[cfg(feature = "parts")]
 impl From<wasm_split_helpers::SplitLoaderError> for NotFetched {

@@ -5,6 +5,7 @@ mod bars;
 mod calculation;
 mod changes;
 mod cpu_baselines;
+mod drawing;
 mod headline;
 mod several;
 mod simple;

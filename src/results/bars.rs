@@ -1,7 +1,7 @@
 //! The execution times as bars: names and values as text, lanes drawn between them, each part named
 //! under the pointer and by the arrow keys.
 
-use crate::browser::canvas::Canvas;
+use super::drawing::use_drawing;
 use crate::browser::range_input;
 use crate::browser::theme::Theme;
 use crate::chart::bar_chart::{BarDrawing, longest};
@@ -29,6 +29,7 @@ pub(super) struct BarsProps {
 #[component]
 pub(super) fn Bars(props: &BarsProps) -> Html {
     let BarsProps { report, before, held, theme, on } = props;
+    let draw = use_drawing();
     let memory = use_mut_ref(|| None);
     let (scale, from) = {
         let mut memory = memory.borrow_mut();
@@ -63,10 +64,15 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
         let places = first..first + picture.parts.len();
         first = places.end;
         let here = named.filter(|part| places.contains(part));
-        drawn_lane(picture, *theme, here.map(|part| (part - places.start, &*parts[part])), {
-            let (name, start) = (name.clone(), places.start);
-            Callback::from(move |part| name.emit(Some(start + part)))
-        })
+        drawn_lane(
+            picture,
+            draw.map(|draw| draw(picture, *theme)),
+            here.map(|part| (part - places.start, &*parts[part])),
+            {
+                let (name, start) = (name.clone(), places.start);
+                Callback::from(move |part| name.emit(Some(start + part)))
+            },
+        )
     };
     let rows: Html = chart.bars.iter().map(|bar| row(bar, lane(&bar.lane))).collect();
     let inside = lane(&chart.inside);
@@ -163,11 +169,11 @@ fn beside(class: &'static str, strong: &str, remark: &str, below: &str) -> Html 
 }
 
 /// A lane as it is drawn, and over it an area for each part that names it under the pointer. Their
-/// places are attributes: the content policy allows no style of a single element. Rendered on the
-/// host, where nothing draws, the areas show the parts.
+/// places are attributes: the content policy allows no style of a single element. Where nothing is
+/// drawn yet, the areas show the parts.
 fn drawn_lane(
     lane: &Lane,
-    theme: Theme,
+    drawn: Option<Html>,
     named: Option<(usize, &str)>,
     name: Callback<usize>,
 ) -> Html {
@@ -186,7 +192,7 @@ fn drawn_lane(
     };
     html! {
         <div class="lane">
-            <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" />
+            { drawn }
             <svg viewBox="0 0 10000 100" preserveAspectRatio="none" aria-hidden="true">
                 { for lane.places().enumerate().map(area) }
             </svg>

@@ -55,7 +55,8 @@ pub(super) fn build(sh: &Shell) -> ChoreResult<Program> {
         match name.strip_prefix("split_") {
             None if name == "main_bg.wasm" => main = Some(named(sh, "page", "wasm", &bytes)?),
             part => {
-                let stem = part.unwrap_or(name).trim_end_matches(".wasm");
+                // The splitter numbers what several parts share.
+                let stem = part.map_or("shared", |part| part.trim_end_matches(".wasm"));
                 let asked = format!("\"./{name}\"");
                 if !script.contains(&asked) {
                     return Err(format!("the script does not fetch {name}").into());

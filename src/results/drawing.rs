@@ -1,0 +1,42 @@
+//! The lanes of the bar chart drawn on canvases, by a part of the program that is fetched when the
+//! browser is idle. Until then the page shows the parts of the bars without their ranges.
+
+use crate::browser::canvas::Canvas;
+use crate::browser::idle::when_idle;
+use crate::browser::theme::Theme;
+use crate::chart::Lane;
+use crate::later::NotFetched;
+use yew::prelude::*;
+
+/// Draws a lane.
+pub(super) type DrawLane = fn(&Lane, Theme) -> Html;
+
+/// The only way into the part.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(chart, fallible))]
+fn drawing() -> Result<DrawLane, NotFetched> {
+    Ok(|lane, theme| html! { <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" /> })
+}
+
+#[cfg(feature = "parts")]
+async fn fetched() -> Option<DrawLane> {
+    drawing().await.ok()
+}
+
+#[cfg(not(feature = "parts"))]
+async fn fetched() -> Option<DrawLane> {
+    drawing().ok()
+}
+
+/// What draws lanes, once that has been fetched; nothing on the host. Where it cannot be fetched,
+/// the parts stay as they are: text beside them has the ranges.
+#[hook]
+pub(super) fn use_drawing() -> Option<DrawLane> {
+    let draw = use_state(|| None);
+    {
+        let draw = draw.clone();
+        use_effect_with((), move |()| {
+            when_idle(move || yew::platform::spawn_local(async move { draw.set(fetched().await) }));
+        });
+    }
+    *draw
+}
