@@ -138,7 +138,7 @@ test("another change ends the comparison with the one that was tried", async ({ 
 test("larger text makes larger lanes, under the same names", async ({ page, open }) => {
   await page.setViewportSize({ width: 640, height: 800 });
   await open("#dataframe");
-  const heights = () => chart(page).locator("canvas").evaluateAll((lanes) => lanes.map((lane) => lane.clientHeight));
+  const heights = () => chart(page).locator(".lane").evaluateAll((lanes) => lanes.map((lane) => lane.clientHeight));
   const before = await heights();
   await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
   const after = await heights();
@@ -185,7 +185,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
 test("the best CPU library has a stronger color than today's", async ({ page, open }) => {
   await open("#dataframe");
   const ink = (row: number) =>
-    page.locator(".rows canvas").nth(row).evaluate((element) => {
+    page.locator(".rows canvas[width]").nth(row).evaluate((element) => {
       const canvas = element as HTMLCanvasElement;
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
       copy.drawImage(canvas, 0, 0);

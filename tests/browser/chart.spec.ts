@@ -20,7 +20,9 @@ type Drawing = {
   all: string;
 };
 
-function drawing(page: Page): Promise<Drawing> {
+async function drawing(page: Page): Promise<Drawing> {
+  // Painted, a canvas has a width.
+  await chart(page).locator("canvas[width]").first().waitFor();
   return chart(page).evaluate((chart) => {
     const canvases = [...chart.querySelectorAll("canvas")];
     const styles = getComputedStyle(chart);

@@ -70,6 +70,18 @@ test("a server that does not know the type of the file will do", async ({ page, 
 test.describe("when the part cannot be fetched", () => {
   test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
 
+  test("the parts of the bars are shown without the part that draws ranges", async ({ page, open }) => {
+    await page.route("**/chart-*.wasm", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await open("#dataframe");
+    await failed;
+    const areas = page.locator("#app > .page .lane rect");
+    const fills = await areas.evaluateAll((areas) => areas.map((area) => getComputedStyle(area).fill));
+    expect(new Set(fills).size).toBeGreaterThan(1);
+    expect(fills).not.toContain("none");
+    await expect(page.locator(".lane canvas")).toHaveCount(0);
+  });
+
   test("a sentence says so, and trying again gets it", async ({ page, open }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.route(part, (route) => route.abort());
@@ -90,7 +102,7 @@ test.describe("when the part cannot be fetched", () => {
   });
 });
 
-test("an embedded page fetches no part before somebody asks for it", async ({ page }) => {
+test("an embedded page draws its bars, and fetches nothing else before somebody asks for it", async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: (work: () => void) => setTimeout(work) }));
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -99,6 +111,7 @@ test("an embedded page fetches no part before somebody asks for it", async ({ pa
   await expect(factor(inside)).toHaveText(/×$/);
   // Idle callbacks come in their order: one that is asked for now comes after the page's own.
   await inside.locator(":root").evaluate(() => new Promise((idle) => requestIdleCallback(() => idle(true))));
+  await inside.locator(".lane canvas[width]").first().waitFor();
   expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(0);
   await disclosure(inside, "As a table").click();
   await expect(inside.getByRole("table")).toBeVisible();

@@ -63,7 +63,7 @@ test("a print of the dark theme is dark text on white", async ({ page, open }) =
   // What is drawn on the lanes has the ink of the paper too.
   await expect
     .poll(() =>
-      chart(page).locator("canvas").first().evaluate((element) => {
+      chart(page).locator("canvas[width]").first().evaluate((element) => {
         const canvas = element as HTMLCanvasElement;
         const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
         copy.drawImage(canvas, 0, 0);
