@@ -161,7 +161,7 @@ statements! {
     LowOccupancy: Caveat "Occupancy";
     NoSingleChange: Change "No single change gains";
     LoadingLimits: Limit "imited by data loading";
-    Pathologic: Limit "Many small", Limit "Copying back", Limit "Too little";
+    Pathologic: Limit "Many small", Limit "Copying back and forth", Limit "Too little";
     SomeChange: LargeChange "";
     AnotherCard: FasterCard "GPU: ";
     GainsAgainst: Change "Largest gain against";
