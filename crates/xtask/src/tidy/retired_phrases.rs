@@ -116,8 +116,8 @@ fn newest(file: &TextFile) -> &str {
     if file.path != "CHANGELOG.md" {
         return &file.text;
     }
-    let parts = file.text.match_indices("\n## ").map(|(at, _)| at);
-    parts.skip(1).next().map_or(&file.text, |end| &file.text[..end])
+    let mut parts = file.text.match_indices("\n## ").map(|(at, _)| at);
+    parts.nth(1).map_or(&file.text, |end| &file.text[..end])
 }
 
 #[cfg(test)]
