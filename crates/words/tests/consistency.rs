@@ -125,7 +125,7 @@ statements! {
     StayOnCpu: Advice "Stay on the CPU";
     Measure: Advice "Too close to call";
     NoFit: Advice "Does not fit";
-    NeedsMoreMemory: Reason "more than the GPU has";
+    NeedsMoreMemory: Reason " of memory; ";
     HasRoom: Memory "tight", Change "No single change gains", Vain "No gain";
     CannotRun: Reason "does not run on GPUs", Reason "does not train them", Reason " arithmetic. Choose";
     GpuFasterThanBest: Reason "× faster than ";
