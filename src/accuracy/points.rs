@@ -22,7 +22,7 @@ pub const ALL: ErrorFigures = ErrorFigures { name: "all", pairs: 342, errors: [1
 
 /// Core rows of the sources that gave the model no constant.
 #[rustfmt::skip]
-pub const FOREIGN: ErrorFigures = ErrorFigures { name: "foreign", pairs: 73, errors: [125, 127, 141], inside: 89, simple: 1291 };
+pub const FOREIGN: ErrorFigures = ErrorFigures { name: "foreign", pairs: 73, errors: [125, 127, 141], inside: 88, simple: 1291 };
 
 /// By family.
 #[rustfmt::skip]
@@ -32,7 +32,7 @@ pub static FAMILIES: &[ErrorFigures] = &[
     ErrorFigures { name: "matmul", pairs: 3, errors: [141, 101, 142], inside: 100, simple: 800 },
     ErrorFigures { name: "linalg", pairs: 3, errors: [195, 142, 135], inside: 67, simple: 653 },
     ErrorFigures { name: "reduction", pairs: 9, errors: [139, 119, 132], inside: 100, simple: 331441 },
-    ErrorFigures { name: "cnn", pairs: 84, errors: [120, 124, 129], inside: 94, simple: 925 },
+    ErrorFigures { name: "cnn", pairs: 84, errors: [120, 124, 129], inside: 93, simple: 925 },
     ErrorFigures { name: "transformer", pairs: 16, errors: [130, 117, 116], inside: 94, simple: 287 },
     ErrorFigures { name: "filter", pairs: 7, errors: [139, 122, 159], inside: 71, simple: 36602 },
     ErrorFigures { name: "fft", pairs: 2, errors: [146, 144, 139], inside: 100, simple: 86912 },
@@ -40,7 +40,7 @@ pub static FAMILIES: &[ErrorFigures] = &[
     ErrorFigures { name: "trees", pairs: 18, errors: [119, 139, 146], inside: 100, simple: 4294967295 },
     ErrorFigures { name: "llm", pairs: 44, errors: [124, 135, 151], inside: 80, simple: 262 },
     ErrorFigures { name: "dataframe", pairs: 28, errors: [121, 146, 155], inside: 93, simple: 4294967295 },
-    ErrorFigures { name: "montecarlo", pairs: 8, errors: [123, 243, 178], inside: 38, simple: 67533 },
+    ErrorFigures { name: "montecarlo", pairs: 8, errors: [123, 243, 178], inside: 50, simple: 67533 },
     ErrorFigures { name: "loop", pairs: 5, errors: [138, 121, 143], inside: 80, simple: 1222747 },
     ErrorFigures { name: "training", pairs: 1, errors: [445, 2524, 567], inside: 0, simple: 623 },
 ];
@@ -51,7 +51,7 @@ pub static SOURCES: &[ErrorFigures] = &[
     ErrorFigures { name: "pyhpc-benchmarks, results on AWS", pairs: 81, errors: [124, 137, 142], inside: 91, simple: 64001 },
     ErrorFigures { name: "pybench, examples/benchmark_array.json", pairs: 15, errors: [131, 119, 132], inside: 93, simple: 166790 },
     ErrorFigures { name: "PyTorch Image Models, results/benchmark-infer-*.csv", pairs: 52, errors: [122, 119, 119], inside: 90, simple: 319 },
-    ErrorFigures { name: "cnn-benchmarks", pairs: 46, errors: [120, 130, 148], inside: 98, simple: 1204 },
+    ErrorFigures { name: "cnn-benchmarks", pairs: 46, errors: [120, 130, 148], inside: 96, simple: 1204 },
     ErrorFigures { name: "gputools", pairs: 8, errors: [143, 122, 150], inside: 75, simple: 32642 },
     ErrorFigures { name: "cuSignal, README", pairs: 3, errors: [126, 257, 323], inside: 33, simple: 20889 },
     ErrorFigures { name: "quantum-benchmarks, qulacs", pairs: 22, errors: [128, 103, 134], inside: 100, simple: 1765 },
@@ -59,7 +59,7 @@ pub static SOURCES: &[ErrorFigures] = &[
     ErrorFigures { name: "ParallelReductionsBenchmark", pairs: 3, errors: [166, 104, 145], inside: 100, simple: 2460011 },
     ErrorFigures { name: "Spare Cores inspector data, llm", pairs: 40, errors: [113, 135, 148], inside: 80, simple: 262 },
     ErrorFigures { name: "libcudf-rs, BENCHMARKS.md", pairs: 18, errors: [119, 130, 137], inside: 100, simple: 4294967295 },
-    ErrorFigures { name: "Course notes 04_gpu_monte_carlo, BENCHMARKS.md", pairs: 8, errors: [123, 243, 178], inside: 38, simple: 67533 },
+    ErrorFigures { name: "Course notes 04_gpu_monte_carlo, BENCHMARKS.md", pairs: 8, errors: [123, 243, 178], inside: 50, simple: 67533 },
     ErrorFigures { name: "ik_llama.cpp, discussion 18", pairs: 4, errors: [155, 134, 185], inside: 75, simple: 309 },
     ErrorFigures { name: "DeepLearningBenchmarks of avik-pal, README", pairs: 2, errors: [110, 132, 133], inside: 100, simple: 2224 },
     ErrorFigures { name: "numba_examples, mandelbrot_numba.ipynb", pairs: 2, errors: [131, 121, 159], inside: 100, simple: 16923 },

@@ -4,6 +4,7 @@ use crate::resolved::{Resolved, Scope};
 use crate::selection::Selection;
 use offload_catalog::{Range, model};
 use offload_estimator::symbol::Symbol;
+use offload_estimator::uncertainty::UncertaintyFactor;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::precision::Precision;
 
@@ -133,6 +134,15 @@ impl ModelParameters {
                 Scope::Architecture,
             ),
         }
+    }
+
+    /// The uncertainty of start-up from that of the one plan in it, which varies by far more than the
+    /// rest: as much of it as the plan is of start-up.
+    pub(crate) fn plan_uncertainty(&self) -> UncertaintyFactor {
+        let import = if self.imported_already { 0.0 } else { self.import.value };
+        let rest = import + self.context.value + self.handles.value;
+        let all = |plan: f64| (rest + plan) / (rest + self.compile.value);
+        UncertaintyFactor::new(all(self.compile.low), all(self.compile.high))
     }
 
     /// The parameter that a formula names, if it is one.

@@ -25,9 +25,8 @@ pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throu
     dense_clock(selection).map_or(peak, |share| peak * share.value())
 }
 
-/// Share of peak from which on arithmetic counts as dense: one multiply-add on vectors for each two
-/// that a core could do in a cycle. Cores slow down for about one in each cycle: Lemire, "AVX-512:
-/// when and how to use these new instructions", read 2026-11-22.
+/// Share of peak from which on arithmetic counts as dense, assumed: one multiply-add on vectors for
+/// each two that a core could do in a cycle.
 const DENSE: f64 = 0.5;
 
 /// The clock of all cores in dense arithmetic on vectors over their usual one, where they slow down

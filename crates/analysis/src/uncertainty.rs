@@ -111,7 +111,10 @@ impl ResolvedScenario<'_> {
         // One aspect for all of start-up: context and handles are taken to vary as the import does,
         // also where the import itself is not counted.
         let loading = parameters.import.uncertainty_as_time();
-        let start_up = loading.and(parameters.compile.uncertainty_as_time());
+        let start_up = loading.and(match selection.plans_transform() {
+            true => parameters.plan_uncertainty(),
+            false => parameters.compile.uncertainty_as_time(),
+        });
         uncertainty.set(Aspect::StartUp, unless(Number::StartUp, start_up));
         uncertainty
     }
@@ -229,6 +232,17 @@ mod tests {
         assert_eq!(launch("w=matmul&gpulib=jax&gpucall=50"), model_error);
         assert_ne!(launch("w=matmul&gpulib=jax"), model_error);
         assert_eq!(launch("w=matmul&gpulib=cupy&gpucall=50"), launch("w=matmul&gpulib=cupy"));
+    }
+
+    /// A plan takes from half a millisecond to 0.3 s, of start-up that takes more than two seconds.
+    #[test]
+    fn the_plan_of_a_transform_hardly_widens_start_up() {
+        let start_up = |link: &str| aspect(link, Aspect::StartUp);
+        let (with_plan, import) =
+            (start_up("w=fft"), start_up("w=fft&gpulib=pytorch&cpulib=numpy"));
+        for UncertaintyFactor { low, high } in [with_plan, import] {
+            assert!((0.4..0.9).contains(&low) && (1.1..2.5).contains(&high), "{low} {high}");
+        }
     }
 
     #[test]

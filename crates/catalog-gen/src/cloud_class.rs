@@ -2,6 +2,7 @@
 
 use crate::entries::{GpuEntry, InstanceEntry, MachineEntry};
 use crate::names::Table;
+use crate::record::DerivedExpression;
 
 /// The memory bandwidth from which on a GPU is one of the fast ones, in bytes per second: that of an
 /// A100 and its successors, above that of a V100 and an L40S.
@@ -47,10 +48,15 @@ impl CloudClass {
             Some(_) => Self::CloudGpu,
         }
     }
+
+    /// The variant of `MachineClass`, in Rust.
+    pub(crate) fn variant(self) -> DerivedExpression {
+        DerivedExpression(format!("MachineClass::{self:?}"))
+    }
 }
 
 /// The heading of each variant of `MachineClass`: its name, and the lowest and the highest of these
-/// rents in dollars an hour.
+/// rents in dollars per hour.
 pub(crate) fn headings(rents: &[(CloudClass, f64)]) -> Vec<String> {
     let heading = |(name, class): (&str, Option<CloudClass>)| {
         let of_class = rents.iter().filter(|(it, _)| Some(*it) == class).map(|(_, rent)| *rent);

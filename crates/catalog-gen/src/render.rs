@@ -48,7 +48,7 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
         .instances
         .into_iter()
         .map(|(id, instance)| {
-            let record = instance.record(classes[&id], &data.cpus);
+            let record = instance.record(classes[&id].variant(), &data.cpus);
             (id, "instances.toml", record)
         })
         .collect();

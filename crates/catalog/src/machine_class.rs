@@ -1,5 +1,6 @@
 //! Classes of machines: what one is, and what those like it cost.
 
+// Cycle: a class finds its heading in the generated table, whose cloud machines name their class.
 use crate::generated::classes::HEADINGS;
 
 /// What a machine is for those who buy or rent one. `cargo xtask catalog` derives that of a cloud
@@ -39,7 +40,7 @@ impl MachineClass {
         self.heading().split(':').next().unwrap_or_default()
     }
 
-    /// Its name and, after a colon, the lowest and the highest rent in dollars an hour of the
+    /// Its name and, after a colon, the lowest and the highest rent in dollars per hour of the
     /// machines of the catalog, on demand.
     pub fn heading(self) -> &'static str {
         HEADINGS[self as usize]

@@ -125,7 +125,7 @@ statements! {
     StayOnCpu: Advice "Stay on the CPU";
     Measure: Advice "Too close to call";
     NoFit: Advice "Does not fit";
-    NeedsMoreMemory: Reason "more than the GPU has";
+    NeedsMoreMemory: Reason " of memory; ";
     HasRoom: Memory "tight", Change "No single change gains", Vain "No gain";
     CannotRun: Reason "does not run on GPUs", Reason "does not train them", Reason " arithmetic. Choose";
     GpuFasterThanBest: Reason "× faster than ";
@@ -161,7 +161,7 @@ statements! {
     LowOccupancy: Caveat "Occupancy";
     NoSingleChange: Change "No single change gains";
     LoadingLimits: Limit "imited by data loading";
-    Pathologic: Limit "Many small", Limit "Copying back", Limit "Too little";
+    Pathologic: Limit "Many small", Limit "Copying back and forth", Limit "Too little";
     SomeChange: LargeChange "";
     AnotherCard: FasterCard "GPU: ";
     GainsAgainst: Change "Largest gain against";

@@ -3,7 +3,6 @@
 use serde::Deserialize;
 
 use super::{GpuEntry, InterconnectEntry};
-use crate::cloud_class::CloudClass;
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit, RatioUnit,
@@ -155,10 +154,10 @@ impl CpuEntry {
 }
 
 impl InstanceEntry {
-    /// The record of a cloud machine; its CPU gives what it does not state itself.
+    /// The record of a cloud machine of a class; its CPU gives what it does not state itself.
     pub(crate) fn record(
         self,
-        class: CloudClass,
+        DerivedExpression(class): DerivedExpression,
         cpus: &Table<CpuEntry>,
     ) -> Result<CpuRecord, String> {
         let cpu = match &self.cpu {
@@ -175,7 +174,7 @@ impl InstanceEntry {
         Ok(CpuRecord {
             name: self.name,
             kind: DerivedExpression(format!(
-                "CpuKind::Instance {{ provider: {provider}, class: MachineClass::{class:?} }}"
+                "CpuKind::Instance {{ provider: {provider}, class: {class} }}"
             )),
             released: cpu.map(|cpu| cpu.released),
             common: self.common,

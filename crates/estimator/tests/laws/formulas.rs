@@ -42,9 +42,9 @@ fn shown(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
 }
 
 /// A title and where it stands, as far as it can differ.
-type Place = (String, String, &'static str);
+type LinePlace = (String, String, &'static str);
 
-fn place(entry: &TraceEntry) -> Place {
+fn place(entry: &TraceEntry) -> LinePlace {
     (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
 }
 

@@ -117,7 +117,7 @@ fn thirteen_billion(gpus: f64, passes: f64, offloads: bool) -> Network {
     }
 }
 
-/// The paper's figure: of 16 bytes a parameter two stay on the GPU.
+/// The paper's figure: of 16 bytes per parameter two stay on the GPU.
 #[test]
 fn two_bytes_a_parameter_stay_on_the_gpu() {
     let weights = |offloads| work(thirteen_billion(1.0, 8.0, offloads), offloads, Precision::Fp16);

@@ -29,7 +29,8 @@ const RETIRED: &[(&str, &str)] = &[
     // What the time goes to.
     ("held back by", "limited by"),
     ("infinitely fast gpu would give", "upper limit with any GPU"),
-    ("copy(?:ing)? back", "copy to CPU"),
+    // Back and forth is both ways.
+    (r"copy(?:ing)? back\b(?:$|\S|\s+(?:[^a\s]|a[^n]|an[^d]))", "copy to CPU"),
     ("copied in and out", "copied each run"),
     ("stays serial", "serial part"),
     ("the part that moves", "offloaded part only"),
@@ -115,8 +116,8 @@ fn newest(file: &TextFile) -> &str {
     if file.path != "CHANGELOG.md" {
         return &file.text;
     }
-    let parts = file.text.match_indices("\n## ").map(|(at, _)| at);
-    parts.skip(1).next().map_or(&file.text, |end| &file.text[..end])
+    let mut parts = file.text.match_indices("\n## ").map(|(at, _)| at);
+    parts.nth(1).map_or(&file.text, |end| &file.text[..end])
 }
 
 #[cfg(test)]
@@ -142,6 +143,9 @@ mod tests {
             "It is dearer.",
             "a dear card",
             "copying back",
+            "copying back, and",
+            "copy back to the CPU",
+            "copying back after",
             "Take it along",
         ] {
             assert_eq!(found("docs/faq.md", retired).len(), 1, "{retired}");
@@ -157,6 +161,7 @@ mod tests {
             "bytes per second, seconds a runner takes",
             "what holds the GPU back",
             "a copy of the background",
+            "copying back and forth",
         ] {
             assert_eq!(found("docs/faq.md", plain), [""; 0]);
         }

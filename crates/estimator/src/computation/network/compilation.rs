@@ -13,7 +13,7 @@ impl Network {
     /// The time that a compiler takes for it, over that of a network of [`PRODUCTS`].
     ///
     /// # Model
-    /// The root of the number of products: kernels that are alike are generated once.
+    /// The root of the number of products: equal kernels are generated once.
     ///
     /// # Source
     /// torch.compile, cold, read 2026-11-22: 3.1 s for a few layers (pytorch issue 172547), 6.8 s for
