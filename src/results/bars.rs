@@ -201,8 +201,9 @@ fn drawn_lane(
 fn legend(bar: &BarDrawing) -> Html {
     html! {
         <ul class="legend">
-            { for bar.labeled().map(|part| html! {
-                <li class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
+            // By place: a label that comes or goes moves none of the elements.
+            { for bar.labeled().enumerate().map(|(place, part)| html! {
+                <li key={place} class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
             }) }
         </ul>
     }
