@@ -31,20 +31,20 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     let BarsProps { report, before, held, theme, on } = props;
     let draw = use_drawing();
     let memory = use_mut_ref(|| None);
-    let (scale, from) = {
+    let (scale, chart, from) = {
         let mut memory = memory.borrow_mut();
-        let before: Option<(Scale, u32)> = *memory;
-        let scale = Scale::after(before.map(|(scale, _)| scale), longest(report), *held);
-        // How much longer the bars were, in thousandths, as long as the scale is the same.
-        let from = match before {
-            Some((before, from)) if before == scale => from,
-            Some((before, _)) => (scale.end / before.end * 1e3) as u32,
+        let last: Option<(Scale, usize, u32)> = *memory;
+        let scale = Scale::after(last.map(|(scale, ..)| scale), longest(report), *held);
+        let chart = BarChart::of(report, before.as_deref(), scale);
+        // How much longer the bars were, in thousandths, as long as they are as many on the same scale.
+        let from = match last {
+            Some((last, count, from)) if last == scale && count == chart.bars.len() => from,
+            Some((last, ..)) => (scale.end / last.end * 1e3) as u32,
             None => 1000,
         };
-        *memory = Some((scale, from));
-        (scale, from)
+        *memory = Some((scale, chart.bars.len(), from));
+        (scale, chart, from)
     };
-    let chart = BarChart::of(report, before.as_deref(), scale);
     let named = use_state_eq(|| None::<usize>);
     let name = {
         let named = named.clone();
@@ -86,7 +86,8 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
-                <div class="rows" key={scale.labels().last().unwrap_or_default()} data-from={from.to_string()}>{ rows }</div>
+                // Other rows where there is another bar, instead of rows that move.
+                <div class="rows" key={format!("{}{:?}", chart.bars.len(), scale.labels().last())} data-from={from.to_string()}>{ rows }</div>
                 <p class="scale" aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
                 </p>
@@ -207,8 +208,9 @@ fn drawn_lane(
 fn legend(bar: &BarDrawing) -> Html {
     html! {
         <ul class="legend">
-            { for bar.labeled().map(|part| html! {
-                <li class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
+            // By place: a label that comes or goes moves none of the elements.
+            { for bar.labeled().enumerate().map(|(place, part)| html! {
+                <li key={place} class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
             }) }
         </ul>
     }
