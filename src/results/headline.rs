@@ -21,10 +21,16 @@ pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -
         class = "gpu";
         [first, last] = sentences::memory_figures(report);
     }
-    let figure = |it: Option<LargeFigure>, class: &'static str, name: &'static str| {
-        it.map(|it| html! {
+    let first = first.map(|it| (it, tone(advice), ""));
+    let last = last.map(|it| (it, class, "factor"));
+    // One that stands alone takes the first place. Each place keeps its element, so that nothing moves
+    // when the other figure comes or goes.
+    let (one, two) = if first.is_some() { (first, last) } else { (last, None) };
+    let figure = |it: Option<(LargeFigure, &'static str, &'static str)>| -> Html {
+        let Some((it, class, name)) = it else { return Html::default() };
+        html! {
             <p class={classes!("gain", class)}><b class={name}>{ it.figure }</b>{ " " }<span>{ it.caption }</span></p>
-        })
+        }
     };
     html! {
         <div class="headline">
@@ -37,8 +43,8 @@ pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -
             }
             <p class="reason">{ sentences::reason(report) }</p>
             <div class="gains" aria-hidden="true">
-                { figure(first, tone(advice), "") }
-                { figure(last, class, "factor") }
+                { figure(one) }
+                { figure(two) }
             </div>
             if let Some(unread) = &unread {
                 // In place of the lines below, so that nothing moves while a number is typed.

@@ -22,9 +22,12 @@ pub const fn bar(kind: BarKind) -> &'static str {
 pub fn chart_sentence(report: &Report) -> String {
     let (it, ranges) = (&report.assessment, &report.ranges);
     let best = match report.best_baseline() {
-        Some(best) => {
-            format!("best CPU library, {}, {}; ", best.library.name, format::time(best.run.total()))
-        }
+        Some(best) => format!(
+            "best CPU library, {}, {}, {}; ",
+            best.library.name,
+            format::time(best.run.total()),
+            between(report.best_cpu_range)
+        ),
         None => String::new(),
     };
     format!(
