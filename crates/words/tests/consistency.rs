@@ -285,6 +285,8 @@ const LINKS: &[&str] = &[
     "w=training&load=0.001",
     "w=sort&elements=1G&gpu=b200-sxm&data=gpu&dtype=fp32",
     "w=matmul&n=2048&data=gpu&dtype=fp32",
+    // CuPy, in place of which other cards for the price have a library with cheaper launches.
+    "w=stencil&gpu=b200-sxm",
     "w=matmul&start=fresh&n=16384",
     "w=training&load=5000&workers=1",
     "w=cnn&phase=train&load=20000&workers=2&dtype=fp16&gpu=a100",

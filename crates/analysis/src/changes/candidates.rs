@@ -63,7 +63,7 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     if shares_gpus(scenario) {
         edits.push(enough_gpus(report));
     }
-    let [cheapest, fastest] = other_gpus(report, |_| true);
+    let [cheapest, fastest] = other_gpus(report, |_, _| true);
     edits.extend([cheapest, fastest].map(|gpu| gpu.and_then(|gpu| option(Choice::Gpu, gpu.id))));
     let mut unique: Vec<Edit> = Vec::new();
     for edit in edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)) {
@@ -131,22 +131,33 @@ fn faster_library(report: &Report) -> Option<&'static str> {
     (time < now.value()).then_some(id)
 }
 
-/// The fastest card for about the same price.
+/// The fastest card for about the same price that runs the same library: what a card gains by another
+/// library is not the card's.
 fn same_price(report: &Report) -> Option<&'static Gpu> {
-    let now = report.scenario.gpu().price?.likely().value();
-    let [_, fastest] = other_gpus(report, |price| price <= now * SAME_PRICE);
+    let scenario = &report.scenario;
+    let now = scenario.gpu().price?.likely().value();
+    let [_, fastest] = other_gpus(report, |other, price| {
+        price <= now * SAME_PRICE && other.gpu_library().id == scenario.gpu_library().id
+    });
     fastest
 }
 
-/// The cheapest and the fastest of the other cards whose price is known and right, that can run it.
-fn other_gpus(report: &Report, right: impl Fn(f64) -> bool) -> [Option<&'static Gpu>; 2] {
+/// The cheapest and the fastest of the other cards that can run it, whose price is known and right,
+/// as the question on them is.
+fn other_gpus(
+    report: &Report,
+    right: impl Fn(&Scenario, f64) -> bool,
+) -> [Option<&'static Gpu>; 2] {
     let scenario = &report.scenario;
     let able: Vec<(&'static Gpu, f64, f64)> = gpus()
         .iter()
         .filter_map(|gpu| {
-            let price = gpu.price.map(|price| price.likely().value()).filter(|it| right(*it))?;
+            let price = gpu.price?.likely().value();
             let edit = Edit::option(Choice::Gpu, gpu.id).filter(|edit| edit.is_news(scenario))?;
-            Some((gpu, price, gpu_time(scenario, &[edit])?))
+            let mut other = scenario.clone();
+            edit.apply(&mut other);
+            let time = right(&other, price).then(|| gpu_time(&other, &[])).flatten()?;
+            Some((gpu, price, time))
         })
         .collect();
     let cheapest = able.iter().min_by(|a, b| (a.1 * a.2).total_cmp(&(b.1 * b.2)));
