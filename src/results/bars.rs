@@ -87,7 +87,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
                 // Other rows where there is another bar, instead of rows that move.
-                <div class="rows" key={format!("{}{:?}", chart.bars.len(), scale.labels().last())} data-from={from.to_string()}>{ rows }</div>
+                <div class="rows" key={format!("{}{}", chart.bars.len(), scale.labels().last().unwrap_or_default())} data-from={from.to_string()}>{ rows }</div>
                 <p class="scale" aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
                 </p>

@@ -60,6 +60,37 @@ for (const width of [1280, 360]) {
   });
 }
 
+// A share of the page so small that no eye sees it: Chromium counts text that is centered on a tick of the scale.
+const unseen = 0.001;
+
+for (const width of [1280, 360]) {
+  for (const [link, key] of [["dataframe", "rows"], ["elementwise", "elements"], ["matmul", "n"], ["training", "batch"]]) {
+    test(`nothing moves while ${key} of ${link} are dragged at ${width} px`, async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await watchShifts(page);
+      await open(`#w=${link}`);
+      const input = slider(page, key);
+      await input.evaluate((slider) => slider.scrollIntoView({ block: "center" }));
+      const box = (await input.boundingBox())!;
+      const y = box.y + box.height / 2;
+      const x = (share: number) => box.x + box.width * share;
+      await page.mouse.move(x(0.5), y);
+      await page.mouse.down();
+      await shifted(page);
+      for (const share of [...Array(41).keys()].map((step) => step / 40).concat(0.5)) {
+        await page.mouse.move(x(share), y);
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+      // Chromium tells of moves under a pressed pointer once it is released.
+      await page.mouse.up();
+      await expect.poll(() => page.evaluate(() => !document.querySelector("input:active"))).toBe(true);
+      const shifts = await shifted(page);
+      expect(total(shifts), shifts.map(({ what }) => what).join("; ")).toBeLessThan(unseen);
+      expect((await input.boundingBox())!.y).toBeCloseTo(box.y, 0);
+    });
+  }
+}
+
 test("the page's text is shown before the program has loaded", async ({ page }) => {
   let arrive = () => {};
   const arrived = new Promise<void>((done) => (arrive = done));
