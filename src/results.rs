@@ -86,7 +86,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
                 { figures }
             } else if report.obstacle != Some(Obstacle::NoArithmetic) {
                 <Bars report={report.clone()} before={before.cloned()} held={state.held != Held::No} {theme} on={on.clone()} />
-                <p class="why"><b>{ bound }</b>{ rest }</p>
+                <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p>
                 // A list of its own, so that the cards below keep their elements when a line comes or
                 // goes.
                 <>{ for asides(report).into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>

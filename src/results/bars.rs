@@ -51,6 +51,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
         Callback::from(move |part| named.set(part))
     };
     let whole = chart.bars.last();
+    let ends = scale.labels().last().unwrap_or_default();
     // The parts of all bars in a row, those of the strip at the end.
     let parts: Vec<String> = chart
         .bars
@@ -87,8 +88,8 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
                 // Other rows where there is another bar, instead of rows that move.
-                <div class="rows" key={format!("{}{}", chart.bars.len(), scale.labels().last().unwrap_or_default())} data-from={from.to_string()}>{ rows }</div>
-                <p class="scale" aria-hidden="true">
+                <div class="rows" key={format!("{}{ends}", chart.bars.len())} data-from={from.to_string()}>{ rows }</div>
+                <p class="scale" key={ends.clone()} aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
                 </p>
                 if let Some(bar) = whole {
