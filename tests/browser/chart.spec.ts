@@ -83,7 +83,7 @@ test("the chart is redrawn when the window's size changes", async ({ page, open 
 for (const width of [1280, 360]) {
   test(`no name or time beside a bar is cut off at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
-    for (const link of ["#train", "#v=1&in=1e6", "#monte-carlo", "#v=1&ops=1e24", "#v=1&ops=1e22&cpupeak=1"]) {
+    for (const link of ["#train", "#v=1&in=20", "#monte-carlo", "#v=1&ops=1e24", "#v=1&ops=1e22&cpupeak=1"]) {
       await page.goto("about:blank");
       await open(link);
       const cut = await chart(page).evaluate((chart) => {

@@ -57,7 +57,7 @@ for (const width of [1280, 800, 360, 320]) {
 
       test(`chart text is whole and legible at ${width} px, ${colorScheme}`, async ({ page, open }) => {
         await page.addInitScript(remember);
-        const links = ["", "#python-loop", "#transformer", "#dataframe", "#train", "#monte-carlo", "#one-add", "#pipeline", "#v=1&in=1e6"];
+        const links = ["", "#python-loop", "#transformer", "#dataframe", "#train", "#monte-carlo", "#one-add", "#pipeline", "#v=1&in=20"];
         for (const link of links) {
           await page.goto("about:blank");
           await open(link);
