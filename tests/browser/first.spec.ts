@@ -22,14 +22,19 @@ async function held(page: Page): Promise<() => void> {
 /** The answer that the page comes with. */
 const example = (page: Page) => page.locator("#example");
 
-/** The text and the places of the parts of the page, those that are shown. */
+/** The text and the places of the parts of the page, those that are shown. A list shows its chosen option only. */
 const parts = (page: Page) =>
   page.evaluate(() => {
     const names = [".top", ".question", ".answer", ".verdict", ".bars", ".form", ".details", ".foot"];
     return names.map((name) => {
       const shown = [...document.querySelectorAll<HTMLElement>(name)].filter((part) => part.checkVisibility());
       const boxes = shown.map((part) => part.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height]);
-      return { name, text: shown.map((part) => part.textContent), boxes };
+      const text = shown.map((part) => {
+        const copy = part.cloneNode(true) as HTMLElement;
+        for (const option of copy.querySelectorAll("option:not([selected])")) option.remove();
+        return copy.textContent;
+      });
+      return { name, text, boxes };
     });
   });
 

@@ -21,8 +21,9 @@ How far the calculator is off, by kind of work and by source, and how often its 
 before you rely on an answer.
 
 Each row is a published CPU time, GPU time, or both of the same computation. A link states what was
-computed, with which library, on which machine; it was written without looking at the times, and
-nothing in it was chosen for the result. An error is a factor: 1.3× means a third too much or a
+computed, with which library, on which machine. Links were written without looking at the times;
+where a source's code showed later that one was wrong (its library, layout or steps), it was corrected
+by somebody who knew the error. An error is a factor: 1.3× means a third too much or a
 quarter too little; P90 is the error that nine of ten rows do not exceed. Rows are not independent
 where several share a time, so read them by source. Some sources also gave the model a constant, as the
 list of sources says, sometimes from timings that are rows here, such as the cost of a launch; the rows

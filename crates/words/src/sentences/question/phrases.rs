@@ -27,7 +27,7 @@ pub(super) const WOULD: &str =
 pub(super) const fn of(family: Family) -> Phrase {
     match family {
         Family::Custom => {
-            phrase("run", "a {w:job of my own}: {ops}[ of {kind} arithmetic] on {in} of data")
+            phrase("run", "a {w:job of my own}: {ops}[ of {kind} arithmetic] on {in}[ of data]")
         }
         Family::Matmul => {
             phrase("compute", "a {m} × {n} {w:matrix product}[ with an inner dimension of {k}]")
