@@ -5,7 +5,7 @@ import type { Download, Locator, Page } from "@playwright/test";
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
 import { calculator, visit } from "./embedder.ts";
-import { factor, field, rows, start } from "./parts.ts";
+import { factor, field, rows, start, verdict } from "./parts.ts";
 import { address } from "./server.mjs";
 
 const dialog = (page: Page): Locator => page.getByRole("dialog");
@@ -14,7 +14,8 @@ const format = (page: Page, name: string) => dialog(page).getByRole("button", { 
 
 async function share(page: Page) {
   await page.getByRole("button", { name: "Share…" }).click();
-  await expect(factor(dialog(page).locator("iframe").contentFrame())).toHaveText(/×$|B$/);
+  // Where work cannot run on the GPU there is no factor.
+  await expect(verdict(dialog(page).locator("iframe").contentFrame())).toHaveText(/\w/);
 }
 
 /** The text of the file that a button saves. */

@@ -39,11 +39,15 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The script that fetches parts.
 const LOADER: &str = "__wasm_split.js";
 
-/// How that script starts a part, and how it is to: streamed, a part does not start from a web
-/// server that does not know the type of its file.
-const START: [&str; 2] = [
-    "WebAssembly.instantiateStreaming(src, imports)",
-    "src.then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.instantiate(bytes, imports))",
+/// What that script does, and what it is to do instead.
+const CHANGES: [[&str; 2]; 2] = [
+    // Streamed, a part does not start from a web server that does not know the type of its file.
+    [
+        "WebAssembly.instantiateStreaming(src, imports)",
+        "src.then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.instantiate(bytes, imports))",
+    ],
+    // A frame that is taken away while a part is on its way to it has nothing to report.
+    ["console.error(e)", "closed || console.error(e)"],
 ];
 
 /// Writes the parts of a program and the script that fetches them, and says where its main part is.
@@ -53,11 +57,14 @@ fn split(program: &Path, folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
     options.output_dir = folder;
     options.main_out_path = &main;
     wasm_split_cli_support::transform(options)?;
-    let (loader, [streamed, whole]) = (folder.join(LOADER), START);
-    let script = fs::read_to_string(&loader)?;
-    if !script.contains(streamed) {
-        return Err(format!("{LOADER} does not start parts by {streamed}").into());
+    let loader = folder.join(LOADER);
+    let mut script = fs::read_to_string(&loader)?;
+    for [from, to] in CHANGES {
+        if !script.contains(from) {
+            return Err(format!("{LOADER} does not have {from}").into());
+        }
+        script = script.replace(from, to);
     }
-    fs::write(loader, script.replace(streamed, whole))?;
+    fs::write(loader, script)?;
     Ok(main)
 }

@@ -63,7 +63,10 @@ test("three calculators fetch the program once", async ({ page }) => {
     main.innerHTML = ["matmul", "one-add", "train"].map(frame).join("");
   }, base);
   for (const place of [0, 1, 2]) await answers(embeds(page).nth(place).contentFrame());
-  expect(asked.filter((path) => path.endsWith(".wasm"))).toHaveLength(1);
+  for (const place of [0, 1, 2]) await embeds(page).nth(place).contentFrame().locator(".lane canvas[width]").first().waitFor();
+  // The program, what draws bars, and what that shares with other parts.
+  const programs = asked.filter((path) => path.endsWith(".wasm")).map((path) => path.replace(/^.*\/(\w+)-.*$/, "$1"));
+  expect(programs.sort()).toEqual(["chart", "page", "shared"]);
   expect(asked.filter((path) => path === folder)).toHaveLength(3);
   server.close();
 });
