@@ -16,7 +16,7 @@ const BAR: u64 = 230_743;
 const PARTS: [(&str, u64); 3] = [("behind", 90_000), ("chart", 5_000), ("shared", 12_000)];
 
 /// By how much a bar is missed today, and some noise of the folder it is built in. The bar stays where it is.
-const MISSED: [(&str, u64); 1] = [("behind", 26_500)];
+const MISSED: [(&str, u64); 1] = [("behind", 26_100)];
 
 /// The most bytes of embed.js, compressed with gzip (9), as others put it on their pages.
 const SCRIPT_BAR: u64 = 1_500;
