@@ -5,15 +5,20 @@ mod catalog_figures;
 mod cross_validation;
 mod document;
 mod format;
+mod in_short;
 mod inside;
+mod left_out;
 mod measured_row;
 mod model_error;
 mod needed_error;
+mod own_constants;
+mod own_times;
 mod points;
 mod readme;
 mod report;
 mod scored_row;
 mod sides;
+mod source_table;
 mod summary;
 
 use std::fs;
@@ -21,11 +26,12 @@ use std::fs;
 pub(crate) use catalog_figures::with_figures;
 pub(crate) use cross_validation::{CrossValidation, FamilyErrors};
 pub(crate) use inside::inside_table;
+pub(crate) use left_out::LeftOut;
 pub(crate) use measured_row::Measurements;
-pub(crate) use model_error::{Basis, Calibrated};
+pub(crate) use model_error::{Calibrated, POOL};
 pub(crate) use scored_row::{ScoredRow, score};
 
-use crate::{Fallible, project_root};
+use crate::{Fallible, fit, project_root};
 
 /// The files of measurements.
 const DATA: [&str; 2] = ["data/measured.toml", "data/measured_sides.toml"];
@@ -59,7 +65,7 @@ pub(crate) fn run(printed: Printed) -> Fallible {
         Printed::Report => {}
     }
     print!("{}", report::report(&rows));
-    for (name, text) in files(&data, &rows) {
+    for (name, text) in files(&data, &rows)? {
         fs::write(project_root().join(name), text).map_err(|error| format!("{name}: {error}"))?;
     }
     Ok(())
@@ -68,7 +74,7 @@ pub(crate) fn run(printed: Printed) -> Fallible {
 /// Fails if a written file differs from what the measurements and the model give.
 pub(crate) fn check() -> Fallible {
     let data = measurements()?;
-    for (name, text) in files(&data, &score(&data)?) {
+    for (name, text) in files(&data, &score(&data)?)? {
         if fs::read_to_string(project_root().join(name)).unwrap_or_default() != text {
             return Err(format!(
                 "{name} is not what the measurements and the model give: run `cargo xtask accuracy`"
@@ -80,14 +86,16 @@ pub(crate) fn check() -> Fallible {
 }
 
 /// The names and texts of the files made of the measurements.
-fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> [(&'static str, String); 3] {
+fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> Fallible<[(&'static str, String); 4]> {
     let validation = CrossValidation::of(rows);
-    let readme = fs::read_to_string(project_root().join("README.md")).unwrap_or_default();
-    [
-        ("README.md", readme::with_figures(&readme, rows, &validation)),
+    let read = |name: &str| fs::read_to_string(project_root().join(name)).unwrap_or_default();
+    let sources = source_table::tables(data, &fit::sources()?);
+    Ok([
+        ("README.md", readme::with_figures(&read("README.md"), rows, &validation)),
+        ("data/README.md", readme::between(&read("data/README.md"), source_table::MARKS, &sources)),
         ("docs/accuracy.md", document::render(data, rows, &validation)),
         ("src/accuracy/points.rs", points::render(data, rows, &validation)),
-    ]
+    ])
 }
 
 #[cfg(test)]

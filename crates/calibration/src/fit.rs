@@ -17,14 +17,20 @@ mod launch_costs;
 mod learning;
 mod matrix_units;
 mod microbenchmark;
+mod other_fits;
 mod plan;
 mod power;
+mod sources;
 mod streaming;
+mod timed_machine;
 mod timing;
 mod transfer;
 
 use offload_estimator::gemm_tiling::GEMM_TILING;
+pub(crate) use other_fits::OtherFits;
+pub(crate) use sources::{MicrobenchmarkSource, sources};
 
+use crate::library_timing;
 use crate::statistics::RelativeErrors;
 use crate::{Fallible, project_root};
 use constant::FittedConstant;
@@ -41,6 +47,9 @@ const CPU_TIMINGS: &str = "data/cpu/measured.csv";
 
 /// Fits of classical machine learning.
 const LEARNING: &str = "data/learning.csv";
+
+/// Calls of libraries on one machine.
+const TIMES_OF_MACHINE: &str = "data/gpu/times.csv";
 
 /// The largest mean error of matrix products that passes.
 const GEMM_BAR: f64 = 0.15;
@@ -82,6 +91,13 @@ pub(crate) fn run() -> Fallible {
     section("CPU libraries", cpu_libraries::constants(&plan, &timings)?);
     let fits = learning::read(&project_root().join(LEARNING))?;
     section("Classical learning, times over the model's", learning::groups(&fits)?);
+
+    let calls = library_timing::read(&project_root().join(TIMES_OF_MACHINE))?;
+    section("Calls on one machine", timed_machine::cycles(&calls, &plan.machine)?);
+    section(
+        "Calls on one machine, times over the model's",
+        timed_machine::groups(&calls, &plan.machine)?,
+    );
 
     println!("\nPredictions with the constants in use, for GPUs of the catalog");
     let products = |rows: &[&Microbenchmark]| gemm::pairs(rows, in_use);

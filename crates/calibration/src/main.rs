@@ -6,6 +6,7 @@
 
 mod accuracy;
 mod fit;
+mod library_timing;
 mod ranges;
 mod statistics;
 mod text_table;
@@ -26,7 +27,7 @@ enum CalibrationTask {
     /// Fit the constants on data/micro.csv and data/cpu/measured.csv and compare with those in use
     Fit,
     /// Score the predictions on data/measured.toml and data/measured_sides.toml, and write
-    /// docs/accuracy.md, the README's figures and src/accuracy/points.rs
+    /// docs/accuracy.md, the figures of README.md and data/README.md, and src/accuracy/points.rs
     Accuracy {
         /// Print every row
         #[arg(long)]

@@ -6,14 +6,18 @@ use std::fs;
 use offload_analysis::ModelErrors;
 
 use crate::accuracy::{
-    Basis, Calibrated, CrossValidation, FamilyErrors, ScoredRow, inside_table, measurements, score,
-    with_figures,
+    Calibrated, CrossValidation, FamilyErrors, LeftOut, POOL, ScoredRow, inside_table,
+    measurements, score, with_figures,
 };
+use crate::statistics::Tally;
 use crate::text_table::TextTable;
 use crate::{Fallible, project_root};
 
 /// The file with the widths in use.
 const LIBRARIES: &str = "crates/catalog/data/libraries.toml";
+
+/// How many sources all other families could count as.
+const POOLS: [f64; 6] = [0.0, 1.0, 2.0, 3.0, 4.0, 8.0];
 
 /// Prints the shares inside and the widths that the rows set; with `write` puts them to use.
 pub(crate) fn run(write: bool) -> Fallible {
@@ -22,13 +26,42 @@ pub(crate) fn run(write: bool) -> Fallible {
     let validation = CrossValidation::of(&rows);
     println!("{}", inside_table(&validation).plain());
     println!("{}", errors_table(&validation.families).plain());
+    let [cpu, gpu] = [
+        |errors: &FamilyErrors| errors.cpu.holds_unmeasured(),
+        |errors: &FamilyErrors| errors.gpu.holds_unmeasured(),
+    ]
+    .map(|holds| Tally::of(validation.families.iter().filter_map(holds)));
     println!(
-        "  Errors are factors on a time, at which 80 % lie inside. Each source of a family counts as much\n  \
-         as any other; what a family lacks of ten sources is made up for by those under its heading,\n  \
-         then by all. A family without sources is wider by as much as others need if left out.\n  \
-         The logarithmic width of a speedup is {:.2} of what both errors give; in use is {:.2}.",
+        "  Errors are factors on a time. Own: at which 80 % of a family's times lie inside, each source counting\n  \
+         as much as any other. Set by rows: the own error, drawn toward that of all other families, which\n  \
+         counts as {POOL} sources more. Unmeasured: what 80 % of the other families would suffice with; in\n  \
+         use where there is no source, and at least in use where there is one. It suffices for {} of {}\n  \
+         measured families on the CPU, {} of {} on the GPU. The logarithmic width of a speedup is {:.2} of what both errors give; in use is {:.2}.",
+        cpu.yes,
+        cpu.of,
+        gpu.yes,
+        gpu.of,
         validation.speedup_width,
         offload_catalog::speedup_width().value().value(),
+    );
+    let LeftOut { losses, libraries: [cpu, gpu], single } = LeftOut::of(&rows, POOLS);
+    let losses = POOLS.iter().zip(losses).map(|(pool, loss)| format!("{loss:.3} as {pool}"));
+    println!(
+        "  All other families count as {POOL} sources. Loss on sources left out, the less the better: {}.\n  \
+         A library that nobody timed needs no more than others of its family: inside of those left out with\n  \
+         their sources are {:.0} % of {} on the CPU, {:.0} % of {} on the GPU.",
+        losses.collect::<Vec<_>>().join(", "),
+        100.0 * cpu.1,
+        cpu.0,
+        100.0 * gpu.1,
+        gpu.0,
+    );
+    println!(
+        "  Where one source is left of a family, {:.0} % of the times left out are inside, of {} sources; with the\n  \
+         error drawn from that source it would be {:.0} %.",
+        100.0 * single.in_use,
+        single.sources,
+        100.0 * single.drawn,
     );
     if write {
         let (_, text) = libraries(&validation)?;
@@ -61,35 +94,34 @@ fn libraries(validation: &CrossValidation<'_>) -> Fallible<(String, String)> {
 
 /// The errors in use beside those that the rows set.
 fn errors_table(families: &[FamilyErrors]) -> TextTable {
-    let mut table = TextTable::new(&[
-        "error of the model",
-        "CPU in use",
-        "set by rows",
-        "sources",
-        "GPU in use",
-        "set by rows",
-        "sources",
-    ]);
+    let of_side = |side: &str| {
+        [
+            format!("{side} in use"),
+            "set by rows".into(),
+            "own".into(),
+            "unmeasured".into(),
+            "sources".into(),
+        ]
+    };
+    let heading: Vec<String> = ["error of the model".to_owned()]
+        .into_iter()
+        .chain(["CPU", "GPU"].into_iter().flat_map(of_side))
+        .collect();
+    let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
     for errors in families {
         let in_use = ModelErrors::of(errors.family);
         let mut cells = vec![errors.family.facts().label.to_owned()];
         for (calibrated, in_use) in [(errors.cpu, in_use.cpu), (errors.gpu, in_use.gpu)] {
+            let Calibrated { error, own, unmeasured, sources, .. } = calibrated;
             cells.push(format!("{in_use:.2}"));
-            cells.push(format!("{:.2}", calibrated.error.factor()));
-            cells.push(basis(calibrated));
+            cells.push(format!("{:.2}", error.factor()));
+            cells.push(own.map_or("–".to_owned(), |own| format!("{:.2}", own.factor())));
+            cells.push(format!("{:.2}", unmeasured.factor()));
+            cells.push(format!("{sources}"));
         }
         table.push(cells);
     }
     table
-}
-
-/// How many sources measured a family, and which others set its error.
-fn basis(Calibrated { basis, sources, .. }: Calibrated) -> String {
-    match basis {
-        Basis::Family => format!("{sources}"),
-        Basis::Heading => format!("{sources} + heading"),
-        Basis::All => format!("{sources} + all"),
-    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use crate::entries::{
     ArchitectureEntry, CpuEntry, GpuEntry, InstanceEntry, InterconnectEntry, LibrariesToml,
     MachineEntry, MicroarchitectureEntry, ModelEntry, NetworksToml, PeerInterconnectEntry,
-    RetiredToml,
+    PurchaseEntry, RegionEntry, RetiredToml, TermsEntry,
 };
 use crate::names::{SourceEntry, Table};
 
@@ -25,8 +25,11 @@ pub(crate) struct CatalogToml {
     pub(crate) interconnects: Table<InterconnectEntry>,
     pub(crate) model: Table<ModelEntry>,
     pub(crate) networks: NetworksToml,
+    pub(crate) purchases: Table<PurchaseEntry>,
+    pub(crate) regions: Table<RegionEntry>,
     pub(crate) retired: RetiredToml,
     pub(crate) sources: Table<SourceEntry>,
+    pub(crate) terms: Table<TermsEntry>,
 }
 
 impl CatalogToml {
@@ -44,8 +47,11 @@ impl CatalogToml {
             interconnects: file(folder, "interconnects.toml")?,
             model: file(folder, "model.toml")?,
             networks: file(folder, "networks.toml")?,
+            purchases: file(folder, "purchases.toml")?,
+            regions: file(folder, "regions.toml")?,
             retired: file(folder, "retired.toml")?,
             sources: file(folder, "sources.toml")?,
+            terms: file(folder, "terms.toml")?,
         })
     }
 }

@@ -12,9 +12,9 @@ use serde::Deserialize;
 
 use crate::names::{Names, Reference, Table};
 use crate::quantity_text::{
-    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit, PerCycleUnit,
-    PowerUnit, PriceUnit, QuantityText, RatioUnit, ShareUnit, ThroughputUnit, TimePerByteUnit,
-    TimeUnit,
+    BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit, IntensityUnit,
+    KilowattHourPriceUnit, MoneyUnit, PerCycleUnit, PowerUnit, PriceUnit, QuantityText, RatioUnit,
+    ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit, YearUnit,
 };
 use crate::record::{DerivedExpression, FigureEntry, RangeEntry, ToRust, entry, words};
 
@@ -100,6 +100,34 @@ entry! {
 }
 
 entry! {
+    PurchaseEntry => purchases::Purchase {
+        price: FigureEntry<MoneyUnit>,
+    }
+}
+
+entry! {
+    RegionEntry => regions::Region {
+        name: String,
+        price: FigureEntry<KilowattHourPriceUnit>,
+        intensity: FigureEntry<IntensityUnit>,
+    }
+}
+
+entry! {
+    TermsEntry => terms::DefaultTerms {
+        runs: FigureEntry<CountUnit>,
+        starts: FigureEntry<CountUnit>,
+        minimum: FigureEntry<TimeUnit>,
+        boot: FigureEntry<TimeUnit>,
+        idle: FigureEntry<ShareUnit>,
+        spot: FigureEntry<ShareUnit>,
+        committed: FigureEntry<ShareUnit>,
+        lifetime: FigureEntry<YearUnit>,
+        utilization: FigureEntry<ShareUnit>,
+    }
+}
+
+entry! {
     ModelEntry => models::Model {
         dense_share: RangeEntry<ShareUnit>,
         half_size: FigureEntry<RatioUnit>,
@@ -115,6 +143,7 @@ entry! {
         fft_fp32: RangeEntry<PerCycleUnit>,
         fork_join: RangeEntry<TimeUnit>,
         page_fault: RangeEntry<TimePerByteUnit>,
+        huge_page_fault: RangeEntry<TimePerByteUnit>,
         reference_clock: FigureEntry<ClockUnit>,
         fft_plan: RangeEntry<TimeUnit>,
         managed: FigureEntry<BandwidthUnit>,
@@ -164,6 +193,7 @@ pub(crate) struct RetiredToml {
     pub(crate) gpus: Table<String>,
     pub(crate) cpus: Table<String>,
     pub(crate) machines: Table<String>,
+    pub(crate) networks: Table<String>,
     pub(crate) interconnects: Table<String>,
     pub(crate) cpu_libraries: Table<String>,
     pub(crate) gpu_libraries: Table<String>,

@@ -31,10 +31,13 @@ unit_sets! {
     ByteUnit: "an amount of memory" ["kB" 3, "MB" 6, "GB" 9];
     ClockUnit: "a clock frequency" ["MHz" 6, "GHz" 9];
     CoreUnit: "a number of processors" ["core" 0, "cores" 0, "SMs" 0, "CUs" 0, "Xe-cores" 0];
-    CountUnit: "a count" ["k" 3, "M" 6, "G" 9, "layers" 0, "px" 0, "channel" 0, "channels" 0, "tokens" 0, "values" 0, "GPU" 0, "GPUs" 0];
+    CountUnit: "a count" ["k" 3, "M" 6, "G" 9, "layers" 0, "px" 0, "channel" 0, "channels" 0, "tokens" 0, "values" 0, "starts" 0, "GPU" 0, "GPUs" 0];
     CycleUnit: "a number of cycles" ["cycles" 0];
     EnergyUnit: "an energy" ["pJ" -12];
     PerCycleUnit: "a number of operations per cycle" ["FLOP/cycle" 0];
+    IntensityUnit: "an intensity of emissions" ["g/kWh" 0];
+    KilowattHourPriceUnit: "a price of electricity" ["$/kWh" 0];
+    MoneyUnit: "an amount of money" ["$" 0];
     PowerUnit: "a power" ["W" 0];
     PriceUnit: "a price" ["$/h" 0];
     RatioUnit: "a ratio" ["x" 0];
@@ -42,6 +45,7 @@ unit_sets! {
     ThroughputUnit: "a rate of operations" ["GFLOP/s" 9, "TFLOP/s" 12, "TOP/s" 12];
     TimeUnit: "a time" ["ns" -9, "us" -6, "ms" -3, "s" 0];
     TimePerByteUnit: "a time per byte" ["ps/B" -12];
+    YearUnit: "a number of years" ["years" 0];
 }
 
 /// A number in base units, as `digits · 10^power`, where the digits fit into 16 bits.

@@ -88,6 +88,23 @@ impl<T: From<f64>> Figure<T> {
     }
 }
 
+impl<T> Figure<T> {
+    /// The value times a power of ten, for constants in the unit of an input: 55 of 55 % times 10².
+    pub const fn scaled(&self, power: i8) -> f64 {
+        let mut left = self.power + power;
+        let (mut number, mut divisor) = (self.digits as f64, 1.0);
+        while left > 0 {
+            number *= 10.0;
+            left -= 1;
+        }
+        while left < 0 {
+            divisor *= 10.0;
+            left += 1;
+        }
+        number / divisor
+    }
+}
+
 /// A likely value between a lower and an upper bound, with its source. `T` is as for [`Figure`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range<T> {
@@ -157,6 +174,15 @@ mod tests {
             [(7603, 8, 760.3e9), (12, -6, 12e-6), (16, -12, 16e-12), (298, 11, 29.8e12)]
         {
             assert_eq!(Decimal { digits, power }.number(), number);
+        }
+    }
+
+    #[test]
+    fn scaled_figures_equal_their_decimal_text() {
+        for (digits, power, scale, number) in
+            [(55, -2, 2, 55.0), (29, 0, 0, 29.0), (1, 4, 0, 10_000.0), (7, -1, 0, 0.7)]
+        {
+            assert_eq!(figure::<f64>(digits, power, source(0)).scaled(scale), number);
         }
     }
 }

@@ -18,6 +18,7 @@
 //! `CONTRIBUTING.md` has the recipe for adding a GPU.
 
 mod cpu;
+mod default_terms;
 mod figure;
 #[rustfmt::skip] // written by `cargo xtask catalog`
 mod generated;
@@ -30,24 +31,30 @@ mod machine_class;
 mod model;
 mod network;
 mod peer_interconnect;
+mod purchase;
+mod region;
 
 pub use cpu::{Cpu, CpuKind, Microarchitecture, Provider};
+pub use default_terms::DefaultTerms;
 pub use figure::{Figure, Range, Source, SourceId};
 pub use generated::sources::EDITION;
 pub use gpu::{Architecture, Gpu, Vendor};
 pub use interconnect::Interconnect;
 pub use library::{
-    AlgorithmLibraries, AspectEvidence, CpuLibrary, Evidence, FamilyLibraries, GpuLibrary, Issue,
-    Level, Support,
+    AspectEvidence, CpuLibrary, Evidence, FamilyLibraries, GpuLibrary, Issue, Level, Support,
+    VariantLibraries,
 };
 pub use lookup::{
-    LookupResult, architectures, cpu, cpu_libraries, cpu_library, cpus, fallback_library, families,
-    family_libraries, gpu, gpu_libraries, gpu_library, gpus, interconnect, interconnects, is_old,
-    machine, machines, model, network, networks, peer_interconnect, peer_interconnects,
-    retired_ids, sources, speedup_width,
+    LookupResult, architectures, cpu, cpu_libraries, cpu_library, cpus, default_terms,
+    fallback_library, families, family_libraries, gpu, gpu_libraries, gpu_library, gpus,
+    interconnect, interconnects, is_old, machine, machines, model, network, networks,
+    peer_interconnect, peer_interconnects, purchase, purchases, regions, retired_ids, sources,
+    speedup_width,
 };
 pub use machine::NamedMachine;
 pub use machine_class::MachineClass;
 pub use model::Model;
 pub use network::{NamedNetwork, NetworkKind};
 pub use peer_interconnect::PeerInterconnect;
+pub use purchase::Purchase;
+pub use region::Region;

@@ -1,5 +1,6 @@
 //! Libraries: what they cost beyond the arithmetic, and which families they are used for.
 
+use offload_vocabulary::computation::TreeSearch;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
@@ -17,6 +18,8 @@ pub struct CpuLibrary {
     pub old: bool,
     /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
+    /// The words of the algorithms in links that it does not have, of families it is made for.
+    pub lacks_algorithms: &'static [&'static str],
     /// Whether it runs trained networks and does not train them.
     pub infers_only: bool,
     /// The precision of its arrays or tensors where a program states none.
@@ -34,6 +37,14 @@ pub struct CpuLibrary {
     pub math: Range<f64>,
     /// The same of a single-precision number; none where it takes as long.
     pub math_fp32: Option<Range<f64>>,
+    /// Cycles of one core to read or write a number of half precision that it converts one by one; none where it has
+    /// vector code for that.
+    pub scalar_half: Option<Range<f64>>,
+    /// Whether it has no numbers of half precision.
+    pub lacks_half: bool,
+    /// Cycles of one core per multiply-add and byte of an element, in products of matrices of integers, which it works
+    /// out without BLAS; none where that is not known.
+    pub scalar_product: Option<Range<f64>>,
     /// Time to call a compiled function, beside its operations; none for a library that does not
     /// compile several into one.
     pub compiled: Option<Range<Seconds>>,
@@ -45,10 +56,14 @@ pub struct CpuLibrary {
     /// Time to call one layer of a network, beyond its operations; none for a library without
     /// layers.
     pub module: Option<Range<Seconds>>,
+    /// Rate of its convolutions over the CPU's peak; that of its other dense arithmetic where it is left out.
+    pub convolutions: Option<Range<Share>>,
     /// Cycles of one core per comparison of a sort; none where it is that of plain C.
     pub comparison: Option<Range<f64>>,
     /// The same of single-precision numbers; none where it takes as long.
     pub comparison_fp32: Option<Range<f64>>,
+    /// The same of integers, where it sorts them by digits and by all cores.
+    pub comparison_integers: Option<Range<f64>>,
     /// Cycles of one core per normally distributed random number; none where it is that of NumPy.
     pub draw: Option<Range<f64>>,
     /// Operations per cycle of one core in complex transforms of doubles, `5 n log₂ n` of them
@@ -58,6 +73,15 @@ pub struct CpuLibrary {
     pub fft_fp32: Option<Range<f64>>,
     /// Cycles of its operations on images over SciPy's; none where they are as many.
     pub image: Option<Range<Share>>,
+    /// Cycles of one core in its linear algebra for each element that is copied into the order of
+    /// LAPACK, or back; none where its copies cost little.
+    pub transposed: Option<Range<f64>>,
+    /// Cycles of one core to read or write an element at a random place; none where they are NumPy's.
+    pub indexed: Option<Range<f64>>,
+    /// Cycles of its cumulative sums and histograms over NumPy's; none where they are as many.
+    pub scans: Option<Range<f64>>,
+    /// Time of its factorizations, beside those copies, over that of OpenBLAS; none where it is that.
+    pub factorizations: Option<Range<f64>>,
     /// Time to start and join its threads, per doubling of their number; none where it is that of
     /// OpenMP.
     pub fork_join: Option<Range<Seconds>>,
@@ -73,6 +97,8 @@ pub struct CpuLibrary {
     pub reorders: bool,
     /// Whether it grows trees leaf by leaf.
     pub by_leaf: bool,
+    /// When it looks for neighbors in a tree.
+    pub tree_search: TreeSearch,
     /// Whether its products, other than convolutions, use matrix units that compute in FP32.
     pub fp32_matrix: bool,
     /// Whether its products and convolutions use matrix units that compute in BF16.
@@ -81,6 +107,30 @@ pub struct CpuLibrary {
     pub overlap_checks: bool,
     /// Whether each array operation allocates new memory for its result.
     pub temporaries: bool,
+    /// Whether it asks the system for huge pages for large ones.
+    pub huge_pages: bool,
+    /// Whether it sorts one array by one core.
+    pub sorts_alone: bool,
+    /// Whether it draws random numbers by one core.
+    pub draws_alone: bool,
+    /// Whether it transforms one line by one core, and several by several.
+    pub transforms_line: bool,
+    /// Whether it divides masks and histograms of an array between its cores.
+    pub divides_calls: bool,
+    /// Whether it selects the largest from pairs of a value and its place.
+    pub selects_pairs: bool,
+    /// Whether a softmax is one operation, and a standard deviation one pass.
+    pub fused_calls: bool,
+    /// Whether its exponentials, sines and logarithms are vector code, whose cycles halve with vectors of twice the
+    /// width: they are those of a core that does 16 operations in FP64 per cycle.
+    pub vector_math: bool,
+    /// Whether it makes a copy of 64 bits of an array of 32-bit integers before it adds them up.
+    pub widens: bool,
+    /// Cycles of one core to add an element to a sum, which it does one by one; none where it has vector code for
+    /// that.
+    pub sum: Option<Range<f64>>,
+    /// Cycles of one core for an element of a standard deviation in one pass; none where it makes several.
+    pub deviation: Option<Range<f64>>,
     /// Rate of its dense arithmetic and convolutions over the CPU's peak; none where it is that of
     /// BLAS.
     pub dense: Option<Range<Share>>,
@@ -90,6 +140,13 @@ pub struct CpuLibrary {
     pub ecosystem: &'static str,
     /// Advice on its use, in one sentence; empty where there is none.
     pub advice: &'static str,
+}
+
+impl CpuLibrary {
+    /// Whether it has no numbers of a precision.
+    pub const fn lacks(&self, precision: Precision) -> bool {
+        self.lacks_half && matches!(precision, Precision::Fp16 | Precision::Bf16)
+    }
 }
 
 /// Which program issues the kernels of a computation.
@@ -137,6 +194,11 @@ impl Support {
             Vendor::Nvidia => self.nvidia,
         }
     }
+
+    /// Whether it runs on GPUs of a vendor at all.
+    pub fn is_on(&self, vendor: Vendor) -> bool {
+        self.on(vendor) != Level::None
+    }
 }
 
 /// A library, or another way to compute, on the GPU.
@@ -150,8 +212,16 @@ pub struct GpuLibrary {
     pub old: bool,
     /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
+    /// The ids of the families whose work it, or a package of its makers, divides between several GPUs; none
+    /// where that takes code of one's own.
+    pub divides: Option<&'static [&'static str]>,
+    /// The words of the algorithms in links that it does not have, of families it is made for.
+    pub lacks_algorithms: &'static [&'static str],
     /// Whether it runs trained networks and does not train them.
     pub infers_only: bool,
+    /// The ids of the families whose products it computes in TF32 where a program has FP32, unless told
+    /// otherwise.
+    pub tf32: Option<&'static [&'static str]>,
     /// Which program issues the kernels.
     pub issue: Issue,
     /// Time of one call beyond its kernels: the call of an operation in an eager library, else of
@@ -179,6 +249,12 @@ pub struct GpuLibrary {
     pub fuses: bool,
     /// Bandwidth of reductions of a whole array over the streaming bandwidth.
     pub reduction: Range<Share>,
+    /// Whether a softmax is one operation, and a standard deviation one pass.
+    pub fused_calls: bool,
+    /// Whether it moves the place of each element along when it sorts.
+    pub sorts_pairs: bool,
+    /// Whether a reduction of a whole array other than a sum or an extreme is one block of threads.
+    pub one_block: bool,
     /// Whether it divides the matrices of a language model over several GPUs unless told otherwise.
     pub splits_tensors: bool,
     /// Whether arrays larger than the GPU's memory page over the link; otherwise they fail.
@@ -231,10 +307,18 @@ pub struct FamilyLibraries {
     pub baseline: &'static CpuLibrary,
     /// The library assumed on an NVIDIA GPU.
     pub default_gpu: &'static GpuLibrary,
-    /// The algorithms that people use other libraries for.
-    pub algorithms: &'static [AlgorithmLibraries],
+    /// The algorithms and kinds of networks that people use other libraries for.
+    pub variants: &'static [VariantLibraries],
+    /// The words in links of algorithms and other options that none of the rows behind the errors has.
+    pub unmeasured: &'static [&'static str],
     /// Whether the libraries divide the work between several GPUs.
     pub multi_gpu: bool,
+    /// Whether its work is operations on elements, or calls of such: a library timed in one such family is known in all.
+    pub loops: bool,
+    /// The CPU libraries whose constants for it come from a source, though none of its rows is timed with them.
+    pub sourced_cpu: &'static [&'static str],
+    /// The CPU libraries that measured rows are timed with.
+    pub timed_cpu: &'static [&'static str],
     /// The error of the model on a CPU when all its figures are right, as a factor on a time.
     pub model_error_cpu: Figure<Count>,
     /// The same on a GPU.
@@ -243,10 +327,10 @@ pub struct FamilyLibraries {
     pub evidence: Evidence,
 }
 
-/// The libraries that people use for an algorithm: assumed, and the best baseline.
+/// The libraries that people use for an algorithm, or a kind of network: assumed, and the best baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct AlgorithmLibraries {
-    /// The word of the algorithm in links.
+pub struct VariantLibraries {
+    /// The word of the algorithm in links, or the id of the kind.
     pub id: &'static str,
     /// On a CPU.
     pub cpu: &'static CpuLibrary,
@@ -276,6 +360,11 @@ pub struct AspectEvidence {
     error: u16,
     /// Percent of the rows inside ranges whose width was set without their source.
     inside: u8,
+}
+
+impl Evidence {
+    /// That of work that nobody has measured.
+    pub const NONE: Self = Self { rows: 0, sources: 0, cpu: None, gpu: None, speedup: None };
 }
 
 impl AspectEvidence {

@@ -4,11 +4,12 @@ use crate::generated::sources::EDITION;
 use crate::generated::{
     architectures, cpu_libraries, cpus, families as generated_families, gpu_libraries, gpus,
     interconnects, machines as generated_machines, models, networks as generated_networks,
-    peer_interconnects as generated_peers, retired, sources,
+    peer_interconnects as generated_peers, purchases as generated_purchases,
+    regions as generated_regions, retired, sources, terms,
 };
 use crate::{
-    Architecture, Cpu, CpuLibrary, FamilyLibraries, Figure, Gpu, GpuLibrary, Interconnect, Model,
-    NamedMachine, NamedNetwork, PeerInterconnect, Source,
+    Architecture, Cpu, CpuLibrary, DefaultTerms, FamilyLibraries, Figure, Gpu, GpuLibrary,
+    Interconnect, Model, NamedMachine, NamedNetwork, PeerInterconnect, Purchase, Region, Source,
 };
 use offload_vocabulary::quantity::Count;
 
@@ -34,25 +35,37 @@ fn find<T>(
     if let Some(record) = present(id) {
         return Some(LookupResult { record, retired: false });
     }
-    let same = |known: &str| letters(known).eq(letters(id));
-    let record = match retired.iter().find(|(old, _)| same(old)) {
-        Some((_, successor)) => present(successor),
-        None => {
-            records.iter().find(|record| same(id_of(record))).or_else(|| ending(records, id, id_of))
-        }
-    };
+    let record = spelled(records, retired, id, id_of).or_else(|| ending(records, id, id_of));
     record.map(|record| LookupResult { record, retired: true })
 }
 
+/// The record whose id has these letters and digits, or that has them as a retired id or nickname.
+fn spelled<T>(
+    records: &'static [T],
+    retired: &Retired,
+    id: &str,
+    id_of: fn(&T) -> &'static str,
+) -> Option<&'static T> {
+    let same = |known: &str| letters(known).eq(letters(id));
+    match retired.iter().find(|(old, _)| same(old)) {
+        Some((_, successor)) => records.iter().find(|record| id_of(record) == *successor),
+        None => records.iter().find(|record| same(id_of(record))),
+    }
+}
+
 /// The only record whose id is this number after the name of a series: people write `4090` for
-/// `rtx-4090`.
+/// `rtx-4090` and `7950x` for `ryzen-9-7950x`.
 fn ending<T>(records: &'static [T], id: &str, id_of: fn(&T) -> &'static str) -> Option<&'static T> {
     let (length, digit) = (letters(id).count(), |byte: &u8| byte.is_ascii_digit());
     let ends = |record: &&T| {
         let known = || letters(id_of(record));
         let series = known().take_while(|byte| !digit(byte)).count();
         let before = known().count().checked_sub(length).filter(|before| *before <= series);
-        before.is_some_and(|before| known().skip(before).eq(letters(id)))
+        // A series may have one digit itself, as Ryzen 9 and Core i7.
+        let after_series = id_of(record).rsplit_once('-').is_some_and(|(series, last)| {
+            letters(last).eq(letters(id)) && letters(series).filter(digit).count() == 1
+        });
+        after_series || before.is_some_and(|before| known().skip(before).eq(letters(id)))
     };
     let named = length >= SHORTEST_ENDING && letters(id).any(|byte| digit(&byte));
     let mut found = records.iter().filter(ends);
@@ -68,6 +81,22 @@ fn letters(id: &str) -> impl Iterator<Item = u8> {
     id.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }
 
+/// What follows the makers and brands that a name begins with: people write `NVIDIA GeForce RTX 4090` and
+/// `tesla-t4`. None where it begins with none.
+fn unbranded(id: &str) -> Option<&str> {
+    let (first, rest) = id.split_once([' ', '-', '_'])?;
+    let is_brand = BRANDS.split(' ').any(|brand| brand.eq_ignore_ascii_case(first));
+    is_brand.then(|| unbranded(rest).unwrap_or(rest))
+}
+
+/// What was found by another name than its id.
+const fn renamed<T>(found: LookupResult<T>) -> Option<LookupResult<T>> {
+    Some(LookupResult { retired: true, ..found })
+}
+
+/// Makers, and the names that they give to many of their chips.
+const BRANDS: &str = "nvidia geforce tesla amd radeon instinct intel";
+
 /// Every GPU, in the order of ids.
 pub fn gpus() -> &'static [Gpu] {
     &gpus::GPUS
@@ -75,7 +104,8 @@ pub fn gpus() -> &'static [Gpu] {
 
 /// The GPU with an id, present or retired.
 pub fn gpu(id: &str) -> Option<LookupResult<Gpu>> {
-    find(gpus(), &retired::GPUS, id, |gpu| gpu.id)
+    let found = |id| find(gpus(), &retired::GPUS, id, |gpu| gpu.id);
+    found(id).or_else(|| renamed(found(unbranded(id)?)?))
 }
 
 /// Every CPU, then every cloud machine, each in the order of ids.
@@ -85,7 +115,8 @@ pub fn cpus() -> &'static [Cpu] {
 
 /// The CPU or cloud machine with an id, present or retired.
 pub fn cpu(id: &str) -> Option<LookupResult<Cpu>> {
-    find(cpus(), &retired::CPUS, id, |cpu| cpu.id)
+    let found = |id| find(cpus(), &retired::CPUS, id, |cpu| cpu.id);
+    found(id).or_else(|| renamed(found(unbranded(id)?)?))
 }
 
 /// Every machine with GPUs, in the order of ids.
@@ -118,6 +149,21 @@ pub fn peer_interconnect(id: &str) -> Option<&'static PeerInterconnect> {
     peer_interconnects().iter().find(|peer_interconnect| peer_interconnect.id == id)
 }
 
+/// Every price to buy, in the order of ids.
+pub fn purchases() -> &'static [Purchase] {
+    &generated_purchases::PURCHASES
+}
+
+/// What the GPU or CPU with an id costs to buy, where that is known.
+pub fn purchase(id: &str) -> Option<&'static Purchase> {
+    purchases().iter().find(|purchase| purchase.id == id)
+}
+
+/// Every region with its electricity, in the order of ids.
+pub fn regions() -> &'static [Region] {
+    &generated_regions::REGIONS
+}
+
 /// Every CPU library, in the order of ids.
 pub fn cpu_libraries() -> &'static [CpuLibrary] {
     &cpu_libraries::CPU_LIBRARIES
@@ -144,24 +190,29 @@ pub fn networks() -> &'static [NamedNetwork] {
 }
 
 /// The network with a name, whatever stands between its letters and digits: `resnet50`,
-/// `ResNet-50` and `resnet_50` are one.
+/// `ResNet-50` and `resnet_50` are one. Some have a nickname.
 ///
 /// ```
 /// # use offload_catalog::network;
 /// assert_eq!(network("ResNet50").map(|network| network.id), Some("resnet-50"));
+/// assert_eq!(network("SDXL").map(|network| network.id), Some("stable-diffusion-xl"));
 /// ```
 pub fn network(name: &str) -> Option<&'static NamedNetwork> {
-    let spelled = |text: &str| -> String {
-        let letters = text.chars().filter(char::is_ascii_alphanumeric);
-        letters.map(|letter| letter.to_ascii_lowercase()).collect()
-    };
-    let name = spelled(name);
-    networks().iter().find(|network| spelled(network.id) == name)
+    spelled(networks(), &retired::NETWORKS, name, |network| network.id)
 }
 
 /// The libraries of every family of workloads, in the order of ids.
 pub fn families() -> &'static [FamilyLibraries] {
     &generated_families::FAMILIES
+}
+
+impl FamilyLibraries {
+    /// Whether anything but the model says how fast a CPU library is at it.
+    pub fn has_evidence_of(&self, library: &CpuLibrary) -> bool {
+        let is_in = |all: &[&str]| all.contains(&library.id);
+        let in_loops = || families().iter().any(|it| it.loops && is_in(it.timed_cpu));
+        is_in(self.timed_cpu) || is_in(self.sourced_cpu) || self.loops && in_loops()
+    }
 }
 
 /// The libraries of the family with an id.
@@ -203,6 +254,11 @@ pub const fn speedup_width() -> Figure<Count> {
 /// Every GPU architecture, in the order of ids.
 pub fn architectures() -> &'static [Architecture] {
     &architectures::ARCHITECTURES
+}
+
+/// What a bill is made of where the question does not say.
+pub const fn default_terms() -> &'static DefaultTerms {
+    &terms::TERMS[0]
 }
 
 /// The figures that belong to no machine and hold where nothing better is known.

@@ -36,8 +36,10 @@ pub struct Model {
     pub fft_fp32: Range<f64>,
     /// Time to start and join threads, per doubling of their number.
     pub fork_join: Range<Seconds>,
-    /// Time of the page faults of newly allocated memory, in seconds per byte.
+    /// Time of one core for the page faults of newly allocated memory, in seconds per byte.
     pub page_fault: Range<Seconds>,
+    /// The same in huge pages.
+    pub huge_page_fault: Range<Seconds>,
     /// The clock, in hertz, of the CPU on which calls and launches have the times that the
     /// libraries state.
     pub reference_clock: Figure<f64>,

@@ -24,6 +24,19 @@ pub enum NetworkKind {
 }
 
 impl NetworkKind {
+    /// The id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Classification => "classification",
+            Self::Detection => "detection",
+            Self::Generation => "generation",
+            Self::Vision => "vision",
+            Self::Encoder => "encoder",
+            Self::Language => "language",
+            Self::Speech => "speech",
+        }
+    }
+
     /// The heading.
     pub const fn heading(self) -> &'static str {
         match self {

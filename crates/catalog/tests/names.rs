@@ -111,8 +111,27 @@ fn an_ending_that_only_one_id_has_leads_to_it() {
     assert_eq!(found("4090"), Some(("rtx-4090", true)));
     assert_eq!(found("B580"), Some(("arc-b580", true)));
     assert_eq!(found("6800 xt"), Some(("rx-6800-xt", true)));
+    // Makers and brands before it.
+    assert_eq!(found("NVIDIA GeForce RTX 4090"), Some(("rtx-4090", true)));
+    assert_eq!(found("tesla-t4"), Some(("t4", true)));
+    assert_eq!(found("radeon 7900 xtx"), Some(("rx-7900-xtx", true)));
+    let cpu = |id: &str| catalog::cpu(id).map(|found| found.record.id);
+    assert_eq!(cpu("AMD EPYC 7763"), Some("epyc-7763"));
+    for id in ["nvidia", "nvidia-", "nvidia geforce", "asus-t4", "amd-4090x"] {
+        assert_eq!(found(id), None, "{id:?}");
+    }
     // One of several cards, a variant of a card, an ending too short, and a series.
     for id in ["80gb", "32gb", "tisuper", "server", "090", "", "-"] {
         assert_eq!(found(id), None, "{id:?}");
+    }
+}
+
+#[test]
+fn what_has_a_purchase_price_is_a_gpu_or_a_cpu_and_not_both() {
+    let [gpus, cpus, ..] = ids();
+    assert!(catalog::purchases().len() > 60);
+    for it in catalog::purchases() {
+        assert!(gpus.contains(&it.id) != cpus.contains(&it.id), "{}", it.id);
+        assert!(it.price.value().value() > 0.0, "{}", it.id);
     }
 }

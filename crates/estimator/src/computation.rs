@@ -32,7 +32,7 @@ pub use elementwise::Elementwise;
 pub use factorization::Factorization;
 pub use filter::Filter;
 pub use interpreted::Loop;
-pub use language::{Drafts, Language, UNPACKED_EACH, VECTORS_EACH};
+pub use language::{Drafts, Language, UNPACKED_EACH, VECTORS_EACH, prompt_scores, prompt_values};
 pub use learning::clustering::Clustering;
 pub use learning::linear_model::LinearModel;
 pub use learning::neighbors::Neighbors;

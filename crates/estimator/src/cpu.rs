@@ -123,8 +123,9 @@ impl CpuSpec {
     /// the format chosen.
     pub const fn peak(&self, precision: Precision) -> Throughput {
         match precision {
-            Precision::Fp64 => self.fp64,
+            Precision::Fp64 | Precision::Int64 => self.fp64,
             Precision::Fp32
+            | Precision::Int32
             | Precision::Tf32
             | Precision::Fp16
             | Precision::Bf16
@@ -180,7 +181,7 @@ pub struct CpuLibraryCosts {
     pub fork_join: Seconds,
     /// Clock cycles of one core for an exponential, sine or logarithm.
     pub function: Count,
-    /// First-touch memory per second, page faults included, where each result is newly allocated.
+    /// First-touch memory per second and core, page faults included, where each result is newly allocated.
     pub allocated: Option<Bandwidth>,
     /// For an interpreter: what each scalar operation costs. The other costs then do not count.
     pub interpreted: Option<Seconds>,
@@ -191,13 +192,17 @@ impl CpuLibraryCosts {
     pub const fn threads(&self, work: &Work) -> Threads {
         match work {
             Work::Matmul(_) | Work::Dense(_) => self.dense_threads,
-            Work::Elementwise | Work::Reduction => self.elementwise_threads,
+            Work::Elementwise => self.elementwise_threads,
+            Work::Reduction => match self.elementwise_threads {
+                Threads::Root => Threads::All,
+                same @ (Threads::One | Threads::All) => same,
+            },
             Work::Other => self.other_threads,
         }
     }
 
     /// Whether its cores work on several products of a batch at once; else on one after another.
     pub(crate) fn divides_batches(&self) -> bool {
-        self.other_threads == Threads::All
+        self.other_threads != Threads::One
     }
 }

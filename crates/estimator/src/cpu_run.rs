@@ -12,8 +12,8 @@ use offload_vocabulary::quantity::Seconds;
 /// The time of the described work on the CPU, by cause.
 ///
 /// # Model
-/// For each stage `calls · cost of a call + (calls + forks) · log₂ cores · fork and join + max(operations / (share ·
-/// peak) + cycles / (clock · cores), bytes / bandwidth + first touch)`, on one core or on all
+/// For each stage `(calls + checks) · cost of a call + (calls + forks) · log₂ cores · fork and join + max(operations /
+/// (share · peak) + cycles / (clock · cores), bytes / bandwidth + waits) + first touch`, on one core or on all
 /// that the library uses, whichever is sooner; for an interpreter `operations · cost of an
 /// interpreted operation`.
 ///

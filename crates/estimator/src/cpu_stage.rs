@@ -9,7 +9,7 @@ use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
-use traffic::traffic;
+use traffic::{allocation_time, traffic};
 
 /// Cycles of compiled code that stand for one interpreted operation where a workload knows cycles
 /// only. A count; assumed 2026-11-21.
@@ -81,12 +81,13 @@ fn compiled(
     }
     trace.note(Chapter::Cpu, || Formula {
         title: "Time of the stage",
-        formula: "{0} + max({1} + {2}, {3})",
+        formula: "{0} + max({1} + {2}, {3}) + {4}",
         terms: terms(&[
             term(Symbol::CallTime, pace.overhead),
             term(Symbol::ArithmeticTime, pace.rated),
             term(Symbol::CyclesTime, pace.stepped),
             term(Symbol::TrafficTime, pace.traffic),
+            term(Symbol::AllocationTime, pace.allocation),
         ]),
         result: pace.total().into(),
     });
@@ -95,7 +96,10 @@ fn compiled(
     } else {
         (Segment::Compute, pace.arithmetic())
     };
-    Timeline::default().with(Segment::Overhead, pace.overhead).with(longer.0, longer.1)
+    Timeline::default()
+        .with(Segment::Overhead, pace.overhead)
+        .with(longer.0, longer.1)
+        .with(Segment::Memory, pace.allocation)
 }
 
 /// What a stage takes on some of the cores.
@@ -106,6 +110,8 @@ struct Pace {
     /// Arithmetic that is known by its cycles.
     stepped: Seconds,
     traffic: Seconds,
+    /// The system hands out memory while the cores wait for it.
+    allocation: Seconds,
 }
 
 impl Pace {
@@ -119,7 +125,13 @@ impl Pace {
     ) -> Self {
         let overhead = calls(stage, library, cores, trace);
         let (rated, stepped) = arithmetic(stage, side, cpu, library, cores, trace);
-        Self { overhead, rated, stepped, traffic: traffic(stage, cpu, library, cores, trace) }
+        Self {
+            overhead,
+            rated,
+            stepped,
+            traffic: traffic(stage, cpu, cores, trace),
+            allocation: allocation_time(stage, library, cores, trace),
+        }
     }
 
     fn arithmetic(&self) -> Seconds {
@@ -127,7 +139,7 @@ impl Pace {
     }
 
     fn total(&self) -> Seconds {
-        self.overhead + self.arithmetic().max(self.traffic)
+        self.overhead + self.arithmetic().max(self.traffic) + self.allocation
     }
 }
 
@@ -137,18 +149,20 @@ fn calls(
     cores: &CoresAtWork,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
-    let calls = stage.calls * stage.times.value();
-    let forks = stage.forks * stage.times.value();
-    let time = calls * library.call + (calls + forks) * cores.doublings.value() * library.fork_join;
+    let all = |count: Count| count * stage.times.value();
+    let (calls, checks, forks) = (all(stage.calls), all(stage.checks), all(stage.forks));
+    let forked = (calls + forks) * cores.doublings.value() * library.fork_join;
+    let time = (calls + checks) * library.call + forked;
     trace.note(Chapter::Cpu, || Formula {
         title: "Library calls",
-        formula: "{0} · {1} + ({0} + {2}) · log₂ {3} · {4}",
+        formula: "({0} + {5}) · {1} + ({0} + {2}) · log₂ {3} · {4}",
         terms: terms(&[
             term(Symbol::Calls, calls),
             term(Symbol::CallCost, library.call),
             term(Symbol::Forks, forks),
             term(Symbol::CoresAtWork, cores.count.max(Count::new(1.0))),
             term(Symbol::ForkJoin, library.fork_join),
+            term(Symbol::Checks, checks),
         ]),
         result: time.into(),
     });

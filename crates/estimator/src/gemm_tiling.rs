@@ -6,22 +6,21 @@ use crate::workload::Shape;
 use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
-/// Sides of the blocks that the vendor's libraries choose from, upright and on their side, the
-/// largest first.
+/// Sides of blocks: powers of two, by which division is exact.
+const SIDES: [f64; 4] = [256.0, 128.0, 64.0, 32.0];
+
+/// The blocks that the vendor's libraries choose from, upright and on their side, the largest first:
+/// places of their rows and columns in [`SIDES`].
 ///
 /// # Source
 /// NVIDIA, Matrix Multiplication Background User's Guide.
-const BLOCKS: [(f64, f64); 9] = [
-    (256.0, 128.0),
-    (128.0, 256.0),
-    (128.0, 128.0),
-    (64.0, 128.0),
-    (128.0, 64.0),
-    (64.0, 64.0),
-    (64.0, 32.0),
-    (32.0, 64.0),
-    (32.0, 32.0),
-];
+const BLOCKS: [(usize, usize); 9] =
+    [(0, 1), (1, 0), (1, 1), (2, 1), (1, 2), (2, 2), (2, 3), (3, 2), (3, 3)];
+
+/// Rows and columns of a block.
+const fn sides((rows, columns): (usize, usize)) -> (f64, f64) {
+    (SIDES[rows], SIDES[columns])
+}
 
 /// How often the summed dimension of a single product may be cut in two.
 const CUTS: usize = 4;
@@ -51,7 +50,7 @@ impl GemmTiling {
         let mut shares = [0.0; BLOCKS.len()];
         let mut place = 0;
         while place < shares.len() {
-            shares[place] = self.slowdown(BLOCKS[0]) / self.slowdown(BLOCKS[place]);
+            shares[place] = self.slowdown(sides(BLOCKS[0])) / self.slowdown(sides(BLOCKS[place]));
             place += 1;
         }
         shares
@@ -125,8 +124,8 @@ fn thin_time(
     let operations = shape.operations();
     let arithmetic = operations / (peak * sustained);
     let smallest = BLOCKS.len() - 1;
-    let block = BLOCKS[smallest];
-    let started = Operations::new(2.0 * block.0 * block.1 * GEMM_TILING.start);
+    let (rows, columns) = sides(BLOCKS[smallest]);
+    let started = Operations::new(2.0 * rows * columns * GEMM_TILING.start);
     let share = Share::new(SHARES[smallest]);
     let processor = (peak * sustained * share) / processors.value();
     let starts = shape.batch > 1.0 && !operations.is_zero();
@@ -230,17 +229,26 @@ fn tile(
 ) -> TiledGemm {
     let cuts = if shape.batch > 1.0 { 0 } else { CUTS };
     let processors = processors.value();
+    let counts = |side: f64| SIDES.map(|of| ceiling(side / of));
+    let (down, across) = (counts(shape.m), counts(shape.n));
     let mut best = None;
     let mut least = f64::INFINITY;
-    for ((rows, columns), share) in BLOCKS.into_iter().zip(shares) {
+    for (block, share) in BLOCKS.into_iter().zip(shares) {
+        let (rows, columns) = sides(block);
         // Times the block's share, as is what they are compared with: one division per block.
         let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start));
         let mut least_here = least * share;
-        let mut tiles = shape.batch * ceiling(shape.m / rows) * ceiling(shape.n / columns);
+        let mut tiles = shape.batch * down[block.0] * across[block.1];
         let (mut waves, mut terms) = (tiles / processors, shape.k);
         // Whole waves and further cuts only add to this.
         if best.is_some() && effort(waves, terms) >= least_here {
             continue;
+        }
+        let mut cuts = cuts;
+        // What twice as many blocks still do in one wave takes less time cut in two.
+        while cuts > 0 && waves <= 0.5 {
+            (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
+            cuts -= 1;
         }
         for _ in 0..=cuts {
             let whole = ceiling(waves);

@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::{
 
 /// The peak rate of a GPU for every precision and unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Rates([[Throughput; 2]; 6]);
+pub struct Rates([[Throughput; 2]; Precision::ALL.len()]);
 
 impl Rates {
     /// The peak of a unit at a precision.

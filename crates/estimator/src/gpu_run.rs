@@ -11,7 +11,7 @@ use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Copies;
 use offload_vocabulary::execution::ParallelMode;
-use offload_vocabulary::quantity::{Count, Seconds, Share};
+use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 
 /// What a kernel costs that a vendor's library launches by itself, on either side.
 ///
@@ -185,14 +185,13 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
         _ => Count::new(1.0),
     };
     let library = &job.gpu_library;
-    let calls = job.workload.compiled_calls;
     let nested = job.part().nested() * library.nested;
-    let modules = job.workload.modules * library.module;
-    let issue_of = |launches: Count, calls: Count| {
-        (launches * library.launch + calls * library.call + modules + nested) * issuers.value()
-    };
-    let issuing = |title, launches: Count, calls: Count, trace: &mut Trace<_>| {
-        let time = issue_of(launches, calls);
+    let issuing = |title, most: Count, trace: &mut Trace<_>| {
+        let launches = launches.min(most);
+        let calls = job.workload.compiled_calls.min(most);
+        let modules = job.workload.modules.min(most);
+        let issued = launches * library.launch + calls * library.call + modules * library.module;
+        let time = (issued + nested) * issuers.value();
         trace.note(Chapter::Gpu, || Formula {
             title,
             formula: "({0} · {1} + {2} · {3} + {4} · {5} + {6} · {7}) · {8}",
@@ -203,7 +202,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
                 term(Symbol::GpuCallCost, library.call),
                 term(Symbol::InnerKernels, job.part().nested()),
                 term(Symbol::InnerCost, library.nested),
-                term(Symbol::Modules, job.workload.modules),
+                term(Symbol::Modules, modules),
                 term(Symbol::ModuleCost, library.module),
                 term(Symbol::Issuers, issuers),
             ]),
@@ -211,14 +210,9 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
         });
         time
     };
-    let issue = issuing("Time to issue the kernels", launches, calls, trace);
+    let issue = issuing("Time to issue the kernels", Count::new(LIMIT), trace);
     let execute = executed.total();
-    let waited = issuing(
-        "Of that waited for",
-        launches.min(synchronization),
-        calls.min(synchronization),
-        trace,
-    );
+    let waited = issuing("Of that waited for", synchronization, trace);
     let waiting = Share::of(waited.value(), issue.value());
     let both = issue.max(execute) * waiting.rest() + (issue + execute) * waiting;
     let synchronize = synchronization * library.synchronize;

@@ -7,12 +7,32 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
+use offload_vocabulary::execution::ArithmeticUnit;
+use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Seconds, Share, Throughput};
 
 /// Share of the sustained rate that arithmetic reaches which is no matrix product: half, because a
 /// multiplication and an addition that are not one instruction take two, and half of that again
 /// for addresses, loads, divisions and roots. The second half is assumed, 2026-11-21.
 const ELEMENTWISE_SHARE: Share = Share::new(0.25);
+
+/// The first half of it alone: what arithmetic reaches where its units are so few that the rest waits for them.
+const SCARCE_SHARE: f64 = 0.5;
+
+/// Peak over that in FP32 up to which the units of a format are few: 1/2 or 1/32 and less of FP64, by the card (CUDA C++
+/// Programming Guide, throughput of native arithmetic instructions, read 2026-11-23).
+const SCARCE: f64 = 1.0 / 16.0;
+
+/// The share of the sustained rate that arithmetic reaches which is no matrix product.
+///
+/// # Model
+/// Addresses and loads have units of their own, which are as busy as those of FP32; beside the few units of FP64 of
+/// a GeForce card they take no time: `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`.
+fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
+    let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
+    let few = Share::of((fp32 * (SCARCE * SCARCE_SHARE)).value(), peak.value());
+    Share::new(few.value().clamp(ELEMENTWISE_SHARE.value(), SCARCE_SHARE))
+}
 
 /// The kernels of one stage.
 ///
@@ -95,7 +115,7 @@ fn arithmetic_time(
             return all;
         }
         Work::Dense(_) => Share::ALL,
-        Work::Elementwise | Work::Reduction | Work::Other => ELEMENTWISE_SHARE,
+        Work::Elementwise | Work::Reduction | Work::Other => elementwise_share(gpu, peak),
     };
     let time = stage.all_gpu_operations() / (peak * share * kind * occupied);
     trace.note(Chapter::Gpu, || {

@@ -41,6 +41,8 @@ pub mod multi_gpu;
 pub mod occupancy;
 mod optimizer_offload;
 mod percentiles;
+pub mod roofline;
+pub mod sensitivity;
 pub mod simple;
 mod single_run;
 pub mod split;

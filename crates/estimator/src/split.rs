@@ -5,6 +5,7 @@ use crate::cpu_stage::cpu_stage;
 use crate::gpu_stage::gpu_stage;
 use crate::interconnect::{Transfer, copy_time};
 use crate::job::Job;
+use crate::timeline::{Segment, Timeline};
 use crate::trace::Trace;
 use crate::workload::Stage;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
@@ -30,18 +31,33 @@ impl Split {
     /// # Model
     /// As in [`best_split`], with each stage where it is placed here.
     pub fn time_of(&self, job: &Job) -> Seconds {
+        self.timeline(job).total()
+    }
+
+    /// The time of a warm run by cause; what the CPU does is [`Segment::Serial`].
+    ///
+    /// # Model
+    /// As in [`best_split`].
+    pub fn timeline(&self, job: &Job) -> Timeline {
         let costs = Costs::of(job);
         let copies = &job.workload.copies_per_run;
-        let (mut time, mut place, mut handed) = (Seconds::ZERO, false, copies.to_gpu.bytes);
+        let (mut run, mut place, mut handed) = (Timeline::default(), false, copies.to_gpu.bytes);
+        let across = |bytes, to_gpu| {
+            let segment = if to_gpu { Segment::CopyIn } else { Segment::CopyOut };
+            Timeline::default().with(segment, costs.across(bytes, to_gpu))
+        };
         let stages = job.workload.stages.iter().zip(&job.cpu_workload().stages);
         for ((stage, own), &(_, gpu)) in stages.zip(&self.stages) {
             if gpu != place {
-                time += costs.across(handed, gpu);
+                run = run + across(handed, gpu);
             }
-            time += if gpu { costs.on_gpu(stage) } else { costs.on_cpu(own) };
+            run = match gpu {
+                true => run + costs.gpu_timeline(stage),
+                false => run.with(Segment::Serial, costs.on_cpu(own)),
+            };
             (place, handed) = (gpu, stage.handover);
         }
-        if place { time + costs.across(copies.to_cpu.bytes, false) } else { time }
+        if place { run + across(copies.to_cpu.bytes, false) } else { run }
     }
 }
 
@@ -65,6 +81,15 @@ impl<'a> Costs<'a> {
         let executed = gpu_stage(stage, gpu, library, &mut Trace::silent()).total();
         let issued = stage.all_launches() * library.launch + stage.all_nested() * library.nested;
         issued.max(executed) + library.synchronize
+    }
+
+    fn gpu_timeline(&self, stage: &Stage) -> Timeline {
+        let (gpu, library) = (&self.job.gpu, &self.job.gpu_library);
+        let executed = gpu_stage(stage, gpu, library, &mut Trace::silent());
+        let issued = stage.all_launches() * library.launch + stage.all_nested() * library.nested;
+        executed
+            .with(Segment::Overhead, issued - executed.total())
+            .with(Segment::Synchronize, library.synchronize)
     }
 
     fn across(&self, bytes: Bytes, to_gpu: bool) -> Seconds {

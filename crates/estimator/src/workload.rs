@@ -4,6 +4,7 @@ mod complex;
 mod fusion;
 mod optimizer_offload;
 mod processor_limits;
+mod scalar;
 mod shape;
 mod stage;
 
@@ -14,6 +15,7 @@ pub use fusion::Fusion;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub use optimizer_offload::OptimizerOffload;
 pub use processor_limits::ProcessorLimits;
+pub use scalar::ScalarCode;
 pub use shape::Shape;
 pub use stage::{FUNCTION_OPERATIONS, Stage, StageEfficiency, Work};
 

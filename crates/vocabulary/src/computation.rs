@@ -105,6 +105,34 @@ pub enum NeighborUse {
     Tsne,
 }
 
+/// When a library looks for neighbors in a k-d tree, instead of comparing all rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TreeSearch {
+    /// Never.
+    Never,
+    /// With few features and few neighbors.
+    FewFeatures,
+    /// Always.
+    Always,
+}
+
+impl TreeSearch {
+    /// Features up to which, and share of the rows as neighbors below which, the second searches a tree: what
+    /// `algorithm="auto"` of scikit-learn does (1.9.1, `NeighborsBase._fit`, read 2026-11-23).
+    const FEW: (f64, f64) = (15.0, 0.5);
+
+    /// Whether it searches a tree of these rows.
+    pub fn searches_tree(self, rows: f64, features: f64, neighbors: f64) -> bool {
+        match self {
+            Self::Never => false,
+            Self::FewFeatures => {
+                features <= Self::FEW.0 && neighbors < (rows * Self::FEW.1).floor()
+            }
+            Self::Always => true,
+        }
+    }
+}
+
 /// Which linear model is fitted to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinearModelKind {

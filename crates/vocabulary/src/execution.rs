@@ -64,14 +64,18 @@ pub enum Threads {
     One,
     /// Every core of the machine.
     All,
+    /// As many as the square root of all, rounded up; all for sums. XLA does so where an instruction does no more
+    /// operations than it moves bytes (`parallel_task_assignment.cc`, read 2026-11-22).
+    Root,
 }
 
 impl Threads {
     /// The number of cores used on a machine with `available` cores.
-    pub const fn cores(self, available: Count) -> Count {
+    pub fn cores(self, available: Count) -> Count {
         match self {
             Self::One => available.min(Count::new(1.0)),
             Self::All => available,
+            Self::Root => Count::new(available.value().sqrt().ceil()).min(available),
         }
     }
 }

@@ -17,18 +17,30 @@ pub enum Precision {
     Bf16,
     /// Eight-bit integers.
     Int8,
+    /// Integers of 32 bits.
+    Int32,
+    /// Integers of 64 bits, NumPy's default for them.
+    Int64,
 }
 
 impl Precision {
-    /// Every format, widest first.
-    pub const ALL: [Self; 6] =
-        [Self::Fp64, Self::Fp32, Self::Tf32, Self::Fp16, Self::Bf16, Self::Int8];
+    /// Every format: numbers with a fraction from the widest on, then integers.
+    pub const ALL: [Self; 8] = [
+        Self::Fp64,
+        Self::Fp32,
+        Self::Tf32,
+        Self::Fp16,
+        Self::Bf16,
+        Self::Int8,
+        Self::Int32,
+        Self::Int64,
+    ];
 
     /// The memory that one element takes.
     pub const fn size(self) -> Bytes {
         Bytes::new(match self {
-            Self::Fp64 => 8.0,
-            Self::Fp32 | Self::Tf32 => 4.0,
+            Self::Fp64 | Self::Int64 => 8.0,
+            Self::Fp32 | Self::Tf32 | Self::Int32 => 4.0,
             Self::Fp16 | Self::Bf16 => 2.0,
             Self::Int8 => 1.0,
         })
@@ -43,6 +55,8 @@ impl Precision {
             Self::Fp16 => "FP16",
             Self::Bf16 => "BF16",
             Self::Int8 => "INT8",
+            Self::Int32 => "INT32",
+            Self::Int64 => "INT64",
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use offload_analysis::Interval;
 
+use super::own_constants::LeftOutPrediction;
 use crate::statistics::error_factor;
 
 /// What is measured and predicted.
@@ -42,9 +43,17 @@ pub(crate) struct AspectScore {
     pub(super) range: Interval<f64>,
     /// What the simple formula says, at the data sheet's peak and at the usual share of it.
     pub(super) simple: [f64; 2],
+    /// What the model says without the constants of the row's publisher.
+    pub(super) left_out: LeftOutPrediction,
 }
 
 impl AspectScore {
+    /// The score without the constants of the row's publisher; the range moves with the prediction.
+    pub(super) fn without_own_constants(&self) -> Self {
+        let ratio = self.left_out.ratio;
+        Self { predicted: self.predicted * ratio, range: moved(self.range, ratio), ..*self }
+    }
+
     /// Predicted over measured.
     pub(super) fn ratio(&self) -> f64 {
         self.predicted / self.measured
@@ -76,13 +85,29 @@ impl AspectScore {
     }
 }
 
+/// A range whose ends are moved by a factor.
+pub(super) fn moved(Interval { low, high }: Interval<f64>, by: f64) -> Interval<f64> {
+    Interval { low: low * by, high: high * by }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::own_constants::OwnConstants;
     use super::*;
 
     fn score(measured: f64) -> AspectScore {
         let range = Interval { low: 5.0, high: 20.0 };
-        AspectScore { measured, rounding: 0.1, predicted: 10.0, range, simple: [1.0, 2.0] }
+        let left_out = LeftOutPrediction { constants: OwnConstants::Replaced, ratio: 0.5 };
+        let simple = [1.0, 2.0];
+        AspectScore { measured, rounding: 0.1, predicted: 10.0, range, simple, left_out }
+    }
+
+    #[test]
+    fn a_range_moves_with_the_prediction() {
+        let without = score(12.0).without_own_constants();
+        assert_eq!((without.predicted, without.error()), (5.0, 2.4));
+        assert!(score(12.0).is_inside() && !without.is_inside());
+        assert!(score(9.0).without_own_constants().is_inside());
     }
 
     #[test]

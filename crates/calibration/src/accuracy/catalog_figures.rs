@@ -1,5 +1,7 @@
 //! What the measured rows set in `libraries.toml`: the widths of the ranges and the evidence.
 
+use std::collections::BTreeSet;
+
 use super::aspect_score::TimedAspect;
 use super::cross_validation::{CrossValidation, FamilyErrors};
 use super::scored_row::ScoredRow;
@@ -47,12 +49,21 @@ fn figure(key: &str, factor: f64) -> (&str, String) {
 fn family_figures(
     errors: &FamilyErrors,
     validation: &CrossValidation<'_>,
-) -> [(&'static str, String); 3] {
+) -> [(&'static str, String); 4] {
     [
+        ("timed_cpu", timed_cpu(errors, validation)),
         figure("model_error_cpu", errors.cpu.error.factor()),
         figure("model_error_gpu", errors.gpu.error.factor()),
         ("evidence", evidence(errors, validation)),
     ]
+}
+
+/// The CPU libraries that rows of a family are timed with.
+fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
+    let of_family = validation.rows.iter().filter(|it| it.row.family.family == errors.family);
+    let libraries: BTreeSet<&str> =
+        of_family.filter_map(|it| Some(it.row.limit(TimedAspect::Cpu)?.library)).collect();
+    format!("{libraries:?}").replace('{', "[").replace('}', "]")
 }
 
 /// The rows of a family in figures.
@@ -60,7 +71,7 @@ fn evidence(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
     let of_family = validation.rows.iter().filter(|it| it.row.family.family == errors.family);
     let validated: Vec<_> = of_family.collect();
     let rows: Vec<&ScoredRow<'_>> = validated.iter().map(|it| it.row).collect();
-    let sources = groups(&rows, |row| row.row.source.clone()).len();
+    let sources = groups(&rows, |row| row.publisher.to_owned()).len();
     let mut text = format!("{{ rows = {}, sources = {sources}", rows.len());
     for (name, aspect) in
         [("cpu", TimedAspect::Cpu), ("gpu", TimedAspect::Gpu), ("speedup", TimedAspect::Speedup)]
@@ -83,17 +94,18 @@ mod tests {
         let data = matrix_products(&[("a", "cpu = 1.0\ngpu = 1.0"), ("b", "cpu = 1.0")]);
         let rows = score(&data).expect("scores");
         let validation = CrossValidation::of(&rows);
-        let text = "# head\nspeedup_width = 1\n\n[family.matmul]\ncpu = []\nmodel_error_cpu = 1\n\
+        let text = "# head\nspeedup_width = 1\n\n[family.matmul]\ncpu = []\ntimed_cpu = []\nmodel_error_cpu = 1\n\
                     model_error_gpu = 1\nevidence = 1\nsource = \"s\"\n\n[cpu.x]\nname = \"x\"\n";
         let written = with_figures(text, &validation).expect("a place for each figure");
         assert_eq!(with_figures(&written, &validation), Ok(written.clone()));
         let lines: Vec<&str> = written.lines().collect();
         assert_eq!(
-            [lines[0], lines[4], lines[8], lines[11]],
-            ["# head", "cpu = []", "source = \"s\"", "name = \"x\""]
+            [lines[0], lines[4], lines[5], lines[9], lines[12]],
+            ["# head", "cpu = []", "timed_cpu = [\"numpy\"]", "source = \"s\"", "name = \"x\""]
         );
-        assert!(lines[7].starts_with("evidence = { rows = 2, sources = 2, cpu = { error = "));
-        for key in ["speedup_width", "model_error_cpu", "model_error_gpu", "evidence"] {
+        assert!(lines[8].starts_with("evidence = { rows = 2, sources = 2, cpu = { error = "));
+        for key in ["speedup_width", "timed_cpu", "model_error_cpu", "model_error_gpu", "evidence"]
+        {
             let without = text.replacen(&format!("\n{key}"), "\nother", 1);
             assert!(with_figures(&without, &validation).is_err(), "{key}");
         }

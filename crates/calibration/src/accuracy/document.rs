@@ -3,14 +3,15 @@
 use super::aspect_score::TimedAspect;
 use super::cross_validation::CrossValidation;
 use super::format::{factor, time};
+use super::in_short::{faster_machine_left_out, in_short};
 use super::inside::inside_table;
 use super::measured_row::{MeasuredRow, Measurements, Statement};
 use super::report::{
-    WORST, by_family, by_source, faster_machine_line, measured_and_predicted, overview,
+    WORST, by_family, by_source, count, faster_machine_line, measured_and_predicted, overview,
 };
 use super::scored_row::ScoredRow;
 use super::sides::Sides;
-use super::summary::{AspectErrors, Rows, all_foreign, core, groups, worst};
+use super::summary::{AspectErrors, Rows, core, groups, worst};
 use crate::text_table::TextTable;
 
 /// The median error from which a family of a source is listed as falling short.
@@ -26,25 +27,28 @@ where a source's code showed later that one was wrong (its library, layout or st
 by somebody who knew the error. An error is a factor: 1.3× means a third too much or a
 quarter too little; P90 is the error that nine of ten rows do not exceed. Rows are not independent
 where several share a time, so read them by source. Some sources also gave the model a constant, as the
-list of sources says, sometimes from timings that are rows here, such as the cost of a launch; the rows
-of the other sources are scored separately as well. Those are not a blind test either: large errors
-have shown what the model had left out.";
+list of sources says, sometimes from timings that are rows here, such as the cost of a launch. The rows
+left out are not a blind test either: large errors have shown what the model had left out.";
 
 const REPEAT: &str = "\
 `cargo xtask accuracy` computes everything from `data/measured.toml` and `data/measured_sides.toml` and
 writes this page; `--rows` prints every row, `--check` only compares. To open a row in the calculator,
 put the text that begins with `#` behind the page's address.";
 
+const LEFT_OUT: &str = "\
+*In sample* is what the page says. *Left out* is what it would say if the source of the row had never been
+read: constants that the source gave take the value that other sources or fits give, the range moves with
+the prediction, and its width is set by all other sources. *Kept* are rows whose source gave a constant
+that nothing else gives, most of them the project's own timings, which count as one source: no test of the
+model, though their ranges are set without them. Figures of a machine, such as its bandwidth, are part of
+the question.";
+
 const RANGES: &str = "\
 A range is meant to contain 80 % of the measurements. Its width follows from the uncertainty of each
-figure and from an error of the model for each family and machine, that at which 80 % lie inside. Each
-source of a family counts as much as any other, and what a family lacks of ten sources is made up for by
-families under the same heading, then by all; a family without a source, or with less than
-three of which less than half lies inside, is wider by as much as others need if they are left out. What is wrong with the work itself cancels in a speedup, so that its range is
-narrower than independent errors of both times would make it, by one factor on its logarithm. The table
-gives the share inside with the widths that all sources set, which are those in use, and with those that
-all sources but the row's own set, which is how a range holds for somebody else's program. `cargo xtask
-calibrate` prints the errors, `--write` puts them to use.";
+figure and from an error of the model for each family and machine ([how it is set](model.md#the-range)).
+The table gives the share inside with the widths that all sources set, which are those in use, and left
+out as above, which is how a range holds for somebody else's program.
+`cargo xtask calibrate` prints the errors, `--write` puts them to use.";
 
 const LETTERS: &str = "\
 The letter says how far a measurement can be trusted: A a raw log with the hardware named, B a
@@ -62,19 +66,24 @@ pub(super) fn render(
     rows: &[ScoredRow<'_>],
     validation: &CrossValidation<'_>,
 ) -> String {
-    let (core, foreign) = (core(rows), all_foreign(rows));
+    let core = core(rows);
     let all: Rows<'_> = rows.iter().collect();
-    let sources = |rows: &[&ScoredRow<'_>]| groups(rows, |row| row.row.source.clone()).len();
+    let sources = |rows: &[&ScoredRow<'_>]| groups(rows, |row| row.publisher.to_owned()).len();
     let overviews = [
         (format!("All {} rows of {} sources", all.len(), sources(&all)), &all),
-        (format!("The {} of sources that gave the model no constant", foreign.len()), &foreign),
         (format!("{} core rows of {} sources", core.len(), sources(&core)), &core),
     ]
     .map(|(name, rows)| {
         format!("{name}:\n\n{}\n{}\n", overview(rows).markdown(), faster_machine_line(rows))
     });
     let mut text = format!("# Accuracy\n\n{ABOUT}\n\n{PICTURE}\n");
-    text += &part("In short", &overviews.join("\n"));
+    let in_short = in_short(validation).markdown();
+    let [apart, all_rows] = faster_machine_left_out(validation).map(count);
+    let named = format!(
+        "Faster machine named, left out: in {apart}; with the rows that keep constants, in {all_rows}.\n"
+    );
+    let overviews = overviews.join("\n");
+    text += &part("In short", &format!("{LEFT_OUT}\n\n{in_short}\n{named}\n{overviews}"));
     text += &part(
         "Do the ranges hold",
         &format!("{RANGES}\n\n{}", inside_table(validation).markdown()),

@@ -64,7 +64,7 @@ fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String
     let mut sources: std::collections::BTreeMap<&str, Vec<Inside>> = Default::default();
     for row in rows {
         if let Some(inside) = row.inside(aspect) {
-            sources.entry(&row.row.row.source).or_default().push(inside);
+            sources.entry(row.row.publisher).or_default().push(inside);
         }
     }
     let [a, b] = WIDTHS.map(|(_, is_inside)| {

@@ -1,9 +1,9 @@
 //! How wide the ranges would have to be for a measurement to lie inside.
 
-use offload_analysis::ModelErrors;
+use offload_analysis::{Interval, ModelErrors};
 use offload_vocabulary::elementary::{exp, ln};
 
-use super::aspect_score::TimedAspect;
+use super::aspect_score::{TimedAspect, moved};
 use super::scored_row::ScoredRow;
 
 /// An error of the model from a list of candidates, each 5 % above the one before: a factor on a time,
@@ -27,14 +27,11 @@ impl ErrorStep {
         (exp(f64::from(self.0) * ln(RATIO)) * 100.0).round() / 100.0
     }
 
-    /// How many candidates this one is above another.
-    pub(super) const fn above(self, other: Self) -> u8 {
-        self.0.saturating_sub(other.0)
-    }
-
-    /// The candidate this many above.
-    pub(super) fn widened(self, steps: u8) -> Self {
-        Self(self.0.saturating_add(steps)).min(Self::LARGEST)
+    /// The candidate a part of the way to another, on a logarithmic scale; the next one above.
+    pub(super) fn toward(self, other: Self, part: f64) -> Self {
+        let number = f64::from(self.0) * (1.0 - part) + f64::from(other.0) * part;
+        // Thirds and sevenths of whole numbers are not whole by their rounding.
+        Self((number - 1e-9).ceil() as u8)
     }
 
     /// The candidate with a number, from zero.
@@ -79,27 +76,49 @@ impl RangeWidths {
 }
 
 impl ScoredRow<'_> {
-    /// Whether the measurement of an aspect, if there is one, would lie inside a range of these widths.
+    /// Whether the measurement of an aspect, if there is one, would lie inside a range of these widths,
+    /// around the prediction in use.
     pub(super) fn is_inside_with(&self, widths: RangeWidths, aspect: TimedAspect) -> Option<bool> {
-        let errors = widths.model_errors();
-        let range = self.range(aspect, errors.speedup_width, |report| report.ranges_with(&errors));
-        Some(self.score(aspect)?.lies_in(range?))
+        Some(self.score(aspect)?.lies_in(self.range_with(widths, aspect)?))
     }
 
-    /// The smallest error of the model with which a measured time lies inside its range.
+    /// The same around the prediction without the constants of the row's publisher.
+    pub(super) fn is_inside_left_out(
+        &self,
+        widths: RangeWidths,
+        aspect: TimedAspect,
+    ) -> Option<bool> {
+        let score = self.score(aspect)?;
+        Some(score.lies_in(moved(self.range_with(widths, aspect)?, score.left_out.ratio)))
+    }
+
+    fn range_with(&self, widths: RangeWidths, aspect: TimedAspect) -> Option<Interval<f64>> {
+        let errors = widths.model_errors();
+        self.range(aspect, errors.speedup_width, |report| report.ranges_with(&errors))
+    }
+
+    /// The smallest error of the model with which a measured time lies inside the range around the
+    /// prediction without the constants of the row's publisher, which say nothing of how far the model is
+    /// off elsewhere. Where several parts of a time are uncertain, few combinations have all of them low,
+    /// and no error reaches a time far below the predicted one: there it is the factor by which the whole
+    /// time is off.
     pub(super) fn needed_error(&self, aspect: TimedAspect) -> Option<ErrorStep> {
-        self.score(aspect)?;
+        let score = self.score(aspect)?.without_own_constants();
         let both = |step| RangeWidths { cpu: step, gpu: step, speedup: 1.0 };
-        let inside = |step| self.is_inside_with(both(step), aspect) == Some(true);
-        Some(ErrorStep::smallest(inside))
+        let inside = |step| self.is_inside_left_out(both(step), aspect) == Some(true);
+        Some(match inside(ErrorStep::LARGEST) {
+            true => ErrorStep::smallest(inside),
+            false => ErrorStep::smallest(|step| step.factor() >= score.error()),
+        })
     }
 
     /// The smallest width of the speedup's range with which a measured speedup lies inside, with these
     /// errors of the times.
     pub(super) fn needed_speedup_width(&self, widths: RangeWidths) -> Option<f64> {
-        let errors = RangeWidths { speedup: 1.0, ..widths }.model_errors();
-        let range = self.range(TimedAspect::Speedup, 1.0, |report| report.ranges_with(&errors))?;
-        let score = self.score(TimedAspect::Speedup)?;
+        let score = self.score(TimedAspect::Speedup)?.without_own_constants();
+        let widths = RangeWidths { speedup: 1.0, ..widths };
+        let range = self.range_with(widths, TimedAspect::Speedup)?;
+        let range = moved(range, score.left_out.ratio);
         if score.error() <= 1.0 + score.rounding {
             return Some(0.0);
         }
@@ -128,9 +147,9 @@ mod tests {
     }
 
     #[test]
-    fn no_step_is_beyond_the_largest() {
-        assert_eq!(ErrorStep(80).widened(3), ErrorStep(83));
-        assert_eq!(ErrorStep(80).widened(30), ErrorStep::LARGEST);
-        assert_eq!((ErrorStep(9).above(ErrorStep(4)), ErrorStep(4).above(ErrorStep(9))), (5, 0));
+    fn part_of_the_way_is_rounded_up() {
+        let toward = |part| ErrorStep(10).toward(ErrorStep(20), part).number();
+        assert_eq!([0.0, 0.3, 0.34, 1.0].map(toward), [10, 13, 14, 20]);
+        assert_eq!(ErrorStep(60).toward(ErrorStep(20), 1.0 / 7.0).number(), 55);
     }
 }

@@ -1,10 +1,12 @@
 //! The figures in the README.
 
+use super::aspect_score::TimedAspect;
 use super::cross_validation::CrossValidation;
 use super::format::{factor, percent};
+use super::in_short::ErrorsAndInside;
 use super::inside::left_out;
 use super::scored_row::ScoredRow;
-use super::summary::{AspectErrors, Rows, ScoreSummary, all_foreign, groups};
+use super::summary::{AspectErrors, Rows, ScoreSummary, groups};
 
 /// The lines between which the figures stand.
 const MARKS: [&str; 2] =
@@ -16,26 +18,32 @@ pub(super) fn with_figures(
     rows: &[ScoredRow<'_>],
     validation: &CrossValidation<'_>,
 ) -> String {
-    let [from, to] = MARKS;
+    between(text, MARKS, &figures(rows, validation))
+}
+
+/// The text with another part between two marks, if it has them.
+pub(super) fn between(text: &str, [from, to]: [&str; 2], part: &str) -> String {
     match (text.split_once(from), text.split_once(to)) {
-        (Some((before, _)), Some((_, after))) => {
-            format!("{before}{from}{}{to}{after}", figures(rows, validation))
-        }
+        (Some((before, _)), Some((_, after))) => format!("{before}{from}{part}{to}{after}"),
         _ => text.to_owned(),
     }
 }
 
 fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     let all: Rows<'_> = rows.iter().collect();
-    let foreign = all_foreign(rows);
     let line = |title: String, rows: &[&ScoredRow<'_>], of: &dyn Fn(&AspectErrors) -> String| {
         let [cpu, gpu, speedup] =
             ScoreSummary::of(rows).errors.map(|it| it.as_ref().map_or_else(String::new, of));
         format!("| {title} | {cpu} | {gpu} | {speedup} |\n")
     };
-    let sources = groups(&all, |row| row.row.source.clone()).len();
-    let apart = format!("median error on the {} of sources that gave no constant", foreign.len());
+    let sources = groups(&all, |row| row.publisher.to_owned()).len();
     let [cpu, gpu, speedup] = left_out(validation).map(percent);
+    let apart = TimedAspect::ALL.map(|aspect| ErrorsAndInside::left_out(validation, aspect).errors);
+    let [rows_left, medians] = [
+        &|it: &AspectErrors| it.rows.to_string() as String,
+        &(|it: &AspectErrors| factor(it.median)) as &dyn Fn(&AspectErrors) -> String,
+    ]
+    .map(|of| apart.each_ref().map(|it| it.as_ref().map_or_else(String::new, of)).join(" | "));
     let formula = "median error of operations over 65 % of peak".to_owned();
     [
         format!(
@@ -44,7 +52,8 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
         ),
         line("rows that measured it".to_owned(), &all, &|it| it.rows.to_string()),
         line("median error".to_owned(), &all, &|it| factor(it.median)),
-        line(apart, &foreign, &|it| factor(it.median)),
+        format!("| rows whose source can be left out | {rows_left} |\n"),
+        format!("| their median error without its constants | {medians} |\n"),
         line("within a factor of three".to_owned(), &all, &|it| percent(it.within[2])),
         line("in the range given".to_owned(), &all, &|it| percent(it.inside)),
         format!("| in ranges set without its source | {cpu} | {gpu} | {speedup} |\n"),

@@ -5,8 +5,7 @@ use super::format::{factor, percent, time};
 use super::scored_row::ScoredRow;
 use super::sides::Sides;
 use super::summary::{
-    AspectErrors, Rows, ScoreSummary, all_foreign, core, foreign, fully_said, groups, refused,
-    worst,
+    AspectErrors, Rows, ScoreSummary, core, foreign, fully_said, groups, refused, worst,
 };
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
@@ -25,7 +24,6 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
     for (name, rows) in [
         ("Core rows", &core),
         ("Core rows of sources that gave the model no constant", &foreign(rows)),
-        ("All rows of sources that gave the model no constant", &all_foreign(rows)),
         ("All rows whose links say what is known to matter", &fully_said(rows)),
         ("All rows", &all),
     ] {
@@ -85,9 +83,13 @@ pub(super) fn overview(rows: &[&ScoredRow<'_>]) -> TextTable {
     table
 }
 
+/// How many of how many, and the share.
+pub(super) fn count(tally: Tally) -> String {
+    format!("{} of {} ({})", tally.yes, tally.of, percent(tally))
+}
+
 /// For how many rows the faster machine was named, and the scores of tiny kernels.
 pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
-    let count = |tally: Tally| format!("{} of {} ({})", tally.yes, tally.of, percent(tally));
     let all = ScoreSummary::of(rows);
     let mut text = format!("Faster machine named in {}", count(all.named_faster));
     if all.named_loss.of > 0 {
@@ -110,25 +112,30 @@ pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
 
 /// The scores by family.
 pub(super) fn by_family(rows: &[&ScoredRow<'_>]) -> TextTable {
-    by_group("family", groups(rows, |row| row.family.label.to_owned()))
+    by_group("family", "sources", groups(rows, |row| row.family.label.to_owned()))
 }
 
 /// The scores by source.
 pub(super) fn by_source(rows: &[&ScoredRow<'_>]) -> TextTable {
-    by_group("source", groups(rows, |row| row.source.name.clone()))
+    by_group("source", "families", groups(rows, |row| row.source.name.clone()))
 }
 
-fn by_group(what: &str, groups: Vec<(String, Rows<'_>)>) -> TextTable {
-    let mut heading = vec![what.to_owned()];
+/// The scores of groups, each with how many of another kind it has.
+fn by_group(what: &str, counted: &str, of_groups: Vec<(String, Rows<'_>)>) -> TextTable {
+    let mut heading = vec![what.to_owned(), counted.to_owned()];
     for aspect in ["CPU", "GPU", "speedup"] {
         heading.push(format!("{aspect} rows"));
         heading.extend(["error", "P90", "predicted / measured", "in P10–P90"].map(str::to_owned));
     }
     heading.push("faster named".to_owned());
     let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
-    for (name, rows) in groups {
+    for (name, rows) in of_groups {
         let summary = ScoreSummary::of(&rows);
-        let mut cells = vec![name];
+        let others = groups(&rows, |row| match counted {
+            "sources" => row.publisher.to_owned(),
+            _ => row.family.label.to_owned(),
+        });
+        let mut cells = vec![name, others.len().to_string()];
         for errors in &summary.errors {
             cells.extend(errors.as_ref().map_or([NONE; 5].map(str::to_owned), error_cells));
         }
@@ -197,7 +204,7 @@ pub(super) fn measured_and_predicted(row: &ScoredRow<'_>, aspect: TimedAspect) -
 pub(super) fn tab_separated(rows: &[ScoredRow<'_>]) -> String {
     let mut text = String::from(
         "id\tsource\tfamily\tlibrary\tside\tmeasured_s\tpredicted_s\tratio\tlow_s\thigh_s\tinside\t\
-         limited_by\tshare\tunsaid\tlink\n",
+         limited_by\tshare\town_constants\tleft_out_s\tunsaid\tlink\n",
     );
     for row in rows {
         for aspect in [TimedAspect::Cpu, TimedAspect::Gpu] {
@@ -222,6 +229,8 @@ pub(super) fn tab_separated(rows: &[ScoredRow<'_>]) -> String {
                 score.is_inside().to_string(),
                 limit.cause(),
                 format!("{:.0}", limit.percent),
+                format!("{:?}", score.left_out.constants).to_lowercase(),
+                format!("{:.6e}", score.without_own_constants().predicted),
                 row.row.unsaid.clone().unwrap_or_default(),
                 link.cloned().unwrap_or_default(),
             ];

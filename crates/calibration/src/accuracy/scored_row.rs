@@ -7,7 +7,9 @@ use offload_vocabulary::quantity::Seconds;
 
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::measured_row::{MeasuredRow, Measurements, Publication, Statement};
+use super::own_constants::Publishers;
 use super::sides::Sides;
+use crate::library_timing::TimedSide;
 
 /// A measured row and what is predicted of it.
 pub(crate) struct ScoredRow<'a> {
@@ -15,6 +17,8 @@ pub(crate) struct ScoredRow<'a> {
     pub(crate) row: &'a MeasuredRow,
     /// Where they were published.
     pub(super) source: &'a Publication,
+    /// Whose measurement it is: what counts once, and is left out as one.
+    pub(crate) publisher: &'a str,
     /// What states the computation, for each side that was timed.
     pub(super) links: &'a Sides<String>,
     /// The kind of computation.
@@ -110,16 +114,17 @@ impl Limit {
 }
 
 /// Whether two speedups name the same faster machine, if the measured one names any.
-fn faster_machine(predicted: f64, measured: f64) -> Option<bool> {
+pub(super) fn faster_machine(predicted: f64, measured: f64) -> Option<bool> {
     (!EVEN.contains(&measured)).then_some((predicted > 1.0) == (measured > 1.0))
 }
 
 /// A score for each row that is stated by links.
 pub(crate) fn score(data: &Measurements) -> Result<Vec<ScoredRow<'_>>, String> {
+    let publishers = Publishers::of(data)?;
     let mut scored = Vec::new();
     for row in &data.row {
         if let Statement::Links(links) = &row.statement {
-            let one = score_row(row, &data.source[&row.source], links);
+            let one = score_row(row, &data.source[&row.source], links, &publishers);
             scored.push(one.map_err(|problem| format!("{}: {problem}", row.id))?);
         }
     }
@@ -130,6 +135,7 @@ fn score_row<'a>(
     row: &'a MeasuredRow,
     source: &'a Publication,
     links: &'a Sides<String>,
+    publishers: &Publishers<'_>,
 ) -> Result<ScoredRow<'a>, String> {
     let answers = links.as_ref().map(|link| answer(link)).transpose()?;
     if answers.gpu().is_some_and(|report| !report.has_times()) {
@@ -148,6 +154,11 @@ fn score_row<'a>(
         |report| report.simple.at_usual.cpu_time().value(),
         |report| report.simple.at_usual.gpu_time().value(),
     );
+    let publisher = source.publisher.as_deref().unwrap_or(&row.source);
+    let of_side = |side, report| publishers.left_out(publisher, report, side);
+    let cpu = answers.cpu().map(|report| of_side(TimedSide::Cpu, report));
+    let gpu = answers.gpu().map(|report| of_side(TimedSide::Gpu, report));
+    let left_out = [cpu, gpu, cpu.zip(gpu).map(|(cpu, gpu)| cpu.over(gpu))];
     let speedup_width = offload_catalog::speedup_width().value().value();
     let scores = TimedAspect::ALL.map(|aspect| {
         let place = aspect as usize;
@@ -157,11 +168,12 @@ fn score_row<'a>(
             predicted: predicted[place]?,
             range: range_of(aspect, links, &answers, speedup_width, |report| report.ranges)?,
             simple: [at_peak[place]?, at_usual[place]?],
+            left_out: left_out[place]?,
         })
     });
     let one = answers.gpu().or(answers.cpu()).ok_or("has no answer")?;
     let (family, tiny) = (one.scenario.family().facts(), is_tiny(&one.job));
-    Ok(ScoredRow { row, source, links, family, tiny, scores, answers })
+    Ok(ScoredRow { row, source, publisher, links, family, tiny, scores, answers })
 }
 
 /// A CPU time, a GPU time and their ratio, as far as they are there.

@@ -1,6 +1,6 @@
 //! Medians and shares over some rows, and the selections of rows they are given for.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use offload_vocabulary::elementary::ln;
 
@@ -38,14 +38,21 @@ const FACTORS: [f64; 3] = [1.5, 2.0, 3.0];
 impl AspectErrors {
     /// The errors of an aspect, if any of the rows measured it.
     pub(super) fn of(rows: &[&ScoredRow<'_>], aspect: TimedAspect) -> Option<Self> {
-        let scores: Vec<&AspectScore> = rows.iter().filter_map(|row| row.score(aspect)).collect();
+        let score = |row: &&ScoredRow<'_>| Some((row.publisher.to_owned(), *row.score(aspect)?));
+        Self::of_scores(&rows.iter().filter_map(score).collect::<Vec<_>>())
+    }
+
+    /// The errors of some scores, each with its publisher.
+    pub(super) fn of_scores(published: &[(String, AspectScore)]) -> Option<Self> {
+        let scores: Vec<&AspectScore> = published.iter().map(|(_, score)| score).collect();
         let median = |value: &dyn Fn(&AspectScore) -> f64| {
             median_factor(scores.iter().map(|score| value(score)))
         };
-        let sources = groups(rows, |row| row.row.source.clone()).into_iter();
-        let medians = sources.filter_map(|(_, rows)| {
-            median_factor(rows.iter().filter_map(|row| Some(row.score(aspect)?.error())))
-        });
+        let mut of_publisher: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+        for (publisher, score) in published {
+            of_publisher.entry(publisher).or_default().push(score.error());
+        }
+        let medians = of_publisher.into_values().filter_map(median_factor);
         Some(Self {
             rows: scores.len(),
             median: median(&AspectScore::error)?,
@@ -116,11 +123,6 @@ pub(super) fn foreign<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.core && row.source.gave.is_none())
 }
 
-/// All rows of sources that gave the model no constant.
-pub(super) fn all_foreign<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
-    only(rows, |row| row.source.gave.is_none())
-}
-
 /// The rows whose links say all that is known to matter.
 pub(super) fn fully_said<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.unsaid.is_none())
@@ -182,6 +184,15 @@ mod tests {
         assert!(near(errors.median, 3.0) && near(errors.ninetieth, 8.0), "{errors:?}");
         assert!(near(errors.by_source, 12.0_f64.sqrt()), "{errors:?}");
         assert_eq!(AspectErrors::of(&rows.iter().collect::<Vec<_>>(), TimedAspect::Gpu), None);
+    }
+
+    #[test]
+    fn nothing_that_ran_is_said_to_be_impossible() {
+        let data = crate::accuracy::measurements().expect("the measurements");
+        let rows = score(&data).expect("scores");
+        let refused = refused(&rows.iter().collect::<Vec<_>>());
+        let ids: Vec<_> = refused.iter().map(|it| (&it.row.id, it.obstacle())).collect();
+        assert_eq!(ids, []);
     }
 
     #[test]

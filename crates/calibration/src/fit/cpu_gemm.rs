@@ -39,9 +39,17 @@ struct CpuGemm {
 
 /// The share of peak that large products reach, and the size per core that halves it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct GemmRamp {
-    dense: f64,
-    half_size: f64,
+pub(crate) struct GemmRamp {
+    pub(crate) dense: f64,
+    pub(crate) half_size: f64,
+}
+
+/// The ramp of each machine, MKL's first.
+pub(crate) fn own_ramps(
+    rows: &[&Microbenchmark],
+    timings: &CpuTimings,
+) -> Result<[GemmRamp; 2], String> {
+    Ok([GemmRamp::through(&mkl(rows)), GemmRamp::through(&open_blas(timings)?)])
 }
 
 /// The ramp of each machine, then the one in use.

@@ -1,9 +1,10 @@
 //! What a processor of a GPU does when a language model works.
 
 use offload_catalog::{Architecture, architectures};
-use offload_estimator::computation::{UNPACKED_EACH, VECTORS_EACH};
+use offload_estimator::computation::{UNPACKED_EACH, VECTORS_EACH, prompt_scores, prompt_values};
 
 use super::constant::{BANDWIDTH, FittedConstant, PERCENT, TERAFLOPS};
+use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 
 /// What a processor multiplies by packed weights, and reads of weights for one token.
@@ -12,9 +13,10 @@ pub(crate) fn each_processor(
     tokens: &[&Microbenchmark],
 ) -> [FittedConstant; 2] {
     // Prompts with a precision have weights that are used as they are.
-    let packed: Vec<_> = prompts.iter().copied().filter(|row| row.dtype.is_empty()).collect();
+    let packed = prompts.iter().copied().filter(|row| row.dtype.is_empty());
+    let products: Vec<_> = packed.filter_map(of_products).collect();
     [
-        FittedConstant::median("packed weights per processor", TERAFLOPS, &per_processor(&packed))
+        FittedConstant::median("packed weights per processor", TERAFLOPS, &products)
             .predicted_by(UNPACKED_EACH),
         FittedConstant::median(
             "weights for a token per processor",
@@ -23,6 +25,22 @@ pub(crate) fn each_processor(
         )
         .predicted_by(VECTORS_EACH),
     ]
+}
+
+/// Llama 3 8B, the model of those prompts: blocks, width, and weights in the blocks.
+const LLAMA: (f64, f64, f64) = (32.0, 4096.0, 6.98e9);
+
+/// What a processor multiplies while it is at the products of a prompt: the measured rate, without the time of the
+/// traffic between them.
+fn of_products(row: &Microbenchmark) -> Option<f64> {
+    let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
+    let (blocks, width, weights) = LLAMA;
+    let tokens = *row.size.first()?;
+    let operations = 2.0 * weights * tokens;
+    let between = gpu.traffic(prompt_values(width) * (blocks * tokens))
+        + gpu.traffic(prompt_scores(width, tokens) * (blocks * tokens));
+    let time = operations / row.value - between;
+    (time > 0.0).then(|| operations / time / gpu.record.processors.value().value())
 }
 
 fn per_processor(rows: &[&Microbenchmark]) -> Vec<f64> {
@@ -54,6 +72,7 @@ pub(crate) fn shares(prompts: &[&Microbenchmark]) -> Vec<FittedConstant> {
 mod tests {
     use super::super::constant::assert_fits;
     use super::*;
+    use offload_vocabulary::quantity::Bytes;
 
     #[test]
     fn a_rate_is_divided_by_the_processors_and_only_packed_weights_count() {
@@ -61,13 +80,19 @@ mod tests {
             gpu: gpu.into(),
             dtype: dtype.into(),
             value,
+            size: vec![1024.0],
             ..Microbenchmark::default()
         };
         // An RTX 4090 has 128 processors.
         let prompts = [row("rtx-4090", "", 128e12), row("rtx-4090", "FP16", 1e12)];
         let tokens = [row("rtx-4090", "", 1.28e12)];
         let [prompts, tokens] = [&prompts[..], &tokens].map(|rows| rows.iter().collect::<Vec<_>>());
-        assert_fits(&each_processor(&prompts, &tokens), &[1e12, 1e10]);
+        // Of the time of 14.3 TFLOP, 47.8 GB between the products take a part.
+        let between = CatalogGpu::find("rtx-4090", "FP32")
+            .expect("a 4090")
+            .traffic(Bytes::new(47_781_511_168.0));
+        let all = 14.295_04e12 / 128e12;
+        assert_fits(&each_processor(&prompts, &tokens), &[1e12 * all / (all - between), 1e10]);
         let apple = row("apple-m2-ultra", "FP16", 27.2e11);
         assert_fits(&shares(&[&apple]), &[0.1]);
     }

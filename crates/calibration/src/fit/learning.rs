@@ -11,6 +11,8 @@ use offload_analysis::Report;
 use offload_scenario::decode;
 use serde::Deserialize;
 
+use crate::library_timing::TimedSide;
+
 use super::constant::{FitResult, FittedConstant, TIMES};
 
 /// How far the median of a group may be from the model: these rows stand for many shapes at once.
@@ -27,14 +29,6 @@ pub(crate) struct LearningTiming {
     side: TimedSide,
     seconds: f64,
     link: String,
-}
-
-/// The machine that was timed.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum TimedSide {
-    Cpu,
-    Gpu,
 }
 
 /// Reads the fits of a file.
@@ -93,6 +87,15 @@ mod tests {
         let off: Vec<_> = groups.iter().filter(|it| it.agrees() == Some(false)).collect();
         let lines: Vec<_> = off.iter().map(|group| group.line()).collect();
         assert_eq!(lines, [""; 0]);
+    }
+
+    #[test]
+    fn no_fit_that_ran_on_a_gpu_is_said_to_be_impossible() {
+        let rows = read(&project_root().join(LEARNING)).expect("timings");
+        let ran = rows.iter().filter(|row| row.side == TimedSide::Gpu);
+        let obstacle = |row: &LearningTiming| Report::of(&decode("", &row.link).scenario).obstacle;
+        let refused: Vec<_> = ran.filter(|row| obstacle(row).is_some()).collect();
+        assert!(refused.is_empty(), "{refused:?}");
     }
 
     /// The search is all there is to it: no constant of its own, but close to the timings.

@@ -26,6 +26,9 @@ pub(crate) struct Microbenchmark {
     pub(crate) size: Vec<f64>,
     /// The precision.
     pub(crate) dtype: String,
+    /// Where it is published: owner, name and place on GitHub.
+    #[serde(default)]
+    pub(crate) source: String,
     /// The measurement over the peak, where the source states or implies one.
     pub(crate) fraction_of_peak: Option<f64>,
 }

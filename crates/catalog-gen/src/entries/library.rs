@@ -20,11 +20,13 @@ pub(crate) struct LibrariesToml {
 
 words! {
     /// The number of cores that an operation uses.
-    ThreadsWord => Threads { One = "one", All = "all" }
+    ThreadsWord => Threads { One = "one", All = "all", Root = "root" }
     /// Which program issues the kernels.
     IssueWord => Issue { Eager = "eager", Compiled = "compiled", Captured = "captured" }
     /// How well a library runs on a vendor's GPUs.
     LevelWord => Level { Full = "full", Partly = "partly", None = "none" }
+    /// When a library looks for neighbors in a tree.
+    TreeSearchWord => TreeSearch { Never = "never", FewFeatures = "few-features", Always = "always" }
     /// A default precision of a library.
     DtypeWord => Precision { Fp64 = "fp64", Fp32 = "fp32" }
 }
@@ -37,6 +39,18 @@ pub(crate) struct FamilyId(String);
 impl ToRust for FamilyId {
     fn to_rust(&self, names: &mut Names) -> Result<String, String> {
         names.require(FamilyEntry::MODULE, &self.0)?;
+        Ok(format!("{:?}", self.0))
+    }
+}
+
+/// The id of a CPU library that has to be there.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(crate) struct CpuLibraryId(String);
+
+impl ToRust for CpuLibraryId {
+    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+        names.require(CpuLibraryEntry::MODULE, &self.0)?;
         Ok(format!("{:?}", self.0))
     }
 }
@@ -54,6 +68,10 @@ pub(crate) struct SupportEntry {
 
 const fn full() -> LevelWord {
     LevelWord::Full
+}
+
+const fn never() -> TreeSearchWord {
+    TreeSearchWord::Never
 }
 
 impl ToRust for SupportEntry {
@@ -99,19 +117,30 @@ impl ToRust for FamilyEvidenceEntry {
     }
 }
 
-/// The libraries of an algorithm.
+/// The word of an option in links.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(crate) struct OptionId(String);
+
+impl ToRust for OptionId {
+    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+        Ok(format!("{:?}", self.0))
+    }
+}
+
+/// The libraries of an algorithm, or of a kind of network.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct AlgorithmEntry {
+pub(crate) struct VariantEntry {
     id: String,
     cpu: Reference<CpuLibraryEntry>,
     gpu: Reference<GpuLibraryEntry>,
 }
 
-impl ToRust for AlgorithmEntry {
+impl ToRust for VariantEntry {
     fn to_rust(&self, names: &mut Names) -> Result<String, String> {
         let (cpu, gpu) = (self.cpu.to_rust(names)?, self.gpu.to_rust(names)?);
-        Ok(format!("AlgorithmLibraries {{ id: {:?}, cpu: {cpu}, gpu: {gpu} }}", self.id))
+        Ok(format!("VariantLibraries {{ id: {:?}, cpu: {cpu}, gpu: {gpu} }}", self.id))
     }
 }
 
@@ -122,8 +151,15 @@ entry! {
         baseline: Reference<CpuLibraryEntry>,
         default_gpu: Reference<GpuLibraryEntry>,
         #[serde(default)]
-        algorithms: Vec<AlgorithmEntry>,
+        variants: Vec<VariantEntry>,
+        #[serde(default)]
+        unmeasured: Vec<OptionId>,
         multi_gpu: bool,
+        #[serde(default)]
+        loops: bool,
+        #[serde(default)]
+        sourced_cpu: Vec<CpuLibraryId>,
+        timed_cpu: Vec<CpuLibraryId>,
         model_error_cpu: FigureEntry<RatioUnit>,
         model_error_gpu: FigureEntry<RatioUnit>,
         evidence: FamilyEvidenceEntry,
@@ -147,6 +183,8 @@ entry! {
         old: bool,
         made_for: Option<FactEntry<Vec<FamilyId>>>,
         #[serde(default)]
+        lacks_algorithms: Vec<OptionId>,
+        #[serde(default)]
         infers_only: bool,
         default_dtype: FactEntry<DtypeWord>,
         call: RangeEntry<TimeUnit>,
@@ -155,6 +193,10 @@ entry! {
         threads_other: ThreadsWord,
         math: RangeEntry<CycleUnit>,
         math_fp32: Option<RangeEntry<CycleUnit>>,
+        scalar_half: Option<RangeEntry<CycleUnit>>,
+        #[serde(default)]
+        lacks_half: bool,
+        scalar_product: Option<RangeEntry<CycleUnit>>,
         #[serde(default)]
         fuses: bool,
         #[serde(default)]
@@ -163,6 +205,8 @@ entry! {
         reorders: bool,
         #[serde(default)]
         by_leaf: bool,
+        #[serde(default = "never")]
+        tree_search: TreeSearchWord,
         #[serde(default)]
         fp32_matrix: bool,
         #[serde(default)]
@@ -171,17 +215,43 @@ entry! {
         overlap_checks: bool,
         #[serde(default)]
         temporaries: bool,
+        #[serde(default)]
+        huge_pages: bool,
+        #[serde(default)]
+        sorts_alone: bool,
+        #[serde(default)]
+        draws_alone: bool,
+        #[serde(default)]
+        transforms_line: bool,
+        #[serde(default)]
+        divides_calls: bool,
+        #[serde(default)]
+        selects_pairs: bool,
+        #[serde(default)]
+        fused_calls: bool,
+        #[serde(default)]
+        vector_math: bool,
+        #[serde(default)]
+        widens: bool,
+        sum: Option<RangeEntry<CycleUnit>>,
+        deviation: Option<RangeEntry<CycleUnit>>,
         dense: Option<RangeEntry<ShareUnit>>,
+        convolutions: Option<RangeEntry<ShareUnit>>,
         compiled: Option<RangeEntry<TimeUnit>>,
         step: Option<RangeEntry<TimeUnit>>,
         step_call: Option<RangeEntry<TimeUnit>>,
         module: Option<RangeEntry<TimeUnit>>,
         comparison: Option<RangeEntry<CycleUnit>>,
         comparison_fp32: Option<RangeEntry<CycleUnit>>,
+        comparison_integers: Option<RangeEntry<CycleUnit>>,
         draw: Option<RangeEntry<CycleUnit>>,
         fft: Option<RangeEntry<PerCycleUnit>>,
         fft_fp32: Option<RangeEntry<PerCycleUnit>>,
         image: Option<RangeEntry<ShareUnit>>,
+        transposed: Option<RangeEntry<CycleUnit>>,
+        indexed: Option<RangeEntry<CycleUnit>>,
+        scans: Option<RangeEntry<RatioUnit>>,
+        factorizations: Option<RangeEntry<RatioUnit>>,
         fork_join: Option<RangeEntry<TimeUnit>>,
         spread: Option<RangeEntry<ShareUnit>>,
         interpreted: Option<RangeEntry<TimeUnit>>,
@@ -197,8 +267,12 @@ entry! {
         #[serde(default)]
         old: bool,
         made_for: Option<FactEntry<Vec<FamilyId>>>,
+        divides: Option<FactEntry<Vec<FamilyId>>>,
+        #[serde(default)]
+        lacks_algorithms: Vec<OptionId>,
         #[serde(default)]
         infers_only: bool,
+        tf32: Option<FactEntry<Vec<FamilyId>>>,
         issue: IssueWord,
         call: RangeEntry<TimeUnit>,
         launch: RangeEntry<TimeUnit>,
@@ -213,6 +287,12 @@ entry! {
         #[serde(default)]
         fuses: bool,
         reduction: RangeEntry<ShareUnit>,
+        #[serde(default)]
+        fused_calls: bool,
+        #[serde(default)]
+        sorts_pairs: bool,
+        #[serde(default)]
+        one_block: bool,
         #[serde(default)]
         splits_tensors: bool,
         #[serde(default)]

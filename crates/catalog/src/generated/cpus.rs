@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(crate) static CPUS: [Cpu; 192] = [
+pub(crate) static CPUS: [Cpu; 195] = [
     Cpu {
         id: "apple-m1",
         name: "Apple M1 (4P+4E)",
@@ -625,6 +625,29 @@ pub(crate) static CPUS: [Cpu; 192] = [
         interconnect: None,
     },
     Cpu {
+        id: "core-i7-8700k",
+        name: "Core i7-8700K",
+        kind: CpuKind::Bare,
+        released: Some(2017),
+        common: false,
+        cores: figure(6, 0, INTEL_ARK_2026_11_23),
+        threads: 12,
+        clock: range((37, 8), (42, 8), (47, 8), INTEL_ARK_2026_11_23),
+        microarchitecture: Some(microarchitectures::SKYLAKE),
+        fp64_per_cycle: figure(16, 0, FMA_UNITS),
+        fp32_per_cycle: figure(32, 0, FMA_UNITS),
+        fp32_matrix_per_cycle: None,
+        bf16_matrix_per_cycle: None,
+        vector_sort: None,
+        bandwidth: figure(3328, 7, INTEL_ARK_2026_11_23),
+        core_bandwidth: None,
+        cache: Some(figure(12, 6, INTEL_ARK_2026_11_23)),
+        power: Some(figure(95, 0, INTEL_ARK_2026_11_23)),
+        price: None,
+        gpu: None,
+        interconnect: None,
+    },
+    Cpu {
         id: "core-i7-9700k",
         name: "Core i7-9700K",
         kind: CpuKind::Bare,
@@ -712,6 +735,29 @@ pub(crate) static CPUS: [Cpu; 192] = [
         core_bandwidth: None,
         cache: Some(figure(36, 6, INTEL_ARK)),
         power: Some(figure(125, 0, CPU_PAGES)),
+        price: None,
+        gpu: None,
+        interconnect: None,
+    },
+    Cpu {
+        id: "core-i9-9900k",
+        name: "Core i9-9900K",
+        kind: CpuKind::Bare,
+        released: Some(2018),
+        common: false,
+        cores: figure(8, 0, INTEL_ARK_2026_11_23),
+        threads: 16,
+        clock: range((36, 8), (43, 8), (5, 9), INTEL_ARK_2026_11_23),
+        microarchitecture: Some(microarchitectures::SKYLAKE),
+        fp64_per_cycle: figure(16, 0, FMA_UNITS),
+        fp32_per_cycle: figure(32, 0, FMA_UNITS),
+        fp32_matrix_per_cycle: None,
+        bf16_matrix_per_cycle: None,
+        vector_sort: None,
+        bandwidth: figure(3328, 7, INTEL_ARK_2026_11_23),
+        core_bandwidth: None,
+        cache: Some(figure(16, 6, INTEL_ARK_2026_11_23)),
+        power: Some(figure(95, 0, INTEL_ARK_2026_11_23)),
         price: None,
         gpu: None,
         interconnect: None,
@@ -1218,6 +1264,29 @@ pub(crate) static CPUS: [Cpu; 192] = [
         core_bandwidth: Some(figure(33, 9, CPU_MEASUREMENTS)),
         cache: Some(figure(32, 6, AMD_TABLE)),
         power: Some(figure(65, 0, AMD_TABLE)),
+        price: None,
+        gpu: None,
+        interconnect: None,
+    },
+    Cpu {
+        id: "ryzen-7-3700x",
+        name: "Ryzen 7 3700X",
+        kind: CpuKind::Bare,
+        released: Some(2019),
+        common: false,
+        cores: figure(8, 0, AMD_TABLE_2026_11_23),
+        threads: 16,
+        clock: range((36, 8), (4, 9), (44, 8), AMD_TABLE_2026_11_23),
+        microarchitecture: Some(microarchitectures::ZEN_2),
+        fp64_per_cycle: figure(16, 0, FMA_UNITS),
+        fp32_per_cycle: figure(32, 0, FMA_UNITS),
+        fp32_matrix_per_cycle: None,
+        bf16_matrix_per_cycle: None,
+        vector_sort: None,
+        bandwidth: figure(4096, 7, AMD_TABLE_2026_11_23),
+        core_bandwidth: Some(figure(33, 9, CPU_MEASUREMENTS)),
+        cache: Some(figure(32, 6, AMD_TABLE_2026_11_23)),
+        power: Some(figure(65, 0, AMD_TABLE_2026_11_23)),
         price: None,
         gpu: None,
         interconnect: None,
@@ -4436,66 +4505,66 @@ pub(crate) const APPLE_M4_MAX: &Cpu = &CPUS[13];
 pub(crate) const APPLE_M4_PRO: &Cpu = &CPUS[14];
 pub(crate) const CORE_I7_12700H: &Cpu = &CPUS[21];
 pub(crate) const CORE_I7_13700K: &Cpu = &CPUS[23];
-pub(crate) const CORE_I9_13900K: &Cpu = &CPUS[29];
-pub(crate) const EPYC_7742: &Cpu = &CPUS[39];
-pub(crate) const RYZEN_5_5600X: &Cpu = &CPUS[51];
-pub(crate) const RYZEN_7_5800X: &Cpu = &CPUS[54];
-pub(crate) const RYZEN_9_5950X: &Cpu = &CPUS[61];
-pub(crate) const RYZEN_9_9950X: &Cpu = &CPUS[65];
-pub(crate) const RYZEN_AI_MAX_395: &Cpu = &CPUS[66];
-pub(crate) const THREADRIPPER_7970X: &Cpu = &CPUS[68];
-pub(crate) const XEON_8480PLUS: &Cpu = &CPUS[77];
-pub(crate) const XEON_E5_2698V4: &Cpu = &CPUS[86];
-pub(crate) const AWS_G4DN_12XLARGE: &Cpu = &CPUS[117];
-pub(crate) const AWS_G4DN_2XLARGE: &Cpu = &CPUS[118];
-pub(crate) const AWS_G4DN_XLARGE: &Cpu = &CPUS[119];
-pub(crate) const AWS_G5_12XLARGE: &Cpu = &CPUS[120];
-pub(crate) const AWS_G5_2XLARGE: &Cpu = &CPUS[121];
-pub(crate) const AWS_G5_48XLARGE: &Cpu = &CPUS[122];
-pub(crate) const AWS_G5_XLARGE: &Cpu = &CPUS[123];
-pub(crate) const AWS_G6_12XLARGE: &Cpu = &CPUS[124];
-pub(crate) const AWS_G6_2XLARGE: &Cpu = &CPUS[125];
-pub(crate) const AWS_G6_XLARGE: &Cpu = &CPUS[126];
-pub(crate) const AWS_G6E_12XLARGE: &Cpu = &CPUS[127];
-pub(crate) const AWS_G6E_2XLARGE: &Cpu = &CPUS[128];
-pub(crate) const AWS_G6E_48XLARGE: &Cpu = &CPUS[129];
-pub(crate) const AWS_G6E_XLARGE: &Cpu = &CPUS[130];
-pub(crate) const AWS_P2_XLARGE: &Cpu = &CPUS[136];
-pub(crate) const AWS_P3_16XLARGE: &Cpu = &CPUS[137];
-pub(crate) const AWS_P3_2XLARGE: &Cpu = &CPUS[138];
-pub(crate) const AWS_P3_8XLARGE: &Cpu = &CPUS[139];
-pub(crate) const AWS_P4D_24XLARGE: &Cpu = &CPUS[140];
-pub(crate) const AWS_P4DE_24XLARGE: &Cpu = &CPUS[141];
-pub(crate) const AWS_P5_48XLARGE: &Cpu = &CPUS[142];
-pub(crate) const AWS_P5_4XLARGE: &Cpu = &CPUS[143];
-pub(crate) const AZURE_NC16AS_T4_V3: &Cpu = &CPUS[153];
-pub(crate) const AZURE_NC24ADS_A100_V4: &Cpu = &CPUS[154];
-pub(crate) const AZURE_NC40ADS_H100_V5: &Cpu = &CPUS[155];
-pub(crate) const AZURE_NC48ADS_A100_V4: &Cpu = &CPUS[156];
-pub(crate) const AZURE_NC4AS_T4_V3: &Cpu = &CPUS[157];
-pub(crate) const AZURE_NC96ADS_A100_V4: &Cpu = &CPUS[158];
-pub(crate) const AZURE_ND96ASR_V4: &Cpu = &CPUS[159];
-pub(crate) const COLAB_PRO_A100: &Cpu = &CPUS[161];
-pub(crate) const COLAB_PRO_T4: &Cpu = &CPUS[162];
-pub(crate) const COLAB_T4: &Cpu = &CPUS[163];
-pub(crate) const GCP_A2_HIGHGPU_1G: &Cpu = &CPUS[164];
-pub(crate) const GCP_A2_HIGHGPU_8G: &Cpu = &CPUS[165];
-pub(crate) const GCP_A2_ULTRAGPU_1G: &Cpu = &CPUS[166];
-pub(crate) const GCP_A2_ULTRAGPU_8G: &Cpu = &CPUS[167];
-pub(crate) const GCP_A3_HIGHGPU_1G: &Cpu = &CPUS[168];
-pub(crate) const GCP_A3_HIGHGPU_8G: &Cpu = &CPUS[169];
-pub(crate) const GCP_G2_STANDARD_4: &Cpu = &CPUS[172];
-pub(crate) const GCP_G2_STANDARD_48: &Cpu = &CPUS[173];
-pub(crate) const GCP_G2_STANDARD_8: &Cpu = &CPUS[174];
-pub(crate) const GCP_N1_STANDARD_4_T4: &Cpu = &CPUS[176];
-pub(crate) const GCP_N1_STANDARD_8_P100: &Cpu = &CPUS[177];
-pub(crate) const GCP_N1_STANDARD_8_V100: &Cpu = &CPUS[178];
-pub(crate) const KAGGLE_P100: &Cpu = &CPUS[183];
-pub(crate) const KAGGLE_T4X2: &Cpu = &CPUS[184];
-pub(crate) const LAMBDA_A100_40GB_X8: &Cpu = &CPUS[185];
-pub(crate) const LAMBDA_A100_80GB_X8: &Cpu = &CPUS[186];
-pub(crate) const LAMBDA_A6000: &Cpu = &CPUS[187];
-pub(crate) const LAMBDA_H100: &Cpu = &CPUS[188];
-pub(crate) const LAMBDA_H100_X8: &Cpu = &CPUS[189];
-pub(crate) const RUNPOD_A100: &Cpu = &CPUS[190];
-pub(crate) const RUNPOD_H100: &Cpu = &CPUS[191];
+pub(crate) const CORE_I9_13900K: &Cpu = &CPUS[30];
+pub(crate) const EPYC_7742: &Cpu = &CPUS[41];
+pub(crate) const RYZEN_5_5600X: &Cpu = &CPUS[53];
+pub(crate) const RYZEN_7_5800X: &Cpu = &CPUS[57];
+pub(crate) const RYZEN_9_5950X: &Cpu = &CPUS[64];
+pub(crate) const RYZEN_9_9950X: &Cpu = &CPUS[68];
+pub(crate) const RYZEN_AI_MAX_395: &Cpu = &CPUS[69];
+pub(crate) const THREADRIPPER_7970X: &Cpu = &CPUS[71];
+pub(crate) const XEON_8480PLUS: &Cpu = &CPUS[80];
+pub(crate) const XEON_E5_2698V4: &Cpu = &CPUS[89];
+pub(crate) const AWS_G4DN_12XLARGE: &Cpu = &CPUS[120];
+pub(crate) const AWS_G4DN_2XLARGE: &Cpu = &CPUS[121];
+pub(crate) const AWS_G4DN_XLARGE: &Cpu = &CPUS[122];
+pub(crate) const AWS_G5_12XLARGE: &Cpu = &CPUS[123];
+pub(crate) const AWS_G5_2XLARGE: &Cpu = &CPUS[124];
+pub(crate) const AWS_G5_48XLARGE: &Cpu = &CPUS[125];
+pub(crate) const AWS_G5_XLARGE: &Cpu = &CPUS[126];
+pub(crate) const AWS_G6_12XLARGE: &Cpu = &CPUS[127];
+pub(crate) const AWS_G6_2XLARGE: &Cpu = &CPUS[128];
+pub(crate) const AWS_G6_XLARGE: &Cpu = &CPUS[129];
+pub(crate) const AWS_G6E_12XLARGE: &Cpu = &CPUS[130];
+pub(crate) const AWS_G6E_2XLARGE: &Cpu = &CPUS[131];
+pub(crate) const AWS_G6E_48XLARGE: &Cpu = &CPUS[132];
+pub(crate) const AWS_G6E_XLARGE: &Cpu = &CPUS[133];
+pub(crate) const AWS_P2_XLARGE: &Cpu = &CPUS[139];
+pub(crate) const AWS_P3_16XLARGE: &Cpu = &CPUS[140];
+pub(crate) const AWS_P3_2XLARGE: &Cpu = &CPUS[141];
+pub(crate) const AWS_P3_8XLARGE: &Cpu = &CPUS[142];
+pub(crate) const AWS_P4D_24XLARGE: &Cpu = &CPUS[143];
+pub(crate) const AWS_P4DE_24XLARGE: &Cpu = &CPUS[144];
+pub(crate) const AWS_P5_48XLARGE: &Cpu = &CPUS[145];
+pub(crate) const AWS_P5_4XLARGE: &Cpu = &CPUS[146];
+pub(crate) const AZURE_NC16AS_T4_V3: &Cpu = &CPUS[156];
+pub(crate) const AZURE_NC24ADS_A100_V4: &Cpu = &CPUS[157];
+pub(crate) const AZURE_NC40ADS_H100_V5: &Cpu = &CPUS[158];
+pub(crate) const AZURE_NC48ADS_A100_V4: &Cpu = &CPUS[159];
+pub(crate) const AZURE_NC4AS_T4_V3: &Cpu = &CPUS[160];
+pub(crate) const AZURE_NC96ADS_A100_V4: &Cpu = &CPUS[161];
+pub(crate) const AZURE_ND96ASR_V4: &Cpu = &CPUS[162];
+pub(crate) const COLAB_PRO_A100: &Cpu = &CPUS[164];
+pub(crate) const COLAB_PRO_T4: &Cpu = &CPUS[165];
+pub(crate) const COLAB_T4: &Cpu = &CPUS[166];
+pub(crate) const GCP_A2_HIGHGPU_1G: &Cpu = &CPUS[167];
+pub(crate) const GCP_A2_HIGHGPU_8G: &Cpu = &CPUS[168];
+pub(crate) const GCP_A2_ULTRAGPU_1G: &Cpu = &CPUS[169];
+pub(crate) const GCP_A2_ULTRAGPU_8G: &Cpu = &CPUS[170];
+pub(crate) const GCP_A3_HIGHGPU_1G: &Cpu = &CPUS[171];
+pub(crate) const GCP_A3_HIGHGPU_8G: &Cpu = &CPUS[172];
+pub(crate) const GCP_G2_STANDARD_4: &Cpu = &CPUS[175];
+pub(crate) const GCP_G2_STANDARD_48: &Cpu = &CPUS[176];
+pub(crate) const GCP_G2_STANDARD_8: &Cpu = &CPUS[177];
+pub(crate) const GCP_N1_STANDARD_4_T4: &Cpu = &CPUS[179];
+pub(crate) const GCP_N1_STANDARD_8_P100: &Cpu = &CPUS[180];
+pub(crate) const GCP_N1_STANDARD_8_V100: &Cpu = &CPUS[181];
+pub(crate) const KAGGLE_P100: &Cpu = &CPUS[186];
+pub(crate) const KAGGLE_T4X2: &Cpu = &CPUS[187];
+pub(crate) const LAMBDA_A100_40GB_X8: &Cpu = &CPUS[188];
+pub(crate) const LAMBDA_A100_80GB_X8: &Cpu = &CPUS[189];
+pub(crate) const LAMBDA_A6000: &Cpu = &CPUS[190];
+pub(crate) const LAMBDA_H100: &Cpu = &CPUS[191];
+pub(crate) const LAMBDA_H100_X8: &Cpu = &CPUS[192];
+pub(crate) const RUNPOD_A100: &Cpu = &CPUS[193];
+pub(crate) const RUNPOD_H100: &Cpu = &CPUS[194];

@@ -1,6 +1,6 @@
 // Written by `cargo xtask catalog` from data/retired.toml: edit that instead.
 
-pub(crate) static GPUS: [(&str, &str); 41] = [
+pub(crate) static GPUS: [(&str, &str); 42] = [
     ("a100", "a100-sxm-80gb"),
     ("a100-40gb", "a100-sxm-40gb"),
     ("a100-80gb", "a100-sxm-80gb"),
@@ -38,6 +38,7 @@ pub(crate) static GPUS: [(&str, &str); 41] = [
     ("p5", "h100-sxm"),
     ("p5en", "h200-sxm"),
     ("p6", "b200-sxm"),
+    ("ryzen-ai-max", "radeon-8060s"),
     ("strix-halo", "radeon-8060s"),
     ("v100", "v100-sxm2-16gb"),
     ("v100-32gb", "v100-sxm2-32gb"),
@@ -77,20 +78,36 @@ pub(crate) static MACHINES: [(&str, &str); 11] = [
     ("p5", "aws-p5-48xlarge"),
 ];
 
+pub(crate) static NETWORKS: [(&str, &str); 8] = [
+    ("bert", "bert-base"),
+    ("gpt2", "gpt-2"),
+    ("mixtral", "mixtral-8x7b"),
+    ("sd", "stable-diffusion-1-5"),
+    ("sd-1-5", "stable-diffusion-1-5"),
+    ("sdxl", "stable-diffusion-xl"),
+    ("unet", "u-net"),
+    ("vit", "vit-b-16"),
+];
+
 pub(crate) static INTERCONNECTS: [(&str, &str); 3] = [
     ("pcie3", "pcie3-x16"),
     ("pcie4", "pcie4-x16"),
     ("pcie5", "pcie5-x16"),
 ];
 
-pub(crate) static CPU_LIBRARIES: [(&str, &str); 20] = [
+pub(crate) static CPU_LIBRARIES: [(&str, &str); 26] = [
     ("ctranslate2", "ctranslate2-cpu"),
     ("cv2", "opencv"),
+    ("faiss", "faiss-cpu"),
+    ("ggml", "llama-cpu"),
     ("jax", "jax-cpu"),
     ("keras", "tensorflow-cpu"),
+    ("lightgbm", "lightgbm-cpu"),
     ("llama", "llama-cpu"),
     ("llama-cpp", "llama-cpu"),
+    ("ollama", "llama-cpu"),
     ("onnx", "onnxruntime-cpu"),
+    ("onnx-cpu", "onnxruntime-cpu"),
     ("onnxruntime", "onnxruntime-cpu"),
     ("openvino", "openvino-cpu"),
     ("ort", "onnxruntime-cpu"),
@@ -103,15 +120,18 @@ pub(crate) static CPU_LIBRARIES: [(&str, &str); 20] = [
     ("tf", "tensorflow-cpu"),
     ("torch", "pytorch-cpu"),
     ("torch-compile", "pytorch-compile-cpu"),
-    ("whisper", "whisper-cpp"),
+    ("whisper", "whisper-cpu"),
+    ("xgboost", "xgboost-cpu"),
 ];
 
-pub(crate) static GPU_LIBRARIES: [(&str, &str); 9] = [
+pub(crate) static GPU_LIBRARIES: [(&str, &str); 11] = [
     ("cuml", "rapids"),
     ("exllamav2", "exllama"),
+    ("ggml", "llama"),
     ("keras", "tensorflow"),
     ("llama-cpp", "llama"),
     ("numba", "numba-cuda"),
+    ("ollama", "llama"),
     ("onnx", "onnxruntime"),
     ("tf", "tensorflow"),
     ("torch", "pytorch"),

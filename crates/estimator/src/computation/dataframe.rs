@@ -162,6 +162,13 @@ const TEXT: Bytes = Bytes::new(20.0);
 /// its radix sort takes numbers alone. Assumed 2026-11-22.
 const COMPARED_TEXT: f64 = 64.0;
 
+/// Bytes that a GPU moves to add a value to its group: a sector of 32 is read and written (CUDA C++ Best
+/// Practices Guide, read 2026-11-22).
+const ADDED: Bytes = Bytes::new(64.0);
+
+/// Bytes of a group and column in the table that a GPU adds values up in: eight, and as many empty.
+const GROUP: Bytes = Bytes::new(16.0);
+
 /// One operation on a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dataframe {
@@ -188,7 +195,8 @@ impl Dataframe {
     /// On the CPU cycles per row for the key and for each column carried along, `log₂ rows` times
     /// as many where rows are compared; more for each column where the keys do not fit the caches,
     /// and for each group. On the GPU passes over the table at the bandwidth that
-    /// scattered accesses reach. Either library is called once. A table that is read from a file
+    /// scattered accesses reach, and for each value that is added up those to its group, from the
+    /// cache where the groups fit. Either library is called once. A table that is read from a file
     /// costs cycles and operations for what is read, and the file is what is copied.
     ///
     /// # Assumptions
@@ -210,13 +218,14 @@ impl Dataframe {
             | (false, _) => 0.0,
         };
         let reading = self.reading(table, trace);
-        let name = if reading.is_some() { "query" } else { "" };
+        let groups = self.additions(row, precision);
+        let name = if reading.is_some() || groups.is_some() { "query" } else { "" };
         trace.enter(name);
         let text_cycles = Count::new(text.row_cycles(rows, keys));
-        let groups = keys.min(rows) * text.group;
+        let text_groups = keys.min(rows) * text.group;
         let stage = Stage {
             cycles: Count::new(
-                row.cycles(rows, columns, keys) + rows * text_cycles.value() + groups,
+                row.cycles(rows, columns, keys) + rows * text_cycles.value() + text_groups,
             ),
             mispredicts: row.ordered,
             most_cores: row.most_cores,
@@ -274,14 +283,43 @@ impl Dataframe {
             TableOperation::Filter => table / 2.0,
             TableOperation::Join | TableOperation::Sort => table,
         };
-        let (copied, stages) = match reading {
-            Some((file, reading)) => (file, vec![reading, stage]),
-            None => (table, vec![stage]),
-        };
+        if let Some(groups) = &groups {
+            let of = [
+                term(Symbol::QueryOperations, self.operations),
+                term(Symbol::TableRows, self.rows),
+                term(Symbol::TableColumns, self.columns),
+            ];
+            trace.enter(groups.name);
+            let bytes = groups.all_gpu_bytes();
+            derive(trace, "Memory traffic on the GPU", "{0} · {1} · {2} · 64 B", &of, bytes.into());
+        }
+        let (copied, reading) = reading.map_or((table, None), |(file, it)| (file, Some(it)));
+        let stages = reading.into_iter().chain([stage]).chain(groups).collect();
         let workload =
             Workload::of(stages).counting(self.rows).copying(copied, result).keeping(table);
         trace.enter("");
         workload.note(trace);
         workload
+    }
+
+    /// What a GPU does to add up the values of each group.
+    fn additions(&self, row: RowCost, precision: Precision) -> Option<Stage> {
+        match self.verb {
+            TableOperation::GroupBy => {}
+            TableOperation::Filter | TableOperation::Join | TableOperation::Sort => return None,
+        }
+        let stage = Stage {
+            gpu_bytes: (self.rows * self.columns.value()) * ADDED,
+            working_set: (self.keys.min(self.rows) * self.columns.value()) * GROUP,
+            calls: Count::ZERO,
+            launches: Count::ZERO,
+            most_cores: row.most_cores,
+            efficiency: StageEfficiency {
+                gpu_memory: Share::new(row.access),
+                ..StageEfficiency::FULL
+            },
+            ..Stage::new("groups", Work::Other, precision)
+        };
+        Some(stage.repeated(self.operations))
     }
 }

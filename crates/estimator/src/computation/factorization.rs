@@ -25,13 +25,27 @@ const ROTATED_SIDE: f64 = 32.0;
 /// 32 (PyTorch pull request 88502, read 2026-11-22).
 const ROTATED_KERNELS: f64 = 3.0;
 
-/// What a matrix of a batch costs beside the operations at a product's rate: its columns follow one
-/// another, too short for whole vectors. Each for a column, and for a column and row.
+/// Rows up to which a matrix lies in the cache next to a core, so that its columns cost the first of
+/// two prices for a row: 64 of 64 doubles are 32 KiB.
+const NEAR_ROWS: f64 = 64.0;
+
+/// What a matrix costs beside the operations at a product's rate: its columns follow one another.
+/// Each for a column, and for a column and row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnCost {
     /// Cycles of one core: NumPy's times for matrices of 3, 8, 32 and 64, `data/cpu/operations.csv`,
     /// 2026-11-22.
     pub cycles: (f64, f64),
+    /// Cycles of one core for each row beyond 64: panels, rotations and deflation, in any format.
+    /// `data/gpu/times.csv`, PyTorch with MKL and NumPy with OpenBLAS at 256 to 4,096, fitted with
+    /// [`cpu_share`] 2026-11-22.
+    pub far: f64,
+    /// How often a matrix is copied into the order of LAPACK or back: NumPy's `umath_linalg`;
+    /// counted 2026-11-22 as the times of NumPy over PyTorch suggest. QR is two calls, each of them there and back.
+    pub copies: f64,
+    /// How often threads start for each column beyond 64: one product of a matrix and a vector for eigenvalues, two and
+    /// the rotations for singular values, else panels and what follows them. Fitted as `far`.
+    pub forks: f64,
     /// Operations that a GPU could do meanwhile: 1,000 systems of 32 to 128 take a GV100 0.12 to
     /// 2.1 ms beyond ten of them (CuPy pull request 3936); 270,000 singular value decompositions of
     /// 3 × 3 take 0.2 s (PyTorch issue 143281); both read 2026-11-22. Cholesky is half of LU.
@@ -41,19 +55,29 @@ pub struct ColumnCost {
 impl ColumnCost {
     /// What it costs in a factorization.
     pub const fn of(factors: FactorizationKind) -> Self {
-        let (cycles, waiting) = match factors {
-            FactorizationKind::Solve => ((130.0, 4.0), (0.0, 450.0)),
-            FactorizationKind::Cholesky => ((75.0, 3.0), (0.0, 225.0)),
-            FactorizationKind::Qr => ((560.0, 36.0), (0.0, 0.0)),
-            FactorizationKind::Svd | FactorizationKind::FullSvd => ((2600.0, 190.0), (4e5, 0.0)),
-            FactorizationKind::Eigen => ((1150.0, 170.0), (4e5, 0.0)),
+        let (cycles, far, copies, forks, waiting) = match factors {
+            FactorizationKind::Solve => ((130.0, 4.0), 15.0, 1.0, 0.2, (0.0, 450.0)),
+            FactorizationKind::Cholesky => ((75.0, 3.0), 7.0, 2.0, 0.05, (0.0, 225.0)),
+            FactorizationKind::Qr => ((560.0, 36.0), 63.0, 4.0, 0.6, (0.0, 0.0)),
+            FactorizationKind::Svd | FactorizationKind::FullSvd => {
+                ((2600.0, 190.0), 370.0, 3.0, 2.5, (4e5, 0.0))
+            }
+            FactorizationKind::Eigen => ((1150.0, 170.0), 85.0, 2.0, 1.0, (4e5, 0.0)),
         };
-        Self { cycles, waiting }
+        Self { cycles, far, copies, forks, waiting }
     }
 
-    /// Cycles and operations for each of the columns of this many rows.
-    fn each(&self, rows: f64) -> [f64; 2] {
-        [self.cycles, self.waiting].map(|(column, row)| column + row * rows)
+    /// Cycles for each of the columns of this many rows, each element copied in `copied` cycles, where a library
+    /// takes so much of OpenBLAS' time for rows beyond 64.
+    pub fn cycles(&self, rows: f64, copied: f64, over_openblas: f64) -> f64 {
+        let (column, near) = self.cycles;
+        let far = self.far * over_openblas + self.copies * copied;
+        column + near * rows.min(NEAR_ROWS) + far * (rows - NEAR_ROWS).max(0.0)
+    }
+
+    /// Operations that a GPU could do while it waits for a column.
+    fn waiting(&self, rows: f64) -> f64 {
+        self.waiting.0 + self.waiting.1 * rows
     }
 }
 
@@ -77,13 +101,13 @@ const fn is_of_squares(factors: FactorizationKind) -> bool {
     }
 }
 
-/// The share of a large matrix product's rate that a factorization reaches on the CPU.
-/// `data/cpu/measured.csv`, 2026-11-21.
+/// The share of a large matrix product's rate that a factorization reaches on the CPU, beside the
+/// cost of its columns. `data/cpu/measured.csv`, 2026-11-21, fitted 2026-11-22.
 pub const fn cpu_share(factors: FactorizationKind) -> Share {
     Share::new(match factors {
         FactorizationKind::Solve => 0.5,
-        FactorizationKind::Cholesky => 0.65,
-        FactorizationKind::Qr => 0.6,
+        FactorizationKind::Cholesky => 0.68,
+        FactorizationKind::Qr => 0.83,
         FactorizationKind::Svd | FactorizationKind::FullSvd => 1.0,
         FactorizationKind::Eigen => 0.9,
     })
@@ -100,6 +124,11 @@ pub struct Factorization {
     pub factors: FactorizationKind,
     /// How many matrices of this size one call works on.
     pub batch: f64,
+    /// Cycles of one core in the library on the CPU for each element copied into the order of LAPACK,
+    /// or back.
+    pub copied: Count,
+    /// Time of that library over OpenBLAS': of its operations, and of the rows of its columns beyond 64.
+    pub over_openblas: f64,
 }
 
 impl Factorization {
@@ -120,28 +149,34 @@ impl Factorization {
     /// the rotations of singular vectors.
     ///
     /// # Source
-    /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3: 8/3 and 4/3 of n³ values read by the
-    /// reductions; two sweeps of rotations for each singular value, which read and write both bases.
+    /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3: 8/3 of n³ values read by the
+    /// bidiagonal reduction; two sweeps of rotations for each singular value, which read and write
+    /// both bases. A tridiagonal reduction multiplies the rest of the matrix by a vector for each
+    /// column: a third of n³ values.
     const fn sweeps(&self) -> f64 {
         match self.factors {
             FactorizationKind::Svd | FactorizationKind::FullSvd => 8.0 / 3.0 + 4.0,
-            FactorizationKind::Eigen => 4.0 / 3.0,
+            FactorizationKind::Eigen => 1.0 / 3.0,
             FactorizationKind::Solve | FactorizationKind::Cholesky | FactorizationKind::Qr => 0.0,
         }
     }
 
     /// # Source
-    /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41.
+    /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41. QR with its
+    /// orthogonal factor, as `qr` of NumPy, CuPy and PyTorch gives it: as many operations again. Kernels and
+    /// shares on a GPU: cuSOLVER of CUDA 13 through CuPy and PyTorch, 256 to 4,096 columns,
+    /// `data/gpu/times.csv`, 2026-11-22; kernels of the full decomposition are assumed. A kernel of
+    /// cuSOLVER factors several columns.
     fn method(&self) -> Method {
         let (m, n) = self.sides();
         let (formula, operations, gpu, kernels_per_column) = match self.factors {
-            FactorizationKind::Solve => ("⅔ · {0}³", 2.0 / 3.0 * n * n * n, 0.6, 1.0),
-            FactorizationKind::Cholesky => ("⅓ · {0}³", n * n * n / 3.0, 0.6, 1.0),
+            FactorizationKind::Solve => ("⅔ · {0}³", 2.0 / 3.0 * n * n * n, 0.25, 0.5),
+            FactorizationKind::Cholesky => ("⅓ · {0}³", n * n * n / 3.0, 0.25, 0.15),
             FactorizationKind::Qr => {
-                ("2 · {0}² · ({1} − {0} ÷ 3)", 2.0 * n * n * (m - n / 3.0), 0.5, 2.0)
+                ("4 · {0}² · ({1} − {0} ÷ 3)", 4.0 * n * n * (m - n / 3.0), 0.24, 0.8)
             }
             FactorizationKind::Svd => {
-                ("6 · {1} · {0}² + 20 · {0}³", 6.0 * m * n * n + 20.0 * n * n * n, 0.25, 30.0)
+                ("6 · {1} · {0}² + 20 · {0}³", 6.0 * m * n * n + 20.0 * n * n * n, 0.25, 18.0)
             }
             FactorizationKind::FullSvd => (
                 "4 · {1}² · {0} + 8 · {1} · {0}² + 9 · {0}³",
@@ -149,7 +184,7 @@ impl Factorization {
                 0.25,
                 30.0,
             ),
-            FactorizationKind::Eigen => ("9 · {0}³", 9.0 * n * n * n, 0.25, 10.0),
+            FactorizationKind::Eigen => ("9 · {0}³", 9.0 * n * n * n, 0.25, 1.8),
         };
         let kernels_per_column = if self.rotates() { ROTATED_KERNELS } else { kernels_per_column };
         let cores = match self.factors {
@@ -195,8 +230,9 @@ impl Factorization {
     ///
     /// # Model
     /// As many operations as the method takes, at a share of the rate of a matrix product with as
-    /// many; and on a GPU kernels that wait for one another, column by column. The matrices of a
-    /// batch share those kernels, and each has a cost of its own for its columns.
+    /// many; beside them the columns, one after another: on the CPU cycles of one core for each
+    /// matrix, with those for copies between the orders of C and Fortran, on a GPU kernels that wait
+    /// for one another. The matrices of a batch share those kernels.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (m, n) = self.sides();
         let batch = Count::new(self.matrices());
@@ -204,19 +240,16 @@ impl Factorization {
         let of = [term(Symbol::Columns, Count::new(n)), term(Symbol::Rows, Count::new(m))];
         let of = if is_of_squares(self.factors) { &of[..1] } else { &of };
         let one = Operations::new(self.method().operations);
-        let stages = if self.batch > 1.0 {
+        let arithmetic = self.stage(precision);
+        trace.enter(arithmetic.name);
+        if self.batch > 1.0 {
             derive(trace, "Operations of one matrix", self.formula(), of, one.into());
-            let arithmetic = self.stage(precision);
-            trace.enter(arithmetic.name);
             let of = [term(Symbol::Matrices, batch), term(Symbol::MatrixOperations, one)];
             derive(trace, "Operations", "{0} · {1}", &of, arithmetic.operations.into());
-            let columns = self.columns(trace);
-            vec![arithmetic, columns]
         } else {
-            let stage = self.stage(precision);
-            derive(trace, "Operations", self.formula(), of, stage.operations.into());
-            vec![stage]
-        };
+            derive(trace, "Operations", self.formula(), of, arithmetic.operations.into());
+        }
+        let stages = vec![arithmetic, self.columns(trace)];
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(stages).counting(batch).copying(matrix, matrix).keeping(matrix)
@@ -238,33 +271,38 @@ impl Factorization {
         let depth = method.operations / (2.0 * m * n).max(1.0);
         let shape = Shape { m, n, k: depth, batch: self.matrices() };
         let matrices = Count::new(m * n * self.matrices()) * precision.size();
-        let name = if self.batch > 1.0 { "arithmetic" } else { "" };
         let stage = Stage {
             operations: Operations::new(method.operations * self.matrices()),
             calls: Count::new(CALLS),
+            forks: Count::new(
+                ColumnCost::of(self.factors).forks * (n - NEAR_ROWS).max(0.0) * self.matrices(),
+            ),
             nested: Count::new(method.kernels_per_column * n * self.in_turn()),
             efficiency: StageEfficiency {
-                cpu: cpu_share(self.factors),
+                cpu: Share::of(cpu_share(self.factors).value(), self.over_openblas),
                 gpu: Share::new(method.gpu),
                 ..StageEfficiency::FULL
             },
             most_cores: method.cores,
-            ..Stage::new(name, Work::Matmul(shape), precision)
+            ..Stage::new("arithmetic", Work::Matmul(shape), precision)
         }
         .moving(matrices * 3.0);
         let swept = Count::new(self.sweeps() * n * n * n * self.matrices()) * precision.size();
         Stage { gpu_bytes: stage.gpu_bytes + swept, ..stage }
     }
 
-    /// What the matrices of a batch cost beside those. Waiting is no arithmetic, so that it takes
-    /// as long in every precision.
+    /// What the columns cost beside those. Waiting is no arithmetic, so that it takes as long in every
+    /// precision; a single matrix waits between its kernels, which are counted apart.
     fn columns(&self, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, columns) = self.sides();
-        let [cycles, waiting] = ColumnCost::of(self.factors).each(rows);
+        let cost = ColumnCost::of(self.factors);
+        let cycles = cost.cycles(rows, self.copied.value(), self.over_openblas);
+        let waiting = if self.batch > 1.0 { cost.waiting(rows) } else { 0.0 };
         let all = self.matrices() * columns;
         let stage = within(Stage {
             cycles: Count::new(all * cycles),
             gpu_only: Operations::new(all * waiting),
+            most_cores: Count::new(self.matrices()),
             ..Stage::new("columns in turn", Work::Other, Precision::Fp32)
         });
         let of = [
@@ -275,8 +313,10 @@ impl Factorization {
         ];
         trace.enter(stage.name);
         derive(trace, "Cycles of one core", "{0} · {1} · {2}", &of[..3], stage.cycles.into());
-        let on_gpu = "Operations on the GPU";
-        derive(trace, on_gpu, "{0} · {1} · {3}", &of, stage.gpu_only.into());
+        if self.batch > 1.0 {
+            let on_gpu = "Operations on the GPU";
+            derive(trace, on_gpu, "{0} · {1} · {3}", &of, stage.gpu_only.into());
+        }
         stage
     }
 }

@@ -1,10 +1,14 @@
 //! Large language models: reading a prompt and writing an answer.
 
+mod between_products;
 mod drafts;
 
+use super::learning::within;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{ProcessorLimits, Shape, Stage, Work, Workload, derive, derive_stage};
+use between_products::{READ_AT_ONCE, SCORE_PASSES, is_narrow, values_in_use};
+pub use between_products::{prompt_scores, prompt_values};
 pub use drafts::Drafts;
 use offload_vocabulary::execution::{ArithmeticUnit, ModelSplit};
 use offload_vocabulary::precision::Precision;
@@ -35,9 +39,9 @@ const ATTENTION_KERNELS: f64 = 2.0;
 
 /// Operations per second at which one processor of a GPU multiplies by quantized weights, which it
 /// unpacks on the way, whatever its matrix units could do: the median of 16 cards from the RTX 3070
-/// to the H100, which differ little in it. `cargo xtask fit` works it out again from
-/// GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. On a CPU integer instructions make up for it.
-pub const UNPACKED_EACH: Throughput = Throughput::new(0.68e12);
+/// to the H100, which differ little in it, beside the traffic between the products. `cargo xtask fit` works it
+/// out again from GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. On a CPU integer instructions make up for it.
+pub const UNPACKED_EACH: Throughput = Throughput::new(0.94e12);
 
 /// Bytes per second that one processor of a GPU reads in a product of a matrix and a few vectors:
 /// what it has under way at once, over the latency of memory. Binds where few processors have
@@ -112,7 +116,8 @@ impl Language {
         let read_each = Bytes::new(in_use * self.bits.value() / 8.0);
         let width = self.width();
         let layers = self.layers.value();
-        let processor = match self.bits.value() < WHOLE_BITS.min(8.0 * precision.size().value()) {
+        let packed = self.bits.value() < WHOLE_BITS.min(8.0 * precision.size().value());
+        let processor = match packed {
             true => ProcessorLimits { arithmetic: Some(UNPACKED_EACH), ..ProcessorLimits::NONE },
             false => ProcessorLimits::NONE,
         };
@@ -144,6 +149,25 @@ impl Language {
             ..Stage::new("attention of the prompt", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
         .moving(Count::new(4.0 * rows * width / share) * precision.size());
+        let (values, attention) = match packed {
+            true => {
+                let scores = prompt_scores(width, self.prompt.value()) * (rows / share);
+                let at_once = rows.min(READ_AT_ONCE) / rows.max(1.0);
+                let values = Stage {
+                    times: attention.times,
+                    gpu_bytes: prompt_values(width) * (rows / share),
+                    working_set: values_in_use(width) * (rows * at_once / share),
+                    ..within(Stage::new("between the products", Work::Elementwise, precision))
+                };
+                let attention = Stage {
+                    gpu_bytes: attention.gpu_bytes + scores,
+                    working_set: scores * (at_once / SCORE_PASSES),
+                    ..attention
+                };
+                (Some(values), attention)
+            }
+            false => (None, attention),
+        };
         let cost = drafts.cost.value();
         let read_alone =
             Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
@@ -219,8 +243,23 @@ impl Language {
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::KeyWidth, self.key_width),
         ];
-        let formulas = ["2 · {0} · {1} · {2} · {3}²", "4 · {0} · {1} · {2} · {3} · {4}"];
+        let traffic = match &values {
+            None => "4 · {0} · {1} · {2} · {3} · {4}",
+            Some(_) if is_narrow(width) => {
+                "4 · {0} · {1} · {2} · {3} · {4} + {0} · {2} · {3} · ({3} + min({3}, 512)) ÷ 2 · {1} ÷ 64 · 24 B"
+            }
+            Some(_) => {
+                "4 · {0} · {1} · {2} · {3} · {4} + {0} · {2} · {3} · ({3} + min({3}, 512)) ÷ 2 · {1} ÷ 128 · 24 B"
+            }
+        };
+        let formulas = ["2 · {0} · {1} · {2} · {3}²", traffic];
         derive_stage(trace, &attention, formulas, [&of[..4], &of[..5]]);
+        if let Some(values) = &values {
+            trace.enter(values.name);
+            let formula = "53 · {0} · {1} · {2} · {3} · 4 B";
+            let bytes = values.all_gpu_bytes().into();
+            derive(trace, "Memory traffic on the GPU", formula, &of[..4], bytes);
+        }
         trace.enter("");
         let formula = "4 · {0} · {1} · {2} · ({3} + {4} ÷ 2)";
         let kept_of = [of[0], of[7], of[2], of[3], of[5]];
@@ -264,8 +303,10 @@ impl Language {
         }
         trace.enter("");
         let ids = Bytes::new(4.0);
-        let stages = [prefill, attention, decode, look_back, drafting, draft_look_back]
+        let stages = [prefill, attention]
             .into_iter()
+            .chain(values)
+            .chain([decode, look_back, drafting, draft_look_back])
             .filter(|stage| !stage.times.is_zero())
             .collect();
         // The small model has weights, keys and values of its own.

@@ -2,6 +2,7 @@
 
 pub mod clustering;
 pub mod linear_model;
+pub mod neighbor_tree;
 pub mod neighbors;
 pub mod tree_ensemble;
 

@@ -5,7 +5,7 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Fusion, Stage, Work, Workload, derive};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bytes, Count, Operations};
+use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 
 /// Operations of a GPU for one normally distributed number: counter-based bits, and the
 /// logarithm, root, sine and cosine of Box and Muller for every two. Salmon et al. 2011 (Philox).
@@ -31,6 +31,8 @@ pub struct MonteCarlo {
     pub draws: Count,
     /// Cycles of one core for one of them by the library on the CPU.
     pub cycles_a_draw: Count,
+    /// Whether that library draws by one core.
+    pub draws_alone: bool,
 }
 
 impl MonteCarlo {
@@ -79,6 +81,7 @@ impl MonteCarlo {
         };
         let drawing = Stage {
             name: "random numbers",
+            most_cores: Count::new(if self.draws_alone { 1.0 } else { LIMIT }),
             gpu_only: Operations::new(moves * OPERATIONS_A_DRAW * self.draws.value()),
             cycles: Count::new(moves * self.draws.value() * self.cycles_a_draw.value()),
             cpu_bytes: apart(fusion.cpu, self.draws) * array,

@@ -13,7 +13,7 @@ use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
 use crate::workload::{Copies, Fusion, Shape, Stage, Work, Workload, derive, derive_stage};
 pub use layer::Layer;
-use offload_vocabulary::execution::ArithmeticUnit;
+use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub use tuning::Tuning;
@@ -323,6 +323,12 @@ impl Network {
             times: self.passes(),
             operations: Operations::new(cpu.passes * values),
             cpu_bytes: bytes(cpu.passes),
+            allocated: Count::new(values / self.layers.value().max(1.0)) * precision.size(),
+            results: match fusion.cpu {
+                FusionLevel::No => self.layers * self.layer.results(self.trains),
+                FusionLevel::Half | FusionLevel::Whole => Count::ZERO,
+            },
+            of_many_sizes: true,
             gpu_bytes: bytes(gpu.passes),
             working_set: bytes(cpu.passes),
             calls: kernels(cpu.kernels),

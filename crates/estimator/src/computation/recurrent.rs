@@ -18,6 +18,11 @@ const CELL_KERNELS: f64 = 9.0;
 /// Passes over the state of those.
 const CELL_PASSES: f64 = 24.0;
 
+/// Kernels in which cuDNN works out the products of a cell and adds up their parts, beside one for its
+/// gates; a single sequence takes one kernel for all. 2.7 us per cell of one sequence, 18 and 26 us of
+/// 32 and 128: `data/gpu/times.csv`, 2026-11-22.
+const PRODUCT_KERNELS: f64 = 2.0;
+
 /// What a step back costs over a step forward, in kernels and in operations.
 const BACKWARD: f64 = 2.0;
 
@@ -40,9 +45,13 @@ impl Recurrent {
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Each step and layer multiplies `batch` rows with a `2 · width × 4 · width` matrix and then
-    /// works out the gates element by element. No step can begin before the one before it ends.
-    /// Training triples the work.
+    /// Each layer multiplies the inputs of all steps with a `width × 4 · width` matrix at once; then
+    /// each step multiplies `batch` rows of its state with another and works out the gates element
+    /// by element. No step can begin before the one before it ends. Training triples the work.
+    ///
+    /// # Source
+    /// Appleyard, Kocisky and Blunsom 2016, "Optimizing Performance of Recurrent Neural Networks on
+    /// GPUs", 3.2: products of inputs are independent of the recurrence.
     pub fn workload(
         &self,
         precision: Precision,
@@ -52,7 +61,9 @@ impl Recurrent {
         let (width, batch) = (self.width.value(), self.batch.value());
         let sides = 1.0 + if self.trains { BACKWARD } else { 0.0 };
         let cells = self.length * (self.layers.value() * sides);
-        let shape = Shape { m: batch, n: GATES * width, k: 2.0 * width, batch: 1.0 };
+        let of_inputs =
+            Shape { m: batch * self.length.value(), n: GATES * width, k: width, batch: 1.0 };
+        let of_states = Shape { m: batch, ..of_inputs };
         let state = Count::new(batch * width) * precision.size();
         let calls = |fused: FusionLevel| match fused {
             FusionLevel::Whole => Count::new(1.0),
@@ -67,15 +78,20 @@ impl Recurrent {
             ..Stage::new("gates", Work::Elementwise, precision)
         }
         .moving(state * CELL_PASSES);
-        let products = shape.stage("products", precision, cells);
+        let inputs = of_inputs.stage("products of inputs", precision, self.layers * sides);
+        let states = of_states.stage("products of states", precision, cells);
         // A library that has cells of its own launches all of their kernels within one call.
-        let [products, gates] = match fusion.gpu {
-            FusionLevel::Whole => [products, gates].map(|stage| Stage {
-                nested: stage.launches,
-                launches: Count::new(1.0) / stage.times.value().max(1.0),
-                ..stage
-            }),
-            FusionLevel::Half | FusionLevel::No => [products, gates],
+        let within = |stage: Stage, kernels: f64| Stage {
+            nested: Count::new(kernels),
+            launches: Count::new(1.0) / stage.times.value().max(1.0),
+            ..stage
+        };
+        let [inputs, states, gates] = match fusion.gpu {
+            FusionLevel::Whole => {
+                let of_states = if batch > 1.0 { PRODUCT_KERNELS } else { 0.0 };
+                [within(inputs, 1.0), within(states, of_states), within(gates, 1.0)]
+            }
+            FusionLevel::Half | FusionLevel::No => [inputs, states, gates],
         };
         let of = [
             term(Symbol::LengthOfSequence, self.length),
@@ -84,13 +100,26 @@ impl Recurrent {
         ];
         derive(trace, "Cells, one after another", "{0} · {1} · {2}", &of, cells.into());
         let of = [
+            term(Symbol::Layers, self.layers),
+            term(Symbol::Sides, Count::new(sides)),
+            term(Symbol::Batch, self.batch),
+            term(Symbol::LengthOfSequence, self.length),
+            term(Symbol::Width, self.width),
+            term(Symbol::ElementSize, precision.size()),
+        ];
+        let formulas = [
+            "8 · {0} · {1} · {2} · {3} · {4}²",
+            "{0} · {1} · (5 · {2} · {3} · {4} + 4 · {4}²) · {5}",
+        ];
+        derive_stage(trace, &inputs, formulas, [&of[..5], &of]);
+        let of = [
             term(Symbol::Cells, cells),
             term(Symbol::Batch, self.batch),
             term(Symbol::Width, self.width),
             term(Symbol::ElementSize, precision.size()),
         ];
-        let formulas = ["16 · {0} · {1} · {2}²", "{0} · (6 · {1} · {2} + 8 · {2}²) · {3}"];
-        derive_stage(trace, &products, formulas, [&of[..3], &of]);
+        let formulas = ["8 · {0} · {1} · {2}²", "{0} · (5 · {1} · {2} + 4 · {2}²) · {3}"];
+        derive_stage(trace, &states, formulas, [&of[..3], &of]);
         let formulas = ["9 · {0} · {1} · {2}", "24 · {0} · {1} · {2} · {3}"];
         derive_stage(trace, &gates, formulas, [&of[..3], &of]);
         trace.enter("");
@@ -102,7 +131,7 @@ impl Recurrent {
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             exchanged,
-            ..Workload::of(vec![products, gates])
+            ..Workload::of(vec![inputs, states, gates])
                 .counting(self.batch)
                 .copying(input, state)
                 .keeping(

@@ -6,7 +6,7 @@ use crate::workload::{Fusion, Stage, Work, Workload, derive};
 use offload_vocabulary::computation::ReductionKind;
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bytes, Count, Operations};
+use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 
 /// A reduction of a whole array.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,11 +15,29 @@ pub struct Reduction {
     pub elements: Count,
     /// What they become.
     pub into: ReductionKind,
+    /// Whether a standard deviation is one pass, by the library on the CPU and by that on the GPU.
+    pub one_pass: [bool; 2],
+    /// Whether the GPU's library works out a standard deviation by one block of threads.
+    pub one_block: bool,
+    /// Cycles of one core for each element that is added up, beside the operations that its peak rates.
+    pub cycles_each: Count,
+    /// Whether the CPU's library first makes a copy of 64 bits of an array of 32-bit integers.
+    pub widens: bool,
 }
 
-/// Array operations that one call of a reduction comes to: 2.0 µs for `np.sum` of one element where
-/// an addition takes 0.36. `data/cpu/measured.csv`, 2026-11-21.
-const CALLS: f64 = 5.6;
+/// Array operations that one call of a reduction comes to: 2.0 µs for `np.sum` of one element, where 0.6 µs stands for a
+/// call. `data/cpu/measured.csv`, 2026-11-21.
+const CALLS: f64 = 3.3;
+
+/// The type in which integers of 32 bits are added up.
+const WIDE: Precision = Precision::Int64;
+
+/// Threads of that block, each with one element on its way where [`crate::occupancy`] counts on 16
+/// bytes: CuPy issue 6512, read 2026-11-22.
+const BLOCK: f64 = 512.0 / 16.0;
+
+/// The bytes of a number in single precision.
+const WORD: f64 = 4.0;
 
 /// How often a library passes over the array.
 #[derive(Clone, Copy)]
@@ -35,9 +53,13 @@ struct Passes {
 impl Passes {
     /// # Source
     /// NumPy's `_var` (read 2026-11-21): the mean reads once; subtracting it reads and writes;
-    /// squaring in place reads and writes; the sum reads. A fused library reads twice.
-    const fn of(into: ReductionKind, fused: FusionLevel) -> Self {
+    /// squaring in place reads and writes; the sum reads. A fused library reads twice; PyTorch once, by
+    /// Welford's method (`WelfordOps`, read 2026-11-22).
+    const fn of(into: ReductionKind, fused: FusionLevel, one_pass: bool) -> Self {
         match (into, fused) {
+            (ReductionKind::Deviation, _) if one_pass => {
+                Self { reductions: 1.0, elementwise: 0.0, calls: 0.0 }
+            }
             (ReductionKind::Sum, _) => Self { reductions: 1.0, elementwise: 0.0, calls: 0.0 },
             (ReductionKind::Deviation, FusionLevel::No) => {
                 Self { reductions: 2.0, elementwise: 4.0, calls: 2.0 }
@@ -60,7 +82,8 @@ impl Reduction {
     ///
     /// # Model
     /// `elements · bytes per element · passes`; a sum passes once over its array, a standard
-    /// deviation six times, or twice where it is fused.
+    /// deviation six times, or twice where it is fused. One block of threads reads as one processor does. Integers that
+    /// are widened are read once more, and written and read as 64 bits.
     pub fn workload(
         &self,
         precision: Precision,
@@ -68,20 +91,38 @@ impl Reduction {
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let array = self.elements * precision.size();
-        let (cpu, gpu) = (Passes::of(self.into, fusion.cpu), Passes::of(self.into, fusion.gpu));
+        let one_block = self.one_block && matches!(self.into, ReductionKind::Deviation);
+        let [on_cpu, on_gpu] = self.one_pass;
+        let cpu = Passes::of(self.into, fusion.cpu, on_cpu);
+        let gpu = match one_block {
+            // The mean, and then one kernel.
+            true => Passes { reductions: 1.0, elementwise: 1.0, calls: 1.0 },
+            false => Passes::of(self.into, fusion.gpu, on_gpu),
+        };
         let stage = |name, work, operations: f64| Stage {
             operations: Operations::new(self.elements.value() * operations),
             working_set: array,
             ..Stage::new(name, work, precision)
         };
         let sums = Stage {
+            cycles: self.elements * self.cycles_each.value() * cpu.reductions,
             cpu_bytes: array * cpu.reductions,
             gpu_bytes: array * gpu.reductions,
-            calls: Count::new(cpu.reductions * CALLS),
+            calls: Count::new(cpu.reductions),
+            checks: Count::new(cpu.reductions * (CALLS - 1.0)),
             launches: Count::new(gpu.reductions),
             ..stage("sums", Work::Reduction, operations(self.into))
         };
-        let mut stages = vec![sums];
+        let mut stages = vec![match self.widened(precision) {
+            None => sums,
+            Some(wide) => Stage {
+                cpu_bytes: array + wide * 2.0,
+                allocated: wide,
+                working_set: array + wide,
+                calls: sums.calls * 2.0,
+                ..sums
+            },
+        }];
         if cpu.calls + gpu.calls > 0.0 {
             stages.push(Stage {
                 cpu_bytes: array * cpu.elementwise,
@@ -90,26 +131,42 @@ impl Reduction {
                 gpu_bytes: array * gpu.elementwise,
                 calls: Count::new(cpu.calls),
                 launches: Count::new(gpu.calls),
+                // More bytes on their way to the block make none of its arithmetic faster.
+                gpu_only: Operations::new(match one_block {
+                    true => 2.0 * self.elements.value() * (precision.size().value() / WORD - 1.0),
+                    false => 0.0,
+                }),
+                parallel: Count::new(if one_block {
+                    BLOCK * precision.size().value()
+                } else {
+                    LIMIT
+                }),
                 ..stage("squares of what is left", Work::Elementwise, 2.0)
             });
         }
-        let kept = if gpu.calls > 0.0 { array } else { Bytes::ZERO };
+        let kept = if gpu.calls > 0.0 && !one_block { array } else { Bytes::ZERO };
         let workload = Workload::of(stages)
             .counting(self.elements)
             .copying(array, precision.size())
             .keeping(kept);
-        for (title, passes, bytes) in [
-            ("Memory traffic on the CPU", cpu, workload.cpu_bytes()),
-            ("Memory traffic on the GPU", gpu, workload.gpu_bytes()),
+        for (title, bytes) in [
+            ("Memory traffic on the CPU", workload.cpu_bytes()),
+            ("Memory traffic on the GPU", workload.gpu_bytes()),
         ] {
             let of = [
                 term(Symbol::Elements, self.elements),
                 term(Symbol::ElementSize, precision.size()),
-                term(Symbol::Passes, Count::new(passes.reductions + passes.elementwise)),
+                term(Symbol::Passes, Count::new(bytes / array)),
             ];
             derive(trace, title, "{0} · {1} · {2}", &of, bytes.into());
         }
         workload.note(trace);
         workload
+    }
+
+    /// The copy that the CPU's library adds up in place of the array.
+    fn widened(&self, precision: Precision) -> Option<Bytes> {
+        let adds = matches!((self.into, precision), (ReductionKind::Sum, Precision::Int32));
+        (self.widens && adds).then(|| self.elements * WIDE.size())
     }
 }

@@ -5,11 +5,18 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Count, Share};
+use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
 /// Bits that one pass of a GPU's radix sort puts in order.
 /// CUB `DeviceRadixSort` (Onesweep, Adinets and Merrill 2022), read 2026-11-21.
 const BITS_A_PASS: f64 = 8.0;
+
+/// Kernels of a pass: one that clears its counters, one that sorts. CUB `DeviceRadixSort`, read
+/// 2026-11-22.
+const KERNELS_A_PASS: f64 = 2.0;
+
+/// The place of an element, where it is moved along.
+const PLACE: Bytes = Bytes::new(8.0);
 
 /// Share of streaming bandwidth that its scattered writes reach. Assumed 2026-11-21.
 const SCATTERED: Share = Share::new(0.5);
@@ -19,6 +26,10 @@ const SCATTERED: Share = Share::new(0.5);
 pub struct Sorting {
     /// Numbers to sort.
     pub elements: Count,
+    /// Whether the CPU's library sorts one array by one core.
+    pub alone: bool,
+    /// Whether the GPU's library moves the place of each element along.
+    pub pairs: bool,
 }
 
 impl Sorting {
@@ -26,19 +37,22 @@ impl Sorting {
     ///
     /// # Model
     /// On the CPU `elements · log₂ elements` comparisons. On the GPU a radix sort: a pass for each
-    /// eight bits of a number reads and writes every element, after one that counts.
+    /// eight bits of a number reads and writes every element, after one that counts; some libraries
+    /// move the places of the elements along.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.elements.value();
         let array = self.elements * precision.size();
         let comparisons = elements * log2(elements.max(2.0));
         let passes = precision.size().value() * 8.0 / BITS_A_PASS;
+        let place = if self.pairs { PLACE } else { Bytes::ZERO };
         let stage = Stage {
+            most_cores: Count::new(if self.alone { 1.0 } else { LIMIT }),
             comparisons: Count::new(comparisons),
             cpu_bytes: array * 2.0,
             allocated: array,
-            gpu_bytes: array * (2.0 * passes + 1.0),
+            gpu_bytes: array * (2.0 * passes + 1.0) + self.elements * place * (2.0 * passes),
             working_set: array * 2.0,
-            nested: Count::new(passes + 2.0),
+            nested: Count::new(KERNELS_A_PASS * passes + 2.0),
             efficiency: StageEfficiency { gpu_memory: SCATTERED, ..StageEfficiency::FULL },
             ..Stage::new("", Work::Other, precision)
         };
@@ -54,11 +68,12 @@ impl Sorting {
             term(Symbol::Elements, self.elements),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(passes)),
+            term(Symbol::PlaceSize, place),
         ];
         derive(
             trace,
             "Memory traffic on the GPU",
-            "{0} · {1} · (2 · {2} + 1)",
+            "{0} · ({1} · (2 · {2} + 1) + {3} · 2 · {2})",
             &of,
             stage.gpu_bytes.into(),
         );

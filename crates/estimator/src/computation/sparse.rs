@@ -47,7 +47,12 @@ impl Sparse {
     /// # Model
     /// A product reads each nonzero with its column and its element of the vector, and writes the
     /// result: `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes, `2 · rows · nonzeros`
-    /// operations. An iteration of conjugate gradients adds 13 passes over vectors, 20 on a GPU.
+    /// operations. An iteration of conjugate gradients adds 13 passes over vectors, 20 on a GPU. On the CPU each nonzero
+    /// of a product waits for its element of the vector where that is outside L2.
+    ///
+    /// # Assumptions
+    /// The columns of a product are at random, as those of a graph or of text; those of a solver are of a mesh, whose
+    /// neighbors are near each other.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let nonzeros = self.rows * self.nonzeros.value();
@@ -56,6 +61,8 @@ impl Sparse {
             times: self.iterations,
             operations: Operations::new(2.0 * nonzeros.value()),
             cycles: nonzeros * CYCLES_A_NONZERO,
+            random: if self.solves { Count::ZERO } else { nonzeros },
+            random_array: self.rows * size,
             efficiency: StageEfficiency { gpu_memory: GATHERED, ..StageEfficiency::FULL },
             ..Stage::new("products", Work::Other, precision)
         }

@@ -84,7 +84,12 @@ impl Stencil {
             times: self.steps,
             operations: Operations::new(operations),
             cpu_bytes: traffic(fusion.cpu),
-            allocated: self.cells * size,
+            // A fused scheme writes into one of two arrays by turns.
+            allocated: if fusion.cpu == FusionLevel::Whole {
+                Bytes::ZERO
+            } else {
+                self.cells * size
+            },
             results: calls,
             gpu_bytes: traffic(fusion.gpu),
             working_set: (self.cells * self.arrays.value()) * size,

@@ -5,7 +5,7 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
+use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 
 /// Complex points of an axis that a GPU transforms within one pass over memory, as a power of two.
 /// cuFFT keeps 2¹² points of a line in the registers and shared memory of one processor; longer
@@ -30,6 +30,8 @@ pub struct Transform {
     pub operations_a_cycle: Count,
     /// Whether the points are real numbers; otherwise they are complex.
     pub real: bool,
+    /// Whether the CPU's library transforms one line by one core, and several by several.
+    pub line_alone: bool,
 }
 
 impl Transform {
@@ -50,8 +52,11 @@ impl Transform {
         let operations = Operations::new(2.5 * values * self.points.value() * bits);
         let array = (self.points * values) * precision.size();
         let gpu_passes = dimensions * (bits / dimensions / BITS_A_PASS).ceil().max(1.0);
+        // Lines of more dimensions than one are many.
+        let lines = if dimensions > 1.0 { LIMIT } else { self.batch.value().max(1.0) };
         let stage = Stage {
             operations,
+            most_cores: Count::new(if self.line_alone { lines } else { LIMIT }),
             cycles: Count::new(operations.value() / self.operations_a_cycle.value()),
             cpu_bytes: array * (2.0 * dimensions),
             allocated: array,

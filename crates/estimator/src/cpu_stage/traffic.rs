@@ -1,10 +1,11 @@
-//! What a stage moves on the CPU: streams from the caches or memory, fresh memory, random accesses.
+//! What a stage moves on the CPU: streams from the caches or memory, random accesses, fresh memory.
 
 use crate::cpu::{CacheLevel, CpuLibraryCosts, CpuSpec};
 use crate::cpu_cores::CoresAtWork;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Stage;
+use offload_vocabulary::elementary::exp;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 
 /// Results from this size on are given back to the system when they are freed, so that the next
@@ -16,33 +17,39 @@ const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 /// Zen 4, 11.1 ns each (`data/cpu/measured.csv`, 2026-11-21), where memory answers after 105 ns.
 const ACCESSES_AT_ONCE: Count = Count::new(7.0);
 
+/// Lines that a random write moves, over those of a random read: some of what it evicts goes back to memory. From
+/// scattered over gathered elements by NumPy, 1 and 20 million on one machine, 1.2 to 1.8 (`data/gpu/times.csv`,
+/// 2026-11-22).
+const LINES_OF_A_WRITE: f64 = 1.5;
+
+/// How long a core waits for a line that another core has changed, over one that L3 has: 75 cycles and 42
+/// (<https://gist.github.com/understeer/4d8ea07c18752989f6989deeb769b778>, read 2026-11-22).
+const CHANGED_LINE: f64 = 75.0 / 42.0;
+
 /// How long the memory traffic of a stage takes.
 pub(super) fn traffic(
     stage: &Stage,
     cpu: &CpuSpec,
-    library: &CpuLibraryCosts,
     cores: &CoresAtWork,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
     let moved = stage.all_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
-    let allocated = allocation_time(stage, library, trace);
     let waited = match stage.random.is_zero() {
         true => Seconds::ZERO,
         false => waiting_time(stage, cpu, cores.count, trace),
     };
-    let time = moved + allocated + waited;
+    let time = moved + waited;
     trace.note(Chapter::Cpu, || {
         let of = [
             term(Symbol::CpuBytes, stage.all_cpu_bytes()),
             term(Symbol::StreamBandwidth, bandwidth),
             term(Symbol::CpuAccess, stage.efficiency.cpu_memory),
-            term(Symbol::AllocationTime, allocated),
             term(Symbol::RandomTime, waited),
         ];
         let (formula, of) = match stage.random.is_zero() {
-            true => ("{0} ÷ ({1} · {2}) + {3}", &of[..4]),
-            false => ("{0} ÷ ({1} · {2}) + {3} + {4}", &of[..]),
+            true => ("{0} ÷ ({1} · {2})", &of[..3]),
+            false => ("{0} ÷ ({1} · {2}) + {3}", &of[..]),
         };
         Formula {
             title: "Memory traffic, at the same time",
@@ -58,7 +65,8 @@ pub(super) fn traffic(
 ///
 /// # Model
 /// As much of the array as a cache holds is found there: `accesses · ((1 − h₃) · memory's latency +
-/// (h₃ − h₂) · L3's) ÷ (accesses at once · cores)`. What is in L2 costs no wait.
+/// (h₃ − h₂) · L3's) ÷ (accesses at once · cores)`. What is in L2 costs no wait. Of several cores that write, each
+/// has its own part of the lines in L2, and waits longer for those of the others.
 ///
 /// # Assumptions
 /// Each core goes to any place of the array, so that of L2 and L3 what one core reaches counts.
@@ -68,11 +76,17 @@ fn waiting_time(
     cores: Count,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
-    let accesses = stage.random * stage.times.value();
+    let (moved, changed, owners) = match (stage.scatters, cores > Count::new(1.0)) {
+        (false, _) => (1.0, 1.0, 1.0),
+        (true, false) => (LINES_OF_A_WRITE, 1.0, 1.0),
+        (true, true) => (LINES_OF_A_WRITE, CHANGED_LINE, cores.value()),
+    };
+    let accesses = stage.random * (stage.times.value() * moved);
     let part = |cache: Bytes| Share::of(cache.value(), stage.random_array.value());
     let own = cpu.l2.unwrap_or(Bytes::ZERO);
-    let [l2, l3] = [own, cpu.l3_of_one_core().map_or(own, |l3| l3.max(own))].map(part);
-    let (near, far) = (cpu.efficiency.l3_latency, cpu.efficiency.memory_latency);
+    let l3 = part(cpu.l3_of_one_core().map_or(own, |l3| l3.max(own)));
+    let l2 = part(own / owners);
+    let (near, far) = (cpu.efficiency.l3_latency * changed, cpu.efficiency.memory_latency);
     let each = far * (1.0 - l3.value()) + near * (l3.value() - l2.value());
     let time = accesses * each / (ACCESSES_AT_ONCE.value() * cores.value());
     trace.note(Chapter::Cpu, || Formula {
@@ -93,29 +107,59 @@ fn waiting_time(
 }
 
 /// What the system takes to hand out memory for results too large to be kept for reuse.
-fn allocation_time(
+///
+/// # Model
+/// Each core at work touches its part, and takes as long for each page; memory, which the system clears, is no faster for
+/// that.
+///
+/// # Source
+/// Results of 40 to 800 MB by one core, by three and by eight of one machine: 600, 200 and 80 ps per byte
+/// (`data/gpu/times.csv`, 2026-11-22).
+pub(super) fn allocation_time(
     stage: &Stage,
     library: &CpuLibraryCosts,
+    cores: &CoresAtWork,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let Some(rate) = library.allocated else { return Seconds::ZERO };
-    if stage.allocated < ALLOCATION_THRESHOLD {
+    let large = share_beyond_threshold(stage);
+    if large <= 0.0 {
         return Seconds::ZERO;
     }
-    let all = stage.times * (stage.results * stage.allocated);
-    let time = all / rate;
+    let all = stage.times * (stage.results * large * stage.allocated);
+    let touched = (rate * cores.count.value()).min(cores.memory_bandwidth);
+    let time = all / touched;
     trace.note(Chapter::Cpu, || Formula {
         title: "Fresh memory for results of more than 32 MiB",
-        formula: "{0} · {1} · {2} ÷ {3}",
+        formula: "{0} · {1} · {2} ÷ min({3} · {4}, {5})",
         terms: terms(&[
             term(Symbol::Times, stage.times),
-            term(Symbol::Results, stage.results),
+            term(Symbol::Results, stage.results * large),
             term(Symbol::AllocatedBytes, stage.allocated),
             term(Symbol::AllocationBandwidth, rate),
+            term(Symbol::CoresAtWork, cores.count),
+            term(Symbol::MemoryBandwidth, cores.memory_bandwidth),
         ]),
         result: time.into(),
     });
     time
+}
+
+/// How much of the results is of those from [`ALLOCATION_THRESHOLD`] on.
+///
+/// # Model
+/// Where they are of many sizes, those fall off exponentially: of the bytes, `(1 + x) · e⁻ˣ` belong to results of at least
+/// `x` times the mean. Of ResNet-50's at a batch of 32 that is 65 %, and counted by its definition 58 %.
+fn share_beyond_threshold(stage: &Stage) -> f64 {
+    match stage.of_many_sizes {
+        true if stage.results.is_zero() || stage.allocated.is_zero() => 0.0,
+        true => {
+            let over_mean = ALLOCATION_THRESHOLD / stage.allocated;
+            (1.0 + over_mean) * exp(-over_mean)
+        }
+        false if stage.allocated < ALLOCATION_THRESHOLD => 0.0,
+        false => 1.0,
+    }
 }
 
 /// What the cores that take part read and write.

@@ -16,6 +16,8 @@ pub struct Fusion {
     pub cpu_reorders: bool,
     /// Whether the GPU's library does in training.
     pub gpu_reorders: bool,
+    /// Whether the optimizer of the GPU's library makes lists of tensors in Python.
+    pub gpu_lists: bool,
     /// Whether the CPU's compiler has to make sure that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
 }

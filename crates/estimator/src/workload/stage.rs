@@ -61,6 +61,8 @@ pub struct Stage {
     pub allocated: Bytes,
     /// How many of those, each time.
     pub results: Count,
+    /// Whether they are of many sizes, of which that is the mean.
+    pub of_many_sizes: bool,
     /// Memory traffic on the GPU, each time.
     pub gpu_bytes: Bytes,
     /// What it works on over and over; decides which caches help.
@@ -69,8 +71,12 @@ pub struct Stage {
     pub random: Count,
     /// That array.
     pub random_array: Bytes,
+    /// Whether they write to it.
+    pub scatters: bool,
     /// Library calls on the CPU, each time.
     pub calls: Count,
+    /// What those calls take beyond that of an operation on elements, as calls that start no threads, each time.
+    pub checks: Count,
     /// How often the CPU's library starts and joins its threads within those calls, each time.
     pub forks: Count,
     /// Whether its cycles are waited for mispredicted branches, which take about as many on any core.
@@ -130,11 +136,14 @@ impl Stage {
             cpu_bytes: Bytes::ZERO,
             allocated: Bytes::ZERO,
             results: Count::new(1.0),
+            of_many_sizes: false,
             gpu_bytes: Bytes::ZERO,
             working_set: Bytes::ZERO,
             random: Count::ZERO,
             random_array: Bytes::ZERO,
+            scatters: false,
             calls: Count::new(1.0),
+            checks: Count::ZERO,
             forks: Count::ZERO,
             mispredicts: false,
             on_cpu: false,

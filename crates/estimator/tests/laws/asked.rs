@@ -22,7 +22,7 @@ macro_rules! asked {
 
 asked! {
     units, operations, functions, comparisons, accesses, cycles, gpu_only, cpu_bytes, gpu_bytes, cold,
-    working_set, handed_over, calls, forks, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
+    working_set, handed_over, calls, checks, forks, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
     to_cpu_transfers, step_to_gpu, step_to_cpu, steps, compiled_calls, modules, exchanged,
     arrays, weights, compiled,
 }
@@ -95,6 +95,7 @@ impl From<&Workload> for Asked {
             working_set: working_sets.fold(Bytes::ZERO, Bytes::max).value(),
             handed_over: work.stages.iter().map(|it| it.handover.value()).sum(),
             calls: all(|it| it.calls.value()),
+            checks: all(|it| it.checks.value()),
             forks: all(|it| it.forks.value()),
             launches: all(|it| it.launches.value()),
             nested: all(|it| it.nested.value()),

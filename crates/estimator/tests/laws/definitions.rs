@@ -4,8 +4,9 @@
 use super::asked::Asked;
 use super::jobs::{Task, tasks};
 use super::{SATURATED, alike, many};
-use offload_estimator::computation::{Drafts, Language};
+use offload_estimator::computation::{Drafts, Language, Reduction};
 use offload_estimator::workload::Stage;
+use offload_vocabulary::computation::ReductionKind;
 use offload_vocabulary::execution::ModelSplit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
@@ -16,8 +17,8 @@ use std::rc::Rc;
 /// Bytes of an element.
 fn bytes_each(precision: Precision) -> f64 {
     match precision {
-        Precision::Fp64 => 8.0,
-        Precision::Fp32 | Precision::Tf32 => 4.0,
+        Precision::Fp64 | Precision::Int64 => 8.0,
+        Precision::Fp32 | Precision::Tf32 | Precision::Int32 => 4.0,
         Precision::Fp16 | Precision::Bf16 => 2.0,
         Precision::Int8 => 1.0,
     }
@@ -45,7 +46,7 @@ proptest! {
             prop_assert_eq!(stage.efficiency, case.efficiency(stage.name));
             prop_assert_eq!(stage.processor, case.processor(stage.name, *precision));
             prop_assert_eq!(stage.most_cores, Count::new(case.most_cores(stage.name)));
-            prop_assert_eq!(stage.parallel, Count::new(case.parallel()));
+            prop_assert_eq!(stage.parallel, Count::new(case.parallel_of(stage.name, precision.size().value())));
             prop_assert_eq!(stage.precision, case.precision(stage.name, *precision));
         }
     }
@@ -78,5 +79,28 @@ proptest! {
         let whole = if task.precision == Precision::Int8 { 8.0 } else { 16.0 };
         let wanted = Some(bits < whole);
         prop_assert_eq!((gpu("prompt"), gpu("tokens")), (wanted, wanted));
+    }
+
+    /// Four bytes are read, and eight written and read again.
+    #[test]
+    fn short_integers_are_copied_into_long_ones_before_they_are_added_up(
+        task in tasks(),
+        widens in any::<bool>(),
+    ) {
+        let sum = Reduction {
+            elements: Count::new(1e6),
+            into: ReductionKind::Sum,
+            one_pass: [false; 2],
+            one_block: false,
+            cycles_each: Count::ZERO,
+            widens,
+        };
+        let task = task.of(Rc::new(sum));
+        let stage = task.workload().stages[0];
+        let wanted = match widens && task.precision == Precision::Int32 {
+            true => [20e6, 8e6],
+            false => [1e6 * bytes_each(task.precision), 0.0],
+        };
+        prop_assert_eq!([stage.cpu_bytes.value(), stage.allocated.value()], wanted);
     }
 }

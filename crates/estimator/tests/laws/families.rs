@@ -2,6 +2,7 @@
 //! and what it asks of a machine by its definition. Each stands in the file of its group.
 
 mod arrays;
+mod calls;
 mod learning;
 mod linear_algebra;
 mod networks;
@@ -67,6 +68,11 @@ pub(crate) trait FamilyCase: AnyCase {
     /// Threads that can work on it at once.
     fn parallel(&self) -> f64 {
         LIMIT
+    }
+
+    /// The same of one of its stages, with elements of this many bytes.
+    fn parallel_of(&self, _stage: &str, _size: f64) -> f64 {
+        self.parallel()
     }
 
     /// The precision of a stage of a computation in this one.
@@ -196,6 +202,7 @@ fn of<F: FamilyCase + 'static>(edge: Edge) -> Generator {
 fn generators(edge: Edge) -> Vec<Generator> {
     let groups: [fn(Edge) -> Vec<Generator>; _] = [
         arrays::generators,
+        calls::generators,
         learning::generators,
         linear_algebra::generators,
         networks::generators,
@@ -213,13 +220,14 @@ pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> 
 pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
-    (fused(), fused(), any::<[bool; 4]>()).prop_map(
-        |(cpu, gpu, [cpu_folds, cpu_reorders, gpu_reorders, overlap_checks])| Fusion {
+    (fused(), fused(), any::<[bool; 5]>()).prop_map(
+        |(cpu, gpu, [cpu_folds, cpu_reorders, gpu_reorders, gpu_lists, overlap_checks])| Fusion {
             cpu,
             gpu,
             cpu_folds,
             cpu_reorders,
             gpu_reorders,
+            gpu_lists,
             overlap_checks,
         },
     )

@@ -40,7 +40,10 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("CPU bandwidth", |job, times| job.cpu.bandwidth = job.cpu.bandwidth * times),
     ("L2 cache", |job, times| enlarge(&mut job.cpu.l2, times)),
     ("L3 cache", |job, times| enlarge(&mut job.cpu.l3, times)),
-    ("reach of a core", |job, times| enlarge(&mut job.cpu.l3_reach, times)),
+    // Without a reach a core uses all of the cache.
+    ("reach of a core", |job, times| {
+        job.cpu.l3_reach = job.cpu.l3_reach.map(|reach| reach * times);
+    }),
     ("share of CPU peak", |job, times| raise(&mut job.cpu.efficiency.dense, times)),
     ("share in loops", |job, times| raise(&mut job.cpu.efficiency.elementwise, times)),
     ("ramp", |job, times| {

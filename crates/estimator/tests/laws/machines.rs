@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 fn threads() -> impl Strategy<Value = Threads> {
-    select(vec![Threads::One, Threads::All])
+    select(vec![Threads::One, Threads::All, Threads::Root])
 }
 
 prop_compose! {
@@ -65,16 +65,18 @@ prop_compose! {
 }
 
 fn rates(edge: Edge) -> impl Strategy<Value = Rates> {
-    prop::collection::vec((throughput(edge, 1e10, 1e15), throughput(edge, 1e10, 1e15)), 6).prop_map(
-        |given| {
-            let mut rates = Rates::default();
-            for (precision, (vector, matrix)) in Precision::ALL.into_iter().zip(given) {
-                rates.set(precision, ArithmeticUnit::Vector, vector);
-                rates.set(precision, ArithmeticUnit::Matrix, matrix);
-            }
-            rates
-        },
+    prop::collection::vec(
+        (throughput(edge, 1e10, 1e15), throughput(edge, 1e10, 1e15)),
+        Precision::ALL.len(),
     )
+    .prop_map(|given| {
+        let mut rates = Rates::default();
+        for (precision, (vector, matrix)) in Precision::ALL.into_iter().zip(given) {
+            rates.set(precision, ArithmeticUnit::Vector, vector);
+            rates.set(precision, ArithmeticUnit::Matrix, matrix);
+        }
+        rates
+    })
 }
 
 prop_compose! {

@@ -27,6 +27,7 @@ mod serving;
 mod simple;
 mod sizes;
 mod split;
+mod stage_rates;
 mod streams;
 mod tiling;
 mod tuning;

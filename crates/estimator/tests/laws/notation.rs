@@ -1,12 +1,12 @@
 //! Evaluates the text of a formula, as a reader with a pocket calculator would.
 //!
 //! Sums, products and quotients from left to right, `−` down to zero, `√ ∛ log₂` of what stands
-//! behind them, `² ³` of what stands before, `⌈…⌉`, `min(…)`, `max(…)`, fractions, numbers with or
+//! behind them, `² ³` and `^` of what stands before, `⌈…⌉`, `min(…)`, `max(…)`, fractions, numbers with or
 //! without their unit, and `{n}` for the term of that number in base units.
 
 use super::SATURATED;
 use offload_estimator::trace::{AnyQuantity, Formula};
-use offload_vocabulary::elementary::{cube_root, log2};
+use offload_vocabulary::elementary::{cube_root, log2, power};
 use offload_vocabulary::quantity::Share;
 
 /// The value of a text.
@@ -94,9 +94,13 @@ impl Reader<'_> {
 
     fn factor(&mut self) -> Result<f64, String> {
         let base = self.atom()?;
-        Ok(match (self.takes("²"), self.takes("³")) {
-            (true, _) => base * base,
-            (_, true) => base * base * base,
+        Ok(match (self.takes("²"), self.takes("³"), self.takes("^")) {
+            (true, _, _) => base * base,
+            (_, true, _) => base * base * base,
+            (_, _, true) => {
+                let exponent = self.atom()?;
+                self.check(power(base, exponent))
+            }
             _ => base,
         })
     }

@@ -24,6 +24,7 @@ fn fusion() -> Fusion {
         cpu_folds: false,
         cpu_reorders: false,
         gpu_reorders: false,
+        gpu_lists: false,
     }
 }
 

@@ -13,7 +13,7 @@ use offload_estimator::memory_fit::{MemoryFit, memory_fit};
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::{Stage, Work, Workload};
-use offload_vocabulary::elementary::{cube_root, log2};
+use offload_vocabulary::elementary::{cube_root, exp, log2};
 use offload_vocabulary::execution::{ArithmeticUnit, ParallelMode, Synchronization, Threads};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{
@@ -35,12 +35,12 @@ fn is(time: Seconds, wanted: f64) -> bool {
     alike(time.value(), wanted) || time.value().min(wanted) > SATURATED
 }
 
-/// Calls, arithmetic and traffic of a stage on this many cores of the CPU.
-fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
+/// Calls, arithmetic and traffic of a stage on this many cores of the CPU, and its first touch of new memory.
+fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let (cpu, library, times) = (&job.cpu, &job.cpu_library, stage.times.value());
     let forks = log2(cores.max(1.0)) * library.fork_join.value();
     let calls = times
-        * (stage.calls.value() * library.call.value()
+        * ((stage.calls.value() + stage.checks.value()) * library.call.value()
             + (stage.calls.value() + stage.forks.value()) * forks);
 
     let achieved = match stage.work {
@@ -49,7 +49,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
             // Libraries whose other calls use one core take one product after another.
             let at_once = match library.other_threads {
                 Threads::One => 1.0,
-                Threads::All => shape.batch.clamp(1.0, cores.max(1.0)),
+                Threads::All | Threads::Root => shape.batch.clamp(1.0, cores.max(1.0)),
             };
             let a_product = cores / at_once;
             let ramp = over(side, side + cpu.efficiency.half_size_per_core.value() * a_product);
@@ -59,7 +59,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         Work::Elementwise | Work::Reduction | Work::Other => cpu.efficiency.elementwise.value(),
     };
     let peak = match stage.precision {
-        Precision::Fp64 => cpu.fp64,
+        Precision::Fp64 | Precision::Int64 => cpu.fp64,
         _ => cpu.fp32,
     };
     let at_work = over(cores, cpu.cores.value()).min(1.0);
@@ -102,7 +102,14 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         over(times * stage.cpu_bytes.value(), bandwidth * stage.efficiency.cpu_memory.value());
     let allocated = times * stage.results.value() * stage.allocated.value();
     let allocated = match library.allocated {
-        Some(rate) if stage.allocated.value() >= FIRST_TOUCH => over(allocated, rate.value()),
+        Some(rate) if stage.of_many_sizes && allocated > 0.0 => {
+            let over_mean = FIRST_TOUCH / stage.allocated.value();
+            let large = (1.0 + over_mean) * exp(-over_mean);
+            over(allocated * large, (cores * rate.value()).min(memory))
+        }
+        Some(rate) if !stage.of_many_sizes && stage.allocated.value() >= FIRST_TOUCH => {
+            over(allocated, (cores * rate.value()).min(memory))
+        }
         _ => 0.0,
     };
     // Of an array as much is found in a cache as fits it.
@@ -110,17 +117,21 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 3] {
         let size = cache.map_or(0.0, |cache| cache.value());
         over(size, stage.random_array.value()).clamp(0.0, 1.0)
     };
-    let near = found(cpu.l2);
+    // Cores that write have a part of the lines each, and take the others from one another.
+    let several = stage.scatters && cores > 1.0;
+    let near = found(cpu.l2.map(|l2| if several { l2 / cores } else { l2 }));
+    let changed = if several { 75.0 / 42.0 } else { 1.0 };
     let l3_of_one = match cpu.l3_reach {
         Some(reach) => cpu.l3.map(|l3| l3.min(reach)),
         None => cpu.l3,
     };
-    let either = found(l3_of_one).max(near);
+    let either = found(l3_of_one).max(found(cpu.l2));
     let efficiency = &cpu.efficiency;
     let wait = efficiency.memory_latency.value() * (1.0 - either)
-        + efficiency.l3_latency.value() * (either - near);
-    let waited = over(times * stage.random.value() * wait, 7.0 * cores);
-    [calls, arithmetic, moved + allocated + waited]
+        + efficiency.l3_latency.value() * changed * (either - near);
+    let lines = if stage.scatters { 1.5 } else { 1.0 };
+    let waited = over(times * stage.random.value() * lines * wait, 7.0 * cores);
+    [calls, arithmetic, moved + waited, allocated]
 }
 
 /// Kernels, arithmetic and traffic of a stage on the GPU.
@@ -147,7 +158,12 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
             times * matmul_time(shape, peak, gpu.processors, share, silent).value()
         }
         Work::Dense(_) => over(times * operations, rate),
-        Work::Elementwise | Work::Reduction | Work::Other => over(times * operations, rate / 4.0),
+        // Addresses and loads take no time beside arithmetic in a format with a sixteenth of the units of FP32.
+        Work::Elementwise | Work::Reduction | Work::Other => {
+            let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
+            let beside = over(fp32.value(), peak.value()) / 32.0;
+            over(times * operations, rate * beside.clamp(0.25, 0.5))
+        }
     };
 
     let memory = gpu.bandwidth.value() * gpu.efficiency.bandwidth.value();
@@ -165,13 +181,13 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
     [times * kernels, arithmetic, over(times * stage.gpu_bytes.value(), rate)]
 }
 
-/// What the segments of a stage's time should be.
-fn is_the_longer(run: &Timeline, [overhead, arithmetic, traffic]: [f64; 3]) -> bool {
+/// What the segments of a stage's time should be; first touch is memory's beside the longer of two.
+fn is_the_longer(run: &Timeline, [overhead, arithmetic, traffic, touched]: [f64; 4]) -> bool {
     let (compute, memory) = (run.get(Segment::Compute), run.get(Segment::Memory));
     let longer = match traffic > arithmetic {
-        _ if alike(traffic, arithmetic) => is(compute.max(memory), traffic),
-        true => is(memory, traffic) && compute.is_zero(),
-        false => is(compute, arithmetic) && memory.is_zero(),
+        _ if alike(traffic, arithmetic) => is(compute + memory, traffic + touched),
+        true => is(memory, traffic + touched) && compute.is_zero(),
+        false => is(compute, arithmetic) && is(memory, touched),
     };
     longer && is(run.get(Segment::Overhead), overhead)
 }
@@ -229,7 +245,7 @@ fn described(job: &Job) -> f64 {
     let issuing = |most: f64| {
         let launches = part.launches().value().min(most) * library.launch.value();
         let calls = job.workload.compiled_calls.value().min(most) * library.call.value();
-        let modules = job.workload.modules.value() * library.module.value();
+        let modules = job.workload.modules.value().min(most) * library.module.value();
         (launches + calls + modules + part.nested().value() * library.nested.value()) * issuers
     };
     let (issue, waited) = (issuing(f64::INFINITY), issuing(synchronization));
@@ -258,14 +274,21 @@ proptest! {
             stage.allocated = allocated.map_or(stage.allocated, Bytes::new);
         }
         for stage in &job.workload.stages {
+            prop_assume!(stage.cycles.value() < SATURATED);
             let work = Workload { compiled_calls: Count::ZERO, ..Workload::of(vec![*stage]) };
             let run = cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent());
             let cores = match job.cpu_library.threads(&stage.work) {
                 Threads::One => job.cpu.cores.value().min(1.0),
                 Threads::All => job.cpu.cores.min(stage.most_cores).min(stage.threads()).value(),
+                Threads::Root => {
+                    let all = job.cpu.cores.min(stage.most_cores).min(stage.threads()).value();
+                    all.sqrt().ceil().min(all)
+                }
             };
             let ways = [cores.min(1.0), cores].map(|cores| on_cores(stage, &job, cores));
-            let total = |[calls, arithmetic, traffic]: [f64; 3]| calls + arithmetic.max(traffic);
+            let total = |[calls, arithmetic, traffic, touched]: [f64; 4]| {
+                calls + arithmetic.max(traffic) + touched
+            };
             let soonest = if total(ways[0]) <= total(ways[1]) { ways[0] } else { ways[1] };
             prop_assume!(total(soonest) < SATURATED);
             let close = alike(total(ways[0]), total(ways[1]));
@@ -294,7 +317,9 @@ proptest! {
             let run = gpu_stage(stage, &job.gpu, &job.gpu_library, silent);
             prop_assume!(!is_saturated(run.total()));
             let wanted = on_gpu(stage, &job);
-            prop_assert!(is_the_longer(&run, wanted), "{run:?}, not {wanted:?}");
+            let [kernels, arithmetic, traffic] = wanted;
+            let segments = [kernels, arithmetic, traffic, 0.0];
+            prop_assert!(is_the_longer(&run, segments), "{run:?}, not {wanted:?}");
         }
     }
 
@@ -364,5 +389,7 @@ proptest! {
         let cores = Count::new(cores);
         prop_assert_eq!(Threads::All.cores(cores), cores);
         prop_assert_eq!(Threads::One.cores(cores), cores.min(Count::new(1.0)));
+        let root = Threads::Root.cores(cores).value();
+        prop_assert!(root <= cores.value() && (root * root >= cores.value() || root == cores.value()));
     }
 }

@@ -20,6 +20,7 @@ const FUSION: Fusion = Fusion {
     cpu_folds: false,
     cpu_reorders: false,
     gpu_reorders: false,
+    gpu_lists: false,
 };
 
 prop_compose! {

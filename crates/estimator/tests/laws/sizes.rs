@@ -2,7 +2,8 @@
 
 use super::jobs::{Task, jobs, tasks};
 use super::{is_nowhere_slower, many};
-use offload_estimator::Job;
+use offload_estimator::timeline::Segment;
+use offload_estimator::{Job, assess};
 use proptest::prelude::*;
 
 /// The job doing a task, and doing it with one size this many times as large.
@@ -27,6 +28,9 @@ proptest! {
         let unpacks = task.case.unpacks_weights(task.precision);
         prop_assume!(!unpacks || grown.unpacks_weights(task.precision));
         let (small, large) = small_and_large(&job, &task, size, times);
+        // In more pieces less of it is in memory at once, and less is paged.
+        let paged = assess(&small).warm.get(Segment::Paging);
+        prop_assume!(paged.is_zero() || small.workload.pieces == large.workload.pieces);
         prop_assert!(is_nowhere_slower(&small, &large));
     }
 }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 /// A change of a stage of work for the worse, this many times.
 type Burden = fn(&mut Stage, f64);
 
-const BURDENS: [(&str, Burden); 14] = [
+const BURDENS: [(&str, Burden); 15] = [
     ("GPU memory traffic", |stage, times| stage.gpu_bytes = stage.gpu_bytes * times),
     ("CPU memory traffic", |stage, times| stage.cpu_bytes = stage.cpu_bytes * times),
     ("working set", |stage, times| stage.working_set = stage.working_set * times),
@@ -27,6 +27,7 @@ const BURDENS: [(&str, Burden); 14] = [
     ("kernel launches", |stage, times| stage.launches = stage.launches * times),
     ("comparisons", |stage, times| stage.comparisons = stage.comparisons * times),
     ("accesses", |stage, times| stage.accesses = stage.accesses * times),
+    ("checks", |stage, times| stage.checks = stage.checks * times),
     ("starts of threads", |stage, times| stage.forks = stage.forks * times),
     ("kernels within", |stage, times| stage.nested = stage.nested * times),
     ("repetitions", |stage, times| stage.times = stage.times * times),

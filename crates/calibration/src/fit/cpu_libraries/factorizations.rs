@@ -2,11 +2,12 @@
 
 use super::super::constant::{FitResult, FittedConstant, PERCENT};
 use super::super::timing::{CpuTiming, CpuTimings};
-use offload_estimator::computation::factorization::cpu_share;
+use offload_estimator::computation::factorization::{ColumnCost, cpu_share};
 use offload_vocabulary::computation::FactorizationKind;
 
 /// Of each method the largest matrix timed on one thread and on two, its rate over that of the
-/// product of such matrices on as many; geometric mean.
+/// product of such matrices on as many, without the cost of its columns; geometric mean. All of
+/// a product's rate at most. SciPy's copies are not told apart.
 pub(super) fn shares(timings: &CpuTimings) -> FitResult {
     let methods = [
         ("solve", FactorizationKind::Solve),
@@ -16,7 +17,7 @@ pub(super) fn shares(timings: &CpuTimings) -> FitResult {
         ("eigh", FactorizationKind::Eigen),
     ];
     let constant = |(name, factors): (&str, FactorizationKind)| {
-        let shares = [share(timings, name, 1)?, share(timings, name, 2)?];
+        let shares = [share(timings, name, factors, 1)?, share(timings, name, factors, 2)?];
         let name = format!("share of a product's rate, {name}");
         Ok(FittedConstant::mean(name, PERCENT, &shares).predicted_by(cpu_share(factors)))
     };
@@ -24,13 +25,20 @@ pub(super) fn shares(timings: &CpuTimings) -> FitResult {
 }
 
 /// The share that the largest matrix reached on a number of threads. Both are counted in operations.
-fn share(timings: &CpuTimings, method: &str, threads: u8) -> Result<f64, String> {
+fn share(
+    timings: &CpuTimings,
+    method: &str,
+    factors: FactorizationKind,
+    threads: u8,
+) -> Result<f64, String> {
     let all = timings.each(&format!("la.{method}.*.t{threads}"), CpuTiming::clone)?;
     let largest = all.iter().max_by(|one, other| one.n.total_cmp(&other.n));
     let largest = largest.ok_or_else(|| format!("no {method}"))?;
     let side = largest.id.split('.').nth(2).unwrap_or_default();
     let product = timings.one(&format!("np.gemm.f64.{side}.t{threads}"))?;
-    Ok(product.cycles / largest.cycles)
+    let columns: f64 = side.parse().map_err(|_| format!("{}: no size", largest.id))?;
+    let beside = columns * ColumnCost::of(factors).cycles(columns, 0.0, 1.0) / largest.n;
+    Ok((product.cycles / (largest.cycles - beside)).min(1.0))
 }
 
 #[cfg(test)]
@@ -45,7 +53,10 @@ mod tests {
             ("la.qr.1000.t1", 1, 4e6, 1.0),
             ("la.qr.500.t1", 1, 1e6, 1.0),
         ];
-        let share = share(&CpuTimings::at_one_gigahertz(&rows), "qr", 1).expect("a share");
-        assert!((share - 0.5).abs() < 1e-12);
+        let qr = FactorizationKind::Qr;
+        let share = share(&CpuTimings::at_one_gigahertz(&rows), "qr", qr, 1).expect("a share");
+        // Half of the product's rate with the columns: 125 of 250 cycles per operation.
+        let columns = 1e3 * ColumnCost::of(qr).cycles(1e3, 0.0, 1.0) / 4e6;
+        assert!((share - 125.0 / (250.0 - columns)).abs() < 1e-12 && share > 0.5);
     }
 }

@@ -16,7 +16,7 @@ use super::elements::transform_rate;
 const ZEN_4: f64 = 32.0;
 
 /// Of each library whose figures were measured: a comparison of a sort of `n · log₂ n`; an
-/// exponential, logarithm or sine; transforms; an operation of an interpreter;
+/// exponential, logarithm or sine; an element of a sum; transforms; an operation of an interpreter;
 /// windows, two operations per tap, over the core's peak; a call.
 ///
 /// # Errors
@@ -35,6 +35,8 @@ pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitR
         |it| it.comparison_fp32,
         comparison,
     )?);
+    let element = |row: &CpuTiming, _| row.cycles;
+    all.extend(fits(plan, timings, "sum", CYCLES, |it| it.sum, element)?);
     all.extend(fits(plan, timings, "function, FP32", CYCLES, |it| it.math_fp32, function)?);
     let rate = |row: &CpuTiming, _| transform_rate(row);
     all.extend(fits(plan, timings, "transform", TIMES, |it| it.fft, rate)?);

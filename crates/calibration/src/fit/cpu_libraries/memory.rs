@@ -67,7 +67,7 @@ pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
 ///
 /// - Huge pages, as NumPy asks for: additions of 10⁷ and 5 · 10⁷ doubles into a new result, less
 ///   those into a reused one; median.
-/// - Pages of 4 kB, the worst case: the touch and release of one, compared with the upper bound.
+/// - Pages of 4 kB: the touch and release of one.
 pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
     let mut huge = Vec::new();
     for n in [10_000_000, 50_000_000] {
@@ -76,11 +76,10 @@ pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
         huge.push((new.seconds - reused.seconds) / (new.n * DOUBLE));
     }
     let small = timings.each("c.page_fault", |row| row.seconds / row.n / PAGE)?;
-    let in_use = &model().page_fault;
     let constant = |name, measured| FittedConstant::median(name, PICOSECONDS_PER_BYTE, measured);
     Ok(vec![
-        constant("first-touch memory, NumPy", &huge).predicted_by_range(in_use),
-        constant("first-touch memory at worst, small pages", &small).predicted_by(in_use.high()),
+        constant("first-touch memory, NumPy", &huge).predicted_by_range(&model().huge_page_fault),
+        constant("first-touch memory, small pages", &small).range_in_use(&model().page_fault),
     ])
 }
 

@@ -164,7 +164,14 @@ impl LinearModel {
         trace: &mut Trace<impl Ledger>,
     ) -> Stage {
         let side = self.side();
-        let small = Factorization { m: side.value(), n: side.value(), factors, batch: 1.0 };
+        let small = Factorization {
+            m: side.value(),
+            n: side.value(),
+            factors,
+            batch: 1.0,
+            copied: Count::ZERO,
+            over_openblas: 1.0,
+        };
         let stage = within(Stage { name: "small factorization", ..small.stage(precision) });
         let of = [match side < self.features {
             true => term(Symbol::SampleRows, side),

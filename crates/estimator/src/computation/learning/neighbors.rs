@@ -3,7 +3,7 @@
 use super::{Samples, within};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
-use crate::workload::{Shape, Stage, Work, Workload, derive, derive_stage};
+use crate::workload::{Shape, Stage, Work, Workload, derive};
 use offload_vocabulary::computation::NeighborUse;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
@@ -61,6 +61,8 @@ pub struct Neighbors {
     /// The share of the rows that a query is compared with: all in an exact search, probes over
     /// lists in an inverted index.
     pub searched: Share,
+    /// Whether the CPU's library searches a k-d tree instead of comparing all rows.
+    pub tree: bool,
     /// What for.
     pub purpose: NeighborUse,
 }
@@ -72,6 +74,7 @@ impl Neighbors {
     /// `2 · queries · rows · features` operations, times the share of the rows searched. An exact
     /// search is a product of matrices; a GPU writes the distances down, tile by tile, and then
     /// reads them in another kernel to select. An inverted index reads the rows of some lists anew for each query, which is no product.
+    /// Where the CPU's library searches a tree, only the GPU compares all rows.
     ///
     /// # Source
     /// Johnson, Douze and Jégou, Billion-scale similarity search with GPUs, 2017.
@@ -83,6 +86,11 @@ impl Neighbors {
         let asked = (self.queries * features) * size;
         let pairs = self.queries * rows;
         let exact = self.searched >= Share::ALL;
+        let trees = if exact && self.tree {
+            self.tree_stages(precision, trace).to_vec()
+        } else {
+            Vec::new()
+        };
         let shape = Shape { m: queries, n: rows, k: features, batch: 1.0 };
         let operations = Operations::new(2.0 * pairs.value() * features) * self.searched.value();
         let tiles = Count::new((pairs.value() / TILE).ceil());
@@ -114,7 +122,17 @@ impl Neighbors {
             }
             .moving(pairs * size * (features * self.searched.value())),
         });
-        let search = if exact { search } else { Stage { working_set: table, ..search } };
+        let search = match (exact, trees.is_empty()) {
+            (false, _) => Stage { working_set: table, ..search },
+            (true, true) => search,
+            (true, false) => Stage {
+                operations: Operations::ZERO,
+                gpu_only: operations,
+                cycles: Count::ZERO,
+                cpu_bytes: Bytes::ZERO,
+                ..search
+            },
+        };
         let of = [
             term(Symbol::Queries, self.queries),
             term(Symbol::SampleRows, self.rows),
@@ -126,11 +144,17 @@ impl Neighbors {
             true => "(({0} + {1}) · {2} + {0} · {1}) · {4}",
             false => "{0} · {1} · {2} · {3} · {4}",
         };
-        derive_stage(trace, &search, ["2 · {0} · {1} · {2} · {3}", traffic], [&of, &of]);
+        trace.enter(search.name);
+        let title = if trees.is_empty() { "Operations" } else { "Operations on the GPU" };
+        derive(trace, title, "2 · {0} · {1} · {2} · {3}", &of, operations.into());
+        derive(trace, "Memory traffic on the GPU", traffic, &of, search.gpu_bytes.into());
         let each = if exact { SELECTION_CYCLES } else { SCAN_CYCLES };
         let of = [of[0], of[1], of[2], of[3], term(Symbol::CyclesEach, Count::new(each))];
-        let formula = if exact { "{0} · {1} · {4}" } else { "{0} · {1} · {2} · {3} · {4}" };
-        derive(trace, "Cycles of one core", formula, &of, search.cycles.into());
+        if trees.is_empty() {
+            let formula =
+                if exact { "{0} · {1} · {4}" } else { "{0} · {1} · {2} · {3} · {4}" };
+            derive(trace, "Cycles of one core", formula, &of, search.cycles.into());
+        }
         if let Some(selection) = &selection {
             trace.enter(selection.name);
             let of = [of[0], of[1], term(Symbol::ElementSize, size)];
@@ -147,7 +171,8 @@ impl Neighbors {
         ];
         let formula = "{0} · min({1}, {3}) · ({2} + 8 B)";
         derive(trace, "Distances and places found", formula, &of, found.into());
-        let mut stages: Vec<Stage> = [call, search].into_iter().chain(selection).collect();
+        let mut stages: Vec<Stage> =
+            [call].into_iter().chain(trees).chain([search]).chain(selection).collect();
         stages.extend(self.following(precision, trace));
         let workload = Workload {
             compiled_kernels: Count::ZERO,

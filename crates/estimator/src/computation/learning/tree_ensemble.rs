@@ -73,8 +73,16 @@ const SKETCH_PASSES: f64 = 10.0;
 /// scikit-learn's forests. `data/learning.csv`, 2026-11-22.
 pub const FOREST_CYCLES: f64 = 17.0;
 
-/// Kernels of cuML for each level of a tree of a forest. Assumed 2026-11-22.
-const FOREST_KERNELS: f64 = 10.0;
+/// What cuML takes for each level of a tree of a forest, in kernels: some 15 kernels and small copies, a wait for the
+/// splits and a queue of nodes on the host, while three other trees are grown on streams beside it. With the bytes of a
+/// node, from ten trees on an RTX 3080, where 10,000 and 100,000 rows of 64 to 512 features take 0.115 to 3.4 s
+/// (cuML, pull request 4258), fitted 2026-11-23. With it 300 trees on 900,000 rows take 2.5 s on an RTX 4090; a script that
+/// also makes the data takes some 5 s (cuML issue 7111).
+const FOREST_KERNELS: f64 = 100.0;
+
+/// Bytes whose move takes a GPU as long as a node of a forest takes for each feature: a block of threads clears a
+/// histogram, adds it up and tries its bins. The same fit.
+const FOREST_NODE: Bytes = Bytes::new(4500.0);
 
 /// Bytes that a GPU moves for a value in a forest: it lies alone in its sector of 32 bytes, as the
 /// rows of a node are scattered over the column.
@@ -276,7 +284,8 @@ impl TreeEnsemble {
         let stage = within(Stage {
             cycles: comparisons * FOREST_CYCLES,
             cpu_bytes: looked * precision.size() * 2.0,
-            gpu_bytes: looked * Bytes::new(SECTOR + BOOSTING_BYTES.gpu_update),
+            gpu_bytes: looked * Bytes::new(SECTOR + BOOSTING_BYTES.gpu_update)
+                + Count::new(self.nodes() * tried) * FOREST_NODE,
             nested: Count::new(FOREST_KERNELS * self.levels()),
             working_set: (self.rows * self.features.value()) * precision.size(),
             ..Stage::new("splits", Work::Other, precision)
@@ -287,8 +296,9 @@ impl TreeEnsemble {
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Features, self.features),
             term(Symbol::Levels, Count::new(self.levels())),
+            term(Symbol::Nodes, Count::new(self.nodes())),
         ];
-        note_traffic(&stage, "{0} · {1} · √{2} · {3} · 107 B", &of, trace);
+        note_traffic(&stage, "{0} · √{2} · ({1} · {3} · 107 B + {4} · 4500 B)", &of, trace);
         let formula = "{0} · {1} · √{2} · {3} · log₂ max({1}, 2) · 17";
         self.note_cycles(&stage, formula, &of, trace);
         stage

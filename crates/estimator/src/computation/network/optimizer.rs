@@ -14,6 +14,11 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 /// operators of PyTorch 2's Adam, 2026-11-21.
 const OPTIMIZER_KERNELS: f64 = 12.0;
 
+/// Launches that one of these costs on a GPU by lists of tensors: the Python that makes and checks the
+/// lists, with the rest of what a step does beside its kernels. Steps of MLPs of three layers take
+/// PyTorch 1.2 to 1.6 ms on either node, 0.5 ms in kernels and layers: `data/gpu/times.csv`, 2026-11-22.
+const LAUNCHES_PER_LIST: f64 = 5.0;
+
 /// Values of single or double precision Adam reads or writes for each parameter: weight, gradient
 /// and two moments in, weight and two moments out. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_PASSES: f64 = 7.0;
@@ -33,6 +38,7 @@ impl Network {
             FusionLevel::Whole => 1.0,
             FusionLevel::Half | FusionLevel::No => OPTIMIZER_KERNELS,
         };
+        let launches = OPTIMIZER_KERNELS * if fusion.gpu_lists { LAUNCHES_PER_LIST } else { 1.0 };
         let (trained, (casts, cast)) = (self.trained(), self.casts(precision, fusion));
         let bytes = (trained * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
         // The weights that a CPU sends are in the format of the products.
@@ -42,7 +48,7 @@ impl Network {
             times: self.steps,
             operations: Operations::new(OPTIMIZER_OPERATIONS * trained.value()),
             calls: Count::new(kernels_per_tensor * TENSORS_A_LAYER * self.layers.value()),
-            launches: (casts + Count::new(OPTIMIZER_KERNELS)) * on_gpu,
+            launches: (casts + Count::new(launches)) * on_gpu,
             cpu_bytes: bytes,
             gpu_bytes: (bytes + trained * cast) * on_gpu,
             working_set: bytes,

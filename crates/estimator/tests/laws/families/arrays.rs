@@ -1,15 +1,12 @@
-//! Large arrays: chains of operations, reductions, stencils, sorts, transforms and filters.
+//! Large arrays: chains of operations, reductions, stencils, transforms and filters.
 
 use super::{FamilyCase, Generator, numbers, of, one_if, passes, scattered, sizes};
 use crate::asked::Asked;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{
-    ArrayCall, Elementwise, Filter, Reduction, Sorting, Stencil, TinyKernels, Transform,
+    Elementwise, Filter, Reduction, Stencil, TinyKernels, Transform,
 };
 use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
-use offload_vocabulary::computation::ArrayOperation::{
-    Argsort, Gather, Histogram, Mask, Scan, Scatter, Softmax, TopK,
-};
 use offload_vocabulary::computation::FilterKind::{
     Color, Median, Morphology, Resize, Separable, Warp, Window,
 };
@@ -26,10 +23,8 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
         of::<TinyKernels>(edge),
         of::<Reduction>(edge),
         of::<Stencil>(edge),
-        of::<Sorting>(edge),
         of::<Transform>(edge),
         of::<Filter>(edge),
-        of::<ArrayCall>(edge),
     ]
 }
 
@@ -51,23 +46,26 @@ impl FamilyCase for Elementwise {
         let (inputs, outputs) = (self.inputs.value(), self.outputs.value());
         let chain = self.chain.value();
         let (on_cpu, on_gpu) = (passes(fusion.cpu, chain), passes(fusion.gpu, chain));
-        let pass = elements * (inputs + outputs) * size;
+        // What none of the operations in a pass has worked out, of three arrays at most.
+        let read =
+            |passes: f64| (1.0 + chain / passes.max(1.0) * (inputs - 1.0)).min(3.0).max(inputs);
+        let pass = |passes| elements * (read(passes) + outputs) * size;
         Asked {
             operations: times * chain * elements * self.operations_each.value(),
             functions: times * elements * self.functions_each.value(),
             accesses: times * elements * (inputs + outputs),
-            cpu_bytes: times * on_cpu * pass,
-            gpu_bytes: times * on_gpu * pass,
+            cpu_bytes: times * on_cpu * pass(on_cpu),
+            gpu_bytes: times * on_gpu * pass(on_gpu),
             cold: times * on_cpu * elements * outputs * size,
             // Intermediate results stay alive where there are any.
-            working_set: if on_cpu > 1.0 { 2.0 * pass } else { pass },
+            working_set: pass(on_cpu) * if on_cpu > 1.0 { 2.0 } else { 1.0 },
             calls: times * on_cpu,
             launches: times * on_gpu,
-            to_gpu_transfers: inputs,
+            to_gpu_transfers: read(1.0),
             to_cpu_transfers: outputs,
             steps: times * on_gpu,
             units: self.elements.value() * self.iterations.value(),
-            ..Asked::one_call().copying(elements * inputs * size, elements * outputs * size)
+            ..Asked::one_call().copying(elements * read(1.0) * size, elements * outputs * size)
         }
     }
 
@@ -112,6 +110,8 @@ impl FamilyCase for Reduction {
     numbers! { |edge|
         elements: count(edge, 1.0, 1e11),
         into: select(vec![ReductionKind::Sum, ReductionKind::Deviation]),
+        one_pass: any::<[bool; 2]>(), one_block: any::<bool>(),
+        cycles_each: count(edge, 0.1, 10.0), widens: select(vec![false]),
     }
 
     sizes! { larger: elements; split: elements; }
@@ -119,19 +119,31 @@ impl FamilyCase for Reduction {
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let (elements, array) = (self.elements.value(), self.elements.value() * size);
         let deviates = self.into == ReductionKind::Deviation;
-        let eager = |fused: FusionLevel| one_if(deviates && fused == FusionLevel::No);
-        let (on_cpu, on_gpu) = (eager(fusion.cpu), eager(fusion.gpu));
-        let reads = if deviates { 2.0 } else { 1.0 };
+        let [cpu_once, gpu_once] = self.one_pass.map(|once| once && deviates);
+        let eager =
+            |fused: FusionLevel, once: bool| one_if(deviates && !once && fused == FusionLevel::No);
+        let (on_cpu, eager_gpu) = (eager(fusion.cpu, cpu_once), eager(fusion.gpu, gpu_once));
+        let reads = |once: bool| if deviates && !once { 2.0 } else { 1.0 };
+        // In one block: the mean, then one kernel that reads.
+        let block = self.one_block && deviates;
+        let on_gpu = if block { 1.0 } else { eager_gpu };
+        let (gpu_passes, gpu_launches) = match block {
+            true => (2.0, 2.0),
+            false => (reads(gpu_once) + 4.0 * on_gpu, reads(gpu_once) + 2.0 * on_gpu),
+        };
         Asked {
             // The sum, or two of them; then a difference and a square where they are arrays.
-            operations: elements * (reads + 2.0 * on_cpu.max(on_gpu)),
-            cpu_bytes: array * (reads + 4.0 * on_cpu),
-            gpu_bytes: array * (reads + 4.0 * on_gpu),
+            operations: elements * (reads(false) + 2.0 * on_cpu.max(on_gpu)),
+            cpu_bytes: array * (reads(cpu_once) + 4.0 * on_cpu),
+            gpu_bytes: array * gpu_passes,
             cold: array * on_cpu,
             working_set: array,
-            calls: 5.6 * reads + 2.0 * on_cpu,
-            launches: reads + 2.0 * on_gpu,
-            arrays: array * on_gpu,
+            cycles: self.cycles_each.value() * elements * reads(cpu_once),
+            gpu_only: one_if(block) * 2.0 * elements * (size / 4.0 - 1.0).max(0.0),
+            calls: reads(cpu_once) + 2.0 * on_cpu,
+            checks: 2.3 * reads(cpu_once),
+            launches: gpu_launches,
+            arrays: if block { 0.0 } else { array * on_gpu },
             units: self.elements.value(),
             ..Asked::one_call().copying(array, size)
         }
@@ -139,6 +151,12 @@ impl FamilyCase for Reduction {
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == if stage.name == "sums" { Work::Reduction } else { Work::Elementwise }
+    }
+
+    fn parallel_of(&self, stage: &str, size: f64) -> f64 {
+        // A block of 512 threads with an element each, where 16 bytes each are counted on.
+        let block = self.one_block && self.into == ReductionKind::Deviation && stage != "sums";
+        if block { 512.0 * size / 16.0 } else { LIMIT }
     }
 }
 
@@ -172,7 +190,7 @@ impl FamilyCase for Stencil {
             },
             cpu_bytes: traffic(fusion.cpu),
             gpu_bytes: traffic(fusion.gpu),
-            cold: calls * cells * size,
+            cold: if fusion.cpu == FusionLevel::Whole { 0.0 } else { calls * cells * size },
             working_set: grid,
             calls: if eager { 2.5 * calls } else { calls },
             launches: steps * passes(fusion.gpu, chain),
@@ -187,43 +205,12 @@ impl FamilyCase for Stencil {
     }
 }
 
-impl FamilyCase for Sorting {
-    numbers! { |edge| elements: count(edge, 1.0, 1e11) }
-
-    sizes! { larger: elements; split: elements; }
-
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
-        let elements = self.elements.value();
-        let array = elements * size;
-        Asked {
-            comparisons: elements * log2(elements.max(2.0)),
-            cpu_bytes: 2.0 * array,
-            // Radix sort: a pass for each byte, and one that counts.
-            gpu_bytes: array * (1.0 + 2.0 * size),
-            cold: array,
-            working_set: 2.0 * array,
-            nested: size + 2.0,
-            arrays: array,
-            units: self.elements.value(),
-            ..Asked::one_call().copying(array, array)
-        }
-    }
-
-    fn is_its_kind(&self, stage: &Stage) -> bool {
-        stage.work == Work::Other
-    }
-
-    fn efficiency(&self, _: &str) -> StageEfficiency {
-        scattered(0.5)
-    }
-}
-
 impl FamilyCase for Transform {
     numbers! { |edge|
         points: count(edge, 1.0, 1e10), batch: count(edge, 1.0, 1e4),
         dimensions: count(edge, 1.0, 3.0),
         operations_a_cycle: count(edge, 1.0, 10.0),
-        real: select(vec![false, true]),
+        real: select(vec![false, true]), line_alone: any::<bool>(),
     }
 
     sizes! {
@@ -260,6 +247,13 @@ impl FamilyCase for Transform {
 
     fn efficiency(&self, _: &str) -> StageEfficiency {
         scattered(0.52)
+    }
+
+    fn most_cores(&self, _: &str) -> f64 {
+        match self.line_alone && self.dimensions.value() <= 1.0 {
+            true => self.batch.value().max(1.0),
+            false => LIMIT,
+        }
     }
 }
 
@@ -309,78 +303,5 @@ impl FamilyCase for Filter {
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Other
-    }
-}
-
-impl FamilyCase for ArrayCall {
-    numbers! { |edge|
-        elements: count(edge, 1.0, 1e11),
-        operation: select(vec![Gather, Scatter, Histogram, Mask, Scan, Softmax, Argsort, TopK]),
-    }
-
-    sizes! { larger: elements; split: elements; }
-
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
-        let elements = self.elements.value();
-        let (array, indices) = (elements * size, elements * 8.0);
-        let eager = |fused: FusionLevel| self.operation == Softmax && fused == FusionLevel::No;
-        let steps = |fused| if eager(fused) { 5.0 } else { 1.0 };
-        // Reads and writes: a softmax passes eight times over its array step by step, else three
-        // times.
-        let passes = |fused| match self.operation {
-            Softmax if eager(fused) => 8.0,
-            Softmax => 3.0,
-            Histogram => 1.0,
-            Gather | Scatter | Mask | Scan | Argsort | TopK => 2.0,
-        };
-        let (cycles, on_gpu, result, kernels) = match self.operation {
-            Gather => (4.5, array + indices + 32.0 * elements, array, 0.0),
-            Scatter => (4.5, array + indices + 64.0 * elements, array, 0.0),
-            Histogram => (30.0, array, array / 1000.0, 0.0),
-            Mask => (17.0, 2.0 * array, array / 2.0, 1.0),
-            Scan => (13.0, 2.0 * array, array, 0.0),
-            Softmax => (0.0, passes(fusion.gpu) * array, array, 0.0),
-            Argsort => (0.0, array + 2.0 * size * (array + indices), indices, size + 2.0),
-            TopK => (42.0, 2.0 * array, array / 1000.0, 6.0),
-        };
-        let indexed = [Gather, Scatter, Argsort].contains(&self.operation);
-        let given = if [Gather, Scatter].contains(&self.operation) { indices } else { 0.0 };
-        Asked {
-            units: elements,
-            functions: one_if(self.operation == Softmax) * elements,
-            comparisons: one_if(self.operation == Argsort)
-                * 4.0
-                * elements
-                * log2(elements.max(2.0)),
-            cycles: cycles * elements,
-            cpu_bytes: passes(fusion.cpu) * array + one_if(indexed) * indices,
-            gpu_bytes: on_gpu,
-            cold: steps(fusion.cpu) * array,
-            working_set: 2.0 * array,
-            calls: steps(fusion.cpu),
-            launches: steps(fusion.gpu),
-            nested: kernels,
-            arrays: array,
-            ..Asked::one_call().copying(array + given, result)
-        }
-    }
-
-    fn is_its_kind(&self, stage: &Stage) -> bool {
-        let at_random = one_if([Gather, Scatter].contains(&self.operation));
-        stage.work == Work::Other && stage.random.value() == at_random * self.elements.value()
-    }
-
-    fn most_cores(&self, _: &str) -> f64 {
-        match self.operation {
-            Gather | Scatter | Softmax => LIMIT,
-            Histogram | Mask | Scan | Argsort | TopK => 1.0,
-        }
-    }
-
-    fn efficiency(&self, _: &str) -> StageEfficiency {
-        match self.operation {
-            Gather | Scatter | Histogram | Argsort => scattered(0.5),
-            Mask | Scan | Softmax | TopK => StageEfficiency::FULL,
-        }
     }
 }

@@ -12,7 +12,7 @@ use offload_vocabulary::computation::FactorizationKind::{Cholesky, Eigen};
 use offload_vocabulary::computation::LinearModelKind::{LeastSquares, Logistic, Pca, Ridge};
 use offload_vocabulary::computation::NeighborUse::{Dbscan, Hdbscan, Search, Tsne, Umap};
 use offload_vocabulary::elementary::{log2, power};
-use offload_vocabulary::quantity::{LIMIT, Share};
+use offload_vocabulary::quantity::{Count, LIMIT, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -74,7 +74,7 @@ impl FamilyCase for Neighbors {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e9), features: count(edge, 1.0, 1e4),
         queries: count(edge, 1.0, 1e6), neighbors: count(edge, 1.0, 1e3),
-        searched: select(vec![0.01, 0.5, 1.0]).prop_map(Share::new),
+        searched: select(vec![0.01, 0.5, 1.0]).prop_map(Share::new), tree: any::<bool>(),
         purpose: select(vec![Search, Dbscan, Hdbscan, Umap, Tsne]),
     }
 
@@ -89,6 +89,7 @@ impl FamilyCase for Neighbors {
         let exact = searched == 1.0;
         let tile = 128.0 * 1024.0 * 1024.0;
         let scanned = pairs * features * searched;
+        let in_tree = exact && self.tree;
         let bits = log2(rows.max(2.0));
         let (tree, rounds) = (rows * rows * features, 1000.0 * rows * bits);
         let updates = rows * self.neighbors.value() * 200.0 * 6.0;
@@ -100,10 +101,19 @@ impl FamilyCase for Neighbors {
         };
         Asked {
             units: queries,
-            operations: 2.0 * scanned,
-            cycles: cycles + if exact { 8.0 * pairs } else { 0.62 * scanned },
-            gpu_only: on_gpu,
-            cpu_bytes: if exact { given } else { scanned * size },
+            operations: if in_tree { 0.0 } else { 2.0 * scanned },
+            cycles: cycles
+                + match (in_tree, exact) {
+                    (true, _) => cycles_in_tree(self),
+                    (false, true) => 8.0 * pairs,
+                    (false, false) => 0.62 * scanned,
+                },
+            gpu_only: on_gpu + if in_tree { 2.0 * scanned } else { 0.0 },
+            cpu_bytes: match (in_tree, exact) {
+                (true, _) => 0.0,
+                (false, true) => given,
+                (false, false) => scanned * size,
+            },
             gpu_bytes: moved + if exact { given + 2.0 * pairs * size } else { scanned * size },
             working_set: size * (rows * features + if exact { pairs.min(tile) } else { 0.0 }),
             nested: kernels + if exact { 4.0 * (pairs / tile).ceil() } else { 4.0 },
@@ -121,8 +131,20 @@ impl FamilyCase for Neighbors {
     }
 
     fn most_cores(&self, stage: &str) -> f64 {
-        if stage == "spanning tree" { 1.0 } else { LIMIT }
+        if ["spanning tree", "k-d tree"].contains(&stage) { 1.0 } else { LIMIT }
     }
+}
+
+/// The cycles of building a k-d tree and of all queries in it.
+fn cycles_in_tree(it: &Neighbors) -> f64 {
+    let (rows, dimensions) = (it.rows.value(), it.features.value().max(1.0));
+    let (levels, kept) = (log2(rows.max(2.0)), it.neighbors.value().min(rows));
+    let ball = power(40.0, 1.0 / dimensions) + 1.6 * power(kept, 1.0 / dimensions);
+    let reached = power(ball, dimensions).min(LIMIT);
+    let less = (power(rows, 1.0 / 6.0) + power(reached, 1.0 / 6.0)).max(1.0);
+    let looked_at = rows * reached / power(less, 6.0);
+    let build = rows * levels * 40.0 * it.features.value();
+    build + it.queries.value() * levels * (40.0 + 20.0 * looked_at + 25.0 * kept)
 }
 
 impl FamilyCase for LinearModel {
@@ -151,7 +173,15 @@ impl FamilyCase for LinearModel {
         };
         let side = if self.model == LeastSquares { features.min(rows) } else { features };
         let small = solver.map_or_else(Asked::default, |factors| {
-            Factorization { m: side, n: side, factors, batch: 1.0 }.definition(size, fusion)
+            Factorization {
+                m: side,
+                n: side,
+                factors,
+                batch: 1.0,
+                copied: Count::ZERO,
+                over_openblas: 1.0,
+            }
+            .definition(size, fusion)
         });
         let logistic = one_if(self.model == Logistic) * iterations;
         let passes = one_if(self.model == Pca);
@@ -176,6 +206,7 @@ impl FamilyCase for LinearModel {
             cpu_bytes: moved + panels + small.cpu_bytes,
             gpu_bytes: moved + small.gpu_bytes,
             working_set: (2.0 * table).max(small.working_set).max(projected),
+            forks: small.forks,
             nested: squares.min(1.0) * 4.0 + small.nested + 30.0 * logistic,
             arrays: table,
             compiled: 0.0,
@@ -201,7 +232,7 @@ impl FamilyCase for LinearModel {
             ..StageEfficiency::FULL
         };
         match (stage, self.model) {
-            ("small factorization", Ridge) => of(0.65, 0.6),
+            ("small factorization", Ridge) => of(0.68, 0.25),
             ("small factorization", _) => of(0.9, 0.25),
             _ => StageEfficiency::FULL,
         }
@@ -258,9 +289,9 @@ impl FamilyCase for TreeEnsemble {
                 Asked {
                     cycles: 17.0 * looked * log2(rows.max(2.0)),
                     cpu_bytes: 2.0 * looked * size,
-                    gpu_bytes: 107.0 * looked,
+                    gpu_bytes: 107.0 * looked + 4500.0 * trees * nodes * features.sqrt(),
                     working_set: table,
-                    nested: 10.0 * trees * levels,
+                    nested: 100.0 * trees * levels,
                     ..copied
                 }
             }

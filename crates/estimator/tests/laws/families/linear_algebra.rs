@@ -61,7 +61,8 @@ impl Size for Factorization {
 
 impl FamilyCase for Factorization {
     numbers! { |edge|
-        m: side(edge, 1e5), n: side(edge, 1e5), batch: side(edge, 1e5),
+        m: side(edge, 1e5), n: side(edge, 1e5), batch: side(edge, 1e5), copied: count(edge, 1.0, 100.0),
+        over_openblas: 0.5..2.0,
         factors: select(vec![Solve, Cholesky, Qr, Svd, FullSvd, Eigen]),
     }
 
@@ -93,36 +94,46 @@ impl FamilyCase for Factorization {
             Solve | Cholesky | Eigen => n,
         };
         let cube = n * n * n;
+        let forks = match self.factors {
+            Solve => 0.2,
+            Cholesky => 0.05,
+            Qr => 0.6,
+            Svd | FullSvd => 2.5,
+            Eigen => 1.0,
+        };
         let (operations, swept, kernels) = match self.factors {
-            Solve => (cube * 2.0 / 3.0, 0.0, 1.0),
-            Cholesky => (cube / 3.0, 0.0, 1.0),
-            Qr => (2.0 * m * n * n - cube * 2.0 / 3.0, 0.0, 2.0 * batch),
-            Svd => (6.0 * m * n * n + 20.0 * cube, 20.0 / 3.0, 30.0 * batch),
+            Solve => (cube * 2.0 / 3.0, 0.0, 0.5),
+            Cholesky => (cube / 3.0, 0.0, 0.15),
+            Qr => (4.0 * m * n * n - cube * 4.0 / 3.0, 0.0, 0.8 * batch),
+            Svd => (6.0 * m * n * n + 20.0 * cube, 20.0 / 3.0, 18.0 * batch),
             FullSvd => (4.0 * m * m * n + 8.0 * m * n * n + 9.0 * cube, 20.0 / 3.0, 30.0 * batch),
-            Eigen => (9.0 * cube, 4.0 / 3.0, 10.0 * batch),
+            Eigen => (9.0 * cube, 1.0 / 3.0, 1.8 * batch),
         };
         // Of a batch, small ones rotate within one kernel.
         let kernels = match self.factors {
             Svd | FullSvd | Eigen if m <= 32.0 => 3.0,
             Solve | Cholesky | Qr | Svd | FullSvd | Eigen => kernels,
         };
+        let (near, beyond, copied) = (m.min(64.0), (m - 64.0).max(0.0), self.copied.value());
+        let over = self.over_openblas;
         let (cycles, waiting) = match self.factors {
-            Solve => (130.0 + 4.0 * n, 450.0 * n),
-            Cholesky => (75.0 + 3.0 * n, 225.0 * n),
-            Qr => (560.0 + 36.0 * m, 0.0),
-            Svd | FullSvd => (2600.0 + 190.0 * m, 4e5),
-            Eigen => (1150.0 + 170.0 * n, 4e5),
+            Solve => (130.0 + 4.0 * near + (15.0 * over + copied) * beyond, 450.0 * n),
+            Cholesky => (75.0 + 3.0 * near + (7.0 * over + 2.0 * copied) * beyond, 225.0 * n),
+            Qr => (560.0 + 36.0 * near + (63.0 * over + 4.0 * copied) * beyond, 0.0),
+            Svd | FullSvd => (2600.0 + 190.0 * near + (370.0 * over + 3.0 * copied) * beyond, 4e5),
+            Eigen => (1150.0 + 170.0 * near + (85.0 * over + 2.0 * copied) * beyond, 4e5),
         };
-        let columns = one_if(batch > 1.0) * batch * n;
+        let columns = batch * n;
         let matrix = batch * m * n * size;
         Asked {
             operations: batch * operations,
             cycles: columns * cycles,
-            gpu_only: columns * waiting,
+            gpu_only: one_if(batch > 1.0) * columns * waiting,
             cpu_bytes: 3.0 * matrix,
             gpu_bytes: 3.0 * matrix + swept * cube * size * batch,
             working_set: 3.0 * matrix,
             calls: 12.0,
+            forks: forks * (n - 64.0).max(0.0) * batch,
             nested: kernels * n,
             arrays: matrix,
             compiled: 0.0,
@@ -149,19 +160,26 @@ impl FamilyCase for Factorization {
             return StageEfficiency::FULL;
         }
         let (cpu, gpu) = match self.factors {
-            Solve => (0.5, 0.6),
-            Cholesky => (0.65, 0.6),
-            Qr => (0.6, 0.5),
+            Solve => (0.5, 0.25),
+            Cholesky => (0.68, 0.25),
+            Qr => (0.83, 0.24),
             Svd | FullSvd => (1.0, 0.25),
             Eigen => (0.9, 0.25),
         };
-        StageEfficiency { cpu: Share::new(cpu), gpu: Share::new(gpu), ..StageEfficiency::FULL }
+        StageEfficiency {
+            cpu: Share::new(cpu / self.over_openblas),
+            gpu: Share::new(gpu),
+            ..StageEfficiency::FULL
+        }
     }
 
     fn most_cores(&self, stage: &str) -> f64 {
+        if stage == COLUMNS {
+            return self.batch.max(1.0);
+        }
         match self.factors {
-            Svd | FullSvd | Eigen if stage != COLUMNS => 4.0,
-            Solve | Cholesky | Qr | Svd | FullSvd | Eigen => LIMIT,
+            Svd | FullSvd | Eigen => 4.0,
+            Solve | Cholesky | Qr => LIMIT,
         }
     }
 }
@@ -198,7 +216,11 @@ impl FamilyCase for Sparse {
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
-        stage.work == if stage.name == "vector updates" { Work::Elementwise } else { Work::Other }
+        let looked_up = if self.solves { 0.0 } else { (self.rows * self.nonzeros.value()).value() };
+        match stage.name {
+            "vector updates" => stage.work == Work::Elementwise,
+            _ => stage.work == Work::Other && stage.random.value() == looked_up,
+        }
     }
 
     fn efficiency(&self, stage: &str) -> StageEfficiency {

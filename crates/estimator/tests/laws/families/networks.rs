@@ -40,7 +40,7 @@ impl FamilyCase for Network {
         let (squares, products, modules, kept) = match self.layer {
             Layer::Dense => (1.0, 1.0, 2.0, 2.0),
             Layer::Convolution => (1.0, 1.0, 3.0, 2.0),
-            Layer::Block => (12.0, 4.0, 10.0, 17.0),
+            Layer::Block => (12.0, 4.0, 13.0, 17.0),
         };
         let attends = one_if(self.layer == Layer::Block);
         let between = |fused: FusionLevel| {
@@ -91,6 +91,15 @@ impl FamilyCase for Network {
                     + passes * values * size
                     + trains * 7.0 * size.max(4.0) * parameters)
         };
+        // Results of products and of what follows them.
+        let results = match (self.layer, self.trains) {
+            (Layer::Dense | Layer::Convolution, false) => 2.0,
+            (Layer::Dense, true) => 4.0,
+            (Layer::Convolution, true) => 5.0,
+            (Layer::Block, false) => 18.0,
+            (Layer::Block, true) => 36.0,
+        };
+        let eager_on_cpu = one_if(fusion.cpu == FusionLevel::No);
         let calls = |kernels: f64, attention: f64, optimizer: f64| {
             let multiplied = layers * (sides * products + attends * attention);
             steps * (multiplied + kernels * layers + trains * (6.0 + optimizer))
@@ -119,6 +128,8 @@ impl FamilyCase for Network {
         // Weights and gradients are converted by kernels of their own, and so are biases.
         let casts = if self.layer == Layer::Convolution { 2.0 } else { 4.0 };
         let mixed = one_if(size < 4.0 && fusion.gpu != FusionLevel::Whole);
+        // Optimizer kernels work on all tensors at once; lists that Python makes cost five launches each.
+        let listed = if fusion.gpu_lists { 60.0 } else { 12.0 };
         // Weight, gradient and two moments; in narrow formats a single-precision weight beside.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
         let asked = Asked {
@@ -126,6 +137,7 @@ impl FamilyCase for Network {
                 * (sides * rows * (2.0 * active + attends * 4.0 * layers * uses * width)
                     + on_cpu.1 * values
                     + trains * 12.0 * parameters),
+            cold: eager_on_cpu * steps * results * (layers * (values / layers.max(1.0))) * size,
             cpu_bytes: bytes(on_cpu.1, attention_on_cpu.1) + steps * sides * reorders * reordered,
             forks: reorders * steps * sides * 3.0 * layers,
             gpu_bytes: bytes(on_gpu.1, attention_on_gpu.1)
@@ -142,7 +154,11 @@ impl FamilyCase for Network {
                 attention_on_cpu.0,
                 layers * if fusion.cpu == FusionLevel::Whole { 2.0 } else { 24.0 },
             ),
-            launches: calls(on_gpu.0, attention_on_gpu.0, 12.0 + mixed * casts * products * layers),
+            launches: calls(
+                on_gpu.0,
+                attention_on_gpu.0,
+                listed + mixed * casts * products * layers,
+            ),
             modules: steps * layers * modules,
             exchanged: trains * parameters * size.max(4.0),
             weights: parameters * if self.trains { kept_each } else { size },
@@ -209,7 +225,17 @@ impl FamilyCase for Language {
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = |prompt: f64| layers * (28.0 * tokens + (prompt + 1.0) * reads);
         let decodes = if tokens > 0.0 { read.max(context * kept) } else { 0.0 };
-        let prompts = if prompt * layers > 0.0 { weights.max(attention / reads) } else { 0.0 };
+        // Values and scores of a prompt whose weights are unpacked on the way, 512 tokens at once.
+        let packed = self.bits.value() < if size < 2.0 { 8.0 } else { 16.0 };
+        let heads = width / if width > 2048.0 { 128.0 } else { 64.0 };
+        let rows = if packed { reads * prompt * batch } else { 0.0 };
+        let at_once = rows.min(512.0);
+        let context_at_once = heads * (prompt + prompt.min(512.0)) / 2.0;
+        let looked_at = match packed {
+            true => (3.0 * at_once * context_at_once).max(16.0 * width * at_once),
+            false => attention / reads,
+        };
+        let prompts = if prompt * layers > 0.0 { weights.max(looked_at) } else { 0.0 };
         let asked = Asked {
             operations: reads * (2.0 * active * prompt * batch + token * prompt * prompt / 2.0)
                 + tokens * (2.0 * active * batch + token * context),
@@ -223,21 +249,23 @@ impl FamilyCase for Language {
             ..Asked::one_call().copying(4.0 * prompt, 4.0 * tokens)
         };
         let bytes = reads * weights + layers * attention + tokens * (read + kept * context);
-        asked.moving(bytes).stepping(tokens)
+        let between = layers * rows * (53.0 * 4.0 * width + 24.0 * context_at_once);
+        Asked { gpu_bytes: bytes + between, ..asked.moving(bytes) }.stepping(tokens)
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
         match stage.name {
             "prompt" => matches!(stage.work, Work::Matmul(_)),
+            "between the products" => stage.work == Work::Elementwise,
             _ => stage.work == Work::Dense(ArithmeticUnit::Matrix),
         }
     }
 
     fn processor(&self, stage: &str, precision: Precision) -> ProcessorLimits {
-        let weights = !stage.starts_with("attention");
+        let weights = !stage.starts_with("attention") && stage != "between the products";
         ProcessorLimits {
             arithmetic: (weights && self.unpacks_weights(precision))
-                .then_some(Throughput::new(0.68e12)),
+                .then_some(Throughput::new(0.94e12)),
             memory: (stage == "tokens").then_some(Bandwidth::new(9.4e9)),
         }
     }
@@ -261,30 +289,42 @@ impl FamilyCase for Recurrent {
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let (width, layers, batch) = (self.width.value(), self.layers.value(), self.batch.value());
-        let cells = self.length.value() * layers * if self.trains { 3.0 } else { 1.0 };
-        // A product, then the gates in one, half of or all nine kernels.
-        let kernels = |fused: FusionLevel| cells * (1.0 + passes(fused, 9.0));
+        let at_once = layers * if self.trains { 3.0 } else { 1.0 };
+        let length = self.length.value();
+        let cells = length * at_once;
+        // The inputs of a layer at once; for each step a product, then the gates in one, half of or
+        // all nine kernels.
+        let kernels = |fused: FusionLevel| at_once + cells * (1.0 + passes(fused, 9.0));
         let whole = fusion.gpu == FusionLevel::Whole;
         let state = batch * width;
         let weights = 8.0 * width * width;
-        let (product, gates) = ((6.0 * state + weights) * size, 24.0 * state * size);
-        let input = self.length.value() * state * size;
+        let product = |rows: f64| (5.0 * rows * width + weights / 2.0) * size;
+        let (inputs, states) = (product(batch * length), product(batch));
+        let gates = 24.0 * state * size;
+        let input = length * state * size;
         let all_weights = weights * layers * size;
         let asked = Asked {
             operations: cells * state * (16.0 * width + 9.0),
             functions: cells * state * 5.0,
-            working_set: product.max(gates),
+            working_set: inputs.max(states).max(gates),
             calls: kernels(fusion.cpu),
-            // A library with cells of its own launches them all within a product and the gates.
-            launches: if whole { 2.0 * cells.min(1.0) } else { kernels(fusion.gpu) },
-            nested: if whole { kernels(fusion.gpu) } else { 0.0 },
+            // A library with cells of its own launches them all within three calls, and those of one
+            // sequence in one kernel per cell.
+            launches: match whole {
+                true => at_once.min(1.0) + 2.0 * cells.min(1.0),
+                false => kernels(fusion.gpu),
+            },
+            nested: match whole {
+                true => at_once + cells * if batch > 1.0 { 3.0 } else { 1.0 },
+                false => 0.0,
+            },
             exchanged: if self.trains { all_weights } else { 0.0 },
             arrays: all_weights * if self.trains { 4.0 } else { 1.0 } + input * layers,
             compiled: 0.0,
             units: self.batch.value(),
             ..Asked::one_call().copying(input, state * size)
         };
-        asked.moving(cells * (product + gates))
+        asked.moving(at_once * inputs + cells * (states + gates))
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {

@@ -12,7 +12,7 @@ use offload_vocabulary::computation::TableOperation::{Filter, GroupBy, Join, Sor
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::Count;
+use offload_vocabulary::quantity::{Count, LIMIT};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -189,7 +189,7 @@ impl FamilyCase for MonteCarlo {
         paths: count(edge, 1.0, 1e9), steps: count(edge, 1.0, 1e4),
         operations_each: count(edge, 1.0, 100.0), functions_each: count(edge, 1.0, 10.0),
         keeps_steps: any::<bool>(), draws: count(edge, 1.0, 10.0),
-        cycles_a_draw: count(edge, 1.0, 500.0),
+        cycles_a_draw: count(edge, 1.0, 500.0), draws_alone: any::<bool>(),
     }
 
     sizes! {
@@ -232,6 +232,10 @@ impl FamilyCase for MonteCarlo {
 
     fn parallel(&self) -> f64 {
         self.paths.value() * if self.keeps_steps { self.steps.value() } else { 1.0 }
+    }
+
+    fn most_cores(&self, stage: &str) -> f64 {
+        if self.draws_alone && stage == "random numbers" { 1.0 } else { LIMIT }
     }
 }
 
@@ -282,9 +286,13 @@ impl FamilyCase for Dataframe {
                         + groups * (600.0 + 2500.0 * text)),
             gpu_only: parsed,
             cpu_bytes: file + reads * table + times * 2.0 * table,
-            gpu_bytes: file + reads * table + times * (passes * table + text * rows * compared),
+            gpu_bytes: file
+                + reads * table
+                + times * (passes * table + text * rows * compared)
+                + times * one_if(self.verb == GroupBy) * rows * columns * 64.0,
             cold: reads * table + times * table / 2.0,
-            working_set: file + table,
+            working_set: (file + table)
+                .max(one_if(self.verb == GroupBy) * groups.min(rows) * columns * 16.0),
             nested: times * (kernels + columns),
             calls: reads + times,
             launches: reads + times,

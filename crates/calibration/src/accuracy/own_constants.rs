@@ -1,0 +1,304 @@
+//! What the model says of a row without the constants that the row's own publisher gave.
+//!
+//! A constant that another source or fit gives as well takes that value. Where none does, or where the
+//! constant is part of a formula, it stays, and the prediction is scored apart.
+
+use std::collections::BTreeMap;
+
+use offload_analysis::{Assessment, Chapter, Origin, Report, Scope, Symbol};
+use offload_catalog::{GpuLibrary, Range, gpu_libraries, model};
+use offload_estimator::assess;
+use offload_scenario::Number;
+use offload_vocabulary::quantity::{Count, Seconds, Share};
+
+use super::measured_row::Measurements;
+use crate::fit::OtherFits;
+use crate::library_timing::TimedSide;
+use crate::statistics::median;
+
+/// Which of the constants behind a prediction the row's own publisher gave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum OwnConstants {
+    /// None: the prediction is that in use.
+    Absent,
+    /// Some, which other sources replace.
+    Replaced,
+    /// Some that nothing replaces.
+    Kept,
+}
+
+/// A prediction without the constants of the row's own publisher.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct LeftOutPrediction {
+    /// What became of these constants.
+    pub(crate) constants: OwnConstants,
+    /// It over the prediction in use.
+    pub(crate) ratio: f64,
+}
+
+impl LeftOutPrediction {
+    /// The prediction in use, from which no constant was taken.
+    const fn unchanged(constants: OwnConstants) -> Self {
+        Self { constants, ratio: 1.0 }
+    }
+
+    /// That of the speedup: of a CPU time over a GPU time.
+    pub(crate) fn over(self, gpu: Self) -> Self {
+        Self { constants: self.constants.max(gpu.constants), ratio: self.ratio / gpu.ratio }
+    }
+}
+
+/// The constants that a publisher gave.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct GivenConstants<'a> {
+    /// The sources in the catalog.
+    catalog: &'a [String],
+    /// The sides, or the side and family, whose formulas hold some.
+    formulas: &'a [String],
+}
+
+/// The constants that each publisher gave, and what other sources give for them.
+pub(super) struct Publishers<'a> {
+    given: BTreeMap<&'a str, Vec<GivenConstants<'a>>>,
+    others: OtherFits,
+}
+
+/// The inputs of each side that stand for constants of libraries or of the model.
+const INPUTS: [(TimedSide, &[Number]); 2] = [
+    (
+        TimedSide::Cpu,
+        &[Number::CpuShare, Number::CoreBandwidth, Number::CallCost, Number::InterpretedCost],
+    ),
+    (
+        TimedSide::Gpu,
+        &[
+            Number::LaunchCost,
+            Number::GpuCallCost,
+            Number::KernelFloor,
+            Number::SynchronizeCost,
+            Number::GpuBandwidthShare,
+        ],
+    ),
+];
+
+impl<'a> Publishers<'a> {
+    pub(super) fn of(data: &'a Measurements) -> Result<Self, String> {
+        let mut given: BTreeMap<&str, Vec<GivenConstants<'_>>> = BTreeMap::new();
+        for (id, source) in &data.source {
+            let constants = GivenConstants { catalog: &source.catalog, formulas: &source.formulas };
+            given.entry(source.publisher.as_deref().unwrap_or(id)).or_default().push(constants);
+        }
+        Ok(Self { given, others: OtherFits::read()? })
+    }
+
+    /// The prediction of a side without the constants of a publisher.
+    pub(super) fn left_out(
+        &self,
+        publisher: &str,
+        report: &Report,
+        side: TimedSide,
+    ) -> LeftOutPrediction {
+        let given = self.given.get(publisher).map_or(&[][..], Vec::as_slice);
+        let family = report.scenario.family().facts().id;
+        let name = side.name();
+        let of_side = [name.to_owned(), format!("{name} {family}")];
+        if given.iter().any(|it| it.formulas.iter().any(|formula| of_side.contains(formula))) {
+            return LeftOutPrediction::unchanged(OwnConstants::Kept);
+        }
+        if given.iter().all(|it| it.catalog.is_empty()) {
+            return LeftOutPrediction::unchanged(OwnConstants::Absent);
+        }
+        let own = OwnSources { given, others: &self.others };
+        own.left_out(report, side).unwrap_or(LeftOutPrediction::unchanged(OwnConstants::Kept))
+    }
+}
+
+/// The sources of one publisher.
+struct OwnSources<'a> {
+    given: &'a [GivenConstants<'a>],
+    others: &'a OtherFits,
+}
+
+impl OwnSources<'_> {
+    /// Whether a source of the catalog is the publisher's.
+    fn include(&self, source: &str) -> bool {
+        self.given.iter().any(|it| it.catalog.iter().any(|own| own == source))
+    }
+
+    /// Whether a figure is a constant of the publisher's. What holds for one machine or network alone is
+    /// part of the question, as if the person who asks had given it.
+    fn gave(&self, origin: Origin) -> bool {
+        match origin {
+            Origin::Published(source, Scope::Architecture | Scope::Library | Scope::General) => {
+                self.include(source.source().id)
+            }
+            Origin::Published(_, Scope::Machine | Scope::Network)
+            | Origin::Given
+            | Origin::Default
+            | Origin::Model(_)
+            | Origin::Derived => false,
+        }
+    }
+
+    /// The prediction without them; none if one of them cannot be replaced.
+    fn left_out(&self, report: &Report, side: TimedSide) -> Option<LeftOutPrediction> {
+        let mut scenario = report.scenario.clone();
+        let numbers = INPUTS.iter().filter(|(of, _)| *of == side).flat_map(|(_, all)| *all);
+        for number in numbers {
+            let Some(input) = report.inputs.get(*number).filter(|it| self.gave(it.origin)) else {
+                continue;
+            };
+            let value = self.replacement(report, *number, input.value)?;
+            scenario.set(*number, Some(number.field().from_base(value)));
+        }
+        // The ramp of products is in the job alone.
+        let ramp = self.others.ramp_without(|source| self.include(source));
+        let stays = |symbol| !(symbol == Symbol::HalfSize && ramp.is_some());
+        let replaced = Report::of(&scenario);
+        let origin = replaced.provenance();
+        let left = replaced
+            .trace()
+            .iter()
+            .filter(|it| concerns(it.chapter, side))
+            .flat_map(|it| it.line.terms.clone())
+            .any(|term| stays(term.symbol) && self.gave(origin(term.symbol)));
+        if left {
+            return None;
+        }
+        let mut job = replaced.job.clone();
+        if let Some(ramp) = ramp.filter(|_| side == TimedSide::Cpu) {
+            let efficiency = &mut job.cpu.efficiency;
+            if efficiency.dense == model().dense_share.likely() {
+                efficiency.dense = Share::new(ramp.dense);
+            }
+            efficiency.half_size_per_core = Count::new(ramp.half_size);
+        }
+        let time = |answer: &Assessment| match side {
+            TimedSide::Cpu => answer.cpu.total(),
+            TimedSide::Gpu => answer.gpu().total(),
+        };
+        let ratio = time(&assess(&job)) / time(&report.assessment);
+        let constants = match scenario == report.scenario && ratio == 1.0 {
+            true => OwnConstants::Absent,
+            false => OwnConstants::Replaced,
+        };
+        Some(LeftOutPrediction { constants, ratio })
+    }
+
+    /// What an input would be without the publisher, in base units.
+    fn replacement(&self, report: &Report, number: Number, value: f64) -> Option<f64> {
+        let scenario = &report.scenario;
+        let own = scenario.gpu_library();
+        // Costs go with the clock, as that in use does.
+        let paced = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
+        let nearest = |figure: fn(&GpuLibrary) -> &Range<Seconds>, akin: bool| {
+            let known = |it: &&GpuLibrary| {
+                let source = figure(it).source().id;
+                it.id != own.id
+                    && (!akin || it.ecosystem == own.ecosystem)
+                    && !self.include(source)
+                    && source != ASSUMPTION
+            };
+            let others = gpu_libraries().iter().filter(known).map(|it| figure(it).likely().value());
+            Some(paced(Seconds::new(median(others)?), figure(own).likely()))
+        };
+        match number {
+            Number::SynchronizeCost => nearest(|it| &it.synchronize, false),
+            Number::LaunchCost => nearest(|it| &it.launch, true),
+            Number::GpuCallCost => {
+                let call = self.others.gpu_call(own.id).filter(|_| !self.include(OWN_TIMINGS))?;
+                Some(paced(call, own.call.likely()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a part of the working leads to the time of a side.
+fn concerns(chapter: Chapter, side: TimedSide) -> bool {
+    match chapter {
+        Chapter::Work => true,
+        Chapter::Cpu | Chapter::CpuWork => side == TimedSide::Cpu,
+        Chapter::Gpu => side == TimedSide::Gpu,
+        Chapter::Answer | Chapter::Bill => false,
+    }
+}
+
+/// The source of figures that nobody measured.
+const ASSUMPTION: &str = "assumption";
+
+/// The source of the figures that the project's own timings of GPU libraries gave.
+const OWN_TIMINGS: &str = "gpu-machine";
+
+#[cfg(test)]
+mod tests {
+    use super::super::aspect_score::TimedAspect;
+    use super::*;
+    use crate::accuracy::{measurements, score};
+
+    #[test]
+    fn rows_whose_source_gave_a_constant_are_predicted_without_it_or_apart() {
+        let data = measurements().expect("the measurements");
+        let rows = score(&data).expect("scores");
+        let left_out = |begin: &str, aspect| {
+            let row = rows.iter().find(|it| it.row.id.starts_with(begin)).expect("a row");
+            row.score(aspect).expect("a time").left_out
+        };
+        // A gate waits for the GPU, which takes longer by the project's own timings.
+        let gate = left_out("qulacs-", TimedAspect::Gpu);
+        assert!(gate.constants == OwnConstants::Replaced && gate.ratio > 1.05, "{gate:?}");
+        assert_eq!(left_out("qulacs-", TimedAspect::Cpu).constants, OwnConstants::Absent);
+        // One ramp of products is that of this source.
+        let product = left_out("pybench-matrix-mult", TimedAspect::Cpu);
+        assert!(product.constants == OwnConstants::Replaced && product.ratio < 0.95, "{product:?}");
+        assert_eq!(left_out("ncnn-", TimedAspect::Cpu).constants, OwnConstants::Kept);
+        assert_eq!(left_out("h100-node-", TimedAspect::Cpu).constants, OwnConstants::Kept);
+        let speedup = left_out("h100-node-", TimedAspect::Speedup);
+        assert_eq!(speedup.constants, OwnConstants::Kept);
+    }
+
+    #[test]
+    fn every_source_says_what_the_catalog_has_of_it() {
+        let data = measurements().expect("the measurements");
+        let sources = offload_catalog::sources();
+        for (id, source) in &data.source {
+            for named in &source.catalog {
+                assert!(sources.iter().any(|it| it.id == named), "{id}: {named}");
+            }
+            for formula in &source.formulas {
+                let (side, family) = formula.split_once(' ').unwrap_or((formula, "matmul"));
+                let known = offload_scenario::FAMILIES.iter().any(|it| it.id == family);
+                assert!(known && ["cpu", "gpu"].contains(&side), "{id}: {formula}");
+            }
+            let Some(url) = &source.url else { continue };
+            for cited in sources {
+                let same = cited.url.is_some_and(|it| url.starts_with(it));
+                let named = source.catalog.iter().any(|it| it == cited.id);
+                assert!(!same || named, "{id} has to name the catalog's {}", cited.id);
+            }
+        }
+    }
+
+    #[test]
+    fn every_source_of_rows_that_a_fit_uses_says_so() {
+        let data = measurements().expect("the measurements");
+        let given = |repository: &str| {
+            let address = format!("https://github.com/{repository}/");
+            let of = |it: &&super::super::measured_row::Publication| {
+                it.url.as_ref().is_some_and(|url| format!("{url}/").starts_with(&address))
+            };
+            let publications: Vec<_> = data.source.values().filter(of).collect();
+            publications.is_empty()
+                || publications.iter().any(|it| !(it.catalog.is_empty() && it.formulas.is_empty()))
+        };
+        let text = std::fs::read_to_string(crate::project_root().join("data/micro.csv"));
+        let mut file = csv::Reader::from_reader(std::io::Cursor::new(text.expect("the file")));
+        let names = file.headers().expect("a heading").clone();
+        let place = names.iter().position(|it| it == "source").expect("a column");
+        for row in file.records() {
+            let row = row.expect("a row");
+            let repository = row[place].split(' ').next().unwrap_or_default();
+            assert!(given(repository), "{repository} gave a fit its rows");
+        }
+    }
+}

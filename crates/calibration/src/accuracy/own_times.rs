@@ -1,0 +1,106 @@
+//! Timings of the project's own program, `data/gpu/measure.py`, as measured rows.
+
+use std::path::Path;
+
+use offload_scenario::{decode, encode};
+
+// Cycle: a source names the file that its rows stand in.
+use super::measured_row::{MeasuredRow, Statement, Trust};
+use super::sides::Sides;
+use crate::library_timing::{self, LibraryTiming, TimedSide};
+
+/// The rows of a file of timings: a time on the GPU together with that on the CPU in the line before, where both are of
+/// the same case, and each other time by itself. The program prints libraries that people compare one after the other.
+pub(super) fn read(file: &Path, source: &str, machine: &str) -> Result<Vec<MeasuredRow>, String> {
+    Ok(rows(&library_timing::read(file)?, source, machine))
+}
+
+fn rows(timings: &[LibraryTiming], source: &str, machine: &str) -> Vec<MeasuredRow> {
+    let mut rows = Vec::new();
+    let mut rest = timings;
+    while let Some((first, others)) = rest.split_first() {
+        let partner = others.first().filter(|it| {
+            (first.side, it.side) == (TimedSide::Cpu, TimedSide::Gpu)
+                && (&first.case, &first.link) == (&it.case, &it.link)
+        });
+        rows.push(row(first, partner, source, machine));
+        rest = &others[usize::from(partner.is_some())..];
+    }
+    rows
+}
+
+fn row(
+    first: &LibraryTiming,
+    partner: Option<&LibraryTiming>,
+    source: &str,
+    machine: &str,
+) -> MeasuredRow {
+    let both = || [Some(first), partner].into_iter().flatten();
+    let mut link = format!("v=1&{}&{machine}", first.link);
+    let mut id = format!("{source}-{}", first.case);
+    for LibraryTiming { side, library, .. } in both() {
+        link += &format!("&{}={library}", side.library_key());
+        id += &format!("-{library}");
+    }
+    let time = |side| both().find(|it| it.side == side).map(|it| it.seconds);
+    let times =
+        Sides::of(time(TimedSide::Cpu), time(TimedSide::Gpu)).unwrap_or(Sides::Cpu(first.seconds));
+    MeasuredRow {
+        id,
+        source: source.to_owned(),
+        core: false,
+        trust: Trust::A,
+        statement: Statement::Links(times.map(|_| canonical(&link))),
+        times,
+        rounding: 0.0,
+        note: None,
+        unsaid: None,
+        reason: None,
+    }
+}
+
+/// The link as the project writes it, where it reads all of it; otherwise as it is, so that its score says what is wrong.
+fn canonical(link: &str) -> String {
+    let arrival = decode("", link);
+    if arrival.notices.is_empty() { encode(&arrival.scenario) } else { link.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbors_of_one_case_are_a_pair() {
+        let timing = |case: &str, side, library: &str, seconds| LibraryTiming {
+            case: case.to_owned(),
+            side,
+            library: library.to_owned(),
+            seconds,
+            link: "w=matmul&n=4096".to_owned(),
+        };
+        let timings = [
+            timing("a", TimedSide::Cpu, "numpy", 3.0),
+            timing("a", TimedSide::Cpu, "pytorch-cpu", 2.0),
+            timing("a", TimedSide::Gpu, "pytorch", 1.0),
+            timing("b", TimedSide::Gpu, "cupy", 4.0),
+        ];
+        let rows = rows(&timings, "own", "gpu=t4");
+        let found: Vec<_> = rows.iter().map(|row| (row.id.as_str(), row.times)).collect();
+        assert_eq!(
+            found,
+            [
+                ("own-a-numpy", Sides::Cpu(3.0)),
+                ("own-a-pytorch-cpu-pytorch", Sides::Both { cpu: 2.0, gpu: 1.0 }),
+                ("own-b-cupy", Sides::Gpu(4.0)),
+            ]
+        );
+        let Statement::Links(links) = &rows[1].statement else { panic!("not stated") };
+        let link = links.cpu().expect("a link");
+        for part in ["gpu=t4", "cpulib=pytorch-cpu", "gpulib=pytorch", "n=4096"] {
+            assert!(
+                link.contains(part) || encode(&decode("", part).scenario).len() < 5,
+                "{link}: {part}"
+            );
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Every source of measurements with its rows, in `data/README.md`.
+
+use std::collections::BTreeMap;
+
+use super::measured_row::{Measurements, Statement};
+use crate::fit::MicrobenchmarkSource;
+use crate::text_table::TextTable;
+
+/// The lines between which the tables stand.
+pub(super) const MARKS: [&str; 2] =
+    ["<!-- sources: written by cargo xtask accuracy -->\n", "<!-- /sources -->\n"];
+
+/// The sources of whole programs, then those of parts of programs.
+pub(super) fn tables(data: &Measurements, parts: &[MicrobenchmarkSource]) -> String {
+    format!(
+        "Whole programs:\n\n{}\nParts of programs, in `micro.csv`:\n\n{}",
+        whole_programs(data).markdown(),
+        parts_of_programs(parts).markdown(),
+    )
+}
+
+fn whole_programs(data: &Measurements) -> TextTable {
+    let mut table = TextTable::new(&["source", "rows", "left out", "why", "read"]);
+    for (id, source) in &data.source {
+        let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut taken = 0;
+        for row in data.row.iter().filter(|row| row.source == *id) {
+            match &row.statement {
+                Statement::Links(_) => taken += 1,
+                Statement::None(why) => *reasons.entry(why).or_default() += 1,
+            }
+        }
+        let left_out: usize = reasons.values().sum();
+        let why: Vec<String> = match reasons.len() {
+            1 => reasons.into_keys().map(str::to_owned).collect(),
+            _ => reasons.into_iter().map(|(why, rows)| format!("{rows}: {why}")).collect(),
+        };
+        table.push([
+            linked(&source.name, source.url.as_deref().or(source.times.as_deref())),
+            taken.to_string(),
+            left_out.to_string(),
+            why.join(" "),
+            source.read.to_string(),
+        ]);
+    }
+    table
+}
+
+fn parts_of_programs(sources: &[MicrobenchmarkSource]) -> TextTable {
+    let mut table = TextTable::new(&["source", "rows", "kinds", "read"]);
+    for MicrobenchmarkSource { repository, rows, kinds, read } in sources {
+        let address = format!("https://github.com/{repository}");
+        let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+        table.push([
+            linked(repository, Some(&address)),
+            rows.to_string(),
+            kinds.join(", "),
+            read.clone(),
+        ]);
+    }
+    table
+}
+
+/// A name that leads to an address, or to a file beside the table.
+fn linked(name: &str, address: Option<&str>) -> String {
+    match address {
+        Some(address) => format!("[{name}]({})", address.strip_prefix("data/").unwrap_or(address)),
+        None => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scored_row::matrix_products;
+    use super::*;
+
+    #[test]
+    fn a_source_has_its_rows_and_the_reasons_of_those_left_out() {
+        let mut data =
+            matrix_products(&[("a", "cpu = 1.0"), ("a", "cpu = 2.0"), ("b", "cpu = 1.0")]);
+        data.row[0].statement = Statement::None("No size.".to_owned());
+        let text = whole_programs(&data).markdown();
+        assert!(text.contains("| a | 1 | 1 | No size. | 2026-11-21 |"), "{text}");
+        assert!(text.contains("| b | 1 | 0 |  | 2026-11-21 |"), "{text}");
+        data.row[1].statement = Statement::None("No clock.".to_owned());
+        let text = whole_programs(&data).markdown();
+        assert!(text.contains("| a | 0 | 2 | 1: No clock. 1: No size. |"), "{text}");
+    }
+}

@@ -1,0 +1,109 @@
+//! Constants as they would be if one of the sources behind them had not been read.
+
+use std::collections::BTreeMap;
+
+use offload_analysis::Report;
+use offload_catalog::gpu_libraries;
+use offload_scenario::{Number, decode};
+use offload_vocabulary::quantity::Seconds;
+
+use super::cpu_gemm::{self, GemmRamp};
+use super::plan::{FitPlan, TimedMachine};
+use super::timing::CpuTimings;
+use super::{CPU_TIMINGS, MICROBENCHMARKS, TIMES_OF_MACHINE, microbenchmark};
+use crate::library_timing::{self, LibraryTiming, TimedSide};
+use crate::project_root;
+use crate::statistics::median;
+
+/// The sources in the catalog that the two ramps of products on a CPU are from.
+const RAMPS: [&str; 2] = ["numpy-mkl", "cpu-measurements"];
+
+/// The part of a predicted time from which a call shows in a measured one.
+const SHOWS_CALL: f64 = 0.5;
+
+/// The fits that leave one source out.
+pub(crate) struct OtherFits {
+    ramps: [GemmRamp; 2],
+    calls: BTreeMap<&'static str, Seconds>,
+}
+
+impl OtherFits {
+    pub(crate) fn read() -> Result<Self, String> {
+        let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
+        let products: Vec<_> = rows.iter().filter(|row| row.kind == "cpu-gemm").collect();
+        let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS))?;
+        let calls = library_timing::read(&project_root().join(TIMES_OF_MACHINE))?;
+        let plan = FitPlan::read()?;
+        Ok(Self {
+            ramps: cpu_gemm::own_ramps(&products, &timings)?,
+            calls: gpu_calls(&calls, &plan.machine)?,
+        })
+    }
+
+    /// The ramp of products on a CPU by one machine where the other's source is left out.
+    pub(crate) fn ramp_without(&self, is_left_out: impl Fn(&str) -> bool) -> Option<GemmRamp> {
+        match RAMPS.map(is_left_out) {
+            [true, false] => Some(self.ramps[1]),
+            [false, true] => Some(self.ramps[0]),
+            [true, true] | [false, false] => None,
+        }
+    }
+
+    /// What a call of a compiled function costs by the calls timed on one machine.
+    pub(crate) fn gpu_call(&self, library: &str) -> Option<Seconds> {
+        self.calls.get(library).copied()
+    }
+}
+
+/// For each library whose compiled functions have a cost per call, the one with which the model would give the
+/// median of its element-wise times that are mostly calls; at the clock of the catalog's figures.
+fn gpu_calls(
+    rows: &[LibraryTiming],
+    machine: &TimedMachine,
+) -> Result<BTreeMap<&'static str, Seconds>, String> {
+    let mut calls = BTreeMap::new();
+    for library in gpu_libraries().iter().filter(|it| !it.call.likely().is_zero()) {
+        let own = rows.iter().filter(|row| {
+            (row.side, row.library.as_str()) == (TimedSide::Gpu, library.id)
+                && row.link.starts_with("w=elementwise&")
+        });
+        let mut implied = Vec::new();
+        for row in own {
+            let link = format!("v=1&{}&{}&gpulib={}", row.link, machine.link, library.id);
+            let report = Report::of(&decode("", &link).scenario);
+            let Some(call) = report.inputs.get(Number::GpuCallCost) else { continue };
+            let total = report.assessment.gpu().total().value();
+            if call.value >= SHOWS_CALL * total {
+                let pace = call.value / library.call.likely().value();
+                implied.push((call.value + row.seconds - total) / pace);
+            }
+        }
+        if let Some(call) = median(implied) {
+            calls.insert(library.id, Seconds::new(call));
+        }
+    }
+    Ok(calls)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ramp_is_that_of_the_machine_whose_source_is_known() {
+        let fits = OtherFits::read().expect("fits");
+        let [mkl, open_blas] = fits.ramps;
+        assert!(mkl.dense < open_blas.dense && mkl.half_size > open_blas.half_size);
+        assert_eq!(fits.ramp_without(|source| source == "numpy-mkl"), Some(open_blas));
+        assert_eq!(fits.ramp_without(|source| source == "cpu-measurements"), Some(mkl));
+        assert_eq!(fits.ramp_without(|_| false), None);
+    }
+
+    #[test]
+    fn a_call_of_jax_takes_tens_of_microseconds() {
+        let fits = OtherFits::read().expect("fits");
+        let call = fits.gpu_call("jax").expect("timings of JAX").value();
+        assert!((20e-6..150e-6).contains(&call), "{call}");
+        assert_eq!(fits.gpu_call("tensorflow-xla"), None);
+    }
+}

@@ -1,0 +1,44 @@
+//! The sources of `data/micro.csv`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::MICROBENCHMARKS;
+use super::plan::FitPlan;
+use crate::project_root;
+
+/// A public repository and what was taken from it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MicrobenchmarkSource {
+    /// Owner and name on GitHub.
+    pub(crate) repository: String,
+    /// How many rows.
+    pub(crate) rows: usize,
+    /// What they measure.
+    pub(crate) kinds: BTreeSet<String>,
+    /// The day it was read.
+    pub(crate) read: String,
+}
+
+/// Every source, by name. Fails if nothing says when one was read: the catalog, or else `data/fit.toml`.
+pub(crate) fn sources() -> Result<Vec<MicrobenchmarkSource>, String> {
+    let plan = FitPlan::read()?;
+    let mut found: BTreeMap<String, MicrobenchmarkSource> = BTreeMap::new();
+    for row in super::microbenchmark::read(&project_root().join(MICROBENCHMARKS))? {
+        let repository = row.source.split([' ', '/']).take(2).collect::<Vec<_>>().join("/");
+        let source = found.entry(repository).or_default();
+        source.rows += 1;
+        source.kinds.insert(row.kind);
+    }
+    let dated = |(repository, source): (String, MicrobenchmarkSource)| {
+        let address = format!("https://github.com/{repository}");
+        let of_it = |url: &str| {
+            url.strip_prefix(&address).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let cited = offload_catalog::sources().iter().find(|it| it.url.is_some_and(of_it));
+        let read = plan.read.get(&repository).map(ToString::to_string);
+        let read = read.or_else(|| cited.map(|it| it.read.to_owned()));
+        let read = read.ok_or_else(|| format!("nothing says when {repository} was read"))?;
+        Ok(MicrobenchmarkSource { repository, read, ..source })
+    };
+    found.into_iter().map(dated).collect()
+}

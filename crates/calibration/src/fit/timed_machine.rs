@@ -1,0 +1,155 @@
+//! `data/gpu/times.csv`: calls of libraries timed on one machine, beside what the model says of them.
+//!
+//! Each row has the link that states its work; `data/fit.toml` states the machine, and names the
+//! families whose constants these timings gave. A group is an operation of a family by one library,
+//! all its sizes and formats.
+
+use std::collections::BTreeMap;
+
+use offload_analysis::Report;
+use offload_scenario::decode;
+use offload_vocabulary::elementary::log2;
+
+use super::constant::{CYCLES, FitResult, FittedConstant, TIMES};
+use super::plan::TimedMachine;
+use crate::library_timing::{LibraryTiming, TimedSide};
+use crate::statistics::median;
+
+/// How far the median of a group may be from the model: these rows stand for many sizes at once.
+const CLOSE: (f64, f64) = (0.67, 1.5);
+
+/// Keys of a link that tell the operations of a family apart.
+const OPERATIONS: [&str; 4] = ["factor", "op", "reduce", "phase"];
+
+impl LibraryTiming {
+    /// What its link gives for a key.
+    fn given(&self, key: &str) -> Option<&str> {
+        let mut pairs = self.link.split('&').filter_map(|pair| pair.split_once('='));
+        pairs.find_map(|(found, value)| (found == key).then_some(value))
+    }
+
+    /// A number that its link gives.
+    fn number(&self, key: &str) -> Option<f64> {
+        self.given(key)?.parse().ok()
+    }
+
+    fn family(&self) -> &str {
+        self.given("w").unwrap_or_default()
+    }
+
+    /// The measured time over the model's.
+    fn over_model(&self, machine: &TimedMachine) -> Result<f64, String> {
+        let side = self.side.library_key();
+        let link = format!("v=1&{}&{}&{side}={}", self.link, machine.link, self.library);
+        let arrival = decode("", &link);
+        if !arrival.notices.is_empty() {
+            return Err(format!("{link}: {:?}", arrival.notices));
+        }
+        let answer = Report::of(&arrival.scenario).assessment;
+        let model = match self.side {
+            TimedSide::Cpu => answer.cpu.total(),
+            TimedSide::Gpu => answer.gpu().total(),
+        };
+        Ok(self.seconds / model.value())
+    }
+}
+
+/// The time of each group over the model's.
+pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
+    let mut groups: BTreeMap<(String, TimedSide, &str), Vec<f64>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| machine.families.iter().any(|it| it == row.family())) {
+        let operation = OPERATIONS.iter().find_map(|key| row.given(key)).unwrap_or_default();
+        let name = format!("{} {operation}", row.family());
+        let group = groups.entry((name, row.side, &row.library)).or_default();
+        group.push(row.over_model(machine)?);
+    }
+    let (low, high) = CLOSE;
+    let constant = |((name, _, library), ratios): ((String, TimedSide, &str), Vec<f64>)| {
+        let name = format!("{}, {library}", name.trim_end());
+        FittedConstant::median(name, TIMES, &ratios).predicted_by(1.0).within(low, 1.0, high)
+    };
+    Ok(groups.into_iter().map(constant).collect())
+}
+
+/// Cycles of one core for a comparison of a sort, and for copying an element of a matrix into the
+/// order of LAPACK or back: what NumPy takes beyond PyTorch, by the copies that it makes.
+pub(crate) fn cycles(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
+    let clock = machine.clock()?;
+    let sorts = |library: &str, dtype: &str| -> Vec<f64> {
+        let of = rows.iter().filter(|row| {
+            (row.family(), row.library.as_str()) == ("sort", library)
+                && row.given("dtype") == Some(dtype)
+        });
+        of.filter_map(|row| {
+            let elements = row.number("elements")?;
+            Some(row.seconds / (elements * log2(elements)) * clock)
+        })
+        .collect()
+    };
+    let mut all = Vec::new();
+    for (library, record) in machine.sorts()? {
+        let figures =
+            [("fp64", record.comparison.as_ref()), ("fp32", record.comparison_fp32.as_ref())];
+        for (dtype, figure) in figures {
+            let Some(figure) = figure else { continue };
+            let name = format!("comparison of {library}, {dtype}");
+            all.push(
+                FittedConstant::median(name, CYCLES, &sorts(library, dtype)).range_in_use(figure),
+            );
+        }
+    }
+    let copies = machine.copies.iter().flat_map(|(factor, copies)| {
+        let of = move |library: &'static str| {
+            rows.iter().filter(move |row| {
+                row.given("factor") == Some(factor.as_str()) && row.library == library
+            })
+        };
+        of("numpy").filter_map(move |row| {
+            let other = of("pytorch-cpu").find(|other| other.link == row.link)?;
+            let side = row.number("n")?;
+            Some((row.seconds - other.seconds) / (copies * side * side) * clock)
+        })
+    });
+    let copies: Vec<f64> = copies.collect();
+    if median(copies.iter().copied()).is_none() {
+        return Err("no factorizations by NumPy and PyTorch".into());
+    }
+    let copied = FittedConstant::median("copy of an element, numpy", CYCLES, &copies);
+    all.push(match machine.copied()? {
+        Some(figure) => copied.range_in_use(figure),
+        None => copied,
+    });
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::TIMES_OF_MACHINE;
+    use super::super::plan::FitPlan;
+    use super::*;
+    use crate::project_root;
+
+    fn timings() -> (Vec<LibraryTiming>, TimedMachine) {
+        let rows =
+            crate::library_timing::read(&project_root().join(TIMES_OF_MACHINE)).expect("timings");
+        (rows, FitPlan::read().expect("a plan").machine)
+    }
+
+    #[test]
+    fn the_model_is_within_a_factor_of_three_of_most_groups() {
+        let (rows, machine) = timings();
+        let groups = groups(&rows, &machine).expect("links");
+        let far = groups.iter().filter(|it| !(1.0 / 3.0..3.0).contains(&it.fit));
+        let far: Vec<_> = far.map(|it| it.line()).collect();
+        assert!(groups.len() > 60 && far.len() <= 5, "{} of {}: {far:?}", far.len(), groups.len());
+    }
+
+    #[test]
+    fn cycles_agree_with_those_in_use() {
+        let (rows, machine) = timings();
+        let cycles = cycles(&rows, &machine).expect("figures");
+        assert_eq!(cycles.len(), 4);
+        let off = cycles.iter().filter(|it| it.agrees() != Some(true)).map(|it| it.line());
+        assert_eq!(off.collect::<Vec<_>>(), [""; 0]);
+    }
+}

@@ -1,0 +1,16 @@
+//! Where electricity comes from.
+
+use crate::Figure;
+
+/// A country, or the world, with its electricity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Region {
+    /// Its permanent id.
+    pub id: &'static str,
+    /// Its name, as it follows "electricity of".
+    pub name: &'static str,
+    /// What businesses pay on average on its continent, in dollars per kilowatt-hour.
+    pub price: Figure<f64>,
+    /// What making electricity emits, in grams of CO2e per kilowatt-hour.
+    pub intensity: Figure<f64>,
+}

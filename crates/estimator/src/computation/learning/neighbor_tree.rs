@@ -1,0 +1,110 @@
+//! A search in a k-d tree.
+
+use super::neighbors::Neighbors;
+use super::within;
+use crate::symbol::Symbol;
+use crate::trace::{Ledger, Trace, term};
+use crate::workload::{Stage, Work, derive};
+use offload_vocabulary::elementary::{log2, power};
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::Count;
+
+/// Rows of a leaf. A count; scikit-learn's `leaf_size=30` leaves 30 to 60, read 2026-11-23.
+const LEAF: f64 = 40.0;
+
+/// How far a query reaches beyond its own leaf, over the side of a cube with as many rows as it wants.
+/// `data/learning.csv`, fitted with the cycles below on 10,000 to a million rows of 2 to 15 features,
+/// 2026-11-23.
+const REACH: f64 = 1.6;
+
+/// Cycles of one core for each level of the tree above a query: for the level itself, for a row that the query
+/// looks at and for a neighbor that it keeps. That a larger tree lies in slower memory is part of them.
+pub const TREE_QUERY_CYCLES: TreeQueryCycles =
+    TreeQueryCycles { level: 40.0, row: 20.0, neighbor: 25.0 };
+
+/// Cycles of one core.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TreeQueryCycles {
+    /// For the level.
+    pub level: f64,
+    /// For a row that the query looks at.
+    pub row: f64,
+    /// For a neighbor.
+    pub neighbor: f64,
+}
+
+/// Cycles of one core for a value of a row and each level of a tree that is built.
+pub const TREE_BUILD_CYCLES: f64 = 40.0;
+
+impl Neighbors {
+    /// Rows in the leaves that a query reaches, of an endless table.
+    ///
+    /// # Source
+    /// Friedman, Bentley and Finkel, An algorithm for finding best matches in logarithmic expected time, 1977.
+    fn reached(&self) -> Count {
+        let features = self.features.value().max(1.0);
+        let side = |rows: f64| power(rows, 1.0 / features);
+        Count::new(power(side(LEAF) + REACH * side(self.kept().value()), features))
+    }
+
+    /// Neighbors that a query keeps.
+    fn kept(&self) -> Count {
+        self.neighbors.min(self.rows)
+    }
+
+    /// Rows that a query looks at: with many features it reaches more than there are.
+    ///
+    /// # Assumptions
+    /// Rows fill all of their dimensions evenly. Those in clusters, or near a surface, take less.
+    fn looked_at(&self) -> Count {
+        let (rows, reached) = (self.rows.value(), self.reached().value());
+        let sixth = |it: f64| power(it, 1.0 / 6.0);
+        let both = (sixth(rows) + sixth(reached)).max(1.0);
+        let cube = both * both * both;
+        Count::new(rows / cube * (reached / cube))
+    }
+
+    /// Building the tree, which one core does, and searching it.
+    pub(super) fn tree_stages(
+        &self,
+        precision: Precision,
+        trace: &mut Trace<impl Ledger>,
+    ) -> [Stage; 2] {
+        let levels = log2(self.rows.value().max(2.0));
+        let stage = |name, cycles| {
+            let stage = Stage::new(name, Work::Other, precision);
+            within(Stage { cycles: Count::new(cycles), ..stage })
+        };
+        let values = self.rows * self.features.value();
+        let build = stage("k-d tree", values.value() * levels * TREE_BUILD_CYCLES);
+        let build = Stage { most_cores: Count::new(1.0), ..build };
+        let (reached, looked_at, kept) = (self.reached(), self.looked_at(), self.kept());
+        let TreeQueryCycles { level, row, neighbor } = TREE_QUERY_CYCLES;
+        let query = level + row * looked_at.value() + neighbor * kept.value();
+        let queries = stage("queries in the tree", self.queries.value() * levels * query);
+        trace.enter(build.name);
+        let of = [term(Symbol::SampleRows, self.rows), term(Symbol::Features, self.features)];
+        let title = "Cycles of one core";
+        let formula = "{0} · log₂ max({0}, 2) · {1} · 40";
+        derive(trace, title, formula, &of, build.cycles.into());
+        trace.enter(queries.name);
+        let of = [
+            term(Symbol::Neighbors, kept),
+            term(Symbol::Features, self.features.max(Count::new(1.0))),
+        ];
+        let formula = "(40^(1 ÷ {1}) + 8 ÷ 5 · {0}^(1 ÷ {1}))^{1}";
+        derive(trace, "Rows in the leaves that a query reaches", formula, &of, reached.into());
+        let of = [term(Symbol::SampleRows, self.rows), term(Symbol::TreeRows, reached)];
+        let formula = "{0} · {1} ÷ max(√∛{0} + √∛{1}, 1)^6";
+        derive(trace, "Rows that a query looks at", formula, &of, looked_at.into());
+        let of = [
+            term(Symbol::Queries, self.queries),
+            term(Symbol::SampleRows, self.rows),
+            term(Symbol::TreeLooked, looked_at),
+            term(Symbol::Neighbors, kept),
+        ];
+        let formula = "{0} · log₂ max({1}, 2) · (40 + 20 · {2} + 25 · {3})";
+        derive(trace, title, formula, &of, queries.cycles.into());
+        [build, queries]
+    }
+}

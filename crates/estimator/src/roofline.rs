@@ -1,0 +1,155 @@
+//! The roofline of both machines, and what each stage of a run attains of it.
+
+use crate::assessment::CpuGpu;
+use crate::cpu::{CacheLevel, CpuSpec};
+use crate::cpu_cores::CpuCores;
+use crate::cpu_stage::cpu_stage;
+use crate::gpu::GpuSpec;
+use crate::gpu_stage::gpu_stage;
+use crate::job::Job;
+use crate::trace::Trace;
+use crate::workload::Stage;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{
+    Bandwidth, Bytes, Intensity, Operations, Seconds, Share, Throughput, ratio,
+};
+
+/// What a machine does at most, of arithmetic in one precision and of traffic with one level of its
+/// memory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Roof {
+    /// The peak of the units that the work uses, in its precision.
+    pub peak: Throughput,
+    /// The bandwidth of the memory that the work streams from.
+    pub bandwidth: Bandwidth,
+    /// Whether that is a cache.
+    pub cached: bool,
+}
+
+impl Roof {
+    /// The arithmetic intensity from which on the peak is the limit: the ridge point.
+    pub fn ridge(&self) -> Intensity {
+        Intensity::new(ratio(self.peak.value(), self.bandwidth.value()))
+    }
+
+    /// The highest rate at an intensity.
+    pub fn at(&self, intensity: Intensity) -> Throughput {
+        self.peak.min(Throughput::new(intensity.value() * self.bandwidth.value()))
+    }
+}
+
+/// What a machine attains in one stage of a run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StageRate {
+    /// What the stage is called where a run has more than one.
+    pub name: &'static str,
+    /// The precision it computes in.
+    pub precision: Precision,
+    /// Its operations on this machine, all times.
+    pub operations: Operations,
+    /// Its memory traffic on this machine, all times.
+    pub bytes: Bytes,
+    /// How long it takes there.
+    pub time: Seconds,
+    /// What the machine does at most.
+    pub roof: Roof,
+}
+
+impl StageRate {
+    /// Operations per byte of memory traffic, where there are both.
+    pub fn intensity(&self) -> Option<Intensity> {
+        let counted = !self.operations.is_zero() && !self.bytes.is_zero();
+        counted.then(|| self.operations / self.bytes)
+    }
+
+    /// Operations per second.
+    pub fn attained(&self) -> Throughput {
+        self.operations / self.time
+    }
+
+    /// Memory traffic per second.
+    pub fn moved(&self) -> Bandwidth {
+        self.bytes / self.time
+    }
+
+    /// The highest rate of such work: that of the roof at its intensity.
+    pub fn limit(&self) -> Throughput {
+        self.intensity().map_or(self.roof.peak, |intensity| self.roof.at(intensity))
+    }
+
+    /// What it attains of what the machine does at most: of its roof, or of the bandwidth where no
+    /// arithmetic is counted.
+    pub fn share(&self) -> Share {
+        match self.operations.is_zero() {
+            true => Share::of(self.moved().value(), self.roof.bandwidth.value()),
+            false => Share::of(self.attained().value(), self.limit().value()),
+        }
+    }
+}
+
+/// What each machine attains in the stages of a run; of several GPUs, what one does of its part.
+///
+/// # Model
+/// A stage on the CPU takes its CPU time. On the GPU it takes the longer of issuing and executing its
+/// kernels, so that work that waits for launches lies far below its roof. Operations on the CPU leave out
+/// functions, which it counts in cycles; those on the GPU hold them.
+///
+/// # Source
+/// Roofline model (Williams, Waterman and Patterson 2009).
+pub fn stage_rates(job: &Job) -> CpuGpu<Vec<StageRate>> {
+    let silent = &mut Trace::silent();
+    let cores = CpuCores::of(&job.cpu);
+    let on_cpu = job.cpu_workload().stages.iter().map(|stage| StageRate {
+        name: stage.name,
+        precision: stage.precision,
+        operations: stage.all_operations(),
+        bytes: stage.all_cpu_bytes(),
+        time: cpu_stage(stage, &cores, &job.cpu_library, silent).total(),
+        roof: cpu_roof(&job.cpu, stage),
+    });
+    let cpu = on_cpu.filter(takes_time).collect();
+    let on_gpu = job.part().stages.iter().filter(|stage| !stage.on_cpu).map(|stage| StageRate {
+        name: stage.name,
+        precision: stage.precision,
+        operations: stage.all_gpu_operations(),
+        bytes: stage.all_gpu_bytes(),
+        time: gpu_time(job, stage),
+        roof: gpu_roof(&job.gpu, stage),
+    });
+    CpuGpu { cpu, gpu: on_gpu.filter(takes_time).collect() }
+}
+
+fn takes_time(rate: &StageRate) -> bool {
+    let works = !rate.operations.is_zero() || !rate.bytes.is_zero();
+    works && !rate.time.is_zero()
+}
+
+fn gpu_time(job: &Job, stage: &Stage) -> Seconds {
+    let library = &job.gpu_library;
+    let executed = gpu_stage(stage, &job.gpu, library, &mut Trace::silent()).total();
+    let issued = stage.all_launches() * library.launch + stage.all_nested() * library.nested;
+    issued.max(executed)
+}
+
+/// All cores with the nearest memory that holds what they work on; fewer of them reach no more.
+fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
+    let memory = cpu.all_cores_bandwidth();
+    let each = cpu.cache_level(stage.working_set, cpu.cores).map(|level| match level {
+        CacheLevel::L2 => cpu.efficiency.core_l2_bandwidth,
+        CacheLevel::L3 => cpu.efficiency.core_l3_bandwidth,
+    });
+    let bandwidth = each.map_or(memory, |each| (each * cpu.cores.value()).max(memory));
+    Roof { peak: cpu.peak(stage.precision), bandwidth, cached: bandwidth > memory }
+}
+
+/// The units that the work can use, with the cache where it holds what they work on.
+fn gpu_roof(gpu: &GpuSpec, stage: &Stage) -> Roof {
+    let from_cache = gpu.efficiency.cached_each * gpu.processors.value();
+    let fits = gpu.cache.is_some_and(|cache| stage.working_set <= cache);
+    let cached = fits && from_cache > gpu.bandwidth;
+    Roof {
+        peak: gpu.rates.get(stage.precision, stage.work.unit()),
+        bandwidth: if cached { from_cache } else { gpu.bandwidth },
+        cached,
+    }
+}

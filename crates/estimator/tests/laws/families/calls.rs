@@ -1,0 +1,167 @@
+//! Single calls on arrays: sorts, gathers, masks, histograms, scans, selections.
+
+use super::{FamilyCase, Generator, numbers, of, one_if, scattered, sizes};
+use crate::asked::Asked;
+use crate::numbers::{Edge, count};
+use offload_estimator::computation::{ArrayCall, Sorting};
+use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_vocabulary::computation::ArrayOperation::{
+    Argsort, Gather, Histogram, Mask, Scan, Scatter, Softmax, TopK,
+};
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::execution::FusionLevel;
+use offload_vocabulary::quantity::LIMIT;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+pub(super) fn generators(edge: Edge) -> Vec<Generator> {
+    vec![of::<Sorting>(edge), of::<ArrayCall>(edge)]
+}
+
+impl FamilyCase for Sorting {
+    numbers! { |edge|
+        elements: count(edge, 1.0, 1e11), alone: any::<bool>(), pairs: any::<bool>(),
+    }
+
+    sizes! { larger: elements; split: elements; }
+
+    fn definition(&self, size: f64, _: Fusion) -> Asked {
+        let elements = self.elements.value();
+        let array = elements * size;
+        let places = one_if(self.pairs) * elements * 8.0;
+        Asked {
+            comparisons: elements * log2(elements.max(2.0)),
+            cpu_bytes: 2.0 * array,
+            // Radix sort: a pass for each byte, and one that counts.
+            gpu_bytes: array * (1.0 + 2.0 * size) + places * 2.0 * size,
+            cold: array,
+            working_set: 2.0 * array,
+            nested: 2.0 * size + 2.0,
+            arrays: array,
+            units: self.elements.value(),
+            ..Asked::one_call().copying(array, array)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        stage.work == Work::Other
+    }
+
+    fn efficiency(&self, _: &str) -> StageEfficiency {
+        scattered(0.5)
+    }
+
+    fn most_cores(&self, _: &str) -> f64 {
+        if self.alone { 1.0 } else { LIMIT }
+    }
+}
+
+impl FamilyCase for ArrayCall {
+    numbers! { |edge|
+        elements: count(edge, 1.0, 1e11),
+        operation: select(vec![Gather, Scatter, Histogram, Mask, Scan, Softmax, Argsort, TopK]),
+        vector_sort: any::<bool>(), divided: any::<bool>(), fused_calls: any::<[bool; 2]>(),
+        selects_pairs: any::<bool>(), scans: 0.1..2.0, indexed: proptest::option::of(count(edge, 1.0, 100.0)),
+    }
+
+    sizes! { larger: elements; split: elements; }
+
+    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+        let elements = self.elements.value();
+        let (array, indices) = (elements * size, elements * 8.0);
+        let [on_cpu, on_gpu] = self.fused_calls;
+        let eager = |fused: FusionLevel, whole: bool| {
+            self.operation == Softmax && fused == FusionLevel::No && !whole
+        };
+        let composed = fusion.gpu == FusionLevel::No && !on_gpu;
+        let on_cpu = eager(fusion.cpu, on_cpu);
+        let steps = |eager: bool| if eager { 5.0 } else { 1.0 };
+        // Reads and writes: a softmax passes eight times over its array step by step, else three
+        // times.
+        let passes = |eager: bool| match self.operation {
+            Softmax if eager => 8.0,
+            Softmax => 3.0,
+            Histogram => 1.0,
+            Gather | Scatter | Mask | Scan | Argsort | TopK => 2.0,
+        };
+        let (gpu_passes, launches) = match (self.operation, composed) {
+            (Histogram, true) => (9.0, 26.0),
+            (Histogram, false) => (5.5, 8.0),
+            (Mask, true) => (12.0, 6.0),
+            (Mask, false) => (6.0, 6.0),
+            (Scan, true) => (5.0, 2.0),
+            (Softmax, true) => (8.0, 5.0),
+            (Softmax, false) => (2.0, 1.0),
+            (Gather | Scatter | Scan | Argsort | TopK, _) => (2.0, 1.0),
+        };
+        let sorted = array + 2.0 * size * array;
+        let sorting = 2.0 * size + 2.0;
+        let (cycles, on_gpu, result, kernels) = match self.operation {
+            Gather => (4.5, array + indices + 32.0 * elements, array, 0.0),
+            Scatter => (4.5, array + indices + 64.0 * elements, array, 0.0),
+            Histogram => (30.0, gpu_passes * array, array / 1000.0, 0.0),
+            Mask => (23.0, gpu_passes * array, array / 2.0, 0.0),
+            Scan => (13.0, gpu_passes * array, array, 0.0),
+            Softmax => (0.0, gpu_passes * array, array, 0.0),
+            Argsort => (0.0, sorted + 2.0 * size * indices, indices, sorting),
+            TopK => (0.0, sorted, array / 1000.0, sorting),
+        };
+        let cycles = match self.operation {
+            Gather | Scatter => self.indexed.map_or(cycles, |own| own.value()),
+            Histogram | Scan => cycles * self.scans,
+            _ => cycles,
+        };
+        let indexed = [Gather, Scatter, Argsort].contains(&self.operation);
+        let given = if [Gather, Scatter].contains(&self.operation) { indices } else { 0.0 };
+        Asked {
+            units: elements,
+            functions: one_if(self.operation == Softmax) * elements,
+            comparisons: match (self.operation, self.vector_sort) {
+                (Argsort, vector) => {
+                    let each = if vector { 4.0 } else { 1.0 };
+                    elements * log2(elements.max(2.0)) * each
+                }
+                (TopK, _) if self.selects_pairs => 0.45 * elements,
+                (TopK, true) => 6.0 * elements,
+                (TopK, false) => 2.0 * elements,
+                _ => 0.0,
+            },
+            cycles: cycles * elements,
+            cpu_bytes: match self.operation {
+                TopK if self.selects_pairs => array + 32.0 * elements,
+                _ => passes(on_cpu) * array + one_if(indexed) * indices,
+            },
+            gpu_bytes: on_gpu,
+            cold: match self.operation {
+                TopK if self.selects_pairs => 16.0 * elements,
+                _ => steps(on_cpu) * array,
+            },
+            working_set: 2.0 * array,
+            calls: steps(on_cpu),
+            launches,
+            nested: kernels,
+            arrays: array,
+            ..Asked::one_call().copying(array + given, result)
+        }
+    }
+
+    fn is_its_kind(&self, stage: &Stage) -> bool {
+        let at_random = one_if([Gather, Scatter].contains(&self.operation));
+        stage.work == Work::Other && stage.random.value() == at_random * self.elements.value()
+    }
+
+    fn most_cores(&self, _: &str) -> f64 {
+        match self.operation {
+            Gather | Scatter | Softmax => LIMIT,
+            Histogram | Mask if self.divided => LIMIT,
+            Histogram | Mask | Scan | Argsort | TopK => 1.0,
+        }
+    }
+
+    fn efficiency(&self, _: &str) -> StageEfficiency {
+        match self.operation {
+            Gather | Scatter | Argsort | TopK => scattered(0.5),
+            Histogram | Mask | Scan | Softmax => StageEfficiency::FULL,
+        }
+    }
+}
