@@ -1,7 +1,7 @@
 //! How long an answer takes: the model alone, the likely times of a scenario, and the whole way from a
 //! link. Prints the least of many rounds, and fails where the model alone takes longer than its bar.
 
-use offload_analysis::{LikelyAnswer, Report};
+use offload_analysis::{LikelyAnswer, Ranking, Report};
 use offload_estimator::assess;
 use offload_scenario::{Choice, FAMILIES, Scenario, decode, encode};
 use std::hint::black_box;
@@ -18,6 +18,9 @@ const LINKS: [(&str, &str); 3] = [
 /// Rounds that are timed, of calls enough for the clock to tell.
 const ROUNDS: usize = 101;
 const CALLS: u32 = 200;
+
+/// Rounds of a ranking of the whole catalog.
+const RANKINGS: usize = 11;
 
 /// What assessing a job may take.
 const BAR: Duration = Duration::from_micros(1);
@@ -48,12 +51,28 @@ fn main() -> ExitCode {
         println!("{name:<20} {assessed:>14} {likely:>14} {reported:>14} {encoded:>14}");
         slowest = slowest.max(row[0]);
     }
+    println!("\n{:<20} {:>14} {:>14}", "least µs", "rank likely", "with ranges");
+    for family in ["matmul", "dataframe", "training", "linear"] {
+        let scenario = decode("", &format!("w={family}")).scenario;
+        let likely = least_of(RANKINGS, 1, || Ranking::of(black_box(&scenario), &[1]));
+        let whole = least_of(RANKINGS, 1, || {
+            let mut ranking = Ranking::of(black_box(&scenario), &[1]);
+            ranking.add_ranges();
+            ranking
+        });
+        println!("{family:<20} {:>14} {:>14}", likely.as_micros(), whole.as_micros());
+    }
     println!("The slowest assessment takes {} ns of {}.", slowest.as_nanos(), BAR.as_nanos());
     if slowest > BAR { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 /// The least time of a call: what else runs on the machine only adds to it.
-fn least<T>(calls: u32, mut call: impl FnMut() -> T) -> Duration {
+fn least<T>(calls: u32, call: impl FnMut() -> T) -> Duration {
+    least_of(ROUNDS, calls, call)
+}
+
+/// The same of a number of rounds.
+fn least_of<T>(rounds: usize, calls: u32, mut call: impl FnMut() -> T) -> Duration {
     let mut round = || {
         let start = Instant::now();
         for _ in 0..calls {
@@ -61,5 +80,5 @@ fn least<T>(calls: u32, mut call: impl FnMut() -> T) -> Duration {
         }
         start.elapsed() / calls
     };
-    (0..ROUNDS).map(|_| round()).min().unwrap_or_default()
+    (0..rounds).map(|_| round()).min().unwrap_or_default()
 }

@@ -79,7 +79,12 @@ impl Advice {
         let &Comparison { gpu_gain, range, library_gain, split } = comparison;
         let runs = match obstacle {
             Some(Obstacle::TooBig) => return Self::NoFit,
-            Some(Obstacle::NoArithmetic | Obstacle::NoLibrary | Obstacle::NoTraining) => false,
+            Some(
+                Obstacle::NoArithmetic
+                | Obstacle::NoLibrary
+                | Obstacle::NoTraining
+                | Obstacle::NoAlgorithm,
+            ) => false,
             None => true,
         };
         let sure = |gain: f64, range: Interval<f64>| gain >= WORTHWHILE && range.low > 1.0;
@@ -99,7 +104,9 @@ impl Advice {
 mod tests {
     use super::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
     use crate::comparison::{Comparison, SplitGain};
-    use crate::obstacle::Obstacle::{self, NoArithmetic, NoLibrary, NoTraining, TooBig};
+    use crate::obstacle::Obstacle::{
+        self, NoAlgorithm, NoArithmetic, NoLibrary, NoTraining, TooBig,
+    };
     use offload_estimator::uncertainty::Interval;
 
     /// The advice on these gains of the GPU and of a library, with a range of a factor each way.
@@ -162,7 +169,7 @@ mod tests {
                 for (library, on_cpu) in [(1.0, Stay), (2.0, CpuFirst)] {
                     let with = |obstacle| advice_with(Some(obstacle), gain, 1.1, library, split);
                     assert_eq!(with(TooBig), NoFit);
-                    for obstacle in [NoArithmetic, NoLibrary, NoTraining] {
+                    for obstacle in [NoArithmetic, NoLibrary, NoTraining, NoAlgorithm] {
                         assert_eq!(with(obstacle), on_cpu);
                     }
                 }

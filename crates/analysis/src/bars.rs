@@ -18,10 +18,15 @@ pub enum Machine {
 /// Which of the times of a report a bar shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarKind {
+    /// The CPU with the interpreted code that people run for this kind of work, where the library chosen is
+    /// another one.
+    PlainCpu,
     /// The CPU with the library chosen.
     Cpu,
     /// The CPU with the best library for this kind of work.
     BestCpu,
+    /// Each stage on the machine that does it sooner.
+    Split,
     /// The GPU including start-up.
     ColdGpu,
     /// The GPU excluding start-up.
@@ -29,11 +34,12 @@ pub enum BarKind {
 }
 
 impl BarKind {
-    /// The machine.
-    pub const fn machine(self) -> Machine {
+    /// The machine, if it is one.
+    pub const fn machine(self) -> Option<Machine> {
         match self {
-            Self::Cpu | Self::BestCpu => Machine::Cpu,
-            Self::ColdGpu | Self::WarmGpu => Machine::Gpu,
+            Self::PlainCpu | Self::Cpu | Self::BestCpu => Some(Machine::Cpu),
+            Self::Split => None,
+            Self::ColdGpu | Self::WarmGpu => Some(Machine::Gpu),
         }
     }
 }
@@ -50,8 +56,8 @@ pub struct TimelineBar<'a> {
 }
 
 impl Report {
-    /// The execution times: the CPU with the chosen and with the best library, then the GPU with and
-    /// without start-up, where its times mean something. The GPU time that was asked for comes last:
+    /// The execution times: the CPU with plain Python, with the chosen and with the best library, a split that is clearly better than
+    /// either machine, then the GPU with and without start-up, where its times mean something. The GPU time that was asked for comes last:
     /// the chart magnifies the last bar below it.
     pub fn bars(&self) -> Vec<TimelineBar<'_>> {
         let (assessment, ranges) = (&self.assessment, &self.ranges);
@@ -62,9 +68,14 @@ impl Report {
             ProcessState::Cold | ProcessState::FirstCall => [warm, cold],
             ProcessState::Warm => [cold, warm],
         };
-        let mut bars = vec![bar(BarKind::Cpu, &assessment.cpu, ranges.cpu)];
+        let mut bars = Vec::with_capacity(6);
+        let plain = self.plain_cpu.as_ref();
+        bars.extend(plain.map(|(run, range)| bar(BarKind::PlainCpu, run, *range)));
+        bars.push(bar(BarKind::Cpu, &assessment.cpu, ranges.cpu));
         let best = self.best_baseline();
         bars.extend(best.map(|best| bar(BarKind::BestCpu, &best.run, self.best_cpu_range)));
+        let split = self.split_run.as_ref();
+        bars.extend(split.map(|(run, range)| bar(BarKind::Split, run, *range)));
         bars.extend(gpu.into_iter().filter(|_| self.has_times()));
         bars
     }

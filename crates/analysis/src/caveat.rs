@@ -1,5 +1,6 @@
 //! What a person should know about a combination that works, but not as one might expect.
 
+use crate::edit::CPU_FIGURES;
 use crate::estimate::Estimate;
 use crate::own_settings::OwnSetting;
 use crate::peaks::{cpu_matrix_peak, matrix_figure};
@@ -28,8 +29,14 @@ pub enum Caveat {
     FormatOnOtherUnits,
     /// The GPU computes FP64 this many times slower than FP32, and that limits it.
     SlowFp64(u8),
+    /// The GPU's library, named here, computes products of FP32 in TF32 unless told otherwise.
+    Tf32ByDefault(&'static str),
     /// CPU libraries have no fast arithmetic in the precision; the rate of FP32 is assumed.
     FormatSlowOnCpu,
+    /// The CPU's library, named here, has no numbers of the precision; the rate of FP32 is assumed.
+    FormatMissing(&'static str),
+    /// The CPU's library, named here, has no vector code for the precision: it works number by number.
+    NumberByNumber(&'static str),
     /// The first library leaves the CPU's matrix units for the precision unused, so that the
     /// rate of FP32 is assumed; the second, which people use for the same work, uses them.
     FormatUnitsUnused(&'static str, &'static str),
@@ -41,12 +48,26 @@ pub enum Caveat {
     Paging(Bytes),
     /// A language model is to read and write nothing; one token written is assumed.
     NoTokens,
+    /// Nobody chose the CPU, and the one assumed is small beside the GPUs, which are faster.
+    DefaultCpu,
+    /// The library does not divide the work between GPUs by itself: how many of them it is to use.
+    OwnDivision(u16),
+    /// Attention is taken to be one kernel, as nobody said otherwise: how many times as long training takes with one
+    /// for each of its operations.
+    FusedAttention(f64),
     /// The work has too few threads for the GPU: the share of it that they occupy, in percent.
     Occupancy(u8),
 }
 
+/// How many times the price of the CPU assumed all GPUs cost where it is small beside them. Assumed
+/// 2026-11-22: the GPU assumed costs three times as much, cards for data centers five and more.
+const SMALL_CPU: f64 = 4.0;
+
 /// How many times slower than FP32 the arithmetic in FP64 has to be to be named: data-center cards have a half.
 const SLOW_FP64: f64 = 8.0;
+
+/// How many times as long training has to take without fused attention for that to be said.
+const SLOW_ATTENTION: f64 = 1.2;
 
 /// The occupancy below which a GPU that is limited by its kernels could be much faster.
 const LOW_OCCUPANCY: f64 = 0.5;
@@ -61,14 +82,18 @@ impl Estimate<'_> {
             selection.support_caveat(),
             selection
                 .purpose_caveat(cpu.made_for, cpu.name)
-                .or_else(|| selection.training_caveat()),
+                .or_else(|| selection.other_use_caveat()),
             selection.purpose_caveat(gpu.made_for, gpu.name),
             selection.replaced_caveat(),
             selection.format_caveat(),
             self.fp64_caveat(),
-            selection.cpu_format_caveat(),
+            selection.tf32_caveat(),
+            self.scalar_caveat().or_else(|| selection.cpu_format_caveat()),
+            self.cpu_caveat(),
+            selection.division_caveat(),
             self.step_caveat(),
             self.has_no_tokens().then_some(Caveat::NoTokens),
+            self.attention_caveat(),
             self.occupancy_caveat(),
         ]
         .into_iter()
@@ -83,6 +108,18 @@ impl Estimate<'_> {
             (MemoryFit::TooBig { .. }, false)
             | (MemoryFit::Fits { .. } | MemoryFit::Tight { .. }, _) => None,
         }
+    }
+
+    fn cpu_caveat(&self) -> Option<Caveat> {
+        let selection = &self.resolved.selection;
+        let scenario = selection.scenario;
+        let known = |number| self.resolved.inputs.known(number);
+        let prices = known(Number::GpuPrice)? * selection.gpus_at_work() / known(Number::CpuPrice)?;
+        let said = scenario.chosen(Choice::Cpu).is_some()
+            || selection.machine.is_some()
+            || CPU_FIGURES.iter().any(|number| scenario.number(*number).is_some());
+        let weighs = prices >= SMALL_CPU && self.assessment.speedup() > 1.0;
+        (!said && weighs).then_some(Caveat::DefaultCpu)
     }
 
     /// Whether a language model is to read and write nothing.
@@ -115,6 +152,26 @@ impl Estimate<'_> {
         (times >= SLOW_FP64).then(|| Caveat::SlowFp64(times.round() as u8))
     }
 
+    fn scalar_caveat(&self) -> Option<Caveat> {
+        let code = self.resolved.scalar_code()?;
+        let slows = self.job.cpu_workload().stages.iter().any(|stage| code.slows(stage));
+        slows.then_some(Caveat::NumberByNumber(self.resolved.selection.cpu_library.name))
+    }
+
+    /// Scripts written before libraries fused attention by themselves, and those of one's own, compute it step by step.
+    fn attention_caveat(&self) -> Option<Caveat> {
+        let Selection { family, trains, scenario, .. } = self.resolved.selection;
+        let assumed = scenario.chosen(Choice::Fusion).is_none();
+        if !(family == Family::Transformer && trains && assumed) {
+            return None;
+        }
+        let mut apart = scenario.clone();
+        apart.pick(Choice::Fusion, Choice::Fusion.find("no"));
+        let apart = Estimate::of(&apart).assessment.gpu().total();
+        let times = apart / self.assessment.gpu().total();
+        (times >= SLOW_ATTENTION).then_some(Caveat::FusedAttention(times))
+    }
+
     /// The occupancy of the stage that has the fewest threads, where kernels limit the GPU.
     fn occupancy_caveat(&self) -> Option<Caveat> {
         let kernels = matches!(self.assessment.bound().0, Bound::Compute | Bound::Memory);
@@ -131,6 +188,11 @@ impl Selection<'_> {
         (support == Level::Partly).then_some(Caveat::LibraryPartlySupported)
     }
 
+    fn division_caveat(&self) -> Option<Caveat> {
+        let gpus = self.gpus_at_work();
+        (gpus > 1.0 && !self.scenario.divides_work()).then_some(Caveat::OwnDivision(gpus as u16))
+    }
+
     fn purpose_caveat(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Caveat> {
         let family = self.family;
         // Operations and bytes of a person's own may well be what the library is made for.
@@ -139,10 +201,17 @@ impl Selection<'_> {
         other.then_some(Caveat::LibraryForOtherWork(name))
     }
 
-    /// On the GPU it is an obstacle.
-    fn training_caveat(&self) -> Option<Caveat> {
-        let other = self.trains && self.cpu_library.infers_only;
-        other.then_some(Caveat::LibraryForOtherWork(self.cpu_library.name))
+    /// A library on the CPU that does not train, or does not have the algorithm, or is for another kind of
+    /// network. On the GPU the first two are obstacles.
+    fn other_use_caveat(&self) -> Option<Caveat> {
+        let library = self.cpu_library;
+        let own = self.scenario.variant_libraries().is_some_and(|own| own.cpu.id == library.id);
+        let variants = self.family.facts().libraries.variants;
+        let of_variant = variants.iter().any(|variant| variant.cpu.id == library.id);
+        let other = self.trains && library.infers_only
+            || self.scenario.is_lacking(library.lacks_algorithms)
+            || library.made_for.is_some() && of_variant && !own;
+        other.then_some(Caveat::LibraryForOtherWork(library.name))
     }
 
     fn replaced_caveat(&self) -> Option<Caveat> {
@@ -160,14 +229,27 @@ impl Selection<'_> {
         lacks.then_some(Caveat::FormatOnOtherUnits)
     }
 
+    fn tf32_caveat(&self) -> Option<Caveat> {
+        let families = self.gpu_library.tf32?;
+        let rounds = self.precision == Precision::Fp32
+            && self.gpu.tf32_matrix.is_some()
+            && families.contains(&self.family.facts().id);
+        rounds.then_some(Caveat::Tf32ByDefault(self.gpu_library.name))
+    }
+
     fn cpu_format_caveat(&self) -> Option<Caveat> {
         // CPU libraries have integer arithmetic, and kernels of their own for quantized weights; an
         // interpreter is slow in any format.
+        // What a GPU computes in TF32 is FP32 on a CPU.
         let integers = self.cpu_precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
+        let integers = integers || self.cpu_precision == Precision::Tf32;
         let exempt =
             integers || self.family == Family::Language || self.cpu_library.interpreted.is_some();
         let exempt = exempt || cpu_matrix_peak(self, self.cpu_precision).is_some();
         let slow = is_reduced(self.cpu_precision) && !exempt;
+        if self.cpu_library.lacks(self.cpu_precision) {
+            return Some(Caveat::FormatMissing(self.cpu_library.name));
+        }
         slow.then(|| match self.library_with_units() {
             Some(other) => Caveat::FormatUnitsUnused(self.cpu_library.name, other.name),
             None => Caveat::FormatSlowOnCpu,
@@ -180,130 +262,18 @@ impl Selection<'_> {
             let with = Self { cpu_library: library, ..*self };
             cpu_matrix_peak(&with, self.cpu_precision).is_some()
         };
-        self.family.facts().libraries.cpu.iter().copied().find(uses_units)
+        let runs = |library: &&'static CpuLibrary| !(self.trains && library.infers_only);
+        self.family.facts().libraries.cpu.iter().copied().filter(runs).find(uses_units)
     }
 }
 
 /// Whether a precision is none of the two that every CPU and GPU library has.
 const fn is_reduced(precision: Precision) -> bool {
     match precision {
-        Precision::Fp64 | Precision::Fp32 => false,
+        Precision::Fp64 | Precision::Fp32 | Precision::Int32 | Precision::Int64 => false,
         Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => true,
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu, FormatUnitsUnused};
-    use crate::{Obstacle, Report};
-    use offload_scenario::decode;
-
-    fn caveats(link: &str) -> Vec<Caveat> {
-        Report::of(&decode("", link).scenario).caveats
-    }
-
-    #[test]
-    fn an_ordinary_combination_needs_no_caveat() {
-        assert_eq!(caveats("w=matmul&gpu=a100&dtype=fp32"), []);
-    }
-
-    #[test]
-    fn a_caveat_names_what_the_gpu_or_library_lacks() {
-        assert_eq!(
-            caveats("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch"),
-            [Caveat::LibraryPartlySupported]
-        );
-        let instead = caveats("w=matmul&gpu=apple-m1&dtype=fp32");
-        assert!(matches!(instead[..], [_, Caveat::LibraryReplaced("CuPy", _)]), "{instead:?}");
-        assert_eq!(
-            caveats("w=matmul&cpu=aws-r4-8xlarge&gpu=t4&dtype=bf16"),
-            [FormatOnOtherUnits, FormatSlowOnCpu]
-        );
-        assert_eq!(caveats("w=matmul&data=step&dtype=fp32"), [Caveat::SingleStep]);
-    }
-
-    #[test]
-    fn slow_fp64_is_named_where_it_limits_the_gpu() {
-        assert_eq!(caveats("matmul-fp64"), [Caveat::SlowFp64(32)]);
-        assert_eq!(caveats("w=matmul&n=8192&gpu=rtx-4090"), [Caveat::SlowFp64(64)]);
-        for link in [
-            "matmul-fp64&dtype=fp32",
-            "matmul-fp64&gpu=v100-sxm2-16gb",
-            "matmul-fp64&gpupeak=0.25",
-            "w=elementwise&gpu=t4&data=gpu",
-        ] {
-            assert_eq!(caveats(link), [], "{link}");
-        }
-    }
-
-    #[test]
-    fn work_that_does_not_fit_is_paged_or_an_obstacle() {
-        let paged = caveats("w=dataframe&rows=1G&verb=groupby");
-        assert!(
-            matches!(paged[..], [Caveat::Paging(missing)] if missing.value() > 0.0),
-            "{paged:?}"
-        );
-        assert_eq!(caveats("w=dataframe&rows=1M&verb=groupby"), []);
-        let report =
-            Report::of(&decode("", "w=matmul&n=200000&dtype=fp32&gpulib=pytorch").scenario);
-        assert_eq!((report.obstacle, &report.caveats[..]), (Some(Obstacle::TooBig), &[][..]));
-    }
-
-    #[test]
-    fn no_tokens_are_taken_as_one() {
-        let time = |link| Report::of(&decode("", link).scenario).assessment.gpu().total();
-        assert_eq!(time("w=llm&prompt=0&tokens=0"), time("w=llm&prompt=0&tokens=1"));
-        assert!(caveats("w=llm&prompt=0&tokens=0").contains(&Caveat::NoTokens));
-        for link in ["w=llm&prompt=0&tokens=1", "w=llm&prompt=1&tokens=0"] {
-            assert!(!caveats(link).contains(&Caveat::NoTokens), "{link}");
-        }
-    }
-
-    #[test]
-    fn a_library_that_leaves_matrix_units_unused_is_named_with_one_that_uses_them() {
-        let unused = FormatUnitsUnused("NumPy", "PyTorch on the CPU");
-        assert_eq!(caveats("w=matmul&dtype=bf16&cpu=aws-m7i-8xlarge&gpu=a100"), [unused]);
-        assert_eq!(
-            caveats("w=matmul&dtype=bf16&cpulib=pytorch-cpu&cpu=aws-m7i-8xlarge&gpu=a100"),
-            []
-        );
-        // A CPU without such units, a format that they lack, and work without products.
-        for link in [
-            "w=matmul&dtype=bf16&cpu=aws-r4-8xlarge",
-            "w=matmul&dtype=fp16&cpu=aws-m7i-8xlarge",
-            "w=elementwise&dtype=bf16&cpu=aws-m7i-8xlarge",
-            "w=fft&dtype=bf16&cpu=aws-m7i-8xlarge",
-        ] {
-            assert_eq!(caveats(&format!("{link}&gpu=a100")), [FormatSlowOnCpu], "{link}");
-        }
-    }
-
-    #[test]
-    fn a_library_for_other_work_is_named() {
-        assert_eq!(
-            caveats("w=matmul&dtype=fp32&gpulib=cudf"),
-            [Caveat::LibraryForOtherWork("RAPIDS cuDF")]
-        );
-        assert_eq!(caveats("w=dataframe"), []);
-    }
-
-    #[test]
-    fn a_library_that_does_not_train_is_no_clear_win() {
-        let report = |link: &str| Report::of(&decode("", link).scenario);
-        let trained = "w=cnn&phase=train&cpulib=openvino-cpu";
-        assert_eq!(caveats(trained), [Caveat::LibraryForOtherWork("OpenVINO on the CPU")]);
-        for link in ["onnxruntime", "tensorrt", "vllm", "openvino&gpu=arc-b580"] {
-            let link = format!("{trained}&gpulib={link}");
-            assert_eq!(report(&link).obstacle, Some(Obstacle::NoTraining), "{link}");
-        }
-        let used = "w=cnn&phase=infer&cpulib=openvino-cpu&gpulib=tensorrt";
-        assert_eq!((report(used).obstacle, caveats(used)), (None, vec![]));
-        assert_eq!(report("w=cnn&phase=train").obstacle, None);
-    }
-
-    #[test]
-    fn a_library_without_support_is_an_obstacle() {
-        let report = Report::of(&decode("", "gpu=apple-m1&gpulib=cupy").scenario);
-        assert_eq!(report.obstacle, Some(Obstacle::NoLibrary));
-    }
-}
+mod tests;

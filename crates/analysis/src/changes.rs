@@ -9,7 +9,7 @@ use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
 use crate::pathology::Pathology;
 use crate::report::Report;
-use candidates::{candidates, ways_to_fit};
+use candidates::{candidates, pairs_to_fit, ways_to_fit};
 use offload_scenario::{Choice, Number, Scenario};
 use offload_vocabulary::quantity::Seconds;
 
@@ -36,7 +36,8 @@ pub struct Changes {
     /// Single edits that gain something, best first. Where the work does not fit the GPU's memory,
     /// those that make it fit, fastest first.
     pub ranked: Vec<Change>,
-    /// The best two edits that gain much more together than each by itself.
+    /// The best two edits that gain much more together than each by itself. Where the work does not fit,
+    /// those that make it fit on the fewest GPUs, unless one that makes it smaller is enough.
     pub pair: Option<Change>,
     /// Edits that people try in vain here.
     pub without_effect: Vec<Edit>,
@@ -94,7 +95,15 @@ impl Changes {
             .filter_map(|edit| Change::of(report, &[edit]))
             .collect();
         ranked.sort_by(|a, b| b.speedup.total_cmp(&a.speedup));
-        Self { ranked, pair: None, without_effect: Vec::new() }
+        let gpus = |change: &Change| change.scenario.number(Number::Gpus).unwrap_or(1.0);
+        let pairs = pairs_to_fit(report).into_iter().filter_map(|pair| Change::of(report, &pair));
+        let pair =
+            pairs.min_by(|a, b| gpus(a).total_cmp(&gpus(b)).then(b.speedup.total_cmp(&a.speedup)));
+        let is_hardware = |edit: &Edit| {
+            matches!(edit, Edit::Option(Choice::Gpu, _) | Edit::Number(Number::Gpus, _))
+        };
+        let enough = ranked.iter().any(|change| !change.edits.iter().any(is_hardware));
+        Self { ranked, pair: pair.filter(|_| !enough), without_effect: Vec::new() }
     }
 }
 

@@ -96,16 +96,20 @@ impl SplitGain {
     }
 }
 
-/// All runs of a split that takes this long a run, in the process that was asked for: its stages, the
-/// wait for data, what is serial, and what falls back, as if all stages were on the GPU.
-fn all_runs(split: Seconds, assessment: &Assessment) -> Seconds {
-    let Assessment { runs, cpu, warm, accelerated, .. } = assessment;
-    // Where data is waited for, it arrives no sooner for a split.
-    let arrival = match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
+/// When the data of a run has arrived: where it is waited for, it arrives no sooner for a split.
+pub(crate) fn arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
+    match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
         (wait, _) if !wait.is_zero() => accelerated.cpu,
         (_, wait) if !wait.is_zero() => accelerated.gpu,
         _ => Seconds::ZERO,
-    };
+    }
+}
+
+/// All runs of a split that takes this long a run, in the process that was asked for: its stages, the
+/// wait for data, what is serial, and what falls back, as if all stages were on the GPU.
+pub(crate) fn all_runs(split: Seconds, assessment: &Assessment) -> Seconds {
+    let Assessment { runs, cpu, warm, .. } = assessment;
+    let arrival = arrival(assessment);
     let start_up = assessment.gpu().total() - warm.total();
     let beside = cpu.get(Segment::Serial) + warm.get(Segment::Fallback);
     split.max(arrival) * runs.value() + beside + start_up

@@ -1,5 +1,6 @@
 //! The same work on the same CPU with other libraries: what a GPU should be compared with.
 
+use crate::edit::Edit;
 use crate::estimate::Estimate;
 use offload_catalog::CpuLibrary;
 use offload_estimator::timeline::Timeline;
@@ -17,7 +18,8 @@ pub struct CpuBaseline {
     pub chosen: bool,
     /// Whether it is the best library for the work: the fastest that is faster than the chosen one by more
     /// than [`GAIN`], or the chosen one itself. Where the library that the catalog calls best for the
-    /// family is nearly as fast, within [`NEAR`], it is that one.
+    /// family is nearly as fast, within [`NEAR`], it is that one. A library that nothing but the model speaks for is
+    /// never called the best.
     pub best: bool,
 }
 
@@ -35,7 +37,7 @@ impl Estimate<'_> {
         let selection = &self.resolved.selection;
         let (scenario, chosen) = (selection.scenario, selection.cpu_library);
         let libraries = selection.family.facts().libraries;
-        let (compared, usual) = match scenario.algorithm_libraries() {
+        let (compared, usual) = match scenario.variant_libraries() {
             Some(own) => (std::slice::from_ref(&own.cpu), own.cpu),
             None => (libraries.cpu, libraries.baseline),
         };
@@ -43,11 +45,11 @@ impl Estimate<'_> {
             CpuBaseline { library: chosen, run: self.assessment.cpu, chosen: true, best: false };
         // The catalog's best library need not be among those that people use.
         let missing = compared.iter().all(|library| library.id != usual.id);
-        let others = compared
-            .iter()
-            .copied()
-            .chain(missing.then_some(usual))
-            .filter(|library| library.id != chosen.id);
+        let others = compared.iter().copied().chain(missing.then_some(usual)).filter(|library| {
+            library.id != chosen.id
+                && !library.lacks(selection.cpu_precision)
+                && !(selection.trains && library.infers_only)
+        });
         let mut all: Vec<CpuBaseline> = std::iter::once(current)
             .chain(others.map(|library| {
                 let other = with_cpu_library(scenario, library);
@@ -55,18 +57,19 @@ impl Estimate<'_> {
                 CpuBaseline { library, run, chosen: false, best: false }
             }))
             .collect();
-        let best = best_of(&all, usual.id);
+        let best = best_of(&all, usual.id, |library| libraries.has_evidence_of(library));
         all[best].best = true;
         all
     }
 }
 
-/// The place of the best one, the first of them being the chosen one.
-fn best_of(all: &[CpuBaseline], usual: &str) -> usize {
+/// The place of the best one of those with evidence, the first of all being the chosen one.
+fn best_of(all: &[CpuBaseline], usual: &str, has_evidence: impl Fn(&CpuLibrary) -> bool) -> usize {
     let time = |place: usize| all[place].run.total();
-    let fastest = (0..all.len()).min_by(|a, b| time(*a).value().total_cmp(&time(*b).value()));
+    let known = || (0..all.len()).filter(|it| all[*it].chosen || has_evidence(all[*it].library));
+    let fastest = known().min_by(|a, b| time(*a).value().total_cmp(&time(*b).value()));
     let fastest = fastest.unwrap_or_default();
-    let usual = all.iter().position(|baseline| baseline.library.id == usual);
+    let usual = known().find(|it| all[*it].library.id == usual);
     let best = usual.filter(|it| time(*it) <= time(fastest) * NEAR).unwrap_or(fastest);
     if time(best) * GAIN < time(0) { best } else { 0 }
 }
@@ -88,10 +91,10 @@ impl CpuBaseline {
 }
 
 /// The same work with another library on the CPU.
-fn with_cpu_library(scenario: &Scenario, library: &CpuLibrary) -> Scenario {
+pub(crate) fn with_cpu_library(scenario: &Scenario, library: &CpuLibrary) -> Scenario {
     let mut other = scenario.clone();
-    // An automatic precision would follow the library; both are to compute the same.
-    other.pick(Choice::Precision, Some(scenario.option(Choice::Precision)));
-    other.choose(Choice::CpuLibrary, library.id);
+    if let Some(edit) = Edit::option(Choice::CpuLibrary, library.id) {
+        edit.apply(&mut other);
+    }
     other
 }

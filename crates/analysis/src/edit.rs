@@ -18,10 +18,10 @@ impl Edit {
     }
 
     /// The edits that lead from one question to another, in the order of the form. What was merely
-    /// put back to its default is none.
+    /// put back to its default is none, nor is an automatic option that is now given.
     pub fn between(before: &Scenario, after: &Scenario) -> Vec<Self> {
         let edit = |field: &Field| match &field.kind {
-            Kind::Choice(choice) if before.chosen(*choice) != after.chosen(*choice) => {
+            Kind::Choice(choice) if before.option(*choice) != after.option(*choice) => {
                 after.chosen(*choice).map(|option| Self::Option(*choice, option))
             }
             Kind::Number(number) if before.number(number.number) != after.number(number.number) => {
@@ -41,11 +41,20 @@ impl Edit {
         })
     }
 
-    /// Makes it. A card's own figures go with the card.
+    /// Makes it. A card's own figures go with the card. Another library does the same work: precision and phase
+    /// that would follow it are given instead.
     pub(crate) fn apply(self, scenario: &mut Scenario) {
         match self {
             Self::Option(choice, option) => {
+                let before = scenario.clone();
                 scenario.pick(choice, Some(option));
+                keep_phase(scenario, &before);
+                let precision = before.option(Choice::Precision);
+                if matches!(choice, Choice::CpuLibrary | Choice::GpuLibrary)
+                    && scenario.option(Choice::Precision) != precision
+                {
+                    scenario.pick(Choice::Precision, Some(precision));
+                }
                 if choice == Choice::Gpu {
                     for number in GPU_FIGURES {
                         scenario.set(number, None);
@@ -65,6 +74,14 @@ impl Edit {
     }
 }
 
+/// Chooses what is done with a network where a library would change that with it.
+pub(crate) fn keep_phase(scenario: &mut Scenario, before: &Scenario) {
+    let phase = before.option(Choice::Phase);
+    if scenario.family().is_network() && scenario.option(Choice::Phase) != phase {
+        scenario.pick(Choice::Phase, Some(phase));
+    }
+}
+
 /// Figures of a single GPU: given for one, they say nothing about another.
 pub(crate) const GPU_FIGURES: [Number; 7] = [
     Number::GpuPeak,
@@ -74,4 +91,17 @@ pub(crate) const GPU_FIGURES: [Number; 7] = [
     Number::Processors,
     Number::GpuPower,
     Number::GpuPrice,
+];
+
+/// Figures of a single CPU.
+pub(crate) const CPU_FIGURES: [Number; 9] = [
+    Number::CpuPrice,
+    Number::Sockets,
+    Number::Cores,
+    Number::Clock,
+    Number::CpuPeak,
+    Number::CpuBandwidth,
+    Number::CpuCache,
+    Number::CpuPower,
+    Number::CoreBandwidth,
 ];

@@ -134,9 +134,10 @@ impl ResolvedScenario<'_> {
         if self.inputs.is_given(Number::CpuPeak) {
             let peak = Throughput::new(self.inputs.quantity(Number::CpuPeak));
             match selection.cpu_precision {
-                Precision::Fp64 => cpu.fp64 = peak,
+                Precision::Fp64 | Precision::Int64 => cpu.fp64 = peak,
                 // CPUs compute narrower formats at the rate of FP32.
                 Precision::Fp32
+                | Precision::Int32
                 | Precision::Tf32
                 | Precision::Fp16
                 | Precision::Bf16

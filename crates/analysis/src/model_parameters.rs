@@ -8,6 +8,10 @@ use offload_estimator::uncertainty::UncertaintyFactor;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::precision::Precision;
 
+/// Operations in FP64 of one core per cycle for which the cycles of functions in vector code hold: two units of 256
+/// bits.
+const VECTOR_OPERATIONS: f64 = 16.0;
+
 /// What the model needs to know of the machines and libraries chosen, beside the input numbers; in
 /// base units.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,11 +30,27 @@ pub(crate) struct ModelParameters {
     pub(crate) page_fault: Option<Resolved>,
     pub(crate) function_cycles: Resolved,
     pub(crate) comparison_cycles: Resolved,
+    pub(crate) scalar_half: Option<Resolved>,
+    pub(crate) scalar_product: Option<Resolved>,
+    /// Whether the CPU's library sorts by vector instructions.
+    pub(crate) sorts_by_vectors: bool,
     pub(crate) draw_cycles: Resolved,
     /// Operations per cycle of a core in Fourier transforms of the precision chosen.
     pub(crate) transform_rate: Resolved,
     /// Cycles of operations on images over SciPy's.
     pub(crate) image_share: Resolved,
+    /// Cycles of the CPU's library for each element copied into the order of LAPACK, or back.
+    pub(crate) copied_cycles: Resolved,
+    /// Time of factorizations over OpenBLAS'.
+    pub(crate) over_openblas: Resolved,
+    /// Cycles of cumulative sums and histograms over NumPy's.
+    pub(crate) scans: Resolved,
+    /// Cycles of the CPU's library for an element at a random place, where they are its own.
+    pub(crate) indexed_cycles: Option<Resolved>,
+    /// Cycles of the CPU's library to add up an element, and for one of a standard deviation; zero where the
+    /// operations say it.
+    pub(crate) sum_cycles: f64,
+    pub(crate) deviation_cycles: f64,
     pub(crate) cpu_compiled: Option<Resolved>,
     pub(crate) cpu_module: Option<Resolved>,
     pub(crate) gpu_module: Option<Resolved>,
@@ -58,12 +78,21 @@ impl ModelParameters {
         let (library, general) = (Scope::Library, Scope::General);
         let bus = selection.peer_interconnect;
         let core = cpu.microarchitecture;
-        let is_double = selection.cpu_precision == Precision::Fp64;
+        let is_double = selection.cpu_precision.size() == Precision::Fp64.size();
         let narrow = |figure: Option<&'static Range<f64>>| figure.filter(|_| !is_double);
+        let of_its_own = |figure: Option<_>| figure.map(|it| Resolved::range(it, library));
+        let over = |figure: Option<&'static Range<f64>>| match figure {
+            Some(over) => Resolved::range(over, library),
+            None => Resolved::derived(1.0),
+        };
         let module = |cost: Option<_>| {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
         };
+        // Only libraries whose comparisons are cheaper than those of plain C sort by vector instructions.
+        let sorts_by_vectors =
+            cpu_library.comparison.is_some_and(|own| own.likely() < model().comparison.likely());
         Self {
+            sorts_by_vectors,
             ipc: core.and_then(|core| Some(Resolved::figure(&core.ipc?, Scope::Machine))),
             l2_bandwidth: Resolved::measured_or(
                 core.and_then(|core| core.l2_bandwidth.as_ref()),
@@ -89,18 +118,30 @@ impl ModelParameters {
             dense_share: Resolved::range(&model().dense_share, general),
             elementwise_share: Resolved::range(&model().elementwise_share, general),
             fork_join: of_library(cpu_library.fork_join.as_ref(), &model().fork_join),
-            page_fault: cpu_library
-                .temporaries
-                .then(|| Resolved::range(&model().page_fault, general)),
-            function_cycles: of_library(narrow(cpu_library.math_fp32.as_ref()), &cpu_library.math),
+            page_fault: cpu_library.temporaries.then(|| {
+                let fault = match cpu_library.huge_pages {
+                    true => &model().huge_page_fault,
+                    false => &model().page_fault,
+                };
+                Resolved::range(fault, general)
+            }),
+            function_cycles: of_library(narrow(cpu_library.math_fp32.as_ref()), &cpu_library.math)
+                .times(match cpu_library.vector_math {
+                    true => VECTOR_OPERATIONS / cpu.fp64_per_cycle.value(),
+                    false => 1.0,
+                }),
             comparison_cycles: {
-                let own = narrow(cpu_library.comparison_fp32.as_ref())
+                let digits = cpu_library.comparison_integers.as_ref();
+                let own = digits
+                    .filter(|_| selection.sorts_by_digits())
+                    .or_else(|| narrow(cpu_library.comparison_fp32.as_ref()))
                     .or(cpu_library.comparison.as_ref());
-                // Only libraries with a figure of their own sort by vector instructions.
-                let slower = cpu.vector_sort.filter(|_| own.is_some());
+                let slower = cpu.vector_sort.filter(|_| sorts_by_vectors);
                 of_library(own, &model().comparison)
                     .times(slower.map_or(1.0, |slower| slower.value().value()))
             },
+            scalar_half: of_its_own(cpu_library.scalar_half.as_ref()),
+            scalar_product: of_its_own(cpu_library.scalar_product.as_ref()),
             draw_cycles: of_library(cpu_library.draw.as_ref(), &model().draw),
             transform_rate: match is_double {
                 true => of_library(cpu_library.fft.as_ref(), &model().fft),
@@ -110,6 +151,18 @@ impl ModelParameters {
                 Some(share) => Resolved::range(share, library),
                 None => Resolved::derived(1.0),
             },
+            copied_cycles: match &cpu_library.transposed {
+                Some(cycles) => Resolved::range(cycles, library),
+                None => Resolved::derived(0.0),
+            },
+            over_openblas: over(cpu_library.factorizations.as_ref()),
+            scans: over(cpu_library.scans.as_ref()),
+            indexed_cycles: of_its_own(cpu_library.indexed.as_ref()),
+            sum_cycles: cpu_library.sum.map_or(0.0, |each| each.likely()),
+            deviation_cycles: cpu_library
+                .deviation
+                .or(cpu_library.sum)
+                .map_or(0.0, |each| each.likely()),
             cpu_compiled: module(
                 cpu_library.step.filter(|_| selection.family.is_network()).or(cpu_library.compiled),
             ),
@@ -159,6 +212,8 @@ impl ModelParameters {
             Symbol::FunctionCycles => Some(&self.function_cycles),
             Symbol::ImageShare => Some(&self.image_share),
             Symbol::ComparisonCycles => Some(&self.comparison_cycles),
+            Symbol::NumberCycles => self.scalar_half.as_ref(),
+            Symbol::MultiplyAddCycles => self.scalar_product.as_ref(),
             Symbol::PagingRate => self.paging.as_ref(),
             // Its term is zero then, which follows from the libraries chosen.
             Symbol::Import if self.imported_already => None,
@@ -187,5 +242,23 @@ fn of_library<T: From<f64> + Into<f64>>(own: Option<&Range<T>>, general: &Range<
     match own {
         Some(own) => Resolved::range(own, Scope::Library),
         None => Resolved::range(general, Scope::General),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::resolved_scenario::ResolvedScenario;
+    use offload_scenario::decode;
+
+    /// Two units of 512 bits against two of 256.
+    #[test]
+    fn functions_in_vector_code_take_half_as_many_cycles_in_vectors_of_twice_the_width() {
+        let cycles = |cpu: &str, library: &str| {
+            let link = format!("w=elementwise&funcs=1&cpu={cpu}&cpulib={library}");
+            ResolvedScenario::of(&decode("", &link).scenario).parameters.function_cycles.value
+        };
+        let ratio = |library| cycles("epyc-7763", library) / cycles("xeon-8480plus", library);
+        assert!((ratio("pytorch-cpu") - 2.0).abs() < 1e-9);
+        assert!((ratio("native") - 1.0).abs() < 1e-9);
     }
 }

@@ -1,7 +1,7 @@
 //! What the sizes of a network that are left out follow from: its width, its images, its weights.
 
 use crate::selection::Selection;
-use offload_scenario::{Family, Number};
+use offload_scenario::{Family, Number, SMALL_NETWORK};
 use offload_vocabulary::elementary::power;
 
 /// Square matrices in a transformer's block: four for attention, eight for its two dense layers.
@@ -18,10 +18,8 @@ const NARROW_EARLY: f64 = 1.883;
 /// The side of ResNet-50's images in pixels, and its multiplications over its weights.
 const IMAGENET: (f64, f64) = (224.0, 160.0);
 
-/// Weights from which on a network is taken to be one for such images, and the side of those of
-/// smaller ones: CIFAR's. MobileNet v3 small has 2.5 M, ResNet-20 for CIFAR 0.27 M. Assumed
-/// 2026-11-22.
-const SMALL: (f64, f64) = (1e6, 32.0);
+/// The side of the images of networks of few weights: CIFAR's. Assumed 2026-11-22.
+const SMALL_IMAGE: f64 = 32.0;
 
 /// Samples of a data set that a long run goes through again and again, and values of one: those of
 /// CIFAR for training. Of larger ones as many as have the same values; few keep more on a GPU.
@@ -94,8 +92,8 @@ impl Selection<'_> {
     }
 
     pub(crate) fn image_side(&self) -> f64 {
-        match self.quantity(Number::Parameters) < SMALL.0 {
-            true => SMALL.1,
+        match self.quantity(Number::Parameters) < SMALL_NETWORK {
+            true => SMALL_IMAGE,
             false => IMAGENET.0,
         }
     }

@@ -170,7 +170,7 @@ impl Selection<'_> {
                 &gpu.architecture.bandwidth_share,
                 Scope::Architecture,
             ),
-            Number::CpuShare => match &cpu_library.dense {
+            Number::CpuShare => match self.library_share() {
                 _ if self.is_elementwise() => {
                     Resolved::range(&model().elementwise_share, Scope::General)
                 }
@@ -265,6 +265,22 @@ impl Selection<'_> {
             | Number::SerialShare
             | Number::Overlap
             | Number::FallbackShare => return None,
+            // What only a bill is made of: `terms.rs` has their values, and the job does without.
+            Number::MonthlyRuns
+            | Number::MinimumBilled
+            | Number::Boots
+            | Number::BootTime
+            | Number::IdleTime
+            | Number::SpotDiscount
+            | Number::CommittedDiscount
+            | Number::GpuPurchase
+            | Number::CpuPurchase
+            | Number::Lifetime
+            | Number::Utilization
+            | Number::ElectricityPrice
+            | Number::CarbonIntensity
+            | Number::Deadline
+            | Number::Budget => return None,
         })
     }
 
@@ -281,7 +297,7 @@ impl Selection<'_> {
     }
 
     /// The CPUs in the machine.
-    fn sockets(&self) -> f64 {
+    pub(crate) fn sockets(&self) -> f64 {
         self.quantity(Number::Sockets).max(1.0)
     }
 

@@ -14,6 +14,8 @@ pub enum Obstacle {
     NoLibrary,
     /// The network is trained, and the library does not train.
     NoTraining,
+    /// The library does not have the algorithm, or is not for this kind of work at all.
+    NoAlgorithm,
     /// The work does not fit the GPU's memory.
     TooBig,
 }
@@ -32,6 +34,9 @@ impl Estimate<'_> {
         }
         if selection.trains && selection.gpu_library.infers_only {
             return Some(Obstacle::NoTraining);
+        }
+        if selection.scenario.is_lacking(selection.gpu_library.lacks_algorithms) {
+            return Some(Obstacle::NoAlgorithm);
         }
         match self.assessment.memory_fit {
             // A library that spills pages memory in and out instead of failing.

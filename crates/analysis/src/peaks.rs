@@ -16,11 +16,14 @@ pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throu
         return matrix;
     }
     let peak = match precision {
-        Precision::Fp64 => cpu.fp64(),
+        Precision::Fp64 | Precision::Int64 => cpu.fp64(),
         // CPU libraries compute narrower formats at the rate of FP32: see `Caveat::FormatSlowOnCpu`.
-        Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => {
-            cpu.fp32()
-        }
+        Precision::Fp32
+        | Precision::Tf32
+        | Precision::Fp16
+        | Precision::Bf16
+        | Precision::Int8
+        | Precision::Int32 => cpu.fp32(),
     };
     dense_clock(selection).map_or(peak, |share| peak * share.value())
 }
@@ -51,13 +54,21 @@ pub(crate) fn cpu_matrix_peak(
     let bf16 = bf16.then(|| cpu.bf16_matrix()).flatten();
     // Frameworks have no convolutions for the units that compute in FP32.
     let fp32 = match precision {
-        Precision::Fp64 | Precision::Int8 => false,
+        Precision::Fp64 | Precision::Int8 | Precision::Int32 | Precision::Int64 => false,
         Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 => {
             cpu_library.fp32_matrix && *family != Family::Convolutional
         }
     };
     bf16.or(fp32.then(|| cpu.fp32_matrix()).flatten())
 }
+
+/// The rate of integers over that of FP32: 64 of 128 units of a multiprocessor add or multiply 32 bits,
+/// and 64 bits take several such operations; older GPUs and other makes may have twice as much.
+/// CUDA C++ Programming Guide 13.0, "Arithmetic Instructions"; read 2026-11-22.
+const INT32_OF_FP32: f64 = 0.5;
+
+/// The same for 64 bits: an addition is two of 32 bits, a multiplication four and more. Assumed 2026-11-22.
+const INT64_OF_FP32: f64 = 0.125;
 
 /// The peaks of a GPU for every precision and unit.
 ///
@@ -74,6 +85,8 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
             Precision::Fp64 => fp64,
             Precision::Fp16 => fp16,
             Precision::Fp32 | Precision::Tf32 | Precision::Bf16 | Precision::Int8 => fp32,
+            Precision::Int32 => fp32 * INT32_OF_FP32,
+            Precision::Int64 => fp32 * INT64_OF_FP32,
         };
         let matrix = matrix_figure(gpu, precision).map_or(vector, |figure| figure.value());
         // Some cards have fewer matrix units than vector units; libraries use the faster ones.
@@ -93,6 +106,7 @@ pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Fig
         Precision::Fp16 => gpu.fp16_matrix,
         Precision::Bf16 => gpu.bf16_matrix,
         Precision::Int8 => gpu.int8_matrix,
+        Precision::Int32 | Precision::Int64 => None,
     }
 }
 
@@ -123,9 +137,13 @@ pub(crate) fn peak_source(
 ) -> Option<SourceId> {
     let vector = match precision {
         Precision::Fp64 => gpu.fp64?,
-        Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => {
-            gpu.fp32
-        }
+        Precision::Fp32
+        | Precision::Tf32
+        | Precision::Fp16
+        | Precision::Bf16
+        | Precision::Int8
+        | Precision::Int32
+        | Precision::Int64 => gpu.fp32,
     };
     let matrix = matrix_figure(gpu, precision).filter(|_| unit == ArithmeticUnit::Matrix);
     Some(matrix.unwrap_or(vector).cited())

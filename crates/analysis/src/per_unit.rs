@@ -65,7 +65,7 @@ impl Estimate<'_> {
     fn parts(&self) -> Vec<RunPart> {
         let selection = &self.resolved.selection;
         let facts = selection.family.facts();
-        let all = self.part(facts.unit);
+        let all = self.part(selection.scenario.counted_unit());
         let Some((unit, rest)) = facts.first_unit else { return vec![all] };
         let mut scenario = selection.scenario.clone();
         scenario.set(rest, Some(0.0));

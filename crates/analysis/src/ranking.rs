@@ -1,124 +1,336 @@
-//! The same question for every GPU of the catalog, best first.
+//! The same question on everything of the catalog that could run it: GPUs, machines and CPUs.
 
-use crate::edit::GPU_FIGURES;
-use crate::obstacle::Obstacle;
-use crate::report::Report;
-use offload_catalog::gpus;
-use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario};
-use std::cmp::Ordering;
+mod hardware;
+mod pareto;
+mod ranked;
 
-/// The figure that GPUs are ranked by.
+use crate::costs::{purchase_of_cpu, purchase_of_gpu};
+use crate::cpu_baselines::with_cpu_library;
+use crate::edit::{CPU_FIGURES, GPU_FIGURES};
+use crate::estimate::Estimate;
+use crate::month::{MachineUse, Month};
+use crate::report::best;
+use crate::terms::Terms;
+pub use hardware::{Hardware, HardwareKind};
+use offload_catalog::{CpuLibrary, cpus, gpus, machines};
+use offload_estimator::uncertainty::{Interval, sample_ranges};
+use offload_scenario::{FIELDS, Field, Kind, Number, Scenario};
+use offload_vocabulary::quantity::{Bytes, Dollars, Joules, Seconds};
+pub use pareto::pareto_front;
+pub use ranked::{Ranked, RankingPlace};
+
+/// The figure that hardware is ranked by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankingKey {
-    /// The speedup, largest first.
+    /// The speedup over today's code, largest first.
     Speedup,
     /// The time of all runs, shortest first.
     Time,
-    /// The rent for the job, lowest first.
+    /// The bill of a month, lowest first.
     Cost,
-    /// The energy for the job, lowest first.
+    /// The energy of a run, lowest first.
     Energy,
+    /// The bill of a month times the time of all runs, lowest first: the energy–delay product of money.
+    CostTime,
 }
 
-/// The place of a GPU in a ranking.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RankingPlace {
-    /// The place, from one; GPUs whose figures are written the same share it.
-    Ranked(usize),
-    /// It can run the work, but its figure is unknown.
-    Unknown,
-    /// It cannot run the work.
-    Cannot(Obstacle),
-}
-
-/// A GPU and its answer.
-#[derive(Clone, Debug)]
-pub struct RankedGpu {
-    /// Its place.
-    pub place: RankingPlace,
-    /// The answer on it.
-    pub report: Report,
-}
-
-/// Every GPU of the catalog: those with a place, then those whose figure is unknown, then those that
-/// cannot run the work.
-#[derive(Clone, Debug)]
+/// Everything of the catalog for one question.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
-    /// All of them.
-    pub gpus: Vec<RankedGpu>,
-    /// Given figures of the scenario's own GPU, which are left out of a ranking of others.
+    /// Those with a place, then those whose figure is unknown, then those that cannot run the work.
+    pub all: Vec<Ranked>,
+    /// Given figures of the scenario's own hardware, which are left out of a ranking of others.
     pub left_out: Vec<&'static Field>,
+    /// How machines are paid for.
+    pub terms: Terms,
+    /// The best CPU code on today's CPU, which everything is compared with: its library.
+    pub library: &'static CpuLibrary,
+    /// All runs of that.
+    best: Seconds,
+    /// All runs of today's code.
+    today: Seconds,
+    /// What is still to be added, the next one last.
+    left: Vec<Hardware>,
+    /// The question.
+    asked: Scenario,
+    /// The question without those.
+    plain: Scenario,
 }
 
 impl RankingKey {
-    /// The figure, if it is known.
-    pub fn figure(self, report: &Report) -> Option<f64> {
-        let assessment = &report.assessment;
+    /// The figure, if it is known. Machines free of charge have no place by cost: they end after some hours, and
+    /// nobody can plan with them.
+    pub fn figure(self, ranked: &Ranked) -> Option<f64> {
         match self {
-            Self::Speedup => Some(assessment.speedup()),
-            Self::Time => Some(assessment.gpu().total().value()),
-            Self::Cost => assessment.bills.gpu.cost.map(|cost| cost.value()),
-            Self::Energy => assessment.bills.gpu.energy.map(|energy| energy.value()),
+            Self::Speedup => Some(ranked.speedup),
+            Self::Time => Some(ranked.time.value()),
+            Self::Cost => ranked.paid().map(Dollars::value),
+            Self::Energy => ranked.energy.map(Joules::value),
+            Self::CostTime => ranked.paid().map(|cost| cost.value() * ranked.time.value()),
         }
     }
 
     /// The figure, or its negative, so that the lowest is the best.
-    fn ascending(self, report: &Report) -> f64 {
-        let figure = self.figure(report).unwrap_or(f64::INFINITY);
+    fn ascending(self, ranked: &Ranked) -> f64 {
+        let figure = self.figure(ranked).unwrap_or(f64::INFINITY);
         match self {
             Self::Speedup => -figure,
-            Self::Time | Self::Cost | Self::Energy => figure,
+            Self::Time | Self::Cost | Self::Energy | Self::CostTime => figure,
         }
     }
 }
 
 impl Ranking {
-    /// Ranks every GPU by a figure, which `write` gives as text: GPUs with the same text share a
-    /// place, as a reader cannot tell them apart. Within a place the unrounded figures decide the
-    /// order, and where those are equal the order of the catalog.
-    pub fn of(scenario: &Scenario, key: RankingKey, write: impl Fn(&Report) -> String) -> Self {
-        let mut scenario = scenario.clone();
-        let left_out: Vec<&Field> =
-            FIELDS.iter().filter(|field| is_given_gpu_figure(field, &scenario)).collect();
-        for number in GPU_FIGURES {
-            scenario.set(number, None);
+    /// The likely answers on every GPU, with each of these numbers of them where the work can be shared,
+    /// on every machine by name and on every CPU with the best library for the work; on its own CPU today's
+    /// code too. In the order of the catalog, until [`sort`](Self::sort).
+    pub fn of(scenario: &Scenario, cards: &[u32]) -> Self {
+        let mut ranking = Self::begin(scenario, cards);
+        while ranking.step() {}
+        ranking
+    }
+
+    /// A ranking of today's code and the best CPU library on the same machine: each [`step`](Self::step) adds another.
+    pub fn begin(scenario: &Scenario, cards: &[u32]) -> Self {
+        let terms = Terms::of(scenario);
+        let estimate = Estimate::of(scenario);
+        let today = estimate.assessment.cpu.total();
+        let left_out = FIELDS.iter().filter(|field| is_given_figure(field, scenario)).collect();
+        let shared = scenario.family().facts().shared.is_some() && scenario.divides_work();
+        let cards = if shared { cards } else { &[1] };
+        let own = own_cpu(scenario);
+        let baselines = estimate.cpu_baselines();
+        let best = best(&baselines);
+        let mut all = vec![on_cpu(own, &estimate, &terms, today)];
+        if !best.chosen {
+            let hardware = Hardware::Cpu { cpu: scenario.cpu(), library: best.library };
+            let other = best.scenario(scenario);
+            all.push(on_cpu(hardware, &Estimate::of(&other), &terms, today));
         }
-        let mut gpus: Vec<RankedGpu> =
-            gpus().iter().map(|gpu| on(&scenario, gpu.id, key)).collect();
-        // The sort is stable: GPUs without a place stay in the order of the catalog.
-        gpus.sort_by(|a, b| {
-            order(a).cmp(&order(b)).then_with(|| match a.place {
-                RankingPlace::Ranked(_) => {
-                    key.ascending(&a.report).total_cmp(&key.ascending(&b.report))
+        let on_cpus = cpus().iter().filter(|cpu| cpu.gpu.is_none() && cpu.id != scenario.cpu().id);
+        let on_cpus = on_cpus.map(|cpu| Hardware::Cpu { cpu, library: scenario.cpu_library() });
+        let on_gpus = gpus()
+            .iter()
+            .flat_map(|gpu| cards.iter().map(move |cards| Hardware::Gpu { gpu, cards: *cards }));
+        let mut left: Vec<Hardware> =
+            on_gpus.chain(machines().iter().map(Hardware::Machine)).chain(on_cpus).collect();
+        left.reverse();
+        Self {
+            all,
+            left_out,
+            terms,
+            library: best.library,
+            best: best.run.total(),
+            today,
+            left,
+            asked: scenario.clone(),
+            plain: hardware::without_own_figures(scenario),
+        }
+    }
+
+    /// Adds what is next in the catalog; false where nothing is left. Runs the model once, on a CPU once
+    /// for each library.
+    pub fn step(&mut self) -> bool {
+        let Some(next) = self.left.pop() else { return false };
+        let (terms, today) = (&self.terms, self.today);
+        let ranked = match next {
+            Hardware::Gpu { .. } | Hardware::Machine(_) => on_gpu(next, &self.plain, terms, today),
+            Hardware::Cpu { cpu, .. } => {
+                let on_it = hardware::with_cpu(&self.plain, cpu);
+                let estimate = Estimate::of(&on_it);
+                let baselines = estimate.cpu_baselines();
+                let best = best(&baselines);
+                let hardware = Hardware::Cpu { cpu, library: best.library };
+                match best.chosen {
+                    true => on_cpu(hardware, &estimate, terms, today),
+                    false => on_cpu(hardware, &Estimate::of(&best.scenario(&on_it)), terms, today),
                 }
-                RankingPlace::Unknown | RankingPlace::Cannot(_) => Ordering::Equal,
+            }
+        };
+        self.all.push(ranked);
+        true
+    }
+
+    /// Sorts by a figure, which `write` gives as text: those with the same text share a place, as a
+    /// reader cannot tell them apart. Within a place the unrounded figures decide the order, and where
+    /// those are equal the order of the catalog.
+    pub fn sort(&mut self, key: RankingKey, write: impl Fn(&Ranked) -> String) {
+        for ranked in &mut self.all {
+            ranked.place = match (ranked.place, key.figure(ranked)) {
+                (RankingPlace::Cannot(obstacle), _) => RankingPlace::Cannot(obstacle),
+                (_, Some(_)) => RankingPlace::Ranked(0),
+                (_, None) => RankingPlace::Unknown,
+            };
+        }
+        // The sort is stable: those without a place stay in the order of the catalog.
+        self.all.sort_by(|a, b| {
+            order(a).cmp(&order(b)).then_with(|| match a.place {
+                RankingPlace::Ranked(_) => key.ascending(a).total_cmp(&key.ascending(b)),
+                RankingPlace::Unknown | RankingPlace::Cannot(_) => std::cmp::Ordering::Equal,
             })
         });
-        share_places(&mut gpus, write);
-        Self { gpus, left_out }
+        share_places(&mut self.all, write);
+    }
+
+    /// The question on hardware of the ranking: what *Use* asks.
+    pub fn scenario(&self, hardware: Hardware) -> Scenario {
+        match hardware {
+            Hardware::Cpu { cpu, library } if cpu.id == self.asked.cpu().id => {
+                match library.id == self.asked.cpu_library().id {
+                    true => self.asked.clone(),
+                    false => with_cpu_library(&self.asked, library),
+                }
+            }
+            Hardware::Gpu { .. } | Hardware::Machine(_) | Hardware::Cpu { .. } => {
+                hardware.apply(&self.plain)
+            }
+        }
+    }
+
+    /// The 80 % range of all runs on some hardware.
+    pub fn range(&self, hardware: Hardware) -> Interval<Seconds> {
+        let scenario = self.scenario(hardware);
+        let estimate = Estimate::of(&scenario);
+        let uncertainty = estimate.resolved.uncertainty();
+        let ranges = sample_ranges(&estimate.job, &uncertainty, &estimate.assessment);
+        match hardware.kind() {
+            HardwareKind::Cpu => ranges.cpu,
+            HardwareKind::Gpu | HardwareKind::Machine => ranges.gpu(estimate.job.process),
+        }
+    }
+
+    /// Works out the range of one.
+    pub fn add_range(&mut self, place: usize) {
+        let Some(hardware) = self.all.get(place).map(|it| it.hardware) else { return };
+        self.all[place].range = self.range(hardware);
+    }
+
+    /// Works out the range of all that can run the work.
+    pub fn add_ranges(&mut self) {
+        for place in 0..self.all.len() {
+            if self.all[place].can_run() {
+                self.add_range(place);
+            }
+        }
+    }
+
+    /// How many times faster some hardware is than the best CPU code on today's CPU.
+    pub fn gain(&self, ranked: &Ranked) -> f64 {
+        self.best / ranked.time
+    }
+
+    /// What costs the least per month of all listed that keeps a deadline, or what is fastest where nothing
+    /// of that has a price.
+    pub fn cheapest_by(
+        &self,
+        deadline: Seconds,
+        listed: &dyn Fn(&Ranked) -> bool,
+    ) -> Option<&Ranked> {
+        let in_time = |it: &Ranked| it.time <= deadline && listed(it);
+        self.best(RankingKey::Cost, |it| in_time(it) && it.is_paid())
+            .or_else(|| self.best(RankingKey::Time, in_time))
+    }
+
+    /// The fastest of those listed whose month costs no more.
+    pub fn fastest_within(
+        &self,
+        budget: Dollars,
+        listed: &dyn Fn(&Ranked) -> bool,
+    ) -> Option<&Ranked> {
+        let affordable = |it: &Ranked| it.month.cost.is_some_and(|cost| cost <= budget);
+        self.best(RankingKey::Time, |it| it.is_paid() && affordable(it) && listed(it))
+    }
+
+    /// The best by a figure, of those that can run the work and keep a condition.
+    pub fn best(&self, key: RankingKey, keeps: impl Fn(&Ranked) -> bool) -> Option<&Ranked> {
+        let known = |it: &&Ranked| it.can_run() && key.figure(it).is_some() && keeps(it);
+        let all = self.all.iter().filter(known);
+        all.min_by(|a, b| key.ascending(a).total_cmp(&key.ascending(b)))
     }
 }
 
-fn is_given_gpu_figure(field: &Field, scenario: &Scenario) -> bool {
-    let Kind::Number(number) = &field.kind else { return false };
-    GPU_FIGURES.contains(&number.number) && field.is_set(scenario)
+/// Today's code on its CPU.
+fn own_cpu(scenario: &Scenario) -> Hardware {
+    Hardware::Cpu { cpu: scenario.cpu(), library: scenario.cpu_library() }
 }
 
-/// The answer on one GPU; its place, if it has one, is filled in later.
-fn on(scenario: &Scenario, gpu: &str, key: RankingKey) -> RankedGpu {
-    let mut scenario = scenario.clone();
-    scenario.choose(Choice::Gpu, gpu);
-    let report = Report::of(&scenario);
-    let place = match (report.obstacle, key.figure(&report)) {
-        (Some(obstacle), _) => RankingPlace::Cannot(obstacle),
-        (None, Some(_)) => RankingPlace::Ranked(0),
-        (None, None) => RankingPlace::Unknown,
+fn is_given_figure(field: &Field, scenario: &Scenario) -> bool {
+    let Kind::Number(number) = &field.kind else { return false };
+    let own = GPU_FIGURES.iter().chain(&CPU_FIGURES).chain(&[Number::Gpus]);
+    own.into_iter().any(|it| *it == number.number) && field.is_set(scenario)
+}
+
+/// The answer on GPUs; its place, if it has one, is filled in later.
+fn on_gpu(hardware: Hardware, plain: &Scenario, terms: &Terms, today: Seconds) -> Ranked {
+    let scenario = hardware.apply(plain);
+    let estimate = Estimate::of(&scenario);
+    let (job, assessment) = (&estimate.job, &estimate.assessment);
+    let gpus = job.gpus();
+    let price = job.gpu_rent();
+    let purchase = purchase_of_gpu(&scenario).map(|each| gpus * each);
+    let place = match estimate.obstacle() {
+        Some(obstacle) => RankingPlace::Cannot(obstacle),
+        None => RankingPlace::Unknown,
     };
-    RankedGpu { place, report }
+    let energy = assessment.bills.gpu.energy;
+    ranked(
+        hardware,
+        place,
+        MachineUse {
+            time: assessment.gpu().total(),
+            runs: assessment.runs,
+            price,
+            purchase,
+            energy: energy.map(|energy| assessment.runs * energy),
+        },
+        (terms, today),
+        (Some(gpus * job.gpu.memory), assessment.memory_fit.need()),
+    )
+}
+
+/// The answer on a CPU.
+fn on_cpu(hardware: Hardware, estimate: &Estimate<'_>, terms: &Terms, today: Seconds) -> Ranked {
+    let assessment = &estimate.assessment;
+    let energy = assessment.bills.cpu.energy;
+    ranked(
+        hardware,
+        RankingPlace::Unknown,
+        MachineUse {
+            time: assessment.cpu.total(),
+            runs: assessment.runs,
+            price: estimate.job.cpu.price,
+            purchase: purchase_of_cpu(estimate.resolved.selection.scenario),
+            energy: energy.map(|energy| assessment.runs * energy),
+        },
+        (terms, today),
+        (None, Bytes::ZERO),
+    )
+}
+
+fn ranked(
+    hardware: Hardware,
+    place: RankingPlace,
+    machine: MachineUse,
+    (terms, today): (&Terms, Seconds),
+    (memory, need): (Option<Bytes>, Bytes),
+) -> Ranked {
+    Ranked {
+        hardware,
+        place,
+        time: machine.time,
+        runs: machine.runs,
+        range: Interval { low: machine.time, high: machine.time },
+        speedup: today / machine.time,
+        price: machine.price,
+        month: Month::of(&machine, terms),
+        energy: machine.energy.map(|energy| energy / machine.runs.value().max(1.0)),
+        memory,
+        need,
+    }
 }
 
 /// Those with a place first, those that cannot run last.
-const fn order(ranked: &RankedGpu) -> u8 {
+const fn order(ranked: &Ranked) -> u8 {
     match ranked.place {
         RankingPlace::Ranked(_) => 0,
         RankingPlace::Unknown => 1,
@@ -126,16 +338,18 @@ const fn order(ranked: &RankedGpu) -> u8 {
     }
 }
 
-/// Fills in the places of sorted GPUs: as in a competition, two that share the first are followed by
+/// Fills in the places of a sorted ranking: as in a competition, two that share the first are followed by
 /// the third.
-fn share_places(gpus: &mut [RankedGpu], write: impl Fn(&Report) -> String) {
+fn share_places(all: &mut [Ranked], write: impl Fn(&Ranked) -> String) {
     let mut shared = (String::new(), 0);
-    for (before, ranked) in gpus.iter_mut().enumerate() {
-        let RankingPlace::Ranked(place) = &mut ranked.place else { return };
-        let text = write(&ranked.report);
+    for (before, ranked) in all.iter_mut().enumerate() {
+        if !matches!(ranked.place, RankingPlace::Ranked(_)) {
+            return;
+        }
+        let text = write(ranked);
         if text != shared.0 {
             shared = (text, before + 1);
         }
-        *place = shared.1;
+        ranked.place = RankingPlace::Ranked(shared.1);
     }
 }

@@ -13,11 +13,13 @@ use crate::resolved::Origin;
 use crate::resolved_inputs::ResolvedInputs;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::simple::SimpleAnswer;
+use crate::split_run::split_run;
 use crate::uncertainty::ModelErrors;
 use offload_catalog::{EDITION, Evidence};
 use offload_estimator::bill::Bill;
 use offload_estimator::split::{Split, best_split};
 use offload_estimator::symbol::Symbol;
+use offload_estimator::timeline::Timeline;
 use offload_estimator::trace::TraceEntry;
 use offload_estimator::uncertainty::{Interval, Ranges, sample_ranges};
 use offload_estimator::{Assessment, Job};
@@ -68,8 +70,14 @@ pub struct Report {
     pub cpu_baselines: Vec<CpuBaseline>,
     /// The 80 % range of the time with the best of them.
     pub best_cpu_range: Interval<Seconds>,
+    /// All runs on the CPU with the interpreted library that people run for this kind of work, and the range
+    /// of their time; none where that is chosen or the best, or what people run is compiled.
+    pub plain_cpu: Option<(Timeline, Interval<Seconds>)>,
     /// The best split of a run's stages between CPU and GPU, where a run has several.
     pub split: Option<Split>,
+    /// All runs of that split by cause, and the range of their time; none where it is hardly better than
+    /// one machine.
+    pub split_run: Option<(Timeline, Interval<Seconds>)>,
     /// What to do, judged by time.
     pub advice: Recommendation,
     /// What to do, judged by cost; none unless both machines have a price.
@@ -93,6 +101,8 @@ impl Report {
         let (speedup, of_best) =
             with_best.as_ref().map_or((assessment.speedup(), &ranges), |it| (it.0, &it.1));
         let comparison = Comparison::by_time(&estimate, best, (speedup, of_best), split.as_ref());
+        let split_run = split.as_ref().filter(|_| obstacle.is_none());
+        let split_run = split_run.and_then(|split| self::split_run(&estimate, split, &comparison));
         let by_cost = price_ratio(assessment).map(|price| comparison.by_cost(price));
         Self {
             per_unit: estimate.per_unit(&ranges),
@@ -102,8 +112,10 @@ impl Report {
             caveats: estimate.caveats(),
             advice: Recommendation::on(obstacle, comparison),
             cost_advice: by_cost.map(|by_cost| Recommendation::on(obstacle, by_cost)),
+            plain_cpu: plain(&cpu_baselines, scenario),
             cpu_baselines,
             split,
+            split_run,
             simple: estimate.simple(),
             scenario: scenario.clone(),
             inputs: estimate.resolved.inputs,
@@ -114,10 +126,15 @@ impl Report {
 
     /// An input number in the field's own unit, if it is known.
     pub fn in_field_unit(&self, number: Number) -> Option<f64> {
-        // A given number is returned as it was given: a conversion to base units and back might
-        // move its last digit.
-        let given = self.scenario.number(number);
-        given.or_else(|| Some(number.field().from_base(self.inputs.get(number)?.value)))
+        // A given number is returned as it was given, and a default as it stands in the table: a
+        // conversion to base units and back might move its last digit.
+        let input = self.inputs.get(number)?;
+        let kept = match input.origin {
+            Origin::Given => self.scenario.number(number),
+            Origin::Default => self.scenario.start(number),
+            Origin::Published(..) | Origin::Model(_) | Origin::Derived => None,
+        };
+        Some(kept.unwrap_or_else(|| number.field().from_base(input.value)))
     }
 
     /// What a number would be in the field's own unit if it had not been given.
@@ -159,7 +176,10 @@ impl Report {
 
     /// The published timings of this kind of work that the model is scored on.
     pub fn evidence(&self) -> &'static Evidence {
-        &self.scenario.family().facts().libraries.evidence
+        match self.scenario.unmeasured() {
+            Some(_) => &Evidence::NONE,
+            None => &self.scenario.family().facts().libraries.evidence,
+        }
     }
 
     /// Whether the GPU's times mean something. Where only memory or a library is missing, they are
@@ -210,7 +230,15 @@ impl Report {
 }
 
 /// The best of the baselines, one of which is marked so.
-fn best(baselines: &[CpuBaseline]) -> &CpuBaseline {
+/// The library that people run for this kind of work, where that is interpreted and neither chosen nor best.
+fn plain(baselines: &[CpuBaseline], scenario: &Scenario) -> Option<(Timeline, Interval<Seconds>)> {
+    let usual = scenario.family().facts().libraries.default_cpu;
+    usual.interpreted?;
+    let plain = baselines.iter().find(|baseline| baseline.library.id == usual.id)?;
+    (!plain.chosen && !plain.best).then(|| (plain.run, plain.ranges(scenario).1.cpu))
+}
+
+pub(crate) fn best(baselines: &[CpuBaseline]) -> &CpuBaseline {
     baselines.iter().find(|baseline| baseline.best).unwrap_or(&baselines[0])
 }
 

@@ -2,12 +2,13 @@
 
 use offload_catalog::{
     Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Issue, NamedMachine, NamedNetwork,
-    PeerInterconnect, Vendor,
+    PeerInterconnect, Range, Vendor,
 };
 use offload_scenario::kinds::CustomKind;
 use offload_scenario::{Family, Number, Scenario};
 use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::Share;
 
 /// A scenario with the records and options that its choices stand for.
 #[derive(Clone, Copy)]
@@ -69,6 +70,26 @@ impl<'a> Selection<'a> {
             Issue::Compiled | Issue::Captured => false,
         };
         by_cufft && eager && self.family == Family::Fourier
+    }
+
+    /// What the CPU's library reaches of the peak in dense arithmetic of this kind, where that is known of it.
+    pub(crate) fn library_share(&self) -> Option<&'static Range<Share>> {
+        let CpuLibrary { dense, convolutions, .. } = self.cpu_library;
+        let convolutions = convolutions.as_ref().filter(|_| self.family == Family::Convolutional);
+        convolutions.or(dense.as_ref())
+    }
+
+    /// Whether the CPU's library sorts these numbers by their digits, as integers.
+    pub(crate) fn sorts_by_digits(&self) -> bool {
+        let integers = match self.cpu_precision {
+            Precision::Int8 | Precision::Int32 | Precision::Int64 => true,
+            Precision::Fp64
+            | Precision::Fp32
+            | Precision::Tf32
+            | Precision::Fp16
+            | Precision::Bf16 => false,
+        };
+        integers && self.cpu_library.comparison_integers.is_some()
     }
 
     /// Whether the work on the CPU is element-wise loops, whose share of peak is lower than that of

@@ -4,7 +4,7 @@ use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
 use offload_catalog::FamilyLibraries;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
-use offload_scenario::{Family, Number};
+use offload_scenario::{FAMILIES, Family, Number, Scenario};
 
 /// The error of the model on a CPU where the share of peak was given, so that only threading and
 /// caches are left; a factor on a time.
@@ -42,6 +42,20 @@ impl ModelErrors {
             speedup_width: offload_catalog::speedup_width().value().value(),
         }
     }
+
+    /// Those in use for a question: at least those of a family without measurements where nobody has
+    /// measured its kind of work.
+    fn of_question(scenario: &Scenario) -> Self {
+        let own = Self::of(scenario.family());
+        let unknown = FAMILIES.iter().find(|facts| facts.libraries.evidence.rows == 0);
+        match unknown.filter(|_| scenario.unmeasured().is_some()) {
+            Some(facts) => {
+                let unknown = Self::of(facts.family);
+                Self { cpu: own.cpu.max(unknown.cpu), gpu: own.gpu.max(unknown.gpu), ..own }
+            }
+            None => own,
+        }
+    }
 }
 
 impl ResolvedScenario<'_> {
@@ -49,7 +63,7 @@ impl ResolvedScenario<'_> {
     /// aspect whose figure was given has none of the first, and none of the second where the figure
     /// says it all.
     pub(crate) fn uncertainty(&self) -> Uncertainty {
-        self.uncertainty_with(&ModelErrors::of(self.selection.family))
+        self.uncertainty_with(&ModelErrors::of_question(self.selection.scenario))
     }
 
     /// The same with other errors of the model.
@@ -66,11 +80,14 @@ impl ResolvedScenario<'_> {
         let [cpu, gpu] = [errors.cpu, errors.gpu].map(UncertaintyFactor::about);
         let mut uncertainty = Uncertainty::of_speedup_width(errors.speedup_width);
 
-        let model_error = match given(Number::CpuShare) {
-            true => UncertaintyFactor::about(CPU_MODEL_ERROR_GIVEN_SHARE),
-            false => cpu,
+        let arithmetic = match self.cycles_uncertainty() {
+            Some(of_cycles) => of_cycles.and(cpu),
+            None => rate(Number::CpuShare).and(match given(Number::CpuShare) {
+                true => UncertaintyFactor::about(CPU_MODEL_ERROR_GIVEN_SHARE),
+                false => cpu,
+            }),
         };
-        uncertainty.set(Aspect::CpuArithmetic, rate(Number::CpuShare).and(model_error));
+        uncertainty.set(Aspect::CpuArithmetic, arithmetic);
 
         let model_error = match given(Number::CpuBandwidth) && given(Number::CoreBandwidth) {
             true => UncertaintyFactor::about(CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS),
@@ -117,6 +134,40 @@ impl ResolvedScenario<'_> {
         });
         uncertainty.set(Aspect::StartUp, unless(Number::StartUp, start_up));
         uncertainty
+    }
+
+    /// Of work whose time on a CPU follows from cycles, no share of its peak: the uncertainty of those
+    /// that are a figure of the library or of libraries in general. Cycles that the model counts have
+    /// its error alone.
+    fn cycles_uncertainty(&self) -> Option<UncertaintyFactor> {
+        let parameters = &self.parameters;
+        match self.selection.family {
+            Family::Sorting => Some(parameters.comparison_cycles.uncertainty_as_time()),
+            Family::Fourier => Some(parameters.transform_rate.uncertainty_as_rate()),
+            Family::Filter => Some(parameters.image_share.uncertainty_as_time()),
+            Family::Dataframe | Family::Sparse | Family::TreeEnsemble | Family::ArrayCall => {
+                Some(UncertaintyFactor::SURE)
+            }
+            Family::Custom
+            | Family::Matmul
+            | Family::Elementwise
+            | Family::Training
+            | Family::Reduction
+            | Family::Stencil
+            | Family::Factorization
+            | Family::MonteCarlo
+            | Family::Loop
+            | Family::Convolutional
+            | Family::Transformer
+            | Family::Language
+            | Family::Recurrent
+            | Family::TinyKernels
+            | Family::Chunks
+            | Family::Pipeline
+            | Family::Clustering
+            | Family::Neighbors
+            | Family::LinearModel => None,
+        }
     }
 }
 
@@ -222,6 +273,26 @@ mod tests {
         assert_eq!(memory("&corebw=10"), large);
         assert_ne!(memory("&cpubw=50"), small);
         assert!(large.high >= small.high);
+    }
+
+    #[test]
+    fn work_that_is_counted_in_cycles_has_nothing_of_the_uncertainty_of_a_share_of_peak() {
+        let arithmetic = |link: &str| aspect(link, Aspect::CpuArithmetic);
+        for facts in FAMILIES {
+            let link = format!("w={}", facts.id);
+            let (before, after) = (arithmetic(&link), arithmetic(&format!("{link}&cpueff=7")));
+            let in_cycles = ["sort", "fft", "filter", "dataframe", "sparse", "trees", "arraycall"];
+            assert_eq!(before == after, in_cycles.contains(&facts.id), "{}", facts.id);
+        }
+        let error = UncertaintyFactor::about(ModelErrors::of(Family::Dataframe).cpu);
+        assert_eq!(arithmetic("w=dataframe"), UncertaintyFactor::SURE.and(error));
+        // NumPy's transforms do 0.7 to 1.4 operations in a cycle, its sort without vectors takes 9 to 20
+        // cycles for a comparison.
+        for (link, family) in [("w=fft&cpulib=numpy", Family::Fourier), ("w=sort", Family::Sorting)]
+        {
+            let error = UncertaintyFactor::about(ModelErrors::of(family).cpu);
+            assert!(arithmetic(link).high > UncertaintyFactor::SURE.and(error).high, "{link}");
+        }
     }
 
     #[test]

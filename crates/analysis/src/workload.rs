@@ -1,21 +1,18 @@
-//! The work of a scenario: from the sizes a person knows to operations, bytes and launches.
+//! The work of a scenario as far as it follows from its sizes: from those a person knows to operations,
+//! bytes and launches.
 
-use crate::peaks::matrix_figure;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
-use offload_catalog::{Issue, Vendor};
 use offload_estimator::computation::{
     ArrayCall, Chunks, Clustering, Computation, Custom, Dataframe, Drafts, Elementwise,
     Factorization, Filter, Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network,
     Pipeline, Recurrent, Reduction, Sorting, Sparse, Stencil, TinyKernels, Transform, TreeEnsemble,
-    Tuning,
 };
 use offload_estimator::trace::{Ledger, Trace};
-use offload_estimator::workload::{Fusion, Shape, Work, Workload};
+use offload_estimator::workload::{Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
-use offload_scenario::{Family, Number, field};
-use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse};
-use offload_vocabulary::execution::{FineTuning, FusionLevel};
+use offload_scenario::{Family, Number};
+use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse, ReductionKind};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
@@ -29,25 +26,52 @@ pub(crate) enum Side {
 }
 
 impl ResolvedScenario<'_> {
-    /// The work of one run on a machine, by that machine's settings.
-    pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
-        let Selection { scenario, family, .. } = self.selection;
-        let (gpus, precision, batch, bits) = match side {
-            Side::Cpu => {
-                (Count::new(1.0), self.selection.cpu_precision, Number::CpuBatch, Number::CpuBits)
-            }
-            Side::Gpus(gpus) => (gpus, self.selection.precision, Number::Batch, Number::Bits),
-        };
-        // GPUs that share the layers of a language model take turns: each token still passes all of
-        // them, so the work stays whole, and only memory is shared (below).
+    /// The precision of a machine.
+    pub(crate) fn precision(&self, side: Side) -> Precision {
+        match side {
+            Side::Cpu => self.selection.cpu_precision,
+            Side::Gpus(_) => self.selection.precision,
+        }
+    }
+
+    /// A size of the problem, or one GPU's part of it. GPUs that share the layers of a language model take
+    /// turns: each token still passes all of them, so the work stays whole, and only memory is shared
+    /// (in [`Language`]).
+    fn size(&self, side: Side, number: Number) -> f64 {
+        let family = self.selection.family;
         let shared = family.facts().shared.filter(|_| family != Family::Language);
-        let size = |number| match shared == Some(number) {
-            true => self.inputs.quantity(number) / gpus.value(),
-            false => self.inputs.quantity(number),
+        match side {
+            Side::Gpus(gpus) if shared == Some(number) => {
+                self.inputs.quantity(number) / gpus.value()
+            }
+            Side::Gpus(_) | Side::Cpu => self.inputs.quantity(number),
+        }
+    }
+
+    pub(crate) fn dataframe(&self, side: Side) -> Dataframe {
+        let scenario = self.selection.scenario;
+        let count = |number| Count::new(self.size(side, number));
+        Dataframe {
+            rows: count(Number::TableRows),
+            columns: count(Number::TableColumns),
+            keys: count(Number::TableKeys),
+            verb: scenario.table_operation(),
+            text: scenario.has_text_key(),
+            operations: count(Number::TableOperations),
+            file: scenario.table_file(),
+        }
+    }
+
+    /// The work of one run of any family, as far as that follows from its sizes alone.
+    pub(crate) fn sized_work(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
+        let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
+        let (gpus, batch, bits) = match side {
+            Side::Cpu => (Count::new(1.0), Number::CpuBatch, Number::CpuBits),
+            Side::Gpus(gpus) => (gpus, Number::Batch, Number::Bits),
         };
+        let size = |number| self.size(side, number);
         let count = |number| Count::new(size(number));
         let bytes = |number| Bytes::new(size(number));
-        let fusion = self.fusion();
         let network = |layer, active, uses| Network {
             layer,
             parameters: count(Number::Parameters),
@@ -102,8 +126,19 @@ impl ResolvedScenario<'_> {
             }
             .into(),
             Family::Reduction => {
-                Reduction { elements: count(Number::Elements), into: scenario.reduction_kind() }
-                    .into()
+                let into = scenario.reduction_kind();
+                Reduction {
+                    elements: count(Number::Elements),
+                    into,
+                    one_pass: [cpu_library.fused_calls, gpu_library.fused_calls],
+                    one_block: gpu_library.one_block,
+                    cycles_each: Count::new(match into {
+                        ReductionKind::Sum => self.parameters.sum_cycles,
+                        ReductionKind::Deviation => self.parameters.deviation_cycles,
+                    }),
+                    widens: cpu_library.widens,
+                }
+                .into()
             }
             Family::Fourier => Transform {
                 points: count(Number::Elements),
@@ -111,9 +146,15 @@ impl ResolvedScenario<'_> {
                 dimensions: count(Number::Dimensions),
                 operations_a_cycle: Count::new(self.parameters.transform_rate.value),
                 real: !scenario.has_complex_numbers(),
+                line_alone: cpu_library.transforms_line,
             }
             .into(),
-            Family::Sorting => Sorting { elements: count(Number::Elements) }.into(),
+            Family::Sorting => Sorting {
+                elements: count(Number::Elements),
+                alone: cpu_library.sorts_alone && !self.selection.sorts_by_digits(),
+                pairs: gpu_library.sorts_pairs,
+            }
+            .into(),
             Family::Stencil => Stencil {
                 cells: count(Number::Elements),
                 chain: count(Number::Chain),
@@ -136,6 +177,8 @@ impl ResolvedScenario<'_> {
                 n: size(Number::Columns),
                 factors: scenario.factorization_kind(),
                 batch: size(Number::Products),
+                copied: Count::new(self.parameters.copied_cycles.value),
+                over_openblas: self.parameters.over_openblas.value,
             }
             .into(),
             Family::Sparse => Sparse {
@@ -152,19 +195,11 @@ impl ResolvedScenario<'_> {
                 functions_each: count(Number::FunctionsEach),
                 keeps_steps: scenario.keeps_steps(),
                 draws: count(Number::Draws),
+                draws_alone: cpu_library.draws_alone,
                 cycles_a_draw: Count::new(self.parameters.draw_cycles.value),
             }
             .into(),
-            Family::Dataframe => Dataframe {
-                rows: count(Number::TableRows),
-                columns: count(Number::TableColumns),
-                keys: count(Number::TableKeys),
-                verb: scenario.table_operation(),
-                text: scenario.has_text_key(),
-                operations: count(Number::TableOperations),
-                file: scenario.table_file(),
-            }
-            .into(),
+            Family::Dataframe => self.dataframe(side).into(),
             Family::Loop => Loop {
                 iterations: count(Number::Iterations),
                 operations_each: count(Number::OperationsEach),
@@ -239,6 +274,12 @@ impl ResolvedScenario<'_> {
             Family::ArrayCall => ArrayCall {
                 elements: count(Number::Elements),
                 operation: scenario.array_operation(),
+                vector_sort: self.parameters.sorts_by_vectors,
+                indexed: self.parameters.indexed_cycles.map(|each| Count::new(each.value)),
+                scans: self.parameters.scans.value,
+                divided: cpu_library.divides_calls,
+                selects_pairs: cpu_library.selects_pairs,
+                fused_calls: [cpu_library.fused_calls, gpu_library.fused_calls],
             }
             .into(),
             Family::Clustering => Clustering {
@@ -260,6 +301,13 @@ impl ResolvedScenario<'_> {
                 },
                 purpose: scenario.neighbor_use(),
                 neighbors: count(Number::Neighbors),
+                // umap-learn has an approximate search of its own.
+                tree: scenario.neighbor_use() != NeighborUse::Umap
+                    && cpu_library.tree_search.searches_tree(
+                        size(Number::TableRows),
+                        size(Number::Features),
+                        size(Number::Neighbors),
+                    ),
                 searched: Share::new(size(Number::Searched)),
             }
             .into(),
@@ -288,82 +336,6 @@ impl ResolvedScenario<'_> {
             }
             .into(),
         };
-        let mut workload = computation.workload(precision, fusion, trace);
-        let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
-        // A transform knows its points.
-        if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
-            workload = workload.of_complex_numbers(trace);
-        }
-        if asked("loop") && scenario.compiles_loop() {
-            workload.compiled_calls = Count::new(1.0);
-        }
-        match self.selection.gpu_library.issue {
-            Issue::Eager if self.selection.plans_transform() => {
-                Workload { compiled_kernels: Count::new(1.0), ..workload }
-            }
-            Issue::Eager => workload,
-            // A compiled function is compiled once as a whole, however many kernels it becomes.
-            Issue::Compiled | Issue::Captured if workload.compiled_kernels.is_zero() => {
-                Workload { compiled_kernels: Count::new(1.0), ..workload }
-            }
-            Issue::Compiled | Issue::Captured => workload,
-        }
-    }
-
-    /// How a network is trained; adapters are those of transformers.
-    fn tuning(&self) -> Tuning {
-        let Selection { scenario, family, .. } = self.selection;
-        Tuning {
-            trained: match family == Family::Transformer {
-                true => scenario.fine_tuning(),
-                false => FineTuning::All,
-            },
-            rank: Count::new(self.inputs.quantity(Number::AdapterRank)),
-            checkpoints: scenario.checkpoints(),
-            passes: Count::new(self.inputs.quantity(Number::TrainingPasses)),
-            sharding: scenario.sharding(),
-            // All of them, whichever part of the batch is asked for.
-            gpus: Count::new(self.selection.gpus_at_work()),
-            offloads: scenario.offloads_optimizer(),
-        }
-    }
-
-    /// The cycles of a time on one core of the chosen CPU, so that the same work takes another time on
-    /// another CPU.
-    fn cycles(&self, number: Number) -> Count {
-        Count::new(self.inputs.quantity(number) * self.inputs.quantity(Number::Clock))
-    }
-
-    /// Whether cuDNN puts images in the order of tensor cores around each convolution. Of single
-    /// precision it has kernels for either order.
-    fn transposes_images(&self) -> bool {
-        let Selection { scenario, gpu, precision, .. } = self.selection;
-        let narrow = match precision {
-            Precision::Fp16 | Precision::Bf16 => true,
-            Precision::Fp64 | Precision::Fp32 | Precision::Tf32 | Precision::Int8 => false,
-        };
-        let by_cudnn = match gpu.vendor {
-            Vendor::Nvidia => true,
-            Vendor::Amd | Vendor::Apple | Vendor::Intel => false,
-        };
-        narrow
-            && by_cudnn
-            && matrix_figure(gpu, precision).is_some()
-            && scenario.has_channels_first()
-    }
-
-    fn fusion(&self) -> Fusion {
-        let cpu = match self.selection.cpu_library.fuses {
-            true => FusionLevel::Whole,
-            false => self.selection.family.facts().unfused,
-        };
-        Fusion {
-            cpu,
-            gpu: self.selection.scenario.fusion_level(),
-            cpu_folds: self.selection.cpu_library.folds,
-            cpu_reorders: self.selection.cpu_library.reorders,
-            gpu_reorders: self.transposes_images(),
-            overlap_checks: self.selection.cpu_library.overlap_checks,
-        }
+        computation.workload(self.precision(side), self.fusion(), trace)
     }
 }

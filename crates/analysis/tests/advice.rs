@@ -27,6 +27,23 @@ fn reports() -> impl Iterator<Item = Report> {
     PRESETS.iter().map(Preset::scenario).chain(families).map(|scenario| Report::of(&scenario))
 }
 
+#[test]
+fn a_library_is_advised_only_where_something_but_the_model_speaks_for_it() {
+    let mut advised = 0;
+    for report in reports() {
+        let Some(best) = report.best_baseline() else { continue };
+        let family = report.scenario.family().facts();
+        advised += 1;
+        assert!(
+            family.libraries.has_evidence_of(best.library),
+            "{} for {}",
+            best.library.name,
+            family.id
+        );
+    }
+    assert!(advised > 100, "{advised}");
+}
+
 /// What each worked example is about, in the words of its own caption.
 const EXAMPLES: &[(&str, Advice)] = &[
     ("ten-teraflop", Move),
@@ -38,12 +55,12 @@ const EXAMPLES: &[(&str, Advice)] = &[
     ("language-model", Move),
     ("transformer", Move),
     ("recommender", Move),
-    ("lstm", CpuFirst),
+    ("lstm", Measure),
     ("one-add", CpuFirst),
     ("one-add-resident", Move),
     ("tiny-kernels", CpuFirst),
     ("ping-pong", Stay),
-    ("image-filter", CpuFirst),
+    ("image-filter", Move),
     ("dataframe", CpuFirst),
     ("kmeans", Move),
     ("nearest-neighbors", Move),
@@ -165,7 +182,7 @@ fn what_cannot_run_is_neither_moved_nor_split_nor_measured() {
         ("w=matmul&gpu=apple-m1&gpulib=cupy", Stay),
         ("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch", Stay),
         ("w=dataframe&gpu=apple-m1&cpulib=pandas&gpulib=rapids", CpuFirst),
-        ("w=cnn&phase=train&gpulib=tensorrt", CpuFirst),
+        ("w=cnn&phase=train&gpulib=tensorrt", Stay),
         ("w=llm&params=70G&bits=16&gpu=l4", NoFit),
     ];
     for (link, advice) in cannot {

@@ -6,8 +6,8 @@ mod anything;
 #[path = "../../scenario/tests/generators/given.rs"]
 mod given;
 
-use offload_analysis::{Assessment, Bound, Obstacle, Report, Segment};
-use offload_catalog::{Level, Vendor, fallback_library, families};
+use offload_analysis::{Advice, Assessment, Bound, Obstacle, Outcome, Report, Segment};
+use offload_catalog::{Level, Vendor, fallback_library, families, networks};
 use offload_scenario::kinds::ALGORITHMS;
 use offload_scenario::{Choice, FAMILIES, FIELDS, FamilyFacts, Kind, Number, PRESETS, Scenario};
 use offload_vocabulary::quantity::LIMIT;
@@ -102,11 +102,25 @@ fn an_obstacle_is_named_exactly_where_there_is_one() {
                 let room = report.inputs.get(Number::GpuMemory).map(|room| room.value);
                 assert!(room.is_some_and(|room| room < answer.memory_fit.need().value()), "{name}");
             }
-            None | Some(Obstacle::NoLibrary | Obstacle::NoTraining) => {
+            None | Some(Obstacle::NoLibrary | Obstacle::NoTraining | Obstacle::NoAlgorithm) => {
                 assert!(answer.warm.total().value() < LIMIT, "{name}");
             }
         }
     }
+}
+
+#[test]
+fn what_cannot_run_is_never_advised() {
+    let mut cannot = 0;
+    for (name, report) in REPORTS.iter().filter(|(_, report)| report.obstacle.is_some()) {
+        cannot += 1;
+        for advice in [Some(report.advice), report.cost_advice].into_iter().flatten() {
+            let advice = advice.advice;
+            assert!(!matches!(advice, Advice::Move | Advice::Split), "{name}: {advice:?}");
+        }
+        assert!(matches!(report.outcome(), Outcome::Cannot(_)), "{name}");
+    }
+    assert!(cannot > 100, "{cannot}");
 }
 
 #[test]
@@ -150,12 +164,14 @@ fn the_default_libraries_of_a_family_are_made_for_it() {
 }
 
 #[test]
-fn an_algorithm_with_libraries_of_its_own_is_one_of_the_family() {
+fn a_variant_with_libraries_of_its_own_is_one_of_the_family() {
     for FamilyFacts { id, family, libraries, .. } in FAMILIES {
-        for own in libraries.algorithms {
-            let mut algorithms = ALGORITHMS.iter().zip(0..).filter(|(row, _)| row.id == own.id);
-            let (_, place) = algorithms.next().expect(own.id);
-            assert!(Choice::Algorithm.is_for(place, *family), "{} of {id}", own.id);
+        for own in libraries.variants {
+            let place = ALGORITHMS.iter().zip(0..).find(|(row, _)| row.id == own.id);
+            let algorithm = place.is_some_and(|it| Choice::Algorithm.is_for(it.1, *family));
+            let network = networks().iter().zip(1..).find(|(it, _)| it.kind.id() == own.id);
+            let network = network.is_some_and(|it| Choice::Network.is_for(it.1, *family));
+            assert!(algorithm || network, "{} of {id}", own.id);
             for made_for in [own.cpu.made_for, own.gpu.made_for] {
                 assert!(made_for.is_none_or(|families| families.contains(id)), "{}", own.id);
             }

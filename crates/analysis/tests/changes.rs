@@ -2,6 +2,7 @@
 
 use offload_analysis::{Change, Changes, Edit, Machine, Obstacle, Report};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Preset, Scenario, decode};
+use offload_vocabulary::precision::Precision;
 
 fn report(link: &str) -> Report {
     let arrival = decode("", link);
@@ -34,6 +35,24 @@ fn options(change: &Change) -> Vec<(Choice, &'static str)> {
 fn gain_of(changes: &Changes, choice: Choice, id: &str) -> Option<f64> {
     let found = changes.ranked.iter().find(|change| options(change) == [(choice, id)]);
     found.map(|change| change.gain)
+}
+
+#[test]
+fn another_library_computes_the_same_wherever_it_is_named() {
+    let mut named = 0;
+    for report in reports() {
+        let Some(best) = report.best_baseline() else { continue };
+        let tried = best.scenario(&report.scenario);
+        assert_eq!(tried.precision(), report.scenario.precision());
+        let edits = Edit::between(&report.scenario, &tried);
+        assert_eq!(edits.len(), 1, "{edits:?}");
+        let changes = Changes::of(&report);
+        if let Some(gain) = gain_of(&changes, Choice::CpuLibrary, best.library.id) {
+            assert!(near(gain, report.assessment.cpu.total() / best.run.total()));
+            named += 1;
+        }
+    }
+    assert!(named > 5, "{named}");
 }
 
 #[test]
@@ -150,4 +169,72 @@ fn what_does_not_fit_has_ways_to_fit_and_what_cannot_run_has_none() {
     }
     let cannot = report("w=matmul&gpu=apple-m1&gpulib=cupy");
     assert_eq!(Changes::of(&cannot).ranked, []);
+}
+
+#[test]
+fn no_change_of_the_gpu_s_side_gains_by_slowing_the_cpu() {
+    for report in reports() {
+        for change in Changes::of(&report).ranked.iter().filter(|it| it.machine == Machine::Gpu) {
+            let most = report.assessment.speedup() * change.gain * 1.05;
+            assert!(change.speedup <= most, "{}: {change:?}", report.link());
+        }
+    }
+    let half = |link: &str| report(link).assessment.speedup();
+    let (fp32, fp16) = (half("w=matmul&n=4096&dtype=fp32"), half("w=matmul&n=4096&dtype=fp16"));
+    assert!((1.0..10.0).contains(&(fp16 / fp32)), "{fp32} {fp16}");
+}
+
+#[test]
+fn a_cpu_computes_in_the_nearest_precision_that_its_library_has_fast_code_for() {
+    let on_cpu = |link: &str| report(link).scenario.cpu_precision();
+    for (link, precision) in [
+        ("w=matmul&dtype=fp16", Precision::Fp32),
+        ("w=elementwise&dtype=bf16", Precision::Fp32),
+        ("w=matmul&dtype=int8", Precision::Fp32),
+        // Element-wise work has vector code for integers, and wide ones have to be exact.
+        ("w=elementwise&dtype=int8", Precision::Int8),
+        ("w=matmul&dtype=int64", Precision::Int64),
+        ("w=matmul&dtype=fp16&cpulib=pytorch-cpu", Precision::Fp16),
+        ("w=matmul&dtype=fp16&cpudtype=fp16", Precision::Fp16),
+        ("w=matmul&dtype=fp64", Precision::Fp64),
+    ] {
+        assert_eq!(on_cpu(link), precision, "{link}");
+    }
+}
+
+#[test]
+fn more_gpus_are_suggested_only_of_libraries_that_divide_the_work() {
+    let gpus = |link: &str| {
+        let changes = Changes::of(&report(link));
+        let all = changes.ranked.iter().chain(&changes.pair).flat_map(|it| &it.edits);
+        all.filter(|edit| matches!(edit, Edit::Number(Number::Gpus, _))).count()
+    };
+    for link in ["w=matmul&dtype=fp32", "w=matmul&dtype=fp32&data=gpu", "w=matmul&n=60000&gpu=t4"] {
+        assert_eq!(gpus(link), 0, "{link}");
+    }
+    assert!(gpus("w=matmul&dtype=fp32&data=gpu&gpulib=jax") > 0);
+    assert!(gpus("w=cnn&phase=train&batch=256") > 0);
+}
+
+#[test]
+fn two_changes_that_fit_only_together_are_a_way_to_fit() {
+    let pair = |link: &str| {
+        let report = report(link);
+        assert_eq!(report.obstacle, Some(Obstacle::TooBig), "{link}");
+        Changes::of(&report).pair
+    };
+    let serving = pair("w=llm&model=llama-3-70b&bits=16&gpu=l4").expect("fewer bits on two cards");
+    assert_eq!(serving.edits, [Edit::Number(Number::Bits, 4.0), Edit::Number(Number::Gpus, 2.0)]);
+    for edit in &serving.edits {
+        let mut alone = decode("", "w=llm&model=llama-3-70b&bits=16&gpu=l4").scenario;
+        let Edit::Number(number, value) = *edit else { panic!("{edit:?}") };
+        alone.set(number, Some(value));
+        assert_eq!(Report::of(&alone).obstacle, Some(Obstacle::TooBig), "{edit:?}");
+    }
+    assert_eq!(Report::of(&serving.scenario).obstacle, None);
+    // Where four bits are enough on one card, no pair is needed.
+    assert_eq!(pair("w=llm&model=llama-3-8b&bits=32&gpu=l4"), None);
+    let trained =
+        pair("w=transformer&phase=train&params=7G&gpu=l4").expect("two ways to need less");
+    assert_eq!(trained.scenario.number(Number::Gpus), None, "{trained:?}");
 }

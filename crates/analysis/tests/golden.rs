@@ -45,7 +45,9 @@ fn links() -> Vec<(String, String, String)> {
 /// once, for when the family was changed back.
 fn opened(link: &str) -> Arrival {
     let mut arrival = decoded(link);
-    arrival.notices.retain(|notice| !matches!(notice.problem, Problem::OtherFamily(_)));
+    // What a name was read as is said, and its meaning compared.
+    let told = |problem: &Problem| matches!(problem, Problem::OtherFamily(_) | Problem::ReadAs(_));
+    arrival.notices.retain(|notice| !told(&notice.problem));
     arrival
 }
 
@@ -66,6 +68,7 @@ fn every_link_ever_made_opens_and_means_the_same() {
         assert_eq!(given.notices, [], "{place}: {link}");
         assert_eq!(meant.notices, [], "{place}: {meaning}");
         assert_eq!(given.scenario, meant.scenario, "{place}: {link}");
+        assert_eq!(given.pinned, meant.pinned, "{place}: {link}");
     }
 }
 

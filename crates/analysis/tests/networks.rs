@@ -1,6 +1,6 @@
 //! Networks by name come to the operations, weights and caches that are published for them.
 
-use offload_analysis::{Origin, Report, Scope};
+use offload_analysis::{Advice, Origin, Pathology, Report, Scope};
 use offload_catalog::networks;
 use offload_scenario::{FIELDS, Kind, Number, decode};
 
@@ -36,6 +36,14 @@ fn one_sample_takes_the_operations_published() {
         let report = report(&format!("{link}&phase=infer&batch=1&steps=1"));
         near(report.assessment.operations.value(), operations, 0.06, link);
     }
+}
+
+/// What it counts is what people count: images, though each is a sequence of patches.
+#[test]
+fn a_vision_transformer_counts_images() {
+    let unit = |link: &str| report(link).per_unit[0].unit;
+    assert_eq!(unit("model=vit-b-16"), "image");
+    assert_eq!([unit("model=bert-base"), unit("w=transformer")], ["sequence"; 2]);
 }
 
 /// The weights in FP16 of llama.cpp's and Hugging Face's tables, and the keys and values of
@@ -155,4 +163,33 @@ fn the_data_set_is_what_a_run_goes_through_up_to_that_of_cifar() {
     assert_eq!(samples("w=cnn&batch=4096&steps=10k"), 4096.0);
     // Many steps on data that is there already do not fill a card.
     assert!(report("w=cnn&steps=10k&data=gpu&gpu=t4").obstacle.is_none());
+}
+
+#[test]
+fn a_small_convolutional_network_has_few_layers() {
+    let layers = |link: &str| report(link).in_field_unit(Number::Layers);
+    for (link, expected) in [
+        ("w=cnn&params=20k", 5.0),
+        ("w=cnn&params=20k&layers=8", 8.0),
+        ("w=cnn&params=2M", 53.0),
+        ("w=cnn", 53.0),
+        ("w=cnn&width=16", 53.0),
+        ("w=training&params=20k", 4.0),
+    ] {
+        assert_eq!(layers(link), Some(expected), "{link}");
+    }
+}
+
+/// A CNN of four convolutions and one dense layer trains four to six times faster on an MX150 than on an
+/// i7-8550U of four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22: with
+/// small batches a GPU gains little, and it is its launches that limit it.
+#[test]
+fn a_student_s_network_gains_little_and_is_limited_by_launches() {
+    let small = report("w=cnn&image=28&params=20k&batch=32");
+    assert!((1.0..6.0).contains(&small.assessment.speedup()), "{}", small.assessment.speedup());
+    assert!(matches!(small.pathology(), Some((Pathology::SmallKernels, _))));
+    assert!(matches!(small.advice.advice, Advice::Measure | Advice::CpuFirst));
+    assert!(small.assessment.cold_speedup() < 1.0);
+    let larger = report("w=cnn&image=28&params=20k&batch=1024");
+    assert!(larger.assessment.speedup() > 2.0 * small.assessment.speedup());
 }

@@ -36,6 +36,8 @@ struct Question {
     memory: Option<ExpectedMemory>,
     source: String,
     read: Datetime,
+    /// What of the model comes from the same source.
+    gave: Option<String>,
     why: String,
     wrong_today: Option<String>,
 }
@@ -128,6 +130,15 @@ fn causes(timeline: &Timeline) -> String {
         .map(|(segment, time)| format!("{segment:?} {:.3e}", time.value()))
         .collect();
     format!("{:.3e} s = {}", timeline.total().value(), causes.join(" + "))
+}
+
+#[test]
+fn a_question_whose_source_gave_a_figure_says_so() {
+    let given = |url: &str| offload_catalog::sources().iter().any(|it| it.url == Some(url));
+    let silent = questions().into_iter().filter(|it| given(&it.source) && it.gave.is_none());
+    assert_eq!(silent.map(|it| it.id).collect::<Vec<_>>(), Vec::<String>::new());
+    // That some do not is what makes the table a test.
+    assert!(questions().iter().filter(|it| it.gave.is_none()).count() > 100);
 }
 
 #[test]

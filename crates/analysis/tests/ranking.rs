@@ -1,68 +1,89 @@
-//! A ranking holds every GPU once, in the order of its figures.
+//! A ranking holds everything of the catalog once, in the order of its figures.
 
-use offload_analysis::{Ranking, RankingKey, RankingPlace, Report};
-use offload_scenario::{Choice, decode};
+use offload_analysis::{
+    CostReport, Hardware, HardwareKind, Ranked, Ranking, RankingKey, RankingPlace, Report,
+    pareto_front,
+};
+use offload_catalog::{cpus, gpus, machines};
+use offload_scenario::{Choice, Scenario, decode};
+use offload_vocabulary::quantity::{Dollars, Seconds};
 use std::collections::HashSet;
 
-const WAYS: [RankingKey; 4] =
-    [RankingKey::Speedup, RankingKey::Time, RankingKey::Cost, RankingKey::Energy];
+const WAYS: [RankingKey; 5] = [
+    RankingKey::Speedup,
+    RankingKey::Time,
+    RankingKey::Cost,
+    RankingKey::Energy,
+    RankingKey::CostTime,
+];
 
-/// Plain, one that much cannot run, one that much has no room for.
-const LINKS: [&str; 4] =
-    ["w=matmul", "w=matmul&dtype=fp64&n=60000", "w=elementwise&gpulib=cupy&start=fresh", "fft"];
+/// Plain, one that much cannot run, one that much has no room for, one on a machine by name.
+const LINKS: [&str; 5] = [
+    "w=matmul",
+    "w=matmul&dtype=fp64&n=60000",
+    "w=elementwise&gpulib=cupy&start=fresh",
+    "fft",
+    "w=cnn&machine=aws-g5-xlarge",
+];
 
 /// A figure as it is compared: to two significant digits.
-fn two_digits(figure: f64) -> String {
-    format!("{figure:.1e}")
+fn reads(by: RankingKey, ranked: &Ranked) -> String {
+    by.figure(ranked).map(|figure| format!("{figure:.1e}")).unwrap_or_default()
 }
 
-fn reads(by: RankingKey, report: &Report) -> String {
-    by.figure(report).map(two_digits).unwrap_or_default()
+fn asked(link: &str) -> Scenario {
+    decode("", link).scenario
 }
 
 fn rank(link: &str, by: RankingKey) -> Ranking {
-    Ranking::of(&decode("", link).scenario, by, |report| reads(by, report))
+    let mut ranking = Ranking::of(&asked(link), &[1]);
+    ranking.sort(by, |ranked| reads(by, ranked));
+    ranking
 }
 
 /// The figures of those with a place, and the places.
-fn placed(rank: &Ranking, by: RankingKey) -> Vec<(f64, usize)> {
-    let placed = rank.gpus.iter().filter_map(|it| match it.place {
-        RankingPlace::Ranked(place) => {
-            Some((by.figure(&it.report).expect("it has a place"), place))
-        }
-        _ => None,
+fn placed(ranking: &Ranking, by: RankingKey) -> Vec<(f64, usize)> {
+    let placed = ranking.all.iter().filter_map(|it| match it.place {
+        RankingPlace::Ranked(place) => Some((by.figure(it).expect("it has a place"), place)),
+        RankingPlace::Unknown | RankingPlace::Cannot(_) => None,
     });
     placed.collect()
 }
 
 #[test]
-fn every_gpu_is_ranked_once() {
-    let all: HashSet<_> = Choice::Gpu.options().map(|option| option.id).collect();
+fn everything_of_the_catalog_is_ranked_once() {
     for link in LINKS {
-        for by in WAYS {
-            let rank = rank(link, by);
-            let ranked: HashSet<_> =
-                rank.gpus.iter().map(|it| it.report.scenario.gpu().id).collect();
-            assert_eq!((ranked, rank.gpus.len()), (all.clone(), all.len()), "{link}, {by:?}");
-        }
+        let ranking = rank(link, RankingKey::Time);
+        let of = |kind| {
+            let all = ranking.all.iter().filter(move |it| it.hardware.kind() == kind);
+            all.map(|it| it.hardware.id()).collect::<Vec<_>>()
+        };
+        let unique = |ids: &[&str]| ids.iter().copied().collect::<HashSet<_>>().len();
+        let (on_gpus, named) = (of(HardwareKind::Gpu), of(HardwareKind::Machine));
+        assert_eq!((unique(&on_gpus), on_gpus.len()), (gpus().len(), gpus().len()), "{link}");
+        assert_eq!((unique(&named), named.len()), (machines().len(), machines().len()), "{link}");
+        // Today's CPU stands there twice where another library is best, also where it has GPUs.
+        let on_cpus = of(HardwareKind::Cpu);
+        let plain = cpus().iter().filter(|cpu| cpu.gpu.is_none()).count();
+        assert!(on_cpus.len() >= plain && on_cpus.len() <= plain + 2, "{link}");
+        assert!(on_cpus.contains(&asked(link).cpu().id), "{link}");
     }
 }
 
 #[test]
-fn a_ranking_is_sorted_with_unknown_figures_later_and_gpus_that_cannot_run_last() {
+fn a_ranking_is_sorted_with_unknown_figures_later_and_those_that_cannot_run_last() {
     for link in LINKS {
         for by in WAYS {
-            let rank = rank(link, by);
-            let figures = placed(&rank, by);
+            let ranking = rank(link, by);
+            let figures = placed(&ranking, by);
             assert!(!figures.is_empty(), "{link}, {by:?}");
             for pair in figures.windows(2) {
                 let (better, worse) = (pair[0].0, pair[1].0);
-                let sorted =
-                    if by == RankingKey::Speedup { better >= worse } else { better <= worse };
-                assert!(sorted, "{link}, {by:?}: {pair:?}");
+                let falls = by == RankingKey::Speedup;
+                assert!(if falls { better >= worse } else { better <= worse }, "{link}, {by:?}");
             }
-            let order: Vec<u8> = rank
-                .gpus
+            let order: Vec<u8> = ranking
+                .all
                 .iter()
                 .map(|it| match it.place {
                     RankingPlace::Ranked(_) => 0,
@@ -71,48 +92,167 @@ fn a_ranking_is_sorted_with_unknown_figures_later_and_gpus_that_cannot_run_last(
                 })
                 .collect();
             assert!(order.is_sorted(), "{link}, {by:?}");
-            for it in &rank.gpus {
-                let cannot = matches!(it.place, RankingPlace::Cannot(_));
-                assert_eq!(cannot, it.report.obstacle.is_some(), "{link}, {by:?}");
+            for it in &ranking.all {
                 let unknown = it.place == RankingPlace::Unknown;
-                let known = by.figure(&it.report).is_some();
-                assert_eq!(unknown, !known && !cannot, "{link}, {by:?}");
+                assert_eq!(unknown, by.figure(it).is_none() && it.can_run(), "{link}, {by:?}");
             }
         }
     }
 }
 
 #[test]
-fn the_test_links_include_unknown_prices_and_gpus_that_cannot_run() {
-    let rank = rank("w=matmul&dtype=fp64&n=60000", RankingKey::Cost);
-    let has = |standing: fn(&RankingPlace) -> bool| rank.gpus.iter().any(|it| standing(&it.place));
-    assert!(
-        has(|it| *it == RankingPlace::Unknown) && has(|it| matches!(it, RankingPlace::Cannot(_)))
-    );
+fn each_row_is_what_a_report_says_of_the_question_on_it() {
+    let mut kinds = HashSet::new();
+    for link in LINKS {
+        let scenario = asked(link);
+        let mut ranking = Ranking::of(&scenario, &[1, 4]);
+        let today = Report::of(&scenario).assessment.cpu.total();
+        for place in (0..ranking.all.len()).step_by(7) {
+            ranking.add_range(place);
+            let ranked = &ranking.all[place];
+            let asked = ranking.scenario(ranked.hardware);
+            assert_eq!(asked.precision(), scenario.precision(), "{link}: {:?}", ranked.hardware);
+            let report = Report::of(&asked);
+            let costs = CostReport::of(&report);
+            let (time, range, month) = match ranked.hardware.kind() {
+                HardwareKind::Cpu => {
+                    let time = report.assessment.cpu.total();
+                    (time, report.ranges.cpu, Some(costs.today().month))
+                }
+                HardwareKind::Gpu | HardwareKind::Machine => {
+                    let range = report.ranges.gpu(report.job.process);
+                    (report.assessment.gpu().total(), range, costs.gpu().map(|it| it.month))
+                }
+            };
+            kinds.insert(ranked.hardware.kind() as u8);
+            assert_eq!(ranked.time, time, "{link}: {:?}", ranked.hardware);
+            assert_eq!(ranked.range, range, "{link}: {:?}", ranked.hardware);
+            if ranked.can_run() {
+                assert_eq!(Some(ranked.month), month, "{link}: {:?}", ranked.hardware);
+            }
+            assert_eq!(ranked.speedup, today / time, "{link}");
+        }
+    }
+    assert_eq!(kinds.len(), HardwareKind::ALL.len());
 }
 
 #[test]
-fn gpus_with_equal_shown_figures_share_a_rank() {
+fn hardware_with_equal_shown_figures_shares_a_rank() {
     let mut shared = 0;
     for link in LINKS {
         let figures = placed(&rank(link, RankingKey::Speedup), RankingKey::Speedup);
         assert_eq!(figures[0].1, 1, "{link}");
         for (before, pair) in figures.windows(2).enumerate() {
-            let same = two_digits(pair[0].0) == two_digits(pair[1].0);
+            let digits = |figure: f64| format!("{figure:.1e}");
+            let same = digits(pair[0].0) == digits(pair[1].0);
             let place = if same { pair[0].1 } else { before + 2 };
             assert_eq!(pair[1].1, place, "{link}: {pair:?}");
             shared += usize::from(same);
         }
     }
-    assert!(shared > 0, "no two GPUs read the same, and nothing is tested");
+    assert!(shared > 0, "no two read the same, and nothing is tested");
 }
 
 #[test]
-fn figures_given_for_one_gpu_are_left_out_and_named() {
-    let rank = rank("w=matmul&gpupeak=20&vram=4&eff=50", RankingKey::Speedup);
-    let keys: Vec<_> = rank.left_out.iter().map(|field| field.key).collect();
-    assert_eq!(keys, ["gpupeak", "vram"]);
-    let without = self::rank("w=matmul&eff=50", RankingKey::Speedup);
-    let speedups = |rank: &Ranking| placed(rank, RankingKey::Speedup);
-    assert_eq!(speedups(&rank), speedups(&without));
+fn figures_given_for_one_machine_are_left_out_and_named() {
+    let given = rank("w=matmul&gpupeak=20&vram=4&cores=3&eff=50", RankingKey::Time);
+    let keys: Vec<_> = given.left_out.iter().map(|field| field.key).collect();
+    assert_eq!(keys, ["cores", "gpupeak", "vram"]);
+    let without = rank("w=matmul&eff=50", RankingKey::Time);
+    let other = |ranking: &Ranking| -> Vec<(&str, Seconds)> {
+        let on_cpus = ranking.all.iter().filter(|it| match it.hardware {
+            Hardware::Cpu { cpu, .. } => cpu.id != asked("").cpu().id,
+            Hardware::Gpu { .. } | Hardware::Machine(_) => false,
+        });
+        on_cpus.map(|it| (it.hardware.id(), it.time)).collect()
+    };
+    assert_eq!(other(&given), other(&without));
+}
+
+#[test]
+fn the_best_within_a_limit_is_the_best_of_those_that_keep_it() {
+    let ranking = rank("w=training&params=25M", RankingKey::Time);
+    let paid = || ranking.all.iter().filter(|it| it.can_run() && it.is_paid());
+    let cost = |it: &Ranked| it.month.cost.expect("it is paid");
+    let times: Vec<Seconds> = paid().map(|it| it.time).collect();
+    for deadline in times.iter().step_by(9).copied() {
+        let best = ranking.cheapest_by(deadline, &|_| true).expect("one takes exactly as long");
+        assert!(best.time <= deadline);
+        assert!(paid().filter(|it| it.time <= deadline).all(|it| cost(it) >= cost(best)));
+    }
+    let costs: Vec<Dollars> = paid().map(cost).collect();
+    for budget in costs.iter().step_by(9).copied() {
+        let best = ranking.fastest_within(budget, &|_| true).expect("one costs exactly as much");
+        assert!(cost(best) <= budget);
+        assert!(paid().filter(|it| cost(it) <= budget).all(|it| it.time >= best.time));
+    }
+    assert_eq!(ranking.fastest_within(Dollars::ZERO, &|_| true), None);
+}
+
+#[test]
+fn nothing_is_both_faster_and_cheaper_than_the_front() {
+    let ranking = rank("w=cnn", RankingKey::Time);
+    let points: Vec<(f64, f64)> = ranking
+        .all
+        .iter()
+        .filter_map(|it| Some((it.time.value(), it.month.cost?.value())))
+        .collect();
+    let front = pareto_front(&points);
+    assert!(front.len() > 2, "{front:?}");
+    let beats = |a: (f64, f64), b: (f64, f64)| a.0 <= b.0 && a.1 <= b.1 && a != b;
+    for (place, point) in points.iter().enumerate() {
+        let beaten = points.iter().any(|other| beats(*other, *point));
+        let first = points.iter().position(|other| other == point) == Some(place);
+        assert_eq!(front.contains(&place), !beaten && first, "{point:?}");
+    }
+}
+
+#[test]
+fn the_machine_one_has_is_listed_with_the_best_library_and_is_what_others_have_to_beat() {
+    for link in ["dataframe", "dataframe&cores=3", "w=dataframe&machine=aws-g5-xlarge"] {
+        let scenario = asked(link);
+        let (ranking, report) = (Ranking::of(&scenario, &[1]), Report::of(&scenario));
+        let own = ranking.all.iter().filter(|it| match it.hardware {
+            Hardware::Cpu { cpu, .. } => cpu.id == scenario.cpu().id,
+            Hardware::Gpu { .. } | Hardware::Machine(_) => false,
+        });
+        let times: Vec<Seconds> = own.clone().map(|it| it.time).collect();
+        let (today, best) = (report.assessment.cpu.total(), report.best_cpu().run.total());
+        assert_eq!(times, [today, best], "{link}");
+        for it in own {
+            assert_eq!(Report::of(&ranking.scenario(it.hardware)).assessment.cpu.total(), it.time);
+        }
+        assert_eq!(ranking.gain(&ranking.all[1]), 1.0, "{link}");
+        assert_eq!(ranking.library.id, report.best_cpu().library.id);
+    }
+}
+
+#[test]
+fn what_is_free_of_charge_has_no_place_by_cost() {
+    let ranking = rank("dataframe", RankingKey::Cost);
+    let first = &ranking.all[0];
+    assert!(first.month.cost.is_some_and(|cost| !cost.is_zero()), "{:?}", first.hardware);
+    let free = ranking.all.iter().filter(|it| it.month.cost.is_some_and(Dollars::is_zero));
+    let places: Vec<RankingPlace> = free.map(|it| it.place).collect();
+    assert!(!places.is_empty() && places.iter().all(|it| *it == RankingPlace::Unknown));
+}
+
+#[test]
+fn more_cards_are_more_rows_where_libraries_use_them() {
+    let count = |link: &str| {
+        let ranking = Ranking::of(&asked(link), &[1, 2, 8]);
+        ranking.all.iter().filter(|it| it.hardware.kind() == HardwareKind::Gpu).count()
+    };
+    assert_eq!(count("w=training"), 3 * gpus().len());
+    assert_eq!(count("w=sort"), gpus().len());
+}
+
+#[test]
+fn a_row_applied_is_the_question_on_it_with_the_bill_as_it_was() {
+    let scenario = asked("w=cnn&deadline=20&monthly=500&gpuprice=3");
+    let ranking = Ranking::of(&scenario, &[1]);
+    let l4 = ranking.all.iter().find(|it| it.hardware.id() == "l4").expect("it is in the catalog");
+    let applied = ranking.scenario(l4.hardware);
+    assert_eq!(applied, asked("w=cnn&deadline=20&monthly=500&gpu=l4"));
+    assert_eq!(applied.chosen(Choice::Machine), None);
 }

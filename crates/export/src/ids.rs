@@ -74,6 +74,7 @@ ids! {
     Obstacle::NoArithmetic => "no_arithmetic",
     Obstacle::NoLibrary => "no_library",
     Obstacle::NoTraining => "no_training",
+    Obstacle::NoAlgorithm => "no_algorithm",
     Obstacle::TooBig => "too_big",
 }
 
@@ -85,13 +86,19 @@ ids! {
     Caveat::LibraryForOtherWork(_) => "library_for_other_work",
     Caveat::FormatOnOtherUnits => "format_on_other_units",
     Caveat::SlowFp64(_) => "slow_fp64",
+    Caveat::Tf32ByDefault(_) => "tf32_by_default",
     Caveat::FormatSlowOnCpu => "format_slow_on_cpu",
+    Caveat::FormatMissing(_) => "format_missing",
+    Caveat::NumberByNumber(_) => "number_by_number",
     Caveat::FormatUnitsUnused(..) => "format_units_unused",
     Caveat::OwnSetting(_) => "own_setting",
     Caveat::SingleStep => "single_step",
     Caveat::Paging(_) => "paging",
     Caveat::NoTokens => "no_tokens",
+    Caveat::FusedAttention(_) => "fused_attention",
     Caveat::Occupancy(_) => "occupancy",
+    Caveat::DefaultCpu => "default_cpu",
+    Caveat::OwnDivision(_) => "own_division",
 }
 
 ids! {

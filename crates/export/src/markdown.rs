@@ -1,6 +1,6 @@
 //! An answer as Markdown, to be pasted where people write: the page's words and figures.
 
-use offload_analysis::Report;
+use offload_analysis::{Obstacle, Report};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
@@ -19,6 +19,9 @@ pub fn markdown(report: &Report, page: &str) -> String {
         let total = format::time(bar.timeline.total());
         row(&mut text, [label, "total", &total, "100\u{a0}%"]);
         row(&mut text, [label, "80\u{a0}% range", &sentences::between(bar.range), ""]);
+    }
+    if report.obstacle == Some(Obstacle::TooBig) {
+        let _ = write!(text, "\n{}\n", sentences::ENOUGH);
     }
     if report.has_times() {
         for per in &report.per_unit {

@@ -50,6 +50,7 @@ fn records(text: &str) -> Vec<Vec<String>> {
 fn times<'a>(answer: &'a Value, bar: &str) -> &'a Value {
     match bar {
         "CPU" => &answer["cpu"],
+        "Split" => &answer["split"]["runs"],
         "GPU, warm" => &answer["gpu_warm"],
         "GPU, first run" => &answer["gpu_cold"],
         other => panic!("{other} has no times of its own"),
@@ -110,8 +111,9 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
             let figure = if bar == "Speedup" { factor } else { seconds };
             assert_eq!(*figure, wanted.to_string(), "{link}: {bar}, {goes_to}");
         }
-        let segments = ["cpu", "gpu_warm", "gpu_cold"]
-            .map(|side| answer[side]["segments"].as_object().map_or(0, |it| it.len()));
+        let split = &answer["split"]["runs"];
+        let segments = [&answer["cpu"], &answer["gpu_warm"], &answer["gpu_cold"], split]
+            .map(|side| side["segments"].as_object().map_or(0, |it| it.len()));
         assert_eq!(causes, segments.iter().sum::<usize>(), "{link}: each cause has a row");
         let sides = if report.has_times() { 2 } else { 1 };
         assert_eq!(units, sides * report.per_unit.len(), "{link}: each unit has its rows");
@@ -190,7 +192,8 @@ fn bars_are_in_the_order_of_the_chart() {
         assert_eq!(all[0].kind, BarKind::Cpu, "{link}");
         let gpu = if report.has_times() { 2 } else { 0 };
         let best = usize::from(report.best_baseline().is_some());
-        assert_eq!(all.len(), 1 + best + gpu, "{link}");
+        let split = usize::from(report.split_run.is_some());
+        assert_eq!(all.len(), 1 + best + split + gpu, "{link}");
         let last = all.last().map(|bar| bar.timeline);
         assert!(gpu == 0 || last == Some(report.assessment.gpu()), "{link}");
     }

@@ -52,13 +52,24 @@ fn an_answer_and_a_refusal_begin_with_their_schema_version() {
 }
 
 #[test]
+fn each_advice_has_its_reason() {
+    for link in ["dataframe", "pipeline", "matmul", "w=training"] {
+        let answer = answer(link);
+        let reason = |advice: &Value| advice["reason"].as_str().map(str::to_owned);
+        let by_cost = reason(&answer["cost"]["advice"]).expect("both have a price");
+        assert!(by_cost.starts_with("By cost: ") && by_cost.contains(" Per run, "), "{by_cost}");
+        assert!(reason(&answer["advice"]).is_some(), "{link}");
+    }
+}
+
+#[test]
 fn evidence_has_figures_of_what_was_measured_and_null_for_the_rest() {
     let evidence = |link| answer(link)["evidence"].clone();
     let nothing = value!({ "cpu": null, "gpu": null, "speedup": null });
     let none =
         value!({ "rows": 0, "sources": 0, "median_error": nothing, "inside_left_out": nothing });
-    assert_eq!(evidence("w=pingpong"), none);
-    let one_sided = evidence("w=sort");
+    assert_eq!(evidence("w=pipeline"), none);
+    let one_sided = evidence("w=linear");
     assert!(one_sided["median_error"]["cpu"].as_f64().is_some_and(|error| error >= 1.0));
     assert_eq!(one_sided["median_error"]["gpu"], Value::Null);
     let both = evidence("w=llm");
@@ -183,4 +194,13 @@ fn a_price_of_zero_gives_no_cost_factor() {
     let answer = answer("cpuprice=0&gpuprice=1");
     assert_eq!(answer["cost"]["cpu"], 0.0);
     assert!(answer["cost"]["factor"].is_null() && answer["cost"]["advice"].is_null());
+}
+
+#[test]
+fn what_cannot_run_has_no_gain() {
+    let answer = answer("w=cnn&phase=train&gpulib=onnxruntime");
+    assert_eq!(answer["advice"]["id"], "stay");
+    for gain in ["/advice/factor", "/advice/against_best", "/cost/factor", "/cost/advice/factor"] {
+        assert!(answer.pointer(gain).is_some_and(serde_json::Value::is_null), "{gain}");
+    }
 }

@@ -11,6 +11,7 @@ use crate::kinds::{
 use crate::machine_list::{cpu_heading, machine_id, machine_option};
 use crate::nearest::nearest;
 use crate::network_list::{families, network_at, network_id, network_option};
+use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS};
 use crate::synonyms::like_library;
 use offload_catalog as catalog;
 
@@ -56,10 +57,14 @@ pub enum Choice {
     NumberKind,
     TableFile,
     Layout,
+    Payment,
+    Billing,
+    Region,
+    Currency,
 }
 
 /// The number of choices, the last variant's place and one.
-pub const CHOICES: usize = Choice::Layout as usize + 1;
+pub const CHOICES: usize = Choice::Currency as usize + 1;
 
 /// An option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +107,12 @@ impl Choice {
             Self::NumberKind => row(NUMBER_KINDS, place),
             Self::TableFile => row(TABLE_FILES, place),
             Self::Layout => row(LAYOUTS, place),
+            Self::Payment => row(PAYMENTS, place),
+            Self::Billing => row(BILLINGS, place),
+            Self::Region => {
+                catalog::regions().get(place).map(|region| entry(region.id, region.name))
+            }
+            Self::Currency => row(CURRENCIES, place),
             Self::ArrayOperation => row(ARRAY_OPERATIONS, place),
             Self::Phase => row(PHASES, place),
             Self::ParallelMode => row(PARALLEL_MODES, place),
@@ -182,6 +193,10 @@ impl Choice {
             | Self::NumberKind
             | Self::TableFile
             | Self::Layout
+            | Self::Payment
+            | Self::Billing
+            | Self::Region
+            | Self::Currency
             | Self::Algorithm
             | Self::Phase
             | Self::FineTuning
@@ -231,6 +246,10 @@ impl Choice {
             | Self::NumberKind
             | Self::TableFile
             | Self::Layout
+            | Self::Payment
+            | Self::Billing
+            | Self::Region
+            | Self::Currency
             | Self::Algorithm
             | Self::Phase
             | Self::ParallelMode
@@ -290,6 +309,10 @@ impl Choice {
             | Self::NumberKind
             | Self::TableFile
             | Self::Layout
+            | Self::Payment
+            | Self::Billing
+            | Self::Region
+            | Self::Currency
             | Self::Phase
             | Self::PeerInterconnect
             | Self::FineTuning
@@ -356,6 +379,10 @@ impl Choice {
             | Self::Sharding
             | Self::OptimizerOffload
             | Self::Network
+            | Self::Payment
+            | Self::Billing
+            | Self::Region
+            | Self::Currency
             | Self::Machine => false,
         }
     }

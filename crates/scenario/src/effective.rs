@@ -1,7 +1,7 @@
 //! The options in effect: those that a person chose, and the automatic ones for the rest.
 
 use crate::choice::Choice;
-use crate::family::{DEEP_LEARNING_INFERENCE, FAMILIES, Family, PublishedRange};
+use crate::family::{FAMILIES, Family};
 use crate::kinds::{
     ALGORITHMS, ARRAY_OPERATIONS, Algorithm, CHECKPOINTS, CUSTOM_KINDS, CustomKind, FACTORIZATIONS,
     FILTERS, FINE_TUNINGS, FUSIONS, KEPT_PATHS, KEY_KINDS, LAYOUTS, MODEL_SPLITS, NUMBER_KINDS,
@@ -9,11 +9,10 @@ use crate::kinds::{
     REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES,
     TABLE_OPERATIONS, UNITS,
 };
+use crate::published::PublishedRange;
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
-use offload_catalog::{
-    AlgorithmLibraries, Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect,
-};
+use offload_catalog::{Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect};
 use offload_vocabulary::computation::{
     ArrayOperation, FactorizationKind, FilterKind, NeighborUse, ReductionKind, TableFile,
     TableOperation,
@@ -34,7 +33,7 @@ const DEFAULT_GPU: &str = "a10g";
 const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
 
 /// The place of the row that stands for a value.
-fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
+pub(crate) fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
     table.iter().position(|row| row.value == value).unwrap_or_default() as u16
 }
 
@@ -49,7 +48,9 @@ impl Choice {
             Self::Family => {
                 let named = scenario.chosen(Self::Network);
                 let families = named.map_or(&[][..], |place| Self::Network.families(place));
-                families.first().map_or(0, |family| *family as u16)
+                let trained =
+                    families.iter().find(|it| it.is_network() && scenario.says_training());
+                trained.or(families.first()).map_or(0, |family| *family as u16)
             }
             Self::ArithmeticUnit
             | Self::ProcessState
@@ -72,6 +73,9 @@ impl Choice {
             | Self::Sharding
             | Self::OptimizerOffload
             | Self::Network
+            | Self::Payment
+            | Self::Billing
+            | Self::Currency
             | Self::Machine => 0,
             Self::Algorithm => {
                 let family = scenario.family();
@@ -79,12 +83,9 @@ impl Choice {
                     ALGORITHMS.iter().zip(0..).find(|(_, place)| self.is_for(*place, family));
                 of_family.map_or(0, |(_, place)| place)
             }
-            // Who says how a network is trained trains it.
             Self::Phase => {
-                let ways =
-                    [Self::FineTuning, Self::Checkpoints, Self::Sharding, Self::OptimizerOffload];
-                let said = ways.iter().any(|way| scenario.chosen(*way).is_some());
-                row_of(PHASES, scenario.family().facts().training || said)
+                let usual = scenario.family().facts().training && !scenario.uses_trained();
+                row_of(PHASES, usual || scenario.says_training())
             }
             Self::ModelSplit => {
                 let tensors = scenario.gpu_library().splits_tensors;
@@ -100,7 +101,8 @@ impl Choice {
                 row_of(PRECISIONS, if lacking { Precision::Fp32 } else { usual })
             }
             Self::NumberKind => row_of(NUMBER_KINDS, scenario.family() == Family::Fourier),
-            Self::CpuPrecision => scenario.option(Self::Precision),
+            Self::Region => place("world"),
+            Self::CpuPrecision => scenario.automatic_cpu_precision(),
             Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
             Self::Cpu => place(scenario.machine().map_or(DEFAULT_CPU, |machine| machine.cpu.id)),
             Self::Gpu => {
@@ -119,14 +121,7 @@ impl Choice {
                 _ => place(scenario.gpu().interconnect.id),
             },
             Self::CpuLibrary => place(scenario.usual_cpu_library().id),
-            Self::GpuLibrary => {
-                let usual = scenario.usual_gpu_library();
-                let library = match usual.support.on(scenario.gpu().vendor) {
-                    Level::Full => usual,
-                    Level::Partly | Level::None => catalog::fallback_library(),
-                };
-                place(library.id)
-            }
+            Self::GpuLibrary => place(scenario.automatic_gpu_library().id),
             Self::Layout => row_of(LAYOUTS, scenario.gpu_library().channels_first),
             Self::Fusion => {
                 let facts = scenario.family().facts();
@@ -162,7 +157,7 @@ impl Scenario {
     }
 
     /// The entry of a choice's table that is in effect; the last one where the place is beyond it.
-    fn entry<T>(&self, table: &'static [T], choice: Choice) -> &'static T {
+    pub(crate) fn entry<T>(&self, table: &'static [T], choice: Choice) -> &'static T {
         &table[usize::from(self.option(choice)).min(table.len() - 1)]
     }
 
@@ -239,24 +234,6 @@ impl Scenario {
         self.entry(ALGORITHMS, Choice::Algorithm).value
     }
 
-    /// The libraries for the algorithm, where the family's are not for it.
-    pub fn algorithm_libraries(&self) -> Option<&'static AlgorithmLibraries> {
-        let id = self.entry(ALGORITHMS, Choice::Algorithm).id;
-        self.family().facts().libraries.algorithms.iter().find(|own| own.id == id)
-    }
-
-    /// The library assumed on the CPU.
-    fn usual_cpu_library(&self) -> &'static CpuLibrary {
-        let family = self.family().facts().libraries.default_cpu;
-        self.algorithm_libraries().map_or(family, |own| own.cpu)
-    }
-
-    /// The library assumed on an NVIDIA GPU.
-    pub fn usual_gpu_library(&self) -> &'static GpuLibrary {
-        let family = self.family().facts().libraries.default_gpu;
-        self.algorithm_libraries().map_or(family, |own| own.gpu)
-    }
-
     /// What is done with a table.
     pub fn table_operation(&self) -> TableOperation {
         self.entry(TABLE_OPERATIONS, Choice::TableOperation).value
@@ -270,9 +247,10 @@ impl Scenario {
     /// The range of speedups commonly published for the work, and for a network what is done with
     /// it.
     pub fn quoted(&self) -> Option<PublishedRange> {
-        match self.family().is_network() && !self.trains() {
-            true => Some(DEEP_LEARNING_INFERENCE),
-            false => self.family().facts().quoted,
+        let facts = self.family().facts();
+        match facts.network && !self.trains() {
+            true => facts.quoted_inference,
+            false => facts.quoted,
         }
     }
 
@@ -323,11 +301,6 @@ impl Scenario {
     /// The precision.
     pub fn precision(&self) -> Precision {
         self.entry(PRECISIONS, Choice::Precision).value
-    }
-
-    /// The precision on the CPU.
-    pub fn cpu_precision(&self) -> Precision {
-        self.entry(PRECISIONS, Choice::CpuPrecision).value
     }
 
     /// The arithmetic units of a GPU that the work can use.

@@ -1,6 +1,7 @@
 //! The families of workloads, and the facts that hold for each.
 
 use crate::number::Number;
+use crate::published::{self, PublishedRange};
 use offload_catalog::{FamilyLibraries, family_libraries};
 use offload_vocabulary::execution::{FusionLevel, Residency};
 use offload_vocabulary::precision::Precision;
@@ -35,17 +36,6 @@ pub enum Family {
     LinearModel,
     TreeEnsemble,
     ArrayCall,
-}
-
-/// The range of speedups that is commonly published for a type of workload.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PublishedRange {
-    /// The type of workload, as the publications name it.
-    pub workload: &'static str,
-    /// The lowest speedup.
-    pub from: f64,
-    /// The highest speedup.
-    pub to: f64,
 }
 
 /// The facts about a family, and the options assumed for it until a person chooses others.
@@ -87,17 +77,11 @@ pub struct FamilyFacts {
     pub shared: Option<Number>,
     /// The range of speedups commonly published; for a network, that of its training.
     pub quoted: Option<PublishedRange>,
+    /// That of inference with a network, if any is published.
+    pub quoted_inference: Option<PublishedRange>,
     /// Whether a run has stages that can be split between CPU and GPU.
     pub staged: bool,
 }
-
-const fn published(workload: &'static str, from: f64, to: f64) -> PublishedRange {
-    PublishedRange { workload, from, to }
-}
-
-const DEEP_LEARNING_TRAINING: PublishedRange = published("deep-learning training", 4.0, 20.0);
-pub(crate) const DEEP_LEARNING_INFERENCE: PublishedRange =
-    published("deep-learning inference", 2.0, 15.0);
 
 const ARRAYS: &str = "Arrays";
 const LINEAR: &str = "Linear algebra and signals";
@@ -130,6 +114,7 @@ const fn family(
         unfused: FusionLevel::No,
         shared: None,
         quoted: None,
+        quoted_inference: None,
         staged: false,
     }
     .sharing(Number::Elements)
@@ -143,7 +128,6 @@ impl FamilyFacts {
 
     const fn network(mut self) -> Self {
         self.network = true;
-        self.quoted = Some(DEEP_LEARNING_TRAINING);
         self.dense().in_precision(Precision::Fp32).kept(Residency::EachStep).sharing(Number::Batch)
     }
 
@@ -195,6 +179,11 @@ impl FamilyFacts {
         self
     }
 
+    const fn quoted_inference(mut self, range: PublishedRange) -> Self {
+        self.quoted_inference = Some(range);
+        self
+    }
+
     const fn staged(mut self) -> Self {
         self.staged = true;
         self
@@ -202,9 +191,6 @@ impl FamilyFacts {
 }
 
 /// The families, in the order of their list, which is the order of the variants of [`Family`].
-///
-/// Quoted speedups are the ranges that web guides publish for a type of workload, read 2026-11-20.
-/// The page compares its answer with them; no answer is computed from them.
 pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Custom, "custom", "Custom (FLOPs and bytes)", PROGRAMS)
         .dense()
@@ -215,10 +201,13 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .counting("product")
         .dense()
         .sharing(Number::Rows)
-        .quoted(published("large matrix products", 10.0, 50.0)),
+        .quoted(published::MATRIX_PRODUCTS),
     family(Family::Elementwise, "elementwise", "Element-wise array work", ARRAYS)
         .counting("element"),
-    family(Family::Training, "training", "Dense network", NETWORKS).counting("sample").network(),
+    family(Family::Training, "training", "Dense network", NETWORKS)
+        .counting("sample")
+        .network()
+        .quoted(published::DENSE_TRAINING),
     family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS)
         .counting("element"),
     family(Family::Fourier, "fft", "Fourier transform", LINEAR).counting("transform"),
@@ -230,7 +219,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Filter, "filter", "Image or volume: filter, resize, warp", ARRAYS)
         .counting("pixel value")
         .in_precision(Precision::Fp32)
-        .quoted(published("image pipelines", 2.0, 12.0)),
+        .quoted(published::IMAGES),
     family(Family::Factorization, "linalg", "Solve, SVD, eigenvalues", LINEAR)
         .counting("factorization")
         .dense()
@@ -247,16 +236,20 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Loop, "loop", "Python loop", PROGRAMS)
         .counting("iteration")
         .sharing(Number::Iterations)
-        .quoted(published("general Python loops", 0.8, 3.0)),
+        .quoted(published::LOOPS),
     family(Family::Convolutional, "cnn", "Convolutional network", NETWORKS)
         .counting("image")
-        .network(),
+        .network()
+        .quoted(published::CNN_TRAINING)
+        .quoted_inference(published::CNN_INFERENCE),
     // Frameworks have a kernel for attention, and join little else.
     family(Family::Transformer, "transformer", "Transformer", NETWORKS)
         .counting("sequence")
         .network()
         .fusing(FusionLevel::Whole, FusionLevel::Half)
-        .inference(),
+        .inference()
+        .quoted(published::TRANSFORMER_TRAINING)
+        .quoted_inference(published::TRANSFORMER_INFERENCE),
     family(Family::Language, "llm", "Language model: prompt and answer", NETWORKS)
         .counting("generated token")
         .after("prompt token", Number::Tokens)
@@ -264,12 +257,14 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .in_precision(Precision::Fp16)
         .kept(Residency::Resident)
         .sharing(Number::Layers)
-        .quoted(DEEP_LEARNING_INFERENCE),
+        .quoted(published::LANGUAGE_MODELS),
     // cuDNN has fused kernels for recurrent cells, which every library calls.
     family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS)
         .counting("sequence")
         .network()
-        .fusing(FusionLevel::Whole, FusionLevel::Whole),
+        .fusing(FusionLevel::Whole, FusionLevel::Whole)
+        .quoted(published::LSTM_TRAINING)
+        .quoted_inference(published::LSTM_INFERENCE),
     family(Family::TinyKernels, "tiny", "Many small kernels", PROGRAMS)
         .counting("iteration")
         .kept(Residency::Resident),

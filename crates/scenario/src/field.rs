@@ -5,7 +5,7 @@ use crate::family::Family;
 use crate::number_field::NumberField;
 use crate::scenario::Scenario;
 
-/// The three parts of the form.
+/// The parts of the table of inputs: three of the form, and that of the bill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// What is computed.
@@ -14,11 +14,17 @@ pub enum Group {
     Hardware,
     /// How much of the hardware's peak rates the libraries reach, and what they cost.
     Efficiency,
+    /// How machines are paid for, and what they may cost. The form leaves it out: it stands beside the
+    /// figures it changes.
+    Cost,
 }
 
 impl Group {
-    /// Every group, in the order of the form.
-    pub const ALL: [Self; 3] = [Self::Workload, Self::Hardware, Self::Efficiency];
+    /// Every group, in the order of the table.
+    pub const ALL: [Self; 4] = [Self::Workload, Self::Hardware, Self::Efficiency, Self::Cost];
+
+    /// Those of the form.
+    pub const FORM: [Self; 3] = [Self::Workload, Self::Hardware, Self::Efficiency];
 
     /// Its heading.
     pub const fn title(self) -> &'static str {
@@ -26,6 +32,7 @@ impl Group {
             Self::Workload => "Workload",
             Self::Hardware => "Hardware",
             Self::Efficiency => "Efficiency",
+            Self::Cost => "Cost",
         }
     }
 }

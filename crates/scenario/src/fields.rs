@@ -5,11 +5,15 @@ use crate::choice::Choice;
 use crate::family::Family;
 use crate::field::{Field, Group, Visibility, c, fields, n};
 use crate::number::Number;
-use crate::number_field::{number, share, size, span};
+use crate::number_field::{number, parameters, share, size, span};
 use crate::unit::{
-    COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, GIGAHERTZ, MB, MICROSECONDS, SECONDS,
-    TFLOP_PER_S, WATT,
+    COUNT, DOLLARS, DOLLARS_PER_HOUR, DOLLARS_PER_KWH, FLOP, GB, GB_PER_S, GFLOP_PER_S, GIGAHERTZ,
+    GRAMS_PER_KWH, MB, MICROSECONDS, SECONDS, TFLOP_PER_S, WATT, YEARS,
 };
+use offload_catalog::{DefaultTerms, default_terms};
+
+/// The defaults of the bill, with their sources.
+const BILL: &DefaultTerms = default_terms();
 
 fields! {
     Workload Open [] "w" "What it computes" c(Choice::Family)
@@ -136,9 +140,9 @@ fields! {
         "Arrays that a step reads or writes; one that is both counts twice. The memory traffic left when everything is fused.";
     Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "Mode" c(Choice::Phase)
         "Training does three times the arithmetic of inference and stores every activation.";
-    Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(size(Number::Parameters, 1e13, span(10.0, 1e11)).starts_at(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
+    Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(parameters(Number::Parameters).slider().starts_at(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion.";
-    Workload More [Transformer, Language] "active" "Parameters in use" n(number(Number::ActiveParameters, COUNT, span(1.0, 1e13), span(10.0, 1e11)).whole())
+    Workload More [Transformer, Language] "active" "Parameters in use" n(parameters(Number::ActiveParameters))
         "Weights used per token: all but the embeddings in BERT, two experts of eight in Mixtral. Automatically all.";
     Workload Open [Training, Convolutional, Recurrent] "width" "Layer width" n(number(Number::Width, COUNT, span(1.0, 1e6), span(16.0, 4096.0)).slider().in_family(&[(Family::Recurrent, 512.0)]))
         "Hidden units, or channels between 3 × 3 convolutions. With the number of layers it gives the parameters, where those are not given.";
@@ -312,6 +316,45 @@ fields! {
         "With pinned memory, streams and prefetching, copies and kernels can run at once.";
     Efficiency More [] "fallback" "CPU fallback" n(share(Number::FallbackShare, 0.0, 100.0, span(0.0, 50.0)).starts_at(0.0))
         "Share of the work without a GPU version: CPU time and two transfers each.";
+
+    Cost More [] "monthly" "Runs per month" n(number(Number::MonthlyRuns, COUNT, span(0.0, 1e15), span(1.0, 1e7)).starts_at(BILL.runs.scaled(0)))
+        "What a month's bill is for. Automatically at least a whole process for each start of the machine.";
+    Cost More [] "pay" "Payment" c(Choice::Payment)
+        "On demand is the price of the catalog. A commitment is paid for every hour of the month, used or not.";
+    Cost More [] "billing" "Billed by the" c(Choice::Billing)
+        "What each start of a machine is rounded up to. AWS bills Linux by the second, with a minimum of a minute.";
+    Cost More [] "minimum" "Minimum billed" n(number(Number::MinimumBilled, SECONDS, span(0.0, 1e6), span(0.0, 3600.0)).starts_at(BILL.minimum.scaled(0)))
+        "The least that a start of a machine is billed for.";
+    Cost More [] "boots" "Starts of the machine per month" n(number(Number::Boots, COUNT, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(BILL.starts.scaled(0)))
+        "Each boots it and is billed by itself; 30 is once a day.";
+    Cost More [] "boot" "Boot time" n(number(Number::BootTime, SECONDS, span(0.0, 1e5), span(10.0, 600.0)).starts_at(BILL.boot.scaled(0)))
+        "From the request to a machine that answers. Images with drivers and libraries take minutes.";
+    Cost More [] "idle" "Idle share" n(share(Number::IdleTime, 0.0, 99.0, span(0.0, 90.0)).starts_at(BILL.idle.scaled(2)))
+        "Share of the time paid for in which the machine waits for work.";
+    Cost More [] "spot" "Spot discount" n(share(Number::SpotDiscount, 0.0, 100.0, span(40.0, 90.0)).starts_at(BILL.spot.scaled(2)))
+        "Off the price on demand. Such a machine can be taken away.";
+    Cost More [] "commit" "Committed discount" n(share(Number::CommittedDiscount, 0.0, 100.0, span(20.0, 72.0)).starts_at(BILL.committed.scaled(2)))
+        "Off the price on demand, for one to three years.";
+    Cost More [] "buy" "Purchase price of the GPU" n(number(Number::GpuPurchase, DOLLARS, span(0.0, 1e9), span(200.0, 40_000.0)))
+        "Each card with its share of the machine. Automatically the card's price at launch, where one was published.";
+    Cost More [] "cpubuy" "Purchase price of the CPU machine" n(number(Number::CpuPurchase, DOLLARS, span(0.0, 1e9), span(500.0, 40_000.0)))
+        "The machine the program runs on today. Automatically the price of its CPUs at launch, where one was published, without board and memory.";
+    Cost More [] "lifetime" "Lifetime" n(number(Number::Lifetime, YEARS, span(0.1, 50.0), span(1.0, 6.0)).starts_at(BILL.lifetime.scaled(0)))
+        "Years until a machine is replaced.";
+    Cost More [] "usage" "Utilization" n(share(Number::Utilization, 0.1, 100.0, span(10.0, 80.0)).starts_at(BILL.utilization.scaled(2)))
+        "Share of its lifetime in which an owned machine works, for you and others.";
+    Cost More [] "region" "Electricity of" c(Choice::Region)
+        "Sets the price of electricity for businesses, of its continent, and what making it emits.";
+    Cost More [] "kwh" "Electricity price" n(number(Number::ElectricityPrice, DOLLARS_PER_KWH, span(0.0, 100.0), span(0.05, 0.5)))
+        "Counts for machines of your own; rent includes it.";
+    Cost More [] "co2" "Carbon intensity" n(number(Number::CarbonIntensity, GRAMS_PER_KWH, span(0.0, 5000.0), span(20.0, 800.0)))
+        "Grams of CO2e per kilowatt-hour, from Ember by Our World in Data for 2023.";
+    Cost More [] "currency" "Currency" c(Choice::Currency)
+        "A label: nothing is converted. Prices of the catalog are in US dollars.";
+    Cost More [] "deadline" "Deadline" n(number(Number::Deadline, SECONDS, span(0.0, 1e9), span(0.01, 36_000.0)))
+        "The most that all runs of a process may take.";
+    Cost More [] "budget" "Budget per month" n(number(Number::Budget, DOLLARS, span(0.0, 1e12), span(1.0, 10_000.0)))
+        "The most that a month of these runs may cost.";
 }
 
 impl Field {

@@ -31,7 +31,7 @@ pub struct OptionRow<T: 'static> {
     pub label: &'static str,
 }
 
-const fn row<T>(value: T, id: &'static str, label: &'static str) -> OptionRow<T> {
+pub(crate) const fn row<T>(value: T, id: &'static str, label: &'static str) -> OptionRow<T> {
     OptionRow { value, id, label }
 }
 
@@ -42,7 +42,9 @@ pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Tf32, "tf32", "TF32, single in tensor cores"),
     row(Precision::Fp16, "fp16", "FP16, half"),
     row(Precision::Bf16, "bf16", "BF16, brain float"),
-    row(Precision::Int8, "int8", "INT8, integers"),
+    row(Precision::Int8, "int8", "INT8, integers of 8 bits"),
+    row(Precision::Int32, "int32", "INT32, integers of 32 bits"),
+    row(Precision::Int64, "int64", "INT64, integers of 64 bits"),
 ];
 
 /// Where the data is between steps.

@@ -5,7 +5,9 @@
 //! everything is made that lists, reads, writes, explains or tests inputs. What follows from a
 //! scenario is in the crate `offload-analysis`; this crate does not depend on the model.
 
+mod assumed_libraries;
 mod choice;
+mod cpu_precision;
 pub mod decimal;
 mod effective;
 mod family;
@@ -16,33 +18,50 @@ pub mod kinds;
 mod link;
 mod machine;
 mod machine_list;
+mod names;
 mod nearest;
 mod network;
 mod network_list;
 mod number;
 mod number_field;
 mod option_group;
+mod pair;
+pub mod payment;
+mod pinned;
 mod preset;
+mod program;
+mod published;
 mod recorded_answer;
 mod scenario;
 mod serial;
 mod synonyms;
 pub mod unit;
+mod unmeasured;
 mod validation;
 mod view;
 
 pub use choice::{CHOICES, Choice, ChoiceOption};
-pub use family::{FAMILIES, Family, FamilyFacts, PublishedRange};
+pub use family::{FAMILIES, Family, FamilyFacts};
 pub use field::{Field, Kind};
 pub use field_index::field;
 pub use fields::FIELDS;
-pub use link::{Arrival, Notice, VERSION, decode, encode, encode_recorded, field_named, open};
+pub use link::{Arrival, Notice, VERSION, decode, encode, encode_recorded, open};
+pub use names::CommonNames;
 pub use nearest::nearest;
+pub use network::SMALL_NETWORK;
 pub use number::{NUMBERS, Number};
 pub use number_field::{NumberField, Span};
 pub use option_group::{OptionGroup, Setting};
+pub use pair::field_named;
+pub use pinned::{MOST_PINNED, Pinned, encode_pinned};
 pub use preset::{FIRST_VISIT, PRESETS, Preset, PresetGroup, preset};
+pub use program::{
+    MOST_PHASES, Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds, decode_program,
+    encode_program, is_program,
+};
+pub use published::PublishedRange;
 pub use recorded_answer::RecordedAnswer;
 pub use scenario::Scenario;
+pub use unmeasured::WORK_CHOICES;
 pub use validation::Problem;
-pub use view::{Shade, Shown, View};
+pub use view::{Shade, Shown, View, opened};

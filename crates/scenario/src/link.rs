@@ -1,17 +1,19 @@
-//! Scenarios as links and back. The only file that knows the text of a link.
+//! Scenarios as links and back. With `pair.rs`, the only file that knows the text of a link.
 
 use crate::choice::Choice;
 use crate::decimal;
 use crate::family::Family;
 use crate::field::{Field, Kind};
-use crate::field_index::field;
 use crate::fields::FIELDS;
+use crate::names::has_names;
 use crate::nearest::nearest;
-use crate::option_group::contains;
+use crate::pair::{fields, is_machine, key_of, pairs_of, read_pair};
+use crate::pinned::{self, Pinned};
 use crate::preset::{FIRST_VISIT, PRESETS, Preset, preset};
+// Cycle: what an address asks may be a program, whose phases are links.
+use crate::program::is_program;
 use crate::recorded_answer::{self, RecordedAnswer};
 use crate::scenario::Scenario;
-use crate::synonyms;
 use crate::validation::Problem;
 use crate::view::VIEW_KEYS;
 
@@ -31,6 +33,10 @@ pub struct Arrival {
     pub recorded: Option<RecordedAnswer>,
     /// The preset that the link begins with, if it does.
     pub example: Option<&'static Preset>,
+    /// The scenarios beside the question, to compare it with.
+    pub pinned: Vec<Pinned>,
+    /// The link of the program that is asked instead of a question, if one is.
+    pub program: Option<String>,
 }
 
 /// A part of a link that was ignored, or has another effect than it says.
@@ -48,8 +54,8 @@ pub struct Notice {
 /// to read an address stays bounded.
 const MAX_PAIRS: usize = 300;
 
-/// The keys that decide on the family.
-const DECIDING: [&str; 2] = ["w", "model"];
+/// The keys that decide on the family: a language model that is trained is a transformer.
+pub(crate) const DECIDING: [&str; 7] = ["w", "model", "phase", "tune", "ckpt", "offload", "shard"];
 
 /// The number of characters of a value that a notice repeats.
 const MAX_REPEATED: usize = 40;
@@ -57,7 +63,8 @@ const MAX_REPEATED: usize = 40;
 /// Reads an address: its fragment, or its query if the fragment has neither a preset nor a pair.
 ///
 /// It cannot fail: the notices name what is wrong, and everything else is kept. A fragment may
-/// begin with a preset's id; the pairs that follow it change that preset.
+/// begin with a preset's id, or with the name of a kind of work, a network, a machine or a GPU; the pairs that follow
+/// change that.
 ///
 /// ```
 /// use offload_scenario::{Number, decode};
@@ -66,6 +73,7 @@ const MAX_REPEATED: usize = 40;
 /// assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
 /// assert_eq!(arrival.notices.len(), 1);
 /// assert_eq!(decode("", "#matmul&n=4096&gpu=t4").notices, []);
+/// assert_eq!(decode("", "#gpt-2&batch=16").scenario, decode("", "#w=gpt-2&batch=16").scenario);
 /// ```
 pub fn decode(query: &str, fragment: &str) -> Arrival {
     let fragment = fragment.trim_start_matches('#');
@@ -73,18 +81,22 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     let mut arrival = Arrival::default();
     let (name, pairs) = split_name(fragment);
     let preset = preset(name);
+    let key = key_of(name).filter(|_| preset.is_none());
     arrival.example = preset;
-    match preset {
-        Some(preset) => arrival.scenario = preset.scenario(),
-        // A plain address: no preset, and nothing wrong.
-        None if name.is_empty() => {}
-        None => arrival.notices.push(Notice {
-            key: shorten(name),
-            given: String::new(),
-            problem: Problem::UnknownPreset(nearest(name, PRESETS.iter().map(|preset| preset.id))),
-        }),
-    }
-    if preset.is_some() || pairs.contains('=') {
+    let named = match (preset, key) {
+        (Some(preset), _) => {
+            arrival.scenario = preset.scenario();
+            true
+        }
+        (None, Some(key)) => {
+            arrival.read(&format!("{key}={name}"), |_| false);
+            true
+        }
+        // A plain address: no name, and nothing wrong.
+        (None, None) if name.is_empty() => false,
+        (None, None) => arrival.read_name(name),
+    };
+    if named || pairs.contains('=') {
         arrival.read(pairs, |_| false);
     } else {
         arrival.read(query, is_beside);
@@ -92,7 +104,7 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     arrival
 }
 
-/// What the page opens at an address: what it asks, or [`FIRST_VISIT`] where it asks nothing. A frame without a question
+/// What the page opens at an address: the program or the question that it asks, or [`FIRST_VISIT`] where it asks nothing. A frame without a question
 /// keeps the default one, which its embedder has seen.
 ///
 /// ```
@@ -103,10 +115,14 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
 /// assert_eq!(open("?embed=1", ""), Arrival::default());
 /// ```
 pub fn open(query: &str, fragment: &str) -> Arrival {
+    let fragment = fragment.trim_start_matches('#');
+    if is_program(fragment) {
+        return Arrival { program: Some(fragment.to_owned()), ..Arrival::default() };
+    }
     let pairs =
         query.trim_start_matches('?').split('&').map(|pair| pair.split('=').next().unwrap_or(pair));
     let asks = |key: &str| key == "embed" || !(key.is_empty() || is_beside(key));
-    if fragment.trim_start_matches('#').is_empty() && !pairs.into_iter().any(asks) {
+    if fragment.is_empty() && !pairs.into_iter().any(asks) {
         decode("", FIRST_VISIT)
     } else {
         decode(query, fragment)
@@ -120,6 +136,16 @@ fn split_name(fragment: &str) -> (&str, &str) {
 }
 
 impl Notice {
+    /// What counts as something else than it says, which is said beside the answer: a GPU, CPU, machine, library or
+    /// network that is not known, or a network that the kind of work does not take.
+    pub fn unmet(&self) -> Option<Choice> {
+        match self.problem {
+            Problem::UnknownProduct(choice, _) => Some(choice),
+            Problem::OtherFamily(_) if self.key == "model" => Some(Choice::Network),
+            _ => None,
+        }
+    }
+
     /// Whether it is about a field.
     pub fn is_about(&self, field: &Field) -> bool {
         match self.problem {
@@ -149,7 +175,27 @@ impl From<Scenario> for Arrival {
 }
 
 impl Arrival {
-    fn read(&mut self, pairs: &str, skipped: impl Fn(&str) -> bool) {
+    /// Whether more of the link may be read once all names are known: see [`CommonNames`](crate::CommonNames).
+    pub fn is_partial(&self) -> bool {
+        !has_names() && !self.notices.is_empty()
+    }
+
+    /// Reads a name that no table of options has; false where nobody knows it.
+    fn read_name(&mut self, name: &str) -> bool {
+        let pairs = pairs_of(name);
+        let problem = match &pairs {
+            Some(pairs) if pairs.is_empty() => Problem::NotCovered,
+            Some(pairs) => {
+                self.read(pairs, |_| false);
+                Problem::ReadAs(pairs.clone())
+            }
+            None => Problem::UnknownPreset(nearest(name, PRESETS.iter().map(|preset| preset.id))),
+        };
+        self.notices.push(Notice { key: shorten(name), given: String::new(), problem });
+        pairs.is_some()
+    }
+
+    pub(crate) fn read(&mut self, pairs: &str, skipped: impl Fn(&str) -> bool) {
         let pairs: Vec<_> = form_urlencoded::parse(pairs.as_bytes())
             .take(MAX_PAIRS)
             .filter(|(key, _)| !skipped(key))
@@ -180,6 +226,7 @@ impl Arrival {
                     true => Err(Problem::LaterVersion),
                     false => Ok(None),
                 },
+                pinned::KEY => Ok(None),
                 key => read_pair(&mut self.scenario, key, value).map(|(fields, remark)| {
                     given.extend(fields.into_iter().map(|field| (field, value)));
                     remark
@@ -194,6 +241,9 @@ impl Arrival {
             let problem = Problem::OtherFamily(field.only_for(&self.scenario)?);
             Some(Notice { key: field.key.to_owned(), given: shorten(value), problem })
         }));
+        for (_, value) in pairs.iter().filter(|(key, _)| key == pinned::KEY) {
+            self.read_pinned(value);
+        }
     }
 }
 
@@ -211,79 +261,10 @@ impl Field {
     }
 }
 
-/// Whether a key chooses a machine.
-fn is_machine(key: &str) -> bool {
-    field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
-}
-
 /// Whether a key of a query is not part of the question: one of the view, or one that newsletters and social networks
 /// append to links.
 fn is_beside(key: &str) -> bool {
     VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
-}
-
-/// The fields that a key may stand for, one that applies to the family first.
-fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
-    if let Some(field) = field(key) {
-        return vec![field];
-    }
-    let letters = key.chars().filter(|letter| !matches!(letter, '_' | '-' | ' ' | '.'));
-    let word: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-    let mut fields: Vec<_> = synonyms::keys(&word).filter_map(field).collect();
-    if let Some(place) = fields.iter().position(|field| field.applies(scenario)) {
-        fields.swap(0, place);
-    }
-    fields
-}
-
-/// The field that a key or another word for one stands for where no family is chosen.
-pub fn field_named(word: &str) -> Option<&'static Field> {
-    fields(word, &Scenario::default()).first().copied()
-}
-
-/// Reads a pair; returns the fields that it gives, and what to know of how it was read.
-fn read_pair(
-    scenario: &mut Scenario,
-    key: &str,
-    value: &str,
-) -> Result<(Vec<&'static Field>, Option<Problem>), Problem> {
-    let mut fields = fields(key, scenario);
-    let Some(first) = fields.first() else {
-        return Err(Problem::UnknownKey(nearest(key, FIELDS.iter().map(|field| field.key))));
-    };
-    if let Kind::Number(number) = &first.kind {
-        scenario.set(number.number, Some(number.read(value)?));
-        fields.truncate(1);
-        return Ok((fields, number.remark(value)));
-    }
-    // A library may be one on the CPU, on the GPU, or both.
-    let (mut remark, mut problem) = (None, None);
-    // A format of complex numbers says two things.
-    let complex =
-        field("numbers").filter(|_| contains(value.to_ascii_lowercase().as_bytes(), b"complex"));
-    fields.retain(|field| {
-        let Kind::Choice(choice) = field.kind else { return false };
-        match choice.read(value) {
-            Ok((place, about)) => {
-                scenario.pick(choice, Some(place));
-                let takes_complex =
-                    complex.filter(|it| choice == Choice::Precision && it.applies(scenario));
-                remark = about.filter(|_| takes_complex.is_none());
-                if takes_complex.is_some() {
-                    scenario.choose(Choice::NumberKind, "complex");
-                }
-                true
-            }
-            Err(wrong) => {
-                problem.get_or_insert(wrong);
-                false
-            }
-        }
-    });
-    match problem {
-        Some(problem) if fields.is_empty() => Err(problem),
-        _ => Ok((fields, remark)),
-    }
 }
 
 /// The fragment of a scenario, without its `#`. It is never empty, as a bare address asks nothing: see [`open`].
@@ -309,7 +290,7 @@ pub fn encode(scenario: &Scenario) -> String {
 }
 
 /// The value of a field as a link writes it; none where it is automatic.
-fn written(field: &Field, scenario: &Scenario) -> Option<String> {
+pub(crate) fn written(field: &Field, scenario: &Scenario) -> Option<String> {
     match &field.kind {
         Kind::Number(number) => scenario.number(number.number).map(decimal::write),
         Kind::Choice(choice) => {
@@ -318,7 +299,7 @@ fn written(field: &Field, scenario: &Scenario) -> Option<String> {
     }
 }
 
-fn shorten(text: &str) -> String {
+pub(crate) fn shorten(text: &str) -> String {
     let mut short: String = text.chars().take(MAX_REPEATED).collect();
     if text.chars().nth(MAX_REPEATED).is_some() {
         short.push('…');

@@ -30,6 +30,12 @@ impl Scenario {
         catalog::machines().get(place)
     }
 
+    /// Whether the GPU's library divides the work between several GPUs, so that no code of one's own does.
+    pub fn divides_work(&self) -> bool {
+        let family = self.family().facts().id;
+        self.gpu_library().divides.is_some_and(|it| it.contains(&family))
+    }
+
     /// The machine, unless another CPU is chosen beside it.
     pub fn machine_with_cpu(&self) -> Option<&'static NamedMachine> {
         self.machine().filter(|machine| machine.cpu.id == self.cpu().id)

@@ -1,11 +1,13 @@
 //! The network of a scenario, and the inputs that its definition fills.
 
 use crate::choice::Choice;
+use crate::effective::row_of;
 use crate::family::Family;
+use crate::kinds::PHASES;
 use crate::network_list::network_at;
 use crate::number::Number;
 use crate::scenario::Scenario;
-use offload_catalog::{Figure, NamedNetwork, SourceId};
+use offload_catalog::{Figure, NamedNetwork, NetworkKind, SourceId, cpu_libraries, gpu_libraries};
 use offload_vocabulary::quantity::Count;
 
 impl Scenario {
@@ -24,9 +26,60 @@ impl Scenario {
         let has_width = matches!(family, Family::Training | Family::Convolutional)
             && self.number(Number::Width).is_some();
         let follows = number == Number::Parameters && has_width;
-        if defined || counted || follows { None } else { number.start(family) }
+        match () {
+            () if defined || counted || follows => None,
+            () if number == Number::Layers && self.is_small_convolutional() => Some(SMALL_LAYERS),
+            () => number.start(family),
+        }
+    }
+
+    /// Whether a person says that a network is trained: by the mode, or by how.
+    pub(crate) fn says_training(&self) -> bool {
+        let ways =
+            [Choice::FineTuning, Choice::Checkpoints, Choice::Sharding, Choice::OptimizerOffload];
+        match self.chosen(Choice::Phase) {
+            Some(phase) => phase == row_of(PHASES, true),
+            None => ways.iter().any(|way| self.chosen(*way).is_some()),
+        }
+    }
+
+    /// Whether most people use a named network as others have trained it, or a library was chosen for it
+    /// that does not train.
+    pub(crate) fn uses_trained(&self) -> bool {
+        let Some(network) = self.network() else { return false };
+        let place = |choice| self.chosen(choice).map(usize::from);
+        let cpu = place(Choice::CpuLibrary).and_then(|it| cpu_libraries().get(it));
+        let gpu = place(Choice::GpuLibrary).and_then(|it| gpu_libraries().get(it));
+        matches!(network.kind, NetworkKind::Detection | NetworkKind::Generation)
+            || cpu.is_some_and(|library| library.infers_only)
+            || gpu.is_some_and(|library| library.infers_only)
+    }
+
+    /// What the work of a run is counted in, in the singular; empty where it is whole runs.
+    pub fn counted_unit(&self) -> &'static str {
+        match self.network().map(|network| network.kind) {
+            // Each sequence is the patches of an image.
+            Some(NetworkKind::Vision) => "image",
+            // An image takes some dozens of them.
+            Some(NetworkKind::Generation) => "step",
+            _ => self.family().facts().unit,
+        }
+    }
+
+    /// Whether it is a convolutional network of few weights, all of them known.
+    fn is_small_convolutional(&self) -> bool {
+        let small = |parameters| parameters < SMALL_NETWORK;
+        self.family() == Family::Convolutional && self.number(Number::Parameters).is_some_and(small)
     }
 }
+
+/// Weights from which on a convolutional network is taken to be one for photographs. MobileNet v3 small
+/// has 2.5 M, ResNet-20 for CIFAR 0.27 M. Assumed 2026-11-22.
+pub const SMALL_NETWORK: f64 = 1e6;
+
+/// Layers of smaller ones: the median of LeNet-5 5, TensorFlow's CNN tutorial 5, Keras's example for MNIST
+/// 3 and ResNet-20 20, as these are known. Assumed 2026-11-22.
+const SMALL_LAYERS: f64 = 5.0;
 
 /// What a definition says of an input, with its source.
 type Definition = fn(&NamedNetwork) -> Option<(f64, SourceId)>;

@@ -14,7 +14,7 @@ pub(crate) fn network_at(place: u16) -> Option<&'static NamedNetwork> {
 /// Id, label and heading of the option at a place of the list.
 pub(crate) fn network_option(place: usize) -> Option<[&'static str; 3]> {
     let Some(place) = place.checked_sub(1) else {
-        return Some([OWN, "one of my own: the numbers below", ""]);
+        return Some([OWN, "my own network: the numbers below", ""]);
     };
     networks().get(place).map(|network| [network.id, network.name, network.kind.heading()])
 }

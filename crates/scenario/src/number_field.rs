@@ -2,7 +2,7 @@
 
 use crate::family::Family;
 use crate::number::Number;
-use crate::unit::{COUNT, PERCENT, Unit};
+use crate::unit::{COUNT, PARAMETERS, PERCENT, Unit};
 
 /// A range of numbers in a field's unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub struct NumberField {
     /// The number of the scenario that it sets.
     pub number: Number,
     /// The unit that the numbers of this field have in a scenario and in a link.
-    pub unit: Unit,
+    pub unit: &'static Unit,
     /// The range accepted.
     pub range: Span,
     /// The usual range: what the help says, and the ends of the slider.
@@ -60,7 +60,12 @@ pub(crate) const fn span(from: f64, to: f64) -> Span {
 }
 
 /// A number with the range accepted and the usual range, in its unit.
-pub(crate) const fn number(number: Number, unit: Unit, range: Span, usual: Span) -> NumberField {
+pub(crate) const fn number(
+    number: Number,
+    unit: &'static Unit,
+    range: Span,
+    usual: Span,
+) -> NumberField {
     NumberField {
         number,
         unit,
@@ -103,6 +108,11 @@ impl NumberField {
 /// A size of a problem: a whole number from one to `max`.
 pub(crate) const fn size(name: Number, max: f64, usual: Span) -> NumberField {
     number(name, COUNT, span(1.0, max), usual).slider().whole()
+}
+
+/// Weights of a network.
+pub(crate) const fn parameters(name: Number) -> NumberField {
+    number(name, PARAMETERS, span(1.0, 1e13), span(10.0, 1e11)).whole()
 }
 
 /// A share of a whole, in percent.

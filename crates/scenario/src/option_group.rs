@@ -131,9 +131,9 @@ impl Choice {
             },
             Self::CpuLibrary => {
                 let library = &catalog::cpu_libraries()[place];
-                let algorithms = uses.algorithms.iter().map(|own| own.cpu);
+                let variants = uses.variants.iter().map(|own| own.cpu);
                 let used =
-                    uses.cpu.iter().copied().chain(algorithms).any(|used| used.id == library.id)
+                    uses.cpu.iter().copied().chain(variants).any(|used| used.id == library.id)
                         || library.made_for.is_some_and(|made| made.contains(&uses.id));
                 by_use(used, library.made_for, library.old)
             }
@@ -172,6 +172,10 @@ impl Choice {
             | Self::NumberKind
             | Self::TableFile
             | Self::Layout
+            | Self::Payment
+            | Self::Billing
+            | Self::Region
+            | Self::Currency
             | Self::CpuPrecision
             | Self::FineTuning
             | Self::Checkpoints

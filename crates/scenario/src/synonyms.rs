@@ -6,8 +6,11 @@ cores threads nthreads numthreads njobs ncores numcores cpucores
 gpus gpucount numgpus ngpus
 batch batchsize bs
 products matrices nmatrices batchcount
-n,elements,rows,paths,iters,items,chunks n size
-seq,prompt seqlen sequencelength
+groups ngroups
+runs repeat repeats
+workers concurrency
+n,elements,rows,paths,iters,items,chunks n size length
+seq,prompt seqlen sequencelength context ctx
 params parameters
 layers numlayers depth
 width hidden hiddensize units filters
@@ -16,6 +19,9 @@ model network
 iters,steps iterations
 features nfeatures
 clusters nclusters
+clusters,neighbors k
+bits quant quantization
+tokens maxtokens maxnewtokens
 neighbors nneighbors
 searched nprobe
 components ncomponents
@@ -28,7 +34,7 @@ cpu processor
 machine instance
 gpu device card
 gpuprice price
-gpulib,cpulib lib library";
+gpulib,cpulib lib library backend framework";
 
 /// The line of a table that has a word behind its first words.
 fn line(table: &'static str, first: usize, word: &str) -> Option<&'static str> {
@@ -50,8 +56,12 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
         "float16" | "half" | "f16" => ("fp16", true),
         "bfloat16" => ("bf16", true),
         // Of as many bytes.
-        "int64" | "uint64" | "int" | "complex128" | "complex" => ("fp64", false),
-        "int32" | "uint32" | "complex64" => ("fp32", false),
+        "int64" | "int" | "i64" => ("int64", true),
+        "int32" | "i32" => ("int32", true),
+        "uint64" => ("int64", false),
+        "uint32" => ("int32", false),
+        "complex128" | "complex" => ("fp64", false),
+        "complex64" => ("fp32", false),
         "int16" | "uint16" => ("fp16", false),
         "uint8" | "bool" | "fp8" | "float8" => ("int8", false),
         _ => return None,
@@ -61,14 +71,33 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
 /// Libraries without an entry, behind those on the CPU and on the GPU that are most like them.
 const LIBRARIES: &str = "\
 pytorch-cpu pytorch tensorrt mlx mxnet
-llama-cpu llama vllm exllama tensorrt-llm transformers sglang mlc
+llama-cpu llama vllm exllama tensorrt-llm transformers sglang mlc ollama
 sklearn rapids sklearn cuml
 xgboost-cpu xgboost xgboost catboost
 lightgbm-cpu xgboost lightgbm
 faiss-cpu faiss faiss cuvs
-polars cudf dask duckdb spark pandas polars
-skimage cupy opencv cv2 numpy scipy scikit-image
-native-parallel cuda cython fortran c c++ rust openmp opencl hip";
+numpy cupy mkl blas openblas
+numba-parallel numba-cuda numexpr
+polars cudf dask duckdb spark pandas polars dask-cudf
+skimage cupy opencv cv2 numpy scipy scikit-image cusignal
+native-parallel cuda cython fortran c c++ rust openmp opencl hip sycl vulkan triton cublas";
+
+/// Other words for families, behind the id of each.
+const FAMILIES: &str = "\
+matmul gemm dot bmm product
+training dense mlp
+cnn conv conv2d
+recurrent lstm rnn gru
+dataframe pandas table
+linalg eig lu inv
+sparse spmv pagerank
+trees gbdt
+elementwise ufunc";
+
+/// The id of the family that a word stands for.
+pub(crate) fn family(word: &str) -> Option<&'static str> {
+    line(FAMILIES, 1, word)?.split(' ').next()
+}
 
 /// The library most like one that has no entry, on the CPU (0) or on the GPU (1).
 pub(crate) fn like_library(word: &str, side: usize) -> Option<&'static str> {

@@ -46,31 +46,42 @@ const fn unit(
 }
 
 /// A plain number of things.
-pub const COUNT: Unit = unit("", &[""], 1.0, Prefixes::Large);
+pub const COUNT: &Unit = &unit("", &[""], 1.0, Prefixes::Large);
+/// Weights of a network, whose billions people write as `8B`.
+pub const PARAMETERS: &Unit = &unit("", &["", "params"], 1.0, Prefixes::Large);
 /// Arithmetic operations.
-pub const FLOP: Unit = unit("FLOP", &["FLOP", "FLOPs", "OP", "OPs", "F"], 1.0, Prefixes::Large);
+pub const FLOP: &Unit = &unit("FLOP", &["FLOP", "FLOPs", "OP", "OPs", "F"], 1.0, Prefixes::Large);
 /// Memory, in gigabytes.
-pub const GB: Unit = unit("GB", &["B"], 1e9, Prefixes::Large);
+pub const GB: &Unit = &unit("GB", &["B"], 1e9, Prefixes::Large);
 /// Memory, in megabytes.
-pub const MB: Unit = unit("MB", &["B"], 1e6, Prefixes::Large);
+pub const MB: &Unit = &unit("MB", &["B"], 1e6, Prefixes::Large);
 /// Bandwidth, in gigabytes per second.
-pub const GB_PER_S: Unit = unit("GB/s", &["B/s", "Bps"], 1e9, Prefixes::Large);
+pub const GB_PER_S: &Unit = &unit("GB/s", &["B/s", "Bps"], 1e9, Prefixes::Large);
 /// Arithmetic, in billions of operations per second.
-pub const GFLOP_PER_S: Unit = unit("GFLOP/s", RATE, 1e9, Prefixes::Large);
+pub const GFLOP_PER_S: &Unit = &unit("GFLOP/s", RATE, 1e9, Prefixes::Large);
 /// Frequency, in gigahertz.
-pub const GIGAHERTZ: Unit = unit("GHz", &["Hz"], 1e9, Prefixes::Large);
+pub const GIGAHERTZ: &Unit = &unit("GHz", &["Hz"], 1e9, Prefixes::Large);
 /// Arithmetic, in trillions of operations per second.
-pub const TFLOP_PER_S: Unit = unit("TFLOP/s", RATE, 1e12, Prefixes::Large);
+pub const TFLOP_PER_S: &Unit = &unit("TFLOP/s", RATE, 1e12, Prefixes::Large);
 /// Time, in microseconds.
-pub const MICROSECONDS: Unit = unit("µs", &["s"], 1e-6, Prefixes::Small);
+pub const MICROSECONDS: &Unit = &unit("µs", &["s"], 1e-6, Prefixes::Small);
 /// Time, in seconds.
-pub const SECONDS: Unit = unit("s", &["s"], 1.0, Prefixes::Small);
+pub const SECONDS: &Unit = &unit("s", &["s"], 1.0, Prefixes::Small);
 /// A share of a whole; the base unit is the whole.
-pub const PERCENT: Unit = unit("%", &["%"], 0.01, Prefixes::None);
+pub const PERCENT: &Unit = &unit("%", &["%"], 0.01, Prefixes::None);
 /// Power.
-pub const WATT: Unit = unit("W", &["W"], 1.0, Prefixes::None);
+pub const WATT: &Unit = &unit("W", &["W"], 1.0, Prefixes::None);
 /// The price of renting a machine.
-pub const DOLLARS_PER_HOUR: Unit = unit("$/h", &["$/h"], 1.0, Prefixes::None);
+pub const DOLLARS_PER_HOUR: &Unit = &unit("$/h", &["$/h"], 1.0, Prefixes::None);
+
+/// Money.
+pub const DOLLARS: &Unit = &unit("$", &["$"], 1.0, Prefixes::None);
+/// The price of electricity.
+pub const DOLLARS_PER_KWH: &Unit = &unit("$/kWh", &["$/kWh"], 1.0, Prefixes::None);
+/// What making electricity emits, in grams of carbon dioxide or what warms as much.
+pub const GRAMS_PER_KWH: &Unit = &unit("g/kWh", &["g/kWh"], 1.0, Prefixes::None);
+/// Years.
+pub const YEARS: &Unit = &unit("years", &["years", "year", "y"], 1.0, Prefixes::None);
 
 /// Signs of currencies, none of which is converted.
 const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
@@ -162,11 +173,16 @@ impl Unit {
         if value.is_finite() { Ok(value) } else { Err(Unread::TooLarge) }
     }
 
+    /// Whether it counts things, without a symbol.
+    pub const fn is_count(&self) -> bool {
+        self.symbol.is_empty()
+    }
+
     /// Whether a text that this unit reads names a currency whose prices it has not.
     pub(crate) fn is_foreign(&self, text: &str) -> bool {
         let lower = text.to_ascii_lowercase();
         let names = |name: &&str| lower.contains(*name);
-        *self == DOLLARS_PER_HOUR && ["€", "£", "¥", "eur", "gbp"].iter().any(names)
+        self == DOLLARS_PER_HOUR && ["€", "£", "¥", "eur", "gbp"].iter().any(names)
     }
 
     /// The prefix of this unit itself, which a bare number in a link has.
@@ -205,7 +221,7 @@ impl Unit {
         if let Some(word) = number_word(suffix).filter(|_| self.prefixes == Prefixes::Large) {
             return Some(word);
         }
-        if *self == DOLLARS_PER_HOUR {
+        if self == DOLLARS_PER_HOUR {
             return price(suffix);
         }
         if self.prefixes == Prefixes::Small {
@@ -236,8 +252,9 @@ impl Unit {
     /// its size; [`Unit::read`] reads the text back.
     ///
     /// ```
-    /// use offload_scenario::unit::{COUNT, GB, MICROSECONDS, PERCENT};
+    /// use offload_scenario::unit::{COUNT, GB, MICROSECONDS, PARAMETERS, PERCENT};
     /// assert_eq!(COUNT.write(250e6), "250M");
+    /// assert_eq!(PARAMETERS.write(8.03e9), "8.03B");
     /// assert_eq!(GB.write(0.1), "100 MB");
     /// assert_eq!(MICROSECONDS.write(12.0), "12 µs");
     /// assert_eq!(PERCENT.write(42.0), "42 %");
@@ -261,9 +278,10 @@ impl Unit {
         let Some((factor, prefix)) = self.suited_prefix(base) else {
             return spaced(&digits(value, max_digits), "", self.symbol);
         };
-        if factor == 1.0 && self.base[0].is_empty() {
+        if factor == 1.0 && self.is_count() {
             return digits(base, max_digits);
         }
+        let prefix = if prefix == "G" && self == PARAMETERS { "B" } else { prefix };
         spaced(&digits(base / factor, max_digits), prefix, self.base[0])
     }
 }

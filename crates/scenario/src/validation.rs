@@ -2,6 +2,8 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
+use crate::names::{Sought, known};
+use crate::number::Number;
 use crate::number_field::NumberField;
 use crate::synonyms::number_format;
 use crate::unit::{Prefix, Unread};
@@ -13,9 +15,13 @@ pub enum Problem {
     UnknownKey(Option<&'static str>),
     /// The field has no such option; the nearest one, if one is near.
     UnknownOption(Option<&'static str>),
-    /// No GPU, CPU, machine or library of this name is known, so that another counts; the nearest,
+    /// No GPU, CPU, machine, library or network of this name is known, so that another counts; the nearest,
     /// if one is near.
     UnknownProduct(Choice, Option<&'static str>),
+    /// It is a name that stands for these pairs, this option or this key, which count.
+    ReadAs(String),
+    /// It is a kind of work that none here covers.
+    NotCovered,
     /// The field has no such option; this one counts instead.
     Taken(&'static str),
     /// The field or the option belongs to other families than the one in effect: these. It is kept,
@@ -33,13 +39,25 @@ pub enum Problem {
     LaterVersion,
     /// It is not an edition with an answer, such as `2026-11,29.4`.
     UnreadRecordedAnswer,
+    /// As many scenarios as can be compared are there already.
+    TooManyPinned,
+    /// It stands before the first phase of a program, for all of them.
+    OfAllPhases,
+    /// It has no meaning at its place in a program, or goes beyond what a program can have.
+    OutOfPlace,
     /// No preset has this id; the nearest one, if one is near.
     UnknownPreset(Option<&'static str>),
 }
 
 /// The choices of which what counts instead of an unknown option is said beside the answer.
-const PRODUCTS: [Choice; 5] =
-    [Choice::Gpu, Choice::Cpu, Choice::Machine, Choice::GpuLibrary, Choice::CpuLibrary];
+const PRODUCTS: [Choice; 6] = [
+    Choice::Gpu,
+    Choice::Cpu,
+    Choice::Machine,
+    Choice::GpuLibrary,
+    Choice::CpuLibrary,
+    Choice::Network,
+];
 
 impl Choice {
     /// The place of the option with an id, in capital letters or under another name too, and what to
@@ -57,6 +75,16 @@ impl Choice {
             && let Some(place) = self.find(format)
         {
             return Ok((place, (!same).then_some(Problem::Taken(format))));
+        }
+        let sought = match self {
+            Self::Network => Some(Sought::Network),
+            Self::Machine => Some(Sought::Machine),
+            _ => None,
+        };
+        if let Some(name) = sought.and_then(|sought| known(sought, id))
+            && let Some(place) = self.find(name)
+        {
+            return Ok((place, Some(Problem::ReadAs(name.to_owned()))));
         }
         let near = self.nearest(id);
         match PRODUCTS.contains(&self) {
@@ -80,6 +108,7 @@ impl NumberField {
     /// # Errors
     /// Those of [`NumberField::read`].
     pub fn read_with_prefix(&'static self, text: &str, prefix: Prefix) -> Result<f64, Problem> {
+        let text = self.format_of_weights(text).unwrap_or(text);
         let value = match self.unit.read_with_prefix(text, prefix) {
             Err(Unread::Ambiguous { decimal, grouped }) if self.whole && is_grouped(&decimal) => {
                 self.unit.read_with_prefix(&grouped, prefix)
@@ -96,9 +125,16 @@ impl NumberField {
         Ok(value)
     }
 
-    /// What to know of a text that was read: its currency is not converted.
+    /// The bits per weight that the name of a format stands for: `q4_k_m`.
+    fn format_of_weights(&self, text: &str) -> Option<&'static str> {
+        let named = text.bytes().any(|byte| byte.is_ascii_alphabetic());
+        (self.number == Number::Bits && named).then(|| known(Sought::Bits, text))?
+    }
+
+    /// What to know of a text that was read: its currency is not converted, or it is the name of a format.
     pub fn remark(&self, text: &str) -> Option<Problem> {
-        self.unit.is_foreign(text).then_some(Problem::NotConverted)
+        let foreign = self.unit.is_foreign(text).then_some(Problem::NotConverted);
+        foreign.or_else(|| Some(Problem::ReadAs(self.format_of_weights(text)?.to_owned())))
     }
 }
 

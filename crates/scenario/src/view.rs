@@ -9,8 +9,21 @@ use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::scenario::Scenario;
 
-/// The keys of the view in a query; no field has one of them.
-pub(crate) const VIEW_KEYS: [&str; 4] = ["embed", "theme", "fields", "height"];
+/// The keys of the view in a query; no field has one of them. [`opened`] reads the last.
+pub(crate) const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
+
+/// What a query opens below the answer: names of sections, each with words of its own behind colons.
+///
+/// ```
+/// use offload_scenario::opened;
+///
+/// assert_eq!(opened("?theme=dark&open=pays:n:cost,sensitive"), "pays:n:cost,sensitive");
+/// assert_eq!(opened(""), "");
+/// ```
+pub fn opened(query: &str) -> String {
+    let mut pairs = form_urlencoded::parse(query.trim_start_matches('?').as_bytes());
+    pairs.find(|(key, _)| key == "open").map_or(String::new(), |(_, value)| value.into_owned())
+}
 
 /// The field that an embedded page shows unless the embedding site names others.
 const ALWAYS: &str = "gpu";

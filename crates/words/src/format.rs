@@ -1,6 +1,7 @@
 //! Quantities as people read them: two or three significant digits, and a unit that suits.
 
 use offload_analysis::AnyQuantity;
+use offload_scenario::NumberField;
 use offload_scenario::decimal::{fixed, round_to};
 use offload_vocabulary::elementary::{magnitude, ten};
 use offload_vocabulary::quantity::{
@@ -158,8 +159,43 @@ pub fn axis_time(time: Seconds, unit: TimeUnit) -> String {
     }
     let unit = if unit.seconds > 1.0 { unit } else { time_unit(time) };
     let value = time.value() / unit.seconds;
-    let digits = if value < 1e4 { number(value) } else { spelled(value) };
-    format!("{}{NO_BREAK_SPACE}{}", digits.strip_suffix(".0").unwrap_or(&digits), unit.name)
+    let digits = if value < 1e4 { tick(value) } else { spelled(value) };
+    format!("{digits}{NO_BREAK_SPACE}{}", unit.name)
+}
+
+/// A round number on an axis: it has no zeros behind its last digit that counts.
+///
+/// ```
+/// use offload_words::format::tick;
+/// assert_eq!([0.01, 0.5, 1.0, 1.5, 200.0].map(tick), ["0.01", "0.5", "1", "1.5", "200"]);
+/// ```
+pub fn tick(value: f64) -> String {
+    let digits = number(value);
+    match digits.contains('.') {
+        true => digits.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => digits,
+    }
+}
+
+/// A round time on a logarithmic axis, in the largest unit of which it is one or more.
+///
+/// ```
+/// use offload_words::format::tick_time;
+/// use offload_vocabulary::quantity::Seconds;
+/// let ticks = [0.001, 10.0, 60.0, 36_000.0, 86_400.0, 315_576_000.0];
+/// let said = ["1\u{a0}ms", "10\u{a0}s", "1\u{a0}min", "10\u{a0}h", "1\u{a0}day", "10\u{a0}years"];
+/// assert_eq!(ticks.map(|it| tick_time(Seconds::new(it))), said);
+/// ```
+pub fn tick_time(time: Seconds) -> String {
+    const LONG: [(f64, &str); 4] =
+        [(31_557_600.0, "years"), (86_400.0, "days"), (3600.0, "h"), (60.0, "min")];
+    let Some((seconds, unit)) = LONG.into_iter().find(|(seconds, _)| time.value() >= *seconds)
+    else {
+        return axis_time(time, TimeUnit { seconds: 1.0, name: "s" });
+    };
+    let digits = tick(time.value() / seconds);
+    let unit = unit.strip_suffix('s').filter(|_| digits == "1").unwrap_or(unit);
+    format!("{digits}{NO_BREAK_SPACE}{unit}")
 }
 
 const DECIMAL: [(f64, &str); 7] =
@@ -258,6 +294,32 @@ pub fn count(value: f64) -> String {
         number(value)
     } else {
         spelled(value)
+    }
+}
+
+/// A value of an input in a sentence or on an axis: with at most three significant digits, a thousand with its
+/// comma. Where only whole numbers count it is the next one: what holds from 53.2 on holds from 54 on.
+///
+/// ```
+/// use offload_scenario::{Kind, field};
+/// use offload_words::format::input;
+/// let write = |key, value| match &field(key).expect(key).kind {
+///     Kind::Number(number) => input(number, value),
+///     Kind::Choice(_) => panic!("{key} is a number"),
+/// };
+/// assert_eq!(write("n", 53.2), "54");
+/// assert_eq!(write("n", 9516.0), "9,520");
+/// assert_eq!(write("n", 8.2e6), "8.2M");
+/// assert_eq!(write("eff", 27.35), "27.4 %");
+/// ```
+pub fn input(number: &NumberField, value: f64) -> String {
+    let value = if number.whole { value.ceil() } else { value };
+    let text = number.unit.write_briefly(value);
+    let digits = text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len());
+    match digits {
+        // Beyond 10,000 it has a prefix.
+        4 => format!("{},{}", &text[..1], &text[1..]),
+        _ => text,
     }
 }
 

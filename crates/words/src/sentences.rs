@@ -3,13 +3,21 @@
 mod advice;
 mod aside;
 mod bottleneck;
+mod caveat;
 mod changes;
 mod chart;
+mod compare;
+mod costs;
 mod no_effect;
 mod notice;
+mod pays;
 mod per_unit;
+mod program;
 mod question;
+mod sensitive;
 mod since;
+mod which;
+mod why;
 
 use crate::format;
 pub use advice::{
@@ -19,22 +27,37 @@ pub use advice::{
 pub use aside::{between, evidence, quoted, split};
 use bottleneck::cause;
 pub use bottleneck::{bottleneck, bound, help, pathology};
-pub use changes::{against, change, changes, edit, effect, without_effect};
+pub use caveat::caveat;
+pub use changes::{against, change, changes_line, edit, effect, without_effect};
 pub use chart::{
-    StartUpNote, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence, chart_title,
-    start_up,
+    ENOUGH, StartUpNote, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence,
+    chart_title, start_up,
+};
+pub use compare::{ComparedFigure, LETTERS, compare_line, input_value, side_by_side};
+pub use costs::{
+    beside, bill_note, break_even, buying, contender, contender_machine, cost_line, date,
+    emissions, kilowatt_hours, money, payment, price_sources, priced_today, rent, runs_per_month,
 };
 pub use no_effect::no_effect;
 pub use notice::{notice, notice_line, problem, unknown, unread_fields};
-use offload_analysis::{Assessment, Caveat, MemoryFit, Obstacle, OwnSetting, Report, Segment};
-use offload_scenario::Scenario;
+use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment};
+use offload_scenario::{Choice, Family, Scenario};
 use offload_vocabulary::execution::ProcessState;
+pub use pays::{best_heading, crossover, has_better, nowhere, opponent, pays, track, value_of};
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
-pub use question::{QuestionPart, question, subject, title};
+pub use program::{
+    phase_name, phases_on_gpu, program, program_start_up, program_subject, program_title,
+};
+pub use question::{QuestionPart, machines, question, subject, title, work};
+pub use sensitive::{aspect, gains, measure, sensitive, to_measure};
 pub use since::changed_since;
+pub use which::{cannot, hardware, hardware_in_short, hardware_kind, ranked_figure, which_line};
+use why::cannot_run;
+pub use why::{alternative, attained, roof_bandwidth, roofline, stage, why_line};
 
-/// Speedups this close to one are called no difference: below the variation between two runs.
-const SAME: std::ops::Range<f64> = 0.97..1.03;
+/// Speedups this close to one are called no difference: they read 1.0×, and are below the variation between
+/// two runs.
+const SAME: std::ops::Range<f64> = 1.0 / 1.05..1.05;
 
 /// Which machine an answer favors, with how many times faster it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,9 +126,20 @@ pub fn compared_to_today(report: &Report) -> String {
     let gpu = cards(report);
     let today = advice::on_cpu(report.scenario.cpu_library().name);
     let process = process_name(&report.assessment);
-    let own = if report.job.cpu_workload.is_some() { ", each with its own settings" } else { "" };
+    let own = match report.job.cpu_workload {
+        Some(_) if has_automatic_precision(&report.scenario) => {
+            format!(", the CPU in {}", report.scenario.cpu_precision().name())
+        }
+        Some(_) => ", each with its own settings".to_owned(),
+        None => String::new(),
+    };
     let word = Winner::at(report.assessment.speedup()).word();
     format!("{word} on {gpu} than with {today}, {process}{own}")
+}
+
+/// Whether the CPU's precision is another than the GPU's without anybody having chosen it.
+fn has_automatic_precision(scenario: &Scenario) -> bool {
+    scenario.has_own_precision() && scenario.chosen(Choice::CpuPrecision).is_none()
 }
 
 /// "an A100 SXM 80 GB", or "4 × A100 SXM 80 GB" where several share the work.
@@ -149,12 +183,16 @@ pub fn other_process(report: &Report) -> String {
         ProcessState::Cold | ProcessState::FirstCall => ("Excluding", assessment.warm_speedup()),
     };
     let mut other = format!("{process} start-up: {}", Winner::at(speedup).compared());
+    if report.advice.advice == Advice::Split {
+        other = format!("All on the GPU, {}", lower_first(&other));
+    }
     if report.best_baseline().is_some() {
         other += &format!(" than {}", report.scenario.cpu_library().name);
     }
     match assessment.break_even_runs {
         Some(runs) if runs.value() > 1.0 => {
-            format!("{other} · start-up is amortized after {} runs", format::count(runs.value()))
+            let runs = format::count(runs.value());
+            format!("{other} · start-up is amortized after {runs} runs")
         }
         Some(_) => format!("{other} · start-up is amortized in the first run"),
         None => format!("{other} · the GPU never catches up"),
@@ -180,9 +218,14 @@ pub const fn segment(segment: Segment) -> &'static str {
     }
 }
 
-/// The same words within a sentence.
+/// The same words within a sentence; an abbreviation stays as it is.
 fn lower_first(words: &str) -> String {
-    format!("{}{}", words[..1].to_ascii_lowercase(), &words[1..])
+    match words.as_bytes() {
+        [_, second, ..] if !second.is_ascii_uppercase() => {
+            format!("{}{}", words[..1].to_ascii_lowercase(), &words[1..])
+        }
+        _ => words.to_owned(),
+    }
 }
 
 /// Whether the work fits the GPU's memory.
@@ -190,16 +233,14 @@ pub fn memory_fit(report: &Report) -> String {
     match &report.assessment.memory_fit {
         MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. } => {
             let enough = report.enough_memory();
-            let enough = enough.map(|size| format!("; enough: {}", format::bytes(size)));
+            let enough =
+                enough.map(|size| format!("; the version with {} is enough", format::bytes(size)));
             let enough = enough.unwrap_or_default();
             format!("{} of {}{enough}", format::bytes(*need), format::bytes(*room))
         }
-        MemoryFit::Tight { need, room, usable } => format!(
-            "{} of {} ({} usable): tight",
-            format::bytes(*need),
-            format::bytes(*room),
-            format::bytes(*usable)
-        ),
+        MemoryFit::Tight { need, usable, .. } => {
+            format!("{} of at most {}: tight", format::bytes(*need), format::bytes(*usable))
+        }
     }
 }
 
@@ -208,97 +249,83 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
-        (Obstacle::TooBig, MemoryFit::TooBig { need, room, .. }) => format!(
-            "Needs {} of memory; {} has {}. With {}: {}. In {} parts it would fit. Times assume enough memory.",
-            format::bytes(need),
-            cards(report),
-            format::bytes(room),
-            library.name,
-            library.out_of_memory,
-            format::count((need / room).ceil().max(2.0)),
-        ),
+        (Obstacle::TooBig, MemoryFit::TooBig { need, room, .. }) => {
+            // The parts of a network are on several cards, and a chip with its memory is one.
+            let divides =
+                !scenario.gpu().interconnect.unified || scenario.family().facts().elementwise;
+            let parts = format::count((need / room).ceil().max(2.0));
+            let parts =
+                if divides { format!(" In {parts} parts it would fit.") } else { String::new() };
+            format!(
+                "Needs {} of memory; {} has {}. With {}: {}.{parts}",
+                format::bytes(need),
+                cards(report),
+                format::bytes(room),
+                library.name,
+                library.out_of_memory,
+            )
+        }
         (Obstacle::NoLibrary, _) => format!(
-            "{} does not run on GPUs of {}. {} Choose another library or another GPU. The times are \
-             those it would have if it did.",
+            "{} does not run on GPUs of {}. {} Choose another {}. The times are those it would have if it did.",
             library.name,
             scenario.gpu().vendor.name(),
             library.support_note,
+            if is_only_library(scenario) { "GPU" } else { "library or another GPU" },
         ),
         (Obstacle::NoTraining, _) => format!(
             "{} runs trained networks and does not train them. Choose another library. The times are \
              those it would have if it did.",
             library.name,
         ),
-        // `TooBig` comes with `MemoryFit::TooBig` alone, which is above.
-        (Obstacle::NoArithmetic | Obstacle::TooBig, _) => format!(
-            "{gpu} has no {} arithmetic. Choose another precision or another GPU.",
-            scenario.precision().name()
+        (Obstacle::NoAlgorithm, _) => format!(
+            "{} has no {}. Choose another library. The times are those it would have if it did.",
+            library.name,
+            algorithm(scenario),
         ),
+        // `TooBig` comes with `MemoryFit::TooBig` alone, which is above.
+        (Obstacle::NoArithmetic | Obstacle::TooBig, _) => {
+            let vendor = scenario.gpu().vendor;
+            // Another precision alone would not help where the library does not run either.
+            let (too, what) = match library.support.is_on(vendor) {
+                false => (
+                    format!(", and {} does not run on GPUs of {}", library.name, vendor.name()),
+                    "GPU, or another precision and library",
+                ),
+                true => (String::new(), "precision or another GPU"),
+            };
+            let precision = scenario.precision().name();
+            format!("{gpu} has no {precision} arithmetic{too}. Choose another {what}.")
+        }
     }
 }
 
-/// What a caveat says.
-pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
-    let (library, gpu) = (scenario.gpu_library().name, scenario.gpu());
-    let vendor = gpu.vendor.name();
-    let format = scenario.precision().name();
-    match caveat {
-        Caveat::LibraryPartlySupported => match scenario.gpu_library().support_note {
-            "" => format!(
-                "{library} on GPUs of {vendor} is experimental or incomplete: operations may be missing or slow."
-            ),
-            note => note.to_owned(),
-        },
-        Caveat::LibraryReplaced(usual, note) => {
-            format!(
-                "{note} {library} is used here, as {usual} does not run on {vendor} GPUs as intended."
-            )
+/// What is in the way, in a few words: "ONNX Runtime does not train networks".
+fn in_the_way(obstacle: Obstacle, scenario: &Scenario) -> String {
+    let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
+    match obstacle {
+        Obstacle::NoLibrary if is_only_library(scenario) => {
+            format!("No library here runs {} on {} GPUs", algorithm(scenario), gpu.vendor.name())
         }
-        Caveat::LibraryForOtherWork(name) => {
-            format!("{name} is made for other kinds of work: treat this as a rough guess.")
+        Obstacle::NoLibrary => format!("{library} does not run on {} GPUs", gpu.vendor.name()),
+        Obstacle::NoTraining => format!("{library} does not train networks"),
+        Obstacle::NoAlgorithm => format!("{library} has no {}", algorithm(scenario)),
+        Obstacle::NoArithmetic => {
+            format!("The {} has no {} arithmetic", gpu.name, scenario.precision().name())
         }
-        Caveat::FormatOnOtherUnits => format!(
-            "{} has no matrix units for {format}: computed at the rate of its ordinary units.",
-            gpu.name
-        ),
-        Caveat::SlowFp64(times) => {
-            format!("FP64 arithmetic runs at 1/{times} of the FP32 rate on the {}.", gpu.name)
-        }
-        Caveat::FormatSlowOnCpu => format!(
-            "Common CPU libraries are rarely faster in {} than in FP32; the FP32 rate is used.",
-            scenario.cpu_precision().name()
-        ),
-        Caveat::FormatUnitsUnused(library, other) => format!(
-            "{library} does not use this CPU’s matrix units for {}: the FP32 rate is used. {other} uses them.",
-            scenario.cpu_precision().name()
-        ),
-        Caveat::OwnSetting(own) => {
-            let (what, cpu, gpu) = match own {
-                OwnSetting::Number(number, cpu, gpu) => {
-                    (number.label(), format::count(cpu), format::count(gpu))
-                }
-                OwnSetting::Precision(cpu, gpu) => {
-                    ("Precision", cpu.name().to_owned(), gpu.name().to_owned())
-                }
-            };
-            format!(
-                "{what}: {cpu} on the CPU, {gpu} on the GPU, timed for the same amount of work."
-            )
-        }
-        Caveat::SingleStep => {
-            "This work is one step: copying or waiting per step is the same as per run.".to_owned()
-        }
-        Caveat::Paging(missing) => format!(
-            "Needs {} more than the GPU has. {library}: {}. The times include the paging.",
-            format::bytes(missing),
-            scenario.gpu_library().out_of_memory
-        ),
-        Caveat::NoTokens => {
-            "No tokens to read or write: computed for one token written.".to_owned()
-        }
-        Caveat::Occupancy(percent) => format!(
-            "Occupancy: the work has threads for {percent} % of the {}. A larger batch, or more independent pieces per launch, would use the rest.",
-            gpu.name
-        ),
+        Obstacle::TooBig => "The GPU has too little memory".to_owned(),
     }
+}
+
+/// Whether the library is assumed, so that another one that runs would have been.
+fn is_only_library(scenario: &Scenario) -> bool {
+    scenario.chosen(Choice::GpuLibrary).is_none()
+}
+
+/// The algorithm's name, or what a family without several is about.
+fn algorithm(scenario: &Scenario) -> &'static str {
+    // No library lacks anything of the other families.
+    if scenario.family() == Family::Dataframe {
+        return "data frames";
+    }
+    Choice::Algorithm.option(scenario.option(Choice::Algorithm)).map_or("", |option| option.label)
 }

@@ -15,7 +15,7 @@ fn memory(link: &str) -> String {
 #[test]
 fn what_fits_tightly_needs_no_more_than_is_usable() {
     assert_eq!(memory("w=matmul&dtype=fp64&n=28000&gpu=rtx4090"), "21 GB of 24 GB");
-    let tight = "25 GB of 24 GB (26 GB usable): tight";
+    let tight = "25 GB of at most 26 GB: tight";
     assert_eq!(memory("w=matmul&dtype=fp64&n=32000&gpu=rtx4090"), tight);
     assert_eq!(memory("w=matmul&dtype=fp64&n=33000&gpu=rtx4090"), "29 GB of 24 GB");
 }
@@ -23,10 +23,20 @@ fn what_fits_tightly_needs_no_more_than_is_usable() {
 #[test]
 fn of_a_chip_with_several_sizes_the_smallest_that_is_enough_is_named() {
     let model = "model=llama-2-70b&bits=4.5&gpu=apple-m2-max";
-    assert_eq!(memory(model), "40 GB of 72 GB; enough: 64 GB");
+    assert_eq!(memory(model), "40 GB of 72 GB; the version with 64 GB is enough");
     assert_eq!(memory(&format!("{model}&vram=64")), "40 GB of 48 GB");
-    assert_eq!(memory(&format!("{model}&vram=48")), "40 GB of 36 GB (48 GB usable): tight");
+    assert_eq!(memory(&format!("{model}&vram=48")), "40 GB of at most 48 GB: tight");
     assert_eq!(memory(&format!("{model}&vram=32")), "40 GB of 21 GB");
+}
+
+#[test]
+fn a_chip_is_not_said_to_be_several() {
+    let reason = |gpu: &str| {
+        let link = format!("w=llm&model=llama-3-70b&bits=16&gpu={gpu}");
+        sentences::reason(&report(&link))
+    };
+    assert!(reason("l4").contains("parts it would fit"));
+    assert!(!reason("apple-m4").contains("parts it would fit"));
 }
 
 #[test]

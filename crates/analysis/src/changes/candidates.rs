@@ -50,28 +50,57 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
 /// The edits that may make work fit the GPU's memory.
 pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
-    let option = |choice, id| Edit::option(choice, id);
-    let mut edits = vec![
-        lower_precision(scenario).and_then(|id| option(Choice::Precision, id)),
-        option(Choice::Checkpoints, "yes").filter(|_| scenario.trains()),
-        option(Choice::OptimizerOffload, "cpu").filter(|_| scenario.trains()),
-        option(Choice::FineTuning, "lora").filter(|_| scenario.trains()),
-        option(Choice::FineTuning, "qlora").filter(|_| scenario.trains()),
-        fitting_batch(report),
-    ];
-    edits.extend([8.0, 4.0].map(|bits| fewer_than(report, bits)));
+    let mut edits = smaller(report);
+    edits.extend(fitting_batch(report));
     if shares_gpus(scenario) {
-        edits.push(enough_gpus(report));
+        edits.extend(enough_gpus(scenario));
     }
     let [cheapest, fastest] = other_gpus(report, |_, _| true);
-    edits.extend([cheapest, fastest].map(|gpu| gpu.and_then(|gpu| option(Choice::Gpu, gpu.id))));
+    edits.extend(
+        [cheapest, fastest].map(|gpu| Edit::option(Choice::Gpu, gpu?.id)).into_iter().flatten(),
+    );
     let mut unique: Vec<Edit> = Vec::new();
-    for edit in edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)) {
+    for edit in edits.into_iter().filter(|edit| applies(*edit, scenario)) {
         if !unique.contains(&edit) {
             unique.push(edit);
         }
     }
     unique
+}
+
+/// Two edits that make work fit together and not each by itself: two that make it smaller, or one of them and
+/// the fewest GPUs that are enough for the rest.
+pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
+    let scenario = &report.scenario;
+    let mut edits = smaller(report);
+    edits.retain(|edit| applies(*edit, scenario) && gpu_time(scenario, &[*edit]).is_none());
+    let mut pairs = Vec::new();
+    for (place, first) in edits.iter().enumerate() {
+        let rest = edits[place + 1..].iter().map(|second| [*first, *second]);
+        pairs.extend(rest.filter(|[one, two]| one.field() != two.field()));
+        let mut other = scenario.clone();
+        first.apply(&mut other);
+        let gpus = || enough_gpus(&other);
+        pairs.extend(shares_gpus(scenario).then(gpus).flatten().map(|gpus| [*first, gpus]));
+    }
+    pairs
+}
+
+/// The edits that make work smaller in memory.
+fn smaller(report: &Report) -> Vec<Edit> {
+    let scenario = &report.scenario;
+    let trains = scenario.trains();
+    let trained = |choice, id| Edit::option(choice, id).filter(|_| trains);
+    let edits = [
+        lower_precision(scenario).and_then(|id| Edit::option(Choice::Precision, id)),
+        trained(Choice::Checkpoints, "yes"),
+        trained(Choice::OptimizerOffload, "cpu"),
+        trained(Choice::FineTuning, "lora"),
+        trained(Choice::FineTuning, "qlora"),
+        fewer_than(report, 8.0),
+        fewer_than(report, 4.0),
+    ];
+    edits.into_iter().flatten().collect()
 }
 
 /// Whether the field counts in the question, takes the value, and has another one now.
@@ -80,7 +109,7 @@ fn applies(edit: Edit, scenario: &Scenario) -> bool {
 }
 
 fn shares_gpus(scenario: &Scenario) -> bool {
-    scenario.family().facts().shared.is_some()
+    scenario.family().facts().shared.is_some() && scenario.divides_work()
 }
 
 /// The next lower precision that people compute such work in.
@@ -90,9 +119,13 @@ fn lower_precision(scenario: &Scenario) -> Option<&'static str> {
     match scenario.precision() {
         Precision::Fp64 => Some("fp32"),
         Precision::Fp32 if products => Some("fp16"),
-        Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 | Precision::Int8 => {
-            None
-        }
+        Precision::Int64 => Some("int32"),
+        Precision::Fp32
+        | Precision::Tf32
+        | Precision::Fp16
+        | Precision::Bf16
+        | Precision::Int8
+        | Precision::Int32 => None,
     }
 }
 
@@ -173,16 +206,17 @@ fn fitting_batch(report: &Report) -> Option<Edit> {
         .find(|edit| gpu_time(&report.scenario, &[*edit]).is_some())
 }
 
-/// As many cards as have the memory.
-fn enough_gpus(report: &Report) -> Option<Edit> {
-    let MemoryFit::TooBig { need, usable, .. } = report.assessment.memory_fit else { return None };
-    let now = report.in_field_unit(Number::Gpus)?;
+/// As many cards as have the memory for a question.
+fn enough_gpus(scenario: &Scenario) -> Option<Edit> {
+    let Estimate { job, assessment, .. } = Estimate::of(scenario);
+    let MemoryFit::TooBig { need, usable, .. } = assessment.memory_fit else { return None };
+    let now = job.gpus().value();
     let least = (now * (need / usable)).ceil().max(now + 1.0);
     let field = Number::Gpus.field();
     let mut gpus = least;
     while gpus <= field.range.to && gpus <= least * 4.0 {
         let edit = Edit::Number(Number::Gpus, gpus);
-        if gpu_time(&report.scenario, &[edit]).is_some() {
+        if gpu_time(scenario, &[edit]).is_some() {
             return Some(edit);
         }
         gpus += 1.0;

@@ -15,11 +15,16 @@ const WHOLE_DIGITS: i32 = 6;
 /// Significant digits of any other number.
 const DIGITS: i32 = 3;
 
+/// Whether a span is divided in equal ratios.
+pub fn goes_by_ratios(Span { from, to }: Span) -> bool {
+    from > 0.0 && to / from > LOGARITHMIC_FROM
+}
+
 /// `count` numbers of a field from one end of a span to the other, both included, in ascending order
 /// and each once: fewer where the field takes whole numbers and the span has fewer.
 pub fn sweep_values(number: &NumberField, Span { from, to }: Span, count: usize) -> Vec<f64> {
     let last = count.max(2) - 1;
-    let ratios = from > 0.0 && to / from > LOGARITHMIC_FROM;
+    let ratios = goes_by_ratios(Span { from, to });
     let between = (1..last).map(|step| {
         let part = step as f64 / last as f64;
         let value = if ratios { from * power(to / from, part) } else { from + (to - from) * part };

@@ -4,7 +4,7 @@ use super::finite;
 #[cfg(feature = "schema")]
 use crate::ids::ADVICE_IDS;
 use crate::ids::advice_id;
-use offload_analysis::{Recommendation, Report};
+use offload_analysis::{Advice, Obstacle, Recommendation, Report};
 use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -19,7 +19,7 @@ pub(crate) struct AdviceEntry {
     id: &'static str,
     /// The page's words for it.
     word: &'static str,
-    /// Why, with numbers; the part by cost has none.
+    /// Why, with numbers; null of the part by cost where the work cannot run on the GPU.
     reason: Option<String>,
     /// The id of the best CPU library for the work, which may be the one chosen.
     library: &'static str,
@@ -27,7 +27,8 @@ pub(crate) struct AdviceEntry {
     /// `measure`), of that library over the chosen one (`cpu-first`), of the split over the faster
     /// machine (`split`). Above one the first is faster, or cheaper.
     factor: Option<f64>,
-    /// How many times faster, or cheaper, the GPU is than the best CPU library; null without times.
+    /// How many times faster, or cheaper, the GPU is than the best CPU library; null without times, and where
+    /// the GPU or its library cannot do the work.
     against_best: Option<f64>,
     /// The lower end of the 80 % range of that.
     low: Option<f64>,
@@ -43,21 +44,28 @@ impl AdviceEntry {
 
     /// The advice by cost, unless a price is unknown or zero.
     pub(super) fn by_cost(report: &Report) -> Option<Self> {
-        report.cost_advice.as_ref().map(|by_cost| Self::of(by_cost, report))
+        let advice = report.cost_advice.as_ref()?;
+        Some(Self { reason: sentences::cost_reason(report), ..Self::of(advice, report) })
     }
 
     fn of(recommendation: &Recommendation, report: &Report) -> Self {
         let Recommendation { advice, comparison } = recommendation;
+        // A gain over what a library cannot do is none, that of one CPU library over another is.
+        let runs = matches!(report.obstacle, None | Some(Obstacle::TooBig));
         let known = |ratio: f64| report.has_times().then_some(ratio).and_then(finite);
+        let on_gpu = |ratio: f64| runs.then_some(ratio).and_then(known);
         Self {
             id: advice_id(*advice),
             word: sentences::advice(*advice),
             reason: None,
             library: report.best_cpu().library.id,
-            factor: recommendation.factor().and_then(known),
-            against_best: known(comparison.gpu_gain),
-            low: known(comparison.range.low),
-            high: known(comparison.range.high),
+            factor: match advice {
+                Advice::CpuFirst => recommendation.factor().and_then(known),
+                _ => recommendation.factor().and_then(on_gpu),
+            },
+            against_best: on_gpu(comparison.gpu_gain),
+            low: on_gpu(comparison.range.low),
+            high: on_gpu(comparison.range.high),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the answer compares with: the simple formula, other libraries, a split of the stages.
 
 use super::list::EntryList;
+use super::time::TimeEntry;
 use offload_analysis::{CpuBaseline, Report, Simple};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -95,6 +96,8 @@ pub(crate) struct SplitEntry<'a> {
     low: Option<f64>,
     /// The upper end.
     high: Option<f64>,
+    /// All runs in the process asked for, by cause; null where it is hardly better than one machine.
+    runs: Option<TimeEntry<'a>>,
     /// The stages in their order.
     stages: EntryList<'a, SplitStage, StageEntry>,
 }
@@ -109,6 +112,7 @@ impl<'a> SplitEntry<'a> {
             gain: gain.map(|gain| gain.likely),
             low: gain.map(|gain| gain.range.low),
             high: gain.map(|gain| gain.range.high),
+            runs: report.split_run.as_ref().map(|(run, range)| TimeEntry::of(run, *range)),
             stages: EntryList(&split.stages, StageEntry::of),
         })
     }

@@ -14,7 +14,7 @@ pub(crate) struct CostEntry {
     cpu: Option<f64>,
     /// Dollars on the GPU in the process asked for; null where no price is known.
     gpu: Option<f64>,
-    /// How many times cheaper the GPU is; null unless both cost something.
+    /// How many times cheaper the GPU is; null unless both cost something and the work runs there.
     factor: Option<f64>,
     /// The lower end of its 80 % range.
     low: Option<f64>,
@@ -32,6 +32,7 @@ impl CostEntry {
         let gpu = dollars(assessment.bills.gpu).filter(|_| report.has_times());
         // A ratio to a price of zero means nothing.
         let paid = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
+        let paid = paid && report.obstacle.is_none();
         let factor = assessment.cost_factor().filter(|_| paid);
         let range = factor.and(report.ranges.cost_factor);
         Self {

@@ -4,7 +4,7 @@
 use crate::ids::{CAVEAT_IDS, OBSTACLE_IDS};
 use crate::ids::{caveat_id, obstacle_id};
 use offload_analysis::{Caveat, Obstacle, Report};
-use offload_scenario::{Choice, FIELDS, Kind, Notice, Problem, Scenario};
+use offload_scenario::{Choice, FIELDS, Kind, Notice, Scenario};
 use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -29,9 +29,9 @@ impl<'a> NoticeEntry<'a> {
     }
 }
 
-/// The key of the GPU, CPU, machine or library that a notice says is not known.
+/// The key of the GPU, CPU, machine, library or network that a notice says is not known, or not of this kind of work.
 pub(super) fn unknown_key(notice: &Notice) -> Option<&'static str> {
-    let Problem::UnknownProduct(choice, _) = notice.problem else { return None };
+    let choice = notice.unmet()?;
     FIELDS.iter().find(|field| field.kind == Kind::Choice(choice)).map(|field| field.key)
 }
 

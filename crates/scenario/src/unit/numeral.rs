@@ -58,10 +58,11 @@ pub(super) fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     }
 }
 
-/// What a power (`2^20`, `2**13`) or a quotient (`1/2`) results in, and what follows it; no result
+/// What a power (`2^20`, `2**13`), a product (`1024*1024`) or a quotient (`1/2`) results in, and what follows it; no result
 /// where no second number follows such a sign. It may be infinite.
 pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>, &'a str), Unread> {
-    let signed = ["^", "**", "/"].iter().find_map(|sign| Some((*sign, rest.strip_prefix(sign)?)));
+    let signed =
+        ["^", "**", "*", "/"].iter().find_map(|sign| Some((*sign, rest.strip_prefix(sign)?)));
     let Some((sign, (second, suffix))) = signed.map(|(sign, behind)| (sign, split(behind))) else {
         return Ok((None, rest));
     };
@@ -70,7 +71,11 @@ pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>,
     }
     let value = |text| decimal::read(text, 0).ok_or(Unread::NotANumber);
     let (first, second) = (value(number)?, value(second)?);
-    let result = if sign == "/" { first / second } else { power(first, second) };
+    let result = match sign {
+        "/" => first / second,
+        "*" => first * second,
+        _ => power(first, second),
+    };
     if result.is_nan() { Err(Unread::NotANumber) } else { Ok((Some(result), suffix)) }
 }
 

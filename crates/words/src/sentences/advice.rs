@@ -1,6 +1,6 @@
 //! What to do, and why: the advice in a few words, its reason with numbers, and its range.
 
-use super::{Winner, cards, comparison, lower_first, obstacle, process_name};
+use super::{Winner, cards, comparison, in_the_way, lower_first, obstacle, process_name};
 use crate::format;
 use offload_analysis::{
     Advice, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, SplitGain, WORTHWHILE,
@@ -25,13 +25,13 @@ pub fn reason(report: &Report) -> String {
     let best = on_cpu(report.best_cpu().library.name);
     let gpu = format!("{} on {}", report.scenario.gpu_library().name, cards(report));
     let process = process_name(&report.assessment);
-    let range = range(comparison.range);
+    let range = in_brackets(&self::range(comparison.range));
     let compared = Winner::at(comparison.gpu_gain).compared();
     let cannot = report.obstacle.map(|it| obstacle(it, report));
     match (advice, cannot) {
         (Advice::CpuFirst, cannot) => {
             let then = cannot.unwrap_or_else(|| {
-                format!("Against that, {gpu} is {compared}, {process} (80 % range {range}).")
+                format!("Against that, {gpu} is {compared}, {process} ({range}).")
             });
             format!(
                 "{} on the same CPU is {} faster than {}. {then}",
@@ -45,23 +45,23 @@ pub fn reason(report: &Report) -> String {
             let stages = report.split.as_ref().map_or(String::new(), split_stages);
             let gain = comparison.split.map(|SplitGain { likely, range }| {
                 format!(
-                    "{} than either machine alone (80 % range {}).",
+                    "{} than either machine alone ({}).",
                     Winner::at(likely).compared(),
-                    self::range(range)
+                    in_brackets(&self::range(range))
                 )
             });
             format!("{stages}: {}", gain.unwrap_or_default())
         }
         (Advice::Measure, None) if comparison.gpu_gain >= WORTHWHILE => format!(
-            "{gpu} is likely {compared} than {best}, {process}, but the 80 % range is too \
-             wide to decide: {range}. Run a benchmark."
+            "{gpu} is likely {compared} than {best}, {process}, but too uncertain \
+             to decide: {range}. Run a benchmark."
         ),
         (Advice::Measure, None) => format!(
-            "{gpu} is {compared} than {best}, {process}, and the 80 % range holds both: \
-             {range}. Run a benchmark."
+            "{gpu} is {compared} than {best}, {process} ({range}): too close to decide. \
+             Run a benchmark."
         ),
         (Advice::Move | Advice::Stay | Advice::NoFit, None) => {
-            format!("{gpu} is {compared} than {best}, {process} (80 % range {range}).")
+            format!("{gpu} is {compared} than {best}, {process} ({range}).")
         }
     }
 }
@@ -79,21 +79,29 @@ pub(super) fn on_cpu(library: &str) -> String {
     format!("{}{ON_CPU}", trim_cpu(library))
 }
 
-/// The advice by cost with its factor: "By cost: stay on the CPU. The GPU is 2.1× more expensive than
-/// Polars on the CPU." None unless both machines have a price
-/// and the work can run.
+/// The advice by cost with its factor: "By cost: stay on the CPU. Per run, the GPU is 2.1× more expensive than
+/// Polars on the CPU." Where the CPU code comes first, with the gain that is advised for, as in [`reason`].
+/// None unless both machines have a price and the work can run.
 pub fn cost_reason(report: &Report) -> Option<String> {
     let Recommendation { advice, comparison } =
         report.cost_advice.filter(|_| report.obstacle.is_none())?;
     let named = lower_first(self::advice(advice));
-    let compared = match comparison.split.filter(|_| advice == Advice::Split) {
-        Some(split) => format!("It is {} than either machine alone", priced(split.likely)),
-        None => {
-            let best = on_cpu(report.best_cpu().library.name);
-            format!("The GPU is {} than {best}", priced(comparison.gpu_gain))
+    let best = report.best_cpu().library.name;
+    let gpu = priced(comparison.gpu_gain);
+    let compared = match (advice, comparison.split) {
+        (Advice::Split, Some(split)) => {
+            format!("it is {} than either machine alone", priced(split.likely))
         }
+        (Advice::CpuFirst, _) => format!(
+            "{} costs {} less than {}. Against that, the GPU is {gpu} ({})",
+            trim_cpu(best),
+            format::factor(comparison.library_gain),
+            trim_cpu(report.scenario.cpu_library().name),
+            in_brackets(&price_range(comparison.range))
+        ),
+        _ => format!("the GPU is {gpu} than {}", on_cpu(best)),
     };
-    Some(format!("By cost: {named}. {compared}."))
+    Some(format!("By cost: {named}. Per run, {compared}."))
 }
 
 /// "2.1× cheaper", "2.1× more expensive", "no cheaper".
@@ -105,13 +113,39 @@ pub fn priced(factor: f64) -> String {
     }
 }
 
-/// The range of a factor: "4.4–24× faster", "1.4–8.6× slower", "1.6× slower to 5.9× faster".
-pub fn range(Interval { low, high }: Interval<f64>) -> String {
+/// The range of a factor: "4.4–24× faster", "1.4–8.6× slower", "1.6× slower to 5.9× faster"; where one end is
+/// no difference "up to 6.5× slower".
+pub fn range(range: Interval<f64>) -> String {
+    range_in(["slower", "faster"], range)
+}
+
+/// The same of costs: "1.2× more expensive to 12× cheaper".
+fn price_range(range: Interval<f64>) -> String {
+    range_in(["more expensive", "cheaper"], range)
+}
+
+/// What the range of a factor says where both ends are the same.
+const SAME_OVER_ALL: &str = "no difference";
+
+/// A range within brackets: "80 % range 4.4–24× faster", "no difference over the 80 % range".
+fn in_brackets(range: &str) -> String {
+    match range == SAME_OVER_ALL {
+        true => format!("{range} over the 80 % range"),
+        false => format!("80 % range {range}"),
+    }
+}
+
+fn range_in([worse, better]: [&str; 2], Interval { low, high }: Interval<f64>) -> String {
+    let end = |winner: Winner| {
+        let word = if matches!(winner, Winner::Cpu(_)) { worse } else { better };
+        format!("{} {word}", winner.factor())
+    };
     match (Winner::at(low), Winner::at(high)) {
-        (Winner::Cpu(most), Winner::Cpu(least)) => format!("{} slower", span(least, most)),
-        (Winner::Gpu(least), Winner::Gpu(most)) => format!("{} faster", span(least, most)),
-        (low, high) if low.compared() == high.compared() => low.compared(),
-        (low, high) => format!("{} to {}", low.compared(), high.compared()),
+        (Winner::Cpu(most), Winner::Cpu(least)) => format!("{} {worse}", span(least, most)),
+        (Winner::Gpu(least), Winner::Gpu(most)) => format!("{} {better}", span(least, most)),
+        (Winner::Neither, Winner::Neither) => SAME_OVER_ALL.to_owned(),
+        (one, Winner::Neither) | (Winner::Neither, one) => format!("up to {}", end(one)),
+        (low, high) => format!("{} to {}", end(low), end(high)),
     }
 }
 
@@ -198,8 +232,14 @@ pub fn headline_aloud(report: &Report) -> String {
 pub fn headline(report: &Report) -> String {
     let word = advice(report.advice.advice);
     match (report.obstacle, reason_figure(report)) {
-        (Some(_), _) => format!("{word}."),
-        (None, None) => format!("{word}. {}.", comparison(report)),
+        // The advice says it.
+        (Some(Obstacle::TooBig), _) => format!("{word}."),
+        (Some(obstacle), _) => format!("{word}. {}.", in_the_way(obstacle, &report.scenario)),
+        (None, None) => {
+            let mut compared = comparison(report);
+            compared[..1].make_ascii_uppercase();
+            format!("{word}. {compared}.")
+        }
         (None, Some(LargeFigure { figure, caption })) => {
             format!("{word}. {figure} {caption}; {}.", comparison(report))
         }

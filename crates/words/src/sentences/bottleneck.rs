@@ -3,7 +3,6 @@
 use super::{Winner, lower_first};
 use crate::format;
 use offload_analysis::{Assessment, Bound, Pathology, Report, Segment, WORTHWHILE};
-use offload_vocabulary::quantity::LIMIT;
 
 /// What limits the GPU, as a cause that takes time.
 pub const fn bound(bound: Bound) -> &'static str {
@@ -21,7 +20,7 @@ pub const fn bound(bound: Bound) -> &'static str {
 }
 
 /// The same as a property of the work.
-fn limited_by(bound: Bound) -> String {
+pub(super) fn limited_by(bound: Bound) -> String {
     match bound {
         Bound::Compute => "Compute-bound".to_owned(),
         Bound::Memory => "Memory-bandwidth-bound".to_owned(),
@@ -69,12 +68,18 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     let ((first, first_share), (second, second_share)) = (ranked[0], ranked[1]);
     let cause = cause(assessment);
     let (mut name, mut rest) = (limited_by(cause), String::new());
-    if let Some((found, _)) = report.pathology() {
-        rest = format!(": {}", lower_first(&name));
+    let mut share = format!(" ({} of the GPU’s time)", format::share(first_share));
+    if let Some((found, all)) = report.pathology() {
+        let of_all = format!(" ({} of the GPU’s time)", format::share(all));
+        rest = format!("{of_all}: {}", lower_first(&name));
         name = pathology(found).to_owned();
+        share = match of_all == share {
+            true => String::new(),
+            false => format!(" ({})", format::share(first_share)),
+        };
     }
     rest += &match cause == first {
-        true => format!(" ({} of the GPU’s time)", format::share(first_share)),
+        true => share,
         false => format!(", overlapped with {}", bound(first)),
     };
     if cause == first && second_share.value() >= 0.1 {
@@ -118,14 +123,50 @@ pub fn help(report: &Report) -> String {
     }
 }
 
-/// The speedup that no GPU exceeds, unless there is none.
+/// From how many times the speedup on its limit is not said.
+const OUT_OF_REACH: f64 = 1000.0;
+
+/// The speedup that no GPU exceeds, unless there is none or it is out of reach.
 fn limit(assessment: &Assessment) -> String {
     match Winner::at(assessment.ceiling_speedup()) {
-        Winner::Gpu(factor) if factor >= LIMIT => String::new(),
+        // A limit far out of reach explains nothing.
+        Winner::Gpu(factor) if factor >= assessment.speedup() * OUT_OF_REACH => String::new(),
         Winner::Gpu(factor) => {
             format!("Upper limit however fast the GPU computes: {}. ", format::factor(factor))
         }
         Winner::Cpu(_) => "Even computing in no time the GPU would be slower. ".to_owned(),
         Winner::Neither => "Even computing in no time the GPU would be no faster. ".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use offload_scenario::decode;
+
+    fn said(link: &str) -> (Report, String) {
+        let report = Report::of(&decode("", link).scenario);
+        let (name, rest) = bottleneck(&report);
+        (report, name + &rest)
+    }
+
+    #[test]
+    fn a_pathology_has_its_share_and_its_cause_that_of_the_cause() {
+        let (report, text) = said("fft");
+        let (_, share) = report.pathology().expect("copies for few operations");
+        let (_, transfers) = report.assessment.bound();
+        assert!(transfers < share, "memory access is a part of it");
+        let [all, part] = [share, transfers].map(format::share);
+        let start = format!(
+            "Too little arithmetic per byte ({all} of the GPU’s time): limited by CPU–GPU transfers ({part})."
+        );
+        assert!(text.starts_with(&start), "{text}");
+        // Where the cause is all of it, one share is enough.
+        let (_, text) = said("tiny-kernels");
+        assert!(
+            text.starts_with("Many small kernels (")
+                && text.contains("time): kernel-launch-bound. "),
+            "{text}"
+        );
     }
 }

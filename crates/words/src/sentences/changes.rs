@@ -3,7 +3,7 @@
 use super::advice::on_cpu;
 use super::{Winner, lower_first, pathology};
 use crate::format;
-use offload_analysis::{Change, Changes, Edit, Pathology, Report};
+use offload_analysis::{Advice, Change, Changes, Edit, Pathology, Report};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
 /// An edit as something to do: "Keep the data on the GPU", "CPU library: Polars", "2 GPUs".
@@ -54,28 +54,39 @@ pub fn change(change: &Change, report: &Report) -> String {
 /// What a change does: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU".
 pub fn effect(change: &Change) -> String {
     let before = change.time * change.gain;
+    let scenario = &change.scenario;
+    let own = match scenario.has_own_precision() {
+        true => format!(" in {}", scenario.cpu_precision().name()),
+        false => String::new(),
+    };
     format!(
-        "{} → {}; the GPU is then {} than {}",
+        "{} → {}; the GPU is then {} than {}{own}",
         format::time(before),
         format::time(change.time),
         Winner::at(change.speedup).compared(),
-        on_cpu(change.scenario.cpu_library().name),
+        on_cpu(scenario.cpu_library().name),
     )
 }
 
-/// The line that sums them up: "CPU library: Polars 4.0×. Then keep the data on the GPU 3.2×."
-pub fn changes(changes: &Changes, report: &Report) -> String {
-    let best: Vec<String> = changes
-        .ranked
-        .iter()
-        .take(2)
-        .map(|it| format!("{} {}", change(it, report), format::factor(it.gain)))
-        .collect();
-    match (best.is_empty(), report.obstacle) {
-        (true, None) => "No single change gains more than 5 %.".to_owned(),
-        (true, Some(_)) => "No single change makes it run on the GPU.".to_owned(),
-        (false, _) => format!("{}.", best.join(", or ")),
-    }
+/// The line that sums them up, the best one apart: "Library on the CPU: Polars 4.0×" and ", or keep the data
+/// on the GPU 3.2×.".
+pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
+    let fits = report.advice.advice != Advice::NoFit;
+    let said = |it: &Change| match fits {
+        true => format!("{} {}", change(it, report), format::factor(it.gain)),
+        false => change(it, report),
+    };
+    let pair = changes.pair.iter().filter(|_| report.obstacle.is_some());
+    let mut best = changes.ranked.iter().take(2).chain(pair).map(said);
+    let Some(first) = best.next() else {
+        let none = match report.obstacle {
+            None => "No single change gains more than 5\u{a0}%.",
+            Some(_) => "No single change makes it run on the GPU.",
+        };
+        return (none.to_owned(), String::new());
+    };
+    let others: String = best.map(|it| format!(", or {}", lower_first(&it))).collect();
+    (first, format!("{others}."))
 }
 
 /// The single change that gains most against a pathology: "Largest gain against many small kernels: fuse

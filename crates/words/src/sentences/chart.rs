@@ -1,9 +1,9 @@
 //! The chart of execution times in words: its title, the names of its bars, what is beside them.
 
-use super::advice::trim_cpu;
+use super::advice::{split_stages, trim_cpu};
 use super::{between, cards, edit};
 use crate::format;
-use offload_analysis::{BarKind, Edit, Report};
+use offload_analysis::{BarKind, Edit, Interval, Obstacle, Report, Timeline};
 use offload_scenario::Scenario;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
@@ -11,8 +11,10 @@ use offload_vocabulary::quantity::Seconds;
 /// What a bar is called.
 pub const fn bar(kind: BarKind) -> &'static str {
     match kind {
+        BarKind::PlainCpu => "Plain Python",
         BarKind::Cpu => "CPU",
         BarKind::BestCpu => "Best CPU library",
+        BarKind::Split => "Split",
         BarKind::ColdGpu => "GPU, first run",
         BarKind::WarmGpu => "GPU, warm",
     }
@@ -30,8 +32,16 @@ pub fn chart_sentence(report: &Report) -> String {
         ),
         None => String::new(),
     };
+    let other = |kind, run: &Option<(Timeline, Interval<Seconds>)>| match run {
+        Some((run, range)) => {
+            format!("{} {}, {}; ", bar(kind), format::time(run.total()), between(*range))
+        }
+        None => String::new(),
+    };
+    let plain = other(BarKind::PlainCpu, &report.plain_cpu);
+    let split = other(BarKind::Split, &report.split_run);
     format!(
-        "Bar chart of execution time with 80 % ranges, shorter is better. CPU {}, {}; {best}GPU \
+        "Bar chart of execution time with 80 % ranges, shorter is better. {plain}CPU {}, {}; {best}{split}GPU \
          including start-up {}, {}; GPU excluding start-up {}, {}.",
         format::time(it.cpu.total()),
         between(ranges.cpu),
@@ -45,6 +55,7 @@ pub fn chart_sentence(report: &Report) -> String {
 /// What runs the work of a bar: "Polars".
 pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
     match kind {
+        BarKind::PlainCpu | BarKind::Split => bar(kind),
         BarKind::Cpu => trim_cpu(report.scenario.cpu_library().name),
         BarKind::BestCpu => trim_cpu(report.best_cpu().library.name),
         BarKind::ColdGpu | BarKind::WarmGpu => report.scenario.gpu_library().name,
@@ -54,8 +65,23 @@ pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
 /// On what a bar's work runs: "your code, c7i.2xlarge".
 pub fn bar_subject(kind: BarKind, report: &Report) -> String {
     match kind {
-        BarKind::Cpu => format!("your code, {}", report.scenario.cpu().name),
+        BarKind::PlainCpu => "for comparison".to_owned(),
+        BarKind::Cpu => {
+            let (scenario, mut code) = (&report.scenario, "your code".to_owned());
+            if scenario.has_own_precision() {
+                code = format!("{code} in {}", scenario.cpu_precision().name());
+            }
+            format!("{code}, {}", scenario.cpu().name)
+        }
         BarKind::BestCpu => "best CPU library".to_owned(),
+        BarKind::Split => {
+            let stages = report.split.as_ref().map_or(String::new(), split_stages);
+            let start_up = match report.assessment.process {
+                ProcessState::Warm => "",
+                ProcessState::Cold | ProcessState::FirstCall => ", including start-up",
+            };
+            format!("{}{start_up}", stages.trim_start_matches("Stages "))
+        }
         BarKind::WarmGpu => gpus(report),
         BarKind::ColdGpu => format!("{}, including start-up", gpus(report)),
     }
@@ -70,6 +96,9 @@ fn gpus(report: &Report) -> String {
     }
 }
 
+/// What goes with the times of work that does not fit.
+pub const ENOUGH: &str = "Times assume enough memory.";
+
 /// What the chart shows, and which way is better.
 pub fn chart_caption(report: &Report) -> (String, &'static str) {
     let runs = report.assessment.runs.value();
@@ -77,7 +106,11 @@ pub fn chart_caption(report: &Report) -> (String, &'static str) {
         true => format!("Execution time of {} runs", format::count(runs)),
         false => "Execution time of one run".to_owned(),
     };
-    (what, "Likely, with 80\u{a0}% range. Shorter is better.")
+    let how = match report.obstacle {
+        Some(Obstacle::TooBig) => ENOUGH,
+        _ => "Likely, with 80\u{a0}% range. Shorter is better.",
+    };
+    (what, how)
 }
 
 /// What is compared, where no page around the chart says it: "cuDF on an L4 against pandas on a
@@ -114,11 +147,12 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
             format!("{} of it once", format::time(once))
         }
     };
+    let against = against_todays_code(report);
     let amortized = match it.break_even_runs {
         Some(runs) if runs.value() > 1.0 => {
-            format!("start-up, amortized after {} runs", format::count(runs.value()))
+            format!("start-up, amortized after {} runs{against}", format::count(runs.value()))
         }
-        Some(_) => "start-up, amortized in the first run".to_owned(),
+        Some(_) => format!("start-up, amortized in the first run{against}"),
         None => "start-up; the GPU never catches up".to_owned(),
     };
     Some(StartUpNote { time, amortized })
@@ -129,4 +163,10 @@ pub fn applied(before: &Scenario, now: &Scenario) -> String {
     let edits: Vec<String> =
         Edit::between(before, now).into_iter().map(|it| edit(it, before)).collect();
     edits.join(" + ")
+}
+
+/// What start-up is amortized against, where the advice compares with another library.
+fn against_todays_code(report: &Report) -> String {
+    let name = trim_cpu(report.scenario.cpu_library().name);
+    report.best_baseline().map_or_else(String::new, |_| format!(" against {name}"))
 }

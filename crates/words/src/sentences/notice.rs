@@ -1,7 +1,7 @@
 //! Sentences about what a person typed or a link says: what is wrong with it, what is unknown.
 
 use offload_scenario::unit::Unread;
-use offload_scenario::{Choice, Field, Notice, Problem, Scenario};
+use offload_scenario::{Choice, Field, Notice, Number, Problem, Scenario};
 
 /// What is wrong with a text in a field.
 pub fn problem(problem: &Problem) -> String {
@@ -10,6 +10,8 @@ pub fn problem(problem: &Problem) -> String {
         Problem::UnknownOption(near) | Problem::UnknownProduct(_, near) => {
             meant("there is no such option", *near)
         }
+        Problem::ReadAs(what) => format!("read as {what}"),
+        Problem::NotCovered => "no kind of work here covers it".to_owned(),
         Problem::Taken(option) => format!("there is no such option; {option} is used"),
         Problem::NotConverted => "taken as dollars, not converted".to_owned(),
         Problem::OtherFamily(families) => {
@@ -21,6 +23,9 @@ pub fn problem(problem: &Problem) -> String {
         Problem::UnreadRecordedAnswer => {
             "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()
         }
+        Problem::TooManyPinned => "at most three beside the first".to_owned(),
+        Problem::OfAllPhases => "belongs before the first phase, for all of them".to_owned(),
+        Problem::OutOfPlace => "has no place there in a program".to_owned(),
         Problem::UnknownPreset(None) => "no example has this name".to_owned(),
         Problem::UnknownPreset(Some(near)) => {
             format!("no example has this name; did you mean {near}?")
@@ -34,7 +39,7 @@ pub fn problem(problem: &Problem) -> String {
         Problem::Unread(Unread::Empty) => "type a number".to_owned(),
         Problem::Unread(Unread::NotANumber) => "not a number; try 1500, 1.5k or 4e9".to_owned(),
         Problem::Unread(Unread::UnknownUnit(unit)) => {
-            format!("can’t read “{unit}”; try 5000 or 5k")
+            format!("can’t read “{unit}”; enter one number, such as 5000 or 5k")
         }
         Problem::Unread(Unread::Ambiguous { decimal, grouped }) => {
             format!("the comma could mean {decimal} or {grouped}")
@@ -54,14 +59,26 @@ fn meant(problem: &str, near: Option<&str>) -> String {
 pub fn notice(notice: &Notice) -> String {
     let Notice { key, given, problem: what } = notice;
     match what {
-        Problem::UnknownPreset(_) => format!("{key}: {}", problem(what)),
+        _ if given.is_empty() && !key.is_empty() && is_name(what) => {
+            format!("{key}: {}", problem(what))
+        }
+        // A language model is fine-tuned as the transformer that it is.
+        Problem::OtherFamily(_) if key == "tune" => {
+            format!("{key}={given}: {}; ask w=transformer&phase=train&{key}={given}", problem(what))
+        }
         _ => format!("{key}={given}: {}", problem(what)),
     }
 }
 
+/// Whether a problem may be one of a name that a link begins with.
+fn is_name(problem: &Problem) -> bool {
+    matches!(problem, Problem::UnknownPreset(_) | Problem::ReadAs(_) | Problem::NotCovered)
+}
+
 /// The same with whether the part was ignored, for a line of its own.
 pub fn notice_line(about: &Notice) -> String {
-    let read = matches!(about.problem, Problem::Taken(_) | Problem::NotConverted);
+    let read =
+        matches!(about.problem, Problem::Taken(_) | Problem::ReadAs(_) | Problem::NotConverted);
     format!("{}{}", if read { "Note: " } else { "Ignored: " }, notice(about))
 }
 
@@ -77,16 +94,33 @@ pub fn unread_fields(fields: &[&Field]) -> Option<String> {
     ))
 }
 
-/// Each GPU, CPU, machine or library that is not known, with what counts instead; said beside the
+/// The network whose numbers count where none is named: "a network of 7B parameters".
+fn own_network(scenario: &Scenario) -> String {
+    let number = Number::Parameters;
+    let parameters = scenario.number(number).or_else(|| scenario.start(number));
+    let size = parameters.map(|it| number.field().unit.write_briefly(it));
+    match (scenario.network(), size) {
+        (Some(network), _) => network.name.to_owned(),
+        (None, Some(size)) => format!("a network of {size} parameters"),
+        (None, None) => "a network of your own".to_owned(),
+    }
+}
+
+/// Each GPU, CPU, machine, library or network that is not known, with what counts instead; said beside the
 /// headline. Empty where all are known.
 pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
     let taken = |notice: &Notice| {
-        let Problem::UnknownProduct(choice, _) = notice.problem else { return None };
+        let choice = notice.unmet()?;
         let taken = match choice {
+            Choice::Network => own_network(scenario),
             Choice::Machine => format!("{} with {}", scenario.cpu().name, scenario.gpu().name),
             _ => choice.option(scenario.option(choice))?.label.to_owned(),
         };
-        Some(format!("“{}” is unknown: {taken} is used instead.", notice.given))
+        let wrong = match notice.problem {
+            Problem::OtherFamily(_) => "is of another kind of work",
+            _ => "is unknown",
+        };
+        Some(format!("“{}” {wrong}: {taken} is used instead.", notice.given))
     };
     notices.iter().filter_map(taken).collect::<Vec<_>>().join(" ")
 }

@@ -6,8 +6,7 @@ use super::advice::trim_cpu;
 use super::article;
 use crate::format;
 use offload_analysis::Report;
-use offload_scenario::unit::COUNT;
-use offload_scenario::{Choice, Field, Kind, field};
+use offload_scenario::{Choice, Field, Kind, Number, field};
 
 /// A part of a question: words between the values, or the value of an input.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +26,31 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     let phrase = phrases::of(report.scenario.family());
     let begin = QuestionPart { words: format!("I {} ", phrase.verb), field: None, extra: false };
     let said = |template| parts(template, report);
-    let today = [begin].into_iter().chain(said(phrase.work)).chain(said(phrases::TODAY));
-    [today.collect(), said(phrases::WOULD)]
+    // The precision goes with the machine that it is for.
+    let (on_cpu, on_gpu) = match report.scenario.has_own_precision() {
+        true => (phrases::CPU_PRECISION, phrases::PRECISION),
+        false => (phrases::PRECISION, ""),
+    };
+    let all = |templates: [&'static str; 3]| templates.into_iter().flat_map(said);
+    let today = [begin].into_iter().chain(all([phrase.work, on_cpu, phrases::TODAY]));
+    [today.collect(), all([phrases::WOULD, on_gpu, phrases::HOW]).collect()]
+}
+
+/// The work alone, without what the question can be understood without: "group-by over 50 million rows × 4
+/// columns of a dataframe".
+pub fn work(report: &Report) -> String {
+    let parts = parts(phrases::of(report.scenario.family()).work, report);
+    let said: String = parts.iter().filter(|it| !it.extra).map(|it| &*it.words).collect();
+    without_article(&said).to_owned()
+}
+
+/// Both machines: "AWS c7i.2xlarge (8 vCPU) and an A10G".
+pub fn machines(report: &Report) -> String {
+    parts("{cpu} and {gpu}", report).into_iter().map(|part| part.words).collect()
+}
+
+fn without_article(work: &str) -> &str {
+    ["a ", "an ", "the "].iter().find_map(|it| work.strip_prefix(it)).unwrap_or(work)
 }
 
 /// What a question is about, as a title: "4,096 × 4,096 matrix product with an inner dimension of 4,096:
@@ -38,7 +60,7 @@ pub fn subject(report: &Report) -> String {
     let said =
         |template| parts(template, report).iter().map(|part| &*part.words).collect::<String>();
     let work = said(phrase.work);
-    let work = ["a ", "an ", "the "].iter().find_map(|it| work.strip_prefix(it)).unwrap_or(&work);
+    let work = without_article(&work);
     let machines = said("{cpulib} on {cpu} against {gpulib} on {gpu}");
     // The tables of Unicode's letters weigh as much as all phrases.
     let mut subject = format!("{work}: {machines}");
@@ -57,7 +79,13 @@ pub fn title(report: &Report) -> String {
 fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
     let mut parts: Vec<QuestionPart> = Vec::new();
     let mut extra = false;
-    for piece in template.split('{') {
+    let scenario = &report.scenario;
+    // A width that follows from the parameters is no more than an average.
+    let given = |number| scenario.number(number).is_some();
+    let by_width = given(Number::Width) && !given(Number::Parameters);
+    let said = template.split(['<', '>']).enumerate();
+    let said = said.filter(|(place, _)| place % 2 == 0 || by_width);
+    for piece in said.flat_map(|(_, said)| said.split('{')) {
         let (slot, text) = piece.split_once('}').unwrap_or(("", piece));
         let (key, words) = slot.split_once(':').unwrap_or((slot, ""));
         let mut one = false;
@@ -98,7 +126,7 @@ fn singular(text: &str) -> String {
 pub(crate) fn value(field: &Field, report: &Report) -> String {
     match &field.kind {
         Kind::Number(number) => match report.in_field_unit(number.number) {
-            Some(value) if number.unit == COUNT => format::count(value),
+            Some(value) if number.unit.is_count() => format::count(value),
             Some(value) => number.unit.write_briefly(value),
             None => "unknown".to_owned(),
         },
@@ -146,6 +174,8 @@ mod tests {
                 it.visibility == Visibility::Open
                     && it.applies(&report.scenario)
                     && (it.group == Group::Workload || NAMED.contains(&it.key))
+                    // Only where the parameters follow from it.
+                    && (it.key != "width" || facts.family == offload_scenario::Family::Recurrent)
             };
             let mut expected: Vec<_> = FIELDS.iter().filter(basic).map(|it| it.key).collect();
             let mut named: Vec<_> = question(&report)
@@ -167,7 +197,9 @@ mod tests {
     fn every_slot_of_a_phrase_is_an_input_of_its_family() {
         for facts in FAMILIES {
             let report = of(&format!("w={}", facts.id));
-            let templates = [phrases::of(facts.family).work, phrases::TODAY, phrases::WOULD];
+            let work = phrases::of(facts.family).work;
+            let templates =
+                [work, phrases::PRECISION, phrases::TODAY, phrases::WOULD, phrases::HOW];
             for slot in templates.iter().flat_map(|it| it.split('{').skip(1)) {
                 let key = slot.split([':', '}']).next().expect("a split has a first part");
                 let known = field(key).is_some_and(|field| field.applies(&report.scenario));
@@ -211,6 +243,31 @@ mod tests {
     }
 
     #[test]
+    fn a_network_of_one_s_own_has_a_width_only_where_that_counts() {
+        let said = |link: &str| said(link).replace('\u{a0}', " ");
+        assert!(said("w=cnn&image=28&params=20k&batch=32").starts_with(
+            "I run training of my own network, a convolutional network with 20,000 parameters, batch 32"
+        ));
+        assert!(
+            said("w=llm")
+                .starts_with("I run my own network, a language model with 7 billion parameters")
+        );
+        assert!(!said("simple-net").contains("layers of"));
+        assert!(!said("w=cnn&model=resnet-50").contains("channels wide"));
+        assert!(said("w=cnn&width=64").contains("network 64 channels wide with"));
+        assert!(!said("w=cnn&width=64&params=20k").contains("channels wide"));
+        assert!(said("w=training&width=64").contains("parameters, layers of 64, batch"));
+        assert!(!said("w=training").contains("layers of"));
+    }
+
+    #[test]
+    fn each_machine_s_precision_stands_with_it_where_they_differ() {
+        let said = said("w=matmul&n=4096&dtype=fp16");
+        assert!(said.contains("of 4,096 in FP32 with NumPy on"), "{said}");
+        assert!(said.contains("Would CuPy on an A10G in FP16 help,"), "{said}");
+    }
+
+    #[test]
     fn a_question_reads_as_a_sentence_without_its_extra_parts() {
         let briefly = |link: &str| {
             let parts = question(&of(link)).into_iter().flatten().filter(|part| !part.extra);
@@ -229,6 +286,13 @@ mod tests {
             assert!(briefly.chars().count() < 160, "{} {briefly}", briefly.chars().count());
             assert!(briefly.len() < said.len(), "{said}");
         }
+    }
+
+    #[test]
+    fn work_is_named_briefly() {
+        let link = "w=dataframe&rows=500&verb=groupby&gpu=l4";
+        assert_eq!(work(&of(link)), "group-by over 500 rows × 4 columns of a dataframe");
+        assert_eq!(machines(&of(link)), "AWS c7i.2xlarge (8 vCPU) and an L4");
     }
 
     #[test]

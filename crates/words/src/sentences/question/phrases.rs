@@ -7,7 +7,8 @@ pub(super) struct Phrase {
     /// The verb.
     pub(super) verb: &'static str,
     /// The work. `{rows}` is the value of the field with that key; `{w:dataframe}` is the kind of
-    /// work in these words; what stands in brackets can be left out. A noun after a number is in the
+    /// work in these words; what stands in square brackets can be left out, what stands in angle ones is,
+    /// unless the parameters follow from it. A noun after a number is in the
     /// plural.
     pub(super) work: &'static str,
 }
@@ -17,11 +18,19 @@ const fn phrase(verb: &'static str, work: &'static str) -> Phrase {
 }
 
 /// What follows the work, for every family.
-pub(super) const TODAY: &str = "[ in {dtype}] with {cpulib} on {cpu}.";
+pub(super) const TODAY: &str = " with {cpulib} on {cpu}.";
 
 /// What is asked, for every family.
-pub(super) const WOULD: &str =
-    "Would {gpulib} on {gpu} help[, with data {data} and start-up {start}]?";
+pub(super) const WOULD: &str = "Would {gpulib} on {gpu}";
+
+/// How it is asked, for every family.
+pub(super) const HOW: &str = " help[, with data {data} and start-up {start}]?";
+
+/// The precision.
+pub(super) const PRECISION: &str = "[ in {dtype}]";
+
+/// That on the CPU, where it is another.
+pub(super) const CPU_PRECISION: &str = "[ in {cpudtype}]";
 
 /// The phrase of a family.
 pub(super) const fn of(family: Family) -> Phrase {
@@ -38,7 +47,7 @@ pub(super) const fn of(family: Family) -> Phrase {
         ),
         Family::Training => phrase(
             "run",
-            "{phase} of a {w:dense network} with {params} parameters[, layers of {width}], batch {batch}",
+            "{phase} of a {w:dense network} with {params} parameters[<, layers of {width}>], batch {batch}",
         ),
         Family::Reduction => {
             phrase("compute", "a {w:reduction}, the {reduce} of {elements} elements")
@@ -71,7 +80,7 @@ pub(super) const fn of(family: Family) -> Phrase {
         Family::Loop => phrase("run", "a {w:Python loop} of {iters} iterations of {each}"),
         Family::Convolutional => phrase(
             "run",
-            "{phase} of {model}, a {w:convolutional network}[ {width} channels wide with {params} parameters], batch {batch}[, images of side {image}]",
+            "{phase} of {model}, a {w:convolutional network}[< {width} channels wide> with {params} parameters], batch {batch}[, images of side {image}]",
         ),
         Family::Transformer => phrase(
             "run",

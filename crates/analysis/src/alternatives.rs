@@ -1,0 +1,75 @@
+//! Ways of doing the work side by side, each by cause.
+
+use crate::bars::BarKind;
+use crate::report::Report;
+use crate::split_run::split_timeline;
+use offload_estimator::timeline::Timeline;
+
+/// A way of doing the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alternative {
+    /// The CPU with the library chosen.
+    Today,
+    /// The CPU with the best library, where that is another one.
+    BestCpu,
+    /// The GPU including start-up.
+    ColdGpu,
+    /// The GPU excluding start-up.
+    WarmGpu,
+    /// Each stage where it is done sooner, where that leaves both machines a stage.
+    Split,
+    /// The GPU if it computed in no time: the upper limit of any GPU on this link.
+    Ceiling,
+}
+
+impl Alternative {
+    /// The bar whose colors it has.
+    pub const fn bar(self) -> BarKind {
+        match self {
+            Self::Today => BarKind::Cpu,
+            Self::BestCpu => BarKind::BestCpu,
+            Self::ColdGpu => BarKind::ColdGpu,
+            Self::WarmGpu | Self::Split | Self::Ceiling => BarKind::WarmGpu,
+        }
+    }
+}
+
+/// How long a way of doing the work takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AlternativeTime {
+    /// The way.
+    pub alternative: Alternative,
+    /// All runs, by cause.
+    pub timeline: Timeline,
+}
+
+impl AlternativeTime {
+    /// Today's code, the best CPU library, the GPU including and excluding start-up, the split, and the
+    /// ceiling; the last four where the GPU's times mean something, the last two in the process asked for.
+    ///
+    /// ```
+    /// use offload_analysis::{Alternative, AlternativeTime, Report};
+    /// use offload_scenario::decode;
+    ///
+    /// let report = Report::of(&decode("", "#matmul").scenario);
+    /// let all = AlternativeTime::all(&report);
+    /// assert_eq!(all[0].timeline, report.assessment.cpu);
+    /// assert_eq!(all[all.len() - 1].alternative, Alternative::Ceiling);
+    /// ```
+    pub fn all(report: &Report) -> Vec<Self> {
+        let assessment = &report.assessment;
+        let one = |alternative, timeline| Self { alternative, timeline };
+        let mut all = vec![one(Alternative::Today, assessment.cpu)];
+        let best = report.best_baseline();
+        all.extend(best.map(|best| one(Alternative::BestCpu, best.run)));
+        if report.has_times() {
+            all.push(one(Alternative::ColdGpu, assessment.cold));
+            all.push(one(Alternative::WarmGpu, assessment.warm));
+            let split = report.split.as_ref().filter(|split| split.is_mixed());
+            let timeline = |it| split_timeline(it, &report.job, assessment);
+            all.extend(split.map(|it| one(Alternative::Split, timeline(it))));
+            all.push(one(Alternative::Ceiling, assessment.ceiling));
+        }
+        all
+    }
+}

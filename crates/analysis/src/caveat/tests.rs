@@ -1,0 +1,260 @@
+//! Which caveats questions have.
+
+use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu, FormatUnitsUnused};
+use crate::{Advice, Obstacle, Report};
+use offload_scenario::decode;
+
+fn caveats(link: &str) -> Vec<Caveat> {
+    let mut caveats = Report::of(&decode("", link).scenario).caveats;
+    // Most links here name a GPU and no CPU.
+    caveats.retain(|it| *it != Caveat::DefaultCpu);
+    caveats
+}
+
+#[test]
+fn an_ordinary_combination_needs_no_caveat() {
+    assert_eq!(caveats("w=matmul&gpu=a100&dtype=fp32"), []);
+}
+
+#[test]
+fn a_caveat_names_what_the_gpu_or_library_lacks() {
+    assert_eq!(
+        caveats("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch"),
+        [Caveat::LibraryPartlySupported]
+    );
+    let instead = caveats("w=matmul&gpu=apple-m1&dtype=fp32");
+    assert!(matches!(instead[..], [_, Caveat::LibraryReplaced("CuPy", _)]), "{instead:?}");
+    assert_eq!(
+        caveats("w=matmul&cpu=aws-r4-8xlarge&gpu=t4&dtype=bf16&cpulib=scipy"),
+        [FormatOnOtherUnits, FormatSlowOnCpu]
+    );
+    assert_eq!(caveats("w=matmul&data=step&dtype=fp32"), [Caveat::SingleStep]);
+}
+
+#[test]
+fn fused_attention_is_said_where_training_assumes_it() {
+    let times = |link: &str| {
+        caveats(link).iter().find_map(|caveat| match caveat {
+            Caveat::FusedAttention(times) => Some(*times),
+            _ => None,
+        })
+    };
+    let bert = "w=transformer&phase=train&params=85e6&batch=320&layers=12&seq=384&dtype=fp16&data=gpu&gpu=h100-sxm&gpulib=pytorch";
+    let slower = times(bert).expect("a caveat");
+    assert!((1.4..1.8).contains(&slower), "{slower}");
+    for more in ["&fused=no", "&fused=half", "&phase=infer", "&seq=16"] {
+        assert_eq!(times(&format!("{bert}{more}")), None, "{more}");
+    }
+}
+
+#[test]
+fn slow_fp64_is_named_where_it_limits_the_gpu() {
+    assert_eq!(caveats("matmul-fp64"), [Caveat::SlowFp64(32)]);
+    assert_eq!(caveats("w=matmul&n=8192&gpu=rtx-4090"), [Caveat::SlowFp64(64)]);
+    for link in [
+        "matmul-fp64&dtype=fp32",
+        "matmul-fp64&gpu=v100-sxm2-16gb",
+        "matmul-fp64&gpupeak=0.25",
+        "w=elementwise&gpu=t4&data=gpu",
+    ] {
+        assert_eq!(caveats(link), [], "{link}");
+    }
+}
+
+#[test]
+fn work_that_does_not_fit_is_paged_or_an_obstacle() {
+    let paged = caveats("w=dataframe&rows=1G&verb=groupby");
+    assert!(matches!(paged[..], [Caveat::Paging(missing)] if missing.value() > 0.0), "{paged:?}");
+    assert_eq!(caveats("w=dataframe&rows=1M&verb=groupby"), []);
+    let report = Report::of(&decode("", "w=matmul&n=200000&dtype=fp32&gpulib=pytorch").scenario);
+    assert_eq!((report.obstacle, &report.caveats[..]), (Some(Obstacle::TooBig), &[][..]));
+}
+
+#[test]
+fn no_tokens_are_taken_as_one() {
+    let time = |link| Report::of(&decode("", link).scenario).assessment.gpu().total();
+    assert_eq!(time("w=llm&prompt=0&tokens=0"), time("w=llm&prompt=0&tokens=1"));
+    assert!(caveats("w=llm&prompt=0&tokens=0").contains(&Caveat::NoTokens));
+    for link in ["w=llm&prompt=0&tokens=1", "w=llm&prompt=1&tokens=0"] {
+        assert!(!caveats(link).contains(&Caveat::NoTokens), "{link}");
+    }
+}
+
+#[test]
+fn a_library_that_leaves_matrix_units_unused_is_named_with_one_that_uses_them() {
+    let unused = FormatUnitsUnused("SciPy", "PyTorch on the CPU");
+    let by_scipy = "w=matmul&dtype=bf16&cpulib=scipy&cpu=aws-m7i-8xlarge&gpu=a100";
+    assert_eq!(caveats(by_scipy), [unused]);
+    assert_eq!(caveats("w=matmul&dtype=bf16&cpulib=pytorch-cpu&cpu=aws-m7i-8xlarge&gpu=a100"), []);
+    // A CPU without such units, a format that they lack, and work without products.
+    for link in [
+        "w=matmul&dtype=bf16&cpu=aws-r4-8xlarge",
+        "w=matmul&dtype=fp16&cpu=aws-m7i-8xlarge",
+        "w=elementwise&dtype=bf16&cpu=aws-m7i-8xlarge",
+        "w=fft&dtype=bf16&cpu=aws-m7i-8xlarge",
+    ] {
+        let link = format!("{link}&cpulib=scipy&gpu=a100");
+        assert_eq!(caveats(&link), [FormatSlowOnCpu], "{link}");
+    }
+}
+
+#[test]
+fn products_that_a_library_computes_in_tf32_are_named() {
+    let named =
+        |link: &str| caveats(link).iter().any(|caveat| matches!(caveat, Caveat::Tf32ByDefault(_)));
+    for link in [
+        "model=resnet-50&gpu=a100",
+        "w=recurrent&gpu=h100",
+        "w=matmul&dtype=fp32&lib=jax&gpu=rtx-4090",
+        "w=transformer&lib=tensorflow",
+    ] {
+        assert!(named(link), "{link}");
+    }
+    for link in [
+        "model=resnet-50&gpu=t4",
+        "model=resnet-50&gpu=a100&dtype=tf32",
+        "w=transformer&gpu=a100",
+        "w=matmul&dtype=fp64&lib=jax&gpu=a100",
+        "w=matmul&dtype=fp32&gpu=a100",
+    ] {
+        assert!(!named(link), "{link}");
+    }
+    assert_eq!(caveats("model=resnet-50&gpu=a100&dtype=tf32"), []);
+}
+
+#[test]
+fn a_library_without_half_precision_is_named_and_not_proposed() {
+    let numba = "w=elementwise&cpulib=numba&dtype=fp16&cpudtype=fp16";
+    assert_eq!(caveats(numba), [Caveat::FormatMissing("Numba, one thread")]);
+    assert_eq!(caveats("w=elementwise&cpulib=numba&dtype=fp32"), []);
+    let proposed = |link| {
+        let report = Report::of(&decode("", link).scenario);
+        report.cpu_baselines.iter().any(|it| it.library.id.starts_with("numba"))
+    };
+    assert!(!proposed("w=elementwise&dtype=fp16&cpudtype=fp16"));
+    assert!(!proposed("w=elementwise&dtype=bf16&cpudtype=bf16"));
+    // The CPU computes in FP32, in which Numba can.
+    assert!(proposed("w=elementwise&dtype=fp16"));
+    assert!(proposed("w=elementwise&dtype=fp32"));
+}
+
+#[test]
+fn a_library_that_works_number_by_number_is_named() {
+    let named = [Caveat::NumberByNumber("NumPy")];
+    for link in [
+        "w=elementwise&dtype=fp16&cpudtype=fp16",
+        "w=matmul&dtype=fp16&cpudtype=fp16&gpu=a100",
+        "w=matmul&dtype=int64",
+    ] {
+        assert_eq!(caveats(link), named, "{link}");
+    }
+    // Sums of integers have vector code; a transform is no operation on elements.
+    for link in ["w=elementwise&dtype=int64", "w=reduction&dtype=int32"] {
+        assert_eq!(caveats(link), [], "{link}");
+    }
+    let time = |dtype| {
+        let link = format!("w=matmul&n=512&dtype={dtype}&cpudtype={dtype}");
+        Report::of(&decode("", &link).scenario).assessment.cpu.total().value()
+    };
+    assert!(time("int64") > 20.0 * time("fp64"));
+    assert!(time("fp16") > 20.0 * time("fp32"));
+}
+
+#[test]
+fn a_library_for_other_work_is_named() {
+    assert_eq!(
+        caveats("w=matmul&dtype=fp32&gpulib=cudf"),
+        [Caveat::LibraryForOtherWork("RAPIDS cuDF")]
+    );
+    assert_eq!(caveats("w=dataframe"), []);
+}
+
+#[test]
+fn a_library_that_does_not_train_is_no_clear_win() {
+    let report = |link: &str| Report::of(&decode("", link).scenario);
+    let trained = "w=cnn&phase=train&cpulib=openvino-cpu";
+    assert_eq!(
+        caveats(&format!("{trained}&gpu=t4")),
+        [Caveat::LibraryForOtherWork("OpenVINO on the CPU")]
+    );
+    for link in ["onnxruntime", "tensorrt", "vllm", "openvino&gpu=arc-b580"] {
+        let link = format!("{trained}&gpulib={link}");
+        assert_eq!(report(&link).obstacle, Some(Obstacle::NoTraining), "{link}");
+    }
+    let used = "w=cnn&phase=infer&cpulib=openvino-cpu&gpulib=tensorrt";
+    assert_eq!((report(used).obstacle, caveats(used)), (None, vec![]));
+    assert_eq!(report("w=cnn&phase=train").obstacle, None);
+}
+
+#[test]
+fn what_runs_trained_networks_is_compared_where_they_are_used() {
+    let compared = |link: &str, id: &str| {
+        let report = Report::of(&decode("", link).scenario);
+        report.cpu_baselines.iter().any(|it| it.library.id == id)
+    };
+    for family in ["cnn", "transformer"] {
+        for library in ["onnxruntime-cpu", "openvino-cpu"] {
+            assert!(compared(&format!("w={family}&phase=infer"), library), "{family}");
+            assert!(!compared(&format!("w={family}&phase=train"), library), "{family}");
+        }
+    }
+}
+
+#[test]
+fn a_library_without_the_algorithm_is_no_win() {
+    let report = |link: &str| Report::of(&decode("", link).scenario);
+    for algorithm in ["dbscan", "hdbscan", "umap", "tsne"] {
+        let link = format!("w=knn&algorithm={algorithm}");
+        let usual = report(&link);
+        assert_eq!((usual.obstacle, usual.scenario.cpu_library().id), (None, "sklearn"));
+        assert!(usual.cpu_baselines.iter().all(|it| it.library.id != "faiss-cpu"), "{link}");
+        let faiss = format!("{link}&cpulib=faiss-cpu&gpulib=faiss");
+        assert_eq!(report(&faiss).obstacle, Some(Obstacle::NoAlgorithm), "{link}");
+        assert_eq!(caveats(&faiss), [Caveat::LibraryForOtherWork("faiss on the CPU")], "{link}");
+    }
+    let search = report("w=knn&cpulib=faiss-cpu&gpulib=faiss");
+    assert_eq!((search.obstacle, search.caveats), (None, vec![]));
+}
+
+#[test]
+fn the_fallback_takes_no_work_that_it_lacks() {
+    let report = |link: &str| Report::of(&decode("", link).scenario);
+    let lacking = ["trees&algorithm=forest", "knn&algorithm=umap", "dataframe"];
+    for work in lacking {
+        for gpu in ["rx-7900-xtx", "apple-m1"] {
+            let report = report(&format!("w={work}&gpu={gpu}"));
+            assert_eq!(report.obstacle, Some(Obstacle::NoLibrary), "{work} {gpu}");
+            assert!(matches!(report.advice.advice, Advice::Stay | Advice::CpuFirst), "{work}");
+        }
+        let chosen = report(&format!("w={work}&gpulib=pytorch"));
+        assert_eq!(chosen.obstacle, Some(Obstacle::NoAlgorithm), "{work}");
+    }
+    let boosting = report("w=trees&gpu=rx-7900-xtx");
+    assert_eq!(boosting.scenario.gpu_library().id, "xgboost");
+    assert!(boosting.caveats.contains(&Caveat::LibraryPartlySupported));
+    for work in ["kmeans", "knn", "linear", "matmul"] {
+        let report = report(&format!("w={work}&gpu=rx-7900-xtx"));
+        assert_eq!(
+            (report.obstacle, report.scenario.gpu_library().id),
+            (None, "pytorch"),
+            "{work}"
+        );
+    }
+}
+
+#[test]
+fn whisper_runs_on_its_own_library() {
+    let whisper = Report::of(&decode("", "model=whisper-small&gpu=t4").scenario);
+    assert_eq!(whisper.scenario.cpu_library().id, "whisper-cpu");
+    assert_eq!(whisper.scenario.gpu_library().id, "ctranslate2");
+    assert!(whisper.cpu_baselines.iter().all(|it| it.library.id == "whisper-cpu"));
+    let other = |link: &str| caveats(link).contains(&Caveat::LibraryForOtherWork("whisper.cpp"));
+    assert!(!other("model=whisper-small&cpulib=whisper-cpu"));
+    assert!(other("model=llama-3-8b&cpulib=whisper-cpu"));
+}
+
+#[test]
+fn a_library_without_support_is_an_obstacle() {
+    let report = Report::of(&decode("", "gpu=apple-m1&gpulib=cupy").scenario);
+    assert_eq!(report.obstacle, Some(Obstacle::NoLibrary));
+}

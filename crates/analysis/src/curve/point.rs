@@ -1,0 +1,181 @@
+//! The likely answer at one value of an input: today's code, the best CPU library, and the GPU.
+
+use crate::cpu_baselines::CpuBaseline;
+use crate::estimate::Estimate;
+use crate::obstacle::Obstacle;
+use crate::outcome::Outcome;
+use crate::report::{Report, best};
+use offload_catalog::CpuLibrary;
+use offload_estimator::Assessment;
+use offload_estimator::uncertainty::{Interval, sample_ranges};
+use offload_scenario::{Number, Scenario};
+use offload_vocabulary::quantity::{Dollars, Seconds, ratio};
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Metric {
+    /// The time of all runs.
+    Time,
+    /// Their rent.
+    Cost,
+}
+
+/// What the GPU is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// Today's code.
+    Today,
+    /// The best CPU library on the same machine: today's, or one that is clearly faster.
+    Best,
+}
+
+/// How the GPU compares with both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Today's code wins, and so does the best CPU library.
+    CpuWins,
+    /// The GPU beats today's code, but not the best CPU library.
+    BeatsToday,
+    /// The GPU beats both.
+    BeatsBoth,
+    /// The work cannot run on the GPU.
+    Cannot(Obstacle),
+}
+
+/// The same of today's code, of the best CPU library and of the GPU.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Compared<T> {
+    /// Today's code.
+    pub today: T,
+    /// The best CPU library.
+    pub best: T,
+    /// The GPU, in the process that is asked for.
+    pub gpu: T,
+}
+
+/// The likely answer at one value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CurvePoint {
+    /// The value, in the field's unit.
+    pub value: f64,
+    /// The times of all runs.
+    pub times: Compared<Seconds>,
+    /// Their rent, where both machines have a price.
+    pub costs: Option<Compared<Dollars>>,
+    /// The best CPU library.
+    pub library: &'static CpuLibrary,
+    /// Why the work cannot run on the GPU, if it cannot.
+    pub obstacle: Option<Obstacle>,
+}
+
+impl CurvePoint {
+    /// The answer with this value, in the field's unit.
+    pub fn at(scenario: &Scenario, number: Number, value: f64) -> Self {
+        let mut scenario = scenario.clone();
+        scenario.set(number, Some(value));
+        Self { value, ..Self::of(&scenario) }
+    }
+
+    /// The answer to a question, at no value.
+    fn of(scenario: &Scenario) -> Self {
+        let estimate = Estimate::of(scenario);
+        let baselines = estimate.cpu_baselines();
+        Self::new(&estimate.assessment, best(&baselines), estimate.obstacle())
+    }
+
+    fn new(assessment: &Assessment, best: &CpuBaseline, obstacle: Option<Obstacle>) -> Self {
+        let times = Compared {
+            today: assessment.cpu.total(),
+            best: best.run.total(),
+            gpu: assessment.gpu().total(),
+        };
+        let costs = || {
+            let (today, gpu) = (assessment.bills.cpu.cost?, assessment.bills.gpu.cost?);
+            // The same machine for another time.
+            let best = today * (times.best / times.today);
+            Some(Compared { today, best, gpu })
+        };
+        Self { value: 0.0, times, costs: costs(), library: best.library, obstacle }
+    }
+
+    /// The 80 % range of the GPU's time in seconds with this value, or of its cost in dollars, where the price
+    /// is known.
+    pub fn gpu_range(
+        scenario: &Scenario,
+        number: Number,
+        value: f64,
+        metric: Metric,
+    ) -> Option<Interval<f64>> {
+        let mut scenario = scenario.clone();
+        scenario.set(number, Some(value));
+        let estimate = Estimate::of(&scenario);
+        let assessment = &estimate.assessment;
+        let uncertainty = estimate.resolved.uncertainty();
+        let range = sample_ranges(&estimate.job, &uncertainty, assessment).gpu(assessment.process);
+        let per_second = match metric {
+            Metric::Time => 1.0,
+            Metric::Cost => {
+                ratio(assessment.bills.gpu.cost?.value(), assessment.gpu().total().value())
+            }
+        };
+        let figure = |time: Seconds| time.value() * per_second;
+        Some(Interval { low: figure(range.low), high: figure(range.high) })
+    }
+
+    /// Times in seconds, or costs in dollars: none where a price is unknown.
+    pub fn figures(&self, metric: Metric) -> Option<Compared<f64>> {
+        Some(match (metric, self.times, self.costs) {
+            (Metric::Time, Compared { today, best, gpu }, _) => {
+                Compared { today: today.value(), best: best.value(), gpu: gpu.value() }
+            }
+            (Metric::Cost, _, costs) => {
+                let Compared { today, best, gpu } = costs?;
+                Compared { today: today.value(), best: best.value(), gpu: gpu.value() }
+            }
+        })
+    }
+
+    /// How many times faster or cheaper the GPU is; zero where a price is unknown.
+    pub fn gain(&self, metric: Metric, against: Against) -> f64 {
+        self.figures(metric).map_or(0.0, |it| {
+            let cpu = match against {
+                Against::Today => it.today,
+                Against::Best => it.best,
+            };
+            ratio(cpu, it.gpu)
+        })
+    }
+
+    /// Which machine wins, or why the GPU cannot run.
+    pub fn outcome(&self, metric: Metric, against: Against) -> Outcome {
+        match self.obstacle {
+            Some(obstacle) => Outcome::Cannot(obstacle),
+            None => Outcome::at(self.gain(metric, against)),
+        }
+    }
+
+    /// Where the GPU stands.
+    pub fn standing(&self, metric: Metric) -> Standing {
+        Standing::of(self.outcome(metric, Against::Today), self.outcome(metric, Against::Best))
+    }
+}
+
+impl From<&Report> for CurvePoint {
+    fn from(report: &Report) -> Self {
+        Self::new(&report.assessment, report.best_cpu(), report.obstacle)
+    }
+}
+
+impl Standing {
+    /// Which it is by these outcomes against today's code and the best CPU library.
+    pub(super) const fn of(today: Outcome, best: Outcome) -> Self {
+        match (today, best) {
+            (Outcome::Cannot(obstacle), _) | (_, Outcome::Cannot(obstacle)) => {
+                Self::Cannot(obstacle)
+            }
+            (Outcome::Wins, Outcome::Wins) => Self::BeatsBoth,
+            (Outcome::Wins, Outcome::Loses) => Self::BeatsToday,
+            (Outcome::Loses, Outcome::Wins | Outcome::Loses) => Self::CpuWins,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Finding every change of the outcome, piece by piece.
+
+use super::point::{Against, CurvePoint, Metric};
+use super::{Crossover, Curve};
+use crate::sweep::{goes_by_ratios, sweep_values};
+use offload_scenario::{NumberField, Scenario, Span};
+use offload_vocabulary::elementary::ln;
+
+/// How many values are answered at first.
+const VALUES: usize = 65;
+
+/// How often the range between two of them is halved where the outcome may change: in pieces of less than
+/// a thousandth of the whole range.
+const HALVINGS: u32 = 4;
+
+/// The distance at which the search for a crossover stops, over that of the two values it lies
+/// between: below what four digits can show.
+const TOLERANCE: f64 = 1e-5;
+
+/// The search for the crossovers of an input, in pieces of some fifty runs of the model at most.
+#[derive(Clone, Debug)]
+pub struct CurveSearch {
+    scenario: Scenario,
+    number: &'static NumberField,
+    metric: Metric,
+    /// Whether the range is divided in equal ratios.
+    ratios: bool,
+    /// The values that are left to be answered first, the next one last.
+    values: Vec<f64>,
+    /// What is left of the range up to the last value answered: its upper ends with how often each was
+    /// halved, the next one last.
+    ends: Vec<(CurvePoint, u32)>,
+    /// What is found up to the last of its points.
+    found: Curve,
+}
+
+impl CurveSearch {
+    /// A search over a range of an input, in its field's unit; none by cost where a machine has no
+    /// price.
+    pub fn over(
+        scenario: &Scenario,
+        number: &'static NumberField,
+        span: Span,
+        metric: Metric,
+    ) -> Option<Self> {
+        let mut values = sweep_values(number, span, VALUES);
+        values.reverse();
+        let first = CurvePoint::at(scenario, number.number, values.pop()?);
+        first.figures(metric)?;
+        Some(Self {
+            scenario: scenario.clone(),
+            number,
+            metric,
+            ratios: goes_by_ratios(span),
+            values,
+            ends: Vec::new(),
+            found: Curve { metric, points: vec![first], today: Vec::new(), best: Vec::new() },
+        })
+    }
+
+    /// Does the next piece of it; the curve after the last one.
+    pub fn advance(&mut self) -> Option<Curve> {
+        let Some((end, halved)) = self.ends.pop() else {
+            return match self.values.pop() {
+                Some(value) => {
+                    let end = self.answer(value);
+                    self.ends.push((end, 0));
+                    None
+                }
+                None => Some(self.found.clone()),
+            };
+        };
+        let start = self.found.points[self.found.points.len() - 1];
+        if halved < HALVINGS
+            && self.may_change(&start, &end)
+            && let Some(middle) = self.between(start.value, end.value)
+        {
+            let middle = self.answer(middle);
+            self.ends.extend([(end, halved + 1), (middle, halved + 1)]);
+            return None;
+        }
+        self.found.today.extend(self.crossovers(&start, &end, Against::Today));
+        self.found.best.extend(self.crossovers(&start, &end, Against::Best));
+        self.found.points.push(end);
+        None
+    }
+
+    fn answer(&self, value: f64) -> CurvePoint {
+        CurvePoint::at(&self.scenario, self.number.number, value)
+    }
+
+    /// Whether the outcome may change between two values: it does from end to end, or the GPU is as
+    /// close to the CPU as it moves in between, or almost.
+    fn may_change(&self, start: &CurvePoint, end: &CurvePoint) -> bool {
+        [Against::Today, Against::Best].into_iter().any(|against| {
+            let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
+            let gain = |point: &CurvePoint| ln(point.gain(self.metric, against));
+            let (from, to) = (gain(start), gain(end));
+            outcome(start) != outcome(end) || from.abs().min(to.abs()) <= (from - to).abs() + NEAR
+        })
+    }
+
+    /// A value in the middle of two; none where there is none between them.
+    fn between(&self, from: f64, to: f64) -> Option<f64> {
+        let middle = match self.ratios {
+            true => (from * to).sqrt(),
+            false => from + (to - from) / 2.0,
+        };
+        let middle = if self.number.whole { middle.round() } else { middle };
+        (from < middle && middle < to).then_some(middle)
+    }
+
+    /// The crossovers between two neighboring values, each found by bisection. There may be several:
+    /// the search goes on from each until the outcome is that of the second value.
+    fn crossovers(&self, start: &CurvePoint, end: &CurvePoint, against: Against) -> Vec<Crossover> {
+        let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
+        let (mut from, mut earlier, last) = (start.value, outcome(start), outcome(end));
+        let resolution = TOLERANCE * (end.value - start.value);
+        let mut crossovers = Vec::new();
+        while earlier != last {
+            let mut crossover = Crossover { before: from, at: end.value, to: last };
+            while crossover.at - crossover.before > resolution
+                && let Some(middle) = self.between(crossover.before, crossover.at)
+            {
+                match outcome(&self.answer(middle)) {
+                    same if same == earlier => crossover.before = middle,
+                    later => (crossover.at, crossover.to) = (middle, later),
+                }
+            }
+            (from, earlier) = (crossover.at, crossover.to);
+            crossovers.push(crossover);
+        }
+        crossovers
+    }
+}
+
+/// A logarithm of the gain this close to none may change its sign between two values that are close to each
+/// other, by steps in the model: a last wave of tiles that leaves most of a GPU idle costs some 25 %.
+const NEAR: f64 = 0.25;

@@ -1,0 +1,86 @@
+//! The work of the families of computations that the page of a first visit does not show: a page in
+//! parts fetches the model of all of them when it is asked for the first one, or before.
+
+use crate::resolved_scenario::ResolvedScenario;
+use crate::workload::Side;
+use offload_estimator::trace::{Ledger, Trace};
+use offload_estimator::workload::Workload;
+use offload_scenario::{Family, Scenario};
+
+/// The family of the example that a first visit shows, whose model is there from the start.
+pub(crate) const FIRST: Family = Family::Dataframe;
+
+/// Works out the work of one run, of any family.
+#[derive(Clone, Copy)]
+pub struct FamilyModels(fn(&ResolvedScenario<'_>, Side) -> Workload);
+
+impl FamilyModels {
+    /// The models of all families. A program that reaches this by one function alone can load that
+    /// function with them later.
+    pub fn all() -> Self {
+        Self(|scenario, side| scenario.sized_work(side, &mut Trace::silent()))
+    }
+
+    /// Has reports use them from now on.
+    pub fn install(self) {
+        installed::set(self);
+    }
+}
+
+/// Whether reports can be made of a scenario by now.
+pub fn has_model_of(scenario: &Scenario) -> bool {
+    scenario.family() == FIRST || installed::is_there()
+}
+
+/// The work of one run, as far as it follows from its sizes. Where formulas are recorded, the models
+/// are in the same part of the program.
+pub(crate) fn work<L: Ledger>(
+    scenario: &ResolvedScenario<'_>,
+    side: Side,
+    trace: &mut Trace<L>,
+) -> Workload {
+    match L::KEEPS {
+        true => scenario.sized_work(side, trace),
+        false => installed::work(scenario, side),
+    }
+}
+
+#[cfg(feature = "parts")]
+mod installed {
+    use super::*;
+    use std::cell::Cell;
+
+    thread_local! {
+        static MODELS: Cell<Option<FamilyModels>> = const { Cell::new(None) };
+    }
+
+    pub(super) fn set(models: FamilyModels) {
+        MODELS.set(Some(models));
+    }
+
+    pub(super) fn is_there() -> bool {
+        MODELS.get().is_some()
+    }
+
+    pub(super) fn work(scenario: &ResolvedScenario<'_>, side: Side) -> Workload {
+        match MODELS.get() {
+            Some(FamilyModels(work)) => work(scenario, side),
+            None => panic!("the models of all families have not been installed"),
+        }
+    }
+}
+
+#[cfg(not(feature = "parts"))]
+mod installed {
+    use super::*;
+
+    pub(super) fn set(_: FamilyModels) {}
+
+    pub(super) fn is_there() -> bool {
+        true
+    }
+
+    pub(super) fn work(scenario: &ResolvedScenario<'_>, side: Side) -> Workload {
+        (FamilyModels::all().0)(scenario, side)
+    }
+}

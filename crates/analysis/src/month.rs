@@ -1,0 +1,129 @@
+//! What a month of runs costs on one machine.
+
+use crate::terms::{MONTH, Terms};
+use offload_scenario::payment::Payment;
+use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Joules, Seconds};
+
+/// Joules in a kilowatt-hour.
+const KILOWATT_HOUR: f64 = 3.6e6;
+
+/// What a bill needs to know of a machine and of the work on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MachineUse {
+    /// All runs of a process.
+    pub time: Seconds,
+    /// How many those are.
+    pub runs: Count,
+    /// Rent of the machine, if anyone rents it out.
+    pub price: Option<HourlyPrice>,
+    /// Price of buying it, where that is known.
+    pub purchase: Option<Dollars>,
+    /// Energy of all runs of a process, where the power is known.
+    pub energy: Option<Joules>,
+}
+
+/// A month of runs on a machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Month {
+    /// The runs themselves.
+    pub work: Seconds,
+    /// What the machine is paid for: with boots, minimum, rounding and idle time.
+    pub billed: Seconds,
+    /// Machines that it takes at least, each for the whole month.
+    pub machines: Count,
+    /// All of it, if the price is known.
+    pub cost: Option<Dollars>,
+    /// Of that, the runs themselves, by the time they take.
+    pub at_work: Option<Dollars>,
+    /// The rest of it: boots, minimum, rounding and idle time; of a commitment the hours without work.
+    pub beside: Option<Dollars>,
+    /// Energy of the runs.
+    pub energy: Option<Joules>,
+    /// Cost of that; part of [`cost`](Self::cost) on machines that are owned, and of the rent on others.
+    pub electricity: Option<Dollars>,
+    /// Emissions of that, in grams of CO2e.
+    pub emissions: Option<f64>,
+}
+
+impl Month {
+    /// The bill of a month.
+    ///
+    /// # Model
+    /// Work is spread evenly over the starts of the machine; each is billed for its boot and its share of
+    /// the work, with idle time, rounded up, and at least the minimum. A commitment is paid for every
+    /// hour of as many machines as the work needs. A machine of one's own costs its price over the hours
+    /// that it works in its life, and its electricity.
+    pub fn of(machine: &MachineUse, terms: &Terms) -> Self {
+        let processes = terms.runs.value() / machine.runs.value().max(1.0);
+        let work = machine.time * processes;
+        let busy = Seconds::new(work.value() / terms.idle.rest().value().max(0.01));
+        let billed = match terms.payment {
+            _ if work.is_zero() => Seconds::ZERO,
+            Payment::OnDemand | Payment::Spot => rented(busy, terms),
+            Payment::Committed => MONTH * needed(busy),
+            Payment::Owned => busy,
+        };
+        let energy = machine.energy.map(|energy| energy * processes);
+        let kilowatt_hours = energy.map(|energy| energy.value() / KILOWATT_HOUR);
+        let electricity = kilowatt_hours.map(|it| Dollars::new(it * terms.electricity));
+        let rent =
+            |time: Seconds| machine.price.map(|price| price * time * terms.discounted.value());
+        let owning = |time: Seconds| owned(machine, time, terms);
+        let (cost, for_work) = match terms.payment {
+            Payment::OnDemand | Payment::Spot | Payment::Committed => (rent(billed), rent(work)),
+            Payment::Owned => (
+                owning(billed).zip(electricity).map(|(it, electricity)| it + electricity),
+                owning(work).zip(electricity).map(|(it, electricity)| it + electricity),
+            ),
+        };
+        Self {
+            work,
+            billed,
+            machines: Count::new(needed(busy)),
+            cost,
+            at_work: for_work,
+            beside: cost.zip(for_work).map(|(all, work)| all - work),
+            energy,
+            electricity,
+            emissions: kilowatt_hours.map(|it| it * terms.intensity),
+        }
+    }
+}
+
+/// Rented time with boots, rounded up.
+fn rented(busy: Seconds, terms: &Terms) -> Seconds {
+    let boots = terms.boots.value();
+    if boots <= 0.0 {
+        return busy;
+    }
+    let once = busy.value() / boots + terms.boot.value();
+    let step = terms.billed_by.value();
+    // A sum that is a whole number of steps but for its last bits is not rounded up to one more.
+    let rounded = (once / step * (1.0 - 1e-12)).ceil() * step;
+    Seconds::new(rounded.max(once).max(terms.minimum.value()) * boots)
+}
+
+/// Machines that work this long in a month.
+fn needed(busy: Seconds) -> f64 {
+    (busy / MONTH).ceil().max(1.0)
+}
+
+/// What a machine of one's own costs for the time it works, without electricity.
+fn owned(machine: &MachineUse, time: Seconds, terms: &Terms) -> Option<Dollars> {
+    let hours_in_use = terms.lifetime.value() * terms.utilization.value();
+    machine.purchase.map(|price| price * (time.value() / hours_in_use.max(1.0)))
+}
+
+/// The utilization from which on a machine is cheaper to buy than to rent: the share of its lifetime in
+/// which it works. None where either price is unknown; above one where it never is.
+///
+/// # Model
+/// `purchase ÷ (lifetime · (rent − electricity))`, all per hour of work.
+pub(crate) fn break_even_utilization(machine: &MachineUse, terms: &Terms) -> Option<f64> {
+    let (price, purchase, energy) = (machine.price?, machine.purchase?, machine.energy?);
+    let drawn = energy.value() / machine.time.value().max(f64::MIN_POSITIVE);
+    let electricity = drawn * 3600.0 / KILOWATT_HOUR * terms.electricity;
+    let saved = price.value() * terms.discounted.value() - electricity;
+    let hours = terms.lifetime.value() / 3600.0;
+    (saved > 0.0).then(|| purchase.value() / (hours * saved))
+}

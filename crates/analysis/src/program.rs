@@ -1,0 +1,256 @@
+//! The answer for a program of several phases: all on the CPU, all that can move on the GPU, and the best
+//! split by phases.
+
+mod placement;
+
+use crate::advice::Recommendation;
+use crate::comparison::{Comparison, SplitGain};
+use crate::report::Report;
+use offload_estimator::timeline::Segment;
+use offload_estimator::uncertainty::Interval;
+use offload_scenario::{Choice, Number, Program, ProgramPhase, ProgramStep};
+use offload_vocabulary::elementary::{exp, ln};
+use offload_vocabulary::execution::Residency;
+use offload_vocabulary::quantity::{Bytes, Count, Seconds};
+pub use placement::{PhaseSide, Spent};
+use placement::{PhaseTimes, PlacedPart, best_placement, spent};
+
+/// A phase with its answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PhaseReport {
+    /// What a person calls it.
+    pub name: String,
+    /// How often it is done.
+    pub rounds: Count,
+    /// The answer for doing it once in a warm process, with today's CPU library.
+    pub report: Report,
+    /// What it takes on either machine, once.
+    times: PhaseTimes,
+}
+
+/// Each phase on a machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProgramWay {
+    /// The machine of each phase, in order.
+    pub sides: Vec<PhaseSide>,
+    /// What each takes in all rounds.
+    pub spent: Vec<Spent>,
+}
+
+impl ProgramWay {
+    /// The time of the whole program.
+    pub fn total(&self) -> Seconds {
+        self.spent.iter().map(Spent::total).sum()
+    }
+
+    /// Whether some phases are done on each machine.
+    pub fn is_mixed(&self) -> bool {
+        self.sides.contains(&PhaseSide::Cpu) && self.sides.contains(&PhaseSide::Gpu)
+    }
+}
+
+/// The answer for a program, one run in a warm process.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProgramReport {
+    /// The question.
+    pub program: Program,
+    /// Its phases in order.
+    pub phases: Vec<PhaseReport>,
+    /// All of it on the CPU, with today's libraries.
+    pub cpu: ProgramWay,
+    /// All of it on the CPU, each phase with the best library for it.
+    pub best_cpu: ProgramWay,
+    /// All that can run on the GPU there.
+    pub gpu: ProgramWay,
+    /// The placement that takes least time; what stays on the CPU with today's libraries.
+    pub split: ProgramWay,
+    /// Start-up of the GPU's library in a new process, once.
+    pub start_up: Seconds,
+    /// What to do.
+    pub advice: Recommendation,
+}
+
+impl ProgramReport {
+    /// Assesses each phase once, and finds where to do it; none for a program without phases.
+    ///
+    /// # Model
+    /// Between phases on different machines the data that a phase takes in or puts out crosses the link;
+    /// between phases on the GPU only what the one does not hand to the other. At the beginning and at the
+    /// end data is on the CPU. Phases do not overlap.
+    pub fn of(program: &Program) -> Option<Self> {
+        let mut phases = Vec::new();
+        let parts = assess(&program.parts, 1.0, &mut phases);
+        if phases.is_empty() {
+            return None;
+        }
+        link_up(&mut phases, program);
+        let times: Vec<PhaseTimes> = phases.iter().map(|phase| phase.times).collect();
+        let with_best: Vec<PhaseTimes> = phases
+            .iter()
+            .map(|it| PhaseTimes { cpu: it.report.best_cpu().run.total(), ..it.times })
+            .collect();
+        let way = |sides: Vec<PhaseSide>, times: &[PhaseTimes]| {
+            let spent = spent(&parts, times, &sides)?;
+            Some(ProgramWay { sides, spent })
+        };
+        let all = |times: &[PhaseTimes], side: fn(&PhaseTimes) -> PhaseSide| {
+            way(times.iter().map(side).collect(), times)
+        };
+        let where_it_runs =
+            |it: &PhaseTimes| if it.gpu.is_some() { PhaseSide::Gpu } else { PhaseSide::Cpu };
+        let best_split = |times: &[PhaseTimes]| way(best_placement(&parts, times), times);
+        let (cpu, best_cpu) =
+            (all(&times, |_| PhaseSide::Cpu)?, all(&with_best, |_| PhaseSide::Cpu)?);
+        let gpu = all(&times, where_it_runs)?;
+        let judged = Judged {
+            phases: &phases,
+            today: &cpu,
+            cpu: &best_cpu,
+            gpu: all(&with_best, where_it_runs)?,
+            split: best_split(&with_best)?,
+        };
+        Some(Self {
+            advice: judged.advice(),
+            split: best_split(&times)?,
+            start_up: start_up(&phases),
+            program: program.clone(),
+            phases,
+            cpu,
+            best_cpu,
+            gpu,
+        })
+    }
+
+    /// How many times faster the GPU is with all that can move, over today's code.
+    pub fn speedup(&self) -> f64 {
+        self.cpu.total() / self.gpu.total()
+    }
+}
+
+/// The reports of all phases, and the parts that name them by place.
+fn assess(parts: &[ProgramStep], rounds: f64, phases: &mut Vec<PhaseReport>) -> Vec<PlacedPart> {
+    let one = |part: &ProgramStep, phases: &mut Vec<PhaseReport>| match part {
+        ProgramStep::Phase(phase) => {
+            phases.push(phase_report(phase, Count::new(rounds)));
+            PlacedPart::Phase(phases.len() - 1)
+        }
+        ProgramStep::Rounds(group) => {
+            let inner = assess(&group.parts, rounds * group.count, phases);
+            PlacedPart::Rounds(Count::new(group.count), inner)
+        }
+    };
+    parts.iter().map(|part| one(part, phases)).collect()
+}
+
+fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
+    let mut scenario = phase.scenario.clone();
+    // Start-up counts once for the program, not in each phase.
+    scenario.choose(Choice::ProcessState, "warm");
+    scenario.set(Number::Runs, None);
+    let report = Report::of(&scenario);
+    let assessment = &report.assessment;
+    let copied = |segment| assessment.warm.get(segment);
+    // Copies at each step belong to the work, wherever the phases beside it are done.
+    let crosses = scenario.residency() == Residency::EachRun;
+    let [copy_in, copy_out] = match crosses {
+        true => [copied(Segment::CopyIn), copied(Segment::CopyOut)],
+        false => [Seconds::ZERO; 2],
+    };
+    let there = (assessment.warm.total().value() - copy_in.value() - copy_out.value()).max(0.0);
+    let times = PhaseTimes {
+        cpu: assessment.cpu.total(),
+        gpu: report.obstacle.is_none().then(|| Seconds::new(there)),
+        copy_in,
+        copy_out,
+        handed: 0.0,
+        received: 0.0,
+    };
+    PhaseReport { name: phase.name.clone(), rounds, report, times }
+}
+
+/// Sets what each phase hands to the next one: what is given, or the smaller of what the one puts out and
+/// the other takes in.
+fn link_up(phases: &mut [PhaseReport], program: &Program) {
+    let given: Vec<Option<Bytes>> = program.phases().map(|phase| phase.handed).collect();
+    let sizes: Vec<(Bytes, Bytes)> = phases
+        .iter()
+        .map(|it| {
+            let copies = &it.report.job.workload.copies_per_run;
+            (copies.to_gpu.bytes, copies.to_cpu.bytes)
+        })
+        .collect();
+    let count = phases.len();
+    for (place, given) in given.iter().enumerate() {
+        // What the last phase of a group hands on goes to the first one again, and to what is behind the group;
+        // both are taken for the phase that follows in the text.
+        let next = (place + 1) % count;
+        let (out, taken) = (sizes[place].1, sizes[next].0);
+        let handed = given.unwrap_or(if out < taken { out } else { taken });
+        let share = |of: Bytes| match of.is_zero() {
+            true => 0.0,
+            false => (handed.value() / of.value()).min(1.0),
+        };
+        phases[place].times.handed = share(out);
+        phases[next].times.received = share(taken);
+    }
+}
+
+/// Start-up of the phase whose library takes longest to start: it is loaded once.
+fn start_up(phases: &[PhaseReport]) -> Seconds {
+    let of = |phase: &PhaseReport| phase.report.assessment.cold.get(Segment::StartUp);
+    phases.iter().filter(|it| it.times.gpu.is_some()).map(of).fold(Seconds::ZERO, Seconds::max)
+}
+
+/// What advice on a program is judged by: its ways with the best CPU libraries.
+struct Judged<'a> {
+    phases: &'a [PhaseReport],
+    today: &'a ProgramWay,
+    cpu: &'a ProgramWay,
+    gpu: ProgramWay,
+    split: ProgramWay,
+}
+
+impl Judged<'_> {
+    /// # Model
+    /// The errors of all phases are taken to go the same way, so that the range of a ratio of two ways is that
+    /// of the phases that differ between them, each by its share of the time.
+    fn advice(&self) -> Recommendation {
+        let gpu_gain = self.cpu.total() / self.gpu.total();
+        let better = if gpu_gain > 1.0 { &self.gpu } else { self.cpu };
+        let likely = better.total() / self.split.total();
+        let is_other = self.split.sides != self.cpu.sides && self.split.sides != self.gpu.sides;
+        let comparison = Comparison {
+            gpu_gain,
+            range: self.range(gpu_gain, self.cpu, &self.gpu),
+            library_gain: self.today.total() / self.cpu.total(),
+            split: is_other
+                .then(|| SplitGain { likely, range: self.range(likely, better, &self.split) }),
+        };
+        let obstacles = || self.phases.iter().map(|it| it.report.obstacle);
+        let obstacle = match obstacles().all(|it| it.is_some()) {
+            true => obstacles().next().flatten(),
+            false => None,
+        };
+        Recommendation::on(obstacle, comparison)
+    }
+
+    /// The range of how many times faster one way is than another.
+    fn range(&self, likely: f64, slower: &ProgramWay, faster: &ProgramWay) -> Interval<f64> {
+        let (mut low, mut high) = (0.0, 0.0);
+        for (place, phase) in self.phases.iter().enumerate() {
+            let (from, to) = (slower.sides[place], faster.sides[place]);
+            if from == to {
+                continue;
+            }
+            let share = |way: &ProgramWay| way.spent[place].total() / way.total();
+            let weight = (share(slower) + share(faster)) / 2.0;
+            let Comparison { gpu_gain, range, .. } = phase.report.advice.comparison;
+            let (down, up) = (ln(range.low / gpu_gain), ln(range.high / gpu_gain));
+            // What moves to the CPU gains where the GPU is slower than expected.
+            let (down, up) = if to == PhaseSide::Gpu { (down, up) } else { (-up, -down) };
+            low += weight * down;
+            high += weight * up;
+        }
+        Interval { low: likely * exp(low), high: likely * exp(high) }
+    }
+}

@@ -1,0 +1,317 @@
+//! Which phase of a program to do on which machine: the cheapest way through its phases, where a change
+//! of machine costs copies.
+
+use offload_vocabulary::quantity::{Count, Seconds};
+
+/// A machine that a phase is done on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PhaseSide {
+    /// The CPU, where data is at the beginning and has to be at the end.
+    Cpu,
+    /// The GPU.
+    Gpu,
+}
+
+const SIDES: [PhaseSide; 2] = [PhaseSide::Cpu, PhaseSide::Gpu];
+
+/// What a phase takes on each machine, and what it costs to have its data there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct PhaseTimes {
+    /// On the CPU.
+    pub(super) cpu: Seconds,
+    /// On the GPU with its data there; none where it cannot run.
+    pub(super) gpu: Option<Seconds>,
+    /// Copying all that it takes in to the GPU.
+    pub(super) copy_in: Seconds,
+    /// Copying all that it puts out to the CPU.
+    pub(super) copy_out: Seconds,
+    /// The share of what it puts out that the next phase reads.
+    pub(super) handed: f64,
+    /// The share of what it takes in that the phase before has put out.
+    pub(super) received: f64,
+}
+
+/// A part of a program: a phase by its place among all, or parts that are done again and again.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum PlacedPart {
+    /// A phase.
+    Phase(usize),
+    /// Parts that are done this many times.
+    Rounds(Count, Vec<PlacedPart>),
+}
+
+impl PhaseTimes {
+    /// Its work on a machine, if it runs there.
+    fn on(&self, side: PhaseSide) -> Option<Seconds> {
+        match side {
+            PhaseSide::Cpu => Some(self.cpu),
+            PhaseSide::Gpu => self.gpu,
+        }
+    }
+
+    /// What is copied to the GPU before it, where the phase before was done on `before`.
+    fn arriving(&self, before: PhaseSide, side: PhaseSide) -> Seconds {
+        match (before, side) {
+            (_, PhaseSide::Cpu) => Seconds::ZERO,
+            (PhaseSide::Cpu, PhaseSide::Gpu) => self.copy_in,
+            (PhaseSide::Gpu, PhaseSide::Gpu) => self.copy_in * (1.0 - self.received),
+        }
+    }
+
+    /// What is copied to the CPU after it, where the phase after is done on `after`.
+    fn leaving(&self, side: PhaseSide, after: PhaseSide) -> Seconds {
+        match (side, after) {
+            (PhaseSide::Cpu, _) => Seconds::ZERO,
+            (PhaseSide::Gpu, PhaseSide::Cpu) => self.copy_out,
+            (PhaseSide::Gpu, PhaseSide::Gpu) => self.copy_out * (1.0 - self.handed),
+        }
+    }
+}
+
+/// A way through some parts: the machine of each phase, in order.
+#[derive(Clone, Debug, PartialEq)]
+struct PlacedWay {
+    time: Seconds,
+    sides: Vec<PhaseSide>,
+}
+
+/// The best ways through some parts, by the machines of their first and their last phase.
+struct PlacedWays {
+    best: [[Option<PlacedWay>; 2]; 2],
+    first: usize,
+    last: usize,
+}
+
+/// The machine of each phase with which a program takes least time; a phase that changes nothing stays on
+/// the CPU.
+///
+/// # Model
+/// A shortest path through two machines a phase; parts that are done again and again keep their machines
+/// over all rounds, and pay the way from the last phase back to the first in all rounds but one.
+pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec<PhaseSide> {
+    let Some(ways) = through(parts, phases) else { return Vec::new() };
+    let whole = |way: &PlacedWay| {
+        let (first, last) = (way.sides[0], way.sides[way.sides.len() - 1]);
+        let begin = phases[ways.first].arriving(PhaseSide::Cpu, first);
+        begin + way.time + phases[ways.last].leaving(last, PhaseSide::Cpu)
+    };
+    let ways = ways.best.iter().flatten().flatten();
+    let best = ways.min_by(|a, b| whole(a).value().total_cmp(&whole(b).value()));
+    best.map(|way| way.sides.clone()).unwrap_or_default()
+}
+
+fn through(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Option<PlacedWays> {
+    let each = parts.iter().filter_map(|part| match part {
+        PlacedPart::Phase(place) => Some(one(*place, &phases[*place])),
+        PlacedPart::Rounds(count, parts) => Some(again(*count, through(parts, phases)?, phases)),
+    });
+    each.reduce(|before, after| then(&before, &after, phases))
+}
+
+fn one(place: usize, phase: &PhaseTimes) -> PlacedWays {
+    let way = |side: PhaseSide| Some(PlacedWay { time: phase.on(side)?, sides: vec![side] });
+    let best = [[way(PhaseSide::Cpu), None], [None, way(PhaseSide::Gpu)]];
+    PlacedWays { best, first: place, last: place }
+}
+
+fn then(before: &PlacedWays, after: &PlacedWays, phases: &[PhaseTimes]) -> PlacedWays {
+    let mut best: [[Option<PlacedWay>; 2]; 2] = Default::default();
+    for first in SIDES {
+        for (from, to, last) in SIDES.into_iter().flat_map(|from| {
+            SIDES.into_iter().flat_map(move |to| SIDES.map(|last| (from, to, last)))
+        }) {
+            let ways = (
+                &before.best[first as usize][from as usize],
+                &after.best[to as usize][last as usize],
+            );
+            let (Some(one), Some(other)) = ways else { continue };
+            let time = one.time + crossing(phases, before.last, from, after.first, to) + other.time;
+            let best = &mut best[first as usize][last as usize];
+            if best.as_ref().is_none_or(|best| time < best.time) {
+                let sides = [one.sides.as_slice(), &other.sides].concat();
+                *best = Some(PlacedWay { time, sides });
+            }
+        }
+    }
+    PlacedWays { best, first: before.first, last: after.last }
+}
+
+fn again(count: Count, mut once: PlacedWays, phases: &[PhaseTimes]) -> PlacedWays {
+    let (first, last) = (once.first, once.last);
+    for (begin, ways) in SIDES.into_iter().zip(&mut once.best) {
+        for (end, way) in SIDES.into_iter().zip(ways) {
+            let back = crossing(phases, last, end, first, begin);
+            if let Some(way) = way {
+                way.time = way.time * count.value() + back * (count.value() - 1.0).max(0.0);
+            }
+        }
+    }
+    once
+}
+
+/// What is copied between a phase and the one after it.
+fn crossing(
+    phases: &[PhaseTimes],
+    before: usize,
+    from: PhaseSide,
+    after: usize,
+    to: PhaseSide,
+) -> Seconds {
+    phases[before].leaving(from, to) + phases[after].arriving(from, to)
+}
+
+/// What a phase takes in all rounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Spent {
+    /// Its work.
+    pub work: Seconds,
+    /// Copying to the GPU before it.
+    pub copy_in: Seconds,
+    /// Copying to the CPU after it.
+    pub copy_out: Seconds,
+}
+
+impl Spent {
+    /// Work and copies.
+    pub fn total(&self) -> Seconds {
+        self.work + self.copy_in + self.copy_out
+    }
+}
+
+/// What each phase takes where each is done on its machine; none where one does not run there.
+pub(super) fn spent(
+    parts: &[PlacedPart],
+    phases: &[PhaseTimes],
+    sides: &[PhaseSide],
+) -> Option<Vec<Spent>> {
+    let mut spent = vec![Spent::default(); phases.len()];
+    let ends = walk(parts, phases, sides, 1.0, &mut spent)?;
+    if let Some((first, last)) = ends {
+        spent[first].copy_in += phases[first].arriving(PhaseSide::Cpu, sides[first]);
+        spent[last].copy_out += phases[last].leaving(sides[last], PhaseSide::Cpu);
+    }
+    Some(spent)
+}
+
+/// Adds what parts take within themselves; their first and last phase.
+fn walk(
+    parts: &[PlacedPart],
+    phases: &[PhaseTimes],
+    sides: &[PhaseSide],
+    times: f64,
+    spent: &mut [Spent],
+) -> Option<Option<(usize, usize)>> {
+    let cross = |before: usize, after: usize, times: f64, spent: &mut [Spent]| {
+        let (from, to) = (sides[before], sides[after]);
+        spent[before].copy_out += phases[before].leaving(from, to) * times;
+        spent[after].copy_in += phases[after].arriving(from, to) * times;
+    };
+    let mut ends: Option<(usize, usize)> = None;
+    for part in parts {
+        let own = match part {
+            PlacedPart::Phase(place) => {
+                spent[*place].work += phases[*place].on(sides[*place])? * times;
+                Some((*place, *place))
+            }
+            PlacedPart::Rounds(count, parts) => {
+                let rounds = count.value();
+                let ends = walk(parts, phases, sides, times * rounds, spent)?;
+                if let Some((first, last)) = ends {
+                    cross(last, first, times * (rounds - 1.0).max(0.0), spent);
+                }
+                ends
+            }
+        };
+        let Some((first, last)) = own else { continue };
+        if let Some((_, before)) = ends {
+            cross(before, first, times, spent);
+        }
+        ends = Some((ends.map_or(first, |(begin, _)| begin), last));
+    }
+    Some(ends)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PhaseSide, PhaseTimes, PlacedPart, best_placement, spent};
+    use offload_vocabulary::quantity::{Count, Seconds};
+    use proptest::prelude::*;
+
+    fn phase() -> impl Strategy<Value = PhaseTimes> {
+        let time = || (0.0..10.0_f64).prop_map(Seconds::new);
+        (time(), prop::option::weighted(0.8, time()), time(), time(), 0.0..=1.0_f64, 0.0..=1.0_f64)
+            .prop_map(|(cpu, gpu, copy_in, copy_out, handed, received)| PhaseTimes {
+                cpu,
+                gpu,
+                copy_in,
+                copy_out,
+                handed,
+                received,
+            })
+    }
+
+    /// Groups over the places from `from`: at each, whether a group begins, how long it is, how often.
+    fn parts(from: usize, to: usize, groups: &[(bool, usize, u8)], deep: usize) -> Vec<PlacedPart> {
+        let (mut parts, mut place) = (Vec::new(), from);
+        while place < to {
+            let (grouped, length, count) = groups[(place + deep) % groups.len()];
+            let end = (place + 1 + length).min(to);
+            if grouped && deep < 3 {
+                let inner = self::parts(place, end, groups, deep + 1);
+                parts.push(PlacedPart::Rounds(Count::new(f64::from(count)), inner));
+                place = end;
+            } else {
+                parts.push(PlacedPart::Phase(place));
+                place += 1;
+            }
+        }
+        parts
+    }
+
+    fn total(parts: &[PlacedPart], phases: &[PhaseTimes], sides: &[PhaseSide]) -> Option<f64> {
+        let spent = spent(parts, phases, sides)?;
+        Some(spent.iter().map(|it| it.total().value()).sum())
+    }
+
+    proptest! {
+        #[test]
+        fn no_other_placement_takes_less(
+            phases in prop::collection::vec(phase(), 1..7),
+            groups in prop::collection::vec((any::<bool>(), 0_usize..4, 1_u8..20), 3),
+        ) {
+            let parts = parts(0, phases.len(), &groups, 0);
+            let best = total(&parts, &phases, &best_placement(&parts, &phases)).expect("it runs");
+            for chosen in 0_usize..1 << phases.len() {
+                let side = |place: usize| if chosen >> place & 1 == 1 { PhaseSide::Gpu } else { PhaseSide::Cpu };
+                let sides: Vec<PhaseSide> = (0..phases.len()).map(side).collect();
+                if let Some(time) = total(&parts, &phases, &sides) {
+                    prop_assert!(best <= time * (1.0 + 1e-9), "{best} > {time} of {sides:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn phases_that_hand_on_everything_only_pay_together() {
+        let phase = PhaseTimes {
+            cpu: Seconds::new(1.0),
+            gpu: Some(Seconds::new(0.1)),
+            copy_in: Seconds::new(1.0),
+            copy_out: Seconds::new(1.0),
+            handed: 1.0,
+            received: 1.0,
+        };
+        let parts: Vec<PlacedPart> = (0..4).map(PlacedPart::Phase).collect();
+        assert_eq!(best_placement(&parts[..1], &[phase]), [PhaseSide::Cpu]);
+        assert_eq!(best_placement(&parts, &[phase; 4]), [PhaseSide::Gpu; 4]);
+        let together = spent(&parts, &[phase; 4], &[PhaseSide::Gpu; 4]).expect("it runs");
+        assert_eq!(together[1].total(), Seconds::new(0.1));
+    }
+
+    #[test]
+    fn nothing_has_no_placement() {
+        assert_eq!(best_placement(&[], &[]), []);
+        let empty = [PlacedPart::Rounds(Count::new(3.0), Vec::new())];
+        assert_eq!(best_placement(&empty, &[]), []);
+    }
+}

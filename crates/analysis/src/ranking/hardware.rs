@@ -1,0 +1,156 @@
+//! Hardware that a question is asked of, and the question on it.
+
+use crate::edit::{CPU_FIGURES, GPU_FIGURES, keep_phase};
+use offload_catalog::{Cpu, CpuKind, CpuLibrary, Gpu, NamedMachine, Provider, Vendor};
+use offload_scenario::{Choice, Number, Scenario};
+use offload_vocabulary::quantity::Count;
+
+/// A GPU or several, a machine by name, or a CPU with a library.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Hardware {
+    /// GPUs of one kind beside today's CPU.
+    Gpu {
+        /// Which.
+        gpu: &'static Gpu,
+        /// How many share the work.
+        cards: u32,
+    },
+    /// A machine with its CPU, GPUs, link and price.
+    Machine(&'static NamedMachine),
+    /// A CPU without a GPU.
+    Cpu {
+        /// Which.
+        cpu: &'static Cpu,
+        /// The library on it.
+        library: &'static CpuLibrary,
+    },
+}
+
+/// The kinds of hardware.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HardwareKind {
+    /// GPUs beside today's CPU.
+    Gpu,
+    /// Machines by name.
+    Machine,
+    /// CPUs.
+    Cpu,
+}
+
+impl HardwareKind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Gpu, Self::Machine, Self::Cpu];
+}
+
+impl Hardware {
+    /// What it is.
+    pub const fn kind(self) -> HardwareKind {
+        match self {
+            Self::Gpu { .. } => HardwareKind::Gpu,
+            Self::Machine(_) => HardwareKind::Machine,
+            Self::Cpu { .. } => HardwareKind::Cpu,
+        }
+    }
+
+    /// Its permanent id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Gpu { gpu, .. } => gpu.id,
+            Self::Machine(machine) => machine.id,
+            Self::Cpu { cpu, .. } => cpu.id,
+        }
+    }
+
+    /// Its name, without the number of its cards.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gpu { gpu, .. } => gpu.name,
+            Self::Machine(machine) => machine.name,
+            Self::Cpu { cpu, .. } => cpu.name,
+        }
+    }
+
+    /// How many GPUs it has.
+    pub fn cards(self) -> Count {
+        match self {
+            Self::Gpu { cards, .. } => Count::new(f64::from(cards)),
+            Self::Machine(machine) => machine.gpus.value(),
+            Self::Cpu { .. } => Count::ZERO,
+        }
+    }
+
+    /// The maker of its GPU.
+    pub const fn vendor(self) -> Option<Vendor> {
+        match self {
+            Self::Gpu { gpu, .. } => Some(gpu.vendor),
+            Self::Machine(machine) => Some(machine.gpu.vendor),
+            Self::Cpu { .. } => None,
+        }
+    }
+
+    /// Who rents it out under this name.
+    pub const fn provider(self) -> Option<Provider> {
+        let kind = match self {
+            Self::Gpu { .. } => return None,
+            Self::Machine(machine) => machine.cpu.kind,
+            Self::Cpu { cpu, .. } => cpu.kind,
+        };
+        match kind {
+            CpuKind::Instance { provider, .. } => Some(provider),
+            CpuKind::Bare => None,
+        }
+    }
+
+    /// The question on it. The work stays the same: what a machine by name would change of it, such as a
+    /// precision that its GPU lacks, is chosen as it was.
+    pub(crate) fn apply(self, plain: &Scenario) -> Scenario {
+        let mut scenario = plain.clone();
+        match self {
+            Self::Gpu { gpu, cards } => {
+                scenario.choose(Choice::Gpu, gpu.id);
+                let whole = plain.machine().is_some() || cards > 1;
+                scenario.set(Number::Gpus, whole.then(|| f64::from(cards)));
+            }
+            Self::Machine(machine) => {
+                scenario.choose(Choice::Machine, machine.id);
+                scenario.forget_parts();
+            }
+            Self::Cpu { cpu, library } => {
+                scenario.choose(Choice::Cpu, cpu.id);
+                scenario.choose(Choice::CpuLibrary, library.id);
+                keep_phase(&mut scenario, plain);
+            }
+        }
+        keep_precisions(&mut scenario, plain);
+        scenario
+    }
+}
+
+/// The question without the figures that were given for its own hardware.
+pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
+    let mut plain = scenario.clone();
+    for number in GPU_FIGURES.iter().chain(&CPU_FIGURES) {
+        plain.set(*number, None);
+    }
+    plain.set(Number::GpuPurchase, None);
+    plain.set(Number::CpuPurchase, None);
+    plain
+}
+
+/// The question on another CPU.
+pub(super) fn with_cpu(plain: &Scenario, cpu: &Cpu) -> Scenario {
+    let mut scenario = plain.clone();
+    scenario.choose(Choice::Cpu, cpu.id);
+    keep_precisions(&mut scenario, plain);
+    scenario
+}
+
+/// Chooses the precisions of a question where those of another would be automatic and differ.
+fn keep_precisions(scenario: &mut Scenario, plain: &Scenario) {
+    for precision in [Choice::Precision, Choice::CpuPrecision] {
+        let kept = plain.option(precision);
+        if scenario.option(precision) != kept {
+            scenario.pick(precision, Some(kept));
+        }
+    }
+}

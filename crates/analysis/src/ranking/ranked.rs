@@ -1,0 +1,85 @@
+//! Hardware of a ranking with its answer.
+
+use super::hardware::{Hardware, HardwareKind};
+use crate::month::Month;
+use crate::obstacle::Obstacle;
+use crate::terms::Terms;
+use offload_estimator::uncertainty::Interval;
+use offload_vocabulary::quantity::{Bytes, Count, Dollars, HourlyPrice, Joules, Seconds};
+
+/// The place of hardware in a ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RankingPlace {
+    /// The place, from one; those whose figures are written the same share it.
+    Ranked(usize),
+    /// It can run the work, but its figure is unknown.
+    Unknown,
+    /// It cannot run the work.
+    Cannot(Obstacle),
+}
+
+/// Hardware and its answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranked {
+    /// What it is.
+    pub hardware: Hardware,
+    /// Its place.
+    pub place: RankingPlace,
+    /// All runs of a process.
+    pub time: Seconds,
+    /// How many those are.
+    pub runs: Count,
+    /// The 80 % range of that; the likely time alone until [`Ranking::add_range`].
+    pub range: Interval<Seconds>,
+    /// How many times faster than today's code.
+    pub speedup: f64,
+    /// Rent of all of it, if anyone rents it out.
+    pub price: Option<HourlyPrice>,
+    /// A month of runs.
+    pub month: Month,
+    /// Energy of a run.
+    pub energy: Option<Joules>,
+    /// Memory of all its GPUs; none of a CPU.
+    pub memory: Option<Bytes>,
+    /// Memory that the work needs on each GPU.
+    pub need: Bytes,
+}
+
+impl Ranked {
+    /// Whether it can run the work.
+    pub const fn can_run(&self) -> bool {
+        !matches!(self.place, RankingPlace::Cannot(_))
+    }
+
+    /// One run.
+    pub fn a_run(&self) -> Seconds {
+        self.time / self.runs.value().max(1.0)
+    }
+
+    /// Whether anyone rents it out. The price of an owned machine is that of its GPU elsewhere.
+    pub fn is_rentable(&self) -> bool {
+        let owned =
+            self.hardware.kind() == HardwareKind::Machine && self.hardware.provider().is_none();
+        self.price.is_some() && !owned
+    }
+
+    /// Whether it costs something: notebooks that are free of charge end after some hours, and are no
+    /// machine to plan with. What nobody rents out has a price only for those who buy it.
+    pub fn is_paid(&self) -> bool {
+        let bought = self.price.is_none();
+        (bought || self.is_rentable()) && self.paid().is_some()
+    }
+
+    /// The bill of a month, unless it is unknown or nothing.
+    pub(super) fn paid(&self) -> Option<Dollars> {
+        self.month.cost.filter(|cost| !cost.is_zero())
+    }
+
+    /// Whether it keeps the deadline and the budget of a question.
+    pub fn keeps(&self, terms: &Terms) -> bool {
+        let in_time = terms.deadline.is_none_or(|deadline| self.time <= deadline);
+        let affordable =
+            terms.budget.is_none_or(|budget| self.month.cost.is_some_and(|cost| cost <= budget));
+        in_time && affordable
+    }
+}

@@ -1,0 +1,62 @@
+//! The roofline of both machines for the work of a report.
+
+use crate::report::Report;
+use offload_estimator::assessment::CpuGpu;
+use offload_estimator::roofline::{Roof, StageRate, stage_rates};
+
+/// Both machines' roofs, and what the stages of the work attain of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Roofline {
+    /// The stages of a run on each machine, in order; none on a GPU without arithmetic for them.
+    pub stages: CpuGpu<Vec<StageRate>>,
+}
+
+impl Roofline {
+    /// That of a report.
+    ///
+    /// ```
+    /// use offload_analysis::{Report, Roofline};
+    /// use offload_scenario::decode;
+    ///
+    /// let fp64 = Roofline::of(&Report::of(&decode("", "#matmul-fp64").scenario));
+    /// let [cpu, gpu] = [fp64.stages.cpu[0], fp64.stages.gpu[0]];
+    /// assert!(gpu.roof.peak < cpu.roof.peak && gpu.roof.bandwidth > cpu.roof.bandwidth);
+    /// ```
+    pub fn of(report: &Report) -> Self {
+        let mut stages = stage_rates(&report.job);
+        if !report.has_times() {
+            stages.gpu.clear();
+        }
+        Self { stages }
+    }
+
+    /// Whether both machines count arithmetic of the same stage; else only bandwidths can be compared.
+    pub fn counts_arithmetic(&self) -> bool {
+        let counts = |it: &StageRate| !it.operations.is_zero();
+        let CpuGpu { cpu, gpu } = &self.stages;
+        let both =
+            |it: &StageRate| counts(it) && cpu.iter().any(|on| on.name == it.name && counts(on));
+        gpu.iter().any(both)
+    }
+
+    /// The different roofs under which some stages lie, in the order of these.
+    pub fn roofs(stages: &[StageRate]) -> Vec<Roof> {
+        let mut roofs = Vec::new();
+        for stage in stages {
+            if !roofs.contains(&stage.roof) {
+                roofs.push(stage.roof);
+            }
+        }
+        roofs
+    }
+
+    /// The stage that takes longest on the GPU, of those whose arithmetic both machines count if there
+    /// are any, as the CPU does it and as the GPU does.
+    pub fn compared(&self) -> Option<(&StageRate, &StageRate)> {
+        let counts = |it: &StageRate| !it.operations.is_zero() || !self.counts_arithmetic();
+        let on_cpu = |gpu: &StageRate| self.stages.cpu.iter().find(|it| it.name == gpu.name);
+        let pairs = self.stages.gpu.iter().filter_map(|gpu| Some((on_cpu(gpu)?, gpu)));
+        let counted = pairs.filter(|(cpu, gpu)| counts(cpu) && counts(gpu));
+        counted.reduce(|longest, it| if it.1.time > longest.1.time { it } else { longest })
+    }
+}

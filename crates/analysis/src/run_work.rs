@@ -1,0 +1,93 @@
+//! The work of one run: what follows from its sizes, and what the program and its libraries make of it.
+
+use crate::later_family::{self, FIRST};
+use crate::peaks::matrix_figure;
+use crate::resolved_scenario::ResolvedScenario;
+use crate::selection::Selection;
+use crate::workload::Side;
+use offload_catalog::{Issue, Vendor};
+use offload_estimator::trace::{Ledger, Trace};
+use offload_estimator::workload::{Fusion, Workload};
+use offload_scenario::{Family, Number, field};
+use offload_vocabulary::execution::FusionLevel;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::Count;
+
+impl ResolvedScenario<'_> {
+    /// The work of one run on a machine, by that machine's settings.
+    pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
+        let Selection { scenario, family, .. } = self.selection;
+        let mut workload = match family == FIRST {
+            true => self.dataframe(side).workload(self.precision(side), trace),
+            false => later_family::work(self, side, trace),
+        };
+        let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
+        // A transform knows its points.
+        if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
+            workload = workload.of_complex_numbers(trace);
+        }
+        if let Some(code) = self.scalar_code() {
+            workload = workload.in_scalar_code(code, trace);
+        }
+        if asked("loop") && scenario.compiles_loop() {
+            workload.compiled_calls = Count::new(1.0);
+        }
+        match self.selection.gpu_library.issue {
+            Issue::Eager if self.selection.plans_transform() => {
+                Workload { compiled_kernels: Count::new(1.0), ..workload }
+            }
+            Issue::Eager => workload,
+            // A compiled function is compiled once as a whole, however many kernels it becomes.
+            Issue::Compiled | Issue::Captured if workload.compiled_kernels.is_zero() => {
+                Workload { compiled_kernels: Count::new(1.0), ..workload }
+            }
+            Issue::Compiled | Issue::Captured => workload,
+        }
+    }
+
+    /// The cycles of a time on one core of the chosen CPU, so that the same work takes another time on
+    /// another CPU.
+    pub(crate) fn cycles(&self, number: Number) -> Count {
+        Count::new(self.inputs.quantity(number) * self.inputs.quantity(Number::Clock))
+    }
+
+    /// Whether cuDNN puts images in the order of tensor cores around each convolution. Of single
+    /// precision it has kernels for either order.
+    fn transposes_images(&self) -> bool {
+        let Selection { scenario, gpu, precision, .. } = self.selection;
+        let narrow = match precision {
+            Precision::Fp16 | Precision::Bf16 => true,
+            Precision::Fp64
+            | Precision::Fp32
+            | Precision::Tf32
+            | Precision::Int8
+            | Precision::Int32
+            | Precision::Int64 => false,
+        };
+        let by_cudnn = match gpu.vendor {
+            Vendor::Nvidia => true,
+            Vendor::Amd | Vendor::Apple | Vendor::Intel => false,
+        };
+        narrow
+            && by_cudnn
+            && matrix_figure(gpu, precision).is_some()
+            && scenario.has_channels_first()
+    }
+
+    pub(crate) fn fusion(&self) -> Fusion {
+        let cpu = match self.selection.cpu_library.fuses {
+            true => FusionLevel::Whole,
+            false => self.selection.family.facts().unfused,
+        };
+        Fusion {
+            cpu,
+            gpu: self.selection.scenario.fusion_level(),
+            cpu_folds: self.selection.cpu_library.folds,
+            cpu_reorders: self.selection.cpu_library.reorders,
+            gpu_reorders: self.transposes_images(),
+            // A library that runs layers in Python runs optimizers in it.
+            gpu_lists: self.selection.gpu_library.module.is_some(),
+            overlap_checks: self.selection.cpu_library.overlap_checks,
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Formats for which a CPU library has no fast code.
+
+use crate::Resolved;
+use crate::resolved_scenario::ResolvedScenario;
+use offload_estimator::workload::ScalarCode;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::Count;
+
+impl ResolvedScenario<'_> {
+    /// How the CPU library works on numbers in a format that it has no fast code for, if that is so.
+    pub(crate) fn scalar_code(&self) -> Option<ScalarCode> {
+        let cycles = |figure: &Option<Resolved>| figure.as_ref().map(|it| Count::new(it.value));
+        match self.selection.cpu_precision {
+            Precision::Fp16 | Precision::Bf16 => {
+                cycles(&self.parameters.scalar_half).map(ScalarCode::Converted)
+            }
+            Precision::Int8 | Precision::Int32 | Precision::Int64 => {
+                cycles(&self.parameters.scalar_product).map(ScalarCode::Integers)
+            }
+            Precision::Fp64 | Precision::Fp32 | Precision::Tf32 => None,
+        }
+    }
+}

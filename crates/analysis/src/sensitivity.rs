@@ -1,0 +1,98 @@
+//! What moves the answer most within its range: what to measure first.
+
+use crate::estimate::Estimate;
+use crate::inert::has_no_effect;
+use crate::report::Report;
+use offload_estimator::sensitivity::speedup_with;
+use offload_estimator::uncertainty::{Aspect, UncertaintyFactor};
+use offload_scenario::{FIELDS, Field, Kind, Number, Scenario};
+use offload_vocabulary::elementary::ln;
+use offload_vocabulary::quantity::ratio;
+
+/// How far the answer moves while one aspect goes from end to end of its 80 % range, all others being as
+/// they are. The range is that of its figures and of what the model makes of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sensitivity {
+    /// The aspect.
+    pub aspect: Aspect,
+    /// The input that says how it is, once that is measured; none where it has no effect by itself.
+    pub measured_by: Option<Number>,
+    /// The factors on what it takes, at both ends.
+    pub factor: UncertaintyFactor,
+    /// How many times faster the GPU is than the best CPU library where the aspect takes least.
+    pub least: f64,
+    /// The same where it takes most.
+    pub most: f64,
+}
+
+/// An aspect that moves the answer by less than this factor is not worth measuring.
+const WORTH: f64 = 1.01;
+
+impl Sensitivity {
+    /// Those of all aspects that matter, the one that moves the answer most first. Runs the model some
+    /// fifty times.
+    ///
+    /// ```
+    /// use offload_analysis::{Report, Sensitivity};
+    /// use offload_scenario::decode;
+    ///
+    /// let report = Report::of(&decode("", "w=elementwise&data=run").scenario);
+    /// let found = Sensitivity::all(&report);
+    /// assert!(found.windows(2).all(|pair| pair[0].width() >= pair[1].width()));
+    /// ```
+    pub fn all(report: &Report) -> Vec<Self> {
+        let scenario = report.best_cpu().scenario(&report.scenario);
+        let estimate = Estimate::of(&scenario);
+        let uncertainty = estimate.resolved.uncertainty();
+        let (likely, shown) = (estimate.assessment.speedup(), report.advice.comparison.gpu_gain);
+        let mut all = Vec::new();
+        for aspect in Aspect::ALL {
+            let factor = uncertainty.of(aspect);
+            // The times compared are those that the report shows: with another library on the CPU, the
+            // GPU's start-up may count a shared import or not.
+            let gain = |by| shown * ratio(speedup_with(&estimate.job, aspect, by), likely);
+            let (least, most) = (gain(factor.low), gain(factor.high));
+            let mut found = Self { aspect, measured_by: None, factor, least, most };
+            if found.width() >= ln(WORTH) {
+                let number = input_of(aspect, &scenario);
+                found.measured_by = Some(number).filter(|number| has_effect(*number, &scenario));
+                // A few are put in their places; to sort them would be more code.
+                let place = all.partition_point(|other: &Self| other.width() >= found.width());
+                all.insert(place, found);
+            }
+        }
+        all
+    }
+
+    /// How far it moves the answer: the logarithm of the ratio of the gains at both ends.
+    pub fn width(&self) -> f64 {
+        let [least, most] = [self.least, self.most].map(|gain| ln(gain.max(f64::MIN_POSITIVE)));
+        (most - least).abs()
+    }
+
+    /// The smaller gain and the larger one.
+    pub const fn gains(&self) -> (f64, f64) {
+        (self.least.min(self.most), self.least.max(self.most))
+    }
+}
+
+fn has_effect(number: Number, scenario: &Scenario) -> bool {
+    let is_it = |field: &&Field| matches!(&field.kind, Kind::Number(it) if it.number == number);
+    let field = FIELDS.iter().find(is_it).filter(|field| field.applies(scenario));
+    field.is_some_and(|field| !has_no_effect(scenario, field))
+}
+
+/// The input that says most of an aspect: given, it makes the aspect as certain as it can be.
+fn input_of(aspect: Aspect, scenario: &Scenario) -> Number {
+    match aspect {
+        Aspect::CpuArithmetic => Number::CpuShare,
+        Aspect::CpuMemory => Number::CoreBandwidth,
+        Aspect::CpuCalls if scenario.cpu_library().interpreted.is_some() => Number::InterpretedCost,
+        Aspect::CpuCalls => Number::CallCost,
+        Aspect::GpuArithmetic => Number::GpuShare,
+        Aspect::GpuMemory => Number::GpuBandwidthShare,
+        Aspect::Launch => Number::LaunchCost,
+        Aspect::Interconnect => Number::LinkIn,
+        Aspect::StartUp => Number::StartUp,
+    }
+}

@@ -1,0 +1,48 @@
+//! All runs of a split of the stages, where it is clearly better than either machine alone.
+
+use crate::advice::WORTHWHILE;
+use crate::comparison::{Comparison, all_runs, arrival};
+use crate::estimate::Estimate;
+use offload_estimator::split::Split;
+use offload_estimator::timeline::{Segment, Timeline};
+use offload_estimator::uncertainty::{Interval, sample_ratio};
+use offload_estimator::{Assessment, Job, assess};
+use offload_vocabulary::execution::ProcessState;
+use offload_vocabulary::quantity::Seconds;
+
+/// All runs of a split by cause, and the range of their time; none where the split is hardly better
+/// than one machine.
+pub(crate) fn split_run(
+    estimate: &Estimate<'_>,
+    split: &Split,
+    comparison: &Comparison,
+) -> Option<(Timeline, Interval<Seconds>)> {
+    comparison.split.filter(|gain| gain.likely >= WORTHWHILE)?;
+    let (job, assessment) = (&estimate.job, &estimate.assessment);
+    let run = split_timeline(split, job, assessment);
+    let uncertainty = estimate.resolved.uncertainty();
+    let range = sample_ratio(job, &uncertainty, run.total().value(), |job| {
+        all_runs(split.time_of(job), &assess(job)).value()
+    });
+    Some((run, Interval { low: Seconds::new(range.low), high: Seconds::new(range.high) }))
+}
+
+/// All runs of a split in the process that was asked for: its stages and copies, the wait for data, what
+/// is serial, and what falls back.
+pub(crate) fn split_timeline(split: &Split, job: &Job, assessment: &Assessment) -> Timeline {
+    let run = split.timeline(job);
+    let run = run.with(Segment::Loading, arrival(assessment) - run.total());
+    let serial = assessment.cpu.get(Segment::Serial);
+    let mut all = (run * assessment.runs)
+        .with(Segment::Serial, serial)
+        .with(Segment::Fallback, assessment.warm.get(Segment::Fallback));
+    match assessment.process {
+        ProcessState::Warm => {}
+        ProcessState::Cold | ProcessState::FirstCall => {
+            for (segment, time) in assessment.cold.parts() {
+                all = all.with(segment, time - assessment.warm.get(segment));
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,166 @@
+//! How machines are paid for: the inputs of a bill, resolved once.
+
+use crate::resolved::Origin;
+use crate::selection::Selection;
+use offload_catalog::{Region, Source, SourceId, default_terms, purchase};
+use offload_scenario::payment::Payment;
+use offload_scenario::{Number, Scenario};
+use offload_vocabulary::quantity::{Count, Dollars, Seconds, Share};
+
+/// The length of a month: a twelfth of 365.25 days.
+pub const MONTH: Seconds = Seconds::new(730.5 * 3600.0);
+
+/// What a month's bill is made of beside the times and the prices of a machine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Terms {
+    /// Runs in a month.
+    pub runs: Count,
+    /// How machines are paid for.
+    pub payment: Payment,
+    /// What the rented time of a start is rounded up to.
+    pub billed_by: Seconds,
+    /// The least that a start is billed for.
+    pub minimum: Seconds,
+    /// Starts of a machine in a month.
+    pub boots: Count,
+    /// The time of one.
+    pub boot: Seconds,
+    /// Share of the rented time without work.
+    pub idle: Share,
+    /// What is left of the price on demand by the payment.
+    pub discounted: Share,
+    /// Until a machine that is owned is replaced.
+    pub lifetime: Seconds,
+    /// Share of that in which it works.
+    pub utilization: Share,
+    /// Where the electricity comes from.
+    pub region: &'static Region,
+    /// Dollars per kilowatt-hour.
+    pub electricity: f64,
+    /// Grams of CO2e per kilowatt-hour.
+    pub intensity: f64,
+    /// The sign of the currency that amounts are written with.
+    pub currency: &'static str,
+    /// The most that all runs of a process may take, if that is limited.
+    pub deadline: Option<Seconds>,
+    /// The most that a month may cost, if that is limited.
+    pub budget: Option<Dollars>,
+}
+
+impl Terms {
+    /// The terms of a question.
+    pub fn of(scenario: &Scenario) -> Self {
+        let given = |number: Number| {
+            let value = scenario.number(number).or_else(|| scenario.start(number));
+            value.map(|value| number.field().to_base(value))
+        };
+        let value = |number| given(number).unwrap_or_default();
+        let payment = scenario.payment();
+        let region = scenario.region();
+        let discount = match payment {
+            Payment::OnDemand | Payment::Owned => 0.0,
+            Payment::Spot => value(Number::SpotDiscount),
+            Payment::Committed => value(Number::CommittedDiscount),
+        };
+        Self {
+            runs: Count::new(monthly_runs(scenario)),
+            payment,
+            billed_by: Seconds::new(scenario.billed_by()),
+            minimum: Seconds::new(value(Number::MinimumBilled)),
+            boots: Count::new(value(Number::Boots)),
+            boot: Seconds::new(value(Number::BootTime)),
+            idle: Share::new(value(Number::IdleTime)),
+            discounted: Share::new(discount).rest(),
+            lifetime: MONTH * (12.0 * value(Number::Lifetime)),
+            utilization: Share::new(value(Number::Utilization)),
+            region,
+            electricity: given(Number::ElectricityPrice).unwrap_or_else(|| region.price.value()),
+            intensity: given(Number::CarbonIntensity).unwrap_or_else(|| region.intensity.value()),
+            currency: scenario.currency(),
+            deadline: given(Number::Deadline).map(Seconds::new),
+            budget: given(Number::Budget).map(Dollars::new),
+        }
+    }
+
+    /// The value of an input of a bill in the field's unit, given or not; none of one that has no
+    /// default, such as a deadline.
+    pub fn in_field_unit(scenario: &Scenario, number: Number) -> Option<f64> {
+        let region = scenario.region();
+        if number == Number::MonthlyRuns {
+            return Some(monthly_runs(scenario));
+        }
+        scenario.number(number).or_else(|| scenario.start(number)).or_else(|| match number {
+            Number::ElectricityPrice => Some(region.price.value()),
+            Number::CarbonIntensity => Some(region.intensity.value()),
+            Number::GpuPurchase => purchase(scenario.gpu().id).map(|it| it.price.value().value()),
+            Number::CpuPurchase => purchase(scenario.cpu().id)
+                .map(|it| it.price.value().value() * Selection::of(scenario).sockets()),
+            _ => None,
+        })
+    }
+
+    /// Where the default of an input of a bill comes from; none of one that is given or has no default
+    /// of its own.
+    pub fn source(scenario: &Scenario, number: Number) -> Option<&'static Source> {
+        let (terms, region) = (default_terms(), scenario.region());
+        let bought = |id: &str| purchase(id).map(|it| it.price.cited());
+        let sources = [
+            (Number::MonthlyRuns, Some(terms.runs.cited())),
+            (Number::MinimumBilled, Some(terms.minimum.cited())),
+            (Number::Boots, Some(terms.starts.cited())),
+            (Number::BootTime, Some(terms.boot.cited())),
+            (Number::IdleTime, Some(terms.idle.cited())),
+            (Number::SpotDiscount, Some(terms.spot.cited())),
+            (Number::CommittedDiscount, Some(terms.committed.cited())),
+            (Number::Lifetime, Some(terms.lifetime.cited())),
+            (Number::Utilization, Some(terms.utilization.cited())),
+            (Number::GpuPurchase, bought(scenario.gpu().id)),
+            (Number::CpuPurchase, bought(scenario.cpu().id)),
+            (Number::ElectricityPrice, Some(region.price.cited())),
+            (Number::CarbonIntensity, Some(region.intensity.cited())),
+        ];
+        let found = sources.into_iter().find(|(it, _)| *it == number)?;
+        found.1.filter(|_| scenario.number(number).is_none()).map(SourceId::source)
+    }
+}
+
+/// The runs of a month in the field's unit: those given, or the field's default, or a whole process for each
+/// start of the machine where that is more. A month of ten thousand time steps, of which a process has a
+/// million, would be paid for boots alone.
+fn monthly_runs(scenario: &Scenario) -> f64 {
+    let value =
+        |number| scenario.number(number).or_else(|| scenario.start(number)).unwrap_or_default();
+    let processes = value(Number::Boots) * value(Number::Runs);
+    scenario
+        .number(Number::MonthlyRuns)
+        .unwrap_or_else(|| value(Number::MonthlyRuns).max(processes))
+}
+
+/// The day a price was read, as `2026-07-20`; none of one that a person gave.
+pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
+    match origin {
+        Origin::Published(source, _) => Some(source.source()),
+        Origin::Given | Origin::Default | Origin::Model(_) | Origin::Derived => None,
+    }
+}
+
+/// Months from which on a price is called old.
+const OLD_MONTHS: i32 = 6;
+
+/// Whether a price that was read on a day is older than half a year on another, both as `2026-07-20`.
+///
+/// ```
+/// use offload_analysis::is_old_price;
+/// assert!(is_old_price("2026-05-21", "2026-11-22"));
+/// assert!(!is_old_price("2026-05-23", "2026-11-22"));
+/// ```
+pub fn is_old_price(read: &str, today: &str) -> bool {
+    let days = |day: &str| {
+        let mut parts = day.split('-').map(|part| part.parse::<i32>().unwrap_or_default());
+        let mut part = || parts.next().unwrap_or_default();
+        (part() * 12 + part(), part())
+    };
+    let ((then, day), (now, today)) = (days(read), days(today));
+    let whole = now - then - i32::from(today < day);
+    whole >= OLD_MONTHS
+}

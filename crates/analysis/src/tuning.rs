@@ -1,0 +1,28 @@
+//! How the network of a scenario is trained.
+
+use crate::resolved_scenario::ResolvedScenario;
+use crate::selection::Selection;
+use offload_estimator::computation::Tuning;
+use offload_scenario::{Family, Number};
+use offload_vocabulary::execution::FineTuning;
+use offload_vocabulary::quantity::Count;
+
+impl ResolvedScenario<'_> {
+    /// How a network is trained; adapters are those of transformers.
+    pub(crate) fn tuning(&self) -> Tuning {
+        let Selection { scenario, family, .. } = self.selection;
+        Tuning {
+            trained: match family == Family::Transformer {
+                true => scenario.fine_tuning(),
+                false => FineTuning::All,
+            },
+            rank: Count::new(self.inputs.quantity(Number::AdapterRank)),
+            checkpoints: scenario.checkpoints(),
+            passes: Count::new(self.inputs.quantity(Number::TrainingPasses)),
+            sharding: scenario.sharding(),
+            // All of them, whichever part of the batch is asked for.
+            gpus: Count::new(self.selection.gpus_at_work()),
+            offloads: scenario.offloads_optimizer(),
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! A month's bill, by its own arithmetic.
+
+use offload_analysis::{Advice, Cost, CostReport, MONTH, MachineUse, Month, Report, Terms};
+use offload_scenario::field::Group;
+use offload_scenario::payment::Payment;
+use offload_scenario::{Choice, FIELDS, Kind, decode};
+use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Joules, Seconds, Share};
+use proptest::prelude::*;
+
+fn costs(link: &str) -> CostReport {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    CostReport::of(&Report::of(&arrival.scenario))
+}
+
+fn terms(link: &str) -> Terms {
+    Terms::of(&decode("", link).scenario)
+}
+
+/// An hour a run at a dollar an hour, one kilowatt.
+const HOUR: MachineUse = MachineUse {
+    time: Seconds::new(3600.0),
+    runs: Count::new(1.0),
+    price: Some(HourlyPrice::new(1.0)),
+    purchase: Some(Dollars::new(8766.0)),
+    energy: Some(Joules::new(3.6e6)),
+};
+
+fn month(link: &str) -> Month {
+    Month::of(&HOUR, &terms(link))
+}
+
+fn close(one: f64, other: f64) -> bool {
+    (one - other).abs() <= 1e-9 * other.abs().max(1e-9)
+}
+
+fn assert_cost(link: &str, wanted: f64) {
+    let cost = month(link).cost.expect("prices are known").value();
+    assert!(close(cost, wanted), "{link}: {cost}, not {wanted}");
+}
+
+#[test]
+fn rent_is_paid_for_runs_boots_idle_time_and_rounding() {
+    assert_cost("monthly=10&boots=0", 10.0);
+    assert_cost("monthly=10&boots=10&boot=360&minimum=0", 11.0);
+    assert_cost("monthly=10&boots=0&idle=50", 20.0);
+    assert_cost("monthly=10&boots=10&boot=360&billing=hour", 20.0);
+    assert_cost("monthly=10&boots=10&boot=0&billing=hour", 10.0);
+    assert_cost("monthly=10&boots=20&boot=0&minimum=3600", 20.0);
+    assert_cost("monthly=0", 0.0);
+    let beside = month("monthly=10&boots=10&boot=360&minimum=0").beside.expect("known").value();
+    assert!(close(beside, 1.0), "{beside}");
+}
+
+#[test]
+fn discounts_are_off_the_rent_and_a_commitment_is_for_the_whole_month() {
+    assert_cost("monthly=10&boots=0&pay=spot&spot=60", 4.0);
+    assert_cost("monthly=10&pay=commit&commit=40", 730.5 * 0.6);
+    assert_cost("monthly=1000&pay=commit&commit=40", 2.0 * 730.5 * 0.6);
+}
+
+#[test]
+fn an_owned_machine_costs_its_share_of_its_life_and_electricity() {
+    // A year of 8,766 hours at 8,766 dollars: a dollar an hour, two where it works half of the time.
+    assert_cost("monthly=10&pay=own&lifetime=1&usage=100&kwh=0.5", 15.0);
+    assert_cost("monthly=10&pay=own&lifetime=1&usage=50&kwh=0.5", 25.0);
+    let month = month("monthly=10&kwh=0.5&co2=100");
+    assert_eq!(month.electricity.map(Dollars::value), Some(5.0));
+    assert!(close(month.emissions.expect("power is known"), 1000.0));
+}
+
+#[test]
+fn electricity_follows_the_region_unless_it_is_given() {
+    let de = terms("region=de");
+    assert_eq!((de.electricity, de.intensity), (0.204, 381.0));
+    assert_eq!(terms("region=de&kwh=0.3").electricity, 0.3);
+    assert_eq!(terms("").region.id, "world");
+}
+
+#[test]
+fn the_bill_of_a_run_is_that_of_the_assessment() {
+    for link in [
+        "w=matmul",
+        "w=training&machine=aws-g5-xlarge",
+        "w=llm&gpus=4",
+        "w=fft&runs=50&start=fresh",
+    ] {
+        let arrival = decode("", &format!("{link}&monthly=1&boots=0")).scenario;
+        let report = Report::of(&arrival);
+        let costs = CostReport::of(&report);
+        let bills = &report.assessment.bills;
+        let gpu = costs.gpu().expect("it can run");
+        for (cost, bill) in [(costs.today(), &bills.cpu), (gpu, &bills.gpu)] {
+            let (month, run) = (cost.month.cost, bill.cost);
+            let (month, run) = (month.expect("known").value(), run.expect("known").value());
+            assert!((month - run).abs() <= 1e-9 * run, "{link}: {month} {run}");
+            let energy = cost.month.energy.zip(bill.energy).expect("known");
+            assert!(close(energy.0.value(), energy.1.value()), "{link}: {energy:?}");
+        }
+    }
+}
+
+#[test]
+fn the_gpu_breaks_even_where_prices_and_times_have_the_same_ratio() {
+    let costs = costs("w=training&gpuprice=6&cpuprice=2");
+    let even = costs.break_even(costs.today()).expect("both prices are given");
+    assert_eq!(even.needed, 3.0);
+    let gpu = costs.gpu().expect("it can run");
+    assert!(close(even.speedup, costs.today().time() / gpu.time()));
+    assert!(close(even.price.value(), 2.0 * even.speedup));
+}
+
+#[test]
+fn what_is_compared_per_run_is_the_advice_by_cost() {
+    for link in
+        ["dataframe", "molecular-dynamics", "pipeline", "w=elementwise&dtype=fp16", "matmul"]
+    {
+        let report = Report::of(&decode("", link).scenario);
+        let costs = CostReport::of(&report);
+        let compared = costs.compared().expect("it can run");
+        let advice = report.cost_advice.expect("both have a price");
+        let factor = match advice.advice {
+            Advice::Split => advice.comparison.split.expect("it is advised").likely,
+            _ => advice.comparison.gpu_gain,
+        };
+        let per_run = compared.per_run().expect("both have a price");
+        assert!((per_run / factor - 1.0).abs() < 1e-6, "{link}: {per_run} {factor}");
+        // The best CPU code is what the GPU has to beat, not today's.
+        if advice.advice != Advice::Split {
+            assert_eq!(compared.other.time(), report.best_cpu().run.total(), "{link}");
+        }
+    }
+    assert_eq!(costs("w=matmul&gpu=apple-m1").compared(), None);
+}
+
+#[test]
+fn a_month_has_at_least_a_process_for_each_start_unless_runs_are_given() {
+    assert_eq!(terms("").runs.value(), 10_000.0);
+    assert_eq!(terms("runs=250k").runs.value(), 7.5e6);
+    assert_eq!(terms("runs=250k&boots=1").runs.value(), 250_000.0);
+    assert_eq!(terms("runs=250k&monthly=12").runs.value(), 12.0);
+}
+
+#[test]
+fn a_bill_breaks_even_where_boots_and_minimum_are_outweighed() {
+    let costs = costs("dataframe&monthly=1000");
+    let even = costs.break_even(costs.today()).expect("both prices are known");
+    assert!(even.speedup > even.needed && even.bill < 1.0, "{even:?}");
+    let bills = |runs: f64| {
+        let terms = Terms { runs: Count::new(runs), ..costs.terms };
+        let bill = |it: &Cost| Month::of(&it.machine, &terms).cost.expect("known");
+        bill(costs.today()) / bill(costs.gpu().expect("it can run"))
+    };
+    let runs = even.runs.expect("a run is cheaper").value();
+    // What is paid goes in whole seconds per start, so that the bills meet in steps.
+    assert!(bills(runs) > 1.0 && bills(runs * 0.95) <= 1.0, "{runs}");
+}
+
+#[test]
+fn cards_nobody_rents_have_a_purchase_price() {
+    let rtx = costs("w=matmul&gpu=rtx-4080&pay=own&cpubuy=1000");
+    assert_eq!(rtx.gpu().expect("it can run").machine.purchase, Some(Dollars::new(1199.0)));
+    assert!(rtx.gpu().and_then(|it| it.month.cost).is_some());
+    let unknown = offload_catalog::gpus().iter().filter(|gpu| gpu.price.is_none());
+    let bought = unknown.filter(|gpu| offload_catalog::purchase(gpu.id).is_some()).count();
+    assert!(bought >= 30, "{bought}");
+}
+
+#[test]
+fn every_input_of_the_bill_changes_a_bill_or_a_ranking() {
+    let shown = |link: &str| {
+        let CostReport { all, terms, .. } = costs(link);
+        format!("{all:?} {} {:?} {:?}", terms.currency, terms.deadline, terms.budget)
+    };
+    let ways = ["pay=demand", "pay=spot", "pay=commit", "pay=own&cpubuy=500&buy=1500"];
+    for field in FIELDS.iter().filter(|field| field.group == Group::Cost) {
+        let values: Vec<String> = match &field.kind {
+            Kind::Number(number) => {
+                vec![number.usual.from.to_string(), number.usual.to.to_string()]
+            }
+            Kind::Choice(choice) => choice.options().map(|it| it.id.to_owned()).take(3).collect(),
+        };
+        let differs = ways.iter().any(|way| {
+            let with = |value: &String| match field.kind {
+                Kind::Choice(Choice::Payment) => shown(&format!("w=matmul&pay={value}")),
+                _ => {
+                    let way: Vec<&str> = way
+                        .split('&')
+                        .filter(|it| !it.starts_with(&format!("{}=", field.key)))
+                        .collect();
+                    shown(&format!("w=matmul&{}&{}={value}", way.join("&"), field.key))
+                }
+            };
+            values.iter().map(with).collect::<std::collections::HashSet<_>>().len() > 1
+        });
+        assert!(differs, "{}", field.key);
+    }
+}
+
+#[test]
+fn a_cpu_is_bought_at_its_price_at_launch_for_each_socket_unless_it_is_given() {
+    let bought = |link: &str| costs(link).today().machine.purchase.map(Dollars::value);
+    assert_eq!(bought("w=matmul&cpu=xeon-gold-6148"), Some(3072.0));
+    assert_eq!(bought("w=matmul&cpu=xeon-gold-6148&sockets=2"), Some(6144.0));
+    assert_eq!(bought("w=matmul&cpu=xeon-gold-6148&sockets=2&cpubuy=9000"), Some(9000.0));
+    assert_eq!(bought("w=matmul&cpu=aws-c7i-2xlarge"), None);
+    let owned = costs("w=matmul&cpu=xeon-gold-6148&gpu=rtx-4090&pay=own");
+    assert!(owned.all.iter().all(|it| it.month.cost.is_some()), "both sides have a bill");
+}
+
+#[test]
+fn every_default_of_the_bill_has_a_source_until_it_is_given() {
+    let mut seen = 0;
+    for field in FIELDS.iter().filter(|field| field.group == Group::Cost) {
+        let Kind::Number(number) = &field.kind else { continue };
+        let Some(start) = number.start else { continue };
+        let source = |link: &str| Terms::source(&decode("", link).scenario, number.number);
+        assert!(source("").is_some_and(|it| !it.read.is_empty()), "{}", field.key);
+        assert_eq!(source(&format!("w=matmul&{}={start}", field.key)), None, "{}", field.key);
+        seen += 1;
+    }
+    assert_eq!(seen, 9);
+}
+
+proptest! {
+    #[test]
+    fn more_of_anything_paid_for_never_costs_less(
+        runs in 0.0..1e6, boots in 0.0..1000.0, boot in 0.0..1000.0, idle in 0.0..0.9, more in 1.0..3.0,
+    ) {
+        let base = Terms {
+            runs: Count::new(runs),
+            boots: Count::new(boots),
+            boot: Seconds::new(boot),
+            idle: Share::new(idle),
+            ..terms("")
+        };
+        let cost = |terms: Terms| Month::of(&HOUR, &terms).cost.expect("known").value();
+        let least = cost(base) * (1.0 - 1e-9);
+        let (more_runs, longer) = (base.runs * more, base.boot * more);
+        let idler = Share::new(f64::min(idle * more, 0.95));
+        let costlier = [
+            cost(Terms { runs: more_runs, ..base }),
+            cost(Terms { boot: longer, ..base }),
+            cost(Terms { idle: idler, ..base }),
+        ];
+        prop_assert!(costlier.iter().all(|it| *it >= least), "{:?} {}", costlier, least);
+        let spot = cost(Terms { payment: Payment::Spot, discounted: Share::new(0.45), ..base });
+        prop_assert!(spot <= cost(base) * (0.45 + 1e-9));
+        // A commitment is for at least one whole month, however little is run.
+        let committed = cost(Terms { payment: Payment::Committed, ..base });
+        prop_assert!(runs == 0.0 || committed >= MONTH.value() / 3600.0 * (1.0 - 1e-9));
+    }
+}

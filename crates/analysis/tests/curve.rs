@@ -1,0 +1,110 @@
+//! The crossovers of a curve are those that a fine scan of the model finds, for every family and every
+//! number.
+
+use offload_analysis::{Against, Curve, CurvePoint, Metric, goes_by_ratios, has_no_effect};
+use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, PRESETS, Scenario};
+use offload_vocabulary::elementary::power;
+
+/// Values of a scan: one for each thousandth of the range.
+const SCAN: u32 = 1000;
+
+fn scan(number: &NumberField) -> Vec<f64> {
+    let (from, to) = (number.usual.from, number.usual.to);
+    let ratios = goes_by_ratios(number.usual);
+    let mut values: Vec<f64> = (0..=SCAN)
+        .map(|step| f64::from(step) / f64::from(SCAN))
+        .map(|part| match ratios {
+            true => from * power(to / from, part),
+            false => from + (to - from) * part,
+        })
+        .map(|value| if number.whole { value.round() } else { value })
+        .map(|value| value.max(from).min(to))
+        .collect();
+    values.dedup();
+    values
+}
+
+/// The gain up to which, either way, both sides count as equally fast here: as tiles of a product are added one by one,
+/// the faster side may change hundreds of times without more between them.
+const TIE: f64 = 1.02;
+
+fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {
+    let gain = point.gain(metric, against);
+    (TIE.recip()..=TIE).contains(&gain)
+}
+
+/// Whether the crossovers of an input are those of a scan: the outcome at each value of the scan is that
+/// after the last crossover before it, and there is no crossover that the scan does not show, unless two
+/// lie between the same two values.
+fn agrees(
+    scenario: &Scenario,
+    number: &'static NumberField,
+    scanned: &[CurvePoint],
+    metric: Metric,
+) -> Result<(), String> {
+    let Some(curve) = Curve::of(scenario, number, number.usual, metric) else { return Ok(()) };
+    for against in [Against::Today, Against::Best] {
+        let mut crossovers = curve.crossovers(against).iter().peekable();
+        let mut outcome = curve.points[0].outcome(metric, against);
+        for pair in scanned.windows(2) {
+            let mut within = 0;
+            // A step of the scan and a crossover on it may differ in the last digit.
+            let reached = pair[1].value * (1.0 + 1e-9);
+            while let Some(crossover) = crossovers.next_if(|it| it.at <= reached) {
+                outcome = crossover.to;
+                within += 1;
+            }
+            let there = pair[1].outcome(metric, against);
+            if pair.iter().any(|point| is_tie(point, metric, against)) {
+                continue;
+            }
+            if there != outcome {
+                return Err(format!(
+                    "{against:?}, {metric:?}: {there:?} at {}, not {outcome:?}; {:?}",
+                    pair[1].value,
+                    curve.crossovers(against)
+                ));
+            }
+            if within == 1 && pair[0].outcome(metric, against) == there {
+                return Err(format!("a crossover too many before {}", pair[1].value));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where the crossovers of a question's numbers are not those of a scan.
+fn disagreements(scenario: &Scenario, fields: impl Fn(&NumberField) -> bool) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for field in FIELDS.iter().filter(|field| field.applies(scenario)) {
+        let Kind::Number(number) = &field.kind else { continue };
+        if !fields(number) || has_no_effect(scenario, field) {
+            continue;
+        }
+        let values = scan(number).into_iter();
+        let scanned: Vec<CurvePoint> =
+            values.map(|value| CurvePoint::at(scenario, number.number, value)).collect();
+        for metric in [Metric::Time, Metric::Cost] {
+            let problem = agrees(scenario, number, &scanned, metric).err();
+            wrong.extend(problem.map(|problem| format!("{}: {problem}", field.key)));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn crossovers_are_those_of_a_scan_for_every_family_and_number() {
+    for facts in FAMILIES {
+        let mut scenario = Scenario::default();
+        assert!(scenario.choose(Choice::Family, facts.id));
+        assert_eq!(disagreements(&scenario, |_| true), Vec::<String>::new(), "{}", facts.id);
+    }
+}
+
+#[test]
+fn crossovers_are_those_of_a_scan_for_every_slider_of_every_example() {
+    for preset in PRESETS {
+        let wrong = disagreements(&preset.scenario(), |number| number.slider);
+        assert_eq!(wrong, Vec::<String>::new(), "{}", preset.id);
+    }
+}

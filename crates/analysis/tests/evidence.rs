@@ -1,0 +1,50 @@
+//! What has been measured, against the rows that were.
+
+use offload_analysis::Report;
+use offload_scenario::{FAMILIES, FIELDS, Field, Kind, WORK_CHOICES, decode};
+use std::collections::BTreeSet;
+
+/// The links of all measured rows, and of the times that were measured for this project.
+fn measured() -> impl Iterator<Item = &'static str> {
+    let rows = [
+        include_str!("../../../data/measured.toml"),
+        include_str!("../../../data/measured_sides.toml"),
+        include_str!("../../../data/gpu/times.csv"),
+    ];
+    let links = rows.into_iter().flat_map(|text| text.split(['"', ',', '\n']));
+    links.filter(|text| text.contains("w="))
+}
+
+/// Each algorithm, filter, operation, key and file that the measured families have, and no row.
+#[test]
+fn what_no_row_has_is_called_unmeasured() {
+    let scenarios: Vec<_> = measured().map(|link| decode("", link).scenario).collect();
+    assert!(scenarios.len() > 500);
+    for facts in FAMILIES.iter().filter(|facts| facts.libraries.evidence.rows > 0) {
+        let rows = || scenarios.iter().filter(|scenario| scenario.family() == facts.family);
+        let has = |choice| {
+            let of_choice = |field: &&Field| field.kind == Kind::Choice(choice);
+            FIELDS.iter().find(of_choice).is_some_and(|it| it.families.contains(&facts.family))
+        };
+        let mut unmeasured = BTreeSet::new();
+        for choice in WORK_CHOICES.into_iter().filter(|choice| has(*choice)) {
+            let seen: BTreeSet<u16> = rows().map(|scenario| scenario.option(choice)).collect();
+            let places = (0..).take_while(|place| choice.option(*place).is_some());
+            let own = places.filter(|place| choice.is_for(*place, facts.family));
+            let missing = own.filter(|place| !seen.contains(place));
+            unmeasured.extend(missing.filter_map(|place| Some(choice.option(place)?.id)));
+        }
+        let said: BTreeSet<&str> = facts.libraries.unmeasured.iter().copied().collect();
+        assert_eq!(said, unmeasured, "{}", facts.id);
+    }
+}
+
+#[test]
+fn what_nobody_measured_has_wider_ranges_and_no_evidence() {
+    let report = |link: &str| Report::of(&decode("", link).scenario);
+    let (search, tsne) = (report("w=knn&cpulib=sklearn"), report("w=knn&algorithm=tsne"));
+    assert!(search.evidence().rows > 0);
+    assert_eq!(tsne.evidence().rows, 0);
+    let width = |report: &Report| report.ranges.cpu.high.value() / report.ranges.cpu.low.value();
+    assert!(width(&tsne) > width(&search));
+}

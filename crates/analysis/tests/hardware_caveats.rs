@@ -1,0 +1,42 @@
+//! Caveats on the hardware of a question: a CPU that nobody chose, GPUs that the library does not use.
+
+use offload_analysis::{Caveat, Report};
+use offload_scenario::decode;
+
+fn caveats(link: &str) -> Vec<Caveat> {
+    Report::of(&decode("", link).scenario).caveats
+}
+
+#[test]
+fn a_cpu_that_nobody_chose_is_named_where_it_is_small_beside_the_gpus() {
+    let named = |link: &str| caveats(link).contains(&Caveat::DefaultCpu);
+    for link in ["train", "recommender", "w=matmul&gpu=h100", "w=matmul&dtype=fp32&gpus=4"] {
+        assert!(named(link), "{link}");
+    }
+    for link in [
+        // The usual pair, a CPU that was chosen or given, and a GPU that is no faster.
+        "w=matmul&dtype=fp32",
+        "train&cpu=aws-c7i-8xlarge",
+        "train&cores=32",
+        "w=matmul&machine=aws-p4d-24xlarge",
+        "w=elementwise&gpu=h100&data=run&elements=1000",
+    ] {
+        assert!(!named(link), "{link}");
+    }
+}
+
+#[test]
+fn several_gpus_are_named_where_the_library_does_not_divide_the_work() {
+    assert!(caveats("w=matmul&dtype=fp32&gpus=4").contains(&Caveat::OwnDivision(4)));
+    for link in [
+        "w=matmul&dtype=fp32",
+        "w=matmul&dtype=fp32&gpulib=jax&gpus=4",
+        "transformer",
+        "w=llm&gpus=2",
+        // Of a kind of work that no library divides, the number does not count.
+        "w=sort&gpus=4",
+    ] {
+        let own = caveats(link).iter().any(|it| matches!(it, Caveat::OwnDivision(_)));
+        assert!(!own, "{link}");
+    }
+}

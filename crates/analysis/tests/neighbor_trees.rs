@@ -1,0 +1,66 @@
+//! Where a CPU's library looks for neighbors in a tree.
+
+use offload_analysis::Report;
+use offload_scenario::decode;
+
+/// The time of the CPU in seconds.
+fn cpu(link: &str) -> f64 {
+    let arrival = decode("", link);
+    assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
+    Report::of(&arrival.scenario).assessment.cpu.total().value()
+}
+
+/// The stages of the work that are of the tree.
+fn stages_of_tree(link: &str) -> usize {
+    let report = Report::of(&decode("", link).scenario);
+    let of_tree = |name: &str| ["k-d tree", "queries in the tree"].contains(&name);
+    report.job.workload.stages.iter().filter(|stage| of_tree(stage.name)).count()
+}
+
+#[test]
+fn a_tree_is_searched_where_the_library_does() {
+    for (link, searched) in [
+        ("w=knn&features=15&cpulib=sklearn", true),
+        ("w=knn&features=16&cpulib=sklearn", false),
+        ("w=knn&features=16&cpulib=scipy", true),
+        ("w=knn&features=3&cpulib=faiss-cpu", false),
+        // scikit-learn compares all rows for half of them.
+        ("w=knn&rows=30&neighbors=14&features=3&cpulib=sklearn", true),
+        ("w=knn&rows=30&neighbors=15&features=3&cpulib=sklearn", false),
+        ("w=knn&algorithm=dbscan&features=3", true),
+        ("w=knn&algorithm=dbscan&features=228", false),
+        ("w=knn&algorithm=hdbscan&features=3", true),
+        ("w=knn&algorithm=tsne&features=3", true),
+        // umap-learn has an approximate search.
+        ("w=knn&algorithm=umap&features=3", false),
+        // An inverted index is no tree.
+        ("w=knn&features=3&searched=3&cpulib=sklearn", false),
+    ] {
+        assert_eq!(stages_of_tree(link), if searched { 2 } else { 0 }, "{link}");
+    }
+}
+
+#[test]
+fn more_rows_features_and_neighbors_take_longer_in_a_tree() {
+    for sizes in [
+        ["rows=1000", "rows=10k", "rows=100k", "rows=1M", "rows=100M"],
+        ["features=2", "features=3", "features=6", "features=10", "features=15"],
+        ["neighbors=1", "neighbors=2", "neighbors=20", "neighbors=100", "neighbors=1000"],
+    ] {
+        let times =
+            sizes.map(|size| cpu(&format!("w=knn&rows=50k&features=4&queries=50k&cores=1&{size}")));
+        assert!(times.is_sorted_by(|less, more| less < more), "{sizes:?}: {times:?}");
+    }
+}
+
+/// In the plane ten times the rows take little longer, from twelve features on nearly ten times.
+#[test]
+fn the_share_of_the_rows_looked_at_grows_with_the_features() {
+    let growth = |features: u32| {
+        let of =
+            |rows: &str| cpu(&format!("w=knn&rows={rows}&features={features}&queries=1M&cores=1"));
+        of("1M") / of("100k")
+    };
+    let growths = [2, 4, 6, 8, 10, 12, 15].map(growth);
+    assert!(growths.is_sorted() && growths[0] < 2.5 && growths[6] > 4.0, "{growths:?}");
+}

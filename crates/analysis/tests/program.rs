@@ -1,0 +1,90 @@
+//! Programs of several phases: their parts add up, and the split is never worse than one machine.
+
+use offload_analysis::{Advice, PhaseSide, ProgramReport, Report};
+use offload_scenario::{
+    Choice, Number, PRESETS, Preset, Program, ProgramPhase, ProgramStep, Rounds, decode_program,
+};
+use proptest::prelude::*;
+
+fn answer(link: &str) -> ProgramReport {
+    let arrival = decode_program(link).expect("it has phases");
+    assert_eq!(arrival.notices, [], "{link}");
+    ProgramReport::of(&arrival.program).expect("it has phases")
+}
+
+/// A preset as a phase, on the machines of its own.
+fn phase(preset: &Preset) -> ProgramStep {
+    ProgramStep::Phase(Box::new(ProgramPhase {
+        scenario: preset.scenario(),
+        ..ProgramPhase::default()
+    }))
+}
+
+fn seconds(way: &offload_analysis::ProgramWay) -> f64 {
+    way.total().value()
+}
+
+#[test]
+fn a_program_of_one_phase_takes_what_its_question_does() {
+    for preset in PRESETS {
+        let program = Program { parts: vec![phase(preset)], ..Program::default() };
+        let program = ProgramReport::of(&program).expect("it has a phase");
+        let mut scenario = preset.scenario();
+        scenario.choose(Choice::ProcessState, "warm");
+        scenario.set(Number::Runs, None);
+        let report = Report::of(&scenario);
+        assert_eq!(program.cpu.total(), report.assessment.cpu.total(), "{}", preset.id);
+        if report.obstacle.is_none() {
+            let (gpu, alone) = (seconds(&program.gpu), report.assessment.warm.total().value());
+            assert!((gpu / alone - 1.0).abs() < 1e-9, "{}: {gpu} and {alone}", preset.id);
+        }
+    }
+}
+
+#[test]
+fn steps_that_hand_their_arrays_on_pay_together_and_not_alone() {
+    let step = "&begin=step&w=elementwise&elements=2e7&inputs=1&chain=2&cpulib=pytorch-cpu";
+    let program = |steps: usize| answer(&format!("gpu=a10g{}", step.repeat(steps)));
+    let (alone, together) = (program(1), program(12));
+    assert_eq!(alone.split.sides, [PhaseSide::Cpu]);
+    assert_eq!(together.split.sides, [PhaseSide::Gpu; 12]);
+    assert!(seconds(&together.split) < 12.0 * seconds(&alone.split));
+    // Between them nothing is copied where each hands on all that it puts out.
+    assert!(together.split.spent[1..11].iter().all(|it| it.copy_in.is_zero()));
+}
+
+#[test]
+fn rounds_multiply_the_work_of_their_phases() {
+    let phase = "begin=a&w=matmul&n=2048";
+    let (once, often) = (answer(phase), answer(&format!("rounds=50&{phase}&rounds=end")));
+    let factor = seconds(&often.cpu) / seconds(&once.cpu);
+    assert!((factor - 50.0).abs() < 1e-6, "{factor}");
+    assert_eq!(often.phases[0].rounds.value(), 50.0);
+}
+
+#[test]
+fn what_fits_no_gpu_stays_on_the_cpu_with_the_advice_of_a_question() {
+    let program = answer("gpu=t4&begin=a&w=llm&params=70e9&bits=16");
+    assert_eq!(program.advice.advice, Advice::NoFit);
+    assert_eq!(program.split.sides, [PhaseSide::Cpu]);
+}
+
+proptest! {
+    #[test]
+    fn a_split_is_no_slower_than_either_machine(
+        places in prop::collection::vec((0..PRESETS.len(), 1_u32..30, any::<bool>()), 1..6),
+    ) {
+        let parts = places.into_iter().map(|(place, count, grouped)| {
+            let parts = vec![phase(&PRESETS[place])];
+            match grouped {
+                true => ProgramStep::Rounds(Rounds { count: f64::from(count), parts }),
+                false => phase(&PRESETS[place]),
+            }
+        });
+        let program = Program { parts: parts.collect(), ..Program::default() };
+        let answer = ProgramReport::of(&program).expect("it has phases");
+        let (split, cpu, gpu) = (seconds(&answer.split), seconds(&answer.cpu), seconds(&answer.gpu));
+        prop_assert!(split <= cpu.min(gpu) * (1.0 + 1e-9), "{split} against {cpu} and {gpu}");
+        prop_assert!(answer.advice.comparison.range.low <= answer.advice.comparison.gpu_gain);
+    }
+}

@@ -1,0 +1,128 @@
+//! No stage lies above its roof, and the causes of every alternative add up to the report's totals.
+
+use offload_analysis::{Alternative, AlternativeTime, Report, Roofline, Segment, StageRate};
+use offload_scenario::{PRESETS, Scenario, decode};
+
+/// Work in other precisions, places and amounts than that of the presets.
+const LINKS: [&str; 14] = [
+    "w=matmul&dtype=fp64&gpu=t4",
+    "w=matmul&n=16",
+    "w=matmul&n=50000&dtype=fp16&gpu=h100",
+    "w=elementwise&elements=1000",
+    "w=elementwise&elements=100M&data=gpu",
+    "w=sort",
+    "w=fft",
+    "w=filter",
+    "w=pipeline",
+    "w=transformer&gpus=8",
+    "w=custom&serial=50&fallback=10",
+    "w=custom&ops=0",
+    "w=training&params=25M&gpus=8&load=9000",
+    "w=linalg&start=fresh",
+];
+
+fn reports() -> impl Iterator<Item = (String, Report)> {
+    let presets = PRESETS.iter().map(|it| (it.id.to_owned(), it.scenario()));
+    let links = LINKS.iter().map(|it| ((*it).to_owned(), decode("", it).scenario));
+    presets.chain(links).map(|(name, scenario): (String, Scenario)| (name, Report::of(&scenario)))
+}
+
+fn all(roofline: &Roofline) -> impl Iterator<Item = &StageRate> {
+    roofline.stages.cpu.iter().chain(&roofline.stages.gpu)
+}
+
+#[test]
+fn no_stage_is_above_its_roof() {
+    let (mut flat, mut slanted) = (0, 0);
+    for (name, report) in reports() {
+        for stage in all(&Roofline::of(&report)) {
+            let within = 1.0 + 1e-9;
+            let attained = stage.attained().value();
+            assert!(attained <= stage.roof.peak.value() * within, "{name}: {stage:?}");
+            let moved = stage.moved().value();
+            assert!(moved <= stage.roof.bandwidth.value() * within, "{name}: {stage:?}");
+            if let Some(intensity) = stage.intensity() {
+                let least =
+                    stage.roof.peak.value().min(intensity.value() * stage.roof.bandwidth.value());
+                assert!(attained <= least * within, "{name}: {stage:?}");
+                let before = intensity < stage.roof.ridge();
+                slanted += usize::from(before);
+                flat += usize::from(!before);
+            }
+        }
+    }
+    assert!(flat > 20 && slanted > 20, "{flat} and {slanted}");
+}
+
+#[test]
+fn roofs_are_the_resolved_inputs() {
+    let report = Report::of(&decode("", "w=matmul&n=8000&gpupeak=100&gpubw=900").scenario);
+    let roofline = Roofline::of(&report);
+    let [cpu, gpu] = [&roofline.stages.cpu, &roofline.stages.gpu].map(|it| it[0]);
+    assert_eq!(gpu.roof.peak.value(), 100e12);
+    assert_eq!(gpu.roof.bandwidth.value(), 900e9);
+    assert_eq!(cpu.roof.peak, report.job.cpu.peak(cpu.precision));
+    assert_eq!(cpu.roof.bandwidth, report.job.cpu.all_cores_bandwidth());
+    let ridge = gpu.roof.at(gpu.roof.ridge()).value();
+    assert!((ridge / gpu.roof.peak.value() - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn where_arithmetic_is_not_counted_bandwidths_are_left() {
+    let counts =
+        |link: &str| Roofline::of(&Report::of(&decode("", link).scenario)).counts_arithmetic();
+    assert!(counts("w=matmul") && counts("w=transformer"));
+    assert!(!counts("w=sort"));
+}
+
+#[test]
+fn a_gpu_without_arithmetic_has_neither_stages_nor_times() {
+    let report = Report::of(&decode("", "w=matmul&gpu=apple-m1&dtype=fp64").scenario);
+    assert!(!report.has_times());
+    assert!(Roofline::of(&report).stages.gpu.is_empty());
+    let ways: Vec<Alternative> =
+        AlternativeTime::all(&report).iter().map(|it| it.alternative).collect();
+    assert!(
+        ways.iter().all(|it| matches!(it, Alternative::Today | Alternative::BestCpu)),
+        "{ways:?}"
+    );
+}
+
+#[test]
+fn causes_add_up_to_the_totals_of_the_report() {
+    let mut splits = 0;
+    for (name, report) in reports() {
+        let assessment = &report.assessment;
+        for AlternativeTime { alternative, timeline } in AlternativeTime::all(&report) {
+            let total = match alternative {
+                Alternative::Today => assessment.cpu.total().value(),
+                Alternative::BestCpu => report.best_cpu().run.total().value(),
+                Alternative::ColdGpu => assessment.cold.total().value(),
+                Alternative::WarmGpu => assessment.warm.total().value(),
+                Alternative::Ceiling => {
+                    assessment.cpu.total().value() / assessment.ceiling_speedup()
+                }
+                Alternative::Split => {
+                    splits += 1;
+                    let gain = report.advice.comparison.split.expect("it is mixed").likely;
+                    report.best_cpu().run.total().min(assessment.gpu().total()).value() / gain
+                }
+            };
+            let causes: f64 = Segment::ALL.iter().map(|it| timeline.get(*it).value()).sum();
+            let off = (causes - total).abs();
+            assert!(off <= total * 1e-9, "{name}: {alternative:?} {causes} {total}");
+        }
+    }
+    assert!(splits > 0, "no split among them");
+}
+
+#[test]
+fn nothing_on_this_link_is_faster_than_the_ceiling() {
+    for (name, report) in reports() {
+        let all = AlternativeTime::all(&report);
+        let total =
+            |kind| all.iter().find(|it| it.alternative == kind).map(|it| it.timeline.total());
+        let Some(ceiling) = total(Alternative::Ceiling) else { continue };
+        assert!(ceiling <= report.assessment.gpu().total() * (1.0 + 1e-12), "{name}");
+    }
+}

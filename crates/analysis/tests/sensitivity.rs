@@ -1,0 +1,83 @@
+//! What moves the answer most is what it says it is.
+
+use offload_analysis::{Aspect, Report, Sensitivity};
+use offload_scenario::{Number, PRESETS, decode};
+
+fn report(link: &str) -> Report {
+    Report::of(&decode("", link).scenario)
+}
+
+#[test]
+fn the_widest_comes_first_and_the_answer_lies_between_both_ends() {
+    let mut seen = 0;
+    for preset in PRESETS {
+        let report = Report::of(&preset.scenario());
+        let all = Sensitivity::all(&report);
+        assert!(all.windows(2).all(|pair| pair[0].width() >= pair[1].width()), "{}", preset.id);
+        let likely = report.advice.comparison.gpu_gain;
+        for found in &all {
+            let (low, high) = found.gains();
+            let within = low <= likely * (1.0 + 1e-9) && likely <= high * (1.0 + 1e-9);
+            assert!(within, "{}: {found:?} around {likely}", preset.id);
+            assert!(found.factor.low <= 1.0 && found.factor.high >= 1.0, "{found:?}");
+        }
+        seen += all.len();
+    }
+    assert!(seen > 2 * PRESETS.len(), "{seen}");
+}
+
+/// What makes the CPU slower speaks for the GPU, and the other way around.
+#[test]
+fn a_slower_machine_loses() {
+    for preset in PRESETS {
+        for found in Sensitivity::all(&Report::of(&preset.scenario())) {
+            let slower = found.most / found.least;
+            match found.aspect {
+                Aspect::CpuArithmetic | Aspect::CpuMemory => assert!(slower > 1.0, "{found:?}"),
+                Aspect::GpuArithmetic
+                | Aspect::GpuMemory
+                | Aspect::Launch
+                | Aspect::Interconnect
+                | Aspect::StartUp => assert!(slower < 1.0, "{}: {found:?}", preset.id),
+                // The GPU's program may make the same calls.
+                Aspect::CpuCalls => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn a_figure_that_is_given_moves_the_answer_less_or_not_at_all() {
+    let mut gone = 0;
+    for preset in PRESETS {
+        let report = Report::of(&preset.scenario());
+        for found in Sensitivity::all(&report) {
+            let Some(number) = found.measured_by else { continue };
+            let mut given = report.scenario.clone();
+            given.set(number, report.in_field_unit(number));
+            let after = Sensitivity::all(&Report::of(&given));
+            let left = after.iter().find(|it| it.aspect == found.aspect);
+            let width = left.map_or(0.0, Sensitivity::width);
+            assert!(width <= found.width() * 1.001, "{}: {found:?}", preset.id);
+            gone += usize::from(left.is_none());
+        }
+    }
+    assert!(gone > PRESETS.len(), "{gone}");
+    // A group-by waits for memory, whatever share of its arithmetic a CPU reaches.
+    let table = Sensitivity::all(&report("w=dataframe"));
+    let cpu = table.iter().find(|it| it.aspect == Aspect::CpuArithmetic).expect("it matters");
+    assert_eq!(cpu.measured_by, None);
+}
+
+#[test]
+fn what_does_not_happen_moves_nothing() {
+    let aspects = |link: &str| -> Vec<Aspect> {
+        Sensitivity::all(&report(link)).iter().map(|it| it.aspect).collect()
+    };
+    assert!(!aspects("w=matmul&data=gpu").contains(&Aspect::Interconnect));
+    assert!(aspects("w=dataframe&data=run").contains(&Aspect::Interconnect));
+    assert!(!aspects("w=matmul&start=warm").contains(&Aspect::StartUp));
+    assert!(aspects("w=matmul&start=fresh").contains(&Aspect::StartUp));
+    let first = Sensitivity::all(&report("w=matmul&start=fresh"))[0];
+    assert_eq!((first.aspect, first.measured_by), (Aspect::StartUp, Some(Number::StartUp)));
+}

@@ -1,0 +1,55 @@
+//! The inputs in which questions differ.
+
+use offload_analysis::{InputDifference, InputValue, Report};
+use offload_scenario::{Choice, decode};
+
+fn report(link: &str) -> Report {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    Report::of(&arrival.scenario)
+}
+
+/// The keys of the inputs that differ.
+fn keys(links: &[&str]) -> Vec<&'static str> {
+    let reports: Vec<Report> = links.iter().map(|link| report(link)).collect();
+    let differences = InputDifference::among(&reports.iter().collect::<Vec<_>>());
+    differences.iter().map(|it| it.field.key).collect()
+}
+
+#[test]
+fn another_card_is_one_difference_whatever_follows_from_it() {
+    assert_eq!(keys(&["matmul&gpu=t4", "matmul&gpu=a10g"]), ["gpu"]);
+    assert_eq!(keys(&["matmul&gpu=t4", "matmul&gpu=t4"]), Vec::<&str>::new());
+    assert_eq!(keys(&[]), Vec::<&str>::new());
+}
+
+#[test]
+fn a_default_that_is_given_is_no_difference() {
+    let default = report("w=matmul");
+    let card = default.scenario.gpu().id;
+    let given = format!("w=matmul&gpu={card}");
+    assert_eq!(keys(&["w=matmul", &given]), Vec::<&str>::new());
+}
+
+#[test]
+fn each_of_several_counts_and_values_stand_in_their_order() {
+    let links = ["w=matmul&n=4096", "w=matmul&n=8192", "w=matmul&n=4096&gpus=2"];
+    let reports = links.map(report);
+    let found = InputDifference::among(&reports.iter().collect::<Vec<_>>());
+    assert_eq!(found.iter().map(|it| it.field.key).collect::<Vec<_>>(), ["n", "gpus"]);
+    let number = |value| Some(InputValue::Number(value));
+    assert_eq!(found[0].values, [number(4096.0), number(8192.0), number(4096.0)]);
+    assert_eq!(found[1].values, [number(1.0), number(1.0), number(2.0)]);
+}
+
+#[test]
+fn what_a_family_does_not_take_has_no_value_there() {
+    let reports = ["w=matmul&n=4096", "w=fft&elements=1M"].map(report);
+    let found = InputDifference::among(&[&reports[0], &reports[1]]);
+    let of = |key| found.iter().find(|it| it.field.key == key).expect(key);
+    assert_eq!(of("n").values[1], None);
+    assert_eq!(of("elements").values[0], None);
+    let family = |link| report(link).scenario.option(Choice::Family);
+    let families = ["w=matmul", "w=fft"].map(|link| Some(InputValue::Option(family(link))));
+    assert_eq!(of("w").values, families);
+}

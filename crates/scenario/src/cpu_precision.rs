@@ -1,0 +1,45 @@
+//! The precision on the CPU: that of the question, or the nearest that the CPU's library has fast code for.
+
+use crate::choice::Choice;
+use crate::effective::row_of;
+use crate::family::Family;
+use crate::kinds::PRECISIONS;
+use crate::scenario::Scenario;
+use offload_vocabulary::precision::Precision;
+
+impl Scenario {
+    /// The precision on the CPU.
+    pub fn cpu_precision(&self) -> Precision {
+        self.entry(PRECISIONS, Choice::CpuPrecision).value
+    }
+
+    /// Whether the CPU has a precision of its own.
+    pub fn has_own_precision(&self) -> bool {
+        self.option(Choice::CpuPrecision) != self.option(Choice::Precision)
+    }
+
+    /// The precision on the CPU before one is chosen. Nobody computes on a CPU in a format that its
+    /// library has no fast code for, only because the GPU is to.
+    pub(crate) fn automatic_cpu_precision(&self) -> u16 {
+        let slow = match self.precision() {
+            Precision::Fp16 | Precision::Bf16 => {
+                self.cpu_library().scalar_half.is_some() || self.cpu_library().lacks_half
+            }
+            // Of integers only products have no vector code; images are filtered in their own format.
+            Precision::Int8 => {
+                !(self.family().facts().elementwise || self.family() == Family::Filter)
+                    && self.cpu_library().scalar_product.is_some()
+            }
+            // Who computes with wider integers wants exact ones.
+            Precision::Fp64
+            | Precision::Fp32
+            | Precision::Tf32
+            | Precision::Int32
+            | Precision::Int64 => false,
+        };
+        match slow {
+            true => row_of(PRECISIONS, Precision::Fp32),
+            false => self.option(Choice::Precision),
+        }
+    }
+}

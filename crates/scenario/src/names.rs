@@ -1,0 +1,260 @@
+//! Names that people know and no table of options has: stems, releases and spellings of networks, machines, libraries
+//! as kinds of work, and formats of weights. A page in parts fetches them when a link has a word that it cannot read.
+
+/// What a name is looked up as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sought {
+    /// A kind of work, with what else the name says: the pairs of a link, empty where none covers it.
+    Work,
+    /// A network: the id of the one that is taken.
+    Network,
+    /// A machine: the same.
+    Machine,
+    /// A format of weights: the bits of one, as a number is written.
+    Bits,
+}
+
+/// Looks up names. See [`CommonNames::all`].
+#[derive(Clone, Copy)]
+pub struct CommonNames(fn(Sought, &str) -> Option<&'static str>);
+
+impl CommonNames {
+    /// All names. A program that reaches this by one function alone can load that function with them later.
+    pub fn all() -> Self {
+        Self(find)
+    }
+
+    /// Has links read with them from now on.
+    pub fn install(self) {
+        installed::set(self);
+    }
+}
+
+/// What a name stands for, if it is known by now.
+pub(crate) fn known(sought: Sought, name: &str) -> Option<&'static str> {
+    installed::get().and_then(|CommonNames(find)| find(sought, name))
+}
+
+/// Whether names are known by now.
+pub(crate) fn has_names() -> bool {
+    installed::get().is_some()
+}
+
+#[cfg(feature = "parts")]
+mod installed {
+    use super::CommonNames;
+    use std::cell::Cell;
+
+    thread_local! {
+        static NAMES: Cell<Option<CommonNames>> = const { Cell::new(None) };
+    }
+
+    pub(super) fn set(names: CommonNames) {
+        NAMES.set(Some(names));
+    }
+
+    pub(super) fn get() -> Option<CommonNames> {
+        NAMES.get()
+    }
+}
+
+#[cfg(not(feature = "parts"))]
+mod installed {
+    use super::CommonNames;
+
+    pub(super) fn set(_: CommonNames) {}
+
+    pub(super) fn get() -> Option<CommonNames> {
+        Some(CommonNames::all())
+    }
+}
+
+/// Kinds of work: the pairs of a link, and behind them the words for it, in small letters and digits alone. Those behind
+/// a `-` no kind of work covers.
+const WORK: &str = "\
+w=trees xgboost xgb gbm gbdt gradientboostedtrees
+w=trees&cpulib=lightgbm-cpu lightgbm lgbm
+w=trees&algorithm=forest randomforest randomforests rf extratrees
+w=kmeans kmeans clustering
+w=knn nearestneighbors nearestneighbor nn vectorsearch annoy hnsw
+w=knn&cpulib=faiss-cpu&gpulib=faiss faiss
+w=knn&algorithm=tsne tsne
+w=montecarlo montecarlo
+w=linear linearregression leastsquares ols regression
+w=linear&algorithm=logistic logisticregression logreg
+w=linear&algorithm=ridge ridgeregression
+w=linear&algorithm=pca principalcomponents principalcomponentanalysis
+w=dataframe pandas dataframes groupbyjoin
+w=dataframe&cpulib=polars polars
+w=dataframe&gpulib=cudf cudf
+w=elementwise&cpulib=numpy numpy
+w=elementwise&gpulib=cupy cupy
+w=llm llamacpp ollama chatbot
+w=llm&gpulib=vllm vllm
+w=matmul matrixmultiplication matrixproduct
+w=sparse graph cugraph networkx
+- svm svc svr supportvectormachine naivebayes prophet bfs dijkstra sssp shortestpath louvain";
+
+/// Networks: the id of the commonest of a series, or of the one of the same layers, and behind it the words that stand
+/// for it. Llama 3.1 8B has the layers of Llama 3 8B, the releases 3.1 and 3.3 of 70B those of Llama 3 70B. RoBERTa has
+/// the layers of BERT with more words, and the image encoder of CLIP ViT-B/16 is that network.
+const NETWORKS: &str = "\
+llama-3-8b llama llama3 llama31 llama318b metallama38b metallama318b deepseekr1distillllama8b
+llama-3-70b llama3170b llama33 llama3370b
+llama-3-2-3b llama32
+llama-2-7b llama2 llama7b
+llama-2-13b llama13b
+llama-2-70b llama70b
+mistral-7b mistral
+mixtral-8x7b mixtral
+qwen-2-5-7b qwen qwen2 qwen25 qwen7b deepseekr1distillqwen7b
+qwen-2-5-14b qwen14b
+phi-3-mini phi phi3 phi35 phi35mini
+gemma-2-9b gemma gemma2
+gpt-2 gpt gpt2small
+whisper-small whisper
+whisper-large whisperlargev1 whisperlargev2 whisperlargev3
+yolov8n yolo yolov8
+yolov5s yolov5
+resnet-50 resnet
+mobilenet-v2 mobilenet
+mobilenet-v3-large mobilenetv3
+efficientnet-b0 efficientnet
+convnext-tiny convnext
+densenet-121 densenet
+vgg-16 vgg
+u-net unet
+vit-b-16 vit vitb vitbase clip clipvitb16 clipvitbasepatch16 vitbasepatch16 vitbasepatch16224
+vit-l-16 vitlarge
+bert-base roberta robertabase xlmroberta
+bert-large robertalarge
+minilm-l6 minilm allminilm allminilml6 allminilml6v2
+t5-base t5
+stable-diffusion-1-5 stablediffusion sd sd15 stablediffusionv15
+stable-diffusion-xl stablediffusionxlbase10";
+
+/// Machines: the plainest of a series.
+const MACHINES: &str = "\
+macbook-m4 macbook macbookair mac
+macbook-pro-m4-pro macbookpro
+mac-studio-m3-ultra macstudio
+dgx-a100 dgx";
+
+/// Bits per weight of formats, with their scales. Those of llama.cpp's blocks are their bytes over 32 or 256 weights
+/// (ggml-common.h); of its mixes, which have several kinds of blocks, the file of Llama 2 7B over its 6.74 G weights
+/// (llama.cpp, tools/quantize/README.md), read 2026-11-23.
+const BITS: &str = "\
+2.6 q2k
+3.9 q3km q3
+4 int4 4bit 4bits nf4 fp4 awq gptq
+4.5 q4 q40
+4.6 q4ks
+4.85 q4km q4k
+5 q41
+5.5 q5 q50 q5ks
+5.7 q5km q5k
+6.6 q6 q6k
+8 int8 8bit 8bits fp8
+8.5 q8 q80
+16 fp16 bf16 16bit half
+32 fp32 32bit";
+
+/// What says nothing of a network's layers at the end of its name.
+const ENDINGS: [&str; 13] = [
+    "instruct", "chat", "base", "hf", "it", "gguf", "awq", "gptq", "uncased", "cased", "4k", "8k",
+    "128k",
+];
+
+fn find(sought: Sought, name: &str) -> Option<&'static str> {
+    match sought {
+        Sought::Work => row(WORK, &letters(name)),
+        Sought::Machine => row(MACHINES, &letters(name)),
+        Sought::Bits => row(BITS, &letters(name)),
+        Sought::Network => network(name),
+    }
+}
+
+/// The network behind a name with an organization before it and endings behind: `meta-llama/Llama-3-8B-Instruct`.
+fn network(name: &str) -> Option<&'static str> {
+    let mut name = name.rsplit('/').next()?;
+    loop {
+        let found = offload_catalog::network(name).map(|network| network.id);
+        if let Some(id) = found.or_else(|| row(NETWORKS, &letters(name))) {
+            return Some(id);
+        }
+        let (before, last) = name.rsplit_once(['-', '_', ' ', ':'])?;
+        let last = last.to_ascii_lowercase();
+        // Reading it as a number would bring the tables that reading exactly takes: 12 kB.
+        let version = last.strip_prefix('v').is_some_and(|it| {
+            !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        });
+        if !version && !ENDINGS.contains(&&*last) {
+            return None;
+        }
+        name = before;
+    }
+}
+
+/// What stands before a word in a table, empty for `-`.
+fn row(table: &'static str, word: &str) -> Option<&'static str> {
+    let mut rows = table.lines().filter_map(|line| line.split_once(' '));
+    let (first, _) = rows.find(|(_, words)| words.split(' ').any(|known| known == word))?;
+    Some(first.trim_start_matches('-'))
+}
+
+fn letters(name: &str) -> String {
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BITS, MACHINES, NETWORKS, Sought, WORK, find, letters};
+    use crate::{Choice, Number, decode};
+
+    fn words(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let rows = table.lines().filter_map(|line| line.split_once(' '));
+        rows.flat_map(|(first, words)| words.split(' ').map(move |word| (first, word)))
+    }
+
+    #[test]
+    fn every_name_stands_once_for_something_that_is() {
+        for table in [WORK, NETWORKS, MACHINES, BITS] {
+            let mut all: Vec<&str> = words(table).map(|(_, word)| word).collect();
+            all.sort_unstable();
+            assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "{all:?}");
+            assert!(all.iter().all(|word| letters(word) == *word), "{all:?}");
+        }
+        for (choice, table) in [(Choice::Network, NETWORKS), (Choice::Machine, MACHINES)] {
+            for (id, word) in words(table) {
+                assert!(choice.options().any(|option| option.id == id), "{id} of {word}");
+            }
+        }
+        for (link, word) in words(WORK).filter(|(link, _)| *link != "-") {
+            assert_eq!(decode("", link).notices, [], "{word}");
+        }
+        for (bits, word) in words(BITS) {
+            let read = decode("", &format!("w=llm&bits={bits}"));
+            assert_eq!(read.scenario.number(Number::Bits), bits.parse().ok(), "{word}");
+        }
+    }
+
+    #[test]
+    fn organizations_and_endings_say_nothing_of_the_layers() {
+        let network = |name| find(Sought::Network, name);
+        for name in [
+            "meta-llama/Llama-3-8B",
+            "Llama-3-8B-Instruct",
+            "meta-llama/Meta-Llama-3-8B",
+            "llama-3.1-8b",
+            "llama3.1:8b-instruct",
+        ] {
+            assert_eq!(network(name), Some("llama-3-8b"), "{name}");
+        }
+        assert_eq!(network("mistralai/Mistral-7B-Instruct-v0.2"), Some("mistral-7b"));
+        assert_eq!(network("microsoft/Phi-3-mini-4k-instruct"), Some("phi-3-mini"));
+        assert_eq!(network("google/gemma-2-9b-it"), Some("gemma-2-9b"));
+        assert_eq!(network("bert-base-uncased"), Some("bert-base"));
+        assert_eq!((network("grok"), network(""), network("-base")), (None, None, None));
+    }
+}

@@ -1,0 +1,153 @@
+//! One pair of a link: what its key and its value stand for.
+
+use crate::choice::Choice;
+use crate::family::Family;
+use crate::field::{Field, Kind};
+use crate::field_index::field;
+use crate::fields::FIELDS;
+use crate::names::{Sought, known};
+use crate::nearest::nearest;
+use crate::number::Number;
+use crate::option_group::contains;
+use crate::scenario::Scenario;
+use crate::synonyms;
+use crate::validation::Problem;
+
+/// Keys that mean different things in different kinds of work, or more than what they are read as: which, is said.
+const AMBIGUOUS: [&str; 4] = ["n", "k", "context", "ctx"];
+
+/// The key whose value a name stands for without it: a kind of work or network, a machine or a GPU.
+pub(crate) fn key_of(name: &str) -> Option<&'static str> {
+    let reads =
+        |key: &&str| matches!(read_pair(&mut Scenario::default(), key, name), Ok((_, None)));
+    ["w", "machine", "gpu"].into_iter().find(reads)
+}
+
+/// The pairs that a name stands for which no table of options has; empty where no kind of work covers it.
+pub(crate) fn pairs_of(name: &str) -> Option<String> {
+    let (name, _) = form_urlencoded::parse(name.as_bytes()).next()?;
+    let id = |sought, key| known(sought, &name).map(|id| format!("{key}={id}"));
+    let work = known(Sought::Work, &name).map(str::to_owned);
+    work.or_else(|| id(Sought::Network, "model")).or_else(|| id(Sought::Machine, "machine"))
+}
+
+/// Reads the pairs that a name stands for; false where there are none.
+fn read_named(scenario: &mut Scenario, pairs: &str) -> bool {
+    for (key, value) in form_urlencoded::parse(pairs.as_bytes()) {
+        let _ = read_pair(scenario, &key, &value);
+    }
+    !pairs.is_empty()
+}
+
+/// Whether a key chooses a machine.
+pub(crate) fn is_machine(key: &str) -> bool {
+    field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
+}
+
+/// The fields that a key may stand for, one that applies to the family first.
+pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
+    let own = field(key);
+    if let Some(field) = own.filter(|field| field.applies(scenario)) {
+        return vec![field];
+    }
+    let letters = key.chars().filter(|letter| !matches!(letter, '_' | '-' | ' ' | '.'));
+    let word: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+    let mut fields: Vec<_> = synonyms::keys(&word).filter_map(field).collect();
+    match (fields.iter().position(|field| field.applies(scenario)), own) {
+        (Some(place), _) => fields.swap(0, place),
+        // What the family does not have is kept under its own key.
+        (None, Some(own)) => fields = vec![own],
+        (None, None) => {}
+    }
+    fields
+}
+
+/// The field that a key or another word for one stands for where no family is chosen.
+pub fn field_named(word: &str) -> Option<&'static Field> {
+    fields(word, &Scenario::default()).first().copied()
+}
+
+/// Reads a pair; returns the fields that it gives, and what to know of how it was read.
+pub(crate) fn read_pair(
+    scenario: &mut Scenario,
+    key: &str,
+    value: &str,
+) -> Result<(Vec<&'static Field>, Option<Problem>), Problem> {
+    let mut fields = fields(key, scenario);
+    let Some(first) = fields.first().copied() else {
+        let near = nearest(key, FIELDS.iter().map(|field| field.key));
+        // A pass over all samples is as many steps as there are batches of them.
+        return Err(Problem::UnknownKey(if key == "epochs" { Some("steps") } else { near }));
+    };
+    if let Kind::Number(number) = &first.kind {
+        scenario.set(number.number, Some(number.read(value)?));
+        let said = AMBIGUOUS.contains(&key) && key != first.key;
+        let read_as = said.then(|| Problem::ReadAs(first.key.to_owned()));
+        return Ok((vec![first], number.remark(value).or(read_as)));
+    }
+    if first.kind == Kind::Choice(Choice::Family) {
+        if choose_family(scenario, &value.to_ascii_lowercase()) {
+            return Ok((vec![first], None));
+        }
+        if let Some(pairs) = pairs_of(value) {
+            return match read_named(scenario, &pairs) {
+                true => Ok((vec![first], Some(Problem::ReadAs(pairs)))),
+                false => Err(Problem::NotCovered),
+            };
+        }
+    }
+    if first.kind == Kind::Choice(Choice::Precision)
+        && scenario.family() == Family::Language
+        && Choice::Precision.read(value).is_err()
+        && let Some(bits) = known(Sought::Bits, value)
+    {
+        scenario.set(Number::Bits, Some(Number::Bits.field().read(bits)?));
+        return Ok((vec![], Some(Problem::ReadAs(format!("bits={bits}")))));
+    }
+    // A library may be one on the CPU, on the GPU, or both.
+    let (mut remark, mut problem) = (None, None);
+    // A format of complex numbers says two things.
+    let complex =
+        field("numbers").filter(|_| contains(value.to_ascii_lowercase().as_bytes(), b"complex"));
+    fields.retain(|field| {
+        let Kind::Choice(choice) = field.kind else { return false };
+        match choice.read(value) {
+            Ok((place, about)) => {
+                scenario.pick(choice, Some(place));
+                let takes_complex =
+                    complex.filter(|it| choice == Choice::Precision && it.applies(scenario));
+                remark = about.filter(|_| takes_complex.is_none());
+                if takes_complex.is_some() {
+                    scenario.choose(Choice::NumberKind, "complex");
+                }
+                true
+            }
+            Err(wrong) => {
+                problem.get_or_insert(wrong);
+                false
+            }
+        }
+    });
+    match problem {
+        Some(problem) if fields.is_empty() => Err(problem),
+        _ => Ok((fields, remark)),
+    }
+}
+
+/// Chooses the family that another word stands for, or the option of that id in a choice that one family
+/// alone has: `w=gemm`, `w=svd`, `w=groupby`, `w=resnet-50`. Returns whether there is one.
+fn choose_family(scenario: &mut Scenario, word: &str) -> bool {
+    let id = synonyms::family(word).unwrap_or(word);
+    scenario.choose(Choice::Family, id)
+        || FIELDS.iter().any(|field| {
+            let Kind::Choice(choice) = field.kind else { return false };
+            let Some(place) = choice.find(id) else { return false };
+            let families = match choice.families(place) {
+                [] => field.families,
+                own => &own[..1],
+            };
+            let [family] = families else { return false };
+            scenario.pick(choice, Some(place));
+            scenario.choose(Choice::Family, family.facts().id)
+        })
+}

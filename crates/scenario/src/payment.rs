@@ -1,0 +1,65 @@
+//! How machines are paid for: the options of a bill.
+
+// Cycle: a choice lists the options that stand here, and the options in effect are looked up by the choice.
+use crate::choice::Choice;
+use crate::kinds::{OptionRow, row};
+// Cycle: as above; a scenario holds what was chosen.
+use crate::scenario::Scenario;
+use offload_catalog as catalog;
+use offload_catalog::Region;
+
+/// How a machine is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Payment {
+    /// By the time it runs, at the full price.
+    OnDemand,
+    /// By the time it runs, for less, and it can be taken away.
+    Spot,
+    /// For every hour of the month, for less.
+    Committed,
+    /// Once, and its electricity.
+    Owned,
+}
+
+/// Ways to pay for a machine.
+pub const PAYMENTS: &[OptionRow<Payment>] = &[
+    row(Payment::OnDemand, "demand", "on demand"),
+    row(Payment::Spot, "spot", "spot"),
+    row(Payment::Committed, "commit", "committed"),
+    row(Payment::Owned, "own", "owned"),
+];
+
+/// What rented time is rounded up to, in seconds.
+pub const BILLINGS: &[OptionRow<f64>] =
+    &[row(1.0, "second", "second"), row(60.0, "minute", "minute"), row(3600.0, "hour", "hour")];
+
+/// Signs of currencies.
+pub const CURRENCIES: &[OptionRow<&str>] = &[
+    row("$", "usd", "$"),
+    row("€", "eur", "€"),
+    row("£", "gbp", "£"),
+    row("¥", "jpy", "¥"),
+    row("CHF\u{a0}", "chf", "CHF"),
+];
+
+impl Scenario {
+    /// How machines are paid for.
+    pub fn payment(&self) -> Payment {
+        self.entry(PAYMENTS, Choice::Payment).value
+    }
+
+    /// What rented time is rounded up to, in seconds.
+    pub fn billed_by(&self) -> f64 {
+        self.entry(BILLINGS, Choice::Billing).value
+    }
+
+    /// Where the electricity comes from.
+    pub fn region(&self) -> &'static Region {
+        self.entry(catalog::regions(), Choice::Region)
+    }
+
+    /// The sign that amounts of money are written with.
+    pub fn currency(&self) -> &'static str {
+        self.entry(CURRENCIES, Choice::Currency).value
+    }
+}

@@ -1,0 +1,158 @@
+//! Programs: several phases in one link, on one pair of machines.
+//!
+//! Pairs before the first `phase` or `rounds` are shared by all phases: the machines, how they are paid
+//! for, and whatever else is the same. `begin=NAME` begins a phase, `rounds=COUNT` a group of phases that
+//! is done again and again, `rounds=end` ends it. `handed` is what a phase hands to the next.
+
+// Cycle: a program is a link of phases, each of them read and written as a link is.
+mod reader;
+
+use crate::decimal;
+use crate::field::Field;
+use crate::fields::FIELDS;
+use crate::link::{Notice, VERSION, written};
+use crate::scenario::Scenario;
+use offload_vocabulary::quantity::Bytes;
+pub use reader::decode_program;
+
+/// A program that does phases in order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Program {
+    /// What all phases have in common: the machines.
+    pub shared: Scenario,
+    /// What it does, in order; at most [`MOST_PHASES`] phases.
+    pub parts: Vec<ProgramStep>,
+}
+
+/// A part of a program.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ProgramStep {
+    /// Work of one kind.
+    Phase(Box<ProgramPhase>),
+    /// Parts that are done again and again, in order.
+    Rounds(Rounds),
+}
+
+/// Work of one kind.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ProgramPhase {
+    /// What a person calls it: a line of a script, a step of an analysis. May be empty.
+    pub name: String,
+    /// The work, on the machines of the program.
+    pub scenario: Scenario,
+    /// Bytes of its results that the next phase reads, and that need not cross the link where both are
+    /// on the GPU. None stands for as much as the smaller of what this one puts out and the next takes in.
+    pub handed: Option<Bytes>,
+}
+
+/// Parts that are done again and again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rounds {
+    /// How often; at least once.
+    pub count: f64,
+    /// What is done in each round.
+    pub parts: Vec<ProgramStep>,
+}
+
+/// A program that was read, and what of its link was ignored.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ProgramArrival {
+    /// The program.
+    pub program: Program,
+    /// What was ignored or has no effect, and why; of a phase after its name.
+    pub notices: Vec<Notice>,
+}
+
+/// The most phases that are read.
+pub const MOST_PHASES: usize = 100;
+
+/// The keys that a program has beside those of its phases; none of them is a field's.
+const BEGIN: &str = "begin";
+const ROUNDS: &str = "rounds";
+const HANDED: &str = "handed";
+const END: &str = "end";
+
+/// Bytes of a gigabyte, in which links write data.
+const GIGABYTE: f64 = 1e9;
+
+/// The fragment of a program, without its `#`.
+///
+/// ```
+/// use offload_scenario::{decode_program, encode_program};
+///
+/// let link = "v=1&gpu=t4&begin=load&w=dataframe&rows=2e7&rounds=20&begin=scale&w=elementwise&rounds=end";
+/// let arrival = decode_program(link).expect("it has phases");
+/// assert_eq!(arrival.notices, []);
+/// assert_eq!(encode_program(&arrival.program), link);
+/// ```
+pub fn encode_program(program: &Program) -> String {
+    let mut link = format!("v={VERSION}");
+    let mut push = |field: &Field, scenario: &Scenario| {
+        if let Some(value) = written(field, scenario) {
+            link.extend(["&", field.key, "=", &value]);
+        }
+    };
+    FIELDS.iter().for_each(|field| push(field, &program.shared));
+    encode_parts(&program.parts, &program.shared, &mut link);
+    link
+}
+
+fn encode_parts(parts: &[ProgramStep], shared: &Scenario, link: &mut String) {
+    for part in parts {
+        match part {
+            ProgramStep::Phase(phase) => {
+                link.extend(["&", BEGIN, "="]);
+                link.extend(form_urlencoded::byte_serialize(phase.name.as_bytes()));
+                let own = |field: &&Field| {
+                    field.only_for(&phase.scenario).is_none()
+                        && field.differs(shared, &phase.scenario)
+                };
+                for field in FIELDS.iter().filter(own) {
+                    if let Some(value) = written(field, &phase.scenario) {
+                        link.extend(["&", field.key, "=", &value]);
+                    }
+                }
+                if let Some(handed) = phase.handed {
+                    link.extend(["&", HANDED, "=", &decimal::write(handed.value() / GIGABYTE)]);
+                }
+            }
+            ProgramStep::Rounds(rounds) => {
+                link.extend(["&", ROUNDS, "=", &decimal::write(rounds.count)]);
+                encode_parts(&rounds.parts, shared, link);
+                link.extend(["&", ROUNDS, "=", END]);
+            }
+        }
+    }
+}
+
+/// Whether a fragment, without its `#`, asks a program: it begins a phase.
+///
+/// ```
+/// use offload_scenario::is_program;
+///
+/// assert!(is_program("gpu=t4&begin=load&w=dataframe"));
+/// // The mode of a network.
+/// assert!(!is_program("w=cnn&phase=train"));
+/// ```
+pub fn is_program(fragment: &str) -> bool {
+    let key = |pair: &str| pair.split('=').next() == Some(BEGIN);
+    fragment.split('&').any(key)
+}
+
+impl Program {
+    /// Its phases in order.
+    pub fn phases(&self) -> impl Iterator<Item = &ProgramPhase> {
+        let mut phases = Vec::new();
+        collect(&self.parts, &mut phases);
+        phases.into_iter()
+    }
+}
+
+fn collect<'a>(parts: &'a [ProgramStep], phases: &mut Vec<&'a ProgramPhase>) {
+    for part in parts {
+        match part {
+            ProgramStep::Phase(phase) => phases.push(phase),
+            ProgramStep::Rounds(rounds) => collect(&rounds.parts, phases),
+        }
+    }
+}

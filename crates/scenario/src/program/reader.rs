@@ -1,0 +1,205 @@
+//! Reading a program from its link.
+
+use super::{BEGIN, END, GIGABYTE, HANDED, MOST_PHASES, ROUNDS};
+use super::{Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds};
+use crate::choice::Choice;
+use crate::field::{Field, Group, Kind};
+use crate::field_index::field;
+use crate::link::{Notice, decode, shorten};
+use crate::number::Number;
+use crate::pair::field_named;
+use crate::scenario::Scenario;
+use crate::validation::Problem;
+use offload_vocabulary::quantity::Bytes;
+
+/// How deep groups may lie in each other.
+const DEEPEST: usize = 8;
+
+/// The most characters of a name.
+const NAME_LENGTH: usize = 40;
+
+/// Reads a program from a fragment; none where it has no phases. It cannot fail: the notices name
+/// what is wrong, and everything else is kept.
+///
+/// ```
+/// use offload_scenario::decode_program;
+///
+/// let link = "v=1&gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=4096";
+/// let program = decode_program(link).expect("it has phases").program;
+/// assert_eq!(program.phases().map(|phase| phase.name.as_str()).collect::<Vec<_>>(), ["load", "model"]);
+/// assert_eq!(decode_program("v=1&gpu=t4"), None);
+/// ```
+pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
+    let mut sections = sections(fragment.trim_start_matches('#')).into_iter();
+    let shared = sections.next()?.pairs;
+    let mut reader =
+        LinkReader { open: vec![Open { count: 1.0, parts: Vec::new() }], ..LinkReader::default() };
+    reader.read_shared(&shared);
+    for section in sections {
+        match section.key {
+            BEGIN => reader.read_phase(&shared, &section),
+            _ => reader.read_rounds(&section),
+        }
+    }
+    let program = reader.finish();
+    (reader.phases > 0).then_some(ProgramArrival { program, notices: reader.notices })
+}
+
+/// A key that begins something, and the pairs up to the next one.
+#[derive(Default)]
+struct LinkSection<'a> {
+    key: &'a str,
+    value: String,
+    pairs: String,
+}
+
+/// The parts of a fragment: what is shared, then each with its key.
+fn sections(fragment: &str) -> Vec<LinkSection<'_>> {
+    let mut sections = vec![LinkSection::default()];
+    for pair in fragment.split('&') {
+        let key = pair.split('=').next().unwrap_or_default();
+        if [BEGIN, ROUNDS].contains(&key) {
+            let value = form_urlencoded::parse(pair.as_bytes()).next();
+            let value = value.map(|(_, value)| value.into_owned()).unwrap_or_default();
+            sections.push(LinkSection { key, value, pairs: String::new() });
+        } else if let Some(section) = sections.last_mut() {
+            section.pairs.extend([if section.pairs.is_empty() { "" } else { "&" }, pair]);
+        }
+    }
+    sections
+}
+
+/// A group that has not ended yet; the first one is the program.
+struct Open {
+    count: f64,
+    parts: Vec<ProgramStep>,
+}
+
+#[derive(Default)]
+struct LinkReader {
+    shared: Scenario,
+    open: Vec<Open>,
+    notices: Vec<Notice>,
+    phases: usize,
+}
+
+impl LinkReader {
+    fn read_shared(&mut self, pairs: &str) {
+        let arrival = decode("", pairs);
+        self.shared = arrival.scenario;
+        // Which families take an input is up to the phases.
+        let kept = |notice: &Notice| !matches!(notice.problem, Problem::OtherFamily(_));
+        self.notices.extend(arrival.notices.into_iter().filter(kept));
+    }
+
+    fn read_phase(&mut self, shared: &str, section: &LinkSection<'_>) {
+        if self.phases == MOST_PHASES {
+            return self.ignore(BEGIN, &section.value, Problem::OutOfPlace);
+        }
+        let name: String =
+            section.value.chars().filter(|it| !it.is_control()).take(NAME_LENGTH).collect();
+        let (mut own, mut handed) = (String::new(), None);
+        for pair in section.pairs.split('&').filter(|pair| !pair.is_empty()) {
+            let Some((key, value)) = form_urlencoded::parse(pair.as_bytes()).next() else {
+                continue;
+            };
+            if key == HANDED {
+                match gigabytes(&value) {
+                    Ok(bytes) => handed = Some(bytes),
+                    Err(problem) => self.ignore(HANDED, &value, problem),
+                }
+            } else if field_named(&key).is_some_and(is_shared) {
+                self.ignore(&key, &value, Problem::OfAllPhases);
+            } else {
+                own.extend(["&", pair]);
+            }
+        }
+        let arrival = decode("", &format!("v=1&{shared}{own}"));
+        let is_own = |notice: &Notice| {
+            form_urlencoded::parse(own.as_bytes()).any(|(key, _)| key == notice.key)
+        };
+        let notices = arrival.notices.into_iter().filter(is_own);
+        let prefixed = |notice: Notice| Notice { key: format!("{name}: {}", notice.key), ..notice };
+        self.notices.extend(notices.map(prefixed));
+        self.phases += 1;
+        self.push(ProgramStep::Phase(Box::new(ProgramPhase {
+            name,
+            scenario: arrival.scenario,
+            handed,
+        })));
+    }
+
+    fn read_rounds(&mut self, section: &LinkSection<'_>) {
+        // Pairs behind it belong to no phase.
+        for (key, value) in form_urlencoded::parse(section.pairs.as_bytes()) {
+            self.ignore(&key, &value, Problem::OutOfPlace);
+        }
+        if section.value == END {
+            match self.open.len() > 1 {
+                true => self.close(),
+                false => self.ignore(ROUNDS, END, Problem::OutOfPlace),
+            }
+            return;
+        }
+        let count = match number("runs", &section.value) {
+            Ok(count) => count,
+            Err(problem) => {
+                self.ignore(ROUNDS, &section.value, problem);
+                1.0
+            }
+        };
+        match self.open.len() > DEEPEST {
+            true => self.ignore(ROUNDS, &section.value, Problem::OutOfPlace),
+            false => self.open.push(Open { count, parts: Vec::new() }),
+        }
+    }
+
+    fn ignore(&mut self, key: &str, given: &str, problem: Problem) {
+        self.notices.push(Notice { key: key.to_owned(), given: shorten(given), problem });
+    }
+
+    fn push(&mut self, part: ProgramStep) {
+        if let Some(open) = self.open.last_mut() {
+            open.parts.push(part);
+        }
+    }
+
+    /// Ends the innermost group; one without phases is nothing.
+    fn close(&mut self) {
+        if let Some(Open { count, parts }) = self.open.pop()
+            && !parts.is_empty()
+        {
+            self.push(ProgramStep::Rounds(Rounds { count, parts }));
+        }
+    }
+
+    /// Groups that nothing ends go on to the end.
+    fn finish(&mut self) -> Program {
+        while self.open.len() > 1 {
+            self.close();
+        }
+        let parts = self.open.pop().map(|it| it.parts).unwrap_or_default();
+        Program { shared: std::mem::take(&mut self.shared), parts }
+    }
+}
+
+/// Whether an input is the same for all phases: the machines, what they cost, and the process.
+fn is_shared(field: &Field) -> bool {
+    let of_process = match &field.kind {
+        Kind::Number(it) => [Number::Runs, Number::StartUp].contains(&it.number),
+        Kind::Choice(choice) => *choice == Choice::ProcessState,
+    };
+    of_process || matches!(field.group, Group::Hardware | Group::Cost)
+}
+
+fn gigabytes(text: &str) -> Result<Bytes, Problem> {
+    Ok(Bytes::new(number("in", text)? * GIGABYTE))
+}
+
+/// Reads a number as the field with a key does.
+fn number(key: &str, text: &str) -> Result<f64, Problem> {
+    match field(key).map(|it| &it.kind) {
+        Some(Kind::Number(number)) => number.read(text),
+        Some(Kind::Choice(_)) | None => Err(Problem::OutOfPlace),
+    }
+}

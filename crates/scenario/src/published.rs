@@ -1,0 +1,55 @@
+//! The speedups that others publish for a type of workload. The page compares its answer with them; no
+//! answer is computed from them.
+
+/// The range of speedups that is commonly published for a type of workload.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PublishedRange {
+    /// The type of workload, as the publications name it.
+    pub workload: &'static str,
+    /// The lowest speedup.
+    pub from: f64,
+    /// The highest speedup.
+    pub to: f64,
+    /// The most parameters of the networks that it was measured on, where they are small.
+    pub most_parameters: Option<f64>,
+}
+
+const fn published(workload: &'static str, from: f64, to: f64) -> PublishedRange {
+    PublishedRange { workload, from, to, most_parameters: None }
+}
+
+// What web guides say, read 2026-11-20.
+pub(crate) const MATRIX_PRODUCTS: PublishedRange = published("large matrix products", 10.0, 50.0);
+pub(crate) const IMAGES: PublishedRange = published("image pipelines", 2.0, 12.0);
+pub(crate) const LOOPS: PublishedRange = published("general Python loops", 0.8, 3.0);
+
+// An i5 against a GTX 1650: 0.8, in Nishanth et al. 2022, "Performance of CPUs and GPUs on Deep Learning
+// Models For Heterogeneous Datasets". A Ryzen 5 5600H against an RTX 3060 Laptop: 21.9 ÷ 15.9 s, in
+// https://github.com/Harmxn02/Comparing-PyTorch-CPU-vs-CUDA. Read 2026-11-22. None found on inference.
+// Small are those for MNIST: up to a million parameters, assumed 2026-11-22.
+pub(crate) const DENSE_TRAINING: PublishedRange = PublishedRange {
+    most_parameters: Some(1e6),
+    ..published("training small dense networks", 0.8, 1.4)
+};
+
+// VGG and ResNet, 16 cores against K40c, Titan X and GTX 1080 with cuDNN; forward and backward, forward
+// alone. https://github.com/jcjohnson/cnn-benchmarks of July 2016, read 2026-11-22.
+pub(crate) const CNN_TRAINING: PublishedRange =
+    published("training convolutional networks", 9.0, 51.0);
+pub(crate) const CNN_INFERENCE: PublishedRange =
+    published("inference of convolutional networks", 11.0, 62.0);
+
+// BERT-base in FP32, the CPU of an M1 Max against its GPU and a V100, without rows where memory swapped.
+// https://github.com/lucadiliello/pytorch-apple-silicon-benchmarks, read 2026-11-22.
+pub(crate) const TRANSFORMER_TRAINING: PublishedRange = published("training BERT", 1.2, 15.0);
+pub(crate) const TRANSFORMER_INFERENCE: PublishedRange = published("inference of BERT", 3.3, 17.0);
+
+// Three stacked LSTMs in nine ways of TensorFlow and PyTorch, six cores against an RTX 2080 Ti, each way
+// against itself. https://github.com/lcy-seso/Carrot, benchmarks/rnnlm, read 2026-11-22.
+pub(crate) const LSTM_TRAINING: PublishedRange = published("training LSTMs", 2.9, 28.0);
+pub(crate) const LSTM_INFERENCE: PublishedRange = published("inference of LSTMs", 2.7, 20.0);
+
+// llama.cpp with Q4 weights, 96 cores against one GPU: tenth to ninetieth percentile of 40 pairs.
+// https://github.com/SpareCores/sc-inspector-data, read 2026-11-21.
+pub(crate) const LANGUAGE_MODELS: PublishedRange =
+    published("language models against a server's CPU", 0.9, 18.0);

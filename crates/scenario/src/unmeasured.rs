@@ -1,0 +1,17 @@
+//! Kinds of work that nobody has measured, in families that somebody has.
+
+use crate::choice::{Choice, ChoiceOption};
+use crate::scenario::Scenario;
+
+/// The choices between kinds of work of one family, each of which may have been measured or not.
+pub const WORK_CHOICES: [Choice; 5] =
+    [Choice::Algorithm, Choice::Filter, Choice::TableOperation, Choice::KeyKind, Choice::TableFile];
+
+impl Scenario {
+    /// The option that makes it work that nobody has measured, where the rest of the family has been.
+    pub fn unmeasured(&self) -> Option<ChoiceOption> {
+        let unmeasured = self.family().facts().libraries.unmeasured;
+        let option = |choice: &Choice| choice.option(self.option(*choice));
+        WORK_CHOICES.iter().filter_map(option).find(|option| unmeasured.contains(&option.id))
+    }
+}

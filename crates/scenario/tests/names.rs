@@ -1,0 +1,116 @@
+//! What people type beside the names of the tables.
+
+use offload_scenario::{Arrival, Choice, Problem, decode};
+
+/// Whether a name asks what some pairs say, and a notice says so.
+fn is_read_as(name: &str, pairs: &str) {
+    let arrival = decode("", name);
+    assert_eq!(arrival.scenario, decode("", pairs).scenario, "{name}");
+    let [notice] = &arrival.notices[..] else { panic!("{name}: {:?}", arrival.notices) };
+    assert!(matches!(notice.problem, Problem::ReadAs(_)), "{name}: {:?}", notice.problem);
+}
+
+#[test]
+fn a_stem_is_its_commonest_member() {
+    for (stem, id) in [
+        ("llama", "llama-3-8b"),
+        ("llama3", "llama-3-8b"),
+        ("llama-3.1-8b", "llama-3-8b"),
+        ("meta-llama/Llama-3-8B", "llama-3-8b"),
+        ("phi-3", "phi-3-mini"),
+        ("qwen", "qwen-2-5-7b"),
+        ("gemma", "gemma-2-9b"),
+        ("whisper", "whisper-small"),
+        ("yolo", "yolov8n"),
+        ("yolov8", "yolov8n"),
+        ("resnet", "resnet-50"),
+        ("mobilenet", "mobilenet-v2"),
+        ("efficientnet", "efficientnet-b0"),
+        ("t5", "t5-base"),
+        ("minilm", "minilm-l6"),
+        ("roberta", "bert-base"),
+        ("clip", "vit-b-16"),
+        ("stable-diffusion", "stable-diffusion-1-5"),
+    ] {
+        is_read_as(stem, &format!("model={id}"));
+        is_read_as(&format!("model={stem}"), &format!("model={id}"));
+        is_read_as(&format!("w={stem}"), &format!("model={id}"));
+    }
+    is_read_as("macbook", "machine=macbook-m4");
+    is_read_as("machine=dgx", "machine=dgx-a100");
+}
+
+#[test]
+fn a_library_or_an_algorithm_is_a_kind_of_work() {
+    for (name, pairs) in [
+        ("xgboost", "w=trees"),
+        ("lightgbm", "w=trees&cpulib=lightgbm-cpu"),
+        ("random-forest", "w=trees&algorithm=forest"),
+        ("t-sne", "w=knn&algorithm=tsne"),
+        ("k-means", "w=kmeans"),
+        ("monte carlo", "w=montecarlo"),
+        ("logistic-regression", "w=linear&algorithm=logistic"),
+        ("faiss", "w=knn&cpulib=faiss-cpu&gpulib=faiss"),
+        ("polars", "w=dataframe&cpulib=polars"),
+        ("cudf", "w=dataframe&gpulib=cudf"),
+        ("numpy", "w=elementwise&cpulib=numpy"),
+        ("cupy", "w=elementwise&gpulib=cupy"),
+    ] {
+        is_read_as(name, pairs);
+        is_read_as(&format!("w={name}"), pairs);
+        let changed = decode("", &format!("{name}&gpu=l4"));
+        assert_eq!(changed.scenario, decode("", &format!("{pairs}&gpu=l4")).scenario, "{name}");
+    }
+    for name in ["svm", "w=svm"] {
+        let Arrival { notices, .. } = decode("", name);
+        assert_eq!(notices.first().map(|it| &it.problem), Some(&Problem::NotCovered), "{name}");
+    }
+}
+
+#[test]
+fn networks_that_take_noise_out_of_an_image_count_steps() {
+    let unit = |link: &str| decode("", link).scenario.counted_unit();
+    assert_eq!(unit("stable-diffusion"), "step");
+    assert_eq!((unit("resnet-50"), unit("vit-b-16"), unit("yolo")), ("image", "image", "image"));
+}
+
+#[test]
+fn formats_of_weights_are_bits() {
+    for (format, bits) in [
+        ("q4", "4.5"),
+        ("q4_0", "4.5"),
+        ("q4_k_m", "4.85"),
+        ("Q5_K_M", "5.7"),
+        ("q8_0", "8.5"),
+        ("int4", "4"),
+        ("8bit", "8"),
+    ] {
+        let wanted = format!("w=llm&bits={bits}");
+        is_read_as(&format!("w=llm&bits={format}"), &wanted);
+        is_read_as(&format!("w=llm&quantization={format}"), &wanted);
+    }
+    is_read_as("w=llm&dtype=q4_k_m", "w=llm&bits=4.85");
+    assert_eq!(decode("", "w=matmul&dtype=q4_k_m").scenario, decode("", "w=matmul").scenario);
+    assert_eq!(decode("", "w=llm&max_new_tokens=9"), decode("", "w=llm&tokens=9"));
+}
+
+#[test]
+fn a_key_of_several_meanings_says_which() {
+    is_read_as("w=llm&context=2048", "w=llm&prompt=2048");
+    is_read_as("w=kmeans&k=7", "w=kmeans&clusters=7");
+    is_read_as("w=knn&k=7", "w=knn&neighbors=7");
+    is_read_as("w=sort&n=7k", "w=sort&elements=7k");
+    is_read_as("w=trees&n=7k", "w=trees&rows=7k");
+    assert_eq!(decode("", "w=matmul&k=70").notices, []);
+    let steps = Problem::UnknownKey(Some("steps"));
+    assert_eq!(decode("", "w=training&epochs=3").notices[0].problem, steps);
+}
+
+#[test]
+fn an_unknown_network_is_told_as_an_unknown_gpu_is() {
+    for link in ["w=llm&model=grok", "w=cnn&model=llama-3-8b"] {
+        let unmet: Vec<_> = decode("", link).notices.iter().map(|it| it.unmet()).collect();
+        assert_eq!(unmet, [Some(Choice::Network)], "{link}");
+    }
+    assert_eq!(decode("", "w=llm&model=llama-3-8b").notices, []);
+}

@@ -1,0 +1,119 @@
+//! Links with scenarios beside the question read back, whatever is given, and survive damage.
+
+#[path = "generators/given.rs"]
+mod given;
+
+use given::set;
+use offload_scenario::{
+    FIELDS, MOST_PINNED, Pinned, Problem, Scenario, decode, encode, encode_pinned, field,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+fn asked(link: &str) -> Scenario {
+    let arrival = decode("", link);
+    assert_eq!(arrival.notices, [], "{link}");
+    arrival.scenario
+}
+
+/// A scenario in which some inputs are given.
+fn scenario(ways: &[Option<f64>]) -> Scenario {
+    let mut scenario = Scenario::default();
+    for (field, way) in FIELDS.iter().zip(ways) {
+        if let Some(way) = way {
+            set(&mut scenario, field, *way);
+        }
+    }
+    scenario
+}
+
+fn ways() -> impl Strategy<Value = Vec<Option<f64>>> {
+    vec(prop::option::weighted(0.3, 0.0..=1.0), FIELDS.len())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn up_to_four_scenarios_read_back(
+        question in ways(),
+        beside in vec((ways(), "\\PC{0,24}"), 0..=MOST_PINNED),
+    ) {
+        let question = scenario(&question);
+        let beside: Vec<_> =
+            beside.iter().map(|(ways, name)| Pinned::new(name, &scenario(ways))).collect();
+        let link = encode(&question) + &encode_pinned(&question, &beside);
+        let arrival = decode("", &link);
+        prop_assert_eq!(&arrival.notices, &[], "{}", link);
+        prop_assert_eq!(encode(&arrival.scenario), encode(&question));
+        prop_assert_eq!(&arrival.pinned, &beside, "{}", link);
+        // An address may have every sign of its values written in percent.
+        let quoted: String = link.split('&').map(|pair| {
+            let (key, value) = pair.split_once('=').expect("a pair");
+            let decoded: String = form_urlencoded::parse(format!("x={value}").as_bytes())
+                .map(|(_, value)| value.into_owned()).collect();
+            let bytes = decoded.bytes().map(|byte| format!("%{byte:02X}"));
+            format!("{key}={}&", bytes.collect::<String>())
+        }).collect();
+        prop_assert_eq!(&decode("", quoted.trim_end_matches('&')).pinned, &beside, "{}", quoted);
+    }
+
+    #[test]
+    fn no_text_makes_it_fail(text in "\\PC{0,80}", cut in 0_usize..40) {
+        let link = "w=matmul&n=4096&vs=Big one,n:8192,gpu:a100&vs=,w:fft,gpu:t4";
+        decode("", &format!("w=matmul&vs={text}&vs=A,{text}"));
+        let cut = decode("", &link[..link.len() - cut]);
+        prop_assert_eq!(encode(&cut.scenario), "v=1&w=matmul&n=4096".to_owned());
+    }
+}
+
+#[test]
+fn a_link_holds_only_what_differs_and_what_is_automatic_by_its_key_alone() {
+    let question = asked("w=matmul&n=4096&gpu=t4&dtype=fp16");
+    let link = |name, other| encode_pinned(&question, &[Pinned::new(name, &asked(other))]);
+    assert_eq!(link("A", "w=matmul&n=4096&gpu=t4&dtype=fp16"), "&vs=A");
+    assert_eq!(link("", "w=matmul&n=8192&gpu=t4"), "&vs=,n:8192,dtype");
+    // Another family leaves out what it does not take.
+    assert_eq!(link("C++ & co", "w=fft&gpu=t4&dtype=fp16"), "&vs=C%2B%2B+%26+co,w:fft");
+}
+
+#[test]
+fn a_machine_beside_the_question_takes_the_place_of_its_parts() {
+    let read = |link: &str| decode("", link).pinned.remove(0).scenario;
+    let machine = "aws-g5-xlarge";
+    let alone = read(&format!("w=matmul&gpu=t4&vs=B,machine:{machine}"));
+    assert_eq!(encode(&alone), format!("v=1&w=matmul&machine={machine}"));
+    let with_gpu = asked(&format!("w=matmul&machine={machine}&gpu=t4"));
+    let question = asked("w=matmul&gpu=t4");
+    let link = encode_pinned(&question, &[Pinned::new("B", &with_gpu)]);
+    assert_eq!(link, format!("&vs=B,machine:{machine},gpu:t4"));
+    assert_eq!(read(&(encode(&question) + &link)), with_gpu);
+}
+
+#[test]
+fn a_damaged_part_is_ignored_and_said_and_the_question_is_as_without_it() {
+    let arrival = decode("", "w=matmul&n=4096&vs=B,n:cheese,gpu:chese,m:64,threads:8");
+    assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096");
+    assert_eq!(encode(&arrival.pinned[0].scenario), "v=1&w=matmul&n=4096&m=64&cores=8");
+    let keys: Vec<_> = arrival.notices.iter().map(|it| (&*it.key, &*it.given)).collect();
+    assert_eq!(keys, [("vs=B: n", "cheese"), ("vs=B: gpu", "chese")]);
+    assert!(matches!(arrival.notices[1].problem, Problem::UnknownOption(_)));
+    assert!(arrival.notices.iter().all(|it| !it.is_about(field("n").expect("a field"))));
+}
+
+#[test]
+fn one_too_many_is_said_and_left_out() {
+    let arrival = decode("", "matmul&vs=A&vs=B,n:5&vs=C&vs=D,n:6");
+    assert_eq!(arrival.pinned.len(), MOST_PINNED);
+    assert_eq!(arrival.notices.len(), 1);
+    assert_eq!(arrival.notices[0].problem, Problem::TooManyPinned);
+    assert_eq!(arrival.notices[0].given, "D");
+}
+
+#[test]
+fn a_name_keeps_neither_commas_nor_more_than_24_characters() {
+    assert_eq!(Pinned::new(" T4, warm\n", &Scenario::default()).name, "T4 warm");
+    assert_eq!(Pinned::new(", \tA", &Scenario::default()).name, "A");
+    assert_eq!(Pinned::new(", ", &Scenario::default()).name, "");
+    assert_eq!(Pinned::new(&"é".repeat(30), &Scenario::default()).name, "é".repeat(24));
+}

@@ -1,0 +1,42 @@
+//! Links of programs: what is written is read again, and no key means two things.
+
+use offload_scenario::{
+    Arrival, FIELDS, Problem, decode, decode_program, encode_program, is_program, open,
+};
+
+#[test]
+fn what_is_written_is_read_again() {
+    for link in [
+        "v=1&gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=4096",
+        // The mode of a network has a key that sounds like a phase.
+        "v=1&begin=train&w=training&phase=infer&batch=64&begin=&w=cnn&phase=infer",
+        "v=1&rounds=20&begin=a+b%26c&w=sort&handed=0.5&rounds=3&begin=d&w=fft&rounds=end&rounds=end",
+    ] {
+        let arrival = decode_program(link).expect("it has phases");
+        assert_eq!(arrival.notices, [], "{link}");
+        let written = encode_program(&arrival.program);
+        let again = decode_program(&written).expect("it has phases");
+        assert_eq!(again.program, arrival.program, "{link} became {written}");
+    }
+}
+
+#[test]
+fn no_key_of_a_program_is_that_of_a_field() {
+    for key in ["begin", "rounds", "handed"] {
+        assert!(FIELDS.iter().all(|field| field.key != key), "{key}");
+        // Nor is it another word for one.
+        let notices = decode("", &format!("v=1&{key}=2")).notices;
+        assert!(matches!(notices[0].problem, Problem::UnknownKey(_)), "{key}");
+    }
+}
+
+#[test]
+fn the_page_opens_a_program_where_a_phase_begins() {
+    for question in ["", "#matmul", "#w=cnn&phase=train", "#v=1&rounds=3", "#v=1&x=begin"] {
+        let asks_program = is_program(question.trim_start_matches('#'));
+        assert!(!asks_program && open("", question).program.is_none(), "{question}");
+    }
+    let link = "gpu=t4&begin=load&w=dataframe";
+    let program = Some(link.to_owned());
+    assert_eq!(open("?theme=dark", &format!("#{link}")), Arrival { program, ..Arrival::default() });
+}

@@ -1,0 +1,118 @@
+//! What limits or qualifies an answer, caveat by caveat.
+
+use super::has_automatic_precision;
+use crate::format;
+use offload_analysis::{Caveat, OwnSetting};
+use offload_scenario::{Family, Scenario};
+use offload_vocabulary::precision::Precision;
+
+/// What a caveat says.
+pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
+    let (library, gpu) = (scenario.gpu_library().name, scenario.gpu());
+    let vendor = gpu.vendor.name();
+    let format = scenario.precision().name();
+    match caveat {
+        Caveat::LibraryPartlySupported => match scenario.gpu_library().support_note {
+            "" => format!(
+                "{library} on GPUs of {vendor} is experimental or incomplete: operations may be missing or slow."
+            ),
+            note => note.to_owned(),
+        },
+        Caveat::LibraryReplaced(usual, note) => {
+            // What PyTorch has no function for, a few of its operations do.
+            let own = match scenario.family() {
+                Family::Clustering | Family::LinearModel | Family::Neighbors => {
+                    "Code of one’s own in "
+                }
+                _ => "",
+            };
+            format!(
+                "{note} {own}{library} is used here, as {usual} does not run on {vendor} GPUs as intended."
+            )
+        }
+        Caveat::LibraryForOtherWork(name) => {
+            format!("{name} is made for other kinds of work: treat this as a rough guess.")
+        }
+        Caveat::FormatOnOtherUnits => format!(
+            "{} has no matrix units for {format}: computed at the rate of its ordinary units.",
+            gpu.name
+        ),
+        Caveat::SlowFp64(times) => {
+            format!("FP64 arithmetic runs at 1/{times} of the FP32 rate on the {}.", gpu.name)
+        }
+        Caveat::Tf32ByDefault(library) => {
+            format!("{library} computes this in TF32 unless told otherwise: choose TF32.")
+        }
+        Caveat::FormatSlowOnCpu => format!(
+            "Common CPU libraries are rarely faster in {} than in FP32; the FP32 rate is used.",
+            scenario.cpu_precision().name()
+        ),
+        Caveat::FormatMissing(library) => format!(
+            "{library} has no {} on the CPU: the FP32 rate is used.",
+            scenario.cpu_precision().name()
+        ),
+        Caveat::NumberByNumber(library) => {
+            let format = scenario.cpu_precision();
+            // Integers of 32 bits are whole numbers in FP64, products of them nearly always.
+            let faster = if format.size() > Precision::Fp16.size() { "FP64" } else { "FP32" };
+            format!(
+                "{library} has no fast code for this in {} and works number by number: {faster} is faster on the CPU.",
+                format.name()
+            )
+        }
+        Caveat::FormatUnitsUnused(library, other) => format!(
+            "{library} does not use this CPU’s matrix units for {}: the FP32 rate is used. {other} uses them.",
+            scenario.cpu_precision().name()
+        ),
+        Caveat::OwnSetting(OwnSetting::Precision(cpu, gpu))
+            if has_automatic_precision(scenario) =>
+        {
+            format!(
+                "{} works number by number in {}: computed in {} on the CPU.",
+                scenario.cpu_library().name,
+                gpu.name(),
+                cpu.name()
+            )
+        }
+        Caveat::OwnSetting(own) => {
+            let (what, cpu, gpu) = match own {
+                OwnSetting::Number(number, cpu, gpu) => {
+                    (number.label(), format::count(cpu), format::count(gpu))
+                }
+                OwnSetting::Precision(cpu, gpu) => {
+                    ("Precision", cpu.name().to_owned(), gpu.name().to_owned())
+                }
+            };
+            format!(
+                "{what}: {cpu} on the CPU, {gpu} on the GPU, timed for the same amount of work."
+            )
+        }
+        Caveat::SingleStep => {
+            "This work is one step: copying or waiting per step is the same as per run.".to_owned()
+        }
+        Caveat::Paging(missing) => format!(
+            "Needs {} more than the GPU has. {library}: {}. The times include the paging.",
+            format::bytes(missing),
+            scenario.gpu_library().out_of_memory
+        ),
+        Caveat::NoTokens => {
+            "No tokens to read or write: computed for one token written.".to_owned()
+        }
+        Caveat::DefaultCpu => format!(
+            "{} is a default that nobody chose, and small beside the {}: choose your own CPU.",
+            scenario.cpu().name,
+            gpu.name
+        ),
+        Caveat::OwnDivision(gpus) => format!(
+            "{library} does not divide this work between GPUs by itself: {gpus} of them take code of your own."
+        ),
+        Caveat::FusedAttention(times) => format!(
+            "Attention in one kernel (FlashAttention) is assumed. Older scripts, with a kernel per operation, take {} as long.",
+            format::factor(times)
+        ),
+        Caveat::Occupancy(percent) => format!(
+            "Occupancy: the work has threads for {percent} % of the {}. A larger batch, or more independent pieces per launch, would use the rest.",
+            gpu.name
+        ),
+    }
+}

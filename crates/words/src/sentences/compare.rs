@@ -1,0 +1,172 @@
+//! Several questions side by side, in words.
+
+use super::{Winner, advice, money, range};
+use crate::format;
+use offload_analysis::{
+    Contender, CostReport, InputDifference, InputValue, Interval, Obstacle, Report,
+};
+use offload_scenario::{Field, Kind};
+use offload_vocabulary::quantity::{Dollars, Seconds};
+
+/// What stands where a question has no such input, or no figure is known.
+const NONE: &str = "–";
+
+/// The letters of questions side by side: the pinned ones first, then the one that is asked now.
+pub const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
+
+/// The value of an input, as the form shows it.
+pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
+    match (&field.kind, value) {
+        (Kind::Number(number), Some(InputValue::Number(value))) => match number.whole {
+            true => number.unit.write(value),
+            false => number.unit.write_briefly(value),
+        },
+        (Kind::Choice(choice), Some(InputValue::Option(place))) => {
+            choice.option(place).map_or(NONE, |option| option.label).to_owned()
+        }
+        (Kind::Number(_) | Kind::Choice(_), _) => NONE.to_owned(),
+    }
+}
+
+/// A figure of an answer in each of several questions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComparedFigure {
+    /// What it is.
+    pub title: &'static str,
+    /// It in each question, in their order, and what to know of it: its library, its range, or how
+    /// many times better it is than in the first.
+    pub cells: Vec<(String, String)>,
+}
+
+/// The answers to several questions side by side: advice, times, speedups, bills of a month.
+pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
+    let costs: Vec<CostReport> = reports.iter().map(|report| CostReport::of(report)).collect();
+    let each = |title, cell: &dyn Fn(&Report) -> (String, String)| ComparedFigure {
+        title,
+        cells: reports.iter().map(|report| cell(report)).collect(),
+    };
+    let times = |title, of: &dyn Fn(&Report) -> Option<(Seconds, &'static str)>| {
+        let first = reports.first().and_then(|report| of(report));
+        let cells = reports.iter().map(|report| match of(report) {
+            Some((time, library)) => {
+                let gain = first.map_or(1.0, |(first, _)| first / time);
+                (format::time(time), format!("{library}{}", against("faster", "slower", gain)))
+            }
+            None => (cannot(report).to_owned(), String::new()),
+        });
+        ComparedFigure { title, cells: cells.collect() }
+    };
+    let gains = |title, of: &dyn Fn(&Report) -> (f64, Interval<f64>)| {
+        each(title, &|report| match report.obstacle {
+            None => {
+                let (gain, interval) = of(report);
+                (Winner::at(gain).compared(), format!("80\u{a0}% range {}", range(interval)))
+            }
+            Some(_) => (NONE.to_owned(), String::new()),
+        })
+    };
+    let months = |title, is: fn(Contender) -> bool| {
+        let month = |costs: &CostReport| {
+            costs.all.iter().find(|it| is(it.contender)).and_then(|it| it.month.cost)
+        };
+        let first = costs.first().and_then(month).filter(|it| !it.is_zero());
+        let cells = costs.iter().map(|costs| match month(costs) {
+            Some(cost) => {
+                let gain = first.filter(|_| !cost.is_zero()).map_or(1.0, |first| first / cost);
+                (money(cost, &costs.terms), less(cost, gain))
+            }
+            None => (NONE.to_owned(), String::new()),
+        });
+        ComparedFigure { title, cells: cells.collect() }
+    };
+    let runs = |report: &Report, time, name| report.obstacle.is_none().then_some((time, name));
+    vec![
+        each("Advice", &|report| (advice(report.advice.advice).to_owned(), String::new())),
+        times("CPU, your code", &|report| {
+            Some((report.assessment.cpu.total(), report.scenario.cpu_library().name))
+        }),
+        times("CPU, best library", &|report| {
+            let best = report.best_cpu();
+            Some((best.run.total(), best.library.name))
+        }),
+        times("GPU", &|report| {
+            runs(report, report.assessment.gpu().total(), report.scenario.gpu_library().name)
+        }),
+        gains("GPU against your code", &|report| {
+            (report.assessment.speedup(), report.ranges.speedup)
+        }),
+        gains("GPU against the best CPU code", &|report| {
+            let comparison = report.advice.comparison;
+            (comparison.gpu_gain, comparison.range)
+        }),
+        months("Cost of a month, CPU", |it| it == Contender::Today),
+        months("Cost of a month, GPU", |it| it == Contender::Gpu),
+    ]
+}
+
+/// How many times better than in the first question, where it is not the same.
+fn against(better: &str, worse: &str, gain: f64) -> String {
+    match Winner::at(gain) {
+        Winner::Gpu(factor) => format!(", {} {better}", format::factor(factor)),
+        Winner::Cpu(factor) => format!(", {} {worse}", format::factor(factor)),
+        Winner::Neither => String::new(),
+    }
+}
+
+fn less(cost: Dollars, gain: f64) -> String {
+    match cost.is_zero() {
+        true => String::new(),
+        false => against("less", "more", gain).trim_start_matches(", ").to_owned(),
+    }
+}
+
+/// Why there is no time.
+const fn cannot(report: &Report) -> &'static str {
+    match report.obstacle {
+        Some(Obstacle::TooBig) => "does not fit",
+        Some(Obstacle::NoArithmetic) => "no such arithmetic",
+        Some(Obstacle::NoLibrary) => "no such library",
+        Some(Obstacle::NoTraining) => "cannot train",
+        Some(Obstacle::NoAlgorithm) => "lacks the algorithm",
+        None => NONE,
+    }
+}
+
+/// Several questions as a line of at most 80 characters: the gain of the GPU in each, and how the
+/// last differs from the first. The last is the one that is asked now.
+pub fn compare_line(reports: &[&Report]) -> (String, String) {
+    let [first, .., last] = reports else {
+        return (
+            "Nothing is pinned".to_owned(),
+            ": pin this, change anything, see both.".to_owned(),
+        );
+    };
+    let gain = |(report, letter): (&&Report, &&str)| match report.obstacle {
+        None => format!("{letter}: {}", Winner::at(report.assessment.speedup()).compared()),
+        Some(_) => format!("{letter}: {}", cannot(report)),
+    };
+    let gains: Vec<String> = reports.iter().zip(&LETTERS).map(gain).collect();
+    let differences = InputDifference::among(&[first, last]);
+    let answer = gains.join(" · ");
+    let rest = match &*differences {
+        [] => ", the same inputs so far".to_owned(),
+        [one] => {
+            let [from, to] =
+                [0, 1].map(|at: usize| named(&input_value(one.field, one.values[at])).to_owned());
+            let label = one.field.label;
+            let with = match one.field.kind {
+                Kind::Choice(_) => format!(" with {to} instead of {from}"),
+                Kind::Number(_) => format!(" with {label} {to} instead of {from}"),
+            };
+            let fits = answer.chars().count() + with.chars().count() <= 80;
+            if fits { with } else { format!(", {label} differs") }
+        }
+        many => format!(", {} inputs differ", many.len()),
+    };
+    (answer, rest)
+}
+
+/// A label without what it says besides the name.
+fn named(label: &str) -> &str {
+    label.split(" (").next().unwrap_or(label).split(", ").next().unwrap_or(label)
+}

@@ -1,0 +1,330 @@
+//! What a month costs, in words.
+
+use super::{Winner, priced};
+use crate::format;
+use offload_analysis::{
+    BreakEven, Contender, Cost, CostComparison, CostReport, Report, Source, Terms, WORTHWHILE,
+    is_old_price,
+};
+use offload_scenario::Number;
+use offload_scenario::payment::Payment;
+use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Share};
+
+/// An amount of money with the sign of a currency.
+pub fn money(amount: Dollars, terms: &Terms) -> String {
+    format::money(amount).replace('$', terms.currency)
+}
+
+/// A rent with the sign of a currency.
+pub fn rent(price: HourlyPrice, terms: &Terms) -> String {
+    format::price(price).replace('$', terms.currency)
+}
+
+/// What runs: the library, or that of the GPU with its card.
+pub fn contender(contender: Contender, report: &Report) -> String {
+    let scenario = &report.scenario;
+    match contender {
+        Contender::Today => scenario.cpu_library().name.to_owned(),
+        Contender::BestCpu(library) => library.name.to_owned(),
+        Contender::Gpu => scenario.gpu_library().name.to_owned(),
+        Contender::Split => "Split".to_owned(),
+    }
+}
+
+/// What it runs on.
+pub fn contender_machine(contender: Contender, report: &Report) -> String {
+    match contender {
+        Contender::Today | Contender::BestCpu(_) => report.scenario.cpu().name.to_owned(),
+        Contender::Gpu => gpus(report),
+        Contender::Split => format!("{} and CPU", gpus(report)),
+    }
+}
+
+/// The GPU, or how many of it.
+fn gpus(report: &Report) -> String {
+    let name = report.scenario.gpu().name;
+    match report.job.gpus().value() {
+        1.0 => name.to_owned(),
+        many => format!("{} × {name}", format::count(many)),
+    }
+}
+
+/// "10,000 runs per month", and "owned" where no rent is paid.
+pub fn runs_per_month(terms: &Terms) -> String {
+    let owned = if terms.payment == Payment::Owned { ", owned" } else { "" };
+    format!("{} runs per month{owned}", runs(terms.runs))
+}
+
+fn runs(runs: Count) -> String {
+    match runs.value() {
+        runs if runs < 1e6 => format::grouped(runs),
+        runs => format::spelled(runs),
+    }
+}
+
+/// What a bill has beside the runs.
+pub const fn beside(terms: &Terms) -> &'static str {
+    match terms.payment {
+        Payment::OnDemand | Payment::Spot => "boots, minimum, idle time and rounding",
+        Payment::Committed => "hours without work",
+        Payment::Owned => "idle time",
+    }
+}
+
+/// What the GPU, or a split that is advised, costs per month against the best CPU code, as a line: its
+/// answer, and the rest of the line. "GPU 1.7× more expensive", " than Polars: $0.30 instead of $0.18 for 10,000
+/// runs per month." Where what is paid beside the runs turns the answer around, it says so.
+pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
+    let terms = &costs.terms;
+    let (per_month, best) = (runs_per_month(terms), costs.best_cpu());
+    let amount = |it: &Cost| it.month.cost.map(|cost| money(cost, terms));
+    if terms.runs.is_zero() {
+        return ("Nothing".to_owned(), format!(" to pay for: {per_month}."));
+    }
+    let Some(compared) = costs.compared() else {
+        let name = contender(best.contender, report);
+        let rest = format!(" for {per_month} with {name}; the GPU cannot run it.");
+        return (amount(best).unwrap_or_else(|| "No price is known".to_owned()), rest);
+    };
+    let CostComparison { ours, other } = compared;
+    let name = match ours.contender {
+        Contender::Split => "Split",
+        Contender::Today | Contender::BestCpu(_) | Contender::Gpu => "GPU",
+    };
+    let against = match (ours.contender, other.contender) {
+        (Contender::Split, _) => "either machine alone".to_owned(),
+        (_, against) => contender(against, report),
+    };
+    let Some(bill) = compared.bill() else {
+        let none = match terms.payment {
+            Payment::Owned => "of unknown price",
+            Payment::OnDemand | Payment::Spot | Payment::Committed => "without a known rent",
+        };
+        let [ours, other] = [ours, other].map(|it| amount(it).unwrap_or_else(|| none.to_owned()));
+        return (format!("{name} {ours}"), format!(", {against} {other} for {per_month}."));
+    };
+    let [own, cost] = [ours, other].map(|it| amount(it).unwrap_or_default());
+    let winner = Winner::at(bill);
+    // Two winners are compared as the words that say them.
+    let turned = compared.per_run().is_some_and(|run| Winner::at(run).word() != winner.word());
+    // A run compares otherwise, as is said beside the advice.
+    let apart = compared.per_run().is_some_and(|run| !(1.0 / APART..APART).contains(&(run / bill)));
+    let with = if turned || apart { in_short(terms) } else { "" };
+    match winner {
+        Winner::Neither => (
+            "About the same".to_owned(),
+            format!("{with}: {name} {own}, {against} {cost} for {per_month}."),
+        ),
+        Winner::Gpu(_) | Winner::Cpu(_) if turned => (
+            format!("{name} {}", priced(bill)),
+            format!("{with}: {own}, {against} {cost} for {per_month}."),
+        ),
+        Winner::Gpu(_) | Winner::Cpu(_) => (
+            format!("{name} {}", priced(bill)),
+            format!("{with} than {against}: {own} instead of {cost} for {per_month}."),
+        ),
+    }
+}
+
+/// How far the factor of a bill and that of a run are apart where the bill says what it adds.
+const APART: f64 = 1.15;
+
+/// What a bill has beside the runs, where there is little room.
+const fn in_short(terms: &Terms) -> &'static str {
+    match terms.payment {
+        Payment::OnDemand | Payment::Spot => " with boots",
+        Payment::Committed => " with unused hours",
+        Payment::Owned => " with idle hours",
+    }
+}
+
+/// Why two bills compare otherwise than two runs do, where they do: what is paid beside the runs.
+pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
+    let compared = costs.compared()?;
+    let (run, bill) = (compared.per_run()?, compared.bill()?);
+    if (1.0 / WORTHWHILE..WORTHWHILE).contains(&(bill / run)) {
+        return None;
+    }
+    let share = |it: &Cost| {
+        let (beside, all) = it.month.beside.zip(it.month.cost)?;
+        let share = format::share(Share::new(beside / all));
+        Some(format!("{share} of the bill of {}", contender(it.contender, report)))
+    };
+    let (ours, other) = (share(compared.ours)?, share(compared.other)?);
+    let what = beside(&costs.terms);
+    Some(format!(
+        "By price and time alone, a run {} is {}. The bills differ from that by what is paid beside the runs: \
+         {what} are {ours} and {other}.",
+        match compared.ours.contender {
+            Contender::Split => "split",
+            Contender::Today | Contender::BestCpu(_) | Contender::Gpu => "on the GPU",
+        },
+        match Winner::at(run) {
+            Winner::Neither => "as expensive".to_owned(),
+            Winner::Gpu(_) | Winner::Cpu(_) => priced(run),
+        },
+    ))
+}
+
+/// The price of a run on the GPU against today's code: "1.2× cheaper than pandas". Today's code is named
+/// where the advice compares with another library.
+pub fn priced_today(report: &Report) -> String {
+    if report.obstacle.is_some() {
+        return "if it ran".to_owned();
+    }
+    let compared = priced(report.assessment.cost_factor().unwrap_or(1.0));
+    match report.best_baseline() {
+        Some(_) => format!("{compared} than {}", report.scenario.cpu_library().name),
+        None => compared,
+    }
+}
+
+/// When the GPU is cheaper than another machine: a claim about a run, what holds now, and what that means
+/// for the bill of a month where that says otherwise.
+pub fn break_even(
+    against: Contender,
+    BreakEven { needed, speedup, price, bill, runs }: &BreakEven,
+    terms: &Terms,
+    report: &Report,
+) -> (String, String) {
+    let name = contender(against, report);
+    let claim = format!(
+        "Against {name}, a run on the {} is cheaper from a {needed} speedup on: its rent is {needed} as high.",
+        gpus(report),
+        needed = format::factor(*needed),
+    );
+    let (has, rent) = (Winner::at(*speedup).compared(), rent(*price, terms));
+    let cheaper = speedup >= needed;
+    let mut now = match cheaper {
+        true => format!("It is {has}, and a run is cheaper up to {rent}."),
+        false => format!("It is {has}: a run would be cheaper at {rent}."),
+    };
+    let boots = matches!(terms.payment, Payment::OnDemand | Payment::Spot);
+    match (cheaper, *bill > 1.0, runs) {
+        (true, false, Some(runs)) if boots => {
+            let runs = self::runs(*runs);
+            now += &format!(
+                " With boots and the minimum per start, its bill is lower from {runs} runs per month on."
+            );
+        }
+        (true, false, _) => now += &format!(" Its bill is higher by {}.", beside(terms)),
+        (false, true, _) => now += &format!(" Its bill is lower by {}.", beside(terms)),
+        (false, false, _) => now += " More runs do not change that.",
+        (true, true, _) => {}
+    }
+    (claim, now)
+}
+
+/// Buying against renting. Where the price of buying is unknown, what to enter if the machine is owned,
+/// and else nothing.
+pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
+    let machine = contender_machine(cost.contender, report);
+    let Some(purchase) = cost.machine.purchase else {
+        let label = match cost.contender {
+            Contender::Today | Contender::BestCpu(_) => Number::CpuPurchase.label(),
+            Contender::Gpu | Contender::Split => Number::GpuPurchase.label(),
+        };
+        let unknown = || format!("No purchase price of the {machine} is known: enter “{label}”.");
+        return (terms.payment == Payment::Owned).then(unknown);
+    };
+    let purchase = money(purchase, terms);
+    let bought = cost.bought(terms).cost;
+    let month = bought.map(|it| format!("{} per month", money(it, terms)));
+    let month = month.unwrap_or_else(|| "an unknown amount per month".to_owned());
+    let basis = format!(
+        "The {machine} costs {purchase} to buy: these runs cost {month} on it, with electricity, over {} years \
+         at {} utilization.",
+        format::count((terms.lifetime.value() / (8766.0 * 3600.0) * 10.0).round() / 10.0),
+        format::share(terms.utilization),
+    );
+    Some(match (cost.machine.price, cost.break_even_utilization(terms)) {
+        (None, _) => format!("{basis} Nobody rents it out by the hour."),
+        (Some(_), None) => format!("{basis} Its electricity alone costs more than its rent."),
+        (Some(_), Some(share)) if share > 1.0 => {
+            format!("{basis} Renting is cheaper even if it were always at work.")
+        }
+        (Some(_), Some(share)) => format!(
+            "{basis} Buying is cheaper from {} utilization on.",
+            format::share(Share::new(share))
+        ),
+    })
+}
+
+/// Emissions in grams of CO2e.
+pub fn emissions(grams: f64) -> String {
+    match grams {
+        grams if grams >= 1e6 => format!("{} t", format::number(grams / 1e6)),
+        grams if grams >= 1e3 => format!("{} kg", format::number(grams / 1e3)),
+        grams => format!("{} g", format::number(grams)),
+    }
+}
+
+/// Energy in kilowatt-hours.
+pub fn kilowatt_hours(joules: f64) -> String {
+    format!("{} kWh", format::number(joules / 3.6e6))
+}
+
+/// Where prices and defaults of the bill come from, and whether they are old on a day such as `2026-11-22`.
+pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
+    let cited = |source: &Source| {
+        let old = match is_old_price(source.read, today) {
+            true => ", more than half a year ago: check it",
+            false => "",
+        };
+        format!("{}, read {}{old}.", source.title, source.read)
+    };
+    let mut said: Vec<String> = Vec::new();
+    for line in costs.all.iter().filter_map(|cost| cost.source).map(cited) {
+        if !said.contains(&line) {
+            said.push(line);
+        }
+    }
+    if costs.terms.currency != "$" && !said.is_empty() {
+        said.push("Those are in US dollars, and are not converted.".to_owned());
+    }
+    let counted: &[Number] = match costs.terms.payment {
+        Payment::OnDemand => &[Number::BootTime, Number::MinimumBilled],
+        Payment::Spot => &[Number::SpotDiscount, Number::BootTime, Number::MinimumBilled],
+        Payment::Committed => &[Number::CommittedDiscount],
+        Payment::Owned => {
+            &[Number::CpuPurchase, Number::GpuPurchase, Number::Lifetime, Number::Utilization]
+        }
+    };
+    said.extend(counted.iter().filter_map(|number| {
+        let source = Terms::source(&report.scenario, *number)?;
+        Some(format!("{}: {}", number.label(), cited(source)))
+    }));
+    said
+}
+
+/// What is paid for, in words.
+pub fn payment(terms: &Terms) -> String {
+    let discount = terms.discounted.rest();
+    match terms.payment {
+        Payment::OnDemand => "on demand".to_owned(),
+        Payment::Spot => format!("spot, {} off", format::share(discount)),
+        Payment::Committed => {
+            format!("committed, {} off every hour of the month", format::share(discount))
+        }
+        Payment::Owned => "owned".to_owned(),
+    }
+}
+
+/// A day as `2026-11-22`, from the number of days since 1970.
+///
+/// ```
+/// use offload_words::sentences::date;
+/// assert_eq!((date(0).as_str(), date(20_779).as_str()), ("1970-01-01", "2026-11-22"));
+/// ```
+pub fn date(days: u64) -> String {
+    // Years begin in March, so that the leap day is the last of one (Howard Hinnant, chrono dates).
+    let shifted = days + 719_468;
+    let (era, day) = (shifted / 146_097, shifted % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = era * 400 + year + u64::from(month <= 2);
+    format!("{year}-{month:02}-{day:02}")
+}

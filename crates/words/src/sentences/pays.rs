@@ -1,0 +1,284 @@
+//! Where along an input the GPU pays, in words.
+
+use super::advice::trim_cpu;
+use super::{Winner, lower_first, segment};
+use crate::format;
+use offload_analysis::{
+    Advice, Against, Crossover, Curve, CurvePoint, LikelyAnswer, Metric, Obstacle, Outcome, Report,
+};
+use offload_scenario::{Field, NumberField, Scenario, Span};
+use offload_vocabulary::quantity::Seconds;
+
+/// A value of an input as people say it: "56k rows", "GPU efficiency 27 %".
+pub fn value_of(field: &Field, number: &NumberField, value: f64) -> String {
+    let written = format::input(number, value);
+    match counted(field, number) {
+        Some(things) => format!("{written} {things}"),
+        None => format!("{} {written}", name(field)),
+    }
+}
+
+/// The label of a field without what stands in brackets.
+fn name(field: &Field) -> &'static str {
+    field.label.split_once(" (").map_or(field.label, |(name, _)| name)
+}
+
+/// What a field counts, in small letters, if it counts things: "rows".
+fn counted(field: &Field, number: &NumberField) -> Option<String> {
+    let counts = number.unit.is_count() && number.whole && name(field).ends_with('s');
+    counts.then(|| name(field).to_ascii_lowercase().replace("gpus", "GPUs"))
+}
+
+/// The upper end of a range: the last whole number in it, where only those count.
+fn upper(number: &NumberField, value: f64) -> String {
+    format::input(number, if number.whole { value.floor() } else { value })
+}
+
+/// Some ranges of a field's values: "56k to 453M rows", "GPU efficiency from 27 %".
+fn ranges(field: &Field, number: &NumberField, whole: Span, spans: &[Span]) -> String {
+    let (from, to) =
+        (|span: &Span| format::input(number, span.from), |span: &Span| upper(number, span.to));
+    let range = |span: &Span| match (span.from <= whole.from, span.to >= whole.to) {
+        (true, false) => format!("up to {}", to(span)),
+        (false, true) => format!("from {}", from(span)),
+        (true, true) | (false, false) => match (from(span), to(span)) {
+            (from, to) if from == to => from,
+            (from, to) => format!("{from} to {to}"),
+        },
+    };
+    let text = match spans {
+        [one] => range(one),
+        [one, two] => format!("{} and {}", range(one), range(two)),
+        // Steps of the model, such as tiles, may cut a range into many.
+        [first, .., last] => {
+            let last = Span { from: last.from, to: last.to };
+            format!("{}, … {}", range(first), range(&last))
+        }
+        [] => return String::new(),
+    };
+    match counted(field, number) {
+        Some(things) => format!("{text} {things}"),
+        None => format!("{} {text}", name(field)),
+    }
+}
+
+/// What the GPU is compared with, by name.
+pub fn opponent(curve: &Curve, against: Against, scenario: &Scenario) -> &'static str {
+    match against {
+        Against::Today => trim_cpu(scenario.cpu_library().name),
+        Against::Best => one_library(curve).map_or("the best library", trim_cpu),
+    }
+}
+
+/// The heading of the best library's figures along a curve.
+pub fn best_heading(curve: &Curve) -> String {
+    one_library(curve).map_or("Best library".to_owned(), |name| format!("Best: {}", trim_cpu(name)))
+}
+
+/// The CPU library that is the best one all along a curve.
+fn one_library(curve: &Curve) -> Option<&'static str> {
+    let first = curve.points.first()?.library;
+    curve.points.iter().all(|point| point.library.id == first.id).then_some(first.name)
+}
+
+/// Whether another CPU library is better than today's anywhere along a curve.
+pub fn has_better(curve: &Curve, scenario: &Scenario) -> bool {
+    curve.points.iter().any(|point| point.library.id != scenario.cpu_library().id)
+}
+
+/// The most characters of a closed line.
+const LONGEST: usize = 80;
+
+/// The values where the GPU pays, and what that holds for; where the advice is to split the work, of the GPU
+/// alone. Some 80 characters, the first part the
+/// answer. "56k to 453M rows", " against pandas; nowhere against Polars."
+pub fn pays(
+    curve: &Curve,
+    field: &Field,
+    number: &NumberField,
+    report: &Report,
+) -> (String, String) {
+    let scenario = &report.scenario;
+    let advice = match curve.metric {
+        Metric::Time => Some(report.advice),
+        Metric::Cost => report.cost_advice,
+    };
+    let splits = advice.is_some_and(|it| it.advice == Advice::Split);
+    let (Some(first), Some(last)) = (curve.points.first(), curve.points.last()) else {
+        return Default::default();
+    };
+    let whole = Span { from: first.value, to: last.value };
+    if curve.points.iter().all(|point| point.obstacle.is_some()) {
+        return (
+            "Nowhere".to_owned(),
+            ": the GPU cannot run it at any of these values.".to_owned(),
+        );
+    }
+    let better = match curve.metric {
+        Metric::Time => "",
+        Metric::Cost => " by cost",
+    };
+    let today = curve.wins(Against::Today);
+    let best = curve.wins(Against::Best);
+    let names = |against| opponent(curve, against, scenario);
+    let everywhere = |spans: &[Span]| matches!(spans, [one] if *one == whole);
+    let has_better = has_better(curve, scenario);
+    if today.is_empty() && splits {
+        let gain = match curve.metric {
+            Metric::Time => "faster",
+            Metric::Cost => "cheaper",
+        };
+        let rest = format!(": no value makes the GPU alone {gain} than {}.", names(Against::Today));
+        return ("Split".to_owned(), rest);
+    }
+    if today.is_empty() {
+        let good = match curve.metric {
+            Metric::Time => "fast",
+            Metric::Cost => "cheap",
+        };
+        let rest = format!(
+            "{better}: {} is at least as {good} at all of these values.",
+            names(Against::Today)
+        );
+        return ("Nowhere".to_owned(), rest);
+    }
+    let answer = match everywhere(&today) {
+        true => "Everywhere".to_owned(),
+        false => sentence_case(&ranges(field, number, whole, &today)),
+    };
+    let against_best = match () {
+        () if !has_better => ".".to_owned(),
+        () if best.is_empty() => format!("; nowhere against {}.", names(Against::Best)),
+        () if best == today => format!(" and {}.", names(Against::Best)),
+        () if everywhere(&best) => format!("; everywhere against {}.", names(Against::Best)),
+        () => {
+            let (from, to) = (best[0].from, best[best.len() - 1].to);
+            let [low, high] = [format::input(number, from), upper(number, to)];
+            let range = match (from <= whole.from, to >= whole.to) {
+                (false, true) => format!("from {low}"),
+                (true, _) => format!("up to {high}"),
+                (false, false) => format!("{low} to {high}"),
+            };
+            format!("; {range} against {}.", names(Against::Best))
+        }
+    };
+    let alone = if splits { ", the GPU alone" } else { "" };
+    let rest = |end: &str| format!("{better} against {}{alone}{end}", names(Against::Today));
+    let whole = rest(&against_best);
+    if answer.chars().count() + whole.chars().count() <= LONGEST {
+        return (answer, whole);
+    }
+    let short = rest(&format!("; not always against {}.", names(Against::Best)));
+    match answer.chars().count() + short.chars().count() <= LONGEST {
+        true => (answer, short),
+        false => (answer, rest(".")),
+    }
+}
+
+fn sentence_case(text: &str) -> String {
+    match text.chars().next() {
+        Some(first) if first.is_ascii_lowercase() => {
+            format!("{}{}", first.to_ascii_uppercase(), &text[1..])
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// Who wins where along a slider, for people who do not see its colors: "the GPU beats pandas from 56k to
+/// 453M rows".
+pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report) -> String {
+    let (answer, rest) = pays(curve, field, number, report);
+    match &*answer {
+        "Split" => format!("a split wins{}", rest.trim_end_matches('.')),
+        "Nowhere" => format!("the GPU wins nowhere{}", rest.trim_end_matches('.')),
+        "Everywhere" => format!("the GPU wins everywhere{}", rest.trim_end_matches('.')),
+        _ => format!("the GPU wins: {answer}{}", rest.trim_end_matches('.')),
+    }
+}
+
+/// What happens at a crossover, after the value: "T4 overtakes pandas".
+pub fn crossover(
+    crossover: &Crossover,
+    curve: &Curve,
+    against: Against,
+    scenario: &Scenario,
+) -> String {
+    let (gpu, cpu) = (scenario.gpu().name, opponent(curve, against, scenario));
+    match (crossover.to, curve.metric) {
+        (Outcome::Wins, Metric::Time) => format!("{gpu} overtakes {cpu}"),
+        (Outcome::Loses, Metric::Time) => format!("{cpu} overtakes {gpu}"),
+        (Outcome::Wins, Metric::Cost) => format!("{gpu} gets cheaper than {cpu}"),
+        (Outcome::Loses, Metric::Cost) => format!("{cpu} gets cheaper than {gpu}"),
+        (Outcome::Cannot(Obstacle::TooBig), _) => format!("memory of {gpu} is full"),
+        (
+            Outcome::Cannot(
+                Obstacle::NoLibrary
+                | Obstacle::NoTraining
+                | Obstacle::NoAlgorithm
+                | Obstacle::NoArithmetic,
+            ),
+            _,
+        ) => format!("{gpu} cannot run it"),
+    }
+}
+
+/// Why no value makes the GPU win, where it wins at none but could run: at which it comes closest, and what
+/// alone takes it too long. None where it wins somewhere.
+pub fn nowhere(
+    curve: &Curve,
+    against: Against,
+    field: &Field,
+    number: &NumberField,
+    report: &Report,
+) -> Option<String> {
+    let scenario = &report.scenario;
+    let closest = curve.closest(against)?;
+    let is_known = against == Against::Today || has_better(curve, scenario);
+    if !curve.wins(against).is_empty() || !is_known {
+        return None;
+    }
+    let (gpu, cpu) = (scenario.gpu().name, opponent(curve, against, scenario));
+    let what = match counted(field, number) {
+        Some(things) => format!("No number of {things}"),
+        None => format!("No {}", lower_first(name(field))),
+    };
+    let value = format::input(number, closest.value);
+    let gain = closest.gain(curve.metric, against);
+    let by = Winner::at(gain).factor();
+    Some(match curve.metric {
+        Metric::Time => {
+            let close = match Winner::at(gain) {
+                Winner::Neither => format!("at {value} it is as fast"),
+                Winner::Gpu(_) | Winner::Cpu(_) => {
+                    format!("at {value}, where it comes closest, it is {by} slower")
+                }
+            };
+            format!(
+                "{what} makes the {gpu} faster than {cpu}: {close}{}.",
+                alone(closest, against, number, report)
+            )
+        }
+        Metric::Cost => format!(
+            "{what} makes the {gpu} cheaper than {cpu}: at {value}, where it comes closest, it costs {by} as much."
+        ),
+    })
+}
+
+/// The part of the GPU's time that alone takes longer than the CPU, or else the largest.
+fn alone(point: &CurvePoint, against: Against, number: &NumberField, report: &Report) -> String {
+    let mut scenario = report.scenario.clone();
+    scenario.set(number.number, Some(point.value));
+    let assessment = LikelyAnswer::of(&scenario).assessment;
+    let longest =
+        assessment.gpu().parts().max_by(|one, other| one.1.value().total_cmp(&other.1.value()));
+    let Some((longest, time)) = longest else { return String::new() };
+    let cpu: Seconds = match against {
+        Against::Today => point.times.today,
+        Against::Best => point.times.best,
+    };
+    let (part, time, whole) = (segment(longest), format::time(time), time >= cpu);
+    match whole {
+        true => format!("; {part} alone takes {time}, the CPU {}", format::time(cpu)),
+        false => format!("; most of its time is {part}, {time}"),
+    }
+}

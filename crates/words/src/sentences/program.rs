@@ -1,0 +1,67 @@
+//! Sentences about a program of several phases.
+
+use crate::format;
+use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
+
+/// The time of each way through a program: "All on the CPU 12 s (10 s with the best libraries), all that can move
+/// on the GPU 4.5 s, split by phases 2.1 s: 5.7× faster than today's code."
+pub fn program(report: &ProgramReport) -> String {
+    let ProgramReport { cpu, best_cpu, gpu, split, .. } = report;
+    let time = |way: &ProgramWay| format::time(way.total());
+    let best = match cpu.total() / best_cpu.total() >= WORTHWHILE {
+        true => format!(" ({} with the best libraries)", time(best_cpu)),
+        false => String::new(),
+    };
+    let mut text = format!("All on the CPU {}{best}", time(cpu));
+    if gpu.sides != cpu.sides {
+        text += &format!(", all that can move on the GPU {}", time(gpu));
+    }
+    if split.sides != cpu.sides && split.sides != gpu.sides {
+        text += &format!(", split by phases {}", time(split));
+    }
+    let gain = cpu.total() / split.total();
+    match gain >= WORTHWHILE {
+        true => format!("{text}: at best {} faster than today’s code.", format::factor(gain)),
+        false => format!("{text}."),
+    }
+}
+
+/// What comes on top of all times in a new process, if anything does.
+pub fn program_start_up(report: &ProgramReport) -> Option<String> {
+    let start_up = (!report.start_up.is_zero()).then(|| format::time(report.start_up))?;
+    Some(format!("In a new process, {start_up} of start-up on the GPU come on top once."))
+}
+
+/// "4 phases on AWS c7i.2xlarge (8 vCPU) and an A10G".
+pub fn program_subject(report: &ProgramReport) -> String {
+    let count = report.phases.len();
+    let machines = report.phases.first().map(|it| super::machines(&it.report)).unwrap_or_default();
+    format!("{count} phase{} on {machines}", if count == 1 { "" } else { "s" })
+}
+
+/// The title of a page with the answer for a program: advice, then subject.
+pub fn program_title(report: &ProgramReport) -> String {
+    let advice = super::advice(report.advice.advice);
+    format!("{advice}: program of {} · Offload", program_subject(report))
+}
+
+/// How much of a program is on the GPU: "no phase on the GPU", "2 of 4 phases on the GPU".
+pub fn phases_on_gpu(way: &ProgramWay) -> String {
+    let all = way.sides.len();
+    let there = way.sides.iter().filter(|side| **side == PhaseSide::Gpu).count();
+    match there {
+        0 => "no phase on the GPU".to_owned(),
+        1 if all == 1 => "its phase on the GPU".to_owned(),
+        2 if all == 2 => "both phases on the GPU".to_owned(),
+        _ if there == all => format!("all {all} phases on the GPU"),
+        _ => format!("{there} of {all} phases on the GPU"),
+    }
+}
+
+/// What a person calls a phase; where that is nothing, its work.
+pub fn phase_name(phase: &PhaseReport) -> String {
+    match phase.name.as_str() {
+        "" => super::work(&phase.report),
+        name => name.to_owned(),
+    }
+}

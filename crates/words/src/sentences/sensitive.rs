@@ -1,0 +1,71 @@
+//! What moves the answer most, in words.
+
+use super::{cannot_run, range};
+use crate::format;
+use offload_analysis::{Aspect, Interval, Report, Sensitivity};
+
+/// What an aspect is called.
+pub const fn aspect(aspect: Aspect) -> &'static str {
+    match aspect {
+        Aspect::CpuArithmetic => "CPU compute",
+        Aspect::CpuMemory => "CPU memory access",
+        Aspect::CpuCalls => "CPU calls",
+        Aspect::GpuArithmetic => "GPU compute",
+        Aspect::GpuMemory => "GPU memory access",
+        Aspect::Launch => "Kernel launches",
+        Aspect::Interconnect => "CPU–GPU transfers",
+        Aspect::StartUp => "Start-up",
+    }
+}
+
+/// How far an aspect may be off, and what says how it is: "0.67× to 1.5× as long; measure: Kernel launch
+/// overhead".
+pub fn to_measure(it: &Sensitivity) -> String {
+    let [low, high] = [it.factor.low, it.factor.high].map(format::factor);
+    format!("{low} to {high} as long; measure: {}", measure(it))
+}
+
+/// What says how an aspect is, once it is measured: "Kernel launch overhead".
+pub const fn measure(it: &Sensitivity) -> &'static str {
+    match (it.measured_by, it.aspect) {
+        (Some(number), _) => number.label(),
+        (None, Aspect::CpuArithmetic | Aspect::CpuMemory | Aspect::CpuCalls) => {
+            "the time of your CPU code"
+        }
+        (
+            None,
+            Aspect::GpuArithmetic
+            | Aspect::GpuMemory
+            | Aspect::Launch
+            | Aspect::Interconnect
+            | Aspect::StartUp,
+        ) => "the time on a GPU",
+    }
+}
+
+/// How many times faster the GPU is at both ends: "6.5× slower to 1.3× faster".
+pub fn gains(it: &Sensitivity) -> String {
+    let (low, high) = it.gains();
+    range(Interval { low, high })
+}
+
+/// The line of the aspect that moves the answer most: its name, and how far. Where the work cannot run on the
+/// GPU, what is in the way is all that matters.
+pub fn sensitive(first: Option<&Sensitivity>, report: &Report) -> (String, String) {
+    if let Some(line) = cannot_run(report) {
+        return line;
+    }
+    let Some(first) = first else {
+        return ("Nothing".to_owned(), " uncertain moves this answer.".to_owned());
+    };
+    let range = gains(first);
+    let most = match first.aspect {
+        Aspect::CpuCalls | Aspect::Launch | Aspect::Interconnect => "matter",
+        Aspect::CpuArithmetic
+        | Aspect::CpuMemory
+        | Aspect::GpuArithmetic
+        | Aspect::GpuMemory
+        | Aspect::StartUp => "matters",
+    };
+    (aspect(first.aspect).to_owned(), format!(" {most} most: {range}."))
+}

@@ -1,0 +1,134 @@
+//! Hardware of a ranking, in words.
+
+use super::advice::trim_cpu;
+use super::costs::money;
+use super::{Winner, algorithm};
+use crate::format;
+use offload_analysis::{
+    Hardware, HardwareKind, Obstacle, Ranked, Ranking, RankingKey, RankingPlace,
+};
+use offload_scenario::Scenario;
+
+/// Its name, with the number of GPUs or the library.
+pub fn hardware(hardware: Hardware) -> String {
+    match hardware {
+        Hardware::Gpu { gpu, cards: 1 } => gpu.name.to_owned(),
+        Hardware::Gpu { gpu, cards } => format!("{cards} × {}", gpu.name),
+        Hardware::Machine(machine) => machine.name.to_owned(),
+        Hardware::Cpu { cpu, library } => format!("{} on {}", library.name, cpu.name),
+    }
+}
+
+/// Its name where there is little room: without a maker's series and what stands in brackets; of a CPU
+/// without the library.
+pub fn hardware_in_short(hardware: Hardware) -> String {
+    let name = match hardware {
+        Hardware::Cpu { cpu, .. } => cpu.name.to_owned(),
+        Hardware::Gpu { .. } | Hardware::Machine(_) => self::hardware(hardware),
+    };
+    let name = name.split(" (").next().unwrap_or(&name);
+    name.replace("GeForce ", "").replace("Radeon ", "")
+}
+
+/// What a ranking by a figure shows of one.
+pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> String {
+    let known = |text: Option<String>| text.unwrap_or_else(|| "?".to_owned());
+    match key {
+        RankingKey::Speedup => format::factor(ranked.speedup),
+        RankingKey::Time => format::time(ranked.time),
+        RankingKey::Cost => known(ranked.month.cost.map(|cost| money(cost, &ranking.terms))),
+        RankingKey::Energy => known(ranked.energy.map(format::energy)),
+        RankingKey::CostTime => known(
+            key.figure(ranked)
+                .map(|it| format!("{}{} s", ranking.terms.currency, format::number(it))),
+        ),
+    }
+}
+
+/// Why it cannot run the work, in a few words.
+pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
+    let RankingPlace::Cannot(obstacle) = ranked.place else { return None };
+    Some(match obstacle {
+        Obstacle::TooBig => {
+            let memory =
+                ranked.memory.unwrap_or_default() / ranked.hardware.cards().value().max(1.0);
+            format!("needs {} of {}", format::bytes(ranked.need), format::bytes(memory))
+        }
+        Obstacle::NoLibrary => {
+            let vendor = ranked.hardware.vendor().map_or("", |vendor| vendor.name());
+            format!("{} does not run on GPUs of {vendor}", scenario.gpu_library().name)
+        }
+        Obstacle::NoTraining => format!("{} does not train networks", scenario.gpu_library().name),
+        Obstacle::NoAlgorithm => {
+            format!("{} has no {}", scenario.gpu_library().name, algorithm(scenario))
+        }
+        Obstacle::NoArithmetic => format!("no {} arithmetic", scenario.precision().name()),
+    })
+}
+
+/// What to take of all that is listed, as a line: its answer, and the rest of the line. Without a deadline and
+/// a budget that is what beats the best CPU code on today's CPU. `kind` says what is listed: "with a price".
+pub fn which_line(
+    ranking: &Ranking,
+    listed: &dyn Fn(&Ranked) -> bool,
+    kind: &str,
+) -> (String, String) {
+    let terms = &ranking.terms;
+    let named = |ranked: &Ranked| hardware_in_short(ranked.hardware);
+    let month = |ranked: &Ranked| {
+        let cost = ranked.month.cost;
+        cost.map_or_else(String::new, |cost| format!(", {} per month", money(cost, terms)))
+    };
+    match (terms.deadline, terms.budget) {
+        (Some(deadline), _) => {
+            match ranking.cheapest_by(deadline, listed).filter(|it| it.keeps(terms)) {
+                Some(best) => (
+                    named(best),
+                    format!(" is the cheapest within {}{}.", format::time(deadline), month(best)),
+                ),
+                None => {
+                    ("Nothing".to_owned(), format!(" is done within {}.", format::time(deadline)))
+                }
+            }
+        }
+        (None, Some(budget)) => {
+            let limit = money(budget, terms);
+            match ranking.fastest_within(budget, listed) {
+                Some(best) => (named(best), format!(" is the fastest within {limit} per month.")),
+                None => ("Nothing".to_owned(), format!(" costs at most {limit} per month.")),
+            }
+        }
+        (None, None) => {
+            let beats =
+                |it: &Ranked| listed(it) && matches!(Winner::at(ranking.gain(it)), Winner::Gpu(_));
+            let able = ranking.all.iter().filter(|it| it.can_run());
+            let (all, faster) = able.fold((0, 0), |(all, faster), it| {
+                (all + usize::from(listed(it)), faster + usize::from(beats(it)))
+            });
+            let best = trim_cpu(ranking.library.name);
+            let cheapest = ranking.best(RankingKey::Cost, |it| beats(it) && it.is_paid());
+            let cheapest =
+                cheapest.map_or_else(String::new, |it| format!("{} is cheapest, ", named(it)));
+            match ranking.best(RankingKey::Time, beats).map(named) {
+                Some(fastest) => (
+                    format!("{faster} of {all}"),
+                    format!(
+                        "{kind} beat {best} on your CPU; of these {cheapest}{fastest} fastest."
+                    ),
+                ),
+                None => {
+                    ("Nothing".to_owned(), format!("{kind} is faster than {best} on your CPU."))
+                }
+            }
+        }
+    }
+}
+
+/// The kind of hardware, in the plural.
+pub const fn hardware_kind(kind: HardwareKind) -> &'static str {
+    match kind {
+        HardwareKind::Gpu => "GPUs",
+        HardwareKind::Machine => "Machines",
+        HardwareKind::Cpu => "CPUs",
+    }
+}

@@ -1,0 +1,141 @@
+//! Why: the roofline of both machines and the causes of each time, in words.
+
+use super::bottleneck::{cause, limited_by};
+use super::{Winner, algorithm, bar_name, bar_subject, memory_fit};
+use crate::format;
+use offload_analysis::{Alternative, Bound, Obstacle, Report, Roof, Roofline, Segment, StageRate};
+use offload_vocabulary::quantity::ratio;
+
+/// The line of a section about the GPU's times where there are none to explain: what is in the way.
+pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
+    let scenario = &report.scenario;
+    let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
+    Some(match report.obstacle? {
+        Obstacle::TooBig => {
+            ("Does not fit".to_owned(), format!(": {} of GPU memory.", memory_fit(report)))
+        }
+        Obstacle::NoLibrary => (
+            "Does not run".to_owned(),
+            format!(": {library} has no support for GPUs of {}.", gpu.vendor.name()),
+        ),
+        Obstacle::NoTraining => {
+            ("Does not run".to_owned(), format!(": {library} does not train networks."))
+        }
+        Obstacle::NoAlgorithm => {
+            ("Does not run".to_owned(), format!(": {library} has no {}.", algorithm(scenario)))
+        }
+        Obstacle::NoArithmetic => (
+            "Does not run".to_owned(),
+            format!(": the {} has no {} arithmetic.", gpu.name, scenario.precision().name()),
+        ),
+    })
+}
+
+/// The line of the section: what limits the GPU, and what is left however fast it computes.
+pub fn why_line(report: &Report) -> (String, String) {
+    if let Some(line) = cannot_run(report) {
+        return line;
+    }
+    let assessment = &report.assessment;
+    let cause = cause(assessment);
+    let (ceiling, speedup) = (assessment.ceiling_speedup(), assessment.speedup());
+    // A limit that is out of reach explains nothing.
+    let rest = match Winner::at(ceiling) {
+        _ if matches!(cause, Bound::Compute | Bound::Memory) && ceiling > speedup * 10.0 => {
+            format!("{} of the GPU’s time", format::share(cause.share(assessment.gpu())))
+        }
+        Winner::Gpu(factor) => {
+            format!("at most {} however fast the GPU computes", format::factor(factor))
+        }
+        Winner::Cpu(_) => "slower even if the GPU computed in no time".to_owned(),
+        Winner::Neither => "no faster even if the GPU computed in no time".to_owned(),
+    };
+    (limited_by(cause), format!(" · {rest}"))
+}
+
+/// What a way of doing the work is called, and what it runs on.
+pub fn alternative(alternative: Alternative, report: &Report) -> (&'static str, String) {
+    let bar = alternative.bar();
+    match alternative {
+        Alternative::Today | Alternative::BestCpu | Alternative::ColdGpu => {
+            (bar_name(bar, report), bar_subject(bar, report))
+        }
+        Alternative::WarmGpu => {
+            (bar_name(bar, report), format!("{}, excluding start-up", bar_subject(bar, report)))
+        }
+        Alternative::Split => ("Split", "each stage where it is done sooner".to_owned()),
+        Alternative::Ceiling => ("Upper limit", "a GPU that computes in no time".to_owned()),
+    }
+}
+
+/// What a stage is called: "products, FP32".
+pub fn stage(stage: &StageRate) -> String {
+    let precision = stage.precision.name();
+    match (stage.name, stage.operations.is_zero()) {
+        ("", true) => "the work".to_owned(),
+        ("", false) => precision.to_owned(),
+        (name, true) => name.to_owned(),
+        (name, false) => format!("{name}, {precision}"),
+    }
+}
+
+/// What a stage attains: its arithmetic, or its traffic where there is no arithmetic.
+pub fn attained(stage: &StageRate) -> String {
+    match stage.operations.is_zero() {
+        true => format::bandwidth(stage.moved()),
+        false => format::throughput(stage.attained()),
+    }
+}
+
+/// What the memory of a roof moves: "320 GB/s", of a cache "2.1 TB/s in cache".
+pub fn roof_bandwidth(roof: &Roof) -> String {
+    let place = if roof.cached { " in cache" } else { "" };
+    format!("{}{place}", format::bandwidth(roof.bandwidth))
+}
+
+/// The roofs of both machines compared where the GPU spends most time: a claim, and what it means.
+pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)> {
+    let (cpu, gpu) = roofline.compared()?;
+    let name = report.scenario.gpu().name;
+    let counts = roofline.counts_arithmetic();
+    let (what, times) = match counts {
+        true => ("roof", ratio(gpu.limit().value(), cpu.limit().value())),
+        false => ("bandwidth", ratio(gpu.roof.bandwidth.value(), cpu.roof.bandwidth.value())),
+    };
+    let claim = match Winner::at(times) {
+        Winner::Gpu(factor) => {
+            format!("The {name}’s {what} is {} as high as the CPU’s.", format::factor(factor))
+        }
+        Winner::Cpu(factor) => {
+            format!("The {name}’s {what} is {} lower than the CPU’s.", format::factor(factor))
+        }
+        Winner::Neither => format!("The {name}’s {what} is as high as the CPU’s."),
+    };
+    let stage = if gpu.name.is_empty() { String::new() } else { format!(" in “{}”", gpu.name) };
+    let shares = [gpu, cpu].map(|it| format::share(it.share()));
+    let [gpu_share, cpu_share] = &shares;
+    let limit = match gpu.intensity() {
+        _ if !counts && report.assessment.cpu.get(Segment::Compute).is_zero() => {
+            "It has no arithmetic: the roof is that of its traffic.".to_owned()
+        }
+        _ if !counts => "It counts no FLOP: its compute is comparing and moving values, and the roof is that of \
+                         the traffic."
+            .to_owned(),
+        Some(intensity) => {
+            let flat = intensity >= gpu.roof.ridge();
+            let limit = match (flat, gpu.roof.cached) {
+                (true, _) => "its peak",
+                (false, false) => "its memory bandwidth",
+                (false, true) => "its cache bandwidth",
+            };
+            format!("At {} {limit} is the limit.", format::value(intensity.into()))
+        }
+        None => "Without memory traffic its peak is the limit.".to_owned(),
+    };
+    Some((
+        claim,
+        format!(
+            "{limit} The GPU reaches {gpu_share} of it{stage}, the CPU {cpu_share} of its own."
+        ),
+    ))
+}

@@ -1,0 +1,45 @@
+//! Questions side by side, in words.
+
+use offload_analysis::Report;
+use offload_scenario::{PRESETS, decode};
+use offload_words::sentences::{compare_line, side_by_side};
+
+fn report(link: &str) -> Report {
+    Report::of(&decode("", link).scenario)
+}
+
+#[test]
+fn the_line_of_any_two_examples_is_at_most_eighty_characters() {
+    let reports: Vec<Report> = PRESETS.iter().map(|it| Report::of(&it.scenario())).collect();
+    for (one, other) in reports.iter().zip(reports.iter().skip(1)) {
+        for reports in [&[one, other][..], &[one, one], &[one]] {
+            let (answer, rest) = compare_line(reports);
+            assert!((answer.clone() + &rest).chars().count() <= 80, "{answer}{rest}");
+        }
+    }
+}
+
+#[test]
+fn the_line_names_the_one_input_that_differs() {
+    let line = |links: [&str; 2]| {
+        let [one, other] = links.map(report);
+        compare_line(&[&one, &other]).1
+    };
+    assert_eq!(line(["matmul&gpu=a10g", "matmul&gpu=t4"]), " with Tesla T4 instead of A10G");
+    assert_eq!(line(["matmul&gpu=t4", "matmul&gpu=t4"]), ", the same inputs so far");
+    assert!(line(["matmul&gpu=t4", "matmul&gpu=a10g&n=64"]).ends_with(", 2 inputs differ"));
+}
+
+#[test]
+fn times_say_how_many_times_faster_than_in_the_first() {
+    let [slow, fast] = ["matmul&gpu=t4", "matmul&gpu=h100"].map(report);
+    let figures = side_by_side(&[&slow, &fast]);
+    let cells = |title| &figures.iter().find(|it| it.title == title).expect(title).cells;
+    assert_eq!(cells("GPU")[0].1, "CuPy");
+    assert!(cells("GPU")[1].1.starts_with("CuPy, ") && cells("GPU")[1].1.ends_with("× faster"));
+    assert_eq!(cells("CPU, your code")[1].1, "NumPy");
+    let without = side_by_side(&[&report("w=matmul&gpu=apple-m1&dtype=fp64"), &slow]);
+    let gpu = without.iter().find(|it| it.title == "GPU").expect("it is there");
+    assert_eq!(gpu.cells[0].0, "no such arithmetic");
+    assert_eq!(gpu.cells[1].1, "CuPy");
+}

@@ -1,0 +1,162 @@
+//! What a page may say, and what must not be said of one answer.
+
+use crate::page::Place;
+
+macro_rules! statements {
+    ($($said:ident: $($place:ident $fragment:literal),+;)+) => {
+        /// Something that a page may say and another sentence could deny.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Said { $($said),+ }
+
+        /// The words by which each is recognized, and where.
+        pub(crate) const STATEMENTS: &[(Said, Place, &str)] = &[$($((Said::$said, Place::$place, $fragment)),+),+];
+    };
+}
+
+statements! {
+    MoveToGpu: Advice "Move to the GPU";
+    CpuFirst: Advice "Speed up the CPU code first";
+    SplitWork: Advice "Split the work";
+    StayOnCpu: Advice "Stay on the CPU";
+    Measure: Advice "Too close to call";
+    NoFit: Advice "Does not fit";
+    NeedsMoreMemory: Reason " of memory; ";
+    HasRoom: Memory "tight", Change "No single change gains", Vain "No gain";
+    CannotRun: Reason "does not run on GPUs", Reason "does not train them", Reason "has no UMAP", Reason " arithmetic. Choose", Reason ", and CuPy does not run on";
+    GpuFasterThanBest: Reason "× faster than ";
+    GpuSlowerThanBest: Reason "× slower than ", Reason "no faster than ";
+    RangeOfBoth: Reason " slower to ";
+    GpuSlowerThanToday: Figure "× slower on ", Figure "no faster on ";
+    ExcludesStartUp: Figure "excluding start-up";
+    CostMove: Cost "By cost: move";
+    CostStay: Cost "By cost: stay";
+    CostCpuFirst: Cost "By cost: speed up";
+    Cheaper: Cost "× cheaper than ";
+    MoreExpensive: Cost "more expensive", Cost "no cheaper";
+    Amortized: Process "is amortized", StartUp "amortized";
+    NeverCatchesUp: Process "never catches up", StartUp "never catches up";
+    OtherFaster: Process "× faster";
+    IdealIsSlower: Limit "Even computing in no time";
+    FasterComputingWouldNot: Limit "faster computing would not";
+    MoreFlops: Limit "more FLOP/s";
+    MoreBandwidth: Limit "More memory bandwidth";
+    KeepData: Limit "Keeping the data on the GPU";
+    LargerKernels: Limit "Fewer, larger kernels";
+    MoreRuns: Limit "More runs in one process";
+    MoreWorkers: Limit "loading workers";
+    LimitedByStartUp: Limit "Limited by start-up", Limit "then start-up";
+    LimitedByTransfers: Limit "imited by CPU–GPU transfers";
+    ComputeBound: Limit "ompute-bound";
+    MemoryBound: Limit "emory-bandwidth-bound";
+    CpuIsFast: Quoted "the CPU code is fast";
+    AllOnOne: Split "All stages on the";
+    SplitGainsNothing: Split "no faster than";
+    NotValidated: Evidence "Not validated";
+    Validated: Evidence "Checked against";
+    Paged: Caveat "include the paging";
+    LowOccupancy: Caveat "Occupancy";
+    NoSingleChange: Change "No single change gains";
+    LoadingLimits: Limit "imited by data loading";
+    Pathologic: Limit "Many small", Limit "Copying back and forth", Limit "Too little";
+    SomeChange: LargeChange "";
+    AnotherCard: FasterCard "GPU: ";
+    GainsAgainst: Change "Largest gain against";
+    VainKeepData: Vain "Keep the data on the GPU";
+    VainFusion: Vain "Fuse or compile";
+    VainBatch: Vain "Batch of";
+    VainRuns: Vain "runs in one process";
+    VainWorkers: Vain "loading workers";
+    NothingCopied: Inert "nothing is copied";
+    NotLimitedByCompute: Inert "the GPU is limited by";
+    StartUpNotCounted: Inert "start-up is not counted";
+    Explained: Why " of the GPU’s time", Why " however fast the GPU", Why " in no time";
+    IdealLoses: Why "slower even if";
+    Uncertain: Sensitive " most: ";
+    NothingBeats: Which "Nothing is faster than ";
+    PaysNowhere: Pays "Nowhere";
+    PaysNowhereByCost: PaysByCost "Nowhere";
+    MonthCheaper: Month "× cheaper than ";
+    MonthMoreExpensive: Month " more expensive than ";
+    RunCheaper: BreakEven ", and a run is cheaper up to ";
+    RunMoreExpensive: BreakEven ": a run would be cheaper at ";
+}
+
+/// What must not be said of one answer.
+pub(crate) const MUST_NOT_MEET: &[&[Said]] = {
+    use Said::*;
+    &[
+        &[MoveToGpu, NeedsMoreMemory],
+        &[MoveToGpu, CannotRun],
+        &[MoveToGpu, GpuSlowerThanBest],
+        &[MoveToGpu, RangeOfBoth],
+        &[MoveToGpu, GpuSlowerThanToday],
+        &[MoveToGpu, NeverCatchesUp],
+        &[MoveToGpu, IdealIsSlower],
+        &[CpuFirst, NeedsMoreMemory],
+        &[SplitWork, NeedsMoreMemory],
+        &[SplitWork, CannotRun],
+        &[SplitWork, AllOnOne],
+        &[SplitWork, SplitGainsNothing],
+        &[SplitWork, RangeOfBoth],
+        &[StayOnCpu, GpuFasterThanBest],
+        &[StayOnCpu, NeedsMoreMemory],
+        &[Measure, NeedsMoreMemory],
+        &[Measure, CannotRun],
+        &[NoFit, CannotRun],
+        &[NoFit, HasRoom],
+        &[NoFit, Paged],
+        &[NoFit, ExcludesStartUp],
+        &[NeedsMoreMemory, Cheaper],
+        &[NeedsMoreMemory, Paged],
+        &[CannotRun, SomeChange],
+        &[GpuFasterThanBest, GpuSlowerThanBest],
+        &[CostMove, MoreExpensive],
+        &[CostStay, Cheaper],
+        &[CostCpuFirst, Cheaper],
+        &[Amortized, NeverCatchesUp],
+        &[NeverCatchesUp, OtherFaster],
+        &[NeverCatchesUp, MoreRuns],
+        &[FasterComputingWouldNot, MoreFlops],
+        &[FasterComputingWouldNot, MoreBandwidth],
+        &[FasterComputingWouldNot, AnotherCard],
+        &[FasterComputingWouldNot, ComputeBound],
+        &[FasterComputingWouldNot, MemoryBound],
+        &[KeepData, VainKeepData],
+        &[KeepData, NothingCopied],
+        &[LargerKernels, VainFusion, VainBatch],
+        &[MoreRuns, VainRuns],
+        &[MoreRuns, ExcludesStartUp],
+        &[MoreWorkers, VainWorkers],
+        &[LimitedByStartUp, ExcludesStartUp],
+        &[LimitedByStartUp, StartUpNotCounted],
+        &[LimitedByTransfers, NothingCopied],
+        &[ComputeBound, MemoryBound],
+        &[ComputeBound, NotLimitedByCompute],
+        &[ComputeBound, LimitedByTransfers],
+        &[CpuIsFast, LimitedByTransfers],
+        &[CpuIsFast, FasterComputingWouldNot],
+        &[LowOccupancy, LimitedByTransfers],
+        &[NotValidated, Validated],
+        &[LoadingLimits, Pathologic],
+        &[NoSingleChange, SomeChange],
+        &[NoSingleChange, GainsAgainst],
+        &[NoFit, Explained],
+        &[NoFit, Uncertain],
+        &[CannotRun, Explained],
+        &[CannotRun, Uncertain],
+        &[MoveToGpu, IdealLoses],
+        &[MoveToGpu, NothingBeats],
+        &[MoveToGpu, PaysNowhere],
+        &[SplitWork, PaysNowhere],
+        &[CostMove, PaysNowhereByCost],
+        &[CostMove, RunMoreExpensive],
+        &[CostStay, RunCheaper],
+    ]
+};
+
+pub(crate) fn said(page: &[(Place, String)]) -> Vec<Said> {
+    let holds = |&&(_, place, fragment): &&(Said, Place, &str)| {
+        page.iter().any(|(at, sentence)| *at == place && sentence.contains(fragment))
+    };
+    STATEMENTS.iter().filter(holds).map(|(said, ..)| *said).collect()
+}

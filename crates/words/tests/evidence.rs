@@ -1,0 +1,81 @@
+//! What is said of the measurements behind a range.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use offload_analysis::{Evidence, Report};
+use offload_scenario::{Choice, FAMILIES, Scenario};
+use offload_words::{format, sentences};
+
+/// What is said of each family, by its label, with the evidence behind it.
+fn said() -> impl Iterator<Item = (&'static str, String, &'static Evidence)> {
+    FAMILIES.iter().map(|facts| {
+        let mut scenario = Scenario::default();
+        assert!(scenario.choose(Choice::Family, facts.id));
+        let said = sentences::evidence(&Report::of(&scenario));
+        (facts.label, said, &facts.libraries.evidence)
+    })
+}
+
+#[test]
+fn a_range_with_few_measurements_is_said_to_be_wider() {
+    let mut seen = [false; 5];
+    for (label, said, evidence) in said() {
+        let (place, wider) = match (&evidence.cpu, &evidence.gpu) {
+            (None, None) => (0, "so its range is wider."),
+            (None, Some(_)) => (1, " Nobody timed a CPU, so that range is wider."),
+            (Some(_), None) => (2, " Nobody timed a GPU, so that range is wider."),
+            (Some(_), Some(_)) if evidence.sources == 1 => {
+                (3, " Of one source alone, so its ranges are wider.")
+            }
+            (Some(_), Some(_)) => (4, "%."),
+        };
+        seen[place] = true;
+        assert!(said.ends_with(wider), "{label}: {said}");
+        assert_eq!(said.contains("wider"), place < 4, "{label}: {said}");
+    }
+    // Wherever a GPU was timed, so was a CPU.
+    assert_eq!(seen, [true, false, true, true, true]);
+}
+
+/// The cells of the rows of a table under a heading of the accuracy page, by their first cell.
+fn table(page: &str, heading: &str) -> BTreeMap<String, Vec<String>> {
+    let part = page.split("\n## ").find(|part| part.starts_with(heading)).expect(heading);
+    let rows = part.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
+    let cells = |row: &str| row.split(" | ").map(str::to_owned).collect::<Vec<_>>();
+    rows.map(cells).map(|mut cells| (cells.remove(0), cells)).collect()
+}
+
+#[test]
+fn the_accuracy_page_says_the_same_of_every_kind_of_work() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/accuracy.md");
+    let page = fs::read_to_string(page).expect("the accuracy page");
+    let (errors, inside) = (table(&page, "By family"), table(&page, "Do the ranges hold"));
+    for (label, said, _) in said() {
+        let Some((errors, inside)) = errors.get(label).zip(inside.get(label)) else {
+            assert!(said.starts_with("Not validated"), "{label}: {said}");
+            continue;
+        };
+        // By family: sources, then rows, error, P90, ratio and share inside for each aspect. Do the
+        // ranges hold: rows, share inside in sample and left out.
+        let rows = [1, 6, 11].map(|place| errors[place].parse().unwrap_or(0_usize));
+        let [cpu, gpu, both] = rows;
+        let counted = format!(
+            "against {} measurements of this kind of work (sources: {})",
+            cpu + gpu - both,
+            errors[0]
+        );
+        assert!(said.contains(&counted), "{label}: {counted}: {said}");
+        for (place, aspect) in ["CPU", "GPU", "speedup"].into_iter().enumerate() {
+            if rows[place] == 0 {
+                assert!(!said.contains(&format!(" {aspect} ")), "{label}: {said}");
+                continue;
+            }
+            let error: f64 = errors[2 + 5 * place].trim_end_matches('×').parse().expect("a factor");
+            let inside = inside[2 + 3 * place].replace(' ', "\u{a0}");
+            let figures = format!(" {aspect} {}, {inside}", format::factor(error));
+            assert!(said.contains(&figures), "{label}: {figures}: {said}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! How figures read in sentences: no factor of one, no part of a thing.
+
+use offload_analysis::{Interval, Ranking, Report};
+use offload_scenario::{Kind, decode, field};
+use offload_words::sentences::{self, Winner, range};
+
+#[test]
+fn what_would_read_as_once_is_no_difference() {
+    for factor in [1.0, 1.04, 1.0499, 0.96, 1.0 / 1.0499] {
+        assert_eq!(Winner::at(factor), Winner::Neither, "{factor}");
+    }
+    for factor in [1.0501, 1.06, 0.95, 1.0 / 1.0501] {
+        assert!(!Winner::at(factor).factor().starts_with("1.0×"), "{factor}");
+        assert_ne!(Winner::at(factor), Winner::Neither, "{factor}");
+    }
+}
+
+#[test]
+fn a_range_that_ends_in_no_difference_says_up_to() {
+    let said = |low: f64, high: f64| range(Interval { low, high });
+    assert_eq!(said(1.0 / 6.5, 1.01), "up to 6.5× slower");
+    assert_eq!(said(0.2, 1.04), "up to 5.0× slower");
+    assert_eq!(said(0.99, 2.0), "up to 2.0× faster");
+    assert_eq!(said(0.99, 1.01), "no difference");
+    assert_eq!(said(0.5, 2.0), "2.0× slower to 2.0× faster");
+}
+
+#[test]
+fn only_whole_numbers_are_said_where_only_those_count() {
+    let Some(Kind::Number(number)) = field("n").map(|field| &field.kind) else {
+        panic!("n is a number");
+    };
+    let n = field("n").expect("it is a field");
+    assert_eq!(sentences::value_of(n, number, 53.2), "54 columns");
+    assert_eq!(sentences::value_of(n, number, 1846.0), "1,850 columns");
+}
+
+#[test]
+fn a_limit_far_out_of_reach_is_not_said() {
+    let says = |link: &str| {
+        let (name, rest) = sentences::bottleneck(&Report::of(&decode("", link).scenario));
+        name + &rest
+    };
+    assert!(says("#matmul").contains("Upper limit"));
+    let custom = says("w=custom&ops=1e18&in=8");
+    assert!(!custom.contains("million×") && !custom.contains("Upper limit"), "{custom}");
+}
+
+#[test]
+fn line_and_list_of_machines_count_the_same() {
+    let ranking = Ranking::of(&decode("", "#dataframe").scenario, &[1]);
+    let (answer, rest) = sentences::which_line(&ranking, &|it| it.is_rentable(), " with a price");
+    let listed = ranking.all.iter().filter(|it| it.can_run() && it.is_rentable());
+    let beat = listed.clone().filter(|it| ranking.gain(it) > 1.05).count();
+    assert_eq!(answer, format!("{beat} of {}", listed.count()));
+    assert!(rest.starts_with(" with a price beat Polars on your CPU; "), "{rest}");
+}
+
+#[test]
+fn the_headline_says_what_is_in_the_way() {
+    let headline = |link: &str| sentences::headline(&Report::of(&decode("", link).scenario));
+    let said = [
+        ("w=cnn&phase=train&gpulib=onnxruntime", "ONNX Runtime does not train networks"),
+        ("w=knn&algorithm=umap&gpulib=faiss", "faiss has no UMAP"),
+        (
+            "w=trees&algorithm=forest&gpu=rx-7900-xtx",
+            "No library here runs random forest on AMD GPUs",
+        ),
+        ("w=matmul&dtype=fp32&gpu=apple-m1&gpulib=cupy", "CuPy does not run on Apple GPUs"),
+    ];
+    for (link, why) in said {
+        assert!(headline(link).ends_with(&format!(". {why}.")), "{}", headline(link));
+    }
+    let by_hand = Report::of(&decode("", "w=kmeans&gpu=rx-7900-xtx").scenario);
+    let caveats = by_hand.caveats.iter().map(|it| sentences::caveat(*it, &by_hand.scenario));
+    assert!(caveats.into_iter().any(|it| it.contains("Code of one’s own in PyTorch is used here")));
+}
