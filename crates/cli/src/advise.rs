@@ -2,14 +2,14 @@
 
 mod document;
 
-use crate::arguments::{Arguments, OutputFormat, formats, question};
+use crate::arguments::{OutputFormat, formats, question};
+use crate::report_table::{self, ReportTable};
 use crate::sweep::closing;
 use crate::{CommandFailure, Streams, table};
 use clap::{ArgMatches, Command};
 pub(crate) use document::AdviseDocument;
 use document::ChangeRow;
-use offload_analysis::{Change, Changes, Edit, Report, Sweep, sweep_values};
-use offload_export::json_line;
+use offload_analysis::{Change, Changes, Edit, Obstacle, Report, Sweep, sweep_values};
 use offload_scenario::field::Group;
 use offload_scenario::{Choice, FIELDS, Kind, Span};
 use offload_words::sentences;
@@ -43,35 +43,51 @@ pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
 ) -> Result<String, CommandFailure> {
-    let arguments = Arguments::of(matches);
-    let scenario = crate::question(&arguments, streams)?;
-    let report = Report::of(&scenario);
-    let changes = Changes::of(&report);
-    let rows: Vec<ChangeRow> = changes
-        .ranked
-        .iter()
-        .chain(&changes.pair)
-        .map(|change| ChangeRow::of(change, &report))
-        .collect();
-    match arguments.format {
-        OutputFormat::Csv => Ok(table::csv(&rows)),
-        OutputFormat::Json => {
-            let document = AdviseDocument::of(&report, &changes, rows);
-            Ok(format!("{}\n", json_line(&document)))
+    report_table::write::<ChangeTable>(matches, streams)
+}
+
+/// The changes that gain, the best pair last.
+struct ChangeTable {
+    changes: Changes,
+    rows: Vec<ChangeRow>,
+}
+
+impl ReportTable for ChangeTable {
+    type Row = ChangeRow;
+    type Document = AdviseDocument;
+
+    fn of(report: &Report) -> Self {
+        let changes = Changes::of(report);
+        let all = changes.ranked.iter().chain(&changes.pair);
+        let rows = all.map(|change| ChangeRow::of(change, report)).collect();
+        Self { changes, rows }
+    }
+
+    fn rows(&self) -> &[ChangeRow] {
+        &self.rows
+    }
+
+    fn document(self, report: &Report) -> AdviseDocument {
+        AdviseDocument::of(report, &self.changes, self.rows)
+    }
+
+    fn text(&self, report: &Report) -> String {
+        let mut text = format!("{}\n", sentences::headline(report));
+        let _ = writeln!(text, "{}", sentences::reason(report));
+        if !self.rows.is_empty() {
+            let _ = writeln!(text, "\n{}", table::text(&self.rows));
         }
-        OutputFormat::Text | OutputFormat::Markdown => {
-            let mut text = format!("{}\n", sentences::headline(&report));
-            let _ = writeln!(text, "{}\n\n{}", sentences::reason(&report), table::text(&rows));
-            if let Some(vain) = sentences::without_effect(&changes, &report) {
-                let _ = writeln!(text, "{vain}");
-            }
-            let _ = writeln!(text, "\n{}", best_stack(&report, &changes));
-            if let Some(best) = best_use(&report) {
+        if let Some(vain) = sentences::without_effect(&self.changes, report) {
+            let _ = writeln!(text, "{vain}");
+        }
+        // A library that cannot do the work is no best one, nor is there a size from which it wins.
+        if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
+            let _ = writeln!(text, "\n{}", best_stack(report, &self.changes));
+            if let Some(best) = best_use(report) {
                 let _ = writeln!(text, "{best}");
             }
-            let _ = writeln!(text, "\nLink  #{}", report.link());
-            Ok(text)
         }
+        text
     }
 }
 

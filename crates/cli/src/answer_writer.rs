@@ -24,7 +24,7 @@ pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
             && (!matches!(notice.problem, Problem::OtherFamily(_))
                 || field(&notice.key).is_some_and(|field| field.only_for(&scenario).is_some()))
     });
-    Arrival { scenario, recorded, notices, example: arrival.example }
+    Arrival { scenario, recorded, notices, ..arrival }
 }
 
 /// Writes the answers to questions, one after another.

@@ -48,3 +48,7 @@ impl GainColumns {
         [words(&self.gpu_s), words(&self.speedup), range]
     }
 }
+
+pub(crate) fn ids_or_null(ids: &[&'static str]) -> Vec<Option<&'static str>> {
+    ids.iter().copied().map(Some).chain([None]).collect()
+}

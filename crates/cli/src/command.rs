@@ -1,7 +1,10 @@
 //! The command line: the one table of subcommands, and how words are read.
 
 use crate::arguments::{OutputFormat, formats, question};
-use crate::{CommandFailure, Streams, advise, listing, machines, rank, schema, shell, sweep};
+use crate::{
+    CommandFailure, Streams, advise, compare, cost, listing, machines, program, rank, read,
+    roofline, schema, sensitivity, shell, sweep,
+};
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -29,10 +32,16 @@ impl Subcommand {
 }
 
 /// Every subcommand, in the order of the help.
-pub(crate) const SUBCOMMANDS: [Subcommand; 10] = [
+pub(crate) const SUBCOMMANDS: [Subcommand; 16] = [
     Subcommand { name: "advise", define: advise::define, run: advise::run },
     Subcommand { name: "sweep", define: sweep::define, run: sweep::run },
     Subcommand { name: "rank", define: rank::define, run: rank::run },
+    Subcommand { name: "cost", define: cost::define, run: cost::run },
+    Subcommand { name: "roofline", define: roofline::define, run: roofline::run },
+    Subcommand { name: "sensitivity", define: sensitivity::define, run: sensitivity::run },
+    Subcommand { name: "compare", define: compare::define, run: compare::run },
+    Subcommand { name: "program", define: program::define, run: program::run },
+    Subcommand { name: "read", define: read::define, run: read::run },
     Subcommand { name: "gpus", define: machines::define_gpus, run: machines::gpus },
     Subcommand { name: "cpus", define: machines::define_cpus, run: machines::cpus },
     Subcommand { name: "machines", define: machines::define_machines, run: machines::machines },
@@ -243,8 +252,13 @@ mod tests {
             let own = command.get_arguments().filter(|arg| arg.get_help_heading().is_none());
             let names = own.filter_map(clap::Arg::get_long);
             let shared: Vec<&str> = names.filter(|name| field(name).is_some()).collect();
-            // A sweep has steps of its own; those of training go into its link.
-            let known = if command.get_name() == "sweep" { &["steps"][..] } else { &[] };
+            // A sweep has steps of its own; those of training go into its link. A program that is read has no
+            // keys, and its answers are set.
+            let known = match command.get_name() {
+                "sweep" => &["steps"][..],
+                "read" => &["set"][..],
+                _ => &[],
+            };
             assert_eq!(shared, known, "{}", command.get_name());
         }
         for subcommand in &SUBCOMMANDS {

@@ -5,10 +5,11 @@ mod documents;
 mod introduction;
 
 use defaults::{choice_default, number_default};
+use offload_analysis::Terms;
 use offload_catalog::retired_ids;
 use offload_scenario::NumberField;
 use offload_scenario::field::Group;
-use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS};
+use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS, Scenario};
 use std::fmt::Write;
 
 pub use introduction::{EXAMPLES, Example};
@@ -72,10 +73,25 @@ fn inputs(text: &mut String) {
             let families: Vec<String> =
                 field.families.iter().map(|family| code(family.facts().id)).collect();
             let (key, families) = (code(field.key), families.join(" "));
-            let cells = [&key, field.label, &takes, &range, &default, &families, field.help()];
+            let help = format!("{}{}", field.help(), source(field));
+            let cells = [&key, field.label, &takes, &range, &default, &families, &help];
             row(text, cells);
         }
     }
+}
+
+/// Where the default of an input of a bill comes from, as a sentence.
+fn source(field: &Field) -> String {
+    let number = match &field.kind {
+        Kind::Number(number) if number.start.is_some() => number.number,
+        Kind::Number(_) | Kind::Choice(_) => return String::new(),
+    };
+    let Some(source) = Terms::source(&Scenario::default(), number) else { return String::new() };
+    let title = match source.url {
+        Some(url) => format!("[{}]({url})", source.title),
+        None => source.title.to_owned(),
+    };
+    format!(" Default: {title}, read {}.", source.read)
 }
 
 fn takes(number: &NumberField) -> String {

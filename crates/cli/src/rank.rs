@@ -1,6 +1,7 @@
-//! `offload rank`: the answers on every GPU of the catalog, best first.
+//! `offload rank`: the answers on GPUs, machines and CPUs of the catalog, best first.
 
 mod document;
+mod filter;
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::{CommandFailure, Streams, table};
@@ -8,18 +9,20 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command};
 pub(crate) use document::RankDocument;
 use document::RankRow;
-use offload_analysis::{Obstacle, RankedGpu, Ranking, RankingKey, RankingPlace, Report};
+use filter::RankFilter;
+use offload_analysis::{Ranked, Ranking, RankingKey};
 use offload_export::json_line;
 use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
 /// What can be ranked by; the first is the default.
-const RANKED_BY: [(&str, RankingKey); 4] = [
+const RANKED_BY: [(&str, RankingKey); 5] = [
     ("speedup", RankingKey::Speedup),
     ("time", RankingKey::Time),
     ("cost", RankingKey::Cost),
     ("energy", RankingKey::Energy),
+    ("cost-time", RankingKey::CostTime),
 ];
 
 /// Its arguments and its help.
@@ -29,12 +32,15 @@ pub(crate) fn define(command: Command) -> Command {
         |name: String| RANKED_BY.into_iter().find(|it| it.0 == name).unwrap_or(RANKED_BY[0]);
     let by = Arg::new("by").long("by").value_name("WHAT").value_parser(names.map(named));
     let command = command
-        .about("The answers on every GPU of the catalog, best first")
+        .about("The answers on GPUs, machines and CPUs of the catalog, best first")
         .long_about(
-            "The answers on every GPU of the catalog, best first.\n\nGPUs whose figures read the \
-             same share a place. Those of which no price or no power is known come behind when it \
-             is ranked by that, those that cannot run it last, with the reason. What the link says \
-             of its own card (gpupeak, gpubw, vram, l2, sms, gpuwatts, gpuprice) is left out.",
+            "The answers on GPUs, machines and CPUs of the catalog, best first.\n\nGPUs stand beside today's \
+             CPU, machines by name bring their own, CPUs have the library that is best for the work. The cost \
+             is that of a month, by the inputs of a bill (--monthly, --pay, --boots and the like). With \
+             --deadline or --budget only what keeps them is shown. Those whose figures read the same share a \
+             place. Those of which no price or no power is known, or that are free of charge, come behind when it is ranked by that, those \
+             that cannot run it last, with the reason. What the link says of its own hardware (gpupeak, \
+             cpuprice, cores and the like) is left out.",
         )
         .override_usage("offload rank [OPTIONS] [LINK]")
         .arg(by.default_value(RANKED_BY[0].0).help("What to rank by"))
@@ -42,14 +48,17 @@ pub(crate) fn define(command: Command) -> Command {
             option("top", "COUNT", top, Vec::new())
                 .default_value("10")
                 .help("How many to show, or all"),
-        )
-        .after_long_help(
-            "Examples:
+        );
+    let command = RankFilter::define(command).after_long_help(
+        "Examples:
   offload rank matmul
   offload rank language-model --by cost
+  offload rank train --deadline 60 --by cost
+  offload rank train --budget 100 --by time --of machines --provider aws
+  offload rank train --cards 1,4,8 --of gpus
   offload rank --w training --params 25M --by energy --top all
-  offload rank train --json | jq -r '.rows[] | select(.place == 1).gpu'",
-        );
+  offload rank train --json | jq -r '.rows[] | select(.place == 1).name'",
+    );
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
@@ -68,13 +77,21 @@ pub(crate) fn run(
     let scenario = crate::question(&arguments, streams)?;
     let (name, by) = matches.get_one("by").copied().unwrap_or(RANKED_BY[0]);
     let top = matches.get_one("top").copied().unwrap_or(usize::MAX);
-    let ranking = Ranking::of(&scenario, by, |report| reads(by, report));
-    let (unable, able): (Vec<&RankedGpu>, Vec<&RankedGpu>) =
-        ranking.gpus.iter().partition(|it| cannot(it));
-    let shown = &able[..top.min(able.len())];
-    let rows =
-        |gpus: &[&RankedGpu]| -> Vec<RankRow> { gpus.iter().map(|it| RankRow::of(it)).collect() };
-    let all = || rows(&[shown, &unable[..]].concat());
+    let filter = RankFilter::of(matches);
+    let mut ranking = Ranking::of(&scenario, &filter.cards);
+    ranking.all.retain(|it| filter.keeps(it));
+    let line = sentences::which_line(&ranking, &|_| true, filter.kind());
+    let terms = ranking.terms;
+    let missed = ranking.all.iter().filter(|it| it.can_run() && !it.keeps(&terms)).count();
+    ranking.all.retain(|it| !it.can_run() || it.keeps(&terms));
+    ranking.sort(by, |ranked| reads(by, ranked));
+    let able = ranking.all.iter().filter(|it| it.can_run()).count();
+    let shown = top.min(able);
+    (0..shown).for_each(|place| ranking.add_range(place));
+    let row = |ranked: &Ranked| RankRow::of(ranked, &ranking, &scenario);
+    let rows: Vec<RankRow> = ranking.all[..shown].iter().map(row).collect();
+    let unable = &ranking.all[able..];
+    let all = || rows.iter().cloned().chain(unable.iter().map(row)).collect::<Vec<_>>();
     match arguments.format {
         OutputFormat::Csv => Ok(table::csv(&all())),
         OutputFormat::Json => {
@@ -82,15 +99,30 @@ pub(crate) fn run(
             Ok(format!("{}\n", json_line(&document)))
         }
         OutputFormat::Text | OutputFormat::Markdown => {
-            let mut text = head(&ranking, name, &scenario);
-            let _ = write!(text, "\n{}", table::text(&rows(shown)));
-            let more = able.len() - shown.len();
-            if more > 0 {
-                let _ = writeln!(text, "{more} more can run it: --top all");
+            let mut text = head(&ranking, name, &scenario, line);
+            let _ = write!(text, "\n{}", table::text(&rows));
+            if able > shown {
+                let _ = writeln!(text, "{} more can run it: --top all", able - shown);
             }
-            let unable: Vec<String> = unable.into_iter().map(why).collect();
-            if !unable.is_empty() {
+            if missed > 0 {
+                let _ = writeln!(text, "{missed} more miss the deadline or the budget");
+            }
+            let count = unable.len();
+            let says_why = matches.get_one::<usize>("top") == Some(&usize::MAX);
+            let unable: Vec<String> = unable
+                .iter()
+                .filter_map(|it| {
+                    Some(format!(
+                        "  {:<24}  {}",
+                        it.hardware.id(),
+                        sentences::cannot(it, &scenario)?
+                    ))
+                })
+                .collect();
+            if says_why && count > 0 {
                 let _ = writeln!(text, "\nCannot run it:\n{}", unable.join("\n"));
+            } else if count > 0 {
+                let _ = writeln!(text, "{count} cannot run it; why: --top all");
             }
             let _ = writeln!(text, "\nLink  #{}", encode(&scenario));
             Ok(text)
@@ -98,53 +130,34 @@ pub(crate) fn run(
     }
 }
 
-/// How what is ranked by reads: figures that read the same share a place.
-fn reads(by: RankingKey, report: &Report) -> String {
-    let assessment = &report.assessment;
+/// How what is ranked by reads: those that read the same share a place.
+fn reads(by: RankingKey, ranked: &Ranked) -> String {
     let known = |text: Option<String>| text.unwrap_or_default();
     match by {
-        RankingKey::Speedup => format::factor(assessment.speedup()),
-        RankingKey::Time => format::time(assessment.gpu().total()),
-        RankingKey::Cost => known(assessment.bills.gpu.cost.map(format::money)),
-        RankingKey::Energy => known(assessment.bills.gpu.energy.map(format::energy)),
+        RankingKey::Speedup => format::factor(ranked.speedup),
+        RankingKey::Time => format::time(ranked.time),
+        RankingKey::Cost => known(ranked.month.cost.map(format::money)),
+        RankingKey::Energy => known(ranked.energy.map(format::energy)),
+        RankingKey::CostTime => known(by.figure(ranked).map(format::number)),
     }
 }
 
-fn cannot(ranked: &RankedGpu) -> bool {
-    matches!(ranked.place, RankingPlace::Cannot(_))
-}
-
-fn head(ranking: &Ranking, by: &str, scenario: &Scenario) -> String {
+fn head(
+    ranking: &Ranking,
+    by: &str,
+    scenario: &Scenario,
+    (answer, rest): (String, String),
+) -> String {
     let (family, cpu) = (scenario.family().facts().label, scenario.cpu().name);
-    let process = sentences::process_name(&Report::of(scenario).assessment);
-    let count = ranking.gpus.len();
-    let mut text = format!("{family} on {count} GPUs by {by}, against {cpu}, {process}\n");
+    let library = ranking.library.name;
+    let runs = sentences::runs_per_month(&ranking.terms);
+    let mut text = format!(
+        "{family} by {by}, against {library} on {cpu}\n{answer}{rest}\nBills of {runs}, {}.\n",
+        sentences::payment(&ranking.terms)
+    );
     if !ranking.left_out.is_empty() {
         let keys: Vec<&str> = ranking.left_out.iter().map(|field| field.key).collect();
-        let _ = writeln!(text, "Left out, as given for one card: {}", keys.join(", "));
+        let _ = writeln!(text, "Left out, as given for one machine: {}", keys.join(", "));
     }
     text
-}
-
-/// Why a GPU cannot run it, on a line.
-fn why(ranked: &RankedGpu) -> String {
-    let report = &ranked.report;
-    let scenario = &report.scenario;
-    let gpu = scenario.gpu();
-    let reason = match report.obstacle {
-        Some(Obstacle::TooBig) => {
-            format!("needs {}", sentences::memory_fit(report))
-        }
-        Some(Obstacle::NoLibrary) => {
-            let library = scenario.gpu_library().name;
-            format!("{library} does not run on GPUs of {}", gpu.vendor.name())
-        }
-        Some(Obstacle::NoTraining) => {
-            format!("{} does not train networks", scenario.gpu_library().name)
-        }
-        Some(Obstacle::NoArithmetic) | None => {
-            format!("no {} arithmetic", scenario.precision().name())
-        }
-    };
-    format!("  {:<24}  {reason}", gpu.id)
 }

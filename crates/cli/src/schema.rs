@@ -1,9 +1,14 @@
 //! `offload schema`: the JSON Schema of each document that the command writes.
 
 use crate::advise::AdviseDocument;
+use crate::compare::CompareDocument;
+use crate::cost::CostDocument;
 use crate::listing::InputsDocument;
 use crate::machines::{CatalogDocument, CpuRow, GpuRow, MachineRow};
+use crate::program::ProgramDocument;
 use crate::rank::RankDocument;
+use crate::roofline::RooflineDocument;
+use crate::sensitivity::SensitivityDocument;
 use crate::sweep::SweepDocument;
 use crate::{CommandFailure, Streams};
 use clap::builder::PossibleValuesParser;
@@ -29,12 +34,17 @@ impl DocumentSchema {
 }
 
 /// Every document, the answer first.
-pub(crate) const DOCUMENTS: [DocumentSchema; 9] = [
+pub(crate) const DOCUMENTS: [DocumentSchema; 14] = [
     DocumentSchema { name: "answer", of: written::<AnswerDocument<'static>> },
     DocumentSchema { name: "refusal", of: written::<RefusalDocument<'static>> },
     DocumentSchema { name: "advise", of: written::<AdviseDocument> },
     DocumentSchema { name: "sweep", of: written::<SweepDocument> },
     DocumentSchema { name: "rank", of: written::<RankDocument> },
+    DocumentSchema { name: "cost", of: written::<CostDocument> },
+    DocumentSchema { name: "roofline", of: written::<RooflineDocument> },
+    DocumentSchema { name: "sensitivity", of: written::<SensitivityDocument> },
+    DocumentSchema { name: "compare", of: written::<CompareDocument> },
+    DocumentSchema { name: "program", of: written::<ProgramDocument> },
     DocumentSchema { name: "gpus", of: written::<CatalogDocument<GpuRow>> },
     DocumentSchema { name: "cpus", of: written::<CatalogDocument<CpuRow>> },
     DocumentSchema { name: "machines", of: written::<CatalogDocument<MachineRow>> },

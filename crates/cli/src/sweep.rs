@@ -1,6 +1,7 @@
 //! `offload sweep`: the answers along one field, and where the GPU begins to win.
 
 mod document;
+mod statements;
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::flag::{not_applicable, takes};
@@ -9,12 +10,15 @@ use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
 pub(crate) use document::SweepDocument;
 use document::SweepRow;
-use offload_analysis::{Obstacle, Outcome, Report, Sweep, SweepPoint, SweepValue, sweep_values};
+use offload_analysis::{
+    Against, Obstacle, Outcome, Report, Sweep, SweepPoint, SweepValue, sweep_values,
+};
 use offload_export::json_line;
 use offload_scenario::nearest;
 use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field};
 use offload_scenario::{NumberField, Span};
 use offload_words::sentences::{self, Winner};
+use statements::Statements;
 use std::fmt::Write;
 
 /// Most steps of a sweep.
@@ -29,9 +33,10 @@ pub(crate) fn define(command: Command) -> Command {
         .long_about(
             "The answers along one field, and where along it the GPU begins to win.\n\nSteps go by \
              ratios where the ends are far apart, and by whole numbers where only those make \
-             sense. The last line says where the outcome changes, found between the steps by \
-             halving; what changes twice between two steps may be missed. Over a choice, such as \
-             gpu or dtype, each of its options is answered.",
+             sense. Below the steps stands where the outcome changes against today's code and \
+             against the best CPU library, by time and by cost, to within 0.1 % whatever the \
+             steps; or why it never does. Over a choice, such as gpu or dtype, each of its \
+             options is answered.",
         )
         .override_usage("offload sweep --over <KEY> [OPTIONS] [LINK]")
         .args([
@@ -98,12 +103,18 @@ pub(crate) fn run(
         }
     };
     let rows: Vec<SweepRow> = sweep.points.iter().map(|it| SweepRow::of(it, field)).collect();
+    let statements = Statements::of(&sweep, field, scenario);
     Ok(match arguments.format {
         OutputFormat::Csv => table::csv(&rows),
         OutputFormat::Json => {
-            format!("{}\n", json_line(&SweepDocument::of(&sweep, rows, field, scenario)))
+            format!(
+                "{}\n",
+                json_line(&SweepDocument::of(&sweep, rows, statements, (field, scenario)))
+            )
         }
-        OutputFormat::Text | OutputFormat::Markdown => text(&sweep, &rows, field, scenario),
+        OutputFormat::Text | OutputFormat::Markdown => {
+            text(&sweep, &rows, &statements, (field, scenario))
+        }
     })
 }
 
@@ -133,7 +144,12 @@ fn places(
     Ok(sweep_values(number, Span { from, to }, count))
 }
 
-fn text(sweep: &Sweep, rows: &[SweepRow], field: &Field, scenario: &Scenario) -> String {
+fn text(
+    sweep: &Sweep,
+    rows: &[SweepRow],
+    statements: &Statements,
+    (field, scenario): (&Field, &Scenario),
+) -> String {
     let family = scenario.family().facts().label;
     let mut text = format!("{family} by {}\n", field.label);
     let machines = [Choice::Family, Choice::Cpu, Choice::Gpu].map(Kind::Choice);
@@ -143,6 +159,9 @@ fn text(sweep: &Sweep, rows: &[SweepRow], field: &Field, scenario: &Scenario) ->
             writeln!(text, "{} against {}, {process}", scenario.gpu().name, scenario.cpu().name);
     }
     let _ = writeln!(text, "\n{}\nLink  #{}\n", table::text(rows), encode(scenario));
+    for line in statements.lines() {
+        let _ = writeln!(text, "{line}");
+    }
     let _ = writeln!(text, "{}", closing(sweep, field));
     text
 }
@@ -171,14 +190,17 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
         Some(Outcome::Loses) if sweep.begins().is_none() => Some("wins nowhere".to_owned()),
         Some(Outcome::Loses) | None => None,
     };
-    let crossovers = sweep.crossovers.iter().map(|crossover| {
+    let crossovers = sweep.crossovers(Against::Today).iter().map(|crossover| {
         let at = at(crossover.at);
         match crossover.to {
             Outcome::Wins => format!("begins to win at {at}"),
             Outcome::Loses => format!("loses from {at} on"),
             Outcome::Cannot(Obstacle::TooBig) => format!("has too little memory from {at} on"),
             Outcome::Cannot(
-                Obstacle::NoLibrary | Obstacle::NoTraining | Obstacle::NoArithmetic,
+                Obstacle::NoLibrary
+                | Obstacle::NoTraining
+                | Obstacle::NoAlgorithm
+                | Obstacle::NoArithmetic,
             ) => format!("cannot run it from {at} on"),
         }
     });

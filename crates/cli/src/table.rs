@@ -82,10 +82,16 @@ fn csv_cell(value: &Value) -> String {
 pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
     let heads = T::HEADS.iter().map(|head| (*head).to_owned()).collect();
     let lines: Vec<Vec<String>> = once(heads).chain(rows.iter().map(T::cells)).collect();
+    aligned(&lines)
+}
+
+/// Lines of as many cells, each column as wide as it has to be.
+pub(crate) fn aligned(lines: &[Vec<String>]) -> String {
     let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
-    let widths: Vec<usize> = (0..T::HEADS.len()).map(|at| width(at).unwrap_or(0)).collect();
+    let widths: Vec<usize> =
+        (0..lines.first().map_or(0, Vec::len)).map(|at| width(at).unwrap_or(0)).collect();
     let mut text = String::new();
-    for line in &lines {
+    for line in lines {
         let cells = line.iter().zip(&widths);
         let cells = cells.map(|(words, width)| format!("{words:<width$}")).collect::<Vec<_>>();
         let _ = writeln!(text, "{}", cells.join("  ").trim_end());

@@ -1,11 +1,11 @@
 //! An answer as text for people: the page's words, a line for each of its figures.
 
+// Cycle: a misspelled text may be meant for a subcommand, and the table of them has what each of them runs.
 use crate::command::SUBCOMMANDS;
 use crate::link::Unreadable;
-use offload_analysis::{BarKind, CpuGpu, Report};
+use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
 use offload_export::Answer;
-use offload_scenario::nearest;
-use offload_scenario::{PRESETS, Problem, encode};
+use offload_scenario::{Choice, FIELDS, Kind, PRESETS, Problem, Scenario, encode, nearest};
 use offload_vocabulary::quantity::{Dollars, Joules};
 use offload_words::{format, sentences};
 use std::fmt::Write;
@@ -22,21 +22,20 @@ const FIGURES: usize = 16;
 /// The answer to a link.
 pub fn answer(answer: &Answer) -> String {
     let report = &answer.report;
+    let mut text = String::new();
+    // What was not understood stands before the answer that leaves it out.
+    push(&mut text, &answer.notices.iter().map(sentences::notice_line).collect::<Vec<_>>());
     let unknown = sentences::unknown(&answer.notices, &report.scenario);
-    let mut text = format!("{} {unknown}", sentences::headline(report)).trim_end().to_owned();
-    text.push('\n');
+    let headline = format!("{} {unknown}", sentences::headline(report));
+    push(&mut text, &[vec![headline], above(answer)].concat());
     let times = report.has_times();
-    for line in [above(answer), if times { times_of(report) } else { Vec::new() }] {
-        push(&mut text, &line);
-    }
     if times {
-        push(&mut text, &reasons(report));
-        push(&mut text, &figures(report));
+        for lines in [times_of(report), reasons(report), figures(report)] {
+            push(&mut text, &lines);
+        }
     }
     let link = encode(&report.scenario);
-    let mut below: Vec<String> = answer.notices.iter().map(sentences::notice_line).collect();
-    below.push(row("Link", [&format!("#{link}")]));
-    push(&mut text, &below);
+    push(&mut text, &[row("Link", [&format!("#{link}")])]);
     text
 }
 
@@ -52,7 +51,10 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     }
     let mut text = format!("offload: {short}: {problem}\n");
     let commands = SUBCOMMANDS.iter().map(|it| it.name);
-    if let Some(near) = nearest(given, PRESETS.iter().map(|preset| preset.id).chain(commands)) {
+    let covered = notices.iter().all(|notice| notice.problem != Problem::NotCovered);
+    if covered
+        && let Some(near) = nearest(given, PRESETS.iter().map(|preset| preset.id).chain(commands))
+    {
         let _ = writeln!(text, "  did you mean {near}?");
     }
     // The first line says already that it is no preset.
@@ -63,12 +65,12 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     text
 }
 
-/// A paragraph, with a blank line before it unless it is the second line of all.
+/// A paragraph, with a blank line before it unless it is the first.
 fn push(text: &mut String, lines: &[String]) {
     if lines.is_empty() {
         return;
     }
-    if text.lines().count() > 1 {
+    if !text.is_empty() {
         text.push('\n');
     }
     for line in lines {
@@ -103,34 +105,58 @@ fn times_of(report: &Report) -> Vec<String> {
     let runs = assessment.runs.value();
     let counted =
         if runs > 1.0 { format!("{} runs", format::count(runs)) } else { "one run".to_owned() };
-    let mut lines = vec![
-        row("", [&format!("Time of {counted}"), "80 % range"]),
-        line("CPU", assessment.cpu.total(), ranges.cpu),
-    ];
+    let mut lines = vec![row("", [&format!("Time of {counted}"), "80 % range"])];
+    if let Some((run, range)) = &report.plain_cpu {
+        lines.push(line(sentences::bar(BarKind::PlainCpu), run.total(), *range));
+    }
+    lines.push(line("CPU", assessment.cpu.total(), ranges.cpu));
     if let Some(best) = report.best_baseline() {
         let name = sentences::bar(BarKind::BestCpu);
         let range = sentences::between(report.best_cpu_range);
         let figures = [&format::time(best.run.total()), &range, best.library.name];
         lines.push(row(name, figures));
     }
+    if let Some((run, range)) = &report.split_run {
+        lines.push(line(sentences::bar(BarKind::Split), run.total(), *range));
+    }
     lines.push(line("GPU, first run", assessment.cold.total(), ranges.cold));
     lines.push(line("GPU, warm", assessment.warm.total(), ranges.warm));
+    let assumed = report.obstacle == Some(Obstacle::TooBig);
+    lines.extend(assumed.then(|| sentences::ENOUGH.to_owned()));
     lines
 }
 
 /// The bound and the ceiling, and what qualifies them.
 fn reasons(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
-    let (bound, ceiling) = sentences::bottleneck(report);
-    let mut lines = vec![format!("{bound}{ceiling}")];
-    lines.extend(report.pathology().and_then(|(found, _)| sentences::against(found, report)));
+    let mut lines = Vec::new();
+    // What limits a GPU that does not do the work is no reason, and its upper limit no gain.
+    if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
+        let (bound, ceiling) = sentences::bottleneck(report);
+        lines.push(format!("{bound}{ceiling}"));
+        lines.extend(report.pathology().and_then(|(found, _)| sentences::against(found, report)));
+    }
     lines.extend(sentences::quoted(report));
     lines.extend(report.split.as_ref().map(|it| sentences::split(it, assessment)));
     lines.push(sentences::evidence(report));
     lines
 }
 
-/// Throughput, cost, energy and memory.
+/// Whether a network is trained or used, where nobody said.
+fn mode(scenario: &Scenario) -> Option<String> {
+    let phase = Choice::Phase;
+    let takes = FIELDS.iter().find(|field| field.kind == Kind::Choice(phase))?;
+    if scenario.chosen(phase).is_some() || !takes.applies(scenario) {
+        return None;
+    }
+    let [now, other] = match scenario.trains() {
+        true => ["training", "phase=infer"],
+        false => ["inference", "phase=train"],
+    };
+    Some(row("Mode", [&format!("{now}; {other} asks for the other")]))
+}
+
+/// Mode, throughput, cost, energy and memory.
 fn figures(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
     let CpuGpu { cpu, gpu } = assessment.bills;
@@ -140,14 +166,27 @@ fn figures(report: &Report) -> Vec<String> {
     // A ratio to a price of zero means nothing.
     let paid = [cpu.cost, gpu.cost].iter().all(|it| it.is_some_and(|cost| !cost.is_zero()));
     let factor = assessment.cost_factor().filter(|_| paid);
-    let cheaper = factor.map_or(String::new(), sentences::priced);
-    let cost = pair(known(cpu.cost), known(gpu.cost), &cheaper);
-    let energy = pair(drawn(cpu.energy), drawn(gpu.energy), "");
+    let cheaper = factor.map_or_else(String::new, |_| sentences::priced_today(report));
+    let unpriced = match (cpu.cost.is_some(), gpu.cost.is_some()) {
+        (true, true) => "",
+        (false, true) => "no price of the CPU is known: give cpuprice",
+        (true, false) => "no price of the GPU is known: give gpuprice",
+        (false, false) => "no prices are known: give cpuprice and gpuprice",
+    };
+    let undrawn = match (cpu.energy.is_some(), gpu.energy.is_some()) {
+        (true, true) => "",
+        (false, true) => "the power of the CPU is not known: give cpuwatts",
+        (true, false) => "the power of the GPU is not known: give gpuwatts",
+        (false, false) => "the power of both is not known: give cpuwatts and gpuwatts",
+    };
+    let cost = pair(known(cpu.cost), known(gpu.cost), &format!("{cheaper}{unpriced}"));
+    let energy = pair(drawn(cpu.energy), drawn(gpu.energy), undrawn);
     let mut lines: Vec<_> = report
         .per_unit
         .iter()
         .map(|per| row("Throughput", [&sentences::throughput(per)]))
         .collect();
+    lines.splice(0..0, mode(&report.scenario));
     lines.extend([
         row("Cost of a run", [&cost]),
         row("Energy of a run", [&energy]),

@@ -68,7 +68,8 @@ fn a_bad_part_is_named_and_the_rest_is_answered() {
     assert_eq!((&notices[0]["key"], &notices[0]["given"]), (&"m".into(), &"cheese".into()));
     assert_eq!(notices[1]["problem"], "no field has this name");
     let text = offload(&[link], "");
-    assert!(text.out.contains("Ignored: m=cheese: not a number"), "{}", text.out);
+    // What was not understood is said first.
+    assert!(text.out.starts_with("Ignored: m=cheese: not a number"), "{}", text.out);
     assert_eq!(text.code, Some(0));
 }
 
@@ -96,11 +97,19 @@ fn an_unknown_product_is_said_in_the_headline_and_by_the_exit_status_4() {
         ("matmul&gpu=gtx-9999", "gpu", "“gtx-9999” is unknown: A10G is used instead."),
         ("matmul&cpu=abacus", "cpu", "“abacus” is unknown: AWS c7i.2xlarge"),
         ("matmul&machine=g5-huge", "machine", "“g5-huge” is unknown: AWS c7i.2xlarge"),
+        ("w=llm&model=grok", "model", "“grok” is unknown: a network of 7B parameters is used"),
+        (
+            "w=cnn&model=llama-3-8b",
+            "model",
+            "“llama-3-8b” is of another kind of work: a network of 25.6M",
+        ),
         ("w=fft&gpulib=mxnet", "gpulib", "“mxnet” is unknown: CuPy is used instead."),
     ] {
         let text = offload(&[link], "");
         assert_eq!(text.code, Some(4), "{link}");
-        let headline = text.out.lines().next().unwrap_or_default();
+        // Below what was ignored.
+        let answer = text.out.split("\n\n").nth(1);
+        let headline = answer.and_then(|it| it.lines().next()).unwrap_or_default();
         assert!(headline.contains(". “") && headline.contains(taken), "{headline}");
         let json = offload(&["--json", link], "");
         assert_eq!(json.code, Some(4), "{link}");
@@ -128,12 +137,12 @@ fn an_unknown_product_is_said_in_the_headline_and_by_the_exit_status_4() {
 
 #[test]
 fn what_has_no_effect_and_what_is_taken_instead_is_said() {
-    let output = offload(&["w=fft&n=4,096&dtype=int64&elements=2^20"], "");
+    let output = offload(&["w=fft&m=4,096&dtype=uint64&elements=2^20"], "");
     assert_eq!(output.code, Some(0));
     for line in [
-        "Ignored: n=4,096: not of this kind of computation, but of w=matmul, w=linalg",
-        "Note: dtype=int64: there is no such option; fp64 is used",
-        "#v=1&w=fft&elements=1048576&dtype=fp64\n",
+        "Ignored: m=4,096: not of this kind of computation, but of w=matmul, w=linalg",
+        "Note: dtype=uint64: there is no such option; int64 is used",
+        "#v=1&w=fft&elements=1048576&dtype=int64\n",
     ] {
         assert!(output.out.contains(line), "{line}: {}", output.out);
     }
@@ -150,8 +159,8 @@ fn a_flag_takes_the_words_and_numbers_of_a_link() {
     let output = offload(&["--gpuprice=€730.5/month", "--n=4,096", "--w=matmul"], "");
     assert!(output.out.contains("#v=1&w=matmul&n=4096&gpuprice=1\n"), "{}", output.out);
     assert_eq!(output.err, "offload: --gpuprice: taken as dollars, not converted\n");
-    let output = offload(&["--dtype=int64"], "");
-    assert!(output.err.contains("--dtype: there is no such option; fp64 is used"));
+    let output = offload(&["--dtype=uint64"], "");
+    assert!(output.err.contains("--dtype: there is no such option; int64 is used"));
 }
 
 #[test]
@@ -173,7 +182,10 @@ fn a_wrong_call_is_refused_with_the_problem_and_the_usage() {
         (&["sweep", "matmul", "--over", "n", "--steps", "1"], "takes 2 to 500"),
         (&["sweep", "matmul", "--over", "gpu", "--steps", "5"], "takes each of its options"),
         (&["sweep", "matmul", "svd", "--over", "n"], "one link at a time"),
-        (&["rank", "matmul", "--by", "beauty"], "[possible values: speedup, time, cost, energy]"),
+        (
+            &["rank", "matmul", "--by", "beauty"],
+            "[possible values: speedup, time, cost, energy, cost-time]",
+        ),
         (&["rank", "matmul", "--top", "few"], "takes how many to show, or all"),
         (&["rank", "matmul", "--markdown"], "--markdown is an option of offload"),
         (&["gpus", "matmul"], "unexpected argument 'matmul'"),
@@ -200,7 +212,9 @@ fn help_names_every_preset_every_key_and_every_command() {
             field.key
         );
     }
-    for command in ["sweep", "rank", "gpus", "cpus", "inputs", "schema", "completions", "man"] {
+    for command in
+        ["sweep", "rank", "program", "gpus", "cpus", "inputs", "schema", "completions", "man"]
+    {
         assert!(output.out.contains(&format!("\n  {command} ")), "{command}");
         let help = offload(&["help", command], "");
         assert_eq!(help.out, offload(&[command, "--help"], "").out);
@@ -260,4 +274,52 @@ fn where_nothing_can_be_read_the_nearest_preset_is_named() {
     let output = offload(&["no-such-file.json"], "");
     assert_eq!(output.code, Some(1));
     assert!(output.err.contains("no-such-file.json: "), "{}", output.err);
+}
+
+#[test]
+fn links_and_what_they_pin_stand_side_by_side() {
+    let pinned = offload(&["compare", "w=matmul&n=8192&gpu=a10g&vs=Today,gpu:t4"], "");
+    assert_eq!(pinned.code, Some(0), "{}", pinned.err);
+    let lines: Vec<&str> = pinned.out.lines().collect();
+    assert!(lines[0].starts_with("A: ") && lines[0].contains(" · B: "), "{}", lines[0]);
+    assert!(lines[0].ends_with("with A10G instead of Tesla T4"), "{}", lines[0]);
+    assert!(lines[2].contains("A Today"), "{}", lines[2]);
+    assert!(lines[3].starts_with("GPU  "), "{}", lines[3]);
+    assert!(!pinned.out.contains("Matrix size"), "{}", pinned.out);
+    assert!(pinned.out.ends_with("Link  #v=1&w=matmul&n=8192&gpu=a10g&vs=Today,gpu:t4\n"));
+    let two = offload(&["compare", "matmul&gpu=t4", "matmul&gpu=a10g", "--n", "64"], "");
+    assert!(two.out.ends_with("&gpu=a10g&vs=,gpu:t4\n"), "{}", two.out);
+    for wrong in [&["compare", "matmul"][..], &["compare", "a", "b"]] {
+        assert_ne!(offload(wrong, "").code, Some(0), "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_network_alone_says_whether_it_is_trained() {
+    for (link, mode) in [("resnet-50", "training"), ("bert", "inference")] {
+        let output = offload(&[link], "");
+        let line = output.out.lines().find(|line| line.starts_with("Mode "));
+        assert!(line.is_some_and(|line| line.contains(mode)), "{link}: {line:?}");
+    }
+    let output = offload(&["resnet-50&phase=infer"], "");
+    assert!(!output.out.contains("\nMode "), "{}", output.out);
+}
+
+#[test]
+fn names_that_people_type_are_read() {
+    let output = offload(&["xgboost"], "");
+    assert_eq!(output.code, Some(0));
+    assert!(output.out.starts_with("Note: xgboost: read as w=trees\n"), "{}", output.out);
+    let output = offload(&["--w=llm", "--bits=q4_k_m"], "");
+    assert!(output.out.contains("#v=1&w=llm&bits=4.85\n"), "{}", output.out);
+    let output = offload(&["svm"], "");
+    assert_eq!(output.code, Some(1));
+    assert!(output.err.contains("no kind of work here covers it"), "{}", output.err);
+    assert!(!output.err.contains("did you mean"), "{}", output.err);
+    // What a library cannot do has no gain, and is no best choice.
+    let output = offload(&["w=cnn&phase=train&gpulib=onnxruntime"], "");
+    let gains = ["cheaper", "Upper limit", "faster"];
+    assert!(gains.iter().all(|gain| !output.out.contains(gain)), "{}", output.out);
+    let output = offload(&["advise", "w=trees&algorithm=forest&gpu=rx-7900-xtx"], "");
+    assert!(!output.out.contains("Best "), "{}", output.out);
 }

@@ -238,6 +238,9 @@ fn rows_have_the_same_figures_in_csv_and_json() {
         &["sweep", "matmul", "--over", "n"][..],
         &["sweep", "matmul", "--over", "gpu", "--dtype", "fp64"],
         &["rank", "matmul", "--top", "all", "--dtype", "fp64", "--n", "60000"],
+        &["cost", "train"],
+        &["sensitivity", "train"],
+        &["compare", "matmul", "svd"],
         &["gpus"],
         &["cpus"],
     ] {
@@ -263,6 +266,17 @@ fn rows_have_the_same_figures_in_csv_and_json() {
 }
 
 #[test]
+fn a_bill_says_where_its_defaults_come_from_and_what_to_enter() {
+    let spot = printed(&["cost", "matmul", "--pay", "spot"], "");
+    assert!(spot.contains("\nSpot discount: Google Cloud, median discount"), "{spot}");
+    let given = printed(&["cost", "matmul", "--pay", "spot", "--spot", "60"], "");
+    assert!(!given.contains("Spot discount: "), "{given}");
+    let owned = printed(&["cost", "train", "--pay", "own"], "");
+    let wanted = "No purchase price of the AWS c7i.2xlarge (8 vCPU) is known: enter “Purchase price of the CPU machine”.";
+    assert!(owned.contains(wanted) && owned.contains("Lifetime: Amazon"), "{owned}");
+}
+
+#[test]
 fn a_sweep_ends_with_where_the_gpu_begins_to_win() {
     let words = ["sweep", "matmul", "--over", "n", "--from", "16", "--to", "16384"];
     let text = printed(&words, "");
@@ -280,12 +294,12 @@ fn a_sweep_ends_with_where_the_gpu_begins_to_win() {
 #[test]
 fn a_ranking_shows_as_many_as_asked_for_and_says_how_many_more() {
     let count = |top: &str| {
-        let text = printed(&["rank", "matmul", "--top", top, "--json"], "");
+        let text = printed(&["rank", "matmul", "--of", "gpus", "--top", top, "--json"], "");
         answer(&text)["rows"].as_array().expect("a list").len()
     };
     let all = offload_catalog::gpus().len();
     assert_eq!((count("3"), count("all")), (3, all));
-    let text = printed(&["rank", "matmul"], "");
+    let text = printed(&["rank", "matmul", "--of", "gpus"], "");
     assert!(text.contains(&format!("{} more can run it: --top all", all - 10)), "{text}");
 }
 
@@ -306,4 +320,42 @@ fn every_machine_of_the_catalog_is_listed_with_sources_that_are_named() {
         let text = printed(&[command], "");
         assert!(rows.iter().all(|row| text.contains(row["id"].as_str().expect("text"))));
     }
+}
+
+#[test]
+fn a_sweep_has_the_best_cpu_library_the_range_and_the_cost_of_each_step() {
+    let object = answer(&printed(&["sweep", "dataframe", "--over", "rows", "--json"], ""));
+    for row in object["rows"].as_array().expect("a list") {
+        let figure = |key: &str| row[key].as_f64().unwrap_or_else(|| panic!("{key} of {row}"));
+        assert!(figure("best_cpu_s") <= figure("cpu_s"), "{row}");
+        assert!(figure("gpu_low_s") <= figure("gpu_s"), "{row}");
+        assert!(figure("gpu_s") <= figure("gpu_high_s"), "{row}");
+        let price = |cost: &str, time: &str| figure(cost) / figure(time);
+        let same = |one: f64, other: f64| (one / other - 1.0).abs() < 1e-9;
+        assert!(same(price("cpu_cost", "cpu_s"), price("best_cpu_cost", "best_cpu_s")), "{row}");
+        assert!(figure("gpu_cost") > 0.0, "{row}");
+    }
+    // A link with the value of a crossover turns the answer: it is the same number as on the page.
+    for (list, cpu) in [("crossovers", "cpu_s"), ("best_crossovers", "best_cpu_s")] {
+        for crossover in object[list].as_array().expect("a list") {
+            let ahead = |end: &str| {
+                let at = crossover[end].as_f64().expect("a number");
+                let (from, to) = (at.to_string(), (at + 1.0).to_string());
+                let words = ["sweep", "dataframe", "--over", "rows", "--from", &from, "--to", &to];
+                let words = [&words[..], &["--json"]].concat();
+                let row = answer(&printed(&words, ""))["rows"][0].clone();
+                row[cpu].as_f64() > row["gpu_s"].as_f64()
+            };
+            let to_win = crossover["to"] == "wins";
+            assert_eq!((ahead("before"), ahead("at")), (!to_win, to_win), "{list}: {crossover}");
+        }
+    }
+    assert!(!object["crossovers"].as_array().expect("a list").is_empty());
+    let (pays, by_cost) = (&object["pays"], &object["pays_by_cost"]);
+    assert!(pays.as_str().is_some_and(|it| it.contains("against pandas")), "{pays}");
+    assert!(by_cost.as_str().is_some_and(|it| it.contains("by cost")), "{by_cost}");
+    let reasons = object["reasons"].as_array().expect("a list");
+    assert!(reasons.iter().any(|it| it.as_str().is_some_and(|it| it.contains("Polars"))));
+    let choice = answer(&printed(&["sweep", "matmul", "--over", "dtype", "--json"], ""));
+    assert!(choice["pays"].is_null() && choice["cost_crossovers"] == serde_json::json!([]));
 }

@@ -183,13 +183,64 @@ fn sweeps_match_their_schema() {
 #[test]
 fn rankings_match_their_schema() {
     let ranked = ["rank", "--json", "--gpupeak", "20"];
-    let calls: Vec<Vec<&str>> = ["speedup", "time", "cost", "energy"]
+    let mut calls: Vec<Vec<&str>> = ["speedup", "time", "cost", "energy", "cost-time"]
         .map(|by| {
             [&ranked[..], &["matmul", "--by", by, "--dtype", "fp64", "--n", "60000"]].concat()
         })
         .to_vec();
+    calls.push(vec!["rank", "--json", "--of", "cpus", "matmul"]);
     let calls: Vec<&[&str]> = calls.iter().map(Vec::as_slice).collect();
     check_all("rank", &calls, Exit::Fine);
+}
+
+#[test]
+fn bills_match_their_schema() {
+    let calls: &[&[&str]] = &[
+        &["cost", "--json", "train"],
+        &["cost", "--json", "matmul", "--gpu", "rtx-4090", "--pay", "own"],
+        &["cost", "--json", "w=llm&params=70G&gpu=l4"],
+    ];
+    check_all("cost", calls, Exit::Fine);
+}
+
+#[test]
+fn rooflines_match_their_schema() {
+    let calls: &[&[&str]] = &[
+        &["roofline", "--json", "train"],
+        &["roofline", "--json", "w=sort"],
+        &["roofline", "--json", "w=pipeline"],
+        &["roofline", "--json", "w=matmul&gpu=apple-m1&dtype=fp64"],
+    ];
+    check_all("roofline", calls, Exit::Fine);
+}
+
+#[test]
+fn programs_match_their_schema() {
+    let calls: &[&[&str]] = &[
+        &["program", "--json", "gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end"],
+        &["program", "--json", "gpu=apple-m1&begin=a&w=matmul&dtype=fp64&begin=b"],
+        &["program", "--json", "begin=c&w=llm&params=70G"],
+    ];
+    check_all("program", calls, Exit::Fine);
+}
+
+#[test]
+fn sensitivities_match_their_schema() {
+    let calls: &[&[&str]] = &[
+        &["sensitivity", "--json", "train"],
+        &["sensitivity", "--json", "w=sort&elements=50M"],
+        &["sensitivity", "--json", "w=matmul&gpu=apple-m1&dtype=fp64"],
+    ];
+    check_all("sensitivity", calls, Exit::Fine);
+}
+
+#[test]
+fn comparisons_match_their_schema() {
+    let calls: &[&[&str]] = &[
+        &["compare", "--json", "w=matmul&n=8192&gpu=a10g&vs=Today,gpu:t4,n:64&vs=FFT,w:fft"],
+        &["compare", "--json", "matmul", "w=matmul&gpu=apple-m1&dtype=fp64"],
+    ];
+    check_all("compare", calls, Exit::Fine);
 }
 
 #[test]

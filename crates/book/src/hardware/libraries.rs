@@ -47,6 +47,7 @@ const fn cores(threads: Threads) -> &'static str {
     match threads {
         Threads::One => "one core",
         Threads::All => "all cores",
+        Threads::Root => "√ of the cores",
     }
 }
 

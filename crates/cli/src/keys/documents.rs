@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::iter::once;
 
 /// The document of a name, its heading and what it is.
-const SECTIONS: [(&str, &str, &str); 7] = [
+const SECTIONS: [(&str, &str, &str); 11] = [
     (
         "answer",
         "Keys of an answer",
@@ -19,6 +19,22 @@ const SECTIONS: [(&str, &str, &str); 7] = [
     ),
     ("sweep", "Keys of a sweep", "`offload sweep --json` prints one object, `--csv` its rows."),
     ("rank", "Keys of a ranking", "`offload rank --json` prints one object, `--csv` its rows."),
+    (
+        "compare",
+        "Keys of a comparison",
+        "`offload compare --json` prints one object, `--csv` its rows.",
+    ),
+    ("cost", "Keys of a bill", "`offload cost --json` prints one object, `--csv` its rows."),
+    (
+        "roofline",
+        "Keys of a roofline",
+        "`offload roofline --json` prints one object, `--csv` its stages.",
+    ),
+    (
+        "sensitivity",
+        "Keys of a sensitivity",
+        "`offload sensitivity --json` prints one object, `--csv` its rows.",
+    ),
     (
         "gpus",
         "Keys of the GPUs of the catalog",

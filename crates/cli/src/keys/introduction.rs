@@ -79,11 +79,13 @@ offload --json \"w=matmul&n=4096&data=gpu\" | jq '.cpu.time_s, .gpu_warm.time_s'
 ```
 
 gives seconds to compare with yours. A bare number is in the unit of its key; `50M`, `7B`, `4e9`,
-`500MB` and `12us` say their own. `2^20`, `2**13` and `1/2` are worked out, and `1,500` is a whole
+`500MB` and `12us` say their own. `2^20`, `2**13`, `1024*1024` and `1/2` are worked out, and `1,500` is a whole
 number of four digits. A price may be per `/day`, `/month` or `/year`; any currency counts as dollars.
 `%` in an address needs no sign: `eff=42`. Words that people try first are read: `threads` for `cores`,
 `batch_size`, `num_gpus`, `dtype=float64`, `library=torch`. What cannot be read is named, and the rest
 is kept; so is a key that the kind of work does not have, without effect.
+
+A scenario to compare with stands behind the question as `vs=NAME,key:value`, with what differs alone: up to three.
 
 On the command line each key is a flag too, alone or on top of a link: `offload --w matmul --n 4096
 --gpu a100` or `offload matmul --gpu=t4`. There a value that cannot be read ends the command.

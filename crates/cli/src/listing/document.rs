@@ -192,6 +192,7 @@ const fn group_id(group: Group) -> &'static str {
         Group::Workload => "workload",
         Group::Hardware => "hardware",
         Group::Efficiency => "efficiency",
+        Group::Cost => "cost",
     }
 }
 

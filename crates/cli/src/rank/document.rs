@@ -1,16 +1,17 @@
-//! What `offload rank` writes: a row for each GPU.
+//! What `offload rank` writes: a row for each GPU, machine and CPU.
 
-use crate::columns::GainColumns;
+use crate::columns::ids_or_null;
 use crate::table::{PrintedFigure, TableRow, words};
-use offload_analysis::{RankedGpu, Ranking, RankingPlace};
+use offload_analysis::{Hardware, Ranked, Ranking, RankingPlace, Report};
 use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, obstacle_id};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{Scenario, encode};
-use offload_words::sentences;
+use offload_vocabulary::quantity::Seconds;
+use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The answers on every GPU of the catalog.
+/// The answers on hardware of the catalog.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct RankDocument {
     /// The version of this shape.
@@ -21,11 +22,10 @@ pub(crate) struct RankDocument {
     /// What is ranked by.
     #[schemars(extend("enum" = super::RANKED_BY.map(|(name, _)| name)))]
     by: &'static str,
-    /// Keys that the link gives for its own card, and that are left out as they say nothing of
+    /// Keys that the link gives for its own hardware, and that are left out as they say nothing of
     /// others.
     left_out: Vec<&'static str>,
-    /// One object for each GPU: the best, those of which too little is known, those that cannot run
-    /// it.
+    /// One object for each: the best, those of which too little is known, those that cannot run it.
     rows: Vec<RankRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -53,76 +53,156 @@ impl RankDocument {
     }
 }
 
-/// One GPU of a ranking.
-#[derive(Serialize, JsonSchema)]
+/// One row of a ranking.
+#[derive(Clone, Serialize, JsonSchema)]
 pub(super) struct RankRow {
     /// Its place, from 1; shared where the figures read the same. Null where what is ranked by is
     /// not known, and where it cannot run.
     place: Option<usize>,
-    /// Its id.
-    gpu: &'static str,
+    /// The id of the GPU; null of a CPU.
+    gpu: Option<&'static str>,
+    /// How many of them there are; 0 of a CPU.
+    gpus: f64,
+    /// The id of the machine, where it is one by name.
+    machine: Option<&'static str>,
+    /// The id of the CPU, where it is one without a GPU.
+    cpu: Option<&'static str>,
+    /// The id of the library on that CPU.
+    library: Option<&'static str>,
     /// Its name.
-    name: &'static str,
-    #[serde(flatten)]
-    gain: GainColumns,
-    /// Rent of one run, in dollars; null where no price is known.
+    name: String,
+    /// Time of all runs on the GPU in the process asked for, in seconds; null of a CPU, and where it
+    /// has no arithmetic for them.
+    gpu_s: Option<PrintedFigure>,
+    /// Time of all runs in the process asked for, in seconds; null where it has no arithmetic for
+    /// them.
+    time_s: Option<PrintedFigure>,
+    /// The lower end of its 80 % range.
+    time_low_s: Option<PrintedFigure>,
+    /// The upper end.
+    time_high_s: Option<PrintedFigure>,
+    /// How many times faster than today's code; null as the time.
+    speedup: Option<PrintedFigure>,
+    /// How many times faster than the best CPU library on today's CPU; null as the time.
+    over_best: Option<PrintedFigure>,
+    /// The lower end of the 80 % range of `speedup`, of GPUs beside today's CPU.
+    low: Option<PrintedFigure>,
+    /// The upper end.
+    high: Option<PrintedFigure>,
+    /// Rent of one run; null where no price is known.
     cost: Option<PrintedFigure>,
+    /// Rent per hour of all of it, in the currency of the link; null where no price is known.
+    price: Option<PrintedFigure>,
+    /// The bill of a month; null where no price is known.
+    month: Option<PrintedFigure>,
     /// Energy of one run, in joules; null where no power is known.
     energy_j: Option<PrintedFigure>,
-    /// The id of the advice by time.
-    #[schemars(extend("enum" = ADVICE_IDS))]
-    advice_id: &'static str,
+    /// Memory of all its GPUs in bytes; null of a CPU.
+    memory: Option<PrintedFigure>,
+    /// The id of the advice by time, of GPUs beside today's CPU.
+    #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
+    advice_id: Option<&'static str>,
     /// The page's words for it.
-    advice: &'static str,
+    advice: Option<&'static str>,
     /// The id of what is in the way, if it cannot run.
-    #[schemars(extend("enum" = obstacle_ids_or_null()))]
+    #[schemars(extend("enum" = ids_or_null(OBSTACLE_IDS)))]
     obstacle: Option<&'static str>,
     /// Why it cannot run, if it cannot.
     reason: Option<String>,
-}
-
-fn obstacle_ids_or_null() -> Vec<Option<&'static str>> {
-    OBSTACLE_IDS.iter().copied().map(Some).chain([None]).collect()
+    /// The link of the question on it.
+    link: String,
 }
 
 impl RankRow {
-    /// The row of a ranked GPU.
-    pub(super) fn of(ranked: &RankedGpu) -> Self {
-        let report = &ranked.report;
-        let gpu = report.scenario.gpu();
-        let bill = Some(report.assessment.bills.gpu).filter(|_| report.has_times());
-        let bill = bill.unwrap_or_default();
+    /// The row of ranked hardware.
+    pub(super) fn of(ranked: &Ranked, ranking: &Ranking, scenario: &Scenario) -> Self {
         let (place, obstacle) = match ranked.place {
             RankingPlace::Ranked(place) => (Some(place), None),
             RankingPlace::Unknown => (None, None),
             RankingPlace::Cannot(obstacle) => (None, Some(obstacle)),
         };
+        let (gpu, machine, cpu, library) = match ranked.hardware {
+            Hardware::Gpu { gpu, .. } => (Some(gpu.id), None, None, None),
+            Hardware::Machine(machine) => (Some(machine.gpu.id), Some(machine.id), None, None),
+            Hardware::Cpu { cpu, library } => (None, None, Some(cpu.id), Some(library.id)),
+        };
+        let beside = match ranked.hardware {
+            Hardware::Gpu { .. } => Some(Report::of(&ranking.scenario(ranked.hardware))),
+            Hardware::Machine(_) | Hardware::Cpu { .. } => None,
+        };
+        let gained = beside.as_ref().filter(|report| report.has_times());
+        let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
+        // Of memory that is too small the times are those it would have, as in an answer.
+        let known = ranked.can_run() || gained.is_some();
+        let time = |time: Seconds| Some(PrintedFigure::of(time)).filter(|_| known);
+        let terms = &ranking.terms;
+        let money = |amount: f64, text: String| Some(PrintedFigure::new(amount, text));
         Self {
             place,
-            gpu: gpu.id,
-            name: gpu.name,
-            gain: GainColumns::of(report),
-            cost: bill.cost.map(PrintedFigure::of),
-            energy_j: bill.energy.map(PrintedFigure::of),
-            advice_id: advice_id(report.advice.advice),
-            advice: sentences::advice(report.advice.advice),
+            gpu,
+            gpus: ranked.hardware.cards().value(),
+            machine,
+            cpu,
+            library,
+            name: sentences::hardware(ranked.hardware),
+            gpu_s: gpu.and_then(|_| time(ranked.time)),
+            time_s: time(ranked.time),
+            time_low_s: time(ranked.range.low),
+            time_high_s: time(ranked.range.high),
+            speedup: Some(factor(ranked.speedup)).filter(|_| known),
+            over_best: Some(factor(ranking.gain(ranked))).filter(|_| known),
+            low: gained.map(|report| factor(report.ranges.speedup.low)),
+            high: gained.map(|report| factor(report.ranges.speedup.high)),
+            cost: ranked
+                .price
+                .filter(|_| known)
+                .map(|price| price * ranked.a_run())
+                .and_then(|it| money(it.value(), sentences::money(it, terms))),
+            price: ranked.price.and_then(|it| money(it.value(), sentences::rent(it, terms))),
+            month: ranked
+                .month
+                .cost
+                .filter(|_| known)
+                .and_then(|it| money(it.value(), sentences::money(it, terms))),
+            energy_j: ranked.energy.filter(|_| known).map(PrintedFigure::of),
+            memory: ranked.memory.map(PrintedFigure::of),
+            advice_id: beside.as_ref().map(|report| advice_id(report.advice.advice)),
+            advice: beside.as_ref().map(|report| sentences::advice(report.advice.advice)),
             obstacle: obstacle.map(obstacle_id),
-            reason: obstacle.map(|obstacle| sentences::obstacle(obstacle, report)),
+            reason: sentences::cannot(ranked, scenario),
+            link: encode(&ranking.scenario(ranked.hardware)),
         }
     }
 }
 
 impl TableRow for RankRow {
-    const HEADS: &'static [&'static str] = {
-        let [time, speedup, range] = GainColumns::HEADS;
-        &["Place", "GPU", time, speedup, range, "Cost of a run", "Energy", "Advice"]
-    };
+    const HEADS: &'static [&'static str] = &[
+        "Place",
+        "Hardware",
+        "Time",
+        "80 % range",
+        "Over best CPU",
+        "Rent",
+        "Month",
+        "Energy of a run",
+    ];
 
     fn cells(&self) -> Vec<String> {
         let place = self.place.map_or_else(|| "?".to_owned(), |place| place.to_string());
-        let [time, speedup, range] = self.gain.cells();
-        let (cost, energy) = (words(&self.cost), words(&self.energy_j));
-        let (gpu, advice) = (self.gpu.to_owned(), self.advice.to_owned());
-        vec![place, gpu, time, speedup, range, cost, energy, advice]
+        let range = match (&self.time_low_s, &self.time_high_s) {
+            (Some(low), Some(high)) => format!("{} to {}", low.words(), high.words()),
+            _ => "?".to_owned(),
+        };
+        let id = match (self.machine, self.gpu, self.cpu, self.library) {
+            (Some(machine), ..) => machine.to_owned(),
+            (None, Some(gpu), ..) if self.gpus > 1.0 => {
+                format!("{} × {gpu}", format::count(self.gpus))
+            }
+            (None, Some(gpu), ..) => gpu.to_owned(),
+            (None, None, Some(cpu), Some(library)) => format!("{cpu}, {library}"),
+            (None, None, ..) => self.name.clone(),
+        };
+        let figures = [&self.over_best, &self.price, &self.month, &self.energy_j].map(words);
+        [place, id, words(&self.time_s), range].into_iter().chain(figures).collect()
     }
 }

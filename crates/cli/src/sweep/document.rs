@@ -1,12 +1,16 @@
 //! What `offload sweep` writes: a row for each step, and where the outcome changes.
 
+use super::statements::Statements;
 use crate::columns::GainColumns;
-use crate::table::{PrintedFigure, TableRow};
-use offload_analysis::{Crossover, Outcome, Sweep, SweepPoint, SweepValue};
+use crate::table::{PrintedFigure, TableRow, words};
+use offload_analysis::{
+    Against, Crossover, Curve, CurvePoint, Metric, Outcome, Sweep, SweepPoint, SweepValue,
+};
 use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, obstacle_id};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{Field, Kind, Scenario, encode};
-use offload_words::sentences;
+use offload_vocabulary::quantity::Dollars;
+use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -24,8 +28,20 @@ pub(crate) struct SweepDocument {
     rows: Vec<SweepRow>,
     /// From where on the GPU wins; null where it wins from the start or nowhere, and for options.
     begins: Option<f64>,
-    /// Each place where the outcome changes, in order.
+    /// Each place where the outcome by time against today's code changes, in order.
     crossovers: Vec<CrossoverEntry>,
+    /// The same against the best CPU library.
+    best_crossovers: Vec<CrossoverEntry>,
+    /// Each place where the outcome by cost against today's code changes; empty where a price is unknown.
+    cost_crossovers: Vec<CrossoverEntry>,
+    /// The same against the best CPU library.
+    best_cost_crossovers: Vec<CrossoverEntry>,
+    /// Where it pays, as the page says it; null for options.
+    pays: Option<String>,
+    /// The same by cost; null for options, and where a price is unknown.
+    pays_by_cost: Option<String>,
+    /// Why the GPU never wins, against today's code or the best CPU library, by time or by cost.
+    reasons: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
@@ -37,16 +53,28 @@ impl SweepDocument {
     pub(super) fn of(
         sweep: &Sweep,
         rows: Vec<SweepRow>,
-        field: &Field,
-        scenario: &Scenario,
+        statements: Statements,
+        (field, scenario): (&Field, &Scenario),
     ) -> Self {
+        let entries = |curve: &Option<Curve>, against| {
+            let crossovers = curve.as_ref().map_or(&[][..], |it| it.crossovers(against));
+            crossovers.iter().map(CrossoverEntry::of).collect()
+        };
+        let (time, cost) = (&sweep.by_time, &sweep.by_cost);
+        let Statements { pays, pays_by_cost, reasons } = statements;
         Self {
             schema: SCHEMA,
             link: encode(scenario),
             over: field.key,
             rows,
             begins: sweep.begins(),
-            crossovers: sweep.crossovers.iter().map(CrossoverEntry::of).collect(),
+            crossovers: entries(time, Against::Today),
+            best_crossovers: entries(time, Against::Best),
+            cost_crossovers: entries(cost, Against::Today),
+            best_cost_crossovers: entries(cost, Against::Best),
+            pays,
+            pays_by_cost,
+            reasons,
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
         }
@@ -96,8 +124,23 @@ pub(super) struct SweepRow {
     name: String,
     /// Time of all runs on the CPU, in seconds.
     cpu_s: PrintedFigure,
+    /// The id of the best CPU library; that of the question where none is clearly faster.
+    best_cpu: &'static str,
+    /// Time of all runs on the CPU with it, in seconds.
+    best_cpu_s: PrintedFigure,
     #[serde(flatten)]
     gain: GainColumns,
+    /// The lower end of the 80 % range of the GPU's time, in seconds.
+    gpu_low_s: Option<f64>,
+    /// The upper end.
+    gpu_high_s: Option<f64>,
+    /// Rent of all runs on the CPU, in dollars; null where no price is known.
+    cpu_cost: Option<PrintedFigure>,
+    /// The same with the best CPU library.
+    best_cpu_cost: Option<PrintedFigure>,
+    /// Rent of all runs on the GPU, in dollars; null where no price is known or the GPU has no arithmetic for
+    /// them.
+    gpu_cost: Option<PrintedFigure>,
     /// The id of the advice by time.
     #[schemars(extend("enum" = ADVICE_IDS))]
     advice_id: &'static str,
@@ -130,11 +173,22 @@ impl SweepRow {
                 (SweepPlace::Option(option.id), option.label.to_owned())
             }
         };
+        let (assessment, best) = (&report.assessment, report.best_cpu());
+        let range = report.has_times().then(|| report.ranges.gpu(assessment.process));
+        let costs = CurvePoint::from(report).figures(Metric::Cost);
+        let dollars = |cost: f64| PrintedFigure::new(cost, format::money(Dollars::new(cost)));
         Self {
             at,
             name,
-            cpu_s: PrintedFigure::of(report.assessment.cpu.total()),
+            cpu_s: PrintedFigure::of(assessment.cpu.total()),
+            best_cpu: best.library.id,
+            best_cpu_s: PrintedFigure::of(best.run.total()),
             gain: GainColumns::of(report),
+            gpu_low_s: range.map(|range| range.low.value()),
+            gpu_high_s: range.map(|range| range.high.value()),
+            cpu_cost: costs.map(|it| dollars(it.today)),
+            best_cpu_cost: costs.map(|it| dollars(it.best)),
+            gpu_cost: costs.filter(|_| report.has_times()).map(|it| dollars(it.gpu)),
             advice_id: advice_id(report.advice.advice),
             advice: sentences::advice(report.advice.advice),
         }
@@ -144,12 +198,15 @@ impl SweepRow {
 impl TableRow for SweepRow {
     const HEADS: &'static [&'static str] = {
         let [time, speedup, range] = GainColumns::HEADS;
-        &["At", "CPU time", time, speedup, range, "Advice"]
+        &["At", "CPU time", "Best CPU", time, speedup, range, "CPU cost", "GPU cost", "Advice"]
     };
 
     fn cells(&self) -> Vec<String> {
         let [time, speedup, range] = self.gain.cells();
         let cpu = self.cpu_s.words();
-        vec![self.name.clone(), cpu, time, speedup, range, self.advice.to_owned()]
+        let best = self.best_cpu_s.words();
+        let [cpu_cost, gpu_cost] = [&self.cpu_cost, &self.gpu_cost].map(words);
+        let advice = self.advice.to_owned();
+        vec![self.name.clone(), cpu, best, time, speedup, range, cpu_cost, gpu_cost, advice]
     }
 }

@@ -1,0 +1,139 @@
+//! `offload compare`: several questions side by side.
+
+mod document;
+
+use crate::answer_writer::flagged;
+use crate::arguments::{Arguments, OutputFormat, formats, question};
+use crate::{CommandFailure, Streams, inputs, table, text};
+use clap::{ArgMatches, Command};
+pub(crate) use document::CompareDocument;
+use document::CompareRow;
+use offload_analysis::{InputDifference, Report};
+use offload_export::json_line;
+use offload_scenario::{MOST_PINNED, Pinned, encode, encode_pinned};
+use offload_words::sentences;
+use std::fmt::Write;
+
+/// Its arguments and its help.
+pub(crate) fn define(command: Command) -> Command {
+    let command = command
+        .about("Questions side by side: the inputs that differ, and the answers")
+        .long_about(
+            "Questions side by side: the inputs that differ, and the answers.\n\nTwo to four links; those that a \
+             link has pinned, vs=NAME,key:value, stand before it, as on the page. Gains are against the first. \
+             Flags apply to every link.",
+        )
+        .override_usage("offload compare [OPTIONS] <LINK>...")
+        .after_long_help(
+            "Examples:
+  offload compare matmul \"matmul&gpu=h100\"
+  offload compare \"w=matmul&n=8192&gpu=a10g&vs=Today,gpu:t4\"
+  offload compare train inference --gpu a100 --csv
+  offload compare matmul matmul-fp64 --json | jq '.differences[].key'",
+        );
+    question(formats(command, &OutputFormat::OF_TABLES))
+}
+
+/// A question that is compared.
+pub(crate) struct ComparedScenario {
+    /// What a person calls it; may be empty.
+    pub(crate) name: String,
+    /// Its answer.
+    pub(crate) report: Report,
+}
+
+/// The comparison that was asked for.
+pub(crate) fn run(
+    matches: &ArgMatches,
+    streams: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
+    let arguments = Arguments::of(matches);
+    let all = questions(&arguments, streams)?;
+    if !(2..=MOST_PINNED + 1).contains(&all.len()) {
+        let found = all.len();
+        return Err(CommandFailure::Call(format!(
+            "two to four questions are compared, not {found}"
+        )));
+    }
+    let reports: Vec<&Report> = all.iter().map(|it| &it.report).collect();
+    let rows = || all.iter().zip(sentences::LETTERS).map(|(it, letter)| CompareRow::of(it, letter));
+    match arguments.format {
+        OutputFormat::Csv => Ok(table::csv(&rows().collect::<Vec<_>>())),
+        OutputFormat::Json => {
+            let document = CompareDocument::of(&reports, rows().collect(), link(&all));
+            Ok(format!("{}\n", json_line(&document)))
+        }
+        OutputFormat::Text | OutputFormat::Markdown => {
+            let (answer, rest) = sentences::compare_line(&reports);
+            let mut text = format!("{answer}{rest}\n\n");
+            text += &table::aligned(&lines(&all, &reports));
+            let _ = writeln!(text, "\nLink  #{}", link(&all));
+            Ok(text)
+        }
+    }
+}
+
+/// Every question, those that a link has pinned before it.
+fn questions(
+    arguments: &Arguments,
+    streams: &mut Streams<'_>,
+) -> Result<Vec<ComparedScenario>, CommandFailure> {
+    let mut read = Vec::new();
+    inputs::each(&arguments.links, &mut streams.input, |given, arrival| {
+        read.push((given.to_owned(), arrival));
+        Ok(())
+    })?;
+    let mut all = Vec::new();
+    for (given, arrival) in read {
+        let arrival = arrival
+            .map_err(|unreadable| CommandFailure::Unread(text::refusal(&given, &unreadable)))?;
+        let pinned = arrival.pinned.clone();
+        let arrival = flagged(arrival, &arguments.flags);
+        for notice in &arrival.notices {
+            writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
+        }
+        let unknown = sentences::unknown(&arrival.notices, &arrival.scenario);
+        if !unknown.is_empty() {
+            streams.unknown = true;
+            writeln!(streams.err, "offload: {unknown}")?;
+        }
+        for Pinned { name, scenario } in pinned {
+            let scenario = flagged(scenario.into(), &arguments.flags).scenario;
+            all.push(ComparedScenario { name, report: Report::of(&scenario) });
+        }
+        let report = Report::of(&arrival.scenario);
+        all.push(ComparedScenario { name: String::new(), report });
+    }
+    Ok(all)
+}
+
+/// One link of all: the last with the others pinned.
+fn link(all: &[ComparedScenario]) -> String {
+    let Some((last, others)) = all.split_last() else { return String::new() };
+    let pinned: Vec<Pinned> =
+        others.iter().map(|it| Pinned::new(&it.name, &it.report.scenario)).collect();
+    let last = &last.report.scenario;
+    encode(last) + &encode_pinned(last, &pinned)
+}
+
+/// The table that people read: inputs that differ, then answers.
+fn lines(all: &[ComparedScenario], reports: &[&Report]) -> Vec<Vec<String>> {
+    let heads = all.iter().zip(sentences::LETTERS);
+    let heads = heads.map(|(it, letter)| format!("{letter} {}", it.name).trim_end().to_owned());
+    let line = |title: &str, cells: &mut dyn Iterator<Item = String>| {
+        [title.to_owned()].into_iter().chain(cells).collect::<Vec<String>>()
+    };
+    let mut lines = vec![line("", &mut heads.into_iter())];
+    for InputDifference { field, values } in InputDifference::among(reports) {
+        let mut cells = values.iter().map(|value| sentences::input_value(field, *value));
+        lines.push(line(field.label, &mut cells));
+    }
+    for figure in sentences::side_by_side(reports) {
+        let mut cells = figure.cells.iter().map(|(value, more)| match more.is_empty() {
+            true => value.clone(),
+            false => format!("{value} ({more})"),
+        });
+        lines.push(line(figure.title, &mut cells));
+    }
+    lines
+}

@@ -1,0 +1,156 @@
+//! What `offload compare` writes: the inputs that differ, and a row for each question.
+
+use super::ComparedScenario;
+use crate::columns::{GainColumns, ids_or_null};
+use crate::table::{PrintedFigure, TableRow, words};
+use offload_analysis::{Contender, CostReport, InputDifference, InputValue, Report};
+use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, obstacle_id};
+use offload_export::{MODEL_VERSION, SCHEMA};
+use offload_scenario::{Field, Kind, encode};
+use offload_words::{format, sentences};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Questions side by side.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct CompareDocument {
+    /// The version of this shape.
+    #[schemars(extend("const" = SCHEMA))]
+    schema: u8,
+    /// One link of all: the last question with the others pinned.
+    link: String,
+    /// The inputs that differ.
+    differences: Vec<DifferenceRow>,
+    /// One object for each question, in their order.
+    rows: Vec<CompareRow>,
+    /// The month of the newest figure in the catalog.
+    edition: &'static str,
+    /// The version of the model.
+    model_version: &'static str,
+}
+
+/// An input that differs.
+#[derive(Serialize, JsonSchema)]
+struct DifferenceRow {
+    /// Its key in a link.
+    key: &'static str,
+    /// Its label on the page.
+    label: &'static str,
+    /// Its value in each question: the id of an option, or a number in the unit of its key; null where
+    /// the kind of work does not take it, or nothing is known.
+    values: Vec<Option<DifferentValue>>,
+}
+
+/// A value of an input.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+enum DifferentValue {
+    /// A number.
+    Number(f64),
+    /// The id of an option.
+    Option(&'static str),
+}
+
+impl CompareDocument {
+    /// The document of questions.
+    pub(super) fn of(reports: &[&Report], rows: Vec<CompareRow>, link: String) -> Self {
+        Self {
+            schema: SCHEMA,
+            link,
+            differences: InputDifference::among(reports).iter().map(DifferenceRow::of).collect(),
+            rows,
+            edition: offload_catalog::EDITION,
+            model_version: MODEL_VERSION,
+        }
+    }
+}
+
+impl DifferenceRow {
+    fn of(InputDifference { field, values }: &InputDifference) -> Self {
+        let value = |value: &Option<InputValue>| written(field, (*value)?);
+        Self { key: field.key, label: field.label, values: values.iter().map(value).collect() }
+    }
+}
+
+fn written(field: &Field, value: InputValue) -> Option<DifferentValue> {
+    match (&field.kind, value) {
+        (_, InputValue::Number(value)) => Some(DifferentValue::Number(value)),
+        (Kind::Choice(choice), InputValue::Option(place)) => {
+            choice.option(place).map(|option| DifferentValue::Option(option.id))
+        }
+        (Kind::Number(_), InputValue::Option(_)) => None,
+    }
+}
+
+/// A question and its answer.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct CompareRow {
+    /// Its letter.
+    #[schemars(extend("enum" = sentences::LETTERS))]
+    letter: &'static str,
+    /// What it is called; empty where it has no name.
+    name: String,
+    /// Its own link.
+    link: String,
+    /// The id of the advice by time.
+    #[schemars(extend("enum" = ADVICE_IDS))]
+    advice: &'static str,
+    /// Why the work cannot run on the GPU; null where it can.
+    #[schemars(extend("enum" = ids_or_null(OBSTACLE_IDS)))]
+    obstacle: Option<&'static str>,
+    /// Time of all runs with today's code, in seconds.
+    cpu_s: PrintedFigure,
+    /// The id of the best CPU library.
+    best_library: &'static str,
+    /// Time of all runs with it, in seconds.
+    best_cpu_s: PrintedFigure,
+    #[serde(flatten)]
+    gain: GainColumns,
+    /// How many times faster the GPU is than the best CPU code.
+    gpu_over_best: PrintedFigure,
+    /// The bill of a month on the CPU; null where no price is known.
+    cpu_month: Option<PrintedFigure>,
+    /// The bill of a month on the GPU; null as above, and where it cannot do the work.
+    gpu_month: Option<PrintedFigure>,
+}
+
+impl CompareRow {
+    /// The row of a question.
+    pub(super) fn of(
+        ComparedScenario { name, report }: &ComparedScenario,
+        letter: &'static str,
+    ) -> Self {
+        let costs = CostReport::of(report);
+        let month = |contender| {
+            let cost = costs.all.iter().find(|it| it.contender == contender)?.month.cost?;
+            Some(PrintedFigure::new(cost.value(), sentences::money(cost, &costs.terms)))
+        };
+        let best = report.best_cpu();
+        let over_best = report.advice.comparison.gpu_gain;
+        Self {
+            letter,
+            name: name.clone(),
+            link: encode(&report.scenario),
+            advice: advice_id(report.advice.advice),
+            obstacle: report.obstacle.map(obstacle_id),
+            cpu_s: PrintedFigure::of(report.assessment.cpu.total()),
+            best_library: best.library.id,
+            best_cpu_s: PrintedFigure::of(best.run.total()),
+            gain: GainColumns::of(report),
+            gpu_over_best: PrintedFigure::new(over_best, format::factor(over_best)),
+            cpu_month: month(Contender::Today),
+            gpu_month: month(Contender::Gpu),
+        }
+    }
+}
+
+impl TableRow for CompareRow {
+    const HEADS: &'static [&'static str] =
+        &["", "CPU time", "GPU time", "Speedup", "80 % range", "CPU month", "GPU month"];
+
+    fn cells(&self) -> Vec<String> {
+        let [gpu, speedup, range] = self.gain.cells();
+        let (cpu, letter) = (self.cpu_s.words(), self.letter.to_owned());
+        vec![letter, cpu, gpu, speedup, range, words(&self.cpu_month), words(&self.gpu_month)]
+    }
+}

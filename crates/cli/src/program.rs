@@ -1,0 +1,76 @@
+//! `offload program`: several phases in one link, and where to do each.
+
+mod document;
+
+use crate::arguments::{OutputFormat, formats};
+use crate::{CommandFailure, Streams, table};
+use clap::{Arg, ArgMatches, Command};
+use document::PhaseRow;
+pub(crate) use document::ProgramDocument;
+use offload_analysis::ProgramReport;
+use offload_export::json_line;
+use offload_scenario::{decode_program, encode_program};
+use offload_words::sentences;
+use std::fmt::Write;
+
+const PROGRAM: &str = "PROGRAM";
+
+/// Its arguments and its help.
+pub(crate) fn define(command: Command) -> Command {
+    let command = command
+        .about("A program of several phases: all on the CPU, on the GPU, or split by phases")
+        .long_about(
+            "A program of several phases: all on the CPU, all that can move on the GPU, and the best split.\n\nA \
+             program is a link whose first pairs hold for all phases: the machines, and what they cost. \
+             begin=NAME begins a phase with the keys of its work; rounds=COUNT begins a group of phases that is done \
+             again and again, rounds=end ends it. Between phases on different machines their data is copied; handed=SIZE \
+             says how much of its results a phase hands to the next, which stays where it is between two phases on \
+             the GPU. Left out, it is the smaller of what the one puts out and the other takes in. --csv writes the phases.",
+        )
+        .override_usage("offload program [OPTIONS] <PROGRAM>")
+        .arg(
+            Arg::new(PROGRAM)
+                .required(true)
+                .help("The link of the program, with or without the address of the page"),
+        )
+        .after_long_help(
+            "Examples:
+  offload program \"gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=8192\"
+  offload program \"gpu=a10g&rounds=100&begin=step&w=elementwise&begin=sum&w=reduction&rounds=end\" --json",
+        );
+    formats(command, &OutputFormat::OF_TABLES)
+}
+
+/// The answer for the program that was asked for.
+pub(crate) fn run(
+    matches: &ArgMatches,
+    streams: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
+    let given = matches.get_one::<String>(PROGRAM).map_or("", String::as_str);
+    let fragment = given.rsplit_once('#').map_or(given, |(_, fragment)| fragment);
+    let none = || {
+        CommandFailure::Call(
+            "the link has no begin=: it is a question of one kind of work".to_owned(),
+        )
+    };
+    let arrival = decode_program(fragment).ok_or_else(none)?;
+    for notice in &arrival.notices {
+        writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
+    }
+    let report = ProgramReport::of(&arrival.program).ok_or_else(none)?;
+    let rows = PhaseRow::all(&report);
+    match OutputFormat::of(matches) {
+        OutputFormat::Csv => Ok(table::csv(&rows)),
+        OutputFormat::Json => Ok(format!("{}\n", json_line(&ProgramDocument::of(&report, rows)))),
+        OutputFormat::Text | OutputFormat::Markdown => {
+            let mut text = format!("{}.\n", sentences::advice(report.advice.advice));
+            let _ = writeln!(text, "{}\n", sentences::program(&report));
+            let _ = writeln!(text, "{}", table::text(&rows));
+            if let Some(start_up) = sentences::program_start_up(&report) {
+                let _ = writeln!(text, "{start_up}");
+            }
+            let _ = writeln!(text, "Link  #{}", encode_program(&report.program));
+            Ok(text)
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! `offload read`: what a Python program computes, line by line, and what each part costs on both machines.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::fs;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use offload_analysis::LikelyAnswer;
+use offload_reader::{Phase, Reading, ReadingOutcome, Sure, read};
+use offload_scenario::{decode, encode};
+use offload_vocabulary::quantity::Seconds;
+use offload_words::format;
+use serde_json::{Value, json};
+
+use crate::arguments::{INPUT, OutputFormat, formats};
+use crate::{CommandFailure, Streams};
+
+/// Its arguments and its help.
+pub(crate) fn define(command: Command) -> Command {
+    let command = command
+        .about("From Python code to an answer: its phases as links, and the time of each on both machines")
+        .long_about(
+            "From Python code to an answer: its phases as links, and the time of each on both machines.\n\nThe program \
+             is read, not run. Each line shows what it became; below stand the questions that the text leaves open, with \
+             usual answers. --set answers them. Lines that no phase has are cheap, make test data, or are not known.",
+        )
+        .override_usage("offload read [OPTIONS] FILE")
+        .after_long_help(
+            "Examples:
+  offload read simulation.py
+  offload read train.py --set n=1000 --set samples=50000
+  cat notebook.py | offload read -
+  offload read simulation.py --json | jq -r '.phases[].link'",
+        )
+        .arg(Arg::new("FILE").required(true).help("A Python file, or - for standard input"))
+        .arg(
+            Arg::new("set")
+                .long("set")
+                .value_name("NAME=NUMBER")
+                .action(ArgAction::Append)
+                .help("The answer to a question, by its name"),
+        );
+    formats(command, &[OutputFormat::Text, OutputFormat::Json])
+}
+
+/// What was read in a program.
+pub(crate) fn run(
+    matches: &ArgMatches,
+    streams: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
+    let file = matches.get_one::<String>("FILE").map_or(INPUT, String::as_str);
+    let mut program = String::new();
+    if file == INPUT {
+        streams.input.read_to_string(&mut program)?;
+    } else {
+        let problem = |error| CommandFailure::Call(format!("{file}: {error}"));
+        program = fs::read_to_string(file).map_err(problem)?;
+    }
+    let answers = matches.get_many::<String>("set").into_iter().flatten();
+    let answers = answers.map(|it| answer(it)).collect::<Result<BTreeMap<_, _>, _>>()?;
+    let reading = read(&program, &answers);
+    let priced: Vec<Priced> = reading.phases.iter().map(Priced::of).collect();
+    Ok(match OutputFormat::of(matches) {
+        OutputFormat::Json => format!("{}\n", document(&reading, &priced)),
+        OutputFormat::Text | OutputFormat::Csv | OutputFormat::Markdown => {
+            text(&program, &reading, &priced)
+        }
+    })
+}
+
+/// `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
+fn answer(text: &str) -> Result<(String, f64), CommandFailure> {
+    let wrong = || CommandFailure::Call(format!("--set takes NAME=NUMBER, not {text}"));
+    let (name, number) = text.rsplit_once('=').ok_or_else(wrong)?;
+    let (digits, factor) = match number.chars().last() {
+        Some('k') => (&number[..number.len() - 1], 1e3),
+        Some('M') => (&number[..number.len() - 1], 1e6),
+        Some('G' | 'B') => (&number[..number.len() - 1], 1e9),
+        _ => (number, 1.0),
+    };
+    let number: f64 = digits.replace('_', "").parse().map_err(|_| wrong())?;
+    let fits = number.is_finite() && number >= 0.0;
+    if fits { Ok((name.trim().to_owned(), number * factor)) } else { Err(wrong()) }
+}
+
+/// A phase with its time on both machines, where nothing is open in it.
+struct Priced {
+    link: String,
+    times: Option<(Seconds, Seconds)>,
+}
+
+impl Priced {
+    fn of(phase: &Phase) -> Self {
+        let arrival = decode("", &phase.link);
+        let link = encode(&arrival.scenario);
+        if phase.sure == Sure::Asked {
+            return Self { link: phase.link.clone(), times: None };
+        }
+        let answer = LikelyAnswer::of(&arrival.scenario);
+        let times = answer
+            .obstacle
+            .is_none()
+            .then(|| (answer.assessment.cpu.total(), answer.assessment.warm.total()));
+        Self { link, times }
+    }
+}
+
+/// One JSON object: the reading, with the times of each phase.
+fn document(reading: &Reading, priced: &[Priced]) -> Value {
+    let mut document = json!(reading);
+    let phases = document["phases"].as_array_mut().into_iter().flatten();
+    for (phase, priced) in phases.zip(priced) {
+        if let Some((cpu, gpu)) = priced.times {
+            phase["cpu_time_s"] = cpu.value().into();
+            phase["gpu_time_s"] = gpu.value().into();
+        }
+    }
+    document
+}
+
+/// The program with what its lines became, then the questions.
+fn text(program: &str, reading: &Reading, priced: &[Priced]) -> String {
+    let mut text = String::new();
+    for (line, number) in program.lines().zip(1_u32..) {
+        let here = reading
+            .phases
+            .iter()
+            .position(|it| it.lines.iter().any(|[first, last]| (*first..=*last).contains(&number)));
+        let begins = here
+            .is_some_and(|at| reading.phases[at].lines.iter().any(|[first, _]| *first == number));
+        let mark = match here {
+            Some(at) if begins => format!("{:>3}", at + 1),
+            Some(_) => "  |".to_owned(),
+            None => "   ".to_owned(),
+        };
+        let _ = writeln!(text, "{mark} {number:>4}  {line}");
+    }
+    let total: f64 = priced.iter().filter_map(|it| it.times).map(|(cpu, _)| cpu.value()).sum();
+    if !reading.phases.is_empty() {
+        let _ = writeln!(
+            text,
+            "\n{:>3}  {:<12} {:>10} {:>10} {:>6}  Link",
+            "", "Lines", "CPU", "GPU", "Share"
+        );
+    }
+    for (at, (phase, priced)) in reading.phases.iter().zip(priced).enumerate() {
+        let ranges = phase.lines.iter().map(|[first, last]| {
+            if first == last { first.to_string() } else { format!("{first}-{last}") }
+        });
+        let lines: Vec<String> = ranges.collect();
+        let (cpu, gpu, share) = match priced.times {
+            Some((cpu, gpu)) => (
+                format::time(cpu),
+                format::time(gpu),
+                format!("{:.0} %", 100.0 * cpu.value() / total.max(1e-300)),
+            ),
+            None => ("?".to_owned(), "?".to_owned(), String::new()),
+        };
+        let sure = match phase.sure {
+            Sure::Known => "",
+            Sure::AtMost => "  (at most)",
+            Sure::Assumed => "  (assumed)",
+            Sure::Asked => "  (asked)",
+        };
+        let _ = writeln!(
+            text,
+            "{:>3}  {:<12} {cpu:>10} {gpu:>10} {share:>6}  #{}{sure}",
+            at + 1,
+            lines.join(","),
+            priced.link
+        );
+    }
+    for question in &reading.ask {
+        let usual: Vec<String> =
+            question.values.iter().map(|it| format!("--set '{}={it}'", question.name)).collect();
+        let _ = writeln!(
+            text,
+            "\nLine {}: {} ({})\n  {}",
+            question.line,
+            question.name,
+            question.why,
+            usual.join(" or ")
+        );
+    }
+    for outside in &reading.outside {
+        let link = outside
+            .link
+            .as_ref()
+            .map(|it| format!("; the closest link is #{it}"))
+            .unwrap_or_default();
+        let _ = writeln!(
+            text,
+            "\nLine {}: stays on the CPU, as {}{link}",
+            outside.lines[0], outside.why
+        );
+    }
+    for dropped in &reading.dropped {
+        let _ = writeln!(text, "\nLine {}: left out, {}", dropped.line, dropped.why);
+    }
+    let _ = match reading.outcome {
+        ReadingOutcome::Refuse => writeln!(text, "\nNothing was found here that a GPU would do."),
+        ReadingOutcome::Answer | ReadingOutcome::Ask => Ok(()),
+    };
+    text
+}

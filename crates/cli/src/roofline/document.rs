@@ -1,0 +1,251 @@
+//! What `offload roofline` writes: a row for each stage on each machine, and one for each way of doing
+//! the work.
+
+use crate::table::{PrintedFigure, TableRow, words};
+use offload_analysis::{Alternative, AlternativeTime, Report, Roofline, StageRate};
+use offload_export::{MODEL_VERSION, SCHEMA, ids};
+use offload_scenario::encode;
+use offload_words::{format, sentences};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The words of the machines.
+const MACHINES: [&str; 2] = ["cpu", "gpu"];
+
+/// The words of the ways.
+const ALTERNATIVES: [&str; 6] = ["today", "best-cpu", "gpu-cold", "gpu-warm", "split", "ceiling"];
+
+/// The roofline of both machines, and the time of each way by cause.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct RooflineDocument {
+    /// The version of this shape.
+    #[schemars(extend("const" = SCHEMA))]
+    schema: u8,
+    /// The canonical link of the question.
+    link: String,
+    /// Whether both machines count arithmetic; else only traffic can be compared with bandwidths.
+    counts_arithmetic: bool,
+    /// One object for each stage on each machine; of several GPUs, what one does.
+    stages: Vec<StageRow>,
+    /// One object for each way: today's code, the best CPU library if it is another one, the GPU including
+    /// and excluding start-up, the split if there is one, and the upper limit.
+    alternatives: Vec<AlternativeRow>,
+    /// What limits the GPU, as a sentence.
+    why: String,
+    /// The month of the newest figure in the catalog.
+    edition: &'static str,
+    /// The version of the model.
+    model_version: &'static str,
+}
+
+impl RooflineDocument {
+    /// The document of a report.
+    pub(super) fn of(
+        report: &Report,
+        stages: Vec<StageRow>,
+        alternatives: Vec<AlternativeRow>,
+    ) -> Self {
+        let (answer, rest) = sentences::why_line(report);
+        Self {
+            schema: SCHEMA,
+            link: encode(&report.scenario),
+            counts_arithmetic: Roofline::of(report).counts_arithmetic(),
+            stages,
+            alternatives,
+            why: format!("{answer}{rest}"),
+            edition: offload_catalog::EDITION,
+            model_version: MODEL_VERSION,
+        }
+    }
+}
+
+/// A stage on a machine.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct StageRow {
+    /// The machine.
+    #[schemars(extend("enum" = MACHINES))]
+    machine: &'static str,
+    /// Its name.
+    name: &'static str,
+    /// What the stage is called; empty where a run has one.
+    stage: &'static str,
+    /// The precision it computes in.
+    precision: &'static str,
+    /// Operations of a run. Functions count on the GPU only: a CPU counts them in cycles.
+    operations: PrintedFigure,
+    /// Memory traffic of a run in bytes.
+    bytes: PrintedFigure,
+    /// Operations per byte; null without operations or traffic.
+    intensity: Option<PrintedFigure>,
+    /// How long the stage takes, in seconds.
+    time_s: PrintedFigure,
+    /// Operations per second.
+    attained: PrintedFigure,
+    /// The lower of the peak and intensity times bandwidth, in operations per second; null without
+    /// operations.
+    roof: Option<PrintedFigure>,
+    /// What it attains of that; of the bandwidth without operations.
+    share: PrintedFigure,
+    /// Memory traffic in bytes per second.
+    moved: PrintedFigure,
+    /// The peak of the units used, in operations per second.
+    peak: PrintedFigure,
+    /// The bandwidth of the memory that the work streams from, in bytes per second.
+    bandwidth: PrintedFigure,
+    /// Whether that is a cache.
+    cached: bool,
+    /// Operations per byte from which on the peak is the limit.
+    ridge: PrintedFigure,
+}
+
+impl StageRow {
+    /// Those of both machines.
+    pub(super) fn all(roofline: &Roofline, report: &Report) -> Vec<Self> {
+        let scenario = &report.scenario;
+        let on = |place: usize, name: &'static str, stages: &[StageRate]| {
+            let rows = stages.iter().map(|stage| Self::of(MACHINES[place], name, stage));
+            rows.collect::<Vec<_>>()
+        };
+        let mut all = on(0, scenario.cpu().name, &roofline.stages.cpu);
+        all.extend(on(1, scenario.gpu().name, &roofline.stages.gpu));
+        all
+    }
+
+    fn of(machine: &'static str, name: &'static str, stage: &StageRate) -> Self {
+        let counted = !stage.operations.is_zero();
+        Self {
+            machine,
+            name,
+            stage: stage.name,
+            precision: stage.precision.name(),
+            operations: PrintedFigure::of(stage.operations),
+            bytes: PrintedFigure::of(stage.bytes),
+            intensity: stage.intensity().map(PrintedFigure::of),
+            time_s: PrintedFigure::of(stage.time),
+            attained: PrintedFigure::of(stage.attained()),
+            roof: counted.then(|| PrintedFigure::of(stage.limit())),
+            share: PrintedFigure::of(stage.share()),
+            moved: PrintedFigure::of(stage.moved()),
+            peak: PrintedFigure::of(stage.roof.peak),
+            bandwidth: PrintedFigure::new(
+                stage.roof.bandwidth.value(),
+                sentences::roof_bandwidth(&stage.roof),
+            ),
+            cached: stage.roof.cached,
+            ridge: PrintedFigure::of(stage.roof.ridge()),
+        }
+    }
+}
+
+impl TableRow for StageRow {
+    const HEADS: &'static [&'static str] = &[
+        "Machine",
+        "Stage",
+        "Format",
+        "FLOP",
+        "Traffic",
+        "FLOP/B",
+        "Time",
+        "Attained",
+        "Roof",
+        "Share",
+        "Moved",
+        "Bandwidth",
+        "Peak",
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let stage = if self.stage.is_empty() { "all" } else { self.stage };
+        let counted = self.roof.is_some();
+        let rate = |it: &PrintedFigure| if counted { it.words() } else { "–".to_owned() };
+        let known = |it: &Option<PrintedFigure>| match it {
+            Some(_) => words(it),
+            None => "–".to_owned(),
+        };
+        vec![
+            self.name.to_owned(),
+            stage.to_owned(),
+            self.precision.to_owned(),
+            rate(&self.operations),
+            self.bytes.words(),
+            known(&self.intensity),
+            self.time_s.words(),
+            rate(&self.attained),
+            known(&self.roof),
+            self.share.words(),
+            self.moved.words(),
+            self.bandwidth.words(),
+            rate(&self.peak),
+        ]
+    }
+}
+
+/// The time of a way of doing the work, by cause.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct AlternativeRow {
+    /// The way.
+    #[schemars(extend("enum" = ALTERNATIVES))]
+    alternative: &'static str,
+    /// Its library, or what it stands for.
+    name: &'static str,
+    /// What it runs on.
+    subject: String,
+    /// Time of all runs of a process, in seconds.
+    time_s: PrintedFigure,
+    /// What it goes to; causes that take no time left out.
+    causes: Vec<CauseRow>,
+    #[serde(skip)]
+    words: String,
+}
+
+/// A cause of a time.
+#[derive(Serialize, JsonSchema)]
+struct CauseRow {
+    /// The id of the cause, as in the segments of an answer.
+    #[schemars(extend("enum" = ids::SEGMENT_IDS))]
+    cause: &'static str,
+    /// Its part of the time, in seconds.
+    time_s: f64,
+}
+
+impl AlternativeRow {
+    /// Those of a report.
+    pub(super) fn all(report: &Report) -> Vec<Self> {
+        AlternativeTime::all(report).iter().map(|it| Self::of(it, report)).collect()
+    }
+
+    fn of(it: &AlternativeTime, report: &Report) -> Self {
+        let (name, subject) = sentences::alternative(it.alternative, report);
+        let causes = it.timeline.parts().map(|(segment, time)| CauseRow {
+            cause: ids::segment_id(segment),
+            time_s: time.value(),
+        });
+        let words = it.timeline.parts().map(|(segment, time)| {
+            format!("{} {}", sentences::segment(segment), format::time(time))
+        });
+        Self {
+            alternative: match it.alternative {
+                Alternative::Today => ALTERNATIVES[0],
+                Alternative::BestCpu => ALTERNATIVES[1],
+                Alternative::ColdGpu => ALTERNATIVES[2],
+                Alternative::WarmGpu => ALTERNATIVES[3],
+                Alternative::Split => ALTERNATIVES[4],
+                Alternative::Ceiling => ALTERNATIVES[5],
+            },
+            name,
+            subject,
+            time_s: PrintedFigure::of(it.timeline.total()),
+            causes: causes.collect(),
+            words: words.collect::<Vec<_>>().join(" + "),
+        }
+    }
+}
+
+impl TableRow for AlternativeRow {
+    const HEADS: &'static [&'static str] = &["Way", "On", "Time", "Goes to"];
+
+    fn cells(&self) -> Vec<String> {
+        let Self { name, subject, time_s, words, .. } = self;
+        vec![(*name).to_owned(), subject.clone(), time_s.words(), words.clone()]
+    }
+}

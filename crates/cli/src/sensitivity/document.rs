@@ -1,0 +1,140 @@
+//! What `offload sensitivity` writes: a row for each aspect that moves the answer.
+
+use crate::table::{PrintedFigure, TableRow};
+use offload_analysis::{Aspect, Report, Sensitivity};
+use offload_export::{MODEL_VERSION, SCHEMA};
+use offload_scenario::{FIELDS, Kind, Number, encode};
+use offload_words::{format, sentences};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The words of the aspects.
+const ASPECTS: [&str; 8] = [
+    "cpu-arithmetic",
+    "cpu-memory",
+    "cpu-calls",
+    "gpu-arithmetic",
+    "gpu-memory",
+    "launch",
+    "interconnect",
+    "start-up",
+];
+
+/// What moves the answer most within its range.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct SensitivityDocument {
+    /// The version of this shape.
+    #[schemars(extend("const" = SCHEMA))]
+    schema: u8,
+    /// The canonical link of the question.
+    link: String,
+    /// The best CPU library for the work, which the GPU is compared with.
+    against: &'static str,
+    /// How many times faster the GPU is than that, as the answer has it.
+    likely: f64,
+    /// One object for each aspect, the one that moves the answer most first; what moves it by less than
+    /// 1 % is left out.
+    rows: Vec<SensitivityRow>,
+    /// What matters most, as a sentence.
+    answer: String,
+    /// The month of the newest figure in the catalog.
+    edition: &'static str,
+    /// The version of the model.
+    model_version: &'static str,
+}
+
+impl SensitivityDocument {
+    /// The document of a report, and of what matters most there.
+    pub(super) fn of(
+        report: &Report,
+        first: Option<&Sensitivity>,
+        rows: Vec<SensitivityRow>,
+    ) -> Self {
+        let (answer, rest) = sentences::sensitive(first, report);
+        Self {
+            schema: SCHEMA,
+            link: encode(&report.scenario),
+            against: report.best_cpu().library.id,
+            likely: report.advice.comparison.gpu_gain,
+            rows,
+            answer: format!("{answer}{rest}"),
+            edition: offload_catalog::EDITION,
+            model_version: MODEL_VERSION,
+        }
+    }
+}
+
+/// An aspect of the two times.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct SensitivityRow {
+    /// Its id.
+    #[schemars(extend("enum" = ASPECTS))]
+    aspect: &'static str,
+    /// What it is called.
+    name: &'static str,
+    /// The least it may take, over what it is taken to.
+    low: f64,
+    /// The most it may take, over what it is taken to.
+    high: f64,
+    /// How many times faster the GPU is than the best CPU library, the worse end.
+    low_speedup: PrintedFigure,
+    /// The same at the better end.
+    high_speedup: PrintedFigure,
+    /// The key of the input that says how it is, once measured; null where only a whole time does.
+    measure: Option<&'static str>,
+    #[serde(skip)]
+    what: &'static str,
+}
+
+impl SensitivityRow {
+    /// The row of an aspect.
+    pub(super) fn of(it: &Sensitivity) -> Self {
+        let (low, high) = it.gains();
+        let speedup = |gain| PrintedFigure::new(gain, sentences::Winner::at(gain).compared());
+        Self {
+            aspect: match it.aspect {
+                Aspect::CpuArithmetic => ASPECTS[0],
+                Aspect::CpuMemory => ASPECTS[1],
+                Aspect::CpuCalls => ASPECTS[2],
+                Aspect::GpuArithmetic => ASPECTS[3],
+                Aspect::GpuMemory => ASPECTS[4],
+                Aspect::Launch => ASPECTS[5],
+                Aspect::Interconnect => ASPECTS[6],
+                Aspect::StartUp => ASPECTS[7],
+            },
+            name: sentences::aspect(it.aspect),
+            low: it.factor.low,
+            high: it.factor.high,
+            low_speedup: speedup(low),
+            high_speedup: speedup(high),
+            measure: it.measured_by.and_then(key),
+            what: sentences::measure(it),
+        }
+    }
+}
+
+/// The key of the input with a number.
+fn key(number: Number) -> Option<&'static str> {
+    let is_it = |kind: &Kind| matches!(kind, Kind::Number(it) if it.number == number);
+    FIELDS.iter().find(|field| is_it(&field.kind)).map(|field| field.key)
+}
+
+impl TableRow for SensitivityRow {
+    const HEADS: &'static [&'static str] =
+        &["Aspect", "Takes", "GPU, worse end", "GPU, better end", "Measure"];
+
+    fn cells(&self) -> Vec<String> {
+        let [low, high] = [self.low, self.high].map(format::factor);
+        let measured = match self.measure {
+            Some(key) => format!("{} (--{key})", self.what),
+            None => self.what.to_owned(),
+        };
+        vec![
+            self.name.to_owned(),
+            format!("{low} to {high}"),
+            self.low_speedup.words(),
+            self.high_speedup.words(),
+            measured,
+        ]
+    }
+}

@@ -1,0 +1,41 @@
+//! What the page says of a sweep over a number.
+
+use offload_analysis::{Against, Curve, Report, Sweep};
+use offload_scenario::{Field, Kind, Scenario};
+use offload_words::sentences;
+
+/// Where it pays, by time and by cost, and why it does not.
+#[derive(Default)]
+pub(super) struct Statements {
+    pub(super) pays: Option<String>,
+    pub(super) pays_by_cost: Option<String>,
+    pub(super) reasons: Vec<String>,
+}
+
+impl Statements {
+    /// None of them over a choice.
+    pub(super) fn of(sweep: &Sweep, field: &Field, scenario: &Scenario) -> Self {
+        let Kind::Number(number) = &field.kind else { return Self::default() };
+        let report = Report::of(scenario);
+        let pays = |curve: &Curve| {
+            let (answer, rest) = sentences::pays(curve, field, number, &report);
+            format!("{answer}{rest}")
+        };
+        let curves = [&sweep.by_time, &sweep.by_cost].into_iter().flatten();
+        let reasons = curves.flat_map(|curve| {
+            let reason = |against| sentences::nowhere(curve, against, field, number, &report);
+            [Against::Today, Against::Best].map(reason)
+        });
+        let reasons = reasons.flatten().collect();
+        let [pays, pays_by_cost] =
+            [&sweep.by_time, &sweep.by_cost].map(|curve| curve.as_ref().map(pays));
+        Self { pays, pays_by_cost, reasons }
+    }
+
+    /// A line each.
+    pub(super) fn lines(&self) -> impl Iterator<Item = String> {
+        let pays = [&self.pays, &self.pays_by_cost].into_iter().flatten();
+        let pays = pays.map(|pays| format!("Where it pays: {pays}"));
+        pays.chain(self.reasons.iter().cloned())
+    }
+}

@@ -1,0 +1,103 @@
+//! Arithmetic of the interpreter.
+
+use ruff_python_ast::Operator;
+
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{NumberKind, PythonNumber, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    /// Arithmetic of the interpreter.
+    pub(crate) fn number_operation(
+        &mut self,
+        op: Operator,
+        a: &PythonNumber,
+        b: &PythonNumber,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let mut kind = a.kind.max(b.kind).max(NumberKind::Int);
+        if op == Operator::Div {
+            kind = kind.max(NumberKind::Float);
+        }
+        let value = match (&a.value, &b.value) {
+            (Some(x), Some(y)) => arithmetic(op, x, y),
+            _ => None,
+        };
+        let floating = a.kind.max(b.kind) >= NumberKind::Float;
+        if op == Operator::Pow && b.known().is_some_and(|it| it < 0.0) {
+            kind = kind.max(NumberKind::Float);
+        }
+        if floating || !self.open.is_empty() {
+            let count = match (floating, kind, op) {
+                (false, _, _) => 0.0,
+                (true, NumberKind::Complex, Operator::Mult) => 6.0,
+                (true, NumberKind::Complex, _) => 2.0,
+                (true, _, _) => 1.0,
+            };
+            self.scalar(line, count, 0.0);
+        }
+        let scalar = match (a.scalar, b.scalar) {
+            (Some(x), Some(y)) => Some(x.with(y)),
+            (x, y) => x.or(y),
+        };
+        let scalar = scalar.map(|it| if kind >= NumberKind::Float { it.as_float() } else { it });
+        PythonValue::Number(PythonNumber { value, kind, scalar, outside: a.outside || b.outside })
+    }
+}
+
+fn arithmetic(op: Operator, x: &Polynomial, y: &Polynomial) -> Option<Polynomial> {
+    match op {
+        Operator::Add => Some(x.plus(y)),
+        Operator::Sub => Some(x.minus(y)),
+        Operator::Mult => Some(x.times(y)),
+        Operator::Div => {
+            if y.is_zero() {
+                None
+            } else {
+                x.over(y)
+            }
+        }
+        Operator::FloorDiv => {
+            if y.is_zero() {
+                None
+            } else {
+                x.over(y).map(|it| it.floor())
+            }
+        }
+        Operator::Pow => match (x.value(), y.value()) {
+            (Some(base), Some(power)) => {
+                let value = offload_vocabulary::elementary::power(base.abs().max(1e-300), power);
+                Some(if base == 0.0 {
+                    Polynomial::zero()
+                } else if base < 0.0 && power % 2.0 != 0.0 {
+                    Polynomial::of(-value)
+                } else {
+                    Polynomial::of(value)
+                })
+            }
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "small whole powers"
+            )]
+            (None, Some(power)) if (0.0..=6.0).contains(&power) && power.fract() == 0.0 => {
+                Some(x.power(power as u32))
+            }
+            _ => None,
+        },
+        Operator::LShift => Some(x.times(&Polynomial::of(2.0).power(small(y)?))),
+        Operator::RShift => x.over(&Polynomial::of(2.0).power(small(y)?)).map(|it| it.floor()),
+        Operator::Mod => match (x.value(), y.value()) {
+            (Some(x), Some(y)) if y != 0.0 => Some(Polynomial::of(x - y * (x / y).floor())),
+            _ => None,
+        },
+        Operator::BitAnd | Operator::BitOr | Operator::BitXor | Operator::MatMult => None,
+    }
+    .filter(|it| it.value().is_none_or(|it| it.abs() < 1e18))
+}
+
+fn small(power: &Polynomial) -> Option<u32> {
+    let power = power.value().filter(|it| (0.0..=12.0).contains(it));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 12")]
+    power.map(|it| it as u32)
+}

@@ -1,0 +1,90 @@
+//! Arrays, tensors and columns: shape, type, place.
+
+use std::rc::Rc;
+
+use crate::dtype::Dtype;
+use crate::size::Polynomial;
+
+/// The library whose rules an array follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Home {
+    NumPy,
+    CuPy,
+    Torch,
+    Jax,
+    /// A column of a table.
+    Pandas,
+}
+
+/// What an array was drawn from, and what was done to it since.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct DrawnFrom {
+    /// Drawn itself, not worked out from drawn arrays.
+    pub(crate) itself: bool,
+    /// Normal numbers, choices, or uniform ones from 0 to 1: what simulations draw. Others make data.
+    pub(crate) plain: bool,
+    /// A comparison or a function was made of it.
+    pub(crate) compared: bool,
+    /// Numbers drawn, all together; the last place in the list of events.
+    pub(crate) since: usize,
+}
+
+/// An array, a tensor or a column.
+#[derive(Clone, Debug)]
+pub(crate) struct Array {
+    /// The memory it lies in; views share it.
+    pub(crate) base: u32,
+    /// One length where the number of dimensions is unknown.
+    pub(crate) shape: Vec<Polynomial>,
+    pub(crate) ranked: bool,
+    pub(crate) dtype: Dtype,
+    pub(crate) home: Home,
+    pub(crate) on_gpu: bool,
+    /// Where a view begins in each dimension of its base, if all are plain slices.
+    pub(crate) offsets: Option<Rc<[i64]>>,
+    pub(crate) drawn: Option<DrawnFrom>,
+    /// Between which numbers its values are spread evenly.
+    pub(crate) spread: Option<(f64, f64)>,
+    /// Whether a selection by data decided its size.
+    pub(crate) guessed: bool,
+    /// Share of a broadcast array that lies in memory: `np.ogrid` and `meshgrid(sparse)` are full.
+    pub(crate) share_true: Option<f64>,
+}
+
+impl Array {
+    pub(crate) fn of(shape: Vec<Polynomial>, dtype: Dtype, home: Home) -> Self {
+        Self {
+            base: 0,
+            shape,
+            ranked: true,
+            dtype,
+            home,
+            on_gpu: false,
+            offsets: None,
+            drawn: None,
+            spread: None,
+            guessed: false,
+            share_true: None,
+        }
+    }
+
+    pub(crate) fn elements(&self) -> Polynomial {
+        self.shape.iter().fold(Polynomial::one(), |product, length| product.times(length))
+    }
+
+    pub(crate) fn bytes(&self) -> Polynomial {
+        self.elements().scaled(self.dtype.bytes())
+    }
+
+    /// The length of a dimension, counted from the end if negative.
+    pub(crate) fn length(&self, axis: i64) -> Option<&Polynomial> {
+        let rank = i64::try_from(self.shape.len()).ok()?;
+        let at = if axis < 0 { axis + rank } else { axis };
+        usize::try_from(at).ok().and_then(|at| self.shape.get(at))
+    }
+
+    /// Another array with its type and place.
+    pub(crate) fn shaped(&self, shape: Vec<Polynomial>) -> Self {
+        Self { shape, ranked: true, offsets: None, share_true: None, ..self.clone() }
+    }
+}

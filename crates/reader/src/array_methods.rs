@@ -1,0 +1,201 @@
+//! Attributes and methods of arrays.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::event::{Event, WorkKind};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{Array, Home, PythonNumber, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn array_attribute(
+        &mut self,
+        array: Array,
+        name: &str,
+        line: u32,
+    ) -> PythonValue<'a> {
+        match name {
+            "shape" => {
+                if !array.ranked {
+                    let items: Vec<PythonValue<'a>> = array
+                        .shape
+                        .iter()
+                        .map(|it| PythonValue::Number(PythonNumber::int(it.clone())))
+                        .collect();
+                    return self.shared_list(items, Some(Polynomial::of(2.0)));
+                }
+                PythonValue::list(
+                    array
+                        .shape
+                        .iter()
+                        .map(|it| PythonValue::Number(PythonNumber::int(it.clone())))
+                        .collect(),
+                )
+            }
+            "size" if array.home != Home::Torch => {
+                PythonValue::Number(PythonNumber::int(array.elements()))
+            }
+            "ndim" => PythonValue::int(usize_f64(array.shape.len())),
+            "nbytes" => PythonValue::Number(PythonNumber::int(array.bytes())),
+            "itemsize" => PythonValue::int(array.dtype.bytes()),
+            "dtype" => PythonValue::Type(array.dtype),
+            "device" => PythonValue::Text(if array.on_gpu { "cuda" } else { "cpu" }.into()),
+            "T" | "mT" | "H" | "mH" => {
+                let mut shape = array.shape.clone();
+                if name == "mT" || name == "mH" {
+                    let rank = shape.len();
+                    if rank > 1 {
+                        shape.swap(rank - 1, rank - 2);
+                    }
+                } else {
+                    shape.reverse();
+                }
+                PythonValue::Array(array.shaped(shape))
+            }
+            "real" | "imag" => self.array_call(
+                &format!("numpy.{name}"),
+                vec![PythonValue::Array(array)],
+                Vec::new(),
+                line,
+            ),
+            "values" | "data" | "base" | "array" | "index" | "at" | "iloc" | "loc" | "str"
+            | "dt" => PythonValue::Array(array),
+            "flat" => PythonValue::Array(array.shaped(vec![array.elements()])),
+            "grad" => PythonValue::Array(array),
+            _ => PythonValue::Method(Rc::new((PythonValue::Array(array), name.to_owned()))),
+        }
+    }
+
+    pub(crate) fn array_method(
+        &mut self,
+        array: &Array,
+        name: &str,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let own = PythonValue::Array(array.clone());
+        match name {
+            "get" | "cpu" | "numpy" | "item" | "block_until_ready" | "copy_to_host" => {
+                return self.copied_to_cpu(array, name, line);
+            }
+            "cuda" => return self.copied_to_gpu(array, line),
+            "to" if arguments
+                .placed
+                .iter()
+                .chain(arguments.named(&["device"]))
+                .any(|it| !matches!(it, PythonValue::Type(_)) && self.dtype_of(it).is_none()) =>
+            {
+                let gpu = arguments
+                    .placed
+                    .iter()
+                    .chain(arguments.named(&["device"]))
+                    .any(crate::rules::is_gpu);
+                return if gpu {
+                    self.copied_to_gpu(array, line)
+                } else {
+                    self.copied_to_cpu(array, "cpu", line)
+                };
+            }
+            "float" | "half" | "double" | "long" | "int" | "bfloat16" | "bool" => {
+                let dtype =
+                    crate::dtype::Dtype::named(if name == "float" && array.home == Home::Torch {
+                        "float32"
+                    } else {
+                        name
+                    });
+                let arguments = vec![own, dtype.map_or(PythonValue::Nothing, PythonValue::Type)];
+                return self.array_call("numpy.astype", arguments, Vec::new(), line);
+            }
+            "size" => {
+                let shape: Vec<PythonValue<'a>> = array
+                    .shape
+                    .iter()
+                    .map(|it| PythonValue::Number(PythonNumber::int(it.clone())))
+                    .collect();
+                return match arguments.placed.first().and_then(PythonValue::known) {
+                    Some(axis) => shape
+                        .get(crate::rules::axis_place(array.shape.len(), axis))
+                        .cloned()
+                        .unwrap_or(PythonValue::Nothing),
+                    None => PythonValue::list(shape),
+                };
+            }
+            "numel" | "nelement" => {
+                return PythonValue::Number(PythonNumber::int(array.elements()));
+            }
+            "dim" => return PythonValue::int(usize_f64(array.shape.len())),
+            "backward" => return self.backward(line),
+            "view" if array.home != Home::Torch => return own,
+            "flatten" if array.home != Home::Torch => {
+                return self.array_call(
+                    "numpy.copy",
+                    vec![PythonValue::Array(array.shaped(vec![array.elements()]))],
+                    Vec::new(),
+                    line,
+                );
+            }
+            "add_" | "sub_" | "mul_" | "div_" => {}
+            "sort" if array.home != Home::Torch => {
+                let named = vec![("inplace".to_owned(), PythonValue::int(1.0))];
+                return self.array_call("numpy.sort", vec![own], named, line);
+            }
+            "zero_" | "fill_" | "item_" | "setflags" | "set_" => return own,
+            _ => {}
+        }
+        let Some((row, path)) = self.table.method(array.home, name) else {
+            return PythonValue::Other(crate::value::ValueOrigin::Library);
+        };
+        let mut placed = vec![own];
+        // `x.reshape(2, 3)` and `x.transpose(0, 2, 1)` take their numbers one by one as well.
+        placed.extend(arguments.placed);
+        let arguments = CallArguments { placed, named: arguments.named };
+        self.row_call(row, &path, arguments, array.home, line)
+    }
+
+    pub(crate) fn copied_to_gpu(&mut self, array: &Array, line: u32) -> PythonValue<'a> {
+        if array.on_gpu {
+            return PythonValue::Array(array.clone());
+        }
+        let mut event = Event::new(line, WorkKind::ToGpu, "to the GPU");
+        event.elements = array.bytes();
+        event.dtype = array.dtype;
+        event.reads.push(array.base);
+        let copy = self.made(Array { on_gpu: true, ..array.clone() });
+        event.writes = Some(copy.base);
+        self.note(event);
+        PythonValue::Array(copy)
+    }
+
+    pub(crate) fn copied_to_cpu(
+        &mut self,
+        array: &Array,
+        name: &str,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let scalar = array.elements().value() == Some(1.0) || name == "item";
+        let work =
+            if name == "block_until_ready" || scalar { WorkKind::Wait } else { WorkKind::ToCpu };
+        if array.on_gpu || work == WorkKind::Wait {
+            let mut event = Event::new(line, work, name);
+            event.elements = array.bytes();
+            event.dtype = array.dtype;
+            event.reads.push(array.base);
+            self.note(event);
+        }
+        let home = if matches!(name, "numpy" | "get") { Home::NumPy } else { array.home };
+        if name == "item" {
+            return PythonValue::Number(PythonNumber {
+                scalar: None,
+                ..PythonNumber::scalar(array.dtype)
+            });
+        }
+        let copy = self.made(Array { on_gpu: false, home, ..array.clone() });
+        PythonValue::Array(copy)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "dimensions")]
+fn usize_f64(count: usize) -> f64 {
+    count as f64
+}

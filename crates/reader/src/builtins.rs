@@ -1,0 +1,355 @@
+//! What Python itself offers: ranges, conversions, lists, texts, `math`, `random`, files.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::dtype::Dtype;
+use crate::looping::Course;
+use crate::reader::ProgramReader;
+use crate::size::{Polynomial, UnknownSymbol};
+use crate::statements::{Flow, unread};
+use crate::unknown::Missing;
+use crate::value::{NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin};
+
+/// Stands for the number that a range hands out, until a loop has a variable of its own.
+pub(crate) const COUNTER: UnknownSymbol = UnknownSymbol(u32::MAX - 1);
+
+/// Names of modules that are values: constants and types.
+pub(crate) fn of_module<'a>(path: &str) -> Option<PythonValue<'a>> {
+    let (module, name) = path.rsplit_once('.').unwrap_or(("", path));
+    let numeric = matches!(
+        module.split('.').next(),
+        Some("numpy" | "cupy" | "jax" | "torch" | "tensorflow" | "polars" | "numba")
+    );
+    match (module, name) {
+        (
+            "math" | "numpy" | "cupy" | "jax.numpy" | "torch" | "scipy.constants",
+            "pi" | "e" | "inf" | "nan" | "tau",
+        ) => {
+            let value = match name {
+                "pi" => std::f64::consts::PI,
+                "tau" => std::f64::consts::TAU,
+                "e" => std::f64::consts::E,
+                _ => return Some(PythonValue::Number(PythonNumber::some(NumberKind::Float))),
+            };
+            Some(PythonValue::Number(PythonNumber::float(value)))
+        }
+        (_, "newaxis") => Some(PythonValue::Nothing),
+        ("sys", "argv" | "stdin") | ("os", "environ") => Some(PythonValue::Given(path.into())),
+        ("" | "builtins", "int" | "float" | "bool" | "complex" | "str") => None,
+        _ if numeric
+            && !matches!(
+                name,
+                "int" | "float" | "bool" | "str" | "e" | "d" | "i" | "b" | "h" | "byte" | "single"
+            ) =>
+        {
+            Dtype::named(name).map(PythonValue::Type)
+        }
+        _ => None,
+    }
+}
+
+impl<'a> ProgramReader<'a> {
+    /// A call of Python's own functions and modules. None means that it is of another library.
+    pub(crate) fn builtin_call(
+        &mut self,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let first = arguments.placed.first();
+        Some(match name {
+            "range" | "prange" | "trange" => self.range(arguments, line),
+            "len" => match first? {
+                PythonValue::List(list) => {
+                    PythonValue::Number(PythonNumber::int(list.borrow().length.clone()))
+                }
+                PythonValue::Array(array) => PythonValue::Number(PythonNumber::int(
+                    array.shape.first().cloned().unwrap_or_else(Polynomial::one),
+                )),
+                PythonValue::Table(table) => {
+                    PythonValue::Number(PythonNumber::int(table.rows.clone()))
+                }
+                PythonValue::Stream(stream) => PythonValue::Number(PythonNumber {
+                    value: stream.length.clone(),
+                    ..PythonNumber::some(NumberKind::Int)
+                }),
+                #[expect(clippy::cast_precision_loss, reason = "a length")]
+                PythonValue::Text(text) => PythonValue::int(text.chars().count() as f64),
+                #[expect(clippy::cast_precision_loss, reason = "a length")]
+                PythonValue::Dict(dict) if dict.borrow().rest.is_none() => {
+                    PythonValue::int(dict.borrow().items.len() as f64)
+                }
+                PythonValue::Object(object) => self.object_length(&object.clone()),
+                PythonValue::Instance(instance) => match instance.class.find("__len__") {
+                    Some(PythonValue::Function(function)) => self.own_call(
+                        &function,
+                        Some(first?.clone()),
+                        CallArguments::default(),
+                        line,
+                    ),
+                    _ => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
+                },
+                PythonValue::Given(_) => PythonValue::Number(PythonNumber {
+                    outside: true,
+                    ..PythonNumber::some(NumberKind::Int)
+                }),
+                _ => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
+            },
+            "enumerate" => {
+                let stream = self.stream_of(first?, line);
+                let counter = PythonValue::Number(PythonNumber::int(Polynomial::symbol(COUNTER)));
+                let range = Some((Polynomial::zero(), Polynomial::one()));
+                PythonValue::Stream(Rc::new(Stream {
+                    element: self.shared_list(vec![counter, stream.element.clone()], None),
+                    range,
+                    ..stream
+                }))
+            }
+            "zip" => {
+                let streams: Vec<Stream<'a>> =
+                    arguments.placed.iter().map(|it| self.stream_of(it, line)).collect();
+                let known = streams.iter().filter_map(|it| it.length.as_ref()).cloned();
+                let length = known.reduce(|a, b| match (a.value(), b.value()) {
+                    (Some(x), Some(y)) => Polynomial::of(x.min(y)),
+                    (Some(_), None) => a,
+                    _ => b,
+                });
+                let range = streams.iter().find_map(|it| it.range.clone());
+                let outside = streams.iter().any(|it| it.origin == ValueOrigin::Outside);
+                let element =
+                    self.shared_list(streams.into_iter().map(|it| it.element).collect(), None);
+                let origin = if outside { ValueOrigin::Outside } else { ValueOrigin::Data };
+                PythonValue::Stream(Rc::new(Stream { length, element, range, origin, rows: false }))
+            }
+            "tqdm" | "track" | "iter" | "reversed" | "islice" | "cycle" | "shuffle_list" => {
+                match (name, first?) {
+                    ("islice", it) => {
+                        let stream = self.stream_of(it, line);
+                        let length = arguments
+                            .placed
+                            .get(1)
+                            .and_then(|it| it.number().and_then(|it| it.value.clone()));
+                        PythonValue::Stream(Rc::new(Stream { length, ..stream }))
+                    }
+                    (_, it) => it.clone(),
+                }
+            }
+            "next" => self.stream_of(first?, line).element,
+            "map" | "filter" | "imap" => {
+                let stream = self.stream_of(arguments.placed.get(1)?, line);
+                if stream.length.as_ref().and_then(Polynomial::value).is_some_and(|it| it <= 4.0) {
+                    return Some(PythonValue::Stream(Rc::new(stream)));
+                }
+                let function = first?.clone();
+                let course = Course {
+                    trips: stream.length.clone().or_else(|| {
+                        Some(self.unknowns.of(
+                            &format!("length in line {line}"),
+                            Missing::Trips,
+                            line,
+                            "how much it goes through is not in the text",
+                        ))
+                    }),
+                    range: (Polynomial::zero(), Polynomial::one()),
+                    numbered: false,
+                    element: stream.element.clone(),
+                    origin: stream.origin,
+                    rows: true,
+                };
+                let mut result = PythonValue::Other(ValueOrigin::Data);
+                self.counted_loop(
+                    course,
+                    line,
+                    line,
+                    |reader, element| {
+                        result = reader.apply(
+                            &function,
+                            CallArguments { placed: vec![element], named: Vec::new() },
+                            line,
+                        );
+                        Flow::Next
+                    },
+                    None,
+                );
+                let element = if name == "filter" { stream.element.clone() } else { result };
+                PythonValue::Stream(Rc::new(Stream { element, ..stream }))
+            }
+            "list" | "tuple" | "set" | "sorted" | "frozenset" | "deque" | "collections.deque" => {
+                match first {
+                    None => self.shared_list(Vec::new(), None),
+                    Some(PythonValue::List(list)) => {
+                        let list = list.borrow().clone();
+                        self.shared_list(list.items, (!list.exact).then_some(list.length))
+                    }
+                    Some(other) => {
+                        let stream = self.stream_of(other, line);
+                        match stream.length.as_ref().and_then(Polynomial::value) {
+                            Some(count) if count <= 32.0 && stream.range.is_none() => {
+                                #[expect(
+                                    clippy::cast_possible_truncation,
+                                    clippy::cast_sign_loss,
+                                    reason = "at most 32"
+                                )]
+                                let items = vec![stream.element; count.max(0.0) as usize];
+                                self.shared_list(items, None)
+                            }
+                            _ => {
+                                let length = stream.length.unwrap_or_else(|| {
+                                    self.unknowns.of(
+                                        &format!("length in line {line}"),
+                                        Missing::Elements,
+                                        line,
+                                        "how many there are comes from outside the program",
+                                    )
+                                });
+                                let element = plain_counter(stream.element);
+                                self.shared_list(vec![element], Some(length))
+                            }
+                        }
+                    }
+                }
+            }
+            "dict" | "defaultdict" | "OrderedDict" | "Counter" => {
+                let rest = (name != "dict" && name != "OrderedDict")
+                    .then(|| PythonValue::Number(PythonNumber::some(NumberKind::Int)));
+                let items = match first {
+                    Some(PythonValue::Dict(dict)) => dict.borrow().items.clone(),
+                    _ => arguments.named.clone(),
+                };
+                self.shared_dict(items, rest)
+            }
+            "int" | "float" | "round" | "abs" | "bool" | "complex" => {
+                self.convert(name, first, line)
+            }
+            "str" | "repr" | "format" | "chr" | "hex" | "bin" => PythonValue::Text("x".into()),
+            "ord" | "hash" | "id" => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
+            "sum" | "min" | "max" | "any" | "all" | "fsum" | "prod" => {
+                self.fold(name, arguments, line)
+            }
+            "pow" | "divmod" => {
+                if let (Some(PythonValue::Number(a)), Some(PythonValue::Number(b))) =
+                    (first, arguments.placed.get(1))
+                {
+                    let (a, b) = (a.clone(), b.clone());
+                    return Some(self.number_operation(
+                        ruff_python_ast::Operator::Pow,
+                        &a,
+                        &b,
+                        line,
+                    ));
+                }
+                unread()
+            }
+            "isinstance" | "hasattr" | "callable" | "issubclass" => {
+                PythonValue::Number(PythonNumber::some(NumberKind::Bool))
+            }
+            "getattr" => match (first?, arguments.placed.get(1).and_then(PythonValue::text)) {
+                (owner, Some(field)) => {
+                    let (owner, field) = (owner.clone(), field.to_owned());
+                    self.attribute(owner, &field, line)
+                }
+                _ => PythonValue::Other(ValueOrigin::Library),
+            },
+            "open" => {
+                let path = first.and_then(PythonValue::text).unwrap_or("file").to_owned();
+                PythonValue::Given(path.into())
+            }
+            "input" => PythonValue::Given("input".into()),
+            "print" | "exit" | "quit" | "setattr" | "breakpoint" | "help" | "super" => match name {
+                "super" => self.object(
+                    "super",
+                    CallArguments {
+                        placed: self.name("self").into_iter().collect(),
+                        named: Vec::new(),
+                    },
+                ),
+                _ => PythonValue::Nothing,
+            },
+            "slice" => unread(),
+            "partial" => first?.clone(),
+            "reduce" => {
+                let stream = self.stream_of(arguments.placed.get(1)?, line);
+                stream.element
+            }
+            _ => return None,
+        })
+    }
+
+    fn range(&mut self, arguments: &CallArguments<'a>, line: u32) -> PythonValue<'a> {
+        let sizes: Vec<Polynomial> =
+            arguments.placed.iter().map(|it| self.size_of(it, line)).collect();
+        let (from, to, step) = match sizes.as_slice() {
+            [to] => (Polynomial::zero(), to.clone(), Polynomial::one()),
+            [from, to] => (from.clone(), to.clone(), Polynomial::one()),
+            [from, to, step, ..] => (from.clone(), to.clone(), step.clone()),
+            [] => return unread(),
+        };
+        let count = to.minus(&from);
+        let count = crate::looping::ceiling(&count.over(&step).unwrap_or(count));
+        let element = PythonValue::Number(PythonNumber::int(Polynomial::symbol(COUNTER)));
+        PythonValue::Stream(Rc::new(Stream {
+            length: Some(count),
+            element,
+            range: Some((from, step)),
+            origin: ValueOrigin::Data,
+            rows: false,
+        }))
+    }
+
+    /// Anything that can be gone through, without its items.
+    pub(crate) fn stream_of(&mut self, value: &PythonValue<'a>, line: u32) -> Stream<'a> {
+        let plain = |length: Option<Polynomial>, element: PythonValue<'a>| Stream {
+            length,
+            element,
+            range: None,
+            origin: ValueOrigin::Data,
+            rows: false,
+        };
+        match value {
+            PythonValue::Stream(stream) => (**stream).clone(),
+            PythonValue::List(list) => {
+                let list = list.borrow();
+                let joined = list.items.iter().cloned().reduce(|a, b| crate::joining::join(&a, &b));
+                plain(
+                    Some(list.length.clone()),
+                    joined.unwrap_or(PythonValue::Other(ValueOrigin::Data)),
+                )
+            }
+            PythonValue::Array(array) => {
+                plain(array.shape.first().cloned(), crate::indexing::item_of(array))
+            }
+            PythonValue::Given(text) => {
+                let origin = ValueOrigin::Outside;
+                Stream { origin, ..plain(None, PythonValue::Given(text.clone())) }
+            }
+            PythonValue::Dict(dict) => {
+                let dict = dict.borrow();
+                #[expect(clippy::cast_precision_loss, reason = "a length")]
+                let length = dict.rest.is_none().then(|| Polynomial::of(dict.items.len() as f64));
+                plain(length, PythonValue::Other(ValueOrigin::Data))
+            }
+            PythonValue::Object(object) => self.object_stream(&object.clone(), line),
+            PythonValue::Instance(_) => plain(None, PythonValue::Other(ValueOrigin::Data)),
+            _ => Stream {
+                origin: ValueOrigin::Library,
+                ..plain(None, PythonValue::Other(ValueOrigin::Data))
+            },
+        }
+    }
+}
+
+/// The counter of a range as a number of its own.
+pub(crate) fn plain_counter<'a>(element: PythonValue<'a>) -> PythonValue<'a> {
+    match element {
+        PythonValue::Number(PythonNumber { value: Some(size), kind, scalar, outside })
+            if size.symbols().any(|it| it == COUNTER) =>
+        {
+            PythonValue::Number(PythonNumber { value: None, kind, scalar, outside })
+        }
+        other => other,
+    }
+}
+
+/// A list that several names share.
+pub(crate) type SharedList<'a> = Shared<crate::value::List<'a>>;

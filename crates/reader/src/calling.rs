@@ -1,0 +1,328 @@
+//! Calls: of the program's own functions and classes, of methods, of libraries.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use ruff_python_ast::{self as ast, Expr};
+
+use crate::reader::ProgramReader;
+use crate::statements::unread;
+use crate::value::{Array, Class, Instance, Object, PythonValue, ValueOrigin};
+
+/// The arguments of a call.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CallArguments<'a> {
+    pub(crate) placed: Vec<PythonValue<'a>>,
+    pub(crate) named: Vec<(String, PythonValue<'a>)>,
+}
+
+impl<'a> CallArguments<'a> {
+    /// An argument by its place, or by one of its names.
+    pub(crate) fn get(&self, at: usize, names: &[&str]) -> Option<&PythonValue<'a>> {
+        let named = self
+            .named
+            .iter()
+            .find(|(name, _)| names.contains(&name.as_str()))
+            .map(|(_, value)| value);
+        named.or_else(|| self.placed.get(at))
+    }
+
+    pub(crate) fn named(&self, names: &[&str]) -> Option<&PythonValue<'a>> {
+        self.get(usize::MAX, names)
+    }
+
+    pub(crate) fn array(&self, at: usize) -> Option<&Array> {
+        self.placed.get(at).and_then(PythonValue::array)
+    }
+
+    pub(crate) fn flag(&self, names: &[&str]) -> Option<bool> {
+        self.named(names).and_then(PythonValue::known).map(|it| it != 0.0)
+    }
+}
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn call(&mut self, it: &'a ast::ExprCall) -> PythonValue<'a> {
+        let line = self.line(it);
+        // A method's owner is read once, before its arguments.
+        let (function, owner) = match &*it.func {
+            Expr::Attribute(method) => {
+                let owner = self.eval(&method.value);
+                (None, Some((owner, method.attr.as_str())))
+            }
+            function => (Some(self.eval(function)), None),
+        };
+        let arguments = self.arguments(&it.arguments);
+        match (function, owner) {
+            (Some(function), _) => self.apply(&function, arguments, line),
+            (None, Some((owner, name))) => self.method(owner, name, arguments, line),
+            (None, None) => unread(),
+        }
+    }
+
+    fn arguments(&mut self, it: &'a ast::Arguments) -> CallArguments<'a> {
+        let mut arguments = CallArguments::default();
+        for argument in &it.args {
+            let value = self.eval(argument);
+            if argument.is_starred_expr() {
+                arguments.placed.extend(value.items().unwrap_or_default());
+            } else {
+                arguments.placed.push(value);
+            }
+        }
+        for keyword in &it.keywords {
+            let value = self.eval(&keyword.value);
+            match (&keyword.arg, value) {
+                (Some(name), value) => arguments.named.push((name.to_string(), value)),
+                (None, PythonValue::Dict(dict)) => {
+                    arguments.named.extend(dict.borrow().items.iter().cloned())
+                }
+                (None, _) => {}
+            }
+        }
+        arguments
+    }
+
+    /// Calls whatever this is.
+    pub(crate) fn apply(
+        &mut self,
+        function: &PythonValue<'a>,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        match function {
+            PythonValue::Function(function) => self.own_call(function, None, arguments, line),
+            PythonValue::Class(class) => self.instantiate(class, arguments, line),
+            PythonValue::Method(method) => {
+                let (owner, name) = &**method;
+                match (owner, name.as_str()) {
+                    (PythonValue::Function(function), "staticmethod" | "property") => {
+                        self.own_call(function, None, arguments, line)
+                    }
+                    _ => self.method(owner.clone(), &name.clone(), arguments, line),
+                }
+            }
+            PythonValue::Library(path) => {
+                let path = path.clone();
+                self.library_call(&path, arguments, line)
+            }
+            PythonValue::Layer(layer) => {
+                self.within(|it| Some(it.layer_call(layer, arguments, line))).unwrap_or_else(unread)
+            }
+            PythonValue::Instance(instance) => self.call_instance(instance, arguments, line),
+            PythonValue::Object(object) => self.object_call(&object.clone(), arguments, line),
+            PythonValue::Type(dtype) => {
+                let dtype = *dtype;
+                self.cast_call(dtype, arguments, line)
+            }
+            PythonValue::Given(_) | PythonValue::Other(_) => {
+                PythonValue::Other(ValueOrigin::Library)
+            }
+            _ => unread(),
+        }
+    }
+
+    pub(crate) fn attribute(
+        &mut self,
+        owner: PythonValue<'a>,
+        name: &str,
+        line: u32,
+    ) -> PythonValue<'a> {
+        match &owner {
+            PythonValue::Library(path) => {
+                let path = format!("{path}.{name}");
+                crate::builtins::of_module(&path).unwrap_or(PythonValue::Library(path.into()))
+            }
+            PythonValue::Instance(instance) => {
+                if let Some(value) = instance.fields.borrow().get(name) {
+                    return value.clone();
+                }
+                match instance.class.find(name) {
+                    Some(PythonValue::Method(method)) if method.1 == "property" => {
+                        match &method.0 {
+                            PythonValue::Function(function) => self.own_call(
+                                function,
+                                Some(owner.clone()),
+                                CallArguments::default(),
+                                line,
+                            ),
+                            _ => unread(),
+                        }
+                    }
+                    Some(PythonValue::Function(_) | PythonValue::Method(_)) => {
+                        PythonValue::Method(Rc::new((owner.clone(), name.to_owned())))
+                    }
+                    Some(value) => value,
+                    None => PythonValue::Method(Rc::new((owner.clone(), name.to_owned()))),
+                }
+            }
+            PythonValue::Class(class) => class.find(name).unwrap_or_else(unread),
+            PythonValue::Array(array) => {
+                let array = array.clone();
+                self.array_attribute(array, name, line)
+            }
+            PythonValue::Table(table) => {
+                let table = table.clone();
+                self.table_attribute(&table, name, line)
+            }
+            PythonValue::Sparse(sparse) => crate::sparse::attribute(sparse, name)
+                .unwrap_or_else(|| PythonValue::Method(Rc::new((owner.clone(), name.to_owned())))),
+            PythonValue::Number(_) if matches!(name, "real" | "imag" | "value") => owner,
+            PythonValue::Groups(groups) => {
+                if groups.table.column(name).is_some() {
+                    return crate::tables::chosen(groups, &PythonValue::Text(name.into()));
+                }
+                PythonValue::Method(Rc::new((owner.clone(), name.to_owned())))
+            }
+            PythonValue::Object(object) => self.object_attribute(&object.clone(), name),
+            PythonValue::Given(text) => PythonValue::Given(format!("{text}.{name}").into()),
+            PythonValue::Dict(dict) => {
+                let found =
+                    dict.borrow().items.iter().find(|(it, _)| it == name).map(|(_, it)| it.clone());
+                found.unwrap_or_else(|| {
+                    PythonValue::Method(Rc::new((owner.clone(), name.to_owned())))
+                })
+            }
+            PythonValue::Method(_) | PythonValue::Other(_) | PythonValue::Nothing => {
+                PythonValue::Other(ValueOrigin::Library)
+            }
+            _ => self.keep(PythonValue::Method(Rc::new((owner, name.to_owned())))),
+        }
+    }
+
+    pub(crate) fn method(
+        &mut self,
+        owner: PythonValue<'a>,
+        name: &str,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        match &owner {
+            PythonValue::Library(_) => {
+                let function = self.attribute(owner, name, line);
+                self.apply(&function, arguments, line)
+            }
+            PythonValue::Instance(instance) => {
+                let field = instance.fields.borrow().get(name).cloned();
+                match field.or_else(|| instance.class.find(name)) {
+                    Some(PythonValue::Function(function)) => {
+                        self.own_call(&function, Some(owner.clone()), arguments, line)
+                    }
+                    Some(other) => self.apply(&other, arguments, line),
+                    None if instance.class.extends("Module") => {
+                        self.module_method(&owner, name, arguments)
+                    }
+                    None => PythonValue::Other(ValueOrigin::Library),
+                }
+            }
+            PythonValue::Class(class) => match class.find(name) {
+                Some(function) => self.apply(&function, arguments, line),
+                None => unread(),
+            },
+            PythonValue::Array(array) if array.home == Home::Pandas => {
+                self.column_method(&array.clone(), name, arguments, line)
+            }
+            PythonValue::Array(array) => self.array_method(&array.clone(), name, arguments, line),
+            PythonValue::Sparse(sparse) => {
+                self.sparse_method(&sparse.clone(), name, arguments, line)
+            }
+            PythonValue::Table(table) => self.table_method(&table.clone(), name, arguments, line),
+            PythonValue::Groups(groups) => {
+                self.group_method(&groups.clone(), name, arguments, line)
+            }
+            PythonValue::Rolling(array) => self.rolling_method(&array.clone(), name, line),
+            PythonValue::List(list) => self.list_method(&list.clone(), name, &arguments, line),
+            PythonValue::Dict(dict) => self.dict_method(&dict.clone(), name, &arguments),
+            PythonValue::Text(text) => self.text_method(&text.clone(), name, &arguments),
+            PythonValue::Layer(_) => self.module_method(&owner, name, arguments),
+            PythonValue::Object(object) => {
+                self.object_method(&object.clone(), name, arguments, line)
+            }
+            PythonValue::Number(number) => match name {
+                "item" | "round" | "astype" | "copy" | "conjugate" | "mean" | "sum" | "max"
+                | "min" => PythonValue::Number(number.clone()),
+                _ => PythonValue::Number(crate::value::PythonNumber::some(number.kind)),
+            },
+            PythonValue::Given(text) => match name {
+                "read" | "readlines" | "split" | "splitlines" | "get" | "json" | "strip"
+                | "items" | "keys" | "values" | "decode" => PythonValue::Given(text.clone()),
+                _ => PythonValue::Other(ValueOrigin::Library),
+            },
+            _ => PythonValue::Other(ValueOrigin::Library),
+        }
+    }
+
+    fn instantiate(
+        &mut self,
+        class: &Rc<Class<'a>>,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let instance =
+            Rc::new(Instance { class: class.clone(), fields: RefCell::new(HashMap::new()) });
+        let value = self.keep(PythonValue::Instance(instance.clone()));
+        if let Some(PythonValue::Function(init)) = class.find("__init__") {
+            self.own_call(&init, Some(value.clone()), arguments, line);
+            return value;
+        }
+        // A data class or a named tuple.
+        let mut fields = instance.fields.borrow_mut();
+        for (name, given) in class.fields.iter().zip(arguments.placed) {
+            fields.insert((*name).to_owned(), given);
+        }
+        fields.extend(arguments.named);
+        drop(fields);
+        value
+    }
+
+    fn call_instance(
+        &mut self,
+        instance: &Rc<Instance<'a>>,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let owner = PythonValue::Instance(instance.clone());
+        for name in ["__call__", "forward", "call", "setup"] {
+            if let Some(PythonValue::Function(function)) = instance.class.find(name) {
+                return self.own_call(&function, Some(owner), arguments, line);
+            }
+        }
+        PythonValue::Other(ValueOrigin::Library)
+    }
+
+    /// An operator that a class of the program defines.
+    pub(crate) fn own_operator(
+        &mut self,
+        op: ast::Operator,
+        left: &PythonValue<'a>,
+        right: &PythonValue<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let name = match op {
+            ast::Operator::Add => "__add__",
+            ast::Operator::Sub => "__sub__",
+            ast::Operator::Mult => "__mul__",
+            ast::Operator::MatMult => "__matmul__",
+            _ => "__truediv__",
+        };
+        let PythonValue::Instance(instance) = left else {
+            return PythonValue::Other(ValueOrigin::Data);
+        };
+        match instance.class.find(name) {
+            Some(PythonValue::Function(function)) => {
+                let arguments = CallArguments { placed: vec![right.clone()], named: Vec::new() };
+                self.own_call(&function, Some(left.clone()), arguments, line)
+            }
+            _ => PythonValue::Other(ValueOrigin::Data),
+        }
+    }
+
+    /// An object of a library that is known by its class alone.
+    pub(crate) fn object(&self, class: &str, arguments: CallArguments<'a>) -> PythonValue<'a> {
+        let object =
+            Object { class: class.to_owned(), arguments: arguments.placed, named: arguments.named };
+        self.keep(PythonValue::Object(Rc::new(object)))
+    }
+}
+
+use crate::value::Home;

@@ -1,0 +1,217 @@
+//! Columns of tables: parts, methods, rolling windows.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::dtype::{DOUBLE, Dtype};
+use crate::event::{Event, Key, WorkKind};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{Array, DataTable, Groups, Home, PythonNumber, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn column_part(
+        &mut self,
+        array: &Array,
+        key: &PythonValue<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        match key {
+            PythonValue::Array(mask) if mask.dtype == Dtype::Bool => {
+                let share = mask.share_true;
+                let rows = array.elements().scaled(share.unwrap_or(0.5)).floor();
+                let result =
+                    Array { guessed: array.guessed || share.is_none(), ..array.shaped(vec![rows]) };
+                let table = DataTable {
+                    rows: array.elements(),
+                    columns: Vec::new(),
+                    others: Some(Polynomial::one()),
+                    labelled: false,
+                    guessed: share.is_none(),
+                    polars: false,
+                };
+                self.table_event(
+                    line,
+                    "filter",
+                    &table,
+                    array.bytes().plus(&mask.bytes()).plus(&result.bytes().scaled(2.0)),
+                    "filter",
+                );
+                PythonValue::Array(result)
+            }
+            PythonValue::Slice(_) => self
+                .selected(&Array { home: Home::NumPy, ..array.clone() }, key, line, false)
+                .pandas(),
+            PythonValue::Array(_) => PythonValue::Array(array.clone()),
+            _ => PythonValue::Number(PythonNumber::scalar(array.dtype)),
+        }
+    }
+
+    pub(crate) fn column_method(
+        &mut self,
+        array: &Array,
+        name: &str,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let own = PythonValue::Array(array.clone());
+        let table = DataTable {
+            rows: array.elements(),
+            columns: Vec::new(),
+            others: Some(Polynomial::one()),
+            labelled: false,
+            guessed: array.guessed,
+            polars: false,
+        };
+        match name {
+            "value_counts" | "unique" | "nunique" | "factorize" | "mode" | "duplicated" => {
+                let few = array.spread.filter(|_| !array.dtype.is_float()).map_or_else(
+                    || Polynomial::of(1_000.0),
+                    |(low, high)| Polynomial::of(high - low),
+                );
+                self.table_event(
+                    line,
+                    "groupby",
+                    &table,
+                    array.bytes().plus(&few.scaled(16.0)),
+                    name,
+                );
+                PythonValue::Array(array.shaped(vec![few]))
+            }
+            "isin" | "between" => {
+                let mut value = self.column_event(line, name, array, &[], Dtype::Bool);
+                // As many of the values that there are as are looked for.
+                let looked_for = arguments.array(0).and_then(|it| it.elements().value());
+                if let (Some(count), Some((low, high)), PythonValue::Array(mask)) =
+                    (looked_for, array.spread, &mut value)
+                {
+                    mask.share_true = Some((count / (high - low).max(1.0)).min(1.0));
+                }
+                if let Some(event) = self.events.last_mut() {
+                    event.work = WorkKind::Table;
+                    event.cost.flops = Some(Polynomial::zero());
+                    event.keys = vec![
+                        ("verb", Key::Word("filter")),
+                        ("rows", Key::Size(array.elements())),
+                        ("cols", Key::Size(Polynomial::one())),
+                    ];
+                }
+                value
+            }
+            "fillna" | "dropna" | "replace" | "drop_duplicates" | "astype" | "where" | "mask" => {
+                let dtype = arguments
+                    .placed
+                    .first()
+                    .and_then(|it| self.dtype_of(it))
+                    .filter(|_| name == "astype")
+                    .unwrap_or(array.dtype);
+                let result = Array { dtype, ..array.clone() };
+                self.table_event(line, "filter", &table, array.bytes().plus(&result.bytes()), name);
+                PythonValue::Array(result)
+            }
+            "sort_values" | "rank" | "nlargest" | "nsmallest" | "median" | "quantile" => {
+                self.table_event(line, "sort", &table, array.bytes().scaled(2.0), name);
+                if matches!(name, "median" | "quantile") {
+                    PythonValue::Number(PythonNumber::scalar(DOUBLE))
+                } else {
+                    own
+                }
+            }
+            "map" | "apply" | "transform" => match arguments.placed.first() {
+                Some(function @ (PythonValue::Function(_) | PythonValue::Method(_))) => {
+                    let cell = PythonValue::Number(PythonNumber {
+                        scalar: None,
+                        ..PythonNumber::scalar(array.dtype)
+                    });
+                    let cell = if array.dtype == Dtype::Object {
+                        PythonValue::Text("x".into())
+                    } else {
+                        cell
+                    };
+                    let result = self.each_of(array.elements(), cell, &function.clone(), line);
+                    PythonValue::Array(Array {
+                        dtype: result.element_type().unwrap_or(array.dtype),
+                        ..array.clone()
+                    })
+                }
+                Some(library @ PythonValue::Library(_)) => self.apply(
+                    &library.clone(),
+                    CallArguments { placed: vec![own], named: Vec::new() },
+                    line,
+                ),
+                _ => {
+                    self.table_event(line, "join", &table, array.bytes().scaled(2.0), name);
+                    own
+                }
+            },
+            "rolling" | "ewm" | "expanding" => PythonValue::Rolling(array.clone()),
+            "shift" | "diff" | "pct_change" | "cumsum" | "cumprod" | "cummax" | "cummin"
+            | "abs" | "clip" | "round" => self.column_event(line, name, array, &[], array.dtype),
+            "groupby" => {
+                let columns = vec![crate::value::Column {
+                    name: "value".to_owned(),
+                    dtype: array.dtype,
+                    spread: array.spread,
+                }];
+                let table = DataTable { columns, others: Some(Polynomial::one()), ..table };
+                PythonValue::Groups(Rc::new(Groups {
+                    table: Rc::new(table),
+                    keys: vec!["key".to_owned()],
+                    chosen: Some(vec!["value".to_owned()]),
+                    single: true,
+                }))
+            }
+            "to_numpy" | "to_list" | "tolist" | "values" => {
+                PythonValue::Array(Array { home: Home::NumPy, ..array.clone() })
+            }
+            "isna" | "isnull" | "notna" | "eq" | "gt" | "lt" | "ge" | "le" | "contains" => {
+                self.column_event(line, name, array, &[], Dtype::Bool)
+            }
+            "sum" | "mean" | "min" | "max" | "prod" | "any" | "all" | "std" | "var" | "idxmax"
+            | "idxmin" | "count" | "argmax" | "dot" | "corr" => {
+                let plain = Array { home: Home::NumPy, ..array.clone() };
+                let call = match name {
+                    "idxmax" => "argmax",
+                    "idxmin" => "argmin",
+                    "count" => "count_nonzero",
+                    "corr" => "dot",
+                    other => other,
+                };
+                let placed = std::iter::once(PythonValue::Array(plain))
+                    .chain(
+                        arguments
+                            .placed
+                            .iter()
+                            .filter(|it| matches!(it, PythonValue::Array(_)))
+                            .cloned(),
+                    )
+                    .collect();
+                self.array_call(&format!("numpy.{call}"), placed, Vec::new(), line)
+            }
+            "describe" | "plot" | "hist" => PythonValue::Nothing,
+            _ => own,
+        }
+    }
+
+    pub(crate) fn rolling_method(
+        &mut self,
+        array: &Array,
+        name: &str,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let result = self.made(Array { dtype: DOUBLE, ..array.clone() });
+        let mut event = Event::new(line, WorkKind::Custom, &format!("rolling {name}"));
+        event.elements = array.elements();
+        event.cost.flops = Some(array.elements().scaled(2.0));
+        event.cost.bytes = Some(array.bytes().plus(&result.bytes()));
+        event.cost.calls = Polynomial::one();
+        event.inputs = 1.0;
+        event.outputs = 1.0;
+        event.keys = vec![("kind", Key::Word("arrays"))];
+        event.assumed = array.guessed;
+        event.reads.push(array.base);
+        event.writes = Some(result.base);
+        self.note(event);
+        PythonValue::Array(result)
+    }
+}

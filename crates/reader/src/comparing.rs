@@ -1,0 +1,202 @@
+//! Comparisons, and whether something is true.
+
+use ruff_python_ast::{self as ast, CmpOp, UnaryOp};
+
+use crate::dtype::Dtype;
+use crate::joining::join;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::statements::unread;
+use crate::value::{NumberKind, PythonNumber, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn unary(&mut self, it: &'a ast::ExprUnaryOp) -> PythonValue<'a> {
+        let value = self.eval(&it.operand);
+        let line = self.line(it);
+        match (&it.op, &value) {
+            (UnaryOp::Not, _) => {
+                let truth = self.truth(&value).map(|it| Polynomial::of(f64::from(u8::from(!it))));
+                PythonValue::Number(PythonNumber {
+                    value: truth,
+                    ..PythonNumber::some(NumberKind::Bool)
+                })
+            }
+            (UnaryOp::UAdd, _) => value,
+            (UnaryOp::USub, PythonValue::Number(number)) => {
+                let negative = number.value.as_ref().map(|it| it.scaled(-1.0));
+                PythonValue::Number(PythonNumber { value: negative, ..number.clone() })
+            }
+            (UnaryOp::Invert, PythonValue::Number(number)) => {
+                PythonValue::Number(PythonNumber { value: None, ..number.clone() })
+            }
+            (UnaryOp::USub | UnaryOp::Invert, PythonValue::Array(array)) => {
+                let call = if it.op == UnaryOp::USub { "negative" } else { "logical_not" };
+                if let (UnaryOp::Invert, false) = (it.op, array.dtype == Dtype::Bool) {
+                    return self.array_call("numpy.invert", vec![value], Vec::new(), line);
+                }
+                self.array_call(&format!("numpy.{call}"), vec![value], Vec::new(), line)
+            }
+            (UnaryOp::USub | UnaryOp::Invert, _) => value,
+        }
+    }
+
+    pub(crate) fn compare(&mut self, it: &'a ast::ExprCompare) -> PythonValue<'a> {
+        let line = self.line(it);
+        let mut left = self.eval(&it.left);
+        let mut result = None;
+        for (op, right) in it.ops.iter().zip(&it.comparators) {
+            let right = self.eval(right);
+            let one = self.comparison(*op, &left, &right, line);
+            result = Some(match result {
+                None => one,
+                Some(before) => self.either_or_both(ast::BoolOp::And, &[before, one]),
+            });
+            left = right;
+        }
+        result.unwrap_or_else(unread)
+    }
+
+    pub(crate) fn comparison(
+        &mut self,
+        op: CmpOp,
+        left: &PythonValue<'a>,
+        right: &PythonValue<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let unsure = || PythonValue::Number(PythonNumber::some(NumberKind::Bool));
+        let said = |truth: bool| {
+            let value = Some(Polynomial::of(f64::from(u8::from(truth))));
+            PythonValue::Number(PythonNumber { value, ..PythonNumber::some(NumberKind::Bool) })
+        };
+        match (op, left, right) {
+            (CmpOp::Is | CmpOp::Eq, PythonValue::Nothing, PythonValue::Nothing) => said(true),
+            (CmpOp::IsNot | CmpOp::NotEq, PythonValue::Nothing, PythonValue::Nothing) => {
+                said(false)
+            }
+            (_, PythonValue::Nothing, PythonValue::Other(_) | PythonValue::Given(_))
+            | (_, PythonValue::Other(_) | PythonValue::Given(_), PythonValue::Nothing) => unsure(),
+            (CmpOp::Is | CmpOp::Eq, PythonValue::Nothing, _)
+            | (CmpOp::Is | CmpOp::Eq, _, PythonValue::Nothing) => said(false),
+            (CmpOp::IsNot | CmpOp::NotEq, PythonValue::Nothing, _)
+            | (CmpOp::IsNot | CmpOp::NotEq, _, PythonValue::Nothing) => said(true),
+            (CmpOp::Eq, PythonValue::Text(a), PythonValue::Text(b)) => said(a == b),
+            (CmpOp::NotEq, PythonValue::Text(a), PythonValue::Text(b)) => said(a != b),
+            (CmpOp::In, PythonValue::Text(_), PythonValue::List(list)) if list.borrow().exact => {
+                let list = list.borrow();
+                if list.items.iter().all(|it| it.text().is_some()) {
+                    said(list.items.iter().any(|it| it.text() == left.text()))
+                } else {
+                    unsure()
+                }
+            }
+            (_, PythonValue::Number(a), PythonValue::Number(b)) => {
+                if a.kind >= NumberKind::Float || b.kind >= NumberKind::Float {
+                    self.scalar(line, 1.0, 0.0);
+                } else if !self.open.is_empty() {
+                    self.scalar(line, 0.0, 0.0);
+                }
+                let known = |it: &PythonNumber| it.value.as_ref().and_then(Polynomial::value);
+                match (known(a), known(b)) {
+                    (Some(a), Some(b)) => match op {
+                        CmpOp::Eq | CmpOp::Is => said(a == b),
+                        CmpOp::NotEq | CmpOp::IsNot => said(a != b),
+                        CmpOp::Lt => said(a < b),
+                        CmpOp::LtE => said(a <= b),
+                        CmpOp::Gt => said(a > b),
+                        CmpOp::GtE => said(a >= b),
+                        CmpOp::In | CmpOp::NotIn => unsure(),
+                    },
+                    _ => unsure(),
+                }
+            }
+            (CmpOp::In | CmpOp::NotIn | CmpOp::Is | CmpOp::IsNot, _, _) => unsure(),
+            (_, PythonValue::Array(_), _) | (_, _, PythonValue::Array(_)) => {
+                let call = match op {
+                    CmpOp::Eq => "equal",
+                    CmpOp::NotEq => "not_equal",
+                    CmpOp::Lt | CmpOp::LtE => "less",
+                    _ => "greater",
+                };
+                let share = selected_share(op, left, right);
+                let mut value = self.array_call(
+                    &format!("numpy.{call}"),
+                    vec![left.clone(), right.clone()],
+                    Vec::new(),
+                    line,
+                );
+                if let PythonValue::Array(array) = &mut value {
+                    array.share_true = share;
+                }
+                value
+            }
+            (_, PythonValue::Table(_), _) | (_, _, PythonValue::Table(_)) => {
+                self.table_arithmetic(left, right, line, true)
+            }
+            _ => unsure(),
+        }
+    }
+
+    pub(crate) fn either_or_both(
+        &mut self,
+        op: ast::BoolOp,
+        values: &[PythonValue<'a>],
+    ) -> PythonValue<'a> {
+        let truths: Vec<_> = values.iter().map(|it| self.truth(it)).collect();
+        let decided = match op {
+            ast::BoolOp::And => Some(false),
+            ast::BoolOp::Or => Some(true),
+        };
+        let value = if let Some(at) = truths.iter().position(|it| *it == decided) {
+            // The first that decides is the value; one that nobody knows before it leaves it open.
+            truths[..at].iter().all(Option::is_some).then(|| values[at].clone())
+        } else {
+            truths.iter().all(Option::is_some).then(|| values.last().cloned()).flatten()
+        };
+        let bools =
+            values.iter().all(|it| it.number().is_some_and(|it| it.kind == NumberKind::Bool));
+        let unsure = PythonValue::Number(PythonNumber::some(NumberKind::Bool));
+        value.unwrap_or_else(|| {
+            if bools {
+                unsure
+            } else {
+                values.iter().cloned().reduce(|a, b| join(&a, &b)).unwrap_or(unsure)
+            }
+        })
+    }
+
+    /// Whether it counts as true, if that can be known.
+    pub(crate) fn truth(&self, value: &PythonValue<'a>) -> Option<bool> {
+        match value {
+            PythonValue::Nothing => Some(false),
+            PythonValue::Number(number) => number.known().map(|it| it != 0.0),
+            PythonValue::Text(text) => Some(!text.is_empty()),
+            PythonValue::List(list) => list.borrow().length.value().map(|it| it > 0.0),
+            PythonValue::Function(_)
+            | PythonValue::Class(_)
+            | PythonValue::Instance(_)
+            | PythonValue::Layer(_)
+            | PythonValue::Type(_) => Some(true),
+            _ => None,
+        }
+    }
+}
+
+/// The share of evenly spread values that pass a comparison with a number.
+fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<f64> {
+    let (array, number, turned) = match (left, right) {
+        (PythonValue::Array(array), PythonValue::Number(number)) => (array, number, false),
+        (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
+        _ => return None,
+    };
+    let ((low, high), at) = (array.spread?, number.known()?);
+    let below = ((at - low) / (high - low)).clamp(0.0, 1.0);
+    Some(match (op, turned) {
+        (CmpOp::Lt | CmpOp::LtE, false) | (CmpOp::Gt | CmpOp::GtE, true) => below,
+        (CmpOp::Gt | CmpOp::GtE, false) | (CmpOp::Lt | CmpOp::LtE, true) => 1.0 - below,
+        (CmpOp::Eq, _) if array.dtype.is_float() => 0.0,
+        (CmpOp::Eq, _) => 1.0 / (high - low).max(1.0),
+        (CmpOp::NotEq, _) if array.dtype.is_float() => 1.0,
+        (CmpOp::NotEq, _) => 1.0 - 1.0 / (high - low).max(1.0),
+        _ => return None,
+    })
+}

@@ -1,0 +1,182 @@
+//! Methods of lists, dictionaries and texts.
+
+use std::rc::Rc;
+
+use crate::builtins::SharedList;
+use crate::calling::CallArguments;
+use crate::joining::join;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{Dict, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin};
+
+/// Items of a list kept by themselves.
+const MOST_ITEMS: usize = 300;
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn list_method(
+        &mut self,
+        list: &SharedList<'a>,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let first = arguments.placed.first();
+        match name {
+            "append" | "appendleft" | "add" | "insert" => {
+                if let Some(value) = arguments.placed.last() {
+                    self.lengthen(list, std::slice::from_ref(value), &Polynomial::one());
+                }
+                if !self.open.is_empty() {
+                    self.scalar(line, 0.0, 0.0);
+                }
+                PythonValue::Nothing
+            }
+            "extend" | "update" => {
+                if let Some(value) = first {
+                    self.extend(list, value);
+                }
+                PythonValue::Nothing
+            }
+            "pop" | "popleft" => {
+                let mut list = list.borrow_mut();
+                if self.open.is_empty() && list.exact {
+                    list.length = list.length.minus(&Polynomial::one());
+                    return list.items.pop().unwrap_or(PythonValue::Other(ValueOrigin::Data));
+                }
+                list.items.first().cloned().unwrap_or(PythonValue::Other(ValueOrigin::Data))
+            }
+            "index" | "count" => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
+            "copy" => {
+                let list = list.borrow();
+                self.shared_list(list.items.clone(), (!list.exact).then(|| list.length.clone()))
+            }
+            _ => PythonValue::Nothing,
+        }
+    }
+
+    pub(crate) fn extend(&mut self, list: &SharedList<'a>, by: &PythonValue<'a>) {
+        match by.items() {
+            Some(items) => {
+                #[expect(clippy::cast_precision_loss, reason = "a length")]
+                let count = Polynomial::of(items.len() as f64);
+                self.lengthen(list, &items, &count);
+            }
+            None => {
+                let stream = self.stream_of(by, 1);
+                let length = stream.length.unwrap_or_else(Polynomial::elaborate);
+                list.borrow_mut().exact = false;
+                self.lengthen(list, &[stream.element], &length);
+            }
+        }
+    }
+
+    /// Adds items, as often as the loops run that were opened since the list was made.
+    fn lengthen(&mut self, list: &SharedList<'a>, items: &[PythonValue<'a>], count: &Polynomial) {
+        let depth = list.borrow().depth;
+        let trips = self.trips_beyond(depth);
+        let mut list = list.borrow_mut();
+        list.length = list.length.plus(&count.times(&trips));
+        let fits = list.items.len() + items.len() <= MOST_ITEMS;
+        if trips.value() == Some(1.0) && list.exact && fits {
+            list.items.extend_from_slice(items);
+            return;
+        }
+        list.exact = false;
+        let all = list.items.drain(..).chain(items.iter().cloned());
+        let joined = all.reduce(|a, b| join(&a, &b));
+        list.items.extend(joined);
+    }
+
+    pub(crate) fn dict_method(
+        &mut self,
+        dict: &Shared<Dict<'a>>,
+        name: &str,
+        arguments: &CallArguments<'a>,
+    ) -> PythonValue<'a> {
+        let own = dict;
+        let dict = dict.borrow();
+        #[expect(clippy::cast_precision_loss, reason = "a length")]
+        let length = dict.rest.is_none().then(|| Polynomial::of(dict.items.len() as f64));
+        let joined = dict
+            .items
+            .iter()
+            .map(|(_, it)| it.clone())
+            .chain(dict.rest.clone())
+            .reduce(|a, b| join(&a, &b));
+        let element = joined.unwrap_or(PythonValue::Other(ValueOrigin::Data));
+        let key = || PythonValue::Text("x".into());
+        match name {
+            "items" | "keys" | "values" => {
+                let exact = dict.rest.is_none() && dict.items.len() <= 16;
+                if exact {
+                    let items = dict.items.iter().map(|(key, value)| match name {
+                        "items" => PythonValue::list(vec![
+                            PythonValue::Text(key.as_str().into()),
+                            value.clone(),
+                        ]),
+                        "keys" => PythonValue::Text(key.as_str().into()),
+                        _ => value.clone(),
+                    });
+                    return PythonValue::list(items.collect());
+                }
+                let element = match name {
+                    "items" => PythonValue::list(vec![key(), element]),
+                    "keys" => key(),
+                    _ => element,
+                };
+                PythonValue::Stream(Rc::new(Stream {
+                    length,
+                    element,
+                    range: None,
+                    origin: ValueOrigin::Data,
+                    rows: false,
+                }))
+            }
+            "get" | "setdefault" | "pop" => {
+                let key = arguments.placed.first().and_then(crate::indexing::key_text);
+                let found = key.and_then(|key| {
+                    dict.items.iter().find(|(it, _)| *it == key).map(|(_, it)| it.clone())
+                });
+                found
+                    .or_else(|| arguments.placed.get(1).cloned())
+                    .or_else(|| dict.rest.clone())
+                    .unwrap_or(PythonValue::Nothing)
+            }
+            "to" | "copy" => PythonValue::Dict(own.clone()),
+            _ => PythonValue::Nothing,
+        }
+    }
+
+    pub(crate) fn text_method(
+        &mut self,
+        text: &Rc<str>,
+        name: &str,
+        arguments: &CallArguments<'a>,
+    ) -> PythonValue<'a> {
+        match name {
+            "split" | "splitlines" => {
+                let parts: Vec<PythonValue<'a>> =
+                    match arguments.placed.first().and_then(PythonValue::text) {
+                        Some(by) if !by.is_empty() => text
+                            .split(by)
+                            .take(300)
+                            .map(|it| PythonValue::Text(it.into()))
+                            .collect(),
+                        _ => text
+                            .split_whitespace()
+                            .take(300)
+                            .map(|it| PythonValue::Text(it.into()))
+                            .collect(),
+                    };
+                self.shared_list(parts, None)
+            }
+            "lower" | "upper" | "strip" | "rstrip" | "lstrip" | "replace" | "title" | "format"
+            | "join" | "encode" | "decode" => PythonValue::Text(text.clone()),
+            "startswith" | "endswith" | "isdigit" | "isalpha" => {
+                PythonValue::Number(PythonNumber::some(NumberKind::Bool))
+            }
+            "count" | "find" | "index" => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
+            _ => PythonValue::Other(ValueOrigin::Data),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Data sets and what hands out their samples.
+
+use crate::objects::SharedObject;
+
+use crate::calling::CallArguments;
+use crate::dtype::{LONG, SINGLE};
+use crate::looping::ceiling;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::unknown::Missing;
+use crate::value::{
+    Array, Home, NumberKind, Object, PythonNumber, PythonValue, Stream, ValueOrigin,
+};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn object_length(&mut self, object: &SharedObject<'a>) -> PythonValue<'a> {
+        match self.samples(object) {
+            Some(count) => PythonValue::Number(PythonNumber::int(count)),
+            None => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
+        }
+    }
+
+    /// How many samples a data set has, or batches a loader.
+    pub(crate) fn samples(&mut self, object: &SharedObject<'a>) -> Option<Polynomial> {
+        if object.class.ends_with("DataLoader") {
+            return self.object_stream(object, 1).length;
+        }
+        let first = object.arguments.first();
+        match object.class.rsplit('.').next().unwrap_or_default() {
+            "TensorDataset" => {
+                first.and_then(PythonValue::array).and_then(|it| it.shape.first().cloned())
+            }
+            "MNIST" | "FashionMNIST" => {
+                Some(Polynomial::of(if is_test(object) { 10_000.0 } else { 60_000.0 }))
+            }
+            "CIFAR10" | "CIFAR100" => {
+                Some(Polynomial::of(if is_test(object) { 10_000.0 } else { 50_000.0 }))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a loader hands out.
+    pub(crate) fn object_stream(&mut self, object: &SharedObject<'a>, line: u32) -> Stream<'a> {
+        let unknown = Stream {
+            length: None,
+            element: PythonValue::Other(ValueOrigin::Library),
+            range: None,
+            origin: ValueOrigin::Library,
+            rows: false,
+        };
+        if !object.class.ends_with("DataLoader") {
+            return unknown;
+        }
+        let batch = object
+            .argument(1, "batch_size")
+            .and_then(|it| it.number().and_then(|it| it.value.clone()))
+            .unwrap_or_else(Polynomial::one);
+        let drops =
+            object.argument(usize::MAX, "drop_last").and_then(PythonValue::known) == Some(1.0);
+        let data =
+            object.arguments.first().or_else(|| object.argument(usize::MAX, "dataset")).cloned();
+        let (samples, parts): (Option<Polynomial>, Vec<Array>) = match &data {
+            Some(PythonValue::Object(set)) => {
+                let samples = self.samples(set);
+                let parts = match set.class.rsplit('.').next().unwrap_or_default() {
+                    "TensorDataset" => {
+                        set.arguments.iter().filter_map(PythonValue::array).cloned().collect()
+                    }
+                    "MNIST" | "FashionMNIST" => pictures(1.0, 28.0),
+                    "CIFAR10" | "CIFAR100" => pictures(3.0, 32.0),
+                    _ => Vec::new(),
+                };
+                (samples, parts)
+            }
+            Some(PythonValue::Array(array)) => (array.shape.first().cloned(), vec![array.clone()]),
+            Some(PythonValue::Instance(instance)) => {
+                let length = match instance.class.find("__len__") {
+                    Some(PythonValue::Function(function)) => {
+                        self.own_call(&function, data.clone(), CallArguments::default(), line)
+                    }
+                    _ => PythonValue::Nothing,
+                };
+                let item = match instance.class.find("__getitem__") {
+                    Some(PythonValue::Function(function)) => {
+                        let mark = self.events.len();
+                        let number = PythonValue::Number(PythonNumber::some(NumberKind::Int));
+                        let item = self.own_call(
+                            &function,
+                            data.clone(),
+                            CallArguments { placed: vec![number], named: Vec::new() },
+                            line,
+                        );
+                        self.events.truncate(mark);
+                        item
+                    }
+                    _ => PythonValue::Nothing,
+                };
+                let samples = length.number().and_then(|it| it.value.clone());
+                let one = |it: &PythonValue<'a>| match it {
+                    PythonValue::Array(array) => {
+                        Some(array.shaped([vec![Polynomial::one()], array.shape.clone()].concat()))
+                    }
+                    PythonValue::Number(_) => {
+                        Some(Array::of(vec![Polynomial::one()], LONG, Home::Torch))
+                    }
+                    _ => None,
+                };
+                let parts =
+                    item.items().filter(|_| matches!(item, PythonValue::List(_))).map_or_else(
+                        || one(&item).into_iter().collect(),
+                        |it| it.iter().filter_map(one).collect(),
+                    );
+                (samples, parts)
+            }
+            _ => (None, Vec::new()),
+        };
+        let samples = samples.unwrap_or_else(|| {
+            self.unknowns.of(
+                "samples",
+                Missing::Elements,
+                line,
+                "how many samples the data set has is not in the text",
+            )
+        });
+        let batches = samples.over(&batch).unwrap_or_else(|| samples.clone());
+        let batches = if drops { batches.floor() } else { ceiling(&batches) };
+        let items: Vec<PythonValue<'a>> = parts
+            .into_iter()
+            .map(|part| {
+                let shape = std::iter::once(batch.clone())
+                    .chain(part.shape.iter().skip(1).cloned())
+                    .collect();
+                PythonValue::Array(Array { home: Home::Torch, on_gpu: false, ..part.shaped(shape) })
+            })
+            .collect();
+        let element = match items.as_slice() {
+            [] => PythonValue::Other(ValueOrigin::Library),
+            [one] => one.clone(),
+            _ => PythonValue::list(items),
+        };
+        Stream {
+            length: Some(batches),
+            element,
+            range: None,
+            origin: ValueOrigin::Data,
+            rows: false,
+        }
+    }
+}
+
+fn is_test(object: &Object) -> bool {
+    object.argument(1, "train").and_then(PythonValue::known) == Some(0.0)
+}
+
+fn pictures(channels: f64, side: f64) -> Vec<Array> {
+    let shape = vec![
+        Polynomial::one(),
+        Polynomial::of(channels),
+        Polynomial::of(side),
+        Polynomial::of(side),
+    ];
+    vec![
+        Array::of(shape, SINGLE, Home::Torch),
+        Array::of(vec![Polynomial::one()], LONG, Home::Torch),
+    ]
+}

@@ -1,0 +1,140 @@
+//! Functions, classes and imports.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use ruff_python_ast::{self as ast, Expr, Stmt};
+
+use crate::reader::ProgramReader;
+use crate::value::{Class, Code, Function, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn define(&mut self, it: &'a ast::StmtFunctionDef) {
+        let mut compiled = false;
+        let mut vectorized = false;
+        let mut kernel = false;
+        for decorator in &it.decorator_list {
+            let path = self.decorator_path(&decorator.expression);
+            compiled |= path.starts_with("numba.");
+            kernel |= path.starts_with("numba.cuda");
+            vectorized |= path.ends_with(".vectorize") || path.ends_with(".guvectorize");
+        }
+        let seen = if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };
+        self.step(seen.len() / 8);
+        let function = Function {
+            code: Code::Named(it),
+            seen: Rc::new(seen),
+            compiled,
+            vectorized: vectorized || kernel,
+            kernel,
+        };
+        let mut value = self.keep(PythonValue::Function(Rc::new(function)));
+        if it.decorator_list.iter().any(|it| self.decorator_path(&it.expression) == "property") {
+            value = PythonValue::Method(Rc::new((value, "property".to_owned())));
+        }
+        if it.decorator_list.iter().any(|it| self.decorator_path(&it.expression) == "staticmethod")
+        {
+            value = PythonValue::Method(Rc::new((value, "staticmethod".to_owned())));
+        }
+        self.bind(it.name.as_str(), value);
+    }
+
+    pub(crate) fn decorator_path(&mut self, decorator: &'a Expr) -> String {
+        let function = match decorator {
+            Expr::Call(call) => &*call.func,
+            other => other,
+        };
+        match function {
+            Expr::Name(name) if self.name(&name.id).is_none() => name.id.to_string(),
+            _ => match self.eval(function) {
+                PythonValue::Library(path) => path.to_string(),
+                _ => String::new(),
+            },
+        }
+    }
+
+    pub(crate) fn define_class(&mut self, it: &'a ast::StmtClassDef) {
+        let bases = it.arguments.as_ref().map_or(&[][..], |arguments| &arguments.args);
+        let bases: Vec<_> = bases.iter().map(|base| self.eval(base)).collect();
+        let outer = self.frame().names.clone();
+        let start: std::collections::HashSet<&str> = outer.keys().copied().collect();
+        let mut inner = crate::reader::CallFrame { names: outer.clone(), ..self.frame().clone() };
+        inner.result = None;
+        self.frames.push(inner);
+        let mut names = HashMap::new();
+        let mut fields = Vec::new();
+        for statement in &it.body {
+            match statement {
+                Stmt::AnnAssign(field) => {
+                    if let Expr::Name(name) = &*field.target {
+                        fields.push(name.id.as_str());
+                    }
+                    self.statement(statement);
+                }
+                Stmt::For(_) | Stmt::While(_) => {}
+                _ => {
+                    self.statement(statement);
+                }
+            }
+        }
+        if let Some(frame) = self.frames.pop() {
+            for (name, value) in frame.names {
+                let own =
+                    !start.contains(name) || fields.contains(&name) || defines(&it.body, name);
+                if own {
+                    names.insert(name, value);
+                }
+            }
+        }
+        let depth = 1 + bases.iter().map(depth_of).max().unwrap_or(0);
+        // A class that extends itself over and over is followed so far.
+        let bases = if depth > 20 { Vec::new() } else { bases };
+        let class = Class { names, bases, fields, depth };
+        let class = self.keep(PythonValue::Class(Rc::new(class)));
+        self.bind(it.name.as_str(), class);
+    }
+
+    pub(crate) fn import(&mut self, it: &'a ast::StmtImport) {
+        for alias in &it.names {
+            let path = alias.name.as_str();
+            let (name, path) = match &alias.asname {
+                Some(name) => (name.as_str(), path),
+                // `import scipy.fft` makes the name `scipy`.
+                None => {
+                    (path.split('.').next().unwrap_or(path), path.split('.').next().unwrap_or(path))
+                }
+            };
+            self.bind(name, PythonValue::Library(path.into()));
+        }
+    }
+
+    pub(crate) fn import_from(&mut self, it: &'a ast::StmtImportFrom) {
+        let module = it.module.as_ref().map_or("", |module| module.as_str());
+        for alias in &it.names {
+            let name = alias.asname.as_ref().unwrap_or(&alias.name).as_str();
+            let path = format!("{module}.{}", alias.name.as_str());
+            self.bind(
+                name,
+                crate::builtins::of_module(&path).unwrap_or(PythonValue::Library(path.into())),
+            );
+        }
+    }
+}
+
+fn defines(body: &[Stmt], name: &str) -> bool {
+    body.iter().any(|it| match it {
+        Stmt::FunctionDef(it) => it.name.as_str() == name,
+        Stmt::Assign(it) => {
+            it.targets.iter().any(|it| matches!(it, Expr::Name(it) if it.id.as_str() == name))
+        }
+        _ => false,
+    })
+}
+
+/// How many classes stand above one.
+fn depth_of(base: &PythonValue) -> u32 {
+    match base {
+        PythonValue::Class(base) => base.depth,
+        _ => 0,
+    }
+}

@@ -1,0 +1,164 @@
+//! What one call or one line of arithmetic costs, before lines become phases.
+
+use crate::dtype::Dtype;
+use crate::size::{Polynomial, UnknownSymbol};
+
+/// The kind of work, close to the families of the link language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WorkKind {
+    Elementwise,
+    Reduction,
+    Sort,
+    Matmul,
+    Linalg,
+    Fourier,
+    Filter,
+    Sparse,
+    Table,
+    /// Arithmetic of the interpreter, or of compiled loops.
+    Scalar,
+    /// A network's forward pass, or its backward pass.
+    Network,
+    Language,
+    /// A simple link of its own, given by its keys.
+    Learning(&'static str),
+    Custom,
+    /// Makes arrays: test data, or buffers.
+    Make,
+    /// Draws random numbers.
+    Draw,
+    ToGpu,
+    ToCpu,
+    /// Waits for the GPU.
+    Wait,
+    /// Prepares an item: reading, decoding.
+    Prepare,
+    /// Assigns to a part of an array that is shifted against others.
+    Shifted,
+}
+
+/// Costs of one or more executions. None means that it cannot be stated.
+#[derive(Clone, Debug)]
+pub(crate) struct EventCost {
+    pub(crate) flops: Option<Polynomial>,
+    pub(crate) funcs: Polynomial,
+    pub(crate) bytes: Option<Polynomial>,
+    pub(crate) calls: Polynomial,
+    pub(crate) draws: Polynomial,
+}
+
+impl EventCost {
+    pub(crate) fn none() -> Self {
+        Self {
+            flops: Some(Polynomial::zero()),
+            funcs: Polynomial::zero(),
+            bytes: Some(Polynomial::zero()),
+            calls: Polynomial::zero(),
+            draws: Polynomial::zero(),
+        }
+    }
+
+    fn each(&self, change: impl Fn(&Polynomial) -> Polynomial) -> Self {
+        Self {
+            flops: self.flops.as_ref().map(&change),
+            funcs: change(&self.funcs),
+            bytes: self.bytes.as_ref().map(&change),
+            calls: change(&self.calls),
+            draws: change(&self.draws),
+        }
+    }
+}
+
+/// The value of a key in a link.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Key {
+    Size(Polynomial),
+    Word(&'static str),
+}
+
+/// One call, or the arithmetic of one line.
+#[derive(Clone, Debug)]
+pub(crate) struct Event {
+    pub(crate) line: u32,
+    pub(crate) work: WorkKind,
+    pub(crate) name: String,
+    /// Elements that it works on.
+    pub(crate) elements: Polynomial,
+    pub(crate) dtype: Dtype,
+    /// Arrays of that size that it reads, and that it writes.
+    pub(crate) inputs: f64,
+    pub(crate) outputs: f64,
+    pub(crate) cost: EventCost,
+    /// What the link of this call alone says beside `w`.
+    pub(crate) keys: Vec<(&'static str, Key)>,
+    /// Executions.
+    pub(crate) trips: Polynomial,
+    /// The loops around it, outermost first.
+    pub(crate) loops: Vec<u32>,
+    /// The function it stands in, by the line of its head; 0 is the program itself.
+    pub(crate) function: u32,
+    /// The bases of arrays that it reads, and of the one that it makes.
+    pub(crate) reads: Vec<u32>,
+    pub(crate) writes: Option<u32>,
+    pub(crate) on_gpu: bool,
+    /// The library that compiles or runs it, as a link names it.
+    pub(crate) library: Option<&'static str>,
+    /// A bound, or a guess, stands for what is not known.
+    pub(crate) at_most: bool,
+    pub(crate) assumed: bool,
+}
+
+impl Event {
+    pub(crate) fn new(line: u32, work: WorkKind, name: &str) -> Self {
+        Self {
+            line,
+            work,
+            name: name.to_owned(),
+            elements: Polynomial::zero(),
+            dtype: crate::dtype::DOUBLE,
+            inputs: 0.0,
+            outputs: 0.0,
+            cost: EventCost::none(),
+            keys: Vec::new(),
+            trips: Polynomial::one(),
+            loops: Vec::new(),
+            function: 0,
+            reads: Vec::new(),
+            writes: None,
+            on_gpu: false,
+            library: None,
+            at_most: false,
+            assumed: false,
+        }
+    }
+
+    /// As often as a loop runs it, whose variable takes evenly spaced values.
+    pub(crate) fn repeat(
+        &mut self,
+        trips: &Polynomial,
+        variable: UnknownSymbol,
+        mean: &impl Fn(u8) -> Polynomial,
+    ) {
+        let mean_of = |size: &Polynomial| {
+            if size.symbols().any(|it| it == variable) {
+                size.averaged(variable, mean)
+            } else {
+                size.clone()
+            }
+        };
+        self.cost = self.cost.each(|size| mean_of(size).times(trips));
+        self.trips = mean_of(&self.trips).times(trips);
+        self.elements = mean_of(&self.elements);
+        for (_, key) in &mut self.keys {
+            if let Key::Size(size) = key {
+                *size = mean_of(size);
+            }
+        }
+    }
+
+    /// With a share of its cost, for a branch that is taken now and then.
+    pub(crate) fn weigh(&mut self, share: f64) {
+        self.cost = self.cost.each(|size| size.scaled(share));
+        self.trips = self.trips.scaled(share);
+    }
+}

@@ -1,0 +1,279 @@
+//! Expressions: what they are, and what they cost.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use ruff_python_ast::{self as ast, Expr};
+
+use crate::joining::join;
+use crate::looping::Course;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::statements::{Flow, unread};
+use crate::value::{Code, Function, NumberKind, PythonNumber, PythonValue, ValueOrigin};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn eval(&mut self, it: &'a Expr) -> PythonValue<'a> {
+        if !self.step(1) || self.deep >= crate::reader::MOST_DEEP {
+            return unread();
+        }
+        self.deep += 1;
+        let value = self.expression(it);
+        self.deep -= 1;
+        value
+    }
+
+    fn expression(&mut self, it: &'a Expr) -> PythonValue<'a> {
+        match it {
+            Expr::NumberLiteral(it) => PythonValue::Number(literal(&it.value)),
+            Expr::BooleanLiteral(it) => {
+                let value = Some(Polynomial::of(f64::from(u8::from(it.value))));
+                PythonValue::Number(PythonNumber { value, ..PythonNumber::some(NumberKind::Bool) })
+            }
+            Expr::StringLiteral(it) => {
+                PythonValue::Text(it.value.to_str().chars().take(4_000).collect::<String>().into())
+            }
+            Expr::BytesLiteral(_) => PythonValue::Text("".into()),
+            Expr::FString(it) => self.formatted(it),
+            Expr::NoneLiteral(_) => PythonValue::Nothing,
+            Expr::EllipsisLiteral(_) => PythonValue::Text("...".into()),
+            Expr::Name(it) => self.lookup(it.id.as_str()),
+            Expr::Attribute(it) => {
+                let owner = self.eval(&it.value);
+                let line = self.line(it);
+                self.attribute(owner, it.attr.as_str(), line)
+            }
+            Expr::Call(it) => self.call(it),
+            Expr::Subscript(it) => {
+                let owner = self.eval(&it.value);
+                let key = self.eval(&it.slice);
+                self.subscript(owner, &key, it)
+            }
+            Expr::Slice(it) => {
+                let mut bound = |bound: &'a Option<Box<Expr>>| {
+                    let value = bound.as_ref().map(|it| self.eval(it))?;
+                    Some(value.number().cloned().unwrap_or(PythonNumber::some(NumberKind::Int)))
+                };
+                PythonValue::Slice(Rc::new([bound(&it.lower), bound(&it.upper), bound(&it.step)]))
+            }
+            Expr::BinOp(it) => {
+                let left = self.eval(&it.left);
+                let right = self.eval(&it.right);
+                let line = self.line(it);
+                self.binary(it.op, &left, &right, line)
+            }
+            Expr::UnaryOp(it) => self.unary(it),
+            Expr::Compare(it) => self.compare(it),
+            Expr::BoolOp(it) => {
+                let values: Vec<_> = it.values.iter().map(|it| self.eval(it)).collect();
+                self.either_or_both(it.op, &values)
+            }
+            Expr::If(it) => {
+                let test = self.eval(&it.test);
+                match self.truth(&test) {
+                    Some(true) => self.eval(&it.body),
+                    Some(false) => self.eval(&it.orelse),
+                    None => {
+                        let mark = self.events.len();
+                        let a = self.eval(&it.body);
+                        let first = self.events.split_off(mark);
+                        let b = self.eval(&it.orelse);
+                        // One of the two is worked out.
+                        if first.len() >= self.events.len() - mark {
+                            self.events.truncate(mark);
+                            self.events.extend(first);
+                        }
+                        join(&a, &b)
+                    }
+                }
+            }
+            Expr::List(it) => self.display(&it.elts),
+            Expr::Tuple(it) => self.display(&it.elts),
+            Expr::Set(it) => self.display(&it.elts),
+            Expr::Dict(it) => self.dict(it),
+            Expr::ListComp(it) => self.comprehension(&it.generators, &it.elt, None),
+            Expr::SetComp(it) => self.comprehension(&it.generators, &it.elt, None),
+            Expr::Generator(it) => self.comprehension(&it.generators, &it.elt, None),
+            Expr::DictComp(it) => self.comprehension(&it.generators, &it.value, it.key.as_deref()),
+            Expr::Lambda(it) => {
+                let seen =
+                    if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };
+                self.step(seen.len() / 8);
+                let compiled = self.is_compiled();
+                self.keep(PythonValue::Function(Rc::new(Function {
+                    code: Code::Lambda(it),
+                    seen: Rc::new(seen),
+                    compiled,
+                    vectorized: false,
+                    kernel: false,
+                })))
+            }
+            Expr::Named(it) => {
+                let value = self.eval(&it.value);
+                self.assign(&it.target, value.clone());
+                value
+            }
+            Expr::Await(it) => self.eval(&it.value),
+            Expr::Yield(it) => {
+                let value =
+                    it.value.as_ref().map_or(PythonValue::Nothing, |value| self.eval(value));
+                self.frame().yields = Some(value);
+                PythonValue::Nothing
+            }
+            Expr::YieldFrom(it) => {
+                let value = self.eval(&it.value);
+                self.frame().yields = Some(value);
+                PythonValue::Nothing
+            }
+            Expr::Starred(it) => self.eval(&it.value),
+            Expr::TString(_) | Expr::IpyEscapeCommand(_) => unread(),
+        }
+    }
+
+    fn lookup(&mut self, name: &str) -> PythonValue<'a> {
+        if let Some(value) = self.name(name) {
+            return value;
+        }
+        if name == "__name__" {
+            return PythonValue::Text("__main__".into());
+        }
+        crate::builtins::of_module(name)
+            .unwrap_or_else(|| PythonValue::Library(format!("builtins.{name}").into()))
+    }
+
+    fn formatted(&mut self, it: &'a ast::ExprFString) -> PythonValue<'a> {
+        // What is put into a text may be computed there.
+        for part in it.value.elements() {
+            if let ast::InterpolatedStringElement::Interpolation(part) = part {
+                self.eval(&part.expression);
+            }
+        }
+        PythonValue::Other(ValueOrigin::Data)
+    }
+
+    fn display(&mut self, items: &'a [Expr]) -> PythonValue<'a> {
+        // Of a long list of numbers, the first ones tell the type.
+        let all_plain =
+            items.len() > 256 && items.iter().all(|it| matches!(it, Expr::NumberLiteral(_)));
+        let read = if all_plain { &items[..256] } else { items };
+        let mut values = Vec::with_capacity(read.len());
+        let mut exact = !all_plain;
+        for item in read {
+            let value = self.eval(item);
+            if item.is_starred_expr() {
+                match value.items() {
+                    Some(items) => values.extend(items),
+                    None => exact = false,
+                }
+            } else {
+                values.push(value);
+            }
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a length")]
+        let length = (!exact).then(|| Polynomial::of(items.len() as f64));
+        self.shared_list(values, length)
+    }
+
+    fn dict(&mut self, it: &'a ast::ExprDict) -> PythonValue<'a> {
+        let mut items = Vec::new();
+        let mut rest = None;
+        for item in &it.items {
+            let value = self.eval(&item.value);
+            match &item.key {
+                Some(key) => {
+                    let key = self.eval(key);
+                    match crate::indexing::key_text(&key) {
+                        Some(key) => items.push((key, value)),
+                        None => rest = Some(value),
+                    }
+                }
+                None => {
+                    if let PythonValue::Dict(other) = value {
+                        items.extend(other.borrow().items.iter().cloned());
+                    }
+                }
+            }
+        }
+        self.shared_dict(items, rest)
+    }
+
+    fn comprehension(
+        &mut self,
+        generators: &'a [ast::Comprehension],
+        element: &'a Expr,
+        key: Option<&'a Expr>,
+    ) -> PythonValue<'a> {
+        let before = self.frame().names.clone();
+        let mut made = None;
+        let mut length = Polynomial::one();
+        let line = self.line(element);
+        self.comprehension_level(generators, element, key, line, &mut made, &mut length);
+        self.frame().names = before;
+        let element = made.unwrap_or(PythonValue::Other(ValueOrigin::Data));
+        if key.is_some() {
+            return self.shared_dict(Vec::new(), Some(element));
+        }
+        match length.value() {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "at most 64"
+            )]
+            Some(count) if count <= 64.0 => {
+                self.shared_list(vec![element; count.max(0.0) as usize], None)
+            }
+            _ => self.shared_list(vec![element], Some(length)),
+        }
+    }
+
+    fn comprehension_level(
+        &mut self,
+        generators: &'a [ast::Comprehension],
+        element: &'a Expr,
+        key: Option<&'a Expr>,
+        line: u32,
+        made: &mut Option<PythonValue<'a>>,
+        length: &mut Polynomial,
+    ) {
+        let Some((generator, rest)) = generators.split_first() else {
+            if let Some(key) = key {
+                self.eval(key);
+            }
+            *made = Some(self.eval(element));
+            return;
+        };
+        let iterator = self.eval(&generator.iter);
+        let mut course: Course<'a> = self.course(&iterator, line, &generator.iter);
+        course.rows = true;
+        *length = length.times(&course.trips.clone().unwrap_or_else(Polynomial::one));
+        self.counted_loop(
+            course,
+            line,
+            line,
+            |reader, item| {
+                reader.assign(&generator.target, item);
+                for test in &generator.ifs {
+                    reader.eval(test);
+                }
+                reader.comprehension_level(rest, element, key, line, made, length);
+                Flow::Next
+            },
+            None,
+        );
+    }
+}
+
+fn literal(number: &ast::Number) -> PythonNumber {
+    match number {
+        #[expect(clippy::cast_precision_loss, reason = "sizes beyond 2^53 are no sizes")]
+        ast::Number::Int(it) => match it.as_i64() {
+            Some(value) => PythonNumber::int(Polynomial::of(value as f64)),
+            None => PythonNumber::some(NumberKind::Int),
+        },
+        ast::Number::Float(it) => PythonNumber::float(*it),
+        ast::Number::Complex { imag, .. } => PythonNumber {
+            value: Some(Polynomial::of(*imag)),
+            ..PythonNumber::some(NumberKind::Complex)
+        },
+    }
+}

@@ -1,0 +1,391 @@
+//! Subscripts: views, selections, single elements, columns.
+
+use std::rc::Rc;
+
+use ruff_python_ast as ast;
+
+use crate::dtype::{Dtype, LONG};
+use crate::event::{Event, WorkKind};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{Array, Home, List, NumberKind, PythonNumber, PythonValue, ValueOrigin};
+
+/// One element along the first dimension.
+pub(crate) fn item_of<'a>(array: &Array) -> PythonValue<'a> {
+    if !array.ranked {
+        return PythonValue::Array(array.clone());
+    }
+    match array.shape.get(1..) {
+        Some(rest) if !rest.is_empty() => PythonValue::Array(array.shaped(rest.to_vec())),
+        _ if array.home == Home::Torch => PythonValue::Array(array.shaped(Vec::new())),
+        _ => PythonValue::Number(PythonNumber::scalar(array.dtype)),
+    }
+}
+
+/// The text of a key of a dictionary.
+pub(crate) fn key_text(key: &PythonValue) -> Option<String> {
+    match key {
+        PythonValue::Text(text) => Some(text.to_string()),
+        PythonValue::Number(number) => number.known().map(|it| it.to_string()),
+        _ => None,
+    }
+}
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn subscript(
+        &mut self,
+        owner: PythonValue<'a>,
+        key: &PythonValue<'a>,
+        at: &'a ast::ExprSubscript,
+    ) -> PythonValue<'a> {
+        let line = self.line(at);
+        match &owner {
+            PythonValue::Array(array) if array.home == Home::Pandas => {
+                self.column_part(array, key, line)
+            }
+            PythonValue::Array(array) => {
+                let key = &self.index_key(&at.slice, key.clone());
+                let part = self.selected(array, key, line, false);
+                if matches!(part, PythonValue::Number(_)) {
+                    self.touch(&owner);
+                }
+                part
+            }
+            PythonValue::Table(table) => self.table_part(table, key, line),
+            PythonValue::Groups(groups) => crate::tables::chosen(groups, key),
+            PythonValue::List(list) => self.list_part(&list.borrow(), key),
+            PythonValue::Dict(dict) => {
+                let dict = dict.borrow();
+                let found =
+                    key_text(key).and_then(|key| dict.items.iter().find(|(it, _)| *it == key));
+                let joined = || {
+                    dict.items
+                        .iter()
+                        .map(|(_, it)| it.clone())
+                        .reduce(|a, b| crate::joining::join(&a, &b))
+                };
+                let value =
+                    found.map(|(_, it)| it.clone()).or_else(|| dict.rest.clone()).or_else(joined);
+                value.unwrap_or(PythonValue::Other(ValueOrigin::Data))
+            }
+            PythonValue::Text(_) => PythonValue::Text("x".into()),
+            PythonValue::Layer(layer) => layer.part(key),
+            PythonValue::Sparse(_) | PythonValue::Function(_) => owner,
+            PythonValue::Library(path) => {
+                let path = path.clone();
+                self.library_part(&path, key, line)
+            }
+            PythonValue::Given(_) => {
+                let text = self.text(&ast::Expr::Subscript(at.clone()));
+                PythonValue::Given(text.into())
+            }
+            PythonValue::Object(object) if object.class.ends_with("loc") => {
+                object.arguments.first().map_or(PythonValue::Other(ValueOrigin::Data), |table| {
+                    self.located(table, key, line)
+                })
+            }
+            _ => PythonValue::Other(ValueOrigin::Data),
+        }
+    }
+
+    /// A list as an index selects elements; only a tuple names one place in each dimension.
+    pub(crate) fn index_key(
+        &mut self,
+        slice: &'a ast::Expr,
+        key: PythonValue<'a>,
+    ) -> PythonValue<'a> {
+        let numbers = matches!(&key, PythonValue::List(list) if list.borrow().items.iter().all(|it| matches!(it, PythonValue::Number(_))));
+        if slice.is_tuple_expr() || !numbers {
+            return key;
+        }
+        match self.as_array(&key, Home::NumPy) {
+            Some(array) => PythonValue::Array(array),
+            None => key,
+        }
+    }
+
+    fn list_part(&mut self, list: &List<'a>, key: &PythonValue<'a>) -> PythonValue<'a> {
+        match key {
+            PythonValue::Slice(bounds) => {
+                let length = sliced(&list.length, bounds);
+                if !list.exact {
+                    return self.shared_list(list.items.clone(), Some(length));
+                }
+                let bound = |at: usize, otherwise: f64| {
+                    let value = bounds[at].as_ref().map_or(Some(otherwise), PythonNumber::known)?;
+                    #[expect(clippy::cast_precision_loss, reason = "a length")]
+                    let count = list.items.len() as f64;
+                    let value = if value < 0.0 { value + count } else { value };
+                    #[expect(
+                        clippy::cast_possible_truncation,
+                        clippy::cast_sign_loss,
+                        reason = "clamped"
+                    )]
+                    Some(value.max(0.0).min(count) as usize)
+                };
+                #[expect(clippy::cast_precision_loss, reason = "a length")]
+                let (from, to) = (bound(0, 0.0), bound(1, list.items.len() as f64));
+                match (from, to, &bounds[2]) {
+                    (Some(from), Some(to), None) => self.shared_list(
+                        list.items.get(from..to.max(from)).unwrap_or_default().to_vec(),
+                        None,
+                    ),
+                    _ => self.shared_list(list.items.clone(), Some(length)),
+                }
+            }
+            _ => {
+                let at = key.known().filter(|_| list.exact);
+                #[expect(clippy::cast_precision_loss, reason = "a length")]
+                let at = at.map(|at| if at < 0.0 { at + list.items.len() as f64 } else { at });
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "checked"
+                )]
+                let item =
+                    at.filter(|at| *at >= 0.0).and_then(|at| list.items.get(at as usize).cloned());
+                let joined =
+                    || list.items.iter().cloned().reduce(|a, b| crate::joining::join(&a, &b));
+                item.or_else(joined).unwrap_or(PythonValue::Other(ValueOrigin::Data))
+            }
+        }
+    }
+
+    /// A part of an array: a view, a copy of selected elements, or one element.
+    pub(crate) fn selected(
+        &mut self,
+        array: &Array,
+        key: &PythonValue<'a>,
+        line: u32,
+        stored: bool,
+    ) -> PythonValue<'a> {
+        let keys = match key {
+            PythonValue::List(list) if list.borrow().exact => {
+                key.items().unwrap_or_else(|| vec![key.clone()])
+            }
+            other => vec![other.clone()],
+        };
+        if !array.ranked {
+            let single = keys.iter().all(|it| matches!(it, PythonValue::Number(_)));
+            return if single && keys.len() > 1 {
+                PythonValue::Number(PythonNumber::scalar(array.dtype))
+            } else {
+                PythonValue::Array(array.clone())
+            };
+        }
+        let used = keys
+            .iter()
+            .filter(|it| {
+                !matches!(it, PythonValue::Nothing | PythonValue::Text(_)) && !is_mask(it, array)
+            })
+            .count();
+        let mut dims = array.shape.iter();
+        let mut shape: Vec<Polynomial> = Vec::new();
+        let mut offsets = Vec::new();
+        let mut plain = true;
+        // The broadcast shape of index arrays, and where it goes.
+        let mut indexed: Option<(usize, Vec<Polynomial>)> = None;
+        let mut share = None;
+        let mut index_bytes = Polynomial::zero();
+        for key in &keys {
+            match key {
+                PythonValue::Nothing => {
+                    shape.push(Polynomial::one());
+                    plain = false;
+                }
+                PythonValue::Text(_) => {
+                    // An ellipsis takes what the others leave.
+                    let skipped = array.shape.len().saturating_sub(used);
+                    shape.extend(dims.by_ref().take(skipped).cloned());
+                    offsets.resize(offsets.len() + skipped, 0);
+                }
+                PythonValue::Slice(bounds) => {
+                    let Some(length) = dims.next() else { break };
+                    let step = bounds[2].as_ref().and_then(PythonNumber::known).unwrap_or(1.0);
+                    plain &= step == 1.0;
+                    offsets.push(offset(bounds));
+                    shape.push(sliced(length, bounds));
+                }
+                PythonValue::Array(index) if index.dtype == Dtype::Bool => {
+                    let masked = index.shape.len().max(1);
+                    let mut total = Polynomial::one();
+                    for _ in 0..masked {
+                        total = dims.next().map_or(total.clone(), |it| total.times(it));
+                    }
+                    share = Some(index.share_true.unwrap_or(0.5));
+                    index_bytes = index_bytes.plus(&index.bytes());
+                    let at = shape.len();
+                    shape.push(total.scaled(share.unwrap_or(0.5)).floor());
+                    indexed.get_or_insert((at, Vec::new()));
+                    plain = false;
+                }
+                PythonValue::Array(index) => {
+                    dims.next();
+                    index_bytes = index_bytes.plus(&index.bytes());
+                    let all = indexed.get_or_insert((shape.len(), Vec::new()));
+                    all.1 = crate::rules::broadcast(&all.1, &index.shape);
+                    plain = false;
+                }
+                PythonValue::List(list) => {
+                    dims.next();
+                    let all = indexed.get_or_insert((shape.len(), Vec::new()));
+                    all.1 = crate::rules::broadcast(
+                        &all.1,
+                        std::slice::from_ref(&list.borrow().length),
+                    );
+                    plain = false;
+                }
+                // A number, or what is taken for one.
+                _ => {
+                    dims.next();
+                    offsets.push(0);
+                    plain = false;
+                }
+            }
+        }
+        shape.extend(dims.cloned());
+        let fancy = indexed.is_some();
+        if let Some((at, dims)) = indexed {
+            let at = at.min(shape.len());
+            shape.splice(at..at, dims);
+        }
+        if shape.is_empty() && array.home != Home::Torch {
+            return PythonValue::Number(PythonNumber::scalar(array.dtype));
+        }
+        let mut part = array.shaped(shape);
+        part.drawn = array.drawn.map(|drawn| crate::value::DrawnFrom { itself: false, ..drawn });
+        part.guessed |= share.is_some_and(|share| share == 0.5);
+        if plain {
+            offsets.resize(array.shape.len(), 0);
+            let base =
+                array.offsets.clone().unwrap_or_else(|| Rc::from(vec![0; array.shape.len()]));
+            let sum: Vec<i64> = offsets
+                .iter()
+                .zip(base.iter().chain(std::iter::repeat(&0)))
+                .map(|(a, b)| a.saturating_add(*b))
+                .collect();
+            part.offsets = Some(sum.into());
+        }
+        if fancy && !stored {
+            let bytes = part.bytes().scaled(2.0).plus(&index_bytes);
+            part = self.made(part);
+            let mut event = Event::new(line, WorkKind::Elementwise, "take");
+            event.elements = part.elements();
+            event.dtype = part.dtype;
+            event.inputs = 2.0;
+            event.outputs = 1.0;
+            event.cost.bytes = Some(bytes);
+            event.cost.calls = Polynomial::one();
+            event.reads.push(array.base);
+            event.writes = Some(part.base);
+            event.on_gpu = array.on_gpu;
+            event.assumed = part.guessed;
+            self.note(event);
+        }
+        PythonValue::Array(part)
+    }
+
+    /// A compiled function reads or writes single elements: the array passes once.
+    pub(crate) fn touch(&mut self, owner: &PythonValue<'a>) {
+        let PythonValue::Array(array) = owner else { return };
+        if self.is_compiled() && !self.open.is_empty() {
+            let (base, bytes) = (array.base, array.bytes());
+            self.frame().touched.entry(base).or_insert(bytes);
+        }
+    }
+
+    /// `np.r_[...]`, `np.ogrid[...]`, `np.mgrid[...]`.
+    fn library_part(&mut self, path: &str, key: &PythonValue<'a>, line: u32) -> PythonValue<'a> {
+        let keys = key.items().unwrap_or_else(|| vec![key.clone()]);
+        let lengths: Vec<Polynomial> = keys
+            .iter()
+            .filter_map(|it| {
+                if let PythonValue::Slice(bounds) = it { Some(range_length(bounds)) } else { None }
+            })
+            .collect();
+        let grid = path.ends_with(".ogrid") || path.ends_with(".mgrid");
+        if !grid || lengths.len() != keys.len() {
+            return PythonValue::Library(path.into());
+        }
+        let home = crate::call_table::home_of(path);
+        let mut grids = Vec::new();
+        for at in 0..lengths.len() {
+            let open: Vec<Polynomial> = (0..lengths.len())
+                .map(|it| if it == at { lengths[at].clone() } else { Polynomial::one() })
+                .collect();
+            let shape = if path.ends_with(".ogrid") { open } else { lengths.clone() };
+            let array = self.made(Array::of(shape, LONG, home));
+            grids.push(PythonValue::Array(array));
+        }
+        if let (true, [PythonValue::Array(only)]) = (lengths.len() == 1, &grids[..]) {
+            return PythonValue::Array(only.clone());
+        }
+        if path.ends_with(".mgrid") {
+            let mut event = Event::new(line, WorkKind::Make, "mgrid");
+            #[expect(clippy::cast_precision_loss, reason = "dimensions")]
+            let bytes =
+                lengths.iter().fold(Polynomial::of(8.0 * lengths.len() as f64), |a, b| a.times(b));
+            event.cost.bytes = Some(bytes);
+            event.cost.calls = Polynomial::one();
+            self.note(event);
+        }
+        PythonValue::list(grids)
+    }
+}
+
+fn is_mask(key: &PythonValue, array: &Array) -> bool {
+    matches!(key, PythonValue::Array(index) if index.dtype == Dtype::Bool && index.shape.len() == array.shape.len() && index.shape.len() > 1)
+}
+
+/// Where a slice begins, counted from the end if negative.
+fn offset(bounds: &[Option<PythonNumber>; 3]) -> i64 {
+    #[expect(clippy::cast_possible_truncation, reason = "an index")]
+    bounds[0].as_ref().and_then(PythonNumber::known).map_or(0, |it| it as i64)
+}
+
+/// The length of a part of a dimension.
+pub(crate) fn sliced(length: &Polynomial, bounds: &[Option<PythonNumber>; 3]) -> Polynomial {
+    let place = |bound: &PythonNumber| {
+        let value = bound.value.clone()?;
+        match (value.value(), length.value()) {
+            (Some(at), _) if at < 0.0 => Some(length.plus(&value)),
+            (Some(at), Some(length)) => Some(Polynomial::of(at.min(length))),
+            _ => Some(value),
+        }
+    };
+    let negative_step =
+        bounds[2].as_ref().and_then(PythonNumber::known).is_some_and(|step| step < 0.0);
+    let (low, high) =
+        if negative_step { (&bounds[1], &bounds[0]) } else { (&bounds[0], &bounds[1]) };
+    let from = low.as_ref().map_or(Some(Polynomial::zero()), place);
+    let to = high.as_ref().map_or(Some(length.clone()), place);
+    let (Some(from), Some(to)) = (from, to) else {
+        // Bounds that nobody knows: half of it.
+        return length.scaled(0.5);
+    };
+    let count = to.minus(&from);
+    let step = bounds[2].as_ref().and_then(|it| it.value.clone()).unwrap_or_else(Polynomial::one);
+    let step = step.value().map_or(step.clone(), |it| Polynomial::of(it.abs().max(1.0)));
+    let count = count.over(&step).unwrap_or(count);
+    count.value().map_or(count, |it| Polynomial::of(it.max(0.0).ceil()))
+}
+
+/// The length of a range in brackets, whose step counts points if it is imaginary.
+fn range_length(bounds: &[Option<PythonNumber>; 3]) -> Polynomial {
+    let zero = PythonNumber::int(Polynomial::zero());
+    let from =
+        bounds[0].as_ref().unwrap_or(&zero).value.clone().unwrap_or_else(Polynomial::elaborate);
+    let to =
+        bounds[1].as_ref().and_then(|it| it.value.clone()).unwrap_or_else(Polynomial::elaborate);
+    match &bounds[2] {
+        Some(PythonNumber { kind: NumberKind::Complex, value, .. }) => {
+            value.clone().unwrap_or_else(Polynomial::elaborate)
+        }
+        Some(step) => step
+            .value
+            .as_ref()
+            .and_then(|it| to.minus(&from).over(it))
+            .map_or_else(Polynomial::elaborate, |it| crate::looping::ceiling(&it)),
+        None => to.minus(&from),
+    }
+}

@@ -1,0 +1,73 @@
+//! What is known of a value that is one of two.
+
+use std::rc::Rc;
+
+use crate::size::Polynomial;
+use crate::value::{Array, DataTable, PythonNumber, PythonValue};
+
+/// Either of the two: what is the same in both stays.
+pub(crate) fn join<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> PythonValue<'a> {
+    match (a, b) {
+        (PythonValue::Number(a), PythonValue::Number(b)) => PythonValue::Number(PythonNumber {
+            value: if a.value == b.value { a.value.clone() } else { None },
+            kind: a.kind.max(b.kind),
+            scalar: if a.scalar == b.scalar { a.scalar } else { a.scalar.or(b.scalar) },
+            outside: a.outside || b.outside,
+        }),
+        (PythonValue::Array(a), PythonValue::Array(b)) => PythonValue::Array(either(a, b)),
+        (PythonValue::Table(a), PythonValue::Table(b)) if a.rows != b.rows => {
+            let rows = larger(&a.rows, &b.rows);
+            PythonValue::Table(Rc::new(DataTable { rows, guessed: true, ..(**a).clone() }))
+        }
+        (PythonValue::Text(a), PythonValue::Text(b)) if a != b => {
+            PythonValue::Other(crate::value::ValueOrigin::Data)
+        }
+        // An optional value is mostly there.
+        (PythonValue::Nothing | PythonValue::Other(_) | PythonValue::Given(_), it)
+        | (it, PythonValue::Nothing | PythonValue::Other(_) | PythonValue::Given(_)) => it.clone(),
+        (a, _) => a.clone(),
+    }
+}
+
+fn either(a: &Array, b: &Array) -> Array {
+    let mut both = if a.shape.len() >= b.shape.len() { a.clone() } else { b.clone() };
+    if a.shape.len() == b.shape.len() {
+        for (at, (x, y)) in a.shape.iter().zip(&b.shape).enumerate() {
+            if x != y {
+                both.shape[at] = larger(x, y);
+                both.guessed = true;
+            }
+        }
+    }
+    both.dtype = if a.dtype == b.dtype { a.dtype } else { a.dtype.with(b.dtype) };
+    both.on_gpu = a.on_gpu || b.on_gpu;
+    both.spread = if a.spread == b.spread { a.spread } else { None };
+    both
+}
+
+/// The larger of two, or the one that is known.
+pub(crate) fn larger(a: &Polynomial, b: &Polynomial) -> Polynomial {
+    match (a.value(), b.value()) {
+        (Some(x), Some(y)) => Polynomial::of(x.max(y)),
+        (None, Some(_)) => b.clone(),
+        _ => a.clone(),
+    }
+}
+
+/// Whether two values look the same to what reads them: shapes, types and places.
+pub(crate) fn alike<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> bool {
+    match (a, b) {
+        (PythonValue::Number(a), PythonValue::Number(b)) => a == b,
+        (PythonValue::Array(a), PythonValue::Array(b)) => {
+            (&a.shape, a.dtype, a.home, a.on_gpu) == (&b.shape, b.dtype, b.home, b.on_gpu)
+        }
+        (PythonValue::Table(a), PythonValue::Table(b)) => {
+            a.rows == b.rows && a.columns == b.columns
+        }
+        (PythonValue::Text(a), PythonValue::Text(b)) => a == b,
+        (PythonValue::List(a), PythonValue::List(b)) => {
+            Rc::ptr_eq(a, b) || a.borrow().length == b.borrow().length
+        }
+        (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+    }
+}

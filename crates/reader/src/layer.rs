@@ -1,0 +1,167 @@
+//! Layers of networks: their weights, what a sample becomes in them, and what that costs.
+
+use std::rc::Rc;
+
+use offload_catalog::NamedNetwork;
+
+use crate::size::Polynomial;
+use crate::value::{PythonValue, ValueOrigin};
+
+/// A layer, with a number of its own, so that its weights are counted once.
+#[derive(Clone, Debug)]
+pub(crate) struct NetworkLayer<'a> {
+    pub(crate) id: u32,
+    pub(crate) kind: LayerKind<'a>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum LayerKind<'a> {
+    Linear {
+        inputs: Option<Polynomial>,
+        outputs: Polynomial,
+        bias: bool,
+    },
+    Convolution {
+        dims: usize,
+        inputs: Option<Polynomial>,
+        outputs: Polynomial,
+        kernel: f64,
+        stride: f64,
+        padding: Option<f64>,
+        groups: f64,
+        transposed: bool,
+    },
+    Recurrent {
+        gates: f64,
+        inputs: Polynomial,
+        width: Polynomial,
+        layers: f64,
+        both_ways: bool,
+        batch_first: bool,
+    },
+    Attention {
+        width: Polynomial,
+    },
+    /// A block of a transformer: attention and two products, in a decoder twice the attention.
+    Block {
+        width: Polynomial,
+        inner: Polynomial,
+        decoder: bool,
+    },
+    Stack {
+        layer: Rc<NetworkLayer<'a>>,
+        count: f64,
+    },
+    Embedding {
+        rows: Polynomial,
+        width: Polynomial,
+    },
+    Norm {
+        weights: Polynomial,
+    },
+    /// Takes the largest or the mean of neighbors.
+    Pool {
+        kernel: f64,
+        stride: f64,
+        padding: f64,
+    },
+    /// Whatever comes in, this many values per dimension go out.
+    PoolTo {
+        side: f64,
+    },
+    Upsample {
+        factor: f64,
+    },
+    Flatten,
+    /// Works on each value.
+    Plain,
+    Loss,
+    Sequence(Vec<PythonValue<'a>>),
+    /// A network with a name.
+    Named {
+        network: &'static NamedNetwork,
+    },
+}
+
+impl<'a> NetworkLayer<'a> {
+    /// Weights of the layer and of those in it, where the numbers that decide are known.
+    pub(crate) fn weights(&self) -> Polynomial {
+        let one = Polynomial::one();
+        match &self.kind {
+            LayerKind::Linear { inputs, outputs, bias } => {
+                let inputs = inputs.clone().unwrap_or_else(Polynomial::zero);
+                inputs.plus(&Polynomial::of(f64::from(u8::from(*bias)))).times(outputs)
+            }
+            LayerKind::Convolution { dims, inputs, outputs, kernel, groups, .. } => {
+                let inputs = inputs.clone().unwrap_or_else(Polynomial::one);
+                inputs.scaled(taps(*kernel, *dims) / groups).plus(&one).times(outputs)
+            }
+            LayerKind::Recurrent { gates, inputs, width, layers, both_ways, .. } => {
+                let ways = if *both_ways { 2.0 } else { 1.0 };
+                let first = inputs.plus(width).times(width).scaled(*gates);
+                let later = width.scaled(ways).plus(width).times(width).scaled(*gates);
+                first.plus(&later.scaled((layers - 1.0).max(0.0))).scaled(ways)
+            }
+            LayerKind::Attention { width } => width.times(width).scaled(4.0),
+            LayerKind::Block { width, inner, decoder } => {
+                let attention = width.times(width).scaled(if *decoder { 8.0 } else { 4.0 });
+                attention.plus(&width.times(inner).scaled(2.0))
+            }
+            LayerKind::Stack { layer, count } => layer.weights().scaled(*count),
+            LayerKind::Embedding { rows, width } => rows.times(width),
+            LayerKind::Norm { weights } => weights.scaled(2.0),
+            LayerKind::Sequence(layers) => {
+                layers.iter().fold(Polynomial::zero(), |sum, it| match it {
+                    PythonValue::Layer(layer) => sum.plus(&layer.weights()),
+                    _ => sum,
+                })
+            }
+            LayerKind::Named { network } => {
+                let count: offload_vocabulary::quantity::Count = network.parameters.value();
+                Polynomial::of(count.value())
+            }
+            LayerKind::Pool { .. }
+            | LayerKind::PoolTo { .. }
+            | LayerKind::Upsample { .. }
+            | LayerKind::Flatten
+            | LayerKind::Plain
+            | LayerKind::Loss => Polynomial::zero(),
+        }
+    }
+
+    /// One layer of several.
+    pub(crate) fn part(&self, key: &PythonValue<'a>) -> PythonValue<'a> {
+        match &self.kind {
+            LayerKind::Sequence(layers) => {
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    clippy::cast_precision_loss,
+                    reason = "an index"
+                )]
+                let at = key.known().map(|it| {
+                    if it < 0.0 { it + layers.len() as f64 } else { it }.max(0.0) as usize
+                });
+                at.and_then(|at| layers.get(at).cloned())
+                    .unwrap_or(PythonValue::Other(ValueOrigin::Data))
+            }
+            _ => PythonValue::Other(ValueOrigin::Library),
+        }
+    }
+}
+
+/// Weights of one window.
+pub(crate) fn taps(kernel: f64, dims: usize) -> f64 {
+    (0..dims).map(|_| kernel).product()
+}
+
+/// The side of a picture after a window has passed over it.
+pub(crate) fn passed_over(
+    length: &Polynomial,
+    kernel: f64,
+    stride: f64,
+    padding: f64,
+) -> Polynomial {
+    let count = length.plus(&Polynomial::of(2.0 * padding - kernel)).scaled(1.0 / stride.max(1.0));
+    count.floor().plus(&Polynomial::one())
+}

@@ -1,0 +1,202 @@
+//! Classical machine learning: estimators of scikit-learn, and the links that come closest to trees.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::event::{Event, Key, WorkKind};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::unknown::Missing;
+use crate::value::{Array, Object, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn estimator_method(
+        &mut self,
+        object: &Rc<Object<'a>>,
+        name: &str,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let own = PythonValue::Object(object.clone());
+        let data =
+            arguments.placed.first().and_then(|it| self.as_array(it, crate::value::Home::NumPy));
+        let Some(data) = data.filter(|it| it.shape.len() == 2) else { return own };
+        if crate::libraries::outside(&object.class).is_some() {
+            let link = self.nearest_link(&object.class, &arguments);
+            if let (Some(link), Some(it)) = (link, self.outside.last_mut()) {
+                it.link = Some(link);
+            }
+            return own;
+        }
+        let short = object.class.rsplit('.').next().unwrap_or_default().to_owned();
+        let (rows, features) = (data.shape[0].clone(), data.shape[1].clone());
+        let fits = name.starts_with("fit");
+        let number = |at: usize, key: &str| {
+            object.argument(at, key).and_then(|it| it.number().and_then(|it| it.value.clone()))
+        };
+        let mut event = Event::new(line, WorkKind::Learning("linear"), &short);
+        event.elements = data.elements();
+        event.dtype = data.dtype.as_float();
+        event.cost.calls = Polynomial::one();
+        event.cost.bytes = None;
+        event.reads.push(data.base);
+        let both = rows.times(&features);
+        let mut keys =
+            vec![("rows", Key::Size(rows.clone())), ("features", Key::Size(features.clone()))];
+        match short.as_str() {
+            "KMeans" | "MiniBatchKMeans" | "GaussianMixture" => {
+                let clusters = number(0, "n_clusters")
+                    .or_else(|| number(0, "n_components"))
+                    .unwrap_or_else(|| Polynomial::of(8.0));
+                let starts = number(usize::MAX, "n_init").unwrap_or_else(Polynomial::one);
+                let iterations = if fits {
+                    let most =
+                        number(usize::MAX, "max_iter").and_then(|it| it.value()).unwrap_or(300.0);
+                    let why = format!("iterations of {short} depend on the data, at most {most}");
+                    self.unknowns.of(
+                        &format!("iterations in line {line}"),
+                        Missing::Iterations,
+                        line,
+                        &why,
+                    )
+                } else {
+                    Polynomial::one()
+                };
+                event.work = WorkKind::Learning("kmeans");
+                event.cost.flops =
+                    Some(both.times(&clusters).times(&iterations).times(&starts).scaled(2.0));
+                keys.push(("clusters", Key::Size(clusters)));
+                keys.push(("iters", Key::Size(iterations)));
+                keys.push(("runs", Key::Size(starts)));
+            }
+            "PCA" | "TruncatedSVD" if fits => {
+                // By eigenvalues of the covariance, or by a randomized method for few components.
+                let components = number(0, "n_components").unwrap_or_else(|| features.clone());
+                event.cost.flops =
+                    Some(both.times(&features).scaled(2.0).plus(&features.power(3).scaled(9.0)));
+                keys.extend([
+                    ("algorithm", Key::Word("pca")),
+                    ("components", Key::Size(components)),
+                ]);
+            }
+            "LinearRegression" | "Ridge" if fits => {
+                event.cost.flops = Some(
+                    both.times(&features).scaled(2.0).plus(&features.power(3).scaled(1.0 / 3.0)),
+                );
+                keys.push((
+                    "algorithm",
+                    Key::Word(if short == "Ridge" { "ridge" } else { "linear" }),
+                ));
+            }
+            "LogisticRegression" | "SGDClassifier" | "SGDRegressor" | "Lasso" | "ElasticNet"
+            | "SVC" | "LinearSVC" | "SVR"
+                if fits =>
+            {
+                let most =
+                    number(usize::MAX, "max_iter").and_then(|it| it.value()).unwrap_or(100.0);
+                let why = format!("iterations of {short} depend on the data, at most {most}");
+                let iterations = self.unknowns.of(
+                    &format!("iterations in line {line}"),
+                    Missing::Iterations,
+                    line,
+                    &why,
+                );
+                event.cost.flops = Some(both.times(&iterations).scaled(4.0));
+                keys.extend([
+                    ("algorithm", Key::Word("logistic")),
+                    ("iters", Key::Size(iterations)),
+                ]);
+            }
+            "NearestNeighbors" | "KNeighborsClassifier" | "KNeighborsRegressor" => {
+                if fits {
+                    return own;
+                }
+                event.work = WorkKind::Learning("knn");
+                event.cost.flops = Some(rows.times(&rows).times(&features).scaled(2.0));
+                keys.push(("queries", Key::Size(rows.clone())));
+            }
+            "StandardScaler" | "MinMaxScaler" | "RobustScaler" | "MaxAbsScaler" | "Normalizer" => {
+                event.work = WorkKind::Elementwise;
+                event.inputs = 1.0;
+                event.outputs = 1.0;
+                let passes = if name == "fit_transform" { 6.0 } else { 3.0 };
+                event.cost.flops = Some(data.elements().scaled(passes));
+                event.cost.bytes = Some(data.bytes().scaled(2.0 * passes));
+                keys.clear();
+            }
+            _ => {
+                if matches!(
+                    name,
+                    "predict" | "transform" | "fit_transform" | "predict_proba" | "score"
+                ) {
+                    return PythonValue::Array(self.made(data));
+                }
+                return own;
+            }
+        }
+        event.keys = keys;
+        self.note(event);
+        match name {
+            "transform" | "fit_transform" | "inverse_transform" => {
+                PythonValue::Array(self.made(Array { dtype: data.dtype.as_float(), ..data }))
+            }
+            "predict" | "fit_predict" | "predict_proba" | "score" => {
+                PythonValue::Array(self.made(data.shaped(vec![rows])))
+            }
+            "kneighbors" => {
+                let count = object
+                    .argument(0, "n_neighbors")
+                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
+                    .unwrap_or_else(|| Polynomial::of(5.0));
+                let one = self.made(data.shaped(vec![rows, count]));
+                PythonValue::list(vec![PythonValue::Array(one.clone()), PythonValue::Array(one)])
+            }
+            _ => own,
+        }
+    }
+
+    /// The link of a person's own that comes closest to work on trees: its time depends on the data.
+    pub(crate) fn nearest_link(
+        &mut self,
+        class: &str,
+        arguments: &CallArguments<'a>,
+    ) -> Option<String> {
+        let forest = class.contains("Forest") || class.contains("ExtraTrees");
+        let trees = forest
+            || class.contains("Boosting")
+            || class.starts_with("xgboost")
+            || class.starts_with("lightgbm")
+            || class.starts_with("catboost");
+        if !trees {
+            return None;
+        }
+        let find = |value: &PythonValue<'a>| -> Option<Array> {
+            match value {
+                PythonValue::Array(array) => Some(array.clone()),
+                PythonValue::Object(object) => {
+                    object.arguments.iter().find_map(PythonValue::array).cloned()
+                }
+                _ => None,
+            }
+        };
+        let data = arguments.placed.iter().find_map(find).filter(|it| it.shape.len() == 2)?;
+        let (rows, features) = (data.shape[0].value()?, data.shape[1].value()?);
+        let rounds = arguments
+            .named(&["num_boost_round", "n_estimators"])
+            .and_then(PythonValue::known)
+            .unwrap_or(100.0);
+        let parameters = match arguments.placed.first() {
+            Some(PythonValue::Dict(dict)) => dict.borrow().items.clone(),
+            _ => arguments.named.clone(),
+        };
+        let depth = parameters
+            .iter()
+            .find(|(name, _)| name == "max_depth")
+            .and_then(|(_, it)| it.known())
+            .unwrap_or(6.0);
+        let algorithm = if forest { "&algorithm=forest" } else { "" };
+        Some(format!(
+            "w=trees{algorithm}&rows={rows}&features={features}&trees={rounds}&maxdepth={depth}"
+        ))
+    }
+}

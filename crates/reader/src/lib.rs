@@ -1,0 +1,109 @@
+//! Reads a Python program and states what it computes as links: nothing is run.
+//!
+//! The text is parsed by `ruff_python_parser`. Every value is what can be known of it without running the program
+//! (`value`): shapes, types, places, lengths, each perhaps an expression over unknowns (`size`). Calls are rows of
+//! `data/calls.tsv`. Each call that costs something is an event; events that belong together are a phase, and a
+//! phase is a link. What the text does not say becomes a question.
+//!
+//! ```
+//! use std::collections::BTreeMap;
+//! let program = "import numpy as np\nx = np.random.rand(1000, 500)\ny = x.T @ x\n";
+//! let reading = offload_reader::read(program, &BTreeMap::new());
+//! assert_eq!(reading.phases[0].link, "w=matmul&m=500&k=1000&n=500&dtype=fp64");
+//! assert_eq!(reading.phases[0].flops, Some(5e8));
+//! ```
+
+mod arithmetic;
+mod array;
+mod array_methods;
+mod builtins;
+mod call_table;
+mod calling;
+mod columns;
+mod comparing;
+mod containers;
+mod data_loading;
+mod definitions;
+mod dtype;
+mod event;
+mod expressions;
+mod formula;
+mod forward;
+mod grouping;
+mod groups;
+mod indexing;
+mod joining;
+mod layer;
+mod learning;
+mod libraries;
+mod linking;
+mod looping;
+mod named_networks;
+mod network_phase;
+mod networks;
+mod numbers;
+mod objects;
+mod operators;
+mod own_functions;
+mod reader;
+mod reading;
+mod rules;
+mod size;
+mod source;
+mod sparse;
+mod sparse_products;
+mod statements;
+mod table_making;
+mod table_methods;
+mod tables;
+mod unknown;
+mod value;
+mod while_loops;
+
+use std::collections::BTreeMap;
+
+use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
+
+pub use reading::{OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
+pub use source::Dropped;
+
+use reader::ProgramReader;
+use unknown::Unknowns;
+
+/// Reads a program. `answers` are numbers for questions of an earlier reading, by name.
+///
+/// Any text is read in bounded time, and without a panic: what nests too deep, or is not Python, is refused with
+/// the line where it begins.
+pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Reading {
+    let (text, mut dropped) = source::without_magics(source);
+    if let Some(line) = source::too_deep(&text) {
+        return refused(line, "it nests too deep, or is too long, to be read", dropped);
+    }
+    let parsed = parse_unchecked(&text, ParseOptions::from(Mode::Module));
+    let lines = source::Lines::of(&text);
+    if let Some(error) = parsed.errors().first() {
+        let line = lines.at(error.location.start().to_usize());
+        if source::is_python_2(&text) {
+            return refused(line, "this is Python 2", dropped);
+        }
+        dropped.push(Dropped { line, why: format!("not Python: {}", error.error) });
+    }
+    let Some(module) = parsed.try_into_module() else { return refused(1, "not Python", dropped) };
+    let unknowns = Unknowns::with_answers(answers.clone());
+    let mut reader = ProgramReader::new(&text, unknowns);
+    reader.program(module.suite());
+    reader.reading(dropped)
+}
+
+fn refused(line: u32, why: &str, dropped: Vec<Dropped>) -> Reading {
+    let outside = vec![OutsideWork { lines: [line; 2], why: why.to_owned(), link: None }];
+    Reading {
+        version: 1,
+        source: "static",
+        outcome: ReadingOutcome::Refuse,
+        phases: Vec::new(),
+        ask: Vec::new(),
+        outside,
+        dropped,
+    }
+}

@@ -1,0 +1,387 @@
+//! Calls of libraries: which part of the reader knows them.
+
+use std::rc::Rc;
+
+use crate::call_table::rows;
+use crate::calling::CallArguments;
+use crate::dtype::DOUBLE;
+use crate::event::{Event, WorkKind};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::unknown::Missing;
+use crate::value::{Array, Function, Home, PythonNumber, PythonValue, ValueOrigin};
+
+const OUTSIDE: &str = include_str!("../data/outside.tsv");
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn library_call(
+        &mut self,
+        path: &str,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let (module, name) = path.rsplit_once('.').unwrap_or(("builtins", path));
+        if let Some(value) = self.python_call(module, name, &arguments, line) {
+            return value;
+        }
+        if let Some((kind, why)) = outside(path.strip_prefix("builtins.").unwrap_or(path)) {
+            let mut link = None;
+            if kind != "waits" {
+                link = self.nearest_link(path, &arguments);
+            }
+            self.outside(line, why, kind == "waits");
+            if let (Some(link), Some(last)) = (link, self.outside.last_mut()) {
+                last.link = last.link.take().or(Some(link));
+            }
+            let root = path.split('.').next().unwrap_or_default();
+            return match root {
+                "requests" | "urllib" | "httpx" => PythonValue::Given(path.into()),
+                _ => self.object(path, arguments),
+            };
+        }
+        if let Some(value) = self.input_call(path, name, &arguments, line) {
+            return value;
+        }
+        if let Some(value) = self.transfer_call(path, &arguments, line) {
+            return value;
+        }
+        if let Some(value) = self.wrapped_function(path, name, &arguments) {
+            return value;
+        }
+        let root = path.split('.').next().unwrap_or_default();
+        match root {
+            "numpy" | "cupy" | "jax" | "torch"
+                if matches!(name, "default_rng" | "RandomState" | "Generator" | "SeedSequence") =>
+            {
+                return PythonValue::Library(
+                    format!("{}.random", if root == "cupy" { "cupy" } else { "numpy" }).into(),
+                );
+            }
+            "pandas" | "polars" => return self.table_call(path, name, arguments, line),
+            "scipy" if path.starts_with("scipy.sparse") => {
+                return self.sparse_call(path, name, arguments, line);
+            }
+            "cupyx" if path.starts_with("cupyx.scipy.sparse") => {
+                return self.sparse_call(path, name, arguments, line);
+            }
+            "argparse" => {
+                return self.object(
+                    "argparse.ArgumentParser",
+                    CallArguments {
+                        placed: vec![self.shared_dict(Vec::new(), None)],
+                        named: Vec::new(),
+                    },
+                );
+            }
+            _ => {}
+        }
+        if let Some(value) = self.network_call(path, name, &arguments, line) {
+            return value;
+        }
+        if let Some(value) = self.solver_call(path, name, &arguments, line) {
+            return value;
+        }
+        if self.table.find(path).is_some() {
+            let gpu = self.is_placed_on_gpu(&arguments);
+            let value = self.array_call(path, arguments.placed, arguments.named, line);
+            return match value {
+                PythonValue::Array(array) if gpu => {
+                    PythonValue::Array(Array { on_gpu: true, ..array })
+                }
+                other => other,
+            };
+        }
+        self.object(path, arguments)
+    }
+
+    fn python_call(
+        &mut self,
+        module: &str,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        match module {
+            "builtins" | "itertools" | "collections" | "functools" | "tqdm" | "tqdm.auto"
+            | "tqdm.notebook" | "rich.progress" => {
+                self.builtin_call(name, arguments, line).or_else(|| {
+                    (module != "builtins").then_some(PythonValue::Other(ValueOrigin::Library))
+                })
+            }
+            "numba" if name == "prange" => self.builtin_call("prange", arguments, line),
+            "math" | "cmath" if name == "fsum" => self.builtin_call("sum", arguments, line),
+            "math" | "cmath" | "random" => Some(self.math_call(module, name, arguments, line)),
+            "time" | "timeit" if name != "sleep" => {
+                Some(PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Float)))
+            }
+            "os" | "os.path" | "pathlib" | "glob" | "sys" | "io" | "zipfile" | "gzip" => {
+                Some(match name {
+                    "Path" | "glob" | "listdir" | "walk" | "scandir" | "open" | "getenv"
+                    | "environ" | "iglob" => {
+                        let text = arguments
+                            .placed
+                            .first()
+                            .and_then(PythonValue::text)
+                            .unwrap_or("files")
+                            .to_owned();
+                        PythonValue::Given(text.into())
+                    }
+                    "cpu_count" => {
+                        PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Int))
+                    }
+                    _ => PythonValue::Other(ValueOrigin::Outside),
+                })
+            }
+            "json" | "yaml" | "pickle" | "tomllib" | "toml" | "csv" | "configparser" => {
+                if !self.open.is_empty() && matches!(name, "loads" | "load" | "safe_load") {
+                    self.prepare(line, name);
+                }
+                Some(PythonValue::Given(match arguments.placed.first() {
+                    Some(PythonValue::Given(text)) => text.clone(),
+                    _ => "data".into(),
+                }))
+            }
+            _ => None,
+        }
+    }
+
+    /// Something that takes its time beside the computing, for each item of a loop.
+    pub(crate) fn prepare(&mut self, line: u32, name: &str) {
+        self.note(Event::new(line, WorkKind::Prepare, name));
+    }
+
+    /// What is read from files: arrays of unknown size.
+    fn input_call(
+        &mut self,
+        path: &str,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let text = arguments.placed.first().and_then(PythonValue::text);
+        let file = text.map_or_else(
+            || format!("line {line}"),
+            |it| it.rsplit('/').next().unwrap_or(it).to_owned(),
+        );
+        let root = path.split('.').next().unwrap_or_default();
+        let array = matches!(
+            (root, name),
+            ("numpy" | "cupy" | "jax", "load" | "loadtxt" | "genfromtxt" | "fromfile" | "memmap")
+                | ("scipy", "loadmat" | "imread")
+                | ("soundfile" | "librosa" | "imageio" | "tifffile" | "rasterio" | "nibabel", _)
+                | (
+                    "cv2" | "skimage" | "matplotlib" | "torchvision" | "torchaudio",
+                    "imread" | "read_image" | "load" | "VideoCapture"
+                )
+                | ("PIL", "open")
+        );
+        if !array {
+            let opaque = matches!(
+                (root, name),
+                ("torch" | "joblib" | "pickle", "load")
+                    | ("h5py" | "netCDF4" | "xarray" | "zarr", _)
+            );
+            return opaque.then(|| PythonValue::Given(file.into()));
+        }
+        if !self.open.is_empty() {
+            self.prepare(line, name);
+        }
+        let why = format!("the array is read from {file}");
+        let elements = self.unknowns.of(&format!("{file} elements"), Missing::Elements, line, &why);
+        let picture = matches!(root, "cv2" | "PIL" | "skimage" | "imageio");
+        let dtype = if picture { crate::dtype::Dtype::Int(1) } else { DOUBLE };
+        let array =
+            self.made(Array { ranked: false, ..Array::of(vec![elements], dtype, Home::NumPy) });
+        Some(match name {
+            "load" if root == "librosa" || root == "soundfile" || root == "torchaudio" => {
+                PythonValue::list(vec![PythonValue::Array(array), PythonValue::int(22_050.0)])
+            }
+            _ => PythonValue::Array(array),
+        })
+    }
+
+    fn transfer_call(
+        &mut self,
+        path: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let first = arguments.placed.first()?;
+        match path {
+            "cupy.asarray" | "cupy.array" | "jax.device_put" | "numba.cuda.to_device" => {
+                match first {
+                    PythonValue::Array(array) if array.home != Home::CuPy || !array.on_gpu => {
+                        let moved = Array {
+                            home: if path.starts_with("jax") { Home::Jax } else { Home::CuPy },
+                            on_gpu: false,
+                            ..array.clone()
+                        };
+                        let moved = self.copied_to_gpu(&moved, line);
+                        let dtype = arguments.named(&["dtype"]).and_then(|it| self.dtype_of(it));
+                        match (moved, dtype) {
+                            (PythonValue::Array(array), Some(dtype)) => {
+                                Some(PythonValue::Array(Array { dtype, ..array }))
+                            }
+                            (moved, _) => Some(moved),
+                        }
+                    }
+                    PythonValue::List(_) => {
+                        let array = self.as_array(first, Home::CuPy)?;
+                        Some(PythonValue::Array(Array { on_gpu: true, home: Home::CuPy, ..array }))
+                    }
+                    other => Some(other.clone()),
+                }
+            }
+            "cupy.asnumpy" | "jax.device_get" => match first {
+                PythonValue::Array(array) => {
+                    let array = array.clone();
+                    Some(self.copied_to_cpu(&array, "get", line))
+                }
+                other => Some(other.clone()),
+            },
+            "torch.cuda.synchronize" => Some(PythonValue::Nothing),
+            _ => None,
+        }
+    }
+
+    /// `njit(f)`, `jax.jit(f)`, `np.vectorize(f)`: the same function in another way.
+    fn wrapped_function(
+        &mut self,
+        path: &str,
+        name: &str,
+        arguments: &CallArguments<'a>,
+    ) -> Option<PythonValue<'a>> {
+        let wraps = matches!(
+            name,
+            "jit"
+                | "njit"
+                | "vmap"
+                | "pmap"
+                | "compile"
+                | "vectorize"
+                | "checkpoint"
+                | "partial"
+                | "lru_cache"
+                | "cache"
+                | "wraps"
+                | "script"
+                | "remat"
+        );
+        let gradient = matches!(name, "grad" | "value_and_grad");
+        if !(wraps || gradient) {
+            return None;
+        }
+        match arguments.placed.first() {
+            Some(PythonValue::Function(function)) => {
+                let compiled = function.compiled || path.starts_with("numba");
+                let vectorized =
+                    function.vectorized || (name == "vectorize" && path.starts_with("numba"));
+                let wrapped = Rc::new(Function { compiled, vectorized, ..(**function).clone() });
+                Some(if gradient {
+                    self.object(
+                        if name == "grad" { "jax.grad" } else { "jax.value_and_grad" },
+                        arguments.clone(),
+                    )
+                } else {
+                    PythonValue::Function(wrapped)
+                })
+            }
+            Some(other) => Some(other.clone()),
+            None => Some(PythonValue::Library(path.into())),
+        }
+    }
+
+    /// An integral, a minimum: how often the function is called depends on the data.
+    fn solver_call(
+        &mut self,
+        path: &str,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let solver = (path.starts_with("scipy.integrate.")
+            && matches!(name, "odeint" | "solve_ivp" | "quad" | "dblquad" | "tplquad" | "nquad"))
+            || (path.starts_with("scipy.optimize.")
+                && matches!(
+                    name,
+                    "minimize"
+                        | "least_squares"
+                        | "curve_fit"
+                        | "root"
+                        | "fsolve"
+                        | "brentq"
+                        | "differential_evolution"
+                        | "minimize_scalar"
+                        | "basinhopping"
+                        | "dual_annealing"
+                ));
+        if !solver {
+            return None;
+        }
+        let why = format!("how often {name} calls the function depends on the data");
+        let trips = self.unknowns.of(
+            &format!("calls of {name} in line {line}"),
+            Missing::Trips,
+            line,
+            &why,
+        );
+        let function = arguments.get(0, &["fun", "func", "f"]).cloned();
+        let start = match name {
+            "solve_ivp" => arguments.get(2, &["y0"]),
+            "curve_fit" => arguments.get(1, &["xdata"]),
+            _ => arguments.get(1, &["x0", "y0"]),
+        };
+        let start = start
+            .and_then(|it| self.as_array(it, Home::NumPy))
+            .unwrap_or_else(|| Array::of(vec![Polynomial::of(2.0)], DOUBLE, Home::NumPy));
+        let number = PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Float));
+        let state = PythonValue::Array(Array { dtype: DOUBLE, ..start.clone() });
+        let placed = match name {
+            "solve_ivp" => vec![number, state],
+            "odeint" => vec![state, number],
+            "quad" | "brentq" | "minimize_scalar" => vec![number],
+            "curve_fit" => vec![state; 6],
+            _ => vec![state],
+        };
+        let extra = arguments.named(&["args"]).and_then(PythonValue::items).unwrap_or_default();
+        let course = crate::looping::Course {
+            trips: Some(trips),
+            range: (Polynomial::zero(), Polynomial::one()),
+            numbered: false,
+            element: PythonValue::Nothing,
+            origin: ValueOrigin::Data,
+            rows: false,
+        };
+        if let Some(function) = function {
+            let placed: Vec<_> = placed.into_iter().chain(extra).collect();
+            self.counted_loop(
+                course,
+                line,
+                line,
+                |reader, _| {
+                    reader.apply(
+                        &function,
+                        CallArguments { placed: placed.clone(), named: Vec::new() },
+                        line,
+                    );
+                    crate::statements::Flow::Next
+                },
+                None,
+            );
+        }
+        Some(self.object(
+            &format!("scipy.result.{name}"),
+            CallArguments { placed: vec![PythonValue::Array(start)], named: Vec::new() },
+        ))
+    }
+}
+
+/// The row of what the model does not know: its kind and why.
+pub(crate) fn outside(path: &str) -> Option<(&'static str, &'static str)> {
+    rows(OUTSIDE).find_map(|row| {
+        let [start, kind, why] = row[..] else { return None };
+        let rest = path.strip_prefix(start)?;
+        let whole = start.ends_with('.') || rest.is_empty() || rest.starts_with('.');
+        whole.then_some((kind, why))
+    })
+}

@@ -1,0 +1,361 @@
+//! A phase as a link, key by key. What is not known is left out.
+
+use crate::dtype::Dtype;
+use crate::event::{Event, Key, WorkKind};
+use crate::grouping::{EventGroup, GroupKind, about};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+
+/// A link in the making: keys with sizes that may be unknown.
+#[derive(Debug)]
+pub(crate) struct Link {
+    pub(crate) family: &'static str,
+    pub(crate) keys: Vec<(&'static str, Key)>,
+}
+
+impl Link {
+    fn new(family: &'static str) -> Self {
+        Self { family, keys: Vec::new() }
+    }
+
+    fn size(mut self, key: &'static str, size: Polynomial) -> Self {
+        self.keys.push((key, Key::Size(size)));
+        self
+    }
+
+    fn word(mut self, key: &'static str, word: &'static str) -> Self {
+        self.keys.push((key, Key::Word(word)));
+        self
+    }
+
+    /// Left out where it is the default.
+    fn unless(self, default: f64, key: &'static str, size: Polynomial) -> Self {
+        if size.value() == Some(default) { self } else { self.size(key, size) }
+    }
+
+    /// The text of the link, without what is not known.
+    pub(crate) fn text(&self) -> String {
+        let mut text = format!("w={}", self.family);
+        for (key, value) in &self.keys {
+            match value {
+                Key::Word(word) => text.push_str(&format!("&{key}={word}")),
+                Key::Size(size) => {
+                    if let Some(value) = size.value() {
+                        // A bare number would be in the unit of its key, such as gigabytes.
+                        let unit = if matches!(*key, "in" | "out" | "chunk") { "B" } else { "" };
+                        text.push_str(&format!("&{key}={}{unit}", number(value)));
+                    }
+                }
+            }
+        }
+        text
+    }
+}
+
+/// A number in a link: whole, or with as many digits as matter.
+pub(crate) fn number(value: f64) -> String {
+    if value.fract() == 0.0 && value.abs() < 1e15 {
+        return format!("{value:.0}");
+    }
+    if value.abs() >= 100.0 {
+        return format!("{value:.1}");
+    }
+    let text = format!("{value:.3}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+impl ProgramReader<'_> {
+    pub(crate) fn link_of(&self, group: &EventGroup<'_>) -> Link {
+        let events = &group.events;
+        let link = match group.kind {
+            GroupKind::Plain(work) => plain_link(work, events),
+            GroupKind::Stencil => self.stencil(group),
+            GroupKind::Tiny => {
+                let trips = self.rounds(group);
+                let calls = sum(events, |it| it.cost.calls.clone());
+                let launches = calls.over(&trips).unwrap_or_else(Polynomial::one);
+                let mean = mean_elements(events);
+                Link::new("tiny")
+                    .size("iters", trips)
+                    .size("launches", whole(&launches))
+                    .size("elements", mean)
+            }
+            GroupKind::Pingpong => {
+                let trips = self.rounds(group);
+                let chunk = events
+                    .iter()
+                    .filter(|it| it.work == WorkKind::ToGpu)
+                    .map(|it| it.elements.clone())
+                    .next()
+                    .unwrap_or_else(Polynomial::one);
+                let arithmetic: Vec<&Event> = events
+                    .iter()
+                    .filter(|it| {
+                        !matches!(it.work, WorkKind::ToGpu | WorkKind::ToCpu | WorkKind::Wait)
+                    })
+                    .copied()
+                    .collect();
+                let chain = sum(&arithmetic, |it| it.cost.calls.clone())
+                    .over(&trips)
+                    .unwrap_or_else(Polynomial::one);
+                // A chunk is stated in bytes.
+                Link::new("pingpong")
+                    .size("chunks", trips)
+                    .size("chunk", chunk)
+                    .size("chain", whole(&chain))
+            }
+            GroupKind::MonteCarlo => self.montecarlo(group),
+            GroupKind::Loop => {
+                let trips = most_trips(events);
+                let flops = flops(events);
+                let each = flops
+                    .over(&trips)
+                    .or_else(|| Some(Polynomial::of(flops.value()? / trips.value()?)))
+                    .unwrap_or_else(Polynomial::one);
+                let funcs = sum(events, |it| it.cost.funcs.clone());
+                let funcs = funcs
+                    .over(&trips)
+                    .or_else(|| Some(Polynomial::of(funcs.value()? / trips.value()?)))
+                    .unwrap_or_else(Polynomial::zero);
+                Link::new("loop")
+                    .size("iters", trips)
+                    .size("each", each)
+                    .unless(0.0, "funcs", funcs)
+            }
+            GroupKind::Network => return self.network_link(group),
+            GroupKind::Pipeline => {
+                let items = self.rounds(group);
+                let ops = flops(events);
+                let each = ops.over(&items).unwrap_or_else(Polynomial::one);
+                Link::new("pipeline").size("items", items).size("itemops", each)
+            }
+        };
+        finish(link, events, group.kind)
+    }
+
+    /// How often the loop of a group runs, with the loops around it.
+    pub(crate) fn rounds(&self, group: &EventGroup<'_>) -> Polynomial {
+        let Some(round) = group.round else { return Polynomial::one() };
+        let Some(event) = group.events.iter().find(|it| it.loops.contains(&round)) else {
+            return Polynomial::one();
+        };
+        let around =
+            event.loops.iter().take_while(|it| **it != round).chain(std::iter::once(&round));
+        around.fold(Polynomial::one(), |product, it| product.times(&self.loops[*it as usize].trips))
+    }
+
+    fn stencil(&self, group: &EventGroup<'_>) -> Link {
+        let events = &group.events;
+        let steps = self.rounds(group);
+        let elements = largest(events);
+        let calls = sum(events, |it| it.cost.calls.clone());
+        let chain = whole(&calls.over(&steps).unwrap_or_else(Polynomial::one));
+        let passes = steps.times(&elements).times(&chain);
+        let each = ratio(&flops(events), &passes).map_or(1.0, round2);
+        let inputs = mean(events, |it| it.inputs);
+        Link::new("stencil")
+            .size("elements", elements)
+            .size("steps", steps)
+            .size("chain", chain)
+            .unless(1.0, "each", Polynomial::of(each))
+            .size("inputs", Polynomial::of(inputs))
+            .size("arrays", Polynomial::of(2.0))
+    }
+
+    fn montecarlo(&self, group: &EventGroup<'_>) -> Link {
+        let events = &group.events;
+        let draws = sum(events, |it| it.cost.draws.clone());
+        let trips = self.rounds(group);
+        let scalar = events.iter().all(|it| it.work == WorkKind::Scalar);
+        let drawn = events
+            .iter()
+            .filter(|it| it.work == WorkKind::Draw)
+            .map(|it| it.elements.clone())
+            .reduce(|a, b| crate::joining::larger(&a, &b));
+        let (paths, steps) = if scalar {
+            let inner = most_trips(events);
+            let steps = inner.over(&trips).unwrap_or_else(Polynomial::one);
+            (trips, steps)
+        } else {
+            let drawn = drawn.unwrap_or_else(Polynomial::one);
+            match events
+                .iter()
+                .find(|it| matches!(it.name.as_str(), "cumsum" | "cumprod"))
+                .and_then(|_| self.matrix_of(group))
+            {
+                Some((rows, cols)) => (rows, cols),
+                None => (drawn, trips),
+            }
+        };
+        let all = paths.times(&steps);
+        let draws = ratio(&draws, &all).map_or(1.0, round2);
+        let each = ratio(&flops(events), &all).map_or(4.0, round2);
+        let funcs = ratio(&sum(events, |it| it.cost.funcs.clone()), &all).map_or(0.0, round2);
+        Link::new("montecarlo")
+            .size("paths", paths)
+            .size("pathsteps", steps)
+            .size("draws", Polynomial::of(draws))
+            .size("each", Polynomial::of(each))
+            .size("funcs", Polynomial::of(funcs))
+    }
+
+    /// Paths and steps of a matrix that was drawn at once.
+    fn matrix_of(&self, group: &EventGroup<'_>) -> Option<(Polynomial, Polynomial)> {
+        let draw = group.events.iter().find(|it| it.work == WorkKind::Draw)?;
+        let Some((_, Key::Size(rows))) = draw.keys.iter().find(|(key, _)| *key == "rows") else {
+            return None;
+        };
+        Some((rows.clone(), draw.elements.over(rows)?))
+    }
+}
+
+/// The link of events of one kind.
+fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
+    let elements = largest(events);
+    let runs = most_trips(events);
+    let first = events.first();
+    let own = |family: &'static str| {
+        let keys = first.map_or_else(Vec::new, |it| it.keys.clone());
+        let runs = sum(events, |it| it.trips.clone());
+        let link = Link { family, keys };
+        if runs.value() == Some(1.0) { link } else { link.size("runs", runs) }
+    };
+    match work {
+        WorkKind::Elementwise | WorkKind::Make | WorkKind::Draw | WorkKind::Shifted => {
+            let work_of = |it: &&Event| {
+                ratio(&it.elements.times(&it.trips), &elements.times(&runs)).unwrap_or(1.0)
+            };
+            let chain: f64 = events.iter().map(work_of).sum();
+            let funcs = ratio(&sum(events, |it| it.cost.funcs.clone()), &elements.times(&runs))
+                .map_or(0.0, round2);
+            let link = Link::new("elementwise")
+                .size("elements", elements)
+                .size("chain", Polynomial::of(chain.round().max(1.0)));
+            let link = link.size("inputs", Polynomial::of(mean(events, |it| it.inputs))).unless(
+                0.0,
+                "funcs",
+                Polynomial::of(funcs),
+            );
+            if runs.value() == Some(1.0) {
+                link
+            } else {
+                link.word("data", "once").size("runs", runs)
+            }
+        }
+        WorkKind::Reduction => {
+            let std = events.iter().any(|it| it.keys.iter().any(|(key, _)| *key == "reduce"));
+            let runs = sum(events, |it| it.trips.clone());
+            let link = Link::new("reduction");
+            let link = if std { link.word("reduce", "std") } else { link };
+            link.size("elements", elements).unless(1.0, "runs", runs)
+        }
+        WorkKind::Sort => Link::new("sort").size("elements", elements).unless(
+            1.0,
+            "runs",
+            sum(events, |it| it.trips.clone()),
+        ),
+        WorkKind::Matmul => own("matmul"),
+        WorkKind::Linalg => own("linalg"),
+        WorkKind::Fourier => own("fft"),
+        WorkKind::Filter => own("filter"),
+        WorkKind::Sparse => own("sparse"),
+        WorkKind::Table => own("dataframe"),
+        WorkKind::Language => own("llm"),
+        WorkKind::Learning(family) => own(family),
+        WorkKind::Custom
+        | WorkKind::Scalar
+        | WorkKind::Network
+        | WorkKind::ToGpu
+        | WorkKind::ToCpu
+        | WorkKind::Wait
+        | WorkKind::Prepare => {
+            let bytes = events
+                .iter()
+                .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.bytes.as_ref()?)));
+            let link = own("custom").size("ops", flops(events));
+            let half = bytes.map(|it| it.scaled(0.5));
+            match half {
+                Some(half) => link.size("in", half.clone()).size("out", half),
+                None => link,
+            }
+        }
+    }
+}
+
+/// Precision, residency and library, which all families share.
+fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
+    let dtype = events.iter().map(|it| it.dtype).max_by(|a, b| a.bytes().total_cmp(&b.bytes()));
+    let arithmetic = !matches!(link.family, "dataframe" | "llm" | "sort");
+    let link = match dtype {
+        Some(Dtype::Complex(8)) if matches!(link.family, "fft") => link.word("dtype", "fp32"),
+        Some(dtype) if arithmetic && dtype != Dtype::Object => link.word("dtype", dtype.link()),
+        _ => link,
+    };
+    let on_gpu = events.iter().any(|it| it.on_gpu) && kind != GroupKind::Pingpong;
+    let told = link.keys.iter().any(|(key, _)| *key == "data");
+    let link = if on_gpu && !told { link.word("data", "gpu") } else { link };
+    let library = events.iter().find_map(|it| it.library);
+    match library {
+        Some("numba") => link.word("cpulib", "numba"),
+        Some("pandas") if link.family == "dataframe" => link.word("cpulib", "pandas"),
+        Some("polars") => link.word("cpulib", "polars"),
+        Some("cupy") => link.word("gpulib", "cupy"),
+        Some("pytorch") => link.word("cpulib", "pytorch-cpu").word("gpulib", "pytorch"),
+        _ => link,
+    }
+}
+
+fn largest(events: &[&Event]) -> Polynomial {
+    events
+        .iter()
+        .map(|it| it.elements.clone())
+        .reduce(|a, b| crate::joining::larger(&a, &b))
+        .unwrap_or_else(Polynomial::one)
+}
+
+pub(crate) fn sum(events: &[&Event], of: impl Fn(&Event) -> Polynomial) -> Polynomial {
+    events.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&of(it)))
+}
+
+pub(crate) fn flops(events: &[&Event]) -> Polynomial {
+    sum(events, |it| it.cost.flops.clone().unwrap_or_else(Polynomial::zero))
+}
+
+fn ratio(a: &Polynomial, b: &Polynomial) -> Option<f64> {
+    let share = a.over(b).and_then(|it| it.value());
+    share.or_else(|| Some(a.value()? / b.value()?)).filter(|it| it.is_finite())
+}
+
+fn mean(events: &[&Event], of: impl Fn(&Event) -> f64) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "events of a phase")]
+    let count = events.len().max(1) as f64;
+    round2(events.iter().map(|it| of(it)).sum::<f64>() / count)
+}
+
+fn mean_elements(events: &[&Event]) -> Polynomial {
+    let known: Vec<f64> = events
+        .iter()
+        .filter(|it| !it.cost.calls.is_zero())
+        .filter_map(|it| it.elements.value())
+        .collect();
+    if known.is_empty() {
+        return largest(events);
+    }
+    #[expect(clippy::cast_precision_loss, reason = "events of a phase")]
+    let count = known.len() as f64;
+    Polynomial::of((known.iter().sum::<f64>() / count).round().max(1.0))
+}
+
+fn whole(size: &Polynomial) -> Polynomial {
+    size.value().map_or_else(|| size.clone(), |it| Polynomial::of(it.round().max(1.0)))
+}
+
+fn round2(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}
+
+/// The executions of the event that happens most often; unknown ones count as many.
+fn most_trips(events: &[&Event]) -> Polynomial {
+    let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)));
+    most.map_or_else(Polynomial::one, |it| it.trips.clone())
+}

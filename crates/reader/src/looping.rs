@@ -1,0 +1,366 @@
+//! Loops: how often they run, and what a body costs that runs this often.
+
+use std::collections::HashMap;
+
+use ruff_python_ast::{self as ast, Expr, Stmt};
+
+use crate::event::{Event, WorkKind};
+use crate::joining::{alike, join};
+use crate::reader::ProgramReader;
+use crate::size::{Polynomial, UnknownSymbol};
+use crate::statements::Flow;
+use crate::unknown::Missing;
+use crate::value::{List, PythonNumber, PythonValue, ValueOrigin};
+
+/// Lists of this many different items are gone through one by one.
+const UNROLLED: usize = 16;
+/// Bodies within bodies that are read twice.
+const MOST_REREADS: u32 = 3;
+
+/// What a loop takes from its iterator.
+pub(crate) struct Course<'a> {
+    pub(crate) trips: Option<Polynomial>,
+    /// First value and step of a range.
+    pub(crate) range: (Polynomial, Polynomial),
+    /// Whether that range is the variable's.
+    pub(crate) numbered: bool,
+    pub(crate) element: PythonValue<'a>,
+    pub(crate) origin: ValueOrigin,
+    pub(crate) rows: bool,
+}
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn for_loop(&mut self, it: &'a ast::StmtFor) -> Flow {
+        let iterator = self.eval(&it.iter);
+        let (line, end) = (self.line(it), self.last_line(it));
+        if let Some(items) = different_items(&iterator) {
+            return self.unrolled(it, items, line, end);
+        }
+        let course = self.course(&iterator, line, &it.iter);
+        self.counted_loop(
+            course,
+            line,
+            end,
+            |reader, element| {
+                reader.assign(&it.target, element);
+                reader.block(&it.body)
+            },
+            Some(&it.body),
+        );
+        self.block(&it.orelse)
+    }
+
+    /// Each item by itself, as `for n in (100, 10_000)` needs.
+    fn unrolled(
+        &mut self,
+        it: &'a ast::StmtFor,
+        items: Vec<PythonValue<'a>>,
+        line: u32,
+        end: u32,
+    ) -> Flow {
+        for item in items {
+            let mark = self.events.len();
+            self.open_loop(line, end, Polynomial::one());
+            self.assign(&it.target, item);
+            let flow = self.block(&it.body);
+            let variable = self.unknowns.variable();
+            self.close_loop(mark, variable, &|_| Polynomial::one());
+            match flow {
+                Flow::Return => return flow,
+                Flow::Break => break,
+                Flow::Next | Flow::Continue => {}
+            }
+        }
+        self.block(&it.orelse)
+    }
+
+    /// How often a loop over this runs, and what it hands out.
+    pub(crate) fn course(
+        &mut self,
+        iterator: &PythonValue<'a>,
+        line: u32,
+        text: &'a Expr,
+    ) -> Course<'a> {
+        let mut course = Course {
+            trips: None,
+            range: (Polynomial::zero(), Polynomial::one()),
+            numbered: false,
+            element: PythonValue::Other(ValueOrigin::Data),
+            origin: ValueOrigin::Data,
+            rows: false,
+        };
+        match iterator {
+            PythonValue::Stream(stream) => {
+                course.trips.clone_from(&stream.length);
+                course.element = stream.element.clone();
+                course.origin = stream.origin;
+                course.rows = stream.rows;
+                if let Some(range) = &stream.range {
+                    course.range = range.clone();
+                    course.numbered = true;
+                }
+            }
+            PythonValue::List(list) => {
+                let list = list.borrow();
+                course.trips = Some(list.length.clone());
+                let joined = list.items.iter().cloned().reduce(|a, b| join(&a, &b));
+                course.element = joined.unwrap_or(PythonValue::Other(ValueOrigin::Data));
+            }
+            PythonValue::Array(array) => {
+                course.trips = array.shape.first().cloned();
+                course.element = crate::indexing::item_of(array);
+            }
+            PythonValue::Dict(dict) => {
+                #[expect(clippy::cast_precision_loss, reason = "a length")]
+                let length = Polynomial::of(dict.borrow().items.len() as f64);
+                course.trips = dict.borrow().rest.is_none().then_some(length);
+                course.element = PythonValue::Other(ValueOrigin::Data);
+            }
+            PythonValue::Text(text) => {
+                #[expect(clippy::cast_precision_loss, reason = "a length")]
+                let length = Polynomial::of(text.chars().count() as f64);
+                course.trips = Some(length);
+                course.element = PythonValue::Text("x".into());
+            }
+            PythonValue::Table(table) => course.trips = Some(table.width()),
+            PythonValue::Object(_) => {
+                let stream = self.stream_of(iterator, line);
+                course.trips = stream.length;
+                course.element = stream.element;
+                course.origin = stream.origin;
+            }
+            PythonValue::Given(_) => course.origin = ValueOrigin::Outside,
+            PythonValue::Other(origin) => course.origin = *origin,
+            _ => course.origin = ValueOrigin::Library,
+        }
+        if course.trips.is_none() {
+            let name = self.text(text);
+            let why = match course.origin {
+                ValueOrigin::Outside => "what the loop goes through comes from outside the program",
+                ValueOrigin::Data | ValueOrigin::Library | ValueOrigin::Unread => {
+                    "how much the loop goes through is not in the text"
+                }
+            };
+            let missing = if course.origin == ValueOrigin::Outside {
+                Missing::Elements
+            } else {
+                Missing::Trips
+            };
+            course.trips = Some(self.unknowns.of(&format!("len({name})"), missing, line, why));
+        }
+        course
+    }
+
+    /// Reads a body that runs this often, twice if names change their shape in it.
+    pub(crate) fn counted_loop(
+        &mut self,
+        course: Course<'a>,
+        line: u32,
+        end: u32,
+        mut body: impl FnMut(&mut Self, PythonValue<'a>) -> Flow,
+        assigned_in: Option<&'a [Stmt]>,
+    ) {
+        let trips = course.trips.unwrap_or_else(Polynomial::one);
+        if trips.value().is_some_and(|trips| trips < 0.5) {
+            return;
+        }
+        let variable = self.unknowns.variable();
+        let element = match course.element {
+            PythonValue::Stream(_) => PythonValue::Other(ValueOrigin::Data),
+            element => with_variable(element, variable, course.numbered),
+        };
+        self.forget_counters(assigned_in);
+        let before = self.frame().names.clone();
+        let lists = lists_of(&before);
+        self.step(before.len() / 8);
+        let mark = self.events.len();
+        let at = self.open_loop(line, end, trips.clone());
+        self.loops[at as usize].rows = course.rows;
+        body(self, element.clone());
+        if trips.value() != Some(1.0)
+            && self.rereads < MOST_REREADS
+            && self.changes(&before)
+            && !self.is_exhausted()
+        {
+            self.events.truncate(mark);
+            self.loops.truncate(at as usize + 1);
+            for (list, was) in lists {
+                list.replace(was);
+            }
+            self.rereads += 1;
+            body(self, element);
+            self.rereads -= 1;
+        }
+        let (first, step) = course.range;
+        self.close_loop(mark, variable, &|power| mean_power(&first, &step, &trips, power));
+    }
+
+    /// Whether a name that stood before the loop means something else after it.
+    fn changes(&self, before: &HashMap<&'a str, PythonValue<'a>>) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        before.iter().any(|(name, was)| frame.names.get(name).is_some_and(|is| !alike(was, is)))
+    }
+
+    /// Numbers that the body changes are not those that they were before it.
+    fn forget_counters(&mut self, body: Option<&'a [Stmt]>) {
+        let mut names = Vec::new();
+        names_changed(body.unwrap_or_default(), &mut names, 0);
+        for name in names {
+            if let Some(PythonValue::Number(number)) = self.frame().names.get_mut(name) {
+                number.value = None;
+            }
+        }
+    }
+
+    /// Notes arithmetic of the interpreter; that of one line is one event.
+    pub(crate) fn scalar(&mut self, line: u32, flops: f64, funcs: f64) {
+        let (loops, function) = (&self.open, self.function());
+        let same = |event: &&mut Event| {
+            event.work == WorkKind::Scalar
+                && event.line == line
+                && event.loops == *loops
+                && event.function == function
+        };
+        let found = self.events.iter_mut().rev().take(6).find(same);
+        let add = |event: &mut Event| {
+            event.cost.flops = event.cost.flops.as_ref().map(|it| it.plus(&Polynomial::of(flops)));
+            event.cost.funcs = event.cost.funcs.plus(&Polynomial::of(funcs));
+            event.inputs += 1.0;
+        };
+        if let Some(event) = found {
+            add(event);
+        } else {
+            let mut event = Event::new(line, WorkKind::Scalar, "arithmetic");
+            event.cost.bytes = None;
+            add(&mut event);
+            self.note(event);
+        }
+    }
+}
+
+/// Items that have to be read one by one, as their sizes or what they are differ.
+fn different_items<'a>(iterator: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
+    let items = match iterator {
+        PythonValue::List(_) => iterator.items()?,
+        _ => return None,
+    };
+    if items.is_empty() || items.len() > UNROLLED {
+        return None;
+    }
+    let first = items.first()?;
+    let differ = items.iter().any(|item| !alike(first, item));
+    let code = items.iter().any(|item| {
+        matches!(
+            item,
+            PythonValue::Function(_)
+                | PythonValue::Layer(_)
+                | PythonValue::Class(_)
+                | PythonValue::Instance(_)
+                | PythonValue::Object(_)
+        )
+    });
+    let texts = items.iter().all(|item| matches!(item, PythonValue::Text(_)));
+    ((differ && !texts) || code).then_some(items)
+}
+
+/// Puts the loop's own number where a range is handed out.
+fn with_variable<'a>(
+    element: PythonValue<'a>,
+    variable: UnknownSymbol,
+    numbered: bool,
+) -> PythonValue<'a> {
+    let own = || PythonValue::Number(PythonNumber::int(Polynomial::symbol(variable)));
+    match element {
+        PythonValue::Number(PythonNumber { value: Some(it), .. })
+            if numbered && it.symbols().any(|it| it == crate::builtins::COUNTER) =>
+        {
+            own()
+        }
+        PythonValue::List(list) if numbered => {
+            let mut copy: List = list.borrow().clone();
+            copy.items =
+                copy.items.into_iter().map(|it| with_variable(it, variable, numbered)).collect();
+            PythonValue::List(std::rc::Rc::new(copy.into()))
+        }
+        other => other,
+    }
+}
+
+/// The mean of the `power`th power of `first + step * k` over `k` from 0 to `trips - 1`.
+fn mean_power(first: &Polynomial, step: &Polynomial, trips: &Polynomial, power: u8) -> Polynomial {
+    let last = trips.minus(&Polynomial::one());
+    let k1 = last.scaled(0.5);
+    let twice = trips.scaled(2.0).minus(&Polynomial::one());
+    let k2 = last.times(&twice).scaled(1.0 / 6.0);
+    let k3 = last.times(&last).times(trips).scaled(0.25);
+    let squared = step.times(step);
+    match power {
+        0 => Polynomial::one(),
+        1 => first.plus(&step.times(&k1)),
+        2 => first
+            .times(first)
+            .plus(&first.times(step).times(&k1).scaled(2.0))
+            .plus(&squared.times(&k2)),
+        3 => first
+            .power(3)
+            .plus(&first.times(first).times(step).times(&k1).scaled(3.0))
+            .plus(&first.times(&squared).times(&k2).scaled(3.0))
+            .plus(&squared.times(step).times(&k3)),
+        _ => Polynomial::elaborate(),
+    }
+}
+
+/// Rounded up where it is a number.
+pub(crate) fn ceiling(size: &Polynomial) -> Polynomial {
+    size.value()
+        .map_or_else(|| size.clone(), |value| Polynomial::of((value - 1e-9).ceil().max(0.0)))
+}
+
+/// Lists that the body may lengthen, as they are now.
+fn lists_of<'a>(
+    names: &HashMap<&'a str, PythonValue<'a>>,
+) -> Vec<(crate::value::Shared<List<'a>>, List<'a>)> {
+    let mut lists = Vec::new();
+    for value in names.values() {
+        if let PythonValue::List(list) = value {
+            lists.push((list.clone(), list.borrow().clone()));
+        }
+    }
+    lists
+}
+
+/// Names that are assigned to in a body.
+fn names_changed<'a>(body: &'a [Stmt], names: &mut Vec<&'a str>, depth: u32) {
+    if depth > 8 {
+        return;
+    }
+    let mut target = |it: &'a Expr| match it {
+        Expr::Name(it) => names.push(it.id.as_str()),
+        Expr::Tuple(it) => {
+            names.extend(it.elts.iter().filter_map(|it| it.as_name_expr().map(|it| it.id.as_str())))
+        }
+        _ => {}
+    };
+    for statement in body {
+        match statement {
+            Stmt::Assign(it) => it.targets.iter().for_each(&mut target),
+            Stmt::AugAssign(it) => target(&it.target),
+            Stmt::AnnAssign(it) => target(&it.target),
+            _ => {}
+        }
+    }
+    for statement in body {
+        match statement {
+            Stmt::For(it) => names_changed(&it.body, names, depth + 1),
+            Stmt::While(it) => names_changed(&it.body, names, depth + 1),
+            Stmt::With(it) => names_changed(&it.body, names, depth + 1),
+            Stmt::If(it) => {
+                names_changed(&it.body, names, depth + 1);
+                for clause in &it.elif_else_clauses {
+                    names_changed(&clause.body, names, depth + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+}

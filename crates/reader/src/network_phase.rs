@@ -1,0 +1,134 @@
+//! The phase of a network: weights once, operations of each pass, training or inference.
+
+use std::collections::BTreeMap;
+
+use crate::event::{Event, Key, WorkKind};
+use crate::grouping::EventGroup;
+use crate::linking::Link;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+
+fn key<'e>(event: &'e Event, name: &str) -> Option<&'e Polynomial> {
+    event.keys.iter().find_map(|(it, key)| match key {
+        Key::Size(size) if *it == name => Some(size),
+        _ => None,
+    })
+}
+
+/// Whether a pass back is made.
+pub(crate) fn trains(group: &EventGroup<'_>) -> bool {
+    group.events.iter().any(|it| it.name == "backward")
+}
+
+/// Operations of all passes. The first layer needs no gradient of its input.
+pub(crate) fn operations(group: &EventGroup<'_>) -> Option<Polynomial> {
+    let layers: Vec<&&Event> = group.events.iter().filter(|it| it.name != "backward").collect();
+    let forward = layers
+        .iter()
+        .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.flops.as_ref()?)))?;
+    if !trains(group) {
+        return Some(forward);
+    }
+    let first = layers.iter().find(|it| it.cost.flops.as_ref().is_some_and(|it| !it.is_zero()));
+    let first = first.and_then(|it| it.cost.flops.clone()).unwrap_or_else(Polynomial::zero);
+    Some(forward.scaled(3.0).minus(&first))
+}
+
+impl ProgramReader<'_> {
+    pub(crate) fn network_link(&self, group: &EventGroup<'_>) -> Link {
+        let events = &group.events;
+        let named = |name: &str| events.iter().any(|it| it.name == name);
+        let layers =
+            || events.iter().filter(|it| it.work == WorkKind::Network && it.name != "backward");
+        let main = |it: &&&&Event| matches!(it.name.as_str(), "attention" | "recurrent" | "named");
+        let first = layers().find(|it| main(&it)).or_else(|| layers().next());
+        let of = |name: &'static str| first.and_then(|it| key(it, name)).cloned();
+        let model = events.iter().find_map(|it| {
+            it.keys.iter().find_map(|(name, key)| match key {
+                Key::Word(word) if *name == "model" => Some(*word),
+                _ => None,
+            })
+        });
+        let kind = model.and_then(offload_catalog::network).map(|it| it.kind);
+        use offload_catalog::NetworkKind as Named;
+        let family = match kind {
+            Some(Named::Classification | Named::Detection | Named::Generation) => "cnn",
+            Some(Named::Vision | Named::Encoder | Named::Speech | Named::Language) => "transformer",
+            None if named("attention") => "transformer",
+            None if named("recurrent") => "recurrent",
+            None if named("convolution") => "cnn",
+            None => "training",
+        };
+        let mut weights: BTreeMap<String, Polynomial> = BTreeMap::new();
+        let mut blocks = 0.0;
+        let mut outputs = Polynomial::zero();
+        for event in events {
+            let Some(id) = key(event, "layer") else { continue };
+            if let Some(size) = key(event, "params").filter(|it| !it.is_zero())
+                && weights.insert(id.to_string(), size.clone()).is_none()
+            {
+                blocks += key(event, "blocks").and_then(Polynomial::value).unwrap_or(1.0);
+            }
+            outputs = outputs.plus(&event.elements);
+        }
+        let params = weights.values().fold(Polynomial::zero(), |sum, it| sum.plus(it));
+        let batch = of("batch").unwrap_or_else(Polynomial::one);
+        let steps = of("steps").unwrap_or_else(|| self.rounds(group));
+        let mut link = Link { family, keys: Vec::new() };
+        let mut say =
+            |name: &'static str, size: Polynomial| link.keys.push((name, Key::Size(size)));
+        if model.is_none() && family != "recurrent" {
+            say("params", params.clone());
+        }
+        if model.is_none() {
+            say("layers", Polynomial::of(blocks.max(1.0)));
+        }
+        if family == "recurrent" {
+            let width = events.iter().find_map(|it| key(it, "width")).cloned();
+            say("width", width.unwrap_or_else(Polynomial::one));
+        }
+        say("batch", batch.clone());
+        if matches!(family, "transformer" | "recurrent")
+            && let Some(sequence) = of("seq")
+        {
+            say("seq", sequence);
+        }
+        say(if family == "recurrent" { "runs" } else { "steps" }, steps.clone());
+        if family == "cnn" && model.is_none() {
+            // How often each weight is used for one sample.
+            let forward = events.iter().fold(Polynomial::zero(), |sum, it| {
+                sum.plus(it.cost.flops.as_ref().unwrap_or(&Polynomial::zero()))
+            });
+            let per = params.times(&batch).times(&steps).scaled(2.0);
+            if let (Some(forward), Some(per)) = (forward.value(), per.value()) {
+                say("uses", Polynomial::of((forward / per.max(1.0)).max(1.0).round()));
+            }
+            if let (Some(written), Some(batch)) = (outputs.value(), batch.value()) {
+                say("acts", Polynomial::of((written / batch.max(1.0)).round()));
+            }
+        }
+        if matches!(family, "training" | "cnn")
+            && let (Some(values), Some(batch)) =
+                (of("values").and_then(|it| it.value()), batch.value())
+        {
+            say("values", Polynomial::of((values / batch.max(1.0)).round().max(1.0)));
+        }
+        let phase = if trains(group) { "train" } else { "infer" };
+        link.keys.insert(0, ("phase", Key::Word(phase)));
+        if let Some(model) = model {
+            link.keys.insert(0, ("model", Key::Word(model)));
+        }
+        let waits = group.round.is_some_and(|round| {
+            self.events.iter().any(|it| it.work == WorkKind::Wait && it.loops.contains(&round))
+        });
+        if waits {
+            link.keys.push(("waits", Key::Word("step")));
+        }
+        let dtype = first.map_or(crate::dtype::SINGLE, |it| crate::forward::computing(it.dtype));
+        link.keys.push(("dtype", Key::Word(dtype.link())));
+        if events.iter().any(|it| it.on_gpu) && phase == "infer" {
+            link.keys.push(("data", Key::Word("gpu")));
+        }
+        link
+    }
+}

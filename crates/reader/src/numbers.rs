@@ -1,0 +1,250 @@
+//! Functions on single numbers: conversions, sums, `math`, `random`.
+
+use crate::builtins::plain_counter;
+
+use crate::calling::CallArguments;
+use crate::dtype::Dtype;
+use crate::event::{Event, WorkKind};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::statements::unread;
+use crate::value::{NumberKind, PythonNumber, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn convert(
+        &mut self,
+        name: &str,
+        first: Option<&PythonValue<'a>>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let kind = match name {
+            "float" => NumberKind::Float,
+            "bool" => NumberKind::Bool,
+            "complex" => NumberKind::Complex,
+            _ => NumberKind::Int,
+        };
+        match first {
+            Some(PythonValue::Number(number)) => {
+                let kind = if name == "abs" { number.kind } else { kind };
+                let value = number.value.as_ref().map(|it| match name {
+                    "int" | "round" => it.floor(),
+                    "abs" => it.value().map_or(it.clone(), |it| Polynomial::of(it.abs())),
+                    _ => it.clone(),
+                });
+                PythonValue::Number(PythonNumber {
+                    value,
+                    kind,
+                    scalar: if name == "abs" { number.scalar } else { None },
+                    outside: number.outside,
+                })
+            }
+            Some(PythonValue::Text(text)) => {
+                let value = text.trim().parse::<f64>().ok().map(Polynomial::of);
+                PythonValue::Number(PythonNumber { value, kind, scalar: None, outside: false })
+            }
+            Some(array @ PythonValue::Array(_)) if name == "abs" || name == "round" => {
+                let array = array.clone();
+                self.array_call(&format!("numpy.{name}"), vec![array], Vec::new(), line)
+            }
+            Some(PythonValue::Array(array)) if array.home == crate::value::Home::Torch => {
+                let array = array.clone();
+                self.copied_to_cpu(&array, "item", line);
+                PythonValue::Number(PythonNumber::some(kind))
+            }
+            Some(PythonValue::Given(_)) => {
+                PythonValue::Number(PythonNumber { outside: true, ..PythonNumber::some(kind) })
+            }
+            None => PythonValue::int(0.0),
+            Some(_) => PythonValue::Number(PythonNumber::some(kind)),
+        }
+    }
+
+    /// `sum`, `min` and their like go through numbers one by one.
+    pub(crate) fn fold(
+        &mut self,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        if arguments.placed.len() > 1 && name != "sum" {
+            let numbers: Vec<&PythonNumber> =
+                arguments.placed.iter().filter_map(PythonValue::number).collect();
+            let known: Option<Vec<f64>> = numbers.iter().map(|it| it.known()).collect();
+            let kind = numbers.iter().map(|it| it.kind).max().unwrap_or(NumberKind::Int);
+            let value = known.filter(|it| it.len() == arguments.placed.len()).and_then(|it| {
+                it.into_iter().reduce(|a, b| if name == "min" { a.min(b) } else { a.max(b) })
+            });
+            let bound =
+                numbers.iter().filter_map(|it| it.value.clone()).find(|it| it.value().is_none());
+            let either = || {
+                if name == "min" {
+                    numbers.iter().find_map(|it| it.value.clone().filter(|it| it.value().is_some()))
+                } else {
+                    bound
+                }
+            };
+            let value = value.map(Polynomial::of).or_else(either);
+            if kind >= NumberKind::Float && !self.open.is_empty() {
+                self.scalar(line, 1.0, 0.0);
+            }
+            return PythonValue::Number(PythonNumber { value, ..PythonNumber::some(kind) });
+        }
+        let Some(first) = arguments.placed.first() else { return unread() };
+        if let PythonValue::Array(array) = first {
+            // Python's own sum goes through the array element by element.
+            let element = crate::indexing::item_of(array);
+            if let PythonValue::Number(_) = element {
+                let length = array.elements();
+                let mut event = Event::new(line, WorkKind::Scalar, "sum");
+                event.cost.flops =
+                    Some(if array.dtype.is_float() { length.clone() } else { Polynomial::zero() });
+                event.cost.bytes = None;
+                event.trips = length;
+                self.note(event);
+            } else {
+                return self.array_call(
+                    "numpy.sum",
+                    vec![first.clone(), PythonValue::int(0.0)],
+                    Vec::new(),
+                    line,
+                );
+            }
+            return PythonValue::Number(PythonNumber::scalar(array.dtype));
+        }
+        let stream = self.stream_of(first, line);
+        let kind = match &stream.element {
+            PythonValue::Number(number) => number.kind,
+            PythonValue::Array(_) if matches!(name, "sum" | "prod") => {
+                // One addition of whole arrays for each.
+                let mark = self.events.len();
+                let trips = stream.length.clone().unwrap_or_else(Polynomial::one);
+                self.open_loop(line, line, trips);
+                let both = vec![stream.element.clone(), stream.element.clone()];
+                let value = self.array_call("numpy.add", both, Vec::new(), line);
+                let variable = self.unknowns.variable();
+                self.close_loop(mark, variable, &|_| Polynomial::one());
+                return value;
+            }
+            PythonValue::Array(_) => return stream.element.clone(),
+            _ => NumberKind::Float,
+        };
+        if let (Some(length), true, "sum" | "fsum") =
+            (&stream.length, kind >= NumberKind::Float, name)
+        {
+            let mut event = Event::new(line, WorkKind::Scalar, "sum");
+            event.cost.flops = Some(length.clone());
+            event.cost.bytes = None;
+            event.trips = length.clone();
+            self.note(event);
+        }
+        PythonValue::Number(PythonNumber::some(kind.max(NumberKind::Int)))
+    }
+
+    /// `float(x)`, `np.float32(x)`, `np.uint8(image)`.
+    pub(crate) fn cast_call(
+        &mut self,
+        dtype: Dtype,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        match arguments.placed.first() {
+            Some(PythonValue::Number(number)) => {
+                PythonValue::Number(PythonNumber { scalar: Some(dtype), ..number.clone() })
+            }
+            Some(array @ PythonValue::Array(_)) => {
+                let array = array.clone();
+                self.array_call(
+                    "numpy.astype",
+                    vec![array, PythonValue::Type(dtype)],
+                    Vec::new(),
+                    line,
+                )
+            }
+            _ => PythonValue::Number(PythonNumber::scalar(dtype)),
+        }
+    }
+
+    /// Functions of `math`, `cmath` and `random` on numbers.
+    pub(crate) fn math_call(
+        &mut self,
+        module: &str,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        if module == "random" {
+            return self.random_call(name, arguments, line);
+        }
+        let known = arguments.placed.first().and_then(PythonValue::known);
+        let value = match (name, known) {
+            ("sqrt", Some(it)) if it >= 0.0 => Some(it.sqrt()),
+            ("ceil", Some(it)) => Some(it.ceil()),
+            ("floor" | "trunc", Some(it)) => Some(it.floor()),
+            ("log2", Some(it)) if it > 0.0 => Some(offload_vocabulary::elementary::log2(it)),
+            _ => None,
+        };
+        let kind = match name {
+            "ceil" | "floor" | "trunc" | "gcd" | "isqrt" | "comb" | "factorial" => NumberKind::Int,
+            "isnan" | "isinf" | "isclose" => NumberKind::Bool,
+            _ => NumberKind::Float,
+        };
+        if kind == NumberKind::Float {
+            let plain = matches!(name, "sqrt" | "fabs" | "fsum" | "copysign" | "fmod");
+            self.scalar(line, 1.0, if plain { 0.0 } else { 1.0 });
+        }
+        // A size of an unknown number is that of the number.
+        let same =
+            arguments.placed.first().and_then(|it| it.number().and_then(|it| it.value.clone()));
+        let value = value
+            .map(Polynomial::of)
+            .or_else(|| same.filter(|it| kind == NumberKind::Int && it.value().is_none()));
+        PythonValue::Number(PythonNumber { value, kind, scalar: None, outside: false })
+    }
+
+    pub(crate) fn random_call(
+        &mut self,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let kind = match name {
+            "randint" | "randrange" | "getrandbits" => NumberKind::Int,
+            _ => NumberKind::Float,
+        };
+        let first = arguments.placed.first();
+        match name {
+            "choice" => {
+                let element =
+                    first.map(|it| self.stream_of(it, line).element).unwrap_or_else(unread);
+                self.draw(line, 1.0);
+                return plain_counter(element);
+            }
+            "sample" | "choices" => {
+                let count =
+                    arguments.get(1, &["k"]).cloned().unwrap_or_else(|| PythonValue::int(1.0));
+                let count = self.size_of(&count, line);
+                let element =
+                    first.map(|it| self.stream_of(it, line).element).unwrap_or_else(unread);
+                return self.shared_list(vec![plain_counter(element)], Some(count));
+            }
+            "Random" => return PythonValue::Library("random".into()),
+            "shuffle" | "seed" | "setstate" => return PythonValue::Nothing,
+            _ => self.draw(line, 1.0),
+        }
+        PythonValue::Number(PythonNumber::some(kind))
+    }
+
+    pub(crate) fn draw(&mut self, line: u32, count: f64) {
+        self.scalar(line, 0.0, 0.0);
+        let open = self.open.clone();
+        if let Some(event) = self
+            .events
+            .iter_mut()
+            .rev()
+            .take(6)
+            .find(|it| it.work == WorkKind::Scalar && it.line == line && it.loops == open)
+        {
+            event.cost.draws = event.cost.draws.plus(&Polynomial::of(count));
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! Objects of libraries: data sets and loaders, arguments of the command line, language models, estimators.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::dtype::{LONG, SINGLE};
+use crate::event::{Event, Key, WorkKind};
+use crate::layer::{LayerKind, NetworkLayer};
+use crate::looping::ceiling;
+use crate::named_networks::bits_in;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::unknown::Missing;
+use crate::value::{Array, Home, NumberKind, Object, PythonNumber, PythonValue, ValueOrigin};
+
+/// An object that several names share.
+pub(crate) type SharedObject<'a> = Rc<Object<'a>>;
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn object_attribute(
+        &mut self,
+        object: &SharedObject<'a>,
+        name: &str,
+    ) -> PythonValue<'a> {
+        let own = || PythonValue::Object(object.clone());
+        match (object.class.as_str(), name) {
+            ("argparse.Namespace", _) => match object.arguments.first() {
+                Some(PythonValue::Dict(dict)) => {
+                    let found = dict
+                        .borrow()
+                        .items
+                        .iter()
+                        .find(|(it, _)| it == name)
+                        .map(|(_, it)| it.clone());
+                    found.unwrap_or_else(|| PythonValue::Given(name.into()))
+                }
+                _ => PythonValue::Given(name.into()),
+            },
+            (_, "data" | "targets" | "x" | "y" | "sol") => match object.arguments.first() {
+                Some(it @ PythonValue::Array(_)) => it.clone(),
+                _ => PythonValue::Other(ValueOrigin::Library),
+            },
+            (class, _) if class.starts_with("sklearn") => match name {
+                "cluster_centers_" | "coef_" | "components_" | "labels_" => {
+                    PythonValue::Other(ValueOrigin::Data)
+                }
+                _ => PythonValue::Method(Rc::new((own(), name.to_owned()))),
+            },
+            _ => PythonValue::Method(Rc::new((own(), name.to_owned()))),
+        }
+    }
+
+    pub(crate) fn object_call(
+        &mut self,
+        object: &SharedObject<'a>,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        match object.class.as_str() {
+            "language" => self.generate(object, &arguments, line),
+            "encoder" => self.encode(object, &arguments, line),
+            "jax.grad" | "jax.value_and_grad" => {
+                // The function, and its derivative, which costs twice as much again.
+                let Some(function) = object.arguments.first().cloned() else {
+                    return PythonValue::Other(ValueOrigin::Library);
+                };
+                let first = arguments.placed.first().cloned();
+                let mark = self.events.len();
+                let result = self.apply(&function, arguments, line);
+                for event in self.events.iter_mut().skip(mark) {
+                    event.weigh(3.0);
+                }
+                let gradient = first.unwrap_or(PythonValue::Other(ValueOrigin::Data));
+                if object.class == "jax.grad" {
+                    gradient
+                } else {
+                    PythonValue::list(vec![result, gradient])
+                }
+            }
+            "transformers.Tokenizer" => {
+                let texts = match arguments.placed.first() {
+                    Some(PythonValue::List(list)) => list.borrow().length.clone(),
+                    _ => Polynomial::one(),
+                };
+                let letters = arguments
+                    .placed
+                    .first()
+                    .and_then(PythonValue::text)
+                    .map(|it| it.chars().count());
+                let tokens = match arguments
+                    .named(&["max_length"])
+                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
+                {
+                    Some(tokens) => tokens,
+                    #[expect(clippy::cast_precision_loss, reason = "letters")]
+                    None if letters.is_some() => {
+                        Polynomial::of((letters.unwrap_or(0) as f64 / 4.0).ceil().max(1.0))
+                    }
+                    None => self.unknowns.of(
+                        "tokens per text",
+                        Missing::Tokens,
+                        line,
+                        "how long the texts are is not in the text",
+                    ),
+                };
+                let ids = PythonValue::Array(Array::of(vec![texts, tokens], LONG, Home::Torch));
+                self.shared_dict(vec![("input_ids".to_owned(), ids.clone())], Some(ids))
+            }
+            _ => PythonValue::Other(ValueOrigin::Library),
+        }
+    }
+
+    pub(crate) fn object_method(
+        &mut self,
+        object: &SharedObject<'a>,
+        name: &str,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let own = PythonValue::Object(object.clone());
+        match (object.class.as_str(), name) {
+            ("argparse.ArgumentParser", "add_argument") => {
+                if let (Some(PythonValue::Dict(dict)), Some(flag)) = (
+                    object.arguments.first(),
+                    arguments.placed.iter().rev().find_map(PythonValue::text),
+                ) {
+                    let field = flag.trim_start_matches('-').replace('-', "_");
+                    let otherwise = arguments.named(&["default"]).cloned();
+                    let value = otherwise.unwrap_or_else(|| {
+                        PythonValue::Number(PythonNumber {
+                            value: None,
+                            outside: true,
+                            ..PythonNumber::some(NumberKind::Int)
+                        })
+                    });
+                    let value = match value {
+                        PythonValue::Number(PythonNumber {
+                            value: None, outside: true, ..
+                        }) => PythonValue::Given(field.as_str().into()),
+                        other => other,
+                    };
+                    dict.borrow_mut().items.push((field, value));
+                }
+                PythonValue::Nothing
+            }
+            ("argparse.ArgumentParser", "parse_args" | "parse_known_args") => self.object(
+                "argparse.Namespace",
+                CallArguments { placed: object.arguments.clone(), named: Vec::new() },
+            ),
+            (
+                "language",
+                "generate" | "create_completion" | "create_chat_completion" | "__call__" | "chat",
+            ) => self.generate(object, &arguments, line),
+            ("encoder", "encode" | "embed" | "predict" | "transcribe") => {
+                self.encode(object, &arguments, line)
+            }
+            ("super", _) => match object.arguments.first() {
+                Some(PythonValue::Instance(instance)) => {
+                    let bases = instance.class.bases.clone();
+                    let method = bases.iter().find_map(|it| {
+                        if let PythonValue::Class(base) = it { base.find(name) } else { None }
+                    });
+                    match method {
+                        Some(PythonValue::Function(function)) => self.own_call(
+                            &function,
+                            object.arguments.first().cloned(),
+                            arguments,
+                            line,
+                        ),
+                        _ => PythonValue::Nothing,
+                    }
+                }
+                _ => PythonValue::Nothing,
+            },
+            ("encoder" | "language", _) => own,
+            ("torch.device", _) => own,
+            (class, _) if class.contains("optim.") => PythonValue::Nothing,
+            (class, _) if class.starts_with("sklearn.") || class.starts_with("cuml.") => {
+                self.estimator_method(object, name, arguments, line)
+            }
+            (class, _)
+                if crate::libraries::outside(class).is_some_and(|(kind, _)| kind != "waits") =>
+            {
+                let link = self.nearest_link(class, &arguments);
+                if let (Some(link), Some(last)) = (link, self.outside.last_mut()) {
+                    last.link = Some(link);
+                }
+                own
+            }
+            (class, _) if class.starts_with("polars.") => own,
+            _ => PythonValue::Other(ValueOrigin::Library),
+        }
+    }
+
+    /// Text from a language model.
+    fn generate(
+        &mut self,
+        object: &SharedObject<'a>,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let Some(network) = network_of(object) else {
+            return PythonValue::Other(ValueOrigin::Library);
+        };
+        let size = |names: &[&str]| {
+            arguments.named(names).and_then(|it| it.number().and_then(|it| it.value.clone()))
+        };
+        let tokens = size(&["max_new_tokens", "max_tokens", "max_length"]);
+        let tokens = tokens.unwrap_or_else(|| {
+            self.unknowns.of(
+                "output tokens",
+                Missing::Tokens,
+                line,
+                "how many tokens are written is not in the text",
+            )
+        });
+        let texts: Vec<PythonValue<'a>> = match arguments.placed.first() {
+            Some(list @ PythonValue::List(_)) => list.items().unwrap_or_default(),
+            Some(other) => vec![other.clone()],
+            None => Vec::new(),
+        };
+        let words = texts.iter().find_map(PythonValue::text).map(|text| {
+            // Four letters are a token, in English text.
+            #[expect(clippy::cast_precision_loss, reason = "letters")]
+            Polynomial::of((text.chars().count() as f64 / 4.0).ceil().max(1.0))
+        });
+        let shaped = arguments
+            .placed
+            .first()
+            .or_else(|| arguments.named(&["input_ids"]))
+            .and_then(PythonValue::array)
+            .and_then(|it| it.shape.get(1).cloned());
+        let prompt = words.or(shaped).unwrap_or_else(|| {
+            self.unknowns.of(
+                "prompt tokens",
+                Missing::Tokens,
+                line,
+                "how long the prompt is is not in the text",
+            )
+        });
+        let active: offload_vocabulary::quantity::Count =
+            network.active.unwrap_or(network.parameters).value();
+        let weights: offload_vocabulary::quantity::Count = network.parameters.value();
+        let mut event = Event::new(line, WorkKind::Language, "generate");
+        event.cost.flops =
+            Some(prompt.plus(&tokens).scaled(2.0 * active.value().max(weights.value() * 0.1)));
+        event.cost.bytes = None;
+        event.cost.calls = Polynomial::one();
+        event.keys = vec![
+            ("model", Key::Word(network.id)),
+            ("prompt", Key::Size(prompt)),
+            ("tokens", Key::Size(tokens)),
+        ];
+        let file = object
+            .argument(0, "model_path")
+            .and_then(PythonValue::text)
+            .map(str::to_owned)
+            .unwrap_or_default();
+        if let Some(bits) = bits_in(&file) {
+            event.keys.push(("bits", Key::Size(Polynomial::of(bits))));
+        }
+        self.note(event);
+        PythonValue::Other(ValueOrigin::Data)
+    }
+
+    /// Texts or pictures through an encoder.
+    fn encode(
+        &mut self,
+        object: &SharedObject<'a>,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let Some(network) = network_of(object) else {
+            return PythonValue::Other(ValueOrigin::Library);
+        };
+        let items = match arguments.placed.first() {
+            Some(PythonValue::List(list)) => list.borrow().length.clone(),
+            Some(PythonValue::Text(_)) => Polynomial::one(),
+            Some(PythonValue::Array(array)) => {
+                array.shape.first().cloned().unwrap_or_else(Polynomial::one)
+            }
+            _ => self.unknowns.of(
+                "texts",
+                Missing::Elements,
+                line,
+                "how many texts there are is not in the text",
+            ),
+        };
+        let batch = arguments
+            .named(&["batch_size"])
+            .and_then(|it| it.number().and_then(|it| it.value.clone()))
+            .unwrap_or_else(|| Polynomial::of(32.0));
+        let tokens = self.unknowns.of(
+            "tokens per text",
+            Missing::Tokens,
+            line,
+            "how long the texts are is not in the text",
+        );
+        let active: offload_vocabulary::quantity::Count =
+            network.active.unwrap_or(network.parameters).value();
+        let mut event = Event::new(line, WorkKind::Network, "named");
+        event.dtype = SINGLE;
+        event.cost.flops = Some(items.times(&tokens).scaled(2.0 * active.value()));
+        event.cost.bytes = None;
+        let steps = ceiling(&items.over(&batch).unwrap_or_else(|| items.clone()));
+        event.keys = vec![
+            ("model", Key::Word(network.id)),
+            ("batch", Key::Size(batch)),
+            ("seq", Key::Size(tokens)),
+            ("steps", Key::Size(steps)),
+            ("values", Key::Size(Polynomial::one())),
+        ];
+        self.note(event);
+        PythonValue::Array(Array::of(vec![items, Polynomial::of(384.0)], SINGLE, Home::NumPy))
+    }
+}
+
+fn network_of(object: &Object) -> Option<&'static offload_catalog::NamedNetwork> {
+    match object.argument(usize::MAX, "network")? {
+        PythonValue::Layer(layer) => match &**layer {
+            NetworkLayer { kind: LayerKind::Named { network }, .. } => Some(network),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,382 @@
+//! Operators on any two values, and assignments.
+
+use ruff_python_ast::{self as ast, Expr, Operator};
+
+use crate::event::{Event, WorkKind};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::unknown::Missing;
+use crate::value::{Array, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin};
+
+/// The call that an operator makes on arrays.
+fn call_of(op: Operator, right: &PythonValue) -> &'static str {
+    match op {
+        Operator::Add => "add",
+        Operator::Sub => "subtract",
+        Operator::Mult => "multiply",
+        Operator::Div => "divide",
+        Operator::FloorDiv => "floor_divide",
+        Operator::Mod => "mod",
+        Operator::Pow => match right.known() {
+            Some(2.0) => "square",
+            Some(0.5) => "sqrt",
+            Some(1.0) => "positive",
+            Some(-1.0) => "reciprocal",
+            _ => "power",
+        },
+        Operator::MatMult => "matmul",
+        Operator::BitAnd => "bitwise_and",
+        Operator::BitOr => "bitwise_or",
+        Operator::BitXor => "bitwise_xor",
+        Operator::LShift => "left_shift",
+        Operator::RShift => "right_shift",
+    }
+}
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn binary(
+        &mut self,
+        op: Operator,
+        left: &PythonValue<'a>,
+        right: &PythonValue<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        match (left, right) {
+            (PythonValue::Number(a), PythonValue::Number(b)) => {
+                self.number_operation(op, a, b, line)
+            }
+            (PythonValue::Sparse(_), _) | (_, PythonValue::Sparse(_)) => {
+                self.sparse_operation(op, left, right, line)
+            }
+            (PythonValue::Table(_), _) | (_, PythonValue::Table(_)) => {
+                self.table_arithmetic(left, right, line, false)
+            }
+            (PythonValue::Array(_), _) | (_, PythonValue::Array(_)) => {
+                if let Some(factor) = diagonal_scale(op, left, right) {
+                    return factor;
+                }
+                let name = call_of(op, right);
+                let mut arguments = vec![left.clone(), right.clone()];
+                if matches!(name, "square" | "sqrt" | "positive" | "reciprocal")
+                    && op == Operator::Pow
+                {
+                    arguments.pop();
+                }
+                self.shifted_operands(left, right);
+                self.array_call(&format!("numpy.{name}"), arguments, Vec::new(), line)
+            }
+            (PythonValue::List(a), PythonValue::List(b)) if op == Operator::Add => {
+                let (a, b) = (a.borrow(), b.borrow());
+                let items = a.items.iter().chain(&b.items).cloned().collect();
+                let exact = a.exact && b.exact;
+                self.shared_list(items, (!exact).then(|| a.length.plus(&b.length)))
+            }
+            (PythonValue::List(list), count) | (count, PythonValue::List(list))
+                if op == Operator::Mult =>
+            {
+                let list = list.borrow();
+                let times = count
+                    .number()
+                    .and_then(|it| it.value.clone())
+                    .unwrap_or_else(Polynomial::elaborate);
+                let length = list.length.times(&times);
+                match length.value() {
+                    #[expect(
+                        clippy::cast_possible_truncation,
+                        clippy::cast_sign_loss,
+                        reason = "at most 64"
+                    )]
+                    Some(count) if count <= 64.0 && list.exact && !list.items.is_empty() => {
+                        let items = list
+                            .items
+                            .iter()
+                            .cycle()
+                            .take(count.max(0.0) as usize)
+                            .cloned()
+                            .collect();
+                        self.shared_list(items, None)
+                    }
+                    _ => {
+                        self.shared_list(list.items.iter().take(1).cloned().collect(), Some(length))
+                    }
+                }
+            }
+            (PythonValue::Text(a), PythonValue::Text(b))
+                if op == Operator::Add && a.len() + b.len() < 4_000 =>
+            {
+                PythonValue::Text(format!("{a}{b}").into())
+            }
+            (PythonValue::Text(_), _) => PythonValue::Other(ValueOrigin::Data),
+            (PythonValue::Given(_), PythonValue::Number(number))
+            | (PythonValue::Number(number), PythonValue::Given(_)) => {
+                if !self.open.is_empty() {
+                    self.scalar(line, f64::from(u8::from(number.kind == NumberKind::Float)), 0.0);
+                }
+                PythonValue::Number(PythonNumber {
+                    outside: true,
+                    ..PythonNumber::some(NumberKind::Float)
+                })
+            }
+            (PythonValue::Instance(_), _) | (_, PythonValue::Instance(_)) => {
+                self.own_operator(op, left, right, line)
+            }
+            _ => {
+                // What is taken from a list of numbers that nobody knows is a number.
+                if !self.open.is_empty() {
+                    self.scalar(line, 1.0, 0.0);
+                }
+                PythonValue::Number(PythonNumber::some(NumberKind::Float))
+            }
+        }
+    }
+
+    /// Marks the loop if slices of one array are combined that are shifted against each other.
+    fn shifted_operands(&mut self, left: &PythonValue<'a>, right: &PythonValue<'a>) {
+        let Some(round) = self.open.last().and_then(|at| self.loops.get_mut(*at as usize)) else {
+            return;
+        };
+        for array in [left, right].into_iter().filter_map(PythonValue::array) {
+            let Some(from) = &array.offsets else { continue };
+            if round.slices.iter().any(|(base, other)| *base == array.base && other != from) {
+                round.shifted = true;
+            } else if round.slices.len() < 64 {
+                round.slices.push((array.base, from.clone()));
+            }
+        }
+    }
+
+    pub(crate) fn assign(&mut self, target: &'a Expr, value: PythonValue<'a>) {
+        match target {
+            Expr::Name(name) => {
+                let value = self.named_by(name.id.as_str(), value, target);
+                self.bind(name.id.as_str(), value);
+            }
+            Expr::Tuple(it) => self.unpack(&it.elts, &value),
+            Expr::List(it) => self.unpack(&it.elts, &value),
+            Expr::Starred(it) => self.assign(&it.value, value),
+            Expr::Attribute(it) => {
+                let owner = self.eval(&it.value);
+                if let PythonValue::Instance(instance) = &owner {
+                    let value = self.named_by(it.attr.as_str(), value, target);
+                    instance.fields.borrow_mut().insert(it.attr.to_string(), value);
+                }
+            }
+            Expr::Subscript(it) => {
+                let owner = self.eval(&it.value);
+                let key = self.eval(&it.slice);
+                let line = self.line(target);
+                if let (Expr::Name(name), PythonValue::Table(_)) = (&*it.value, &owner) {
+                    if let Some(table) = self.with_column(&owner, &key, &value) {
+                        self.bind(name.id.as_str(), table);
+                    }
+                    return;
+                }
+                let key = if let PythonValue::Array(_) = owner {
+                    self.index_key(&it.slice, key)
+                } else {
+                    key
+                };
+                self.store(&owner, &key, &value, line);
+            }
+            _ => {}
+        }
+    }
+
+    /// A number from outside takes the name that the program gives it.
+    fn named_by(&mut self, name: &str, value: PythonValue<'a>, at: &Expr) -> PythonValue<'a> {
+        match value {
+            PythonValue::Number(PythonNumber { value: None, outside: true, kind, scalar }) => {
+                let line = self.line(at);
+                let size = self.unknowns.of(
+                    name,
+                    Missing::Number,
+                    line,
+                    "its value comes from outside the program",
+                );
+                PythonValue::Number(PythonNumber {
+                    value: Some(size),
+                    kind,
+                    scalar,
+                    outside: false,
+                })
+            }
+            PythonValue::Given(text) if !text.contains('.') => PythonValue::Given(name.into()),
+            other => other,
+        }
+    }
+
+    fn unpack(&mut self, targets: &'a [Expr], value: &PythonValue<'a>) {
+        let starred = targets.iter().position(|it| it.is_starred_expr());
+        let items = match value {
+            PythonValue::Stream(stream) => match &stream.element {
+                PythonValue::List(list) => Some(list.borrow().items.clone()),
+                element => Some(vec![element.clone(); targets.len()]),
+            },
+            other => other.items(),
+        };
+        let items = items.unwrap_or_else(|| match value {
+            PythonValue::List(list) => {
+                let first = list.borrow().items.first().cloned();
+                vec![first.unwrap_or(PythonValue::Other(ValueOrigin::Data)); targets.len()]
+            }
+            PythonValue::Array(array) => vec![crate::indexing::item_of(array); targets.len()],
+            PythonValue::Given(text) => vec![PythonValue::Given(text.clone()); targets.len()],
+            other => vec![
+                if let PythonValue::Other(_) = other {
+                    other.clone()
+                } else {
+                    PythonValue::Other(ValueOrigin::Data)
+                };
+                targets.len()
+            ],
+        });
+        for (at, target) in targets.iter().enumerate() {
+            let from_end = starred
+                .is_some_and(|star| at > star)
+                .then(|| items.len().checked_sub(targets.len() - at))
+                .flatten();
+            let value = if starred == Some(at) {
+                let rest = items
+                    .get(at..items.len().saturating_sub(targets.len() - at - 1))
+                    .unwrap_or_default();
+                self.shared_list(rest.to_vec(), None)
+            } else {
+                items
+                    .get(from_end.unwrap_or(at))
+                    .cloned()
+                    .unwrap_or(PythonValue::Other(ValueOrigin::Data))
+            };
+            self.assign(target, value);
+        }
+    }
+
+    pub(crate) fn assign_in_place(&mut self, it: &'a ast::StmtAugAssign) {
+        let line = self.line(it);
+        let old = self.eval(&it.target);
+        let by = self.eval(&it.value);
+        // `items += [x]` lengthens the list that every name means.
+        if let (PythonValue::List(list), Operator::Add) = (&old, it.op) {
+            self.extend(list, &by);
+            return;
+        }
+        let new = self.binary(it.op, &old, &by, line);
+        let value = match (&old, new) {
+            (PythonValue::Array(old), PythonValue::Array(new)) if old.home != Home::Jax => {
+                if let Some(event) = self.events.last_mut() {
+                    event.writes = Some(old.base);
+                }
+                if let (Expr::Subscript(_), Some(at)) = (&*it.target, self.open.last().copied()) {
+                    self.loops[at as usize].assigns = true;
+                }
+                let drawn = new.drawn;
+                PythonValue::Array(Array { drawn, spread: None, ..old.clone() })
+            }
+            (_, new) => new,
+        };
+        match &*it.target {
+            // The array itself was changed; a single element is stored.
+            Expr::Subscript(target) => {
+                if let (PythonValue::Number(_), Expr::Name(_)) = (&value, &*target.value) {
+                    let owner = self.eval(&target.value);
+                    self.touch(&owner);
+                }
+                if let (PythonValue::Array(Array { home: Home::Pandas, .. }), Expr::Name(name)) =
+                    (&value, &*target.value)
+                {
+                    let (owner, key) = (self.eval(&target.value), self.eval(&target.slice));
+                    if let Some(table) = self.with_column(&owner, &key, &value) {
+                        self.bind(name.id.as_str(), table);
+                    }
+                }
+            }
+            target => self.assign(target, value),
+        }
+    }
+
+    /// Puts a value into a part of a container.
+    fn store(
+        &mut self,
+        owner: &PythonValue<'a>,
+        key: &PythonValue<'a>,
+        value: &PythonValue<'a>,
+        line: u32,
+    ) {
+        match owner {
+            PythonValue::Array(array) => {
+                let part = self.selected(array, key, line, true);
+                let PythonValue::Array(part) = part else {
+                    self.touch(owner);
+                    return;
+                };
+                let mut event = Event::new(
+                    line,
+                    if part.offsets.is_some() { WorkKind::Shifted } else { WorkKind::Elementwise },
+                    "assign",
+                );
+                event.work = WorkKind::Elementwise;
+                event.elements = part.elements();
+                event.dtype = array.dtype;
+                event.outputs = 1.0;
+                let mut bytes = part.bytes();
+                if let PythonValue::Array(source) = value {
+                    bytes = bytes.plus(&source.bytes());
+                    event.inputs = 1.0;
+                    event.reads.push(source.base);
+                }
+                event.cost.bytes = Some(bytes);
+                event.cost.calls = Polynomial::one();
+                event.writes = Some(array.base);
+                event.on_gpu = array.on_gpu;
+                self.note(event);
+                if let Some(at) = self.open.last().copied() {
+                    self.loops[at as usize].assigns = true;
+                }
+            }
+            PythonValue::Dict(dict) => {
+                let mut dict = dict.borrow_mut();
+                match crate::indexing::key_text(key) {
+                    Some(key) if dict.items.len() < 500 => {
+                        dict.items.retain(|(it, _)| *it != key);
+                        dict.items.push((key, value.clone()));
+                    }
+                    _ => dict.rest = Some(value.clone()),
+                }
+            }
+            PythonValue::List(list) => {
+                let mut list = list.borrow_mut();
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "checked"
+                )]
+                let at = key.known().filter(|at| *at >= 0.0).map(|at| at as usize);
+                match at {
+                    Some(at) if at < list.items.len() && list.exact => {
+                        list.items[at] = value.clone()
+                    }
+                    _ => {
+                        if let Some(first) = list.items.first_mut() {
+                            *first = crate::joining::join(first, value);
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A number times a network's output or another unknown stays unknown; nothing to count.
+fn diagonal_scale<'a>(
+    _: Operator,
+    left: &PythonValue<'a>,
+    right: &PythonValue<'a>,
+) -> Option<PythonValue<'a>> {
+    match (left, right) {
+        (PythonValue::Array(array), PythonValue::Nothing)
+        | (PythonValue::Nothing, PythonValue::Array(array)) => {
+            Some(PythonValue::Array(array.clone()))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,187 @@
+//! Functions of the program, read at each call.
+
+use crate::calling::CallArguments;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use ruff_python_ast::{self as ast};
+
+use crate::event::{Event, WorkKind};
+use crate::reader::{CallFrame, MOST_CALLS, ProgramReader};
+use crate::size::Polynomial;
+use crate::value::{Array, Code, Function, PythonValue, ValueOrigin};
+
+impl<'a> ProgramReader<'a> {
+    /// Reads a function of the program with the values it is called with.
+    pub(crate) fn own_call(
+        &mut self,
+        function: &Rc<Function<'a>>,
+        owner: Option<PythonValue<'a>>,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let head = match function.code {
+            Code::Named(it) => self.line(&it.name),
+            Code::Lambda(it) => self.line(it),
+        };
+        self.called.push(head);
+        let recursion = self.frames.iter().filter(|frame| frame.function == head).count();
+        if self.frames.len() > MOST_CALLS
+            || (recursion > 1 && matches!(function.code, Code::Named(_)))
+            || !self.step(4)
+        {
+            if recursion > 1 {
+                self.outside(line, "how deep the function calls itself depends on data", false);
+            }
+            return PythonValue::Other(ValueOrigin::Data);
+        }
+        let compiled = function.compiled || function.vectorized || self.is_compiled();
+        let entered = compiled && !self.is_compiled();
+        let mut names = (*function.seen).clone();
+        let largest = largest_array(&arguments);
+        let arguments = if function.vectorized && !function.kernel {
+            one_element(arguments)
+        } else {
+            arguments
+        };
+        self.bind_parameters(function, owner, arguments, &mut names);
+        let frame = CallFrame { names, function: head, compiled, ..CallFrame::default() };
+        self.frames.push(frame);
+        let mark = self.events.len();
+        let result = match function.code {
+            Code::Named(it) => {
+                self.block(&it.body);
+                self.frame().result.take().unwrap_or(PythonValue::Nothing)
+            }
+            Code::Lambda(it) => self.eval(&it.body),
+        };
+        let yields = self.frame().yields.take();
+        let touched = std::mem::take(&mut self.frame().touched);
+        if self.frames.len() > 1 {
+            self.frames.pop();
+        }
+        if let (true, Some(array)) = (function.vectorized, largest) {
+            return self.vectorized_result(mark, &array, line);
+        }
+        if entered {
+            self.compiled_call(mark, &touched);
+        } else if !touched.is_empty() {
+            self.frame().touched.extend(touched);
+        }
+        match yields {
+            Some(element) => PythonValue::Stream(Rc::new(crate::value::Stream {
+                length: None,
+                element,
+                range: None,
+                origin: ValueOrigin::Data,
+                rows: false,
+            })),
+            None => result,
+        }
+    }
+
+    /// A call of compiled code: its arrays pass once.
+    pub(crate) fn compiled_call(
+        &mut self,
+        mark: usize,
+        touched: &std::collections::BTreeMap<u32, Polynomial>,
+    ) {
+        let bytes = touched.values().fold(Polynomial::zero(), |sum, bytes| sum.plus(bytes));
+        let Some(event) = self
+            .events
+            .get_mut(mark..)
+            .and_then(|events| events.iter_mut().rev().find(|it| it.work == WorkKind::Scalar))
+        else {
+            return;
+        };
+        event.cost.calls = Polynomial::one();
+        event.cost.bytes = (!bytes.is_zero()).then_some(bytes);
+    }
+
+    /// A function that Numba applies to each element.
+    pub(crate) fn vectorized_result(
+        &mut self,
+        mark: usize,
+        array: &Array,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let per_element = self.events.split_off(mark);
+        let flops = per_element.iter().fold(Polynomial::zero(), |sum, it| {
+            sum.plus(it.cost.flops.as_ref().unwrap_or(&Polynomial::zero()))
+        });
+        let funcs = per_element.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.cost.funcs));
+        let elements = array.elements();
+        let result = self.made(array.clone());
+        let mut event = Event::new(line, WorkKind::Elementwise, "vectorized");
+        event.elements = elements.clone();
+        event.dtype = array.dtype;
+        event.inputs = 1.0;
+        event.outputs = 1.0;
+        event.cost.flops = Some(flops.times(&elements));
+        event.cost.funcs = funcs.times(&elements);
+        event.cost.bytes = Some(array.bytes().scaled(2.0));
+        event.cost.calls = Polynomial::one();
+        event.library = Some("numba");
+        self.note(event);
+        PythonValue::Array(result)
+    }
+
+    pub(crate) fn bind_parameters(
+        &mut self,
+        function: &Function<'a>,
+        owner: Option<PythonValue<'a>>,
+        arguments: CallArguments<'a>,
+        names: &mut HashMap<&'a str, PythonValue<'a>>,
+    ) {
+        let parameters: Option<&'a ast::Parameters> = match function.code {
+            Code::Named(it) => Some(&it.parameters),
+            Code::Lambda(it) => it.parameters.as_deref(),
+        };
+        let Some(parameters) = parameters else { return };
+        let mut placed = owner.into_iter().chain(arguments.placed);
+        let all = parameters.posonlyargs.iter().chain(&parameters.args);
+        for parameter in all {
+            let name = parameter.parameter.name.as_str();
+            let named = arguments.named.iter().find(|(it, _)| it == name).map(|(_, it)| it.clone());
+            let value = named
+                .or_else(|| placed.next())
+                .or_else(|| parameter.default.as_ref().map(|it| self.eval(it)));
+            names.insert(name, value.unwrap_or(PythonValue::Other(ValueOrigin::Data)));
+        }
+        if let Some(rest) = &parameters.vararg {
+            let rest_values = placed.collect();
+            let rest_values = self.shared_list(rest_values, None);
+            names.insert(rest.name.as_str(), rest_values);
+        }
+        for parameter in &parameters.kwonlyargs {
+            let name = parameter.parameter.name.as_str();
+            let named = arguments.named.iter().find(|(it, _)| it == name).map(|(_, it)| it.clone());
+            let value = named.or_else(|| parameter.default.as_ref().map(|it| self.eval(it)));
+            names.insert(name, value.unwrap_or(PythonValue::Other(ValueOrigin::Data)));
+        }
+        if let Some(rest) = &parameters.kwarg {
+            names.insert(rest.name.as_str(), self.shared_dict(arguments.named, None));
+        }
+    }
+}
+
+fn largest_array(arguments: &CallArguments) -> Option<Array> {
+    let arrays = arguments.placed.iter().filter_map(PythonValue::array);
+    arrays
+        .max_by(|a, b| {
+            let elements = |it: &Array| it.elements().with(&|_| Some(1e6)).value().unwrap_or(0.0);
+            elements(a).total_cmp(&elements(b))
+        })
+        .cloned()
+}
+
+/// One element of each array, as a function sees it that is applied to each.
+fn one_element(arguments: CallArguments) -> CallArguments {
+    let placed = arguments.placed.into_iter().map(|it| match it {
+        PythonValue::Array(array) => {
+            PythonValue::Number(crate::value::PythonNumber::scalar(array.dtype))
+        }
+        other => other,
+    });
+    CallArguments { placed: placed.collect(), named: arguments.named }
+}

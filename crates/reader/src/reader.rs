@@ -1,0 +1,347 @@
+//! The state of a reading: names, open loops, what was found, and the limits that end it.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+use ruff_python_ast::Expr;
+use ruff_text_size::Ranged;
+
+use crate::call_table::CallTable;
+use crate::event::{Event, WorkKind};
+use crate::size::{Polynomial, UnknownSymbol};
+use crate::source::Lines;
+use crate::unknown::{Missing, Unknowns};
+use crate::value::{Array, Dict, List, PythonValue, Shared};
+
+/// Statements and expressions read in all. A thousand lines with calls take some ten thousand.
+const MOST_STEPS: u32 = 120_000;
+/// Calls within calls that are followed.
+pub(crate) const MOST_CALLS: usize = 8;
+/// Lists in lists, layers in layers that are followed.
+const MOST_NESTED: u32 = 8;
+/// Expressions, statements and calls within each other: what a stack of one megabyte holds.
+pub(crate) const MOST_DEEP: u32 = 100;
+/// Events kept; a program with more repeats itself.
+const MOST_EVENTS: usize = 6_000;
+
+/// What has been read.
+pub(crate) struct ProgramReader<'a> {
+    pub(crate) source: &'a str,
+    pub(crate) lines: Lines,
+    pub(crate) table: CallTable,
+    pub(crate) unknowns: Unknowns,
+    /// The program's own names first, then those of each call that is followed.
+    pub(crate) frames: Vec<CallFrame<'a>>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) loops: Vec<ProgramLoop>,
+    /// The loops that are being read, outermost first.
+    pub(crate) open: Vec<u32>,
+    pub(crate) outside: Vec<Outside>,
+    /// Questions that belong to no size: what, line, why.
+    pub(crate) asked: Vec<(Missing, u32, String)>,
+    pub(crate) steps: u32,
+    pub(crate) bases: u32,
+    /// How often bodies of loops are being read again.
+    pub(crate) rereads: u32,
+    /// Functions of the program that something called, by the line of their head.
+    pub(crate) called: Vec<u32>,
+    /// Set where a branch is read that a person has to weigh.
+    pub(crate) uncertain: u32,
+    /// Everything that holds other values, in the order in which it was made.
+    pub(crate) kept: RefCell<Vec<PythonValue<'a>>>,
+    /// How deep lists, layers or calls are being gone into.
+    pub(crate) nesting: u32,
+    /// How deep statements and expressions are being read.
+    pub(crate) deep: u32,
+    /// Layers without a name of their own, for counting weights once.
+    pub(crate) layers: u32,
+}
+
+/// The names of one call.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CallFrame<'a> {
+    pub(crate) names: HashMap<&'a str, PythonValue<'a>>,
+    /// The line of the function's head; 0 for the program.
+    pub(crate) function: u32,
+    pub(crate) result: Option<PythonValue<'a>>,
+    pub(crate) yields: Option<PythonValue<'a>>,
+    pub(crate) compiled: bool,
+    /// Names that mean those of the program.
+    pub(crate) globals: Vec<&'a str>,
+    /// Arrays whose single elements a compiled function reads and writes.
+    pub(crate) touched: BTreeMap<u32, Polynomial>,
+}
+
+/// A loop of the program.
+#[derive(Clone, Debug)]
+pub(crate) struct ProgramLoop {
+    pub(crate) line: u32,
+    pub(crate) end: u32,
+    pub(crate) trips: Polynomial,
+    /// Slices shifted against each other are combined in it.
+    pub(crate) shifted: bool,
+    /// The slices that were combined in it: of which memory, from where.
+    pub(crate) slices: Vec<(u32, Rc<[i64]>)>,
+    /// Assigns to parts of arrays.
+    pub(crate) assigns: bool,
+    /// Waits for something that is no computation.
+    pub(crate) waits: bool,
+    pub(crate) at_most: bool,
+    /// A comprehension, or a method that goes through rows.
+    pub(crate) rows: bool,
+}
+
+/// Work that the reader cannot state.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Outside {
+    pub(crate) line: u32,
+    pub(crate) why: String,
+    /// The link that comes closest, if one does.
+    pub(crate) link: Option<String>,
+    /// Whether the time is spent waiting, so that nothing is to be moved.
+    pub(crate) waits: bool,
+}
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn new(source: &'a str, unknowns: Unknowns) -> Self {
+        Self {
+            source,
+            lines: Lines::of(source),
+            table: CallTable::new(),
+            unknowns,
+            frames: vec![CallFrame::default()],
+            events: Vec::new(),
+            loops: Vec::new(),
+            open: Vec::new(),
+            outside: Vec::new(),
+            asked: Vec::new(),
+            steps: 0,
+            bases: 0,
+            rereads: 0,
+            called: Vec::new(),
+            uncertain: 0,
+            layers: 0,
+            kept: RefCell::new(Vec::new()),
+            nesting: 0,
+            deep: 0,
+        }
+    }
+
+    /// Counts a step; false once there have been too many.
+    pub(crate) fn step(&mut self, count: usize) -> bool {
+        self.steps = self.steps.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+        self.steps < MOST_STEPS
+    }
+
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.steps >= MOST_STEPS
+    }
+
+    pub(crate) fn line(&self, at: &impl Ranged) -> u32 {
+        self.lines.at(at.range().start().to_usize())
+    }
+
+    pub(crate) fn last_line(&self, at: &impl Ranged) -> u32 {
+        self.lines.at(at.range().end().to_usize().saturating_sub(1))
+    }
+
+    /// The text of an expression, if it is short enough for a name.
+    pub(crate) fn text(&self, at: &Expr) -> String {
+        let range = at.range();
+        let text =
+            self.source.get(range.start().to_usize()..range.end().to_usize()).unwrap_or_default();
+        if text.len() <= 40 && !text.contains('\n') {
+            text.to_owned()
+        } else {
+            format!("line {}", self.line(at))
+        }
+    }
+
+    pub(crate) fn frame(&mut self) -> &mut CallFrame<'a> {
+        if self.frames.is_empty() {
+            self.frames.push(CallFrame::default());
+        }
+        let last = self.frames.len() - 1;
+        &mut self.frames[last]
+    }
+
+    pub(crate) fn function(&self) -> u32 {
+        self.frames.last().map_or(0, |frame| frame.function)
+    }
+
+    pub(crate) fn is_compiled(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.compiled)
+    }
+
+    pub(crate) fn name(&self, name: &str) -> Option<PythonValue<'a>> {
+        let local = self.frames.last().and_then(|frame| frame.names.get(name));
+        local.or_else(|| self.frames.first().and_then(|frame| frame.names.get(name))).cloned()
+    }
+
+    pub(crate) fn bind(&mut self, name: &'a str, value: PythonValue<'a>) {
+        if self.frame().globals.contains(&name) {
+            self.frames[0].names.insert(name, value);
+        } else {
+            self.frame().names.insert(name, value);
+        }
+    }
+
+    /// A new piece of memory.
+    pub(crate) fn base(&mut self) -> u32 {
+        self.bases += 1;
+        self.bases
+    }
+
+    /// The array as one that was just made.
+    pub(crate) fn made(&mut self, mut array: Array) -> Array {
+        array.base = self.base();
+        array.offsets = None;
+        array
+    }
+
+    pub(crate) fn shared_list(
+        &self,
+        items: Vec<PythonValue<'a>>,
+        length: Option<Polynomial>,
+    ) -> PythonValue<'a> {
+        let depth = self.open.len();
+        let exact = length.is_none();
+        #[expect(clippy::cast_precision_loss, reason = "a length")]
+        let length = length.unwrap_or_else(|| Polynomial::of(items.len() as f64));
+        self.keep(PythonValue::List(Shared::new(List { items, exact, length, depth }.into())))
+    }
+
+    pub(crate) fn shared_dict(
+        &self,
+        items: Vec<(String, PythonValue<'a>)>,
+        rest: Option<PythonValue<'a>>,
+    ) -> PythonValue<'a> {
+        self.keep(PythonValue::Dict(Shared::new(Dict { items, rest }.into())))
+    }
+
+    /// Holds a value until the reading ends, so that what it holds is not let go of from within.
+    pub(crate) fn keep(&self, value: PythonValue<'a>) -> PythonValue<'a> {
+        self.kept.borrow_mut().push(value.clone());
+        value
+    }
+
+    /// Goes into what a value holds, unless that is too deep.
+    pub(crate) fn within<R>(&mut self, read: impl FnOnce(&mut Self) -> Option<R>) -> Option<R> {
+        if self.nesting >= MOST_NESTED {
+            return None;
+        }
+        self.nesting += 1;
+        let result = read(self);
+        self.nesting -= 1;
+        result
+    }
+
+    /// Notes an event with the loops and the function that it stands in.
+    pub(crate) fn note(&mut self, mut event: Event) {
+        if self.events.len() >= MOST_EVENTS {
+            return;
+        }
+        event.loops.clone_from(&self.open);
+        event.function = self.function();
+        event.assumed |= self.uncertain > 0 && event.work != WorkKind::Scalar;
+        if event.library.is_none() && self.is_compiled() {
+            event.library = Some("numba");
+        }
+        self.events.push(event);
+    }
+
+    /// Says that this cannot be stated, once for each line.
+    pub(crate) fn outside(&mut self, line: u32, why: &str, waits: bool) {
+        if self.outside.len() < 200 && !self.outside.iter().any(|it| it.line == line) {
+            self.outside.push(Outside { line, why: why.to_owned(), link: None, waits });
+        }
+        if waits {
+            for at in self.open.clone() {
+                self.loops[at as usize].waits = true;
+            }
+        }
+    }
+
+    pub(crate) fn ask(&mut self, missing: Missing, line: u32, why: &str) {
+        if !self.asked.iter().any(|(what, at, _)| *what == missing && *at == line) {
+            self.asked.push((missing, line, why.to_owned()));
+        }
+    }
+
+    /// Begins a loop.
+    pub(crate) fn open_loop(&mut self, line: u32, end: u32, trips: Polynomial) -> u32 {
+        let at = u32::try_from(self.loops.len()).unwrap_or(u32::MAX);
+        self.loops.push(ProgramLoop {
+            line,
+            end,
+            trips,
+            shifted: false,
+            slices: Vec::new(),
+            assigns: false,
+            waits: false,
+            at_most: false,
+            rows: false,
+        });
+        self.open.push(at);
+        at
+    }
+
+    /// Ends a loop: what was noted since `mark` happened in each of its trips.
+    pub(crate) fn close_loop(
+        &mut self,
+        mark: usize,
+        variable: UnknownSymbol,
+        mean: &impl Fn(u8) -> Polynomial,
+    ) {
+        let Some(at) = self.open.pop() else { return };
+        let (trips, at_most) = {
+            let it = &self.loops[at as usize];
+            (it.trips.clone(), it.at_most)
+        };
+        for event in self.events.iter_mut().skip(mark) {
+            event.repeat(&trips, variable, mean);
+            event.at_most |= at_most;
+        }
+        // A loop within this one ran that often on average.
+        for inner in self.loops.iter_mut().skip(at as usize + 1) {
+            if inner.trips.symbols().any(|it| it == variable) {
+                inner.trips = inner.trips.averaged(variable, mean);
+            }
+        }
+    }
+
+    /// Trips of all loops that are open beyond this depth.
+    pub(crate) fn trips_beyond(&self, depth: usize) -> Polynomial {
+        let loops = self.open.iter().skip(depth).map(|at| &self.loops[*at as usize].trips);
+        loops.fold(Polynomial::one(), |product, trips| product.times(trips))
+    }
+}
+
+/// Values that hold each other in a long chain, or in a circle, would take the stack with them: each is emptied
+/// while all are still held.
+impl Drop for ProgramReader<'_> {
+    fn drop(&mut self) {
+        self.frames.clear();
+        let mut kept = self.kept.take();
+        for value in &kept {
+            match value {
+                PythonValue::List(list) => drop(list.replace(List {
+                    items: Vec::new(),
+                    exact: true,
+                    length: Polynomial::zero(),
+                    depth: 0,
+                })),
+                PythonValue::Dict(dict) => {
+                    drop(dict.replace(Dict { items: Vec::new(), rest: None }))
+                }
+                PythonValue::Instance(instance) => drop(instance.fields.take()),
+                _ => {}
+            }
+        }
+        // What holds others was made after them.
+        while let Some(value) = kept.pop() {
+            drop(value);
+        }
+    }
+}

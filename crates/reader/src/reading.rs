@@ -1,0 +1,307 @@
+//! What a reading gives: phases as links, questions, and what stays outside.
+
+use serde::Serialize;
+
+use crate::event::Key;
+use crate::grouping::{EventGroup, GroupKind};
+use crate::linking::{flops, sum};
+use crate::network_phase;
+use crate::reader::ProgramReader;
+use crate::size::{ELABORATE, Polynomial, UnknownSymbol};
+use crate::source::Dropped;
+use crate::unknown::Missing;
+
+/// A program as the reader understands it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Reading {
+    /// The version of this form: 1.
+    pub version: u32,
+    /// How it was found: `static`, from the text alone.
+    pub source: &'static str,
+    /// What is right to do with it.
+    pub outcome: ReadingOutcome,
+    /// What takes the time, in the order in which it happens first.
+    pub phases: Vec<Phase>,
+    /// What the text does not say and the costs depend on, each once.
+    pub ask: Vec<OpenQuestion>,
+    /// Work that the model does not know.
+    pub outside: Vec<OutsideWork>,
+    /// Lines that were not read.
+    pub dropped: Vec<Dropped>,
+}
+
+/// What a reading leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ReadingOutcome {
+    /// Everything stands in the text.
+    Answer,
+    /// Questions have to be answered first.
+    Ask,
+    /// There is nothing that the model knows.
+    Refuse,
+}
+
+/// Lines that make one kind of work, as a link.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Phase {
+    /// First and last lines, from 1; those of functions that it calls come after its own.
+    pub lines: Vec<[u32; 2]>,
+    /// The workload in the link language, without what is unknown.
+    pub link: String,
+    /// The family: the link's `w`.
+    pub family: &'static str,
+    /// Operations of the whole run; none where they are unknown.
+    pub flops: Option<f64>,
+    /// How many of them are exponentials, logarithms, sines.
+    pub funcs: Option<f64>,
+    /// Bytes read and written by array operations.
+    pub bytes: Option<f64>,
+    /// Library calls.
+    pub calls: Option<f64>,
+    /// Iterations of the loop that it is, together.
+    pub trips: Option<f64>,
+    /// Arrays that it reads and that others made, by number.
+    pub reads: Vec<u32>,
+    /// Arrays that it makes, by number.
+    pub writes: Vec<u32>,
+    /// How sure the numbers are.
+    pub sure: Sure,
+    /// The names of questions that it waits for.
+    pub needs: Vec<String>,
+}
+
+/// How sure the numbers of a phase are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Sure {
+    /// They follow from the text.
+    #[serde(rename = "known")]
+    Known,
+    /// A bound in the text stands for what depends on data.
+    #[serde(rename = "at most")]
+    AtMost,
+    /// A share or a branch was assumed.
+    #[serde(rename = "assumed")]
+    Assumed,
+    /// A question is open.
+    #[serde(rename = "asked")]
+    Asked,
+}
+
+/// A question for what the text does not say.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OpenQuestion {
+    /// The key of a link that it decides.
+    pub what: &'static str,
+    /// What an answer calls it.
+    pub name: String,
+    /// The line that it comes from.
+    pub line: u32,
+    /// Why it is asked.
+    pub why: String,
+    /// Usual answers.
+    pub values: Vec<f64>,
+}
+
+/// Work that stays where it is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OutsideWork {
+    /// First and last line.
+    pub lines: [u32; 2],
+    /// Why it is not read.
+    pub why: String,
+    /// The link that comes closest, if one does.
+    pub link: Option<String>,
+}
+
+impl ProgramReader<'_> {
+    pub(crate) fn reading(&self, dropped: Vec<Dropped>) -> Reading {
+        let groups = self.groups();
+        let mut needed: Vec<UnknownSymbol> = Vec::new();
+        let mut phases = Vec::new();
+        let mut ask: Vec<OpenQuestion> = Vec::new();
+        for group in &groups {
+            let (phase, symbols) = self.phase(group);
+            needed.extend(symbols);
+            if group.kind == GroupKind::Pipeline {
+                let line = phase.lines.first().map_or(0, |it| it[0]);
+                add_question(
+                    &mut ask,
+                    Missing::Preparation,
+                    "prep",
+                    line,
+                    "how long it takes to prepare one item is not in the text",
+                );
+            }
+            phases.push(phase);
+        }
+        for symbol in needed {
+            if let Some(unknown) = self.unknowns.get(symbol) {
+                add_question(&mut ask, unknown.missing, &unknown.name, unknown.line, &unknown.why);
+            }
+        }
+        for (missing, line, why) in &self.asked {
+            let end = self
+                .loops
+                .iter()
+                .filter(|it| it.line == *line)
+                .map(|it| it.end)
+                .max()
+                .unwrap_or(*line);
+            let touches = phases
+                .iter()
+                .any(|it| it.lines.iter().any(|[first, last]| first <= &end && last >= line));
+            if touches {
+                add_question(&mut ask, *missing, &format!("trips of line {line}"), *line, why);
+            }
+        }
+        let outside: Vec<OutsideWork> = self
+            .outside
+            .iter()
+            .map(|it| OutsideWork {
+                lines: [it.line; 2],
+                why: it.why.clone(),
+                link: it.link.clone(),
+            })
+            .collect();
+        let trees = self.outside.iter().any(|it| it.link.is_some());
+        let outcome = match (phases.is_empty() || (trees && !heavy(&phases)), ask.is_empty()) {
+            (true, _) => ReadingOutcome::Refuse,
+            (false, false) => ReadingOutcome::Ask,
+            (false, true) => ReadingOutcome::Answer,
+        };
+        Reading { version: 1, source: "static", outcome, phases, ask, outside, dropped }
+    }
+
+    fn phase(&self, group: &EventGroup<'_>) -> (Phase, Vec<UnknownSymbol>) {
+        let link = self.link_of(group);
+        let events = &group.events;
+        let operations = if group.kind == GroupKind::Network {
+            network_phase::operations(group)
+        } else {
+            let known = events.iter().all(|it| it.cost.flops.is_some());
+            known.then(|| flops(events))
+        };
+        let bytes = events
+            .iter()
+            .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.bytes.as_ref()?)));
+        let scalar = group.kind == GroupKind::Loop
+            || (group.kind == GroupKind::MonteCarlo
+                && events.iter().all(|it| it.cost.bytes.is_none()));
+        let bytes = if scalar {
+            events.iter().filter_map(|it| it.cost.bytes.clone()).reduce(|a, b| a.plus(&b))
+        } else {
+            bytes
+        };
+        let calls = (group.kind != GroupKind::Network)
+            .then(|| sum(events, |it| it.cost.calls.clone()))
+            .filter(|it| !it.is_zero());
+        let funcs = sum(events, |it| it.cost.funcs.clone());
+        let trips = group.round.is_some().then(|| self.rounds(group));
+        let mut symbols: Vec<UnknownSymbol> = Vec::new();
+        let keys = link
+            .keys
+            .iter()
+            .filter_map(|(_, key)| if let Key::Size(size) = key { Some(size) } else { None });
+        let costs = operations.iter().chain(&bytes).chain(&calls);
+        for size in keys.chain(costs).chain(&trips) {
+            symbols.extend(size.symbols());
+        }
+        symbols.sort_unstable();
+        symbols.dedup();
+        let open = symbols.iter().any(|it| self.unknowns.get(*it).is_some());
+        let sure = if open {
+            Sure::Asked
+        } else if events.iter().any(|it| it.at_most) {
+            Sure::AtMost
+        } else if events.iter().any(|it| it.assumed) || symbols.contains(&ELABORATE) {
+            Sure::Assumed
+        } else {
+            Sure::Known
+        };
+        let value = |size: Option<Polynomial>| {
+            if open { None } else { size.and_then(|it| it.value()).map(|it| it.max(0.0)) }
+        };
+        let needs = symbols
+            .iter()
+            .filter_map(|it| self.unknowns.get(*it))
+            .map(|it| it.name.clone())
+            .collect();
+        let made: Vec<u32> = events.iter().filter_map(|it| it.writes).collect();
+        let mut reads: Vec<u32> = events
+            .iter()
+            .flat_map(|it| it.reads.iter().copied())
+            .filter(|it| !made.contains(it))
+            .collect();
+        reads.sort_unstable();
+        reads.dedup();
+        let phase = Phase {
+            lines: self.lines_of(group),
+            link: link.text(),
+            family: link.family,
+            flops: value(operations),
+            funcs: value(Some(funcs)),
+            bytes: value(bytes),
+            calls: value(calls),
+            trips: value(trips),
+            reads,
+            writes: made,
+            sure,
+            needs,
+        };
+        (phase, symbols)
+    }
+
+    /// The lines of a group: the loop that it is first, then those of functions.
+    fn lines_of(&self, group: &EventGroup<'_>) -> Vec<[u32; 2]> {
+        let mut lines: Vec<u32> = group.events.iter().map(|it| it.line).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        let mut ranges: Vec<[u32; 2]> = Vec::new();
+        let whole = matches!(
+            group.kind,
+            GroupKind::Loop
+                | GroupKind::Stencil
+                | GroupKind::Tiny
+                | GroupKind::Pingpong
+                | GroupKind::Network
+                | GroupKind::Pipeline
+                | GroupKind::MonteCarlo
+        );
+        if let (true, Some(round)) = (whole, group.round) {
+            let it = &self.loops[round as usize];
+            let own = lines.iter().any(|line| (it.line..=it.end).contains(line));
+            let elsewhere = lines.iter().filter(|line| !(it.line..=it.end).contains(line)).count();
+            if own && (elsewhere == 0 || group.kind != GroupKind::Tiny) {
+                ranges.push([it.line, it.end]);
+                lines.retain(|line| !(it.line..=it.end).contains(line));
+            }
+        }
+        let tail = ranges.len();
+        for line in lines {
+            match ranges.get_mut(tail..).and_then(<[_]>::last_mut) {
+                Some(last) if line <= last[1] + 1 => last[1] = line,
+                _ => ranges.push([line, line]),
+            }
+        }
+        ranges
+    }
+}
+
+fn add_question(ask: &mut Vec<OpenQuestion>, missing: Missing, name: &str, line: u32, why: &str) {
+    if ask.iter().any(|it| it.name == name) {
+        return;
+    }
+    ask.push(OpenQuestion {
+        what: missing.word(),
+        name: name.to_owned(),
+        line,
+        why: why.to_owned(),
+        values: missing.usual().to_vec(),
+    });
+}
+
+/// Whether more than the making of data is read.
+fn heavy(phases: &[Phase]) -> bool {
+    phases.iter().any(|it| it.flops.unwrap_or(0.0) > 1e10 || it.family != "elementwise")
+}

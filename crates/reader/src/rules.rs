@@ -1,0 +1,327 @@
+//! Calls on arrays: the result by the rule of the table's row, the cost by its formulas.
+
+mod concatenating;
+mod elementwise;
+mod factorizations;
+mod linear;
+mod making;
+mod reducing;
+mod signals;
+mod stating;
+mod views;
+
+pub(crate) use making::is_gpu;
+use stating::{drawn_from, is_plain, library_of, link_kind, work_of};
+
+use crate::call_table::{Row, home_of};
+use crate::calling::CallArguments;
+use crate::dtype::Dtype;
+use crate::event::{Event, Key, WorkKind};
+use crate::formula::worked_out;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::unknown::Missing;
+use crate::value::{Array, DrawnFrom, Home, PythonNumber, PythonValue, ValueOrigin};
+
+/// What a rule says of a call.
+#[derive(Debug)]
+pub(crate) struct Shaped<'a> {
+    pub(crate) result: PythonValue<'a>,
+    /// The arrays that it reads.
+    pub(crate) read: Vec<Array>,
+    /// Elements that the work is about: of the result, or of what is reduced.
+    pub(crate) elements: Polynomial,
+    /// The names that formulas may use beside `in` and `N`.
+    pub(crate) sizes: Vec<(&'static str, Polynomial)>,
+    /// What a link of this call alone says.
+    pub(crate) keys: Vec<(&'static str, Key)>,
+}
+
+impl<'a> Shaped<'a> {
+    pub(crate) fn new(result: PythonValue<'a>, read: Vec<Array>, elements: Polynomial) -> Self {
+        Self { result, read, elements, sizes: Vec::new(), keys: Vec::new() }
+    }
+
+    pub(crate) fn with(mut self, name: &'static str, size: Polynomial) -> Self {
+        self.sizes.push((name, size));
+        self
+    }
+
+    pub(crate) fn key(mut self, name: &'static str, size: Polynomial) -> Self {
+        self.keys.push((name, Key::Size(size)));
+        self
+    }
+
+    pub(crate) fn word(mut self, name: &'static str, word: &'static str) -> Self {
+        self.keys.push((name, Key::Word(word)));
+        self
+    }
+}
+
+/// What every rule is given.
+pub(crate) struct Call<'c, 'a> {
+    pub(crate) name: &'c str,
+    pub(crate) rule: &'static str,
+    pub(crate) arguments: &'c CallArguments<'a>,
+    pub(crate) home: Home,
+    pub(crate) line: u32,
+}
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn array_call(
+        &mut self,
+        path: &str,
+        placed: Vec<PythonValue<'a>>,
+        named: Vec<(String, PythonValue<'a>)>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let Some((row, name)) = self.table.find(path) else {
+            return PythonValue::Other(ValueOrigin::Library);
+        };
+        let arguments = CallArguments { placed, named };
+        let home = home_of(path);
+        self.row_call(row, &name, arguments, home, line)
+    }
+
+    /// A call by its row: its result, and an event if it costs anything.
+    pub(crate) fn row_call(
+        &mut self,
+        row: Row,
+        name: &str,
+        arguments: CallArguments<'a>,
+        home: Home,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let first = arguments.placed.iter().find_map(|it| match it {
+            PythonValue::Array(array) => Some(array.home),
+            PythonValue::List(list) => {
+                list.borrow().items.iter().find_map(PythonValue::array).map(|it| it.home)
+            }
+            _ => None,
+        });
+        let home = first.unwrap_or(home);
+        let call = Call { name, rule: row.rule, arguments: &arguments, home, line };
+        if let Some(number) = self.on_numbers(&row, &call) {
+            return number;
+        }
+        let Some(shaped) = self.shape(&call) else {
+            return PythonValue::Other(ValueOrigin::Library);
+        };
+        if row.work == "view" {
+            return shaped.result;
+        }
+        self.row_event(&row, name, shaped, line)
+    }
+
+    /// NumPy's functions of single numbers give NumPy's numbers.
+    fn on_numbers(&mut self, row: &Row, call: &Call<'_, 'a>) -> Option<PythonValue<'a>> {
+        let elementwise = matches!(row.rule, "each" | "float" | "flag" | "real");
+        let all = !call.arguments.placed.is_empty()
+            && call.arguments.placed.iter().all(|it| matches!(it, PythonValue::Number(_)));
+        if !elementwise || !all {
+            return None;
+        }
+        let types = call.arguments.placed.iter().filter_map(PythonValue::element_type);
+        let dtype = types.reduce(Dtype::with)?;
+        let dtype = match row.rule {
+            "float" => dtype.as_float(),
+            "flag" => Dtype::Bool,
+            _ => dtype,
+        };
+        if !self.open.is_empty() || self.is_compiled() {
+            self.scalar(call.line, 1.0, if row.funcs == "0" { 0.0 } else { 1.0 });
+        }
+        Some(PythonValue::Number(PythonNumber::scalar(dtype)))
+    }
+
+    /// The result and the sizes of a call, by the rule of its row.
+    fn shape(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
+        self.elementwise_rule(call)
+            .or_else(|| self.view_rule(call))
+            .or_else(|| self.reducing_rule(call))
+            .or_else(|| self.linear_rule(call))
+            .or_else(|| self.signal_rule(call))
+            .or_else(|| self.making_rule(call))
+    }
+
+    fn row_event(
+        &mut self,
+        row: &Row,
+        name: &str,
+        shaped: Shaped<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let Shaped { mut result, read, elements, sizes, keys } = shaped;
+        let written = arrays_of(&result);
+        let out_elements =
+            written.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.elements()));
+        let single = written.is_empty();
+        let out_elements = if single { Polynomial::one() } else { out_elements };
+        let read_elements =
+            read.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.elements()));
+        // A reduction counts what it reads, an operation on two arrays what it makes.
+        let largest = read
+            .iter()
+            .map(Array::elements)
+            .reduce(|a, b| crate::joining::larger(&a, &b))
+            .unwrap_or(read_elements);
+        let complex = read.iter().any(|it| it.dtype.is_complex());
+        let short = name.rsplit('.').next().unwrap_or(name);
+        let part = match (complex, short) {
+            (false, _) => 1.0,
+            (true, "multiply" | "mul") => 6.0,
+            (true, "add" | "subtract" | "sub" | "sum" | "mean" | "conj") => 2.0,
+            (true, _) => 4.0,
+        };
+        let own =
+            |name: &str| sizes.iter().find(|(it, _)| *it == name).map(|(_, size)| size.clone());
+        let count = |name: &str| match name {
+            "in" => Some(largest.clone()),
+            "N" => Some(out_elements.clone()),
+            "part" => Some(Polynomial::of(part)),
+            "complex" => Some(Polynomial::of(if complex { 4.0 } else { 1.0 })),
+            other => own(other),
+        };
+        let in_bytes = operand_bytes(&read);
+        let out_bytes = if single {
+            Polynomial::of(8.0)
+        } else {
+            written.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.bytes()))
+        };
+        let traffic = |name: &str| match name {
+            "in" => Some(in_bytes.clone()),
+            "N" => Some(out_bytes.clone()),
+            other => own(other),
+        };
+        let dtype = written.iter().chain(&read).map(|it| it.dtype).find(|it| *it != Dtype::Bool);
+        let dtype =
+            dtype.or_else(|| read.first().map(|it| it.dtype)).unwrap_or(crate::dtype::DOUBLE);
+        let mut event = Event::new(line, work_of(row.work), short);
+        event.dtype = match event.work {
+            WorkKind::Reduction | WorkKind::Sort => read.first().map_or(dtype, |it| it.dtype),
+            _ => dtype,
+        };
+        event.cost.flops = worked_out(row.flops, &count);
+        event.cost.funcs = worked_out(row.funcs, &count).unwrap_or_else(Polynomial::zero);
+        event.cost.bytes = worked_out(row.traffic, &traffic);
+        event.cost.calls = Polynomial::one();
+        if event.work == WorkKind::Draw {
+            event.cost.draws = out_elements;
+        }
+        #[expect(clippy::cast_precision_loss, reason = "arrays of one call")]
+        let arrays_read = read.iter().filter(|it| it.elements() == elements).count() as f64;
+        event.inputs = arrays_read;
+        event.outputs = if written.iter().any(|it| it.elements() == elements) { 1.0 } else { 0.0 };
+        event.elements = elements;
+        event.keys = keys;
+        if let Some(kind) = link_kind(row.work) {
+            event.keys.insert(0, kind);
+        }
+        event.reads = read.iter().map(|it| it.base).collect();
+        event.on_gpu = read.iter().chain(&written).any(|it| it.on_gpu);
+        event.library = library_of(read.iter().chain(&written));
+        event.assumed = read.iter().chain(&written).any(|it| it.guessed);
+        let drawn = drawn_from(&event, &read, short, self.events.len());
+        if let PythonValue::Array(array) = &mut result {
+            if event.work == WorkKind::Draw {
+                array.drawn = array.drawn.or(Some(DrawnFrom {
+                    itself: true,
+                    plain: is_plain(short),
+                    compared: false,
+                    since: self.events.len(),
+                }));
+            } else {
+                array.drawn = drawn;
+                array.spread = None;
+            }
+            event.writes = Some(array.base);
+        }
+        self.note(event);
+        result
+    }
+
+    /// A size that an argument gives.
+    pub(crate) fn size_of(&mut self, value: &PythonValue<'a>, line: u32) -> Polynomial {
+        match value {
+            PythonValue::Number(PythonNumber { value: Some(size), .. }) => size.clone(),
+            PythonValue::Number(PythonNumber { outside: true, .. }) => self.unknowns.of(
+                &format!("size in line {line}"),
+                Missing::Elements,
+                line,
+                "it comes from outside the program",
+            ),
+            PythonValue::Given(text) => {
+                let text = text.clone();
+                self.unknowns.of(&text, Missing::Number, line, "it comes from outside the program")
+            }
+            _ => self.unknowns.of(
+                &format!("size in line {line}"),
+                Missing::Elements,
+                line,
+                "what the program works out decides it",
+            ),
+        }
+    }
+
+    /// A shape that an argument gives: a number, or several.
+    pub(crate) fn shape_of(&mut self, value: &PythonValue<'a>, line: u32) -> Vec<Polynomial> {
+        match value {
+            PythonValue::List(_) => {
+                let items = value.items().unwrap_or_default();
+                items.iter().map(|it| self.size_of(it, line)).collect()
+            }
+            other => vec![self.size_of(other, line)],
+        }
+    }
+}
+
+/// Bytes of all operands; an array that is two of them is read twice.
+pub(crate) fn operand_bytes(read: &[Array]) -> Polynomial {
+    read.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.bytes()))
+}
+
+/// The arrays in a value: itself, or those in a list and in its lists.
+pub(crate) fn arrays_of(value: &PythonValue) -> Vec<Array> {
+    let own = |value: &PythonValue| value.array().cloned();
+    match value {
+        PythonValue::List(list) => list
+            .borrow()
+            .items
+            .iter()
+            .flat_map(|it| match it {
+                PythonValue::List(inner) => inner.borrow().items.iter().filter_map(own).collect(),
+                other => own(other).into_iter().collect::<Vec<_>>(),
+            })
+            .collect(),
+        other => own(other).into_iter().collect(),
+    }
+}
+
+/// The shape of two arrays together, by NumPy's rules of broadcasting.
+pub(crate) fn broadcast(a: &[Polynomial], b: &[Polynomial]) -> Vec<Polynomial> {
+    let one = Polynomial::one();
+    let rank = a.len().max(b.len());
+    (0..rank)
+        .map(|at| {
+            let of = |shape: &[Polynomial]| {
+                (at + shape.len())
+                    .checked_sub(rank)
+                    .and_then(|at| shape.get(at).cloned())
+                    .unwrap_or_else(Polynomial::one)
+            };
+            let (x, y) = (of(a), of(b));
+            if x == one || x == y {
+                y
+            } else if y == one {
+                x
+            } else {
+                crate::joining::larger(&x, &y)
+            }
+        })
+        .collect()
+}
+
+/// The dimension that an axis means; beyond all where there is none.
+pub(crate) fn axis_place(rank: usize, axis: f64) -> usize {
+    elementwise::place(rank, axis).unwrap_or(usize::MAX)
+}

@@ -1,0 +1,386 @@
+//! Arrays from nothing: buffers, ranges, random numbers, and other values as arrays.
+
+use super::{Call, Shaped};
+use crate::dtype::{DOUBLE, Dtype, LONG, SINGLE};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{Array, Home, NumberKind, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(super) fn making_rule(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
+        let arguments = call.arguments;
+        let line = call.line;
+        let short = call.name.rsplit('.').next().unwrap_or_default();
+        let given = arguments.named(&["dtype", "data_type"]).and_then(|it| self.dtype_of(it));
+        let float = if matches!(call.home, Home::Torch | Home::Jax) { SINGLE } else { DOUBLE };
+        let array = match call.rule {
+            "make" => {
+                let shape = arguments.get(0, &["shape", "size"])?.clone();
+                let many = arguments.placed.len() > 1
+                    && arguments.placed.iter().all(|it| matches!(it, PythonValue::Number(_)))
+                    && call.home == Home::Torch;
+                let shape = if many {
+                    arguments.placed.iter().map(|it| self.size_of(it, line)).collect()
+                } else {
+                    self.shape_of(&shape, line)
+                };
+                let at = if short == "full" { 2 } else { 1 };
+                let placed = arguments.placed.get(at).and_then(|it| self.dtype_of(it));
+                let filled = arguments
+                    .get(1, &["fill_value"])
+                    .filter(|_| short == "full")
+                    .and_then(PythonValue::element_type);
+                let dtype = given
+                    .or(placed)
+                    .or(filled.map(|it| if it == DOUBLE { float } else { it }))
+                    .unwrap_or(float);
+                Array::of(shape, dtype, call.home)
+            }
+            "like" => {
+                let source =
+                    self.as_array(arguments.get(0, &["a", "input", "prototype"])?, call.home)?;
+                let dtype = given
+                    .or_else(|| arguments.placed.get(1).and_then(|it| self.dtype_of(it)))
+                    .unwrap_or(source.dtype);
+                let mut array = Array {
+                    dtype,
+                    guessed: source.guessed,
+                    on_gpu: source.on_gpu,
+                    ..Array::of(source.shape.clone(), dtype, source.home)
+                };
+                if let Some(shape) = arguments.named(&["shape"]).cloned() {
+                    array.shape = self.shape_of(&shape, line);
+                }
+                array
+            }
+            "arange" => {
+                let number = |it: &PythonValue<'a>| it.number().and_then(|it| it.value.clone());
+                let floats = arguments
+                    .placed
+                    .iter()
+                    .any(|it| it.number().is_some_and(|it| it.kind == NumberKind::Float));
+                let (from, to) = match &arguments.placed[..] {
+                    [only] => (Polynomial::zero(), self.size_of(&only.clone(), line)),
+                    [from, to, ..] => (
+                        number(from).unwrap_or_else(Polynomial::zero),
+                        self.size_of(&to.clone(), line),
+                    ),
+                    [] => (Polynomial::zero(), arguments.named(&["stop", "end"]).and_then(number)?),
+                };
+                let step =
+                    arguments.get(2, &["step"]).and_then(number).unwrap_or_else(Polynomial::one);
+                let count = to.minus(&from);
+                let count = crate::looping::ceiling(&count.over(&step).unwrap_or(count));
+                Array::of(
+                    vec![count],
+                    given.unwrap_or(if floats { float } else { LONG }),
+                    call.home,
+                )
+            }
+            "linspace" => {
+                let count = arguments.get(2, &["num", "steps"]).cloned();
+                let count =
+                    count.map_or_else(|| Polynomial::of(50.0), |it| self.size_of(&it, line));
+                let array = Array::of(vec![count], given.unwrap_or(float), call.home);
+                if arguments.flag(&["retstep"]) == Some(true) {
+                    let array = self.made(array);
+                    let result = PythonValue::list(vec![
+                        PythonValue::Array(array),
+                        PythonValue::Number(crate::value::PythonNumber::scalar(DOUBLE)),
+                    ]);
+                    return Some(Shaped::new(result, Vec::new(), Polynomial::zero()));
+                }
+                array
+            }
+            "eye" => {
+                let side = self.size_of(&arguments.get(0, &["N", "n"])?.clone(), line);
+                let other = arguments.get(1, &["M", "m"]).filter(|_| short == "eye").cloned();
+                let other = other
+                    .filter(|it| matches!(it, PythonValue::Number(_)))
+                    .map_or_else(|| side.clone(), |it| self.size_of(&it, line));
+                Array::of(vec![side, other], given.unwrap_or(float), call.home)
+            }
+            "window" | "fftfreq" | "rfftfreq" => {
+                let mut count = self.size_of(&arguments.get(0, &["M", "n"])?.clone(), line);
+                if call.rule == "rfftfreq" {
+                    count = count.scaled(0.5).floor().plus(&Polynomial::one());
+                }
+                Array::of(vec![count], float, call.home)
+            }
+            "diag" => {
+                let source = self.as_array(arguments.placed.first()?, call.home)?;
+                let length = source.shape.first()?.clone();
+                let shape = if source.shape.len() == 1 {
+                    vec![length.clone(), length]
+                } else {
+                    vec![length]
+                };
+                let view = shape.len() == 1;
+                let array = self.made(source.shaped(shape));
+                let elements = if view { Polynomial::zero() } else { array.elements() };
+                return Some(Shaped::new(PythonValue::Array(array), Vec::new(), elements));
+            }
+            "fromfunction" | "indices" => {
+                let at = usize::from(call.rule == "fromfunction");
+                let mut shape =
+                    self.shape_of(&arguments.get(at, &["shape", "dimensions"])?.clone(), line);
+                #[expect(clippy::cast_precision_loss, reason = "dimensions")]
+                if call.rule == "indices" {
+                    shape.insert(0, Polynomial::of(shape.len() as f64));
+                }
+                Array::of(shape, given.unwrap_or(if at == 1 { float } else { LONG }), call.home)
+            }
+            "array" | "asarray" => {
+                let value = arguments.get(0, &["object", "a", "data"])?;
+                let mut array = self.as_array(value, call.home)?;
+                let placed = arguments.placed.get(1).and_then(|it| self.dtype_of(it));
+                let listed = !matches!(value, PythonValue::Array(_));
+                let otherwise = if listed && array.dtype == DOUBLE { float } else { array.dtype };
+                array.dtype = given.or(placed).unwrap_or(otherwise);
+                array.home = if call.home == Home::Pandas { Home::NumPy } else { call.home };
+                if call.rule == "asarray" && !listed {
+                    return Some(Shaped::new(
+                        PythonValue::Array(array),
+                        Vec::new(),
+                        Polynomial::zero(),
+                    ));
+                }
+                if let PythonValue::Array(source) = value {
+                    let elements = source.elements();
+                    let copy = self.made(array);
+                    return Some(Shaped::new(
+                        PythonValue::Array(copy),
+                        vec![source.clone()],
+                        elements,
+                    ));
+                }
+                // Numbers that stand in the text are few, and stay out of the costs.
+                let array = self.made(array);
+                return Some(Shaped::new(
+                    PythonValue::Array(array),
+                    Vec::new(),
+                    Polynomial::zero(),
+                ));
+            }
+            _ => self.drawing_rule(call, short, given, float)?,
+        };
+        let mut array = array;
+        array.on_gpu = array.on_gpu || self.is_placed_on_gpu(arguments) || call.home == Home::CuPy;
+        let elements = array.elements();
+        let array = Array { drawn: array.drawn, ..self.made(array) };
+        Some(
+            Shaped::new(PythonValue::Array(array), Vec::new(), elements)
+                .with("k", Polynomial::one()),
+        )
+    }
+
+    fn drawing_rule(
+        &mut self,
+        call: &Call<'_, 'a>,
+        short: &str,
+        given: Option<Dtype>,
+        float: Dtype,
+    ) -> Option<Array> {
+        let arguments = call.arguments;
+        let line = call.line;
+        let mut spread = None;
+        let named_size = arguments.named(&["size", "shape"]).cloned();
+        let shape = match call.rule {
+            "drawdims" => match &arguments.placed[..] {
+                [PythonValue::List(_)] => self.shape_of(&arguments.placed[0].clone(), line),
+                _ => arguments
+                    .placed
+                    .iter()
+                    .filter(|it| !matches!(it, PythonValue::Object(_)))
+                    .map(|it| self.size_of(it, line))
+                    .collect(),
+            },
+            "drawsize" => {
+                let size = named_size.or_else(|| arguments.placed.first().cloned());
+                size.map_or_else(Vec::new, |it| self.shape_of(&it, line))
+            }
+            "drawlast" => {
+                let expected = match short {
+                    "poisson" | "exponential" | "geometric" | "chisquare" | "standard_t"
+                    | "weibull" | "pareto" | "rayleigh" => 1,
+                    "triangular" => 3,
+                    "standard_exponential" => 0,
+                    _ => 2,
+                };
+                let last = arguments.placed.get(expected).cloned();
+                let tuple = arguments
+                    .placed
+                    .last()
+                    .filter(|it| matches!(it, PythonValue::List(_)))
+                    .cloned();
+                let size = named_size.or(last).or(tuple);
+                let parameters: Vec<&Array> =
+                    arguments.placed.iter().take(expected).filter_map(PythonValue::array).collect();
+                let by_parameters = parameters.first().map(|it| it.shape.clone());
+                let low = arguments.get(0, &["low"]).and_then(PythonValue::known);
+                let high = arguments.get(1, &["high"]).and_then(PythonValue::known);
+                spread = match (short, low, high) {
+                    ("uniform" | "integers" | "randint", Some(low), Some(high)) => {
+                        Some((low, high))
+                    }
+                    ("integers" | "randint", Some(high), None) => Some((0.0, high)),
+                    _ => None,
+                };
+                match (size, by_parameters) {
+                    (Some(size), _) => self.shape_of(&size, line),
+                    (None, Some(shape)) => shape,
+                    (None, None) => Vec::new(),
+                }
+            }
+            "choice" | "permutation" => {
+                let source = arguments.placed.first()?.clone();
+                let size = named_size
+                    .or_else(|| arguments.placed.get(1).cloned())
+                    .filter(|_| call.rule == "choice");
+                match size {
+                    Some(size) => self.shape_of(&size, line),
+                    None if call.rule == "permutation" => match &source {
+                        PythonValue::Array(array) => array.shape.clone(),
+                        other => vec![self.size_of(other, line)],
+                    },
+                    None => Vec::new(),
+                }
+            }
+            "shuffle" => return arguments.array(0).cloned(),
+            "multinormal" => {
+                let side =
+                    arguments.array(0).and_then(|it| it.shape.first().cloned()).or_else(|| {
+                        match arguments.placed.first() {
+                            Some(PythonValue::List(list)) => Some(list.borrow().length.clone()),
+                            _ => None,
+                        }
+                    })?;
+                let size = named_size.or_else(|| arguments.placed.get(2).cloned());
+                let mut shape = size.map_or_else(Vec::new, |it| self.shape_of(&it, line));
+                shape.push(side);
+                shape
+            }
+            "torchint" => {
+                let size = named_size.or_else(|| {
+                    arguments.placed.iter().find(|it| matches!(it, PythonValue::List(_))).cloned()
+                })?;
+                spread = match (
+                    arguments.placed.first().and_then(PythonValue::known),
+                    arguments.placed.get(1).and_then(PythonValue::known),
+                ) {
+                    (Some(low), Some(high)) => Some((low, high)),
+                    (Some(high), None) => Some((0.0, high)),
+                    _ => None,
+                };
+                self.shape_of(&size, line)
+            }
+            "jaxdraw" => {
+                let size = named_size.or_else(|| arguments.placed.get(1).cloned());
+                size.map_or_else(Vec::new, |it| self.shape_of(&it, line))
+            }
+            _ => return None,
+        };
+        let integers = matches!(
+            short,
+            "integers" | "randint" | "poisson" | "binomial" | "geometric" | "permutation"
+        );
+        let chosen =
+            arguments.placed.first().filter(|_| call.rule == "choice").and_then(|it| match it {
+                PythonValue::List(list) => {
+                    list.borrow().items.first().and_then(PythonValue::element_type)
+                }
+                PythonValue::Array(array) => Some(array.dtype),
+                _ => Some(LONG),
+            });
+        let dtype = given.or(chosen).unwrap_or(if integers { LONG } else { float });
+        if spread.is_none() && matches!(short, "rand" | "random" | "random_sample") {
+            spread = Some((0.0, 1.0));
+        }
+        let scalar = shape.is_empty();
+        let mut array = Array { spread, ..Array::of(shape, dtype, call.home) };
+        if scalar && !self.open.is_empty() {
+            array.shape = Vec::new();
+        }
+        Some(array)
+    }
+
+    /// Any value as an array.
+    pub(crate) fn as_array(&mut self, value: &PythonValue<'a>, home: Home) -> Option<Array> {
+        match value {
+            PythonValue::Array(array) => Some(array.clone()),
+            PythonValue::Number(number) => {
+                Some(Array::of(Vec::new(), number.scalar.unwrap_or(value.element_type()?), home))
+            }
+            PythonValue::List(list) => {
+                let (first, length) = {
+                    let list = list.borrow();
+                    (list.items.first().cloned()?, list.length.clone())
+                };
+                let one = self
+                    .within(|it| it.as_array(&first, home))
+                    .unwrap_or_else(|| Array::of(Vec::new(), Dtype::Object, home));
+                let mut dtype = one.dtype;
+                for item in list.borrow().items.iter().take(64) {
+                    dtype = item.element_type().map_or(dtype, |it| dtype.with(it));
+                }
+                let mut shape = vec![length];
+                shape.extend(one.shape.iter().cloned());
+                Some(Array { dtype, home: one.home, ..one.shaped(shape) })
+            }
+            PythonValue::Table(table) => {
+                Some(Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::NumPy))
+            }
+            PythonValue::Given(text) => {
+                let text = text.clone();
+                let elements = self.unknowns.of(
+                    &format!("{text} elements"),
+                    crate::unknown::Missing::Elements,
+                    1,
+                    "the array comes from outside the program",
+                );
+                Some(Array { ranked: false, ..Array::of(vec![elements], DOUBLE, home) })
+            }
+            PythonValue::Stream(stream) => {
+                let length = stream.length.clone()?;
+                let dtype = stream.element.element_type().unwrap_or(LONG);
+                Some(Array::of(vec![length], dtype, home))
+            }
+            _ => None,
+        }
+    }
+
+    /// The type that an argument names.
+    pub(crate) fn dtype_of(&self, value: &PythonValue<'a>) -> Option<Dtype> {
+        match value {
+            PythonValue::Type(dtype) => Some(*dtype),
+            PythonValue::Text(text) => Dtype::named(text),
+            PythonValue::Library(path) => Dtype::named(path.rsplit('.').next()?),
+            _ => None,
+        }
+    }
+
+    /// Whether `device=` names a GPU.
+    pub(crate) fn is_placed_on_gpu(&self, arguments: &crate::calling::CallArguments<'a>) -> bool {
+        arguments.named(&["device"]).is_some_and(is_gpu)
+    }
+}
+
+/// Whether a value names a GPU.
+pub(crate) fn is_gpu(value: &PythonValue) -> bool {
+    match value {
+        PythonValue::Text(text) => {
+            text.starts_with("cuda") || text.starts_with("gpu") || text.starts_with("mps")
+        }
+        PythonValue::Number(_) => true,
+        PythonValue::Object(object) => {
+            object.class == "torch.device"
+                && object
+                    .arguments
+                    .first()
+                    .is_none_or(|it| !matches!(it, PythonValue::Text(text) if &**text == "cpu"))
+        }
+        // `"cuda" if torch.cuda.is_available() else "cpu"`.
+        PythonValue::Other(crate::value::ValueOrigin::Data) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,205 @@
+//! Reductions and sorts.
+
+use super::elementwise::{place, replaced};
+use super::{Call, Shaped};
+use crate::dtype::{DOUBLE, Dtype, LONG};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{Array, PythonNumber, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(super) fn reducing_rule(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
+        let arguments = call.arguments;
+        if !matches!(
+            call.rule,
+            "reduce"
+                | "reduceflag"
+                | "reduceindex"
+                | "reducefloat"
+                | "norm"
+                | "std"
+                | "quantile"
+                | "trace"
+                | "sort"
+                | "argsort"
+                | "unique"
+                | "topk"
+                | "histogram"
+                | "bincount"
+        ) {
+            return None;
+        }
+        let source = self.as_array(arguments.placed.first()?, call.home)?;
+        let elements = source.elements();
+        let short = call.name.rsplit('.').next().unwrap_or_default();
+        let dtype = match call.rule {
+            "reduceflag" => Dtype::Bool,
+            "reduceindex" | "argsort" | "histogram" | "bincount" => LONG,
+            "reducefloat" | "std" | "norm" | "quantile" => {
+                super::elementwise::float_of(source.dtype.as_real(), call.home)
+            }
+            _ if matches!(short, "mean" | "nanmean" | "average") => {
+                super::elementwise::float_of(source.dtype, call.home)
+            }
+            _ if source.dtype == Dtype::Bool && short != "max" && short != "min" => LONG,
+            _ => source.dtype,
+        };
+        let read = vec![source.clone()];
+        match call.rule {
+            "trace" => {
+                let side = source.shape.first()?.clone();
+                let diagonal = vec![source.shaped(vec![side.clone()])];
+                Some(Shaped::new(PythonValue::Number(PythonNumber::scalar(dtype)), diagonal, side))
+            }
+            "sort" | "argsort" => {
+                let mut result =
+                    self.made(Array { dtype, spread: source.spread, ..source.clone() });
+                result.drawn = None;
+                let both = call.home == crate::value::Home::Torch && call.rule == "sort";
+                let index = PythonValue::Array(Array { dtype: LONG, ..result.clone() });
+                let result = if both {
+                    PythonValue::list(vec![PythonValue::Array(result), index])
+                } else {
+                    PythonValue::Array(result)
+                };
+                let in_place = arguments.named(&["inplace"]).is_some();
+                let result = if in_place { PythonValue::Nothing } else { result };
+                Some(Shaped::new(result, read, elements))
+            }
+            "unique" => {
+                let few = source
+                    .spread
+                    .filter(|_| !source.dtype.is_float())
+                    .map(|(low, high)| Polynomial::of(high - low));
+                let count = few.unwrap_or_else(|| elements.clone());
+                let guessed = source.spread.is_none();
+                let one = self.made(Array { guessed, ..source.shaped(vec![count]) });
+                let extra = ["return_index", "return_inverse", "return_counts"]
+                    .iter()
+                    .filter(|it| arguments.flag(&[it]) == Some(true))
+                    .count();
+                let mut results = vec![PythonValue::Array(one.clone())];
+                for name in ["return_index", "return_inverse", "return_counts"] {
+                    if arguments.flag(&[name]) == Some(true) {
+                        let length = if name == "return_inverse" {
+                            vec![elements.clone()]
+                        } else {
+                            one.shape.clone()
+                        };
+                        results
+                            .push(PythonValue::Array(Array { dtype: LONG, ..one.shaped(length) }));
+                    }
+                }
+                let result =
+                    if extra == 0 { PythonValue::Array(one) } else { PythonValue::list(results) };
+                Some(Shaped::new(result, read, elements))
+            }
+            "topk" => {
+                let count = arguments.get(1, &["k"])?.clone();
+                let count = self.size_of(&count, call.line);
+                let one = self.made(source.shaped(replaced(&source.shape, -1.0, count)));
+                let index = Array { dtype: LONG, ..one.clone() };
+                Some(Shaped::new(
+                    PythonValue::list(vec![PythonValue::Array(one), PythonValue::Array(index)]),
+                    read,
+                    elements,
+                ))
+            }
+            "histogram" => {
+                let bins = arguments
+                    .get(1, &["bins"])
+                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
+                    .unwrap_or_else(|| Polynomial::of(10.0));
+                let counts = self.made(Array {
+                    dtype: LONG,
+                    drawn: None,
+                    ..source.shaped(vec![bins.clone()])
+                });
+                let edges = self.made(Array {
+                    dtype: DOUBLE,
+                    drawn: None,
+                    ..source.shaped(vec![bins.plus(&Polynomial::one())])
+                });
+                Some(Shaped::new(
+                    PythonValue::list(vec![PythonValue::Array(counts), PythonValue::Array(edges)]),
+                    read,
+                    elements,
+                ))
+            }
+            "bincount" => {
+                let length = source
+                    .spread
+                    .map_or_else(|| Polynomial::of(1_000.0), |(_, high)| Polynomial::of(high));
+                let length = arguments
+                    .named(&["minlength"])
+                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
+                    .unwrap_or(length);
+                let result =
+                    self.made(Array { dtype: LONG, drawn: None, ..source.shaped(vec![length]) });
+                Some(Shaped::new(PythonValue::Array(result), read, elements))
+            }
+            _ => {
+                let at = if call.rule == "quantile" || call.rule == "norm" { 2 } else { 1 };
+                let axis = arguments.get(at, &["axis", "dim"]).cloned();
+                let axis =
+                    axis.filter(|it| call.rule != "norm" || !matches!(it, PythonValue::Text(_)));
+                let keeps = arguments.flag(&["keepdims", "keepdim"]) == Some(true);
+                let mut shape = reduced(&source, axis.as_ref(), keeps);
+                if call.rule == "quantile" {
+                    match arguments.get(1, &["q"]) {
+                        Some(PythonValue::Array(at)) => shape.insert(0, at.elements()),
+                        Some(PythonValue::List(list)) => {
+                            shape.insert(0, list.borrow().length.clone())
+                        }
+                        _ => {}
+                    }
+                }
+                let indexed = call.home == crate::value::Home::Torch
+                    && axis.is_some()
+                    && matches!(short, "max" | "min");
+                let result = if shape.is_empty() && source.home != crate::value::Home::Torch {
+                    PythonValue::Number(PythonNumber::scalar(dtype))
+                } else {
+                    let one = self.made(Array {
+                        dtype,
+                        spread: None,
+                        drawn: None,
+                        ..source.shaped(shape)
+                    });
+                    if indexed {
+                        let index = Array { dtype: LONG, ..one.clone() };
+                        PythonValue::list(vec![PythonValue::Array(one), PythonValue::Array(index)])
+                    } else {
+                        PythonValue::Array(one)
+                    }
+                };
+                Some(Shaped::new(result, read, elements))
+            }
+        }
+    }
+}
+
+/// The shape without the dimensions that an axis, several of them, or none at all names.
+pub(crate) fn reduced(source: &Array, axis: Option<&PythonValue>, keeps: bool) -> Vec<Polynomial> {
+    let rank = source.shape.len();
+    let axes: Vec<usize> = match axis {
+        Some(PythonValue::Number(number)) => {
+            number.known().and_then(|it| place(rank, it)).into_iter().collect()
+        }
+        Some(PythonValue::List(list)) => list
+            .borrow()
+            .items
+            .iter()
+            .filter_map(|it| it.known().and_then(|it| place(rank, it)))
+            .collect(),
+        _ => (0..rank).collect(),
+    };
+    let lengths = source.shape.iter().enumerate();
+    lengths
+        .filter_map(|(at, length)| match (axes.contains(&at), keeps) {
+            (false, _) => Some(length.clone()),
+            (true, true) => Some(Polynomial::one()),
+            (true, false) => None,
+        })
+        .collect()
+}

@@ -1,0 +1,263 @@
+//! Transforms and filters.
+
+use super::elementwise::{place, replaced};
+use super::{Call, Shaped};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{Array, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(super) fn signal_rule(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
+        match call.rule {
+            "fft1" | "fft2" | "fftn" | "rfft1" | "rfft2" | "rfftn" | "irfft1" | "irfft2"
+            | "irfftn" | "dct1" | "dctn" => self.transform(call),
+            "fftconvolve" => {
+                let (a, b) = (call.arguments.array(0)?.clone(), call.arguments.array(1)?.clone());
+                let padded =
+                    a.shape.iter().zip(&b.shape).fold(Polynomial::one(), |product, (x, y)| {
+                        product.times(&x.plus(y).minus(&Polynomial::one()))
+                    });
+                let shape = convolved(&a.shape, &b.shape, call);
+                let result =
+                    self.made(Array { dtype: a.dtype.with(b.dtype).as_float(), ..a.shaped(shape) });
+                #[expect(clippy::cast_precision_loss, reason = "dimensions")]
+                let dims = Polynomial::of(a.shape.len().clamp(1, 3) as f64);
+                let shaped = Shaped::new(PythonValue::Array(result), vec![a, b], padded.clone());
+                Some(
+                    shaped
+                        .with("padded", padded.clone())
+                        .key("elements", padded.scaled(1.5))
+                        .key("dims", dims),
+                )
+            }
+            "spectrum" => {
+                let source = call.arguments.array(0)?.clone();
+                let segment = call
+                    .arguments
+                    .named(&["nperseg"])
+                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
+                    .unwrap_or_else(|| Polynomial::of(256.0));
+                let elements = source.elements();
+                let result = self.made(source.shaped(vec![segment.scaled(0.5)]));
+                let frequencies = self.made(source.shaped(vec![segment.scaled(0.5)]));
+                let transforms =
+                    elements.over(&segment).unwrap_or_else(Polynomial::one).scaled(2.0);
+                let shaped = Shaped::new(
+                    PythonValue::list(vec![
+                        PythonValue::Array(frequencies),
+                        PythonValue::Array(result),
+                    ]),
+                    vec![source],
+                    elements.clone(),
+                );
+                Some(
+                    shaped
+                        .with("length", segment)
+                        .key("elements", elements)
+                        .key("transforms", transforms)
+                        .key("dims", Polynomial::one()),
+                )
+            }
+            "convolve" | "gaussian" | "sized" | "three" | "cvsized" | "recursive" | "zoom" => {
+                self.filter(call)
+            }
+            _ => None,
+        }
+    }
+
+    fn transform(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
+        let source = self.as_array(call.arguments.placed.first()?, call.home)?;
+        let axes: Vec<usize> = match call.arguments.get(2, &["axis", "axes", "dim"]) {
+            Some(PythonValue::Number(number)) => {
+                number.known().and_then(|it| place(source.shape.len(), it)).into_iter().collect()
+            }
+            Some(PythonValue::List(list)) => list
+                .borrow()
+                .items
+                .iter()
+                .filter_map(|it| it.known().and_then(|it| place(source.shape.len(), it)))
+                .collect(),
+            _ if call.rule.ends_with('n') => (0..source.shape.len()).collect(),
+            _ => {
+                let count = if call.rule.ends_with('2') { 2 } else { 1 };
+                (source.shape.len().saturating_sub(count)..source.shape.len()).collect()
+            }
+        };
+        let mut shape = source.shape.clone();
+        let last = axes.last().copied()?;
+        // `n=` pads or cuts the last axis.
+        if let Some(length) =
+            call.arguments.get(1, &["n"]).and_then(|it| it.number().and_then(|it| it.value.clone()))
+        {
+            shape = replaced(&shape, place_f64(last), length);
+        }
+        let float = super::elementwise::float_of(source.dtype, call.home);
+        let (dtype, real) = match call.rule {
+            "rfft1" | "rfft2" | "rfftn" => (float.as_complex(), true),
+            "irfft1" | "irfft2" | "irfftn" => (float.as_real(), true),
+            "dct1" | "dctn" => (float, true),
+            _ => (float.as_complex(), false),
+        };
+        let mut long = shape.clone();
+        if call.rule.starts_with("rfft") {
+            let half = shape[last].scaled(0.5).floor().plus(&Polynomial::one());
+            shape[last] = half;
+        } else if call.rule.starts_with("irfft") {
+            let given = call
+                .arguments
+                .get(1, &["n"])
+                .is_some_and(|it| matches!(it, PythonValue::Number(_)));
+            if !given {
+                shape[last] = shape[last].minus(&Polynomial::one()).scaled(2.0);
+            }
+            long.clone_from(&shape);
+        }
+        let length = axes.iter().fold(Polynomial::one(), |product, at| product.times(&long[*at]));
+        let elements = long.iter().fold(Polynomial::one(), |product, it| product.times(it));
+        let transforms = elements.over(&length).unwrap_or_else(Polynomial::one);
+        let result = self.made(Array { dtype, drawn: None, spread: None, ..source.shaped(shape) });
+        #[expect(clippy::cast_precision_loss, reason = "dimensions")]
+        let dims = Polynomial::of(axes.len().clamp(1, 3) as f64);
+        let points = if real { elements.scaled(0.5) } else { elements.clone() };
+        let ranked = source.ranked;
+        let mut shaped = Shaped::new(PythonValue::Array(result), vec![source], elements)
+            .with("length", length)
+            .key("elements", points)
+            .key("dims", dims);
+        if transforms.value() != Some(1.0) && ranked {
+            shaped = shaped.key("transforms", transforms);
+        }
+        Some(shaped)
+    }
+
+    fn filter(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
+        let arguments = call.arguments;
+        let short = call.name.rsplit('.').next().unwrap_or_default();
+        let at = usize::from(call.rule == "recursive" && !short.starts_with("sos")) * 2
+            + usize::from(short.starts_with("sos"));
+        let source = self.as_array(arguments.placed.get(at)?, call.home)?;
+        let elements = source.elements();
+        let rank = source.shape.len().max(1);
+        #[expect(clippy::cast_precision_loss, reason = "dimensions")]
+        let mut dims = Polynomial::of(if short.ends_with("1d") { 1.0 } else { rank as f64 });
+        let mut taps = Polynomial::one();
+        let mut shape = source.shape.clone();
+        let mut read = vec![source.clone()];
+        let first_of = |value: &PythonValue<'a>| match value {
+            PythonValue::List(list) => list
+                .borrow()
+                .items
+                .first()
+                .and_then(|it| it.number().and_then(|it| it.value.clone())),
+            other => other.number().and_then(|it| it.value.clone()),
+        };
+        let side = match call.rule {
+            "convolve" => {
+                let kernel = self.as_array(arguments.placed.get(1)?, call.home)?;
+                taps = kernel.elements();
+                let side = kernel.shape.first().cloned().unwrap_or_else(Polynomial::one);
+                if !call.name.starts_with("scipy.ndimage") {
+                    shape = convolved(&source.shape, &kernel.shape, call);
+                }
+                read.push(kernel);
+                side
+            }
+            "gaussian" => {
+                let sigma =
+                    arguments.get(1, &["sigma"]).and_then(first_of).unwrap_or_else(Polynomial::one);
+                let reach =
+                    arguments.named(&["truncate"]).and_then(PythonValue::known).unwrap_or(4.0);
+                let radius = sigma.value().map_or_else(
+                    || sigma.scaled(reach),
+                    |it| Polynomial::of((reach * it + 0.5).floor()),
+                );
+                radius.scaled(2.0).plus(&Polynomial::one())
+            }
+            "three" => {
+                dims = if short == "sobel" || short == "prewitt" { dims } else { dims.scaled(1.0) };
+                Polynomial::of(3.0)
+            }
+            "recursive" => {
+                let of = |it: &PythonValue<'a>| match it {
+                    PythonValue::Array(array) => array.shape.first().cloned(),
+                    PythonValue::List(list) => Some(list.borrow().length.clone()),
+                    _ => None,
+                };
+                let (a, b) =
+                    (arguments.placed.first().and_then(of), arguments.placed.get(1).and_then(of));
+                let sum = a
+                    .unwrap_or_else(|| Polynomial::of(5.0))
+                    .plus(&b.filter(|_| at == 2).unwrap_or_else(Polynomial::zero));
+                taps = if short.starts_with("filtfilt") || short.starts_with("sosfiltfilt") {
+                    sum.scaled(2.0)
+                } else {
+                    sum
+                };
+                Polynomial::one()
+            }
+            "zoom" => {
+                let by =
+                    arguments.get(1, &["zoom"]).and_then(first_of).unwrap_or_else(Polynomial::one);
+                shape = shape.iter().map(|it| it.times(&by)).collect();
+                Polynomial::of(4.0)
+            }
+            _ => {
+                let place = if short == "savgol_filter" || short.starts_with("medfilt") {
+                    1
+                } else {
+                    usize::from(!matches!(short, "percentile_filter" | "rank_filter"))
+                        + 2 * usize::from(matches!(short, "percentile_filter" | "rank_filter"))
+                };
+                let size = arguments.get(
+                    place,
+                    &["size", "kernel_size", "ksize", "window_length", "structure", "footprint"],
+                );
+                let size = size.and_then(|it| match it {
+                    PythonValue::Array(array) => array.shape.first().cloned(),
+                    other => first_of(other),
+                });
+                let pixels = source.shape.len() == 3 && call.rule == "cvsized";
+                if pixels {
+                    dims = Polynomial::of(2.0);
+                }
+                let side = size.unwrap_or_else(|| Polynomial::of(3.0));
+                taps = side.times(&side);
+                side
+            }
+        };
+        let result = self.made(Array {
+            drawn: None,
+            spread: None,
+            dtype: if call.rule == "recursive" { source.dtype.as_float() } else { source.dtype },
+            ..source.shaped(shape)
+        });
+        let shaped = Shaped::new(PythonValue::Array(result), read, elements.clone());
+        let shaped =
+            shaped.with("taps", taps).with("side", side.clone()).with("dims", dims.clone());
+        if call.rule == "recursive" {
+            return Some(shaped);
+        }
+        let whole = |dims: &Polynomial| {
+            dims.value().map_or_else(Polynomial::one, |it| Polynomial::of(it.clamp(1.0, 3.0)))
+        };
+        Some(shaped.key("elements", elements).key("side", side).key("dims", whole(&dims)))
+    }
+}
+
+/// The shape of a convolution by its mode.
+fn convolved(a: &[Polynomial], b: &[Polynomial], call: &Call) -> Vec<Polynomial> {
+    let usual = "full";
+    let mode = call.arguments.get(2, &["mode"]).and_then(PythonValue::text).unwrap_or(usual);
+    let lengths = a.iter().zip(b);
+    match mode {
+        "same" => a.to_vec(),
+        "valid" => lengths.map(|(x, y)| x.minus(y).plus(&Polynomial::one())).collect(),
+        _ => lengths.map(|(x, y)| x.plus(y).minus(&Polynomial::one())).collect(),
+    }
+}
+
+fn place_f64(at: usize) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "an axis")]
+    let at = at as f64;
+    at
+}

@@ -1,0 +1,97 @@
+//! The words of the table as the link language has them.
+
+use crate::event::{Event, Key, WorkKind};
+use crate::value::{Array, DrawnFrom, Home};
+
+/// Normal numbers, choices and numbers from 0 to 1 are what simulations draw.
+pub(super) fn is_plain(name: &str) -> bool {
+    matches!(
+        name,
+        "rand"
+            | "randn"
+            | "random"
+            | "random_sample"
+            | "standard_normal"
+            | "normal"
+            | "choice"
+            | "lognormal"
+            | "exponential"
+            | "poisson"
+            | "standard_exponential"
+            | "bernoulli"
+    )
+}
+
+/// What is worked out from drawn arrays alone is drawn too.
+pub(super) fn drawn_from(event: &Event, read: &[Array], name: &str, _: usize) -> Option<DrawnFrom> {
+    if !matches!(event.work, WorkKind::Elementwise) || read.is_empty() {
+        return None;
+    }
+    let all: Option<Vec<DrawnFrom>> = read.iter().map(|it| it.drawn).collect();
+    let first = all?.into_iter().reduce(|a, b| DrawnFrom {
+        itself: false,
+        plain: a.plain && b.plain,
+        compared: a.compared || b.compared,
+        since: a.since.min(b.since),
+    })?;
+    let compares = matches!(
+        name,
+        "less"
+            | "greater"
+            | "less_equal"
+            | "greater_equal"
+            | "cumsum"
+            | "cumprod"
+            | "where"
+            | "exp"
+            | "maximum"
+    );
+    Some(DrawnFrom { itself: false, compared: first.compared || compares, ..first })
+}
+
+pub(super) fn work_of(word: &str) -> WorkKind {
+    match word {
+        "elementwise" => WorkKind::Elementwise,
+        "reduction" | "deviation" => WorkKind::Reduction,
+        "sort" => WorkKind::Sort,
+        "matmul" => WorkKind::Matmul,
+        "solve" | "inv" | "cholesky" | "qr" | "eigh" | "eig" | "svd" => WorkKind::Linalg,
+        "fft" => WorkKind::Fourier,
+        "filter" | "separable" | "median" | "morphology" | "resize" | "warp" | "color" => {
+            WorkKind::Filter
+        }
+        "make" => WorkKind::Make,
+        "draw" => WorkKind::Draw,
+        _ => WorkKind::Custom,
+    }
+}
+
+/// What the word of a row says in a link.
+pub(super) fn link_kind(word: &'static str) -> Option<(&'static str, Key)> {
+    let (key, value) = match word {
+        "deviation" => ("reduce", "std"),
+        "solve" | "cholesky" | "qr" | "eigh" | "svd" => ("factor", word),
+        "inv" => ("factor", "solve"),
+        "eig" => ("factor", "eigh"),
+        "filter" => ("filter", "window"),
+        "separable" | "median" | "morphology" | "resize" | "warp" | "color" => ("filter", word),
+        "triangular" => ("kind", "dense"),
+        "recurrence" | "passes" => ("kind", "arrays"),
+        _ => return None,
+    };
+    Some((key, Key::Word(value)))
+}
+
+pub(super) fn library_of<'v>(arrays: impl Iterator<Item = &'v Array>) -> Option<&'static str> {
+    let homes: Vec<Home> = arrays.map(|it| it.home).collect();
+    let has = |home: Home| homes.contains(&home);
+    if has(Home::Torch) {
+        Some("pytorch")
+    } else if has(Home::Jax) {
+        Some("jax")
+    } else if has(Home::CuPy) {
+        Some("cupy")
+    } else {
+        None
+    }
+}

@@ -1,0 +1,222 @@
+//! Sizes: polynomials with real coefficients in named unknowns.
+
+use std::fmt;
+
+/// Which unknown of [`crate::unknown::Unknowns`], or which loop variable, a power belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct UnknownSymbol(pub(crate) u32);
+
+/// Stands for what would need too many terms. It is never given a value.
+pub(crate) const ELABORATE: UnknownSymbol = UnknownSymbol(u32::MAX);
+
+/// Beyond these, an expression no longer helps a person or the cost of a line.
+const MOST_TERMS: usize = 24;
+const MOST_POWERS: usize = 8;
+
+/// A product of unknowns: each once, in order, with its power.
+type Powers = Vec<(UnknownSymbol, u8)>;
+
+/// A number that may depend on unknowns, such as `rows * 8 + 4`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Polynomial {
+    terms: Vec<(Powers, f64)>,
+}
+
+impl Polynomial {
+    pub(crate) fn zero() -> Self {
+        Self { terms: Vec::new() }
+    }
+
+    pub(crate) fn one() -> Self {
+        Self::of(1.0)
+    }
+
+    /// A constant; what is not finite counts as an elaborate expression.
+    pub(crate) fn of(value: f64) -> Self {
+        if !value.is_finite() {
+            return Self::elaborate();
+        }
+        let terms = if value == 0.0 { Vec::new() } else { vec![(Vec::new(), value)] };
+        Self { terms }
+    }
+
+    pub(crate) fn symbol(symbol: UnknownSymbol) -> Self {
+        Self { terms: vec![(vec![(symbol, 1)], 1.0)] }
+    }
+
+    pub(crate) fn elaborate() -> Self {
+        Self::symbol(ELABORATE)
+    }
+
+    /// The number, where no unknown is in it.
+    pub(crate) fn value(&self) -> Option<f64> {
+        match self.terms.as_slice() {
+            [] => Some(0.0),
+            [(powers, value)] if powers.is_empty() => Some(*value),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_zero(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// Every unknown in it.
+    pub(crate) fn symbols(&self) -> impl Iterator<Item = UnknownSymbol> + '_ {
+        self.terms.iter().flat_map(|(powers, _)| powers.iter().map(|(symbol, _)| *symbol))
+    }
+
+    fn tidy(mut terms: Vec<(Powers, f64)>) -> Self {
+        terms.sort_by(|a, b| a.0.cmp(&b.0));
+        terms.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same {
+                kept.1 += next.1;
+            }
+            same
+        });
+        terms.retain(|(_, value)| *value != 0.0);
+        let elaborate = terms.len() > MOST_TERMS
+            || terms.iter().any(|(powers, value)| powers.len() > MOST_POWERS || !value.is_finite());
+        if elaborate { Self::elaborate() } else { Self { terms } }
+    }
+
+    pub(crate) fn plus(&self, other: &Self) -> Self {
+        if self.is_zero() {
+            return other.clone();
+        }
+        Self::tidy(self.terms.iter().chain(&other.terms).cloned().collect())
+    }
+
+    pub(crate) fn minus(&self, other: &Self) -> Self {
+        self.plus(&other.scaled(-1.0))
+    }
+
+    pub(crate) fn scaled(&self, factor: f64) -> Self {
+        Self::tidy(
+            self.terms.iter().map(|(powers, value)| (powers.clone(), value * factor)).collect(),
+        )
+    }
+
+    pub(crate) fn times(&self, other: &Self) -> Self {
+        match (self.value(), other.value()) {
+            (Some(a), Some(b)) => Self::of(a * b),
+            (Some(a), None) => other.scaled(a),
+            (None, Some(b)) => self.scaled(b),
+            (None, None) => {
+                let pairs = self.terms.iter().flat_map(|a| other.terms.iter().map(move |b| (a, b)));
+                Self::tidy(pairs.map(|(a, b)| (product(&a.0, &b.0), a.1 * b.1)).collect())
+            }
+        }
+    }
+
+    /// Divided without rounding; none where a sum with unknowns would be the divisor.
+    pub(crate) fn over(&self, other: &Self) -> Option<Self> {
+        if self == other {
+            return Some(Self::one());
+        }
+        let [(divisor, factor)] = other.terms.as_slice() else { return None };
+        let mut terms = Vec::with_capacity(self.terms.len());
+        for (powers, value) in &self.terms {
+            terms.push((quotient(powers, divisor)?, value / factor));
+        }
+        Some(Self::tidy(terms))
+    }
+
+    pub(crate) fn power(&self, power: u32) -> Self {
+        (0..power.min(12)).fold(Self::one(), |so_far, _| so_far.times(self))
+    }
+
+    /// Rounded down where it is a number; a half more or less does not matter to an expression.
+    pub(crate) fn floor(&self) -> Self {
+        self.value().map_or_else(|| self.clone(), |value| Self::of(value.floor()))
+    }
+
+    /// What it is on average while `symbol` runs over a range, `mean(p)` being the mean of its `p`th power.
+    pub(crate) fn averaged(&self, symbol: UnknownSymbol, mean: impl Fn(u8) -> Self) -> Self {
+        self.terms.iter().fold(Self::zero(), |sum, (powers, value)| {
+            let power = powers.iter().find(|(it, _)| *it == symbol).map_or(0, |(_, power)| *power);
+            let rest: Powers = powers.iter().filter(|(it, _)| *it != symbol).copied().collect();
+            let rest = Self { terms: vec![(rest, *value)] };
+            sum.plus(&if power == 0 { rest } else { rest.times(&mean(power)) })
+        })
+    }
+
+    /// With a number in place of each unknown that has one.
+    pub(crate) fn with(&self, value: &impl Fn(UnknownSymbol) -> Option<f64>) -> Self {
+        self.terms.iter().fold(Self::zero(), |sum, (powers, factor)| {
+            let term = powers.iter().fold(Self::of(*factor), |term, (symbol, power)| {
+                let base = value(*symbol).map_or_else(|| Self::symbol(*symbol), Self::of);
+                term.times(&base.power(u32::from(*power)))
+            });
+            sum.plus(&term)
+        })
+    }
+
+    /// As text, with the names of its unknowns.
+    pub(crate) fn text(&self, name: &impl Fn(UnknownSymbol) -> String) -> String {
+        let mut text = String::new();
+        for (powers, value) in &self.terms {
+            if !text.is_empty() {
+                text.push_str(" + ");
+            }
+            if *value != 1.0 || powers.is_empty() {
+                text.push_str(&format!("{value}"));
+            }
+            for (at, (symbol, power)) in powers.iter().enumerate() {
+                let joined = if at > 0 || *value != 1.0 { "*" } else { "" };
+                let raised = if *power > 1 { format!("^{power}") } else { String::new() };
+                text.push_str(&format!("{joined}{}{raised}", name(*symbol)));
+            }
+        }
+        if text.is_empty() { "0".to_owned() } else { text }
+    }
+}
+
+fn product(a: &Powers, b: &Powers) -> Powers {
+    let mut all = a.clone();
+    for (symbol, power) in b {
+        match all.iter_mut().find(|(it, _)| it == symbol) {
+            Some((_, sum)) => *sum = sum.saturating_add(*power),
+            None => all.push((*symbol, *power)),
+        }
+    }
+    all.sort_unstable();
+    all
+}
+
+fn quotient(powers: &Powers, divisor: &Powers) -> Option<Powers> {
+    let mut rest = powers.clone();
+    for (symbol, power) in divisor {
+        let (_, left) = rest.iter_mut().find(|(it, _)| it == symbol)?;
+        *left = left.checked_sub(*power)?;
+    }
+    rest.retain(|(_, power)| *power > 0);
+    Some(rest)
+}
+
+impl fmt::Display for Polynomial {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str(&self.text(&|symbol| format!("u{}", symbol.0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Polynomial, UnknownSymbol};
+
+    #[test]
+    fn expressions_add_up_and_divide() {
+        let n = Polynomial::symbol(UnknownSymbol(0));
+        let square = n.times(&n).plus(&n.scaled(2.0)).plus(&Polynomial::one());
+        assert_eq!(square, n.plus(&Polynomial::one()).power(2));
+        assert_eq!(n.times(&n).scaled(6.0).over(&n.scaled(2.0)), Some(n.scaled(3.0)));
+        assert_eq!(n.over(&n.plus(&Polynomial::one())), None);
+        assert_eq!(square.with(&|_| Some(9.0)).value(), Some(100.0));
+        assert_eq!(square.text(&|_| "n".to_owned()), "1 + 2*n + n^2");
+        let mean =
+            n.times(&n).averaged(UnknownSymbol(0), |power| Polynomial::of(f64::from(power) * 10.0));
+        assert_eq!(mean.value(), Some(20.0));
+        assert!(Polynomial::of(f64::INFINITY).value().is_none());
+    }
+}

@@ -1,0 +1,314 @@
+//! Statements: names, branches, definitions.
+
+use std::collections::HashMap;
+
+use ruff_python_ast::{self as ast, Expr, Stmt};
+
+use crate::event::{Event, WorkKind};
+use crate::joining::join;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{PythonValue, ValueOrigin};
+
+/// How a block ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flow {
+    /// Into the next statement.
+    Next,
+    /// Out of the loop.
+    Break,
+    /// With the next trip of the loop.
+    Continue,
+    /// Out of the function, or the program.
+    Return,
+}
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn block(&mut self, body: &'a [Stmt]) -> Flow {
+        for statement in body {
+            if !self.step(1) {
+                return Flow::Return;
+            }
+            if self.deep >= crate::reader::MOST_DEEP {
+                return Flow::Next;
+            }
+            self.deep += 1;
+            let flow = self.statement(statement);
+            self.deep -= 1;
+            if flow != Flow::Next {
+                return flow;
+            }
+        }
+        Flow::Next
+    }
+
+    pub(crate) fn statement(&mut self, statement: &'a Stmt) -> Flow {
+        match statement {
+            Stmt::Expr(it) => {
+                self.eval(&it.value);
+            }
+            Stmt::Assign(it) => {
+                let value = self.eval(&it.value);
+                for target in &it.targets {
+                    self.assign(target, value.clone());
+                }
+            }
+            Stmt::AnnAssign(it) => {
+                if let Some(value) = &it.value {
+                    let value = self.eval(value);
+                    self.assign(&it.target, value);
+                }
+            }
+            Stmt::AugAssign(it) => self.assign_in_place(it),
+            Stmt::Return(it) => {
+                let value =
+                    it.value.as_ref().map_or(PythonValue::Nothing, |value| self.eval(value));
+                let before = self.frame().result.take();
+                self.frame().result =
+                    Some(before.map_or(value.clone(), |before| join(&before, &value)));
+                return Flow::Return;
+            }
+            Stmt::If(it) => return self.branches(it),
+            Stmt::For(it) => return self.for_loop(it),
+            Stmt::While(it) => return self.while_loop(it),
+            Stmt::With(it) => {
+                for item in &it.items {
+                    let value = self.eval(&item.context_expr);
+                    if let Some(target) = &item.optional_vars {
+                        self.assign(target, value);
+                    }
+                }
+                return self.block(&it.body);
+            }
+            Stmt::Try(it) => {
+                let flow = self.block(&it.body);
+                // What is done after an error is rare.
+                if flow == Flow::Next {
+                    let flow = self.block(&it.orelse);
+                    if flow != Flow::Next {
+                        return flow;
+                    }
+                }
+                let last = self.block(&it.finalbody);
+                return if last == Flow::Next { flow } else { last };
+            }
+            Stmt::Match(it) => {
+                self.eval(&it.subject);
+                // One of the cases: as for branches, they are read and joined.
+                let bodies: Vec<&'a [Stmt]> = it.cases.iter().map(|case| &*case.body).collect();
+                return self.one_of(&bodies, &[]);
+            }
+            Stmt::FunctionDef(it) => self.define(it),
+            Stmt::ClassDef(it) => self.define_class(it),
+            Stmt::Import(it) => self.import(it),
+            Stmt::ImportFrom(it) => self.import_from(it),
+            Stmt::Global(it) => {
+                let names = it.names.iter().map(|name| name.as_str());
+                let names: Vec<&'a str> = names.collect();
+                self.frame().globals.extend(names);
+            }
+            Stmt::Assert(it) => {
+                self.eval(&it.test);
+            }
+            Stmt::Raise(_) => return Flow::Return,
+            Stmt::Break(_) => return Flow::Break,
+            Stmt::Continue(_) => return Flow::Continue,
+            Stmt::Delete(_)
+            | Stmt::TypeAlias(_)
+            | Stmt::Nonlocal(_)
+            | Stmt::Pass(_)
+            | Stmt::IpyEscapeCommand(_) => {}
+        }
+        Flow::Next
+    }
+
+    fn branches(&mut self, it: &'a ast::StmtIf) -> Flow {
+        let mut bodies: Vec<&'a [Stmt]> = Vec::new();
+        let mut shares = Vec::new();
+        let clauses =
+            it.elif_else_clauses.iter().map(|clause| (clause.test.as_ref(), &*clause.body));
+        for (test, body) in std::iter::once((Some(&*it.test), &*it.body)).chain(clauses) {
+            let Some(test) = test else {
+                // The last branch, which has no test.
+                bodies.push(body);
+                return self.chosen(&bodies, &shares);
+            };
+            let value = self.eval(test);
+            match self.truth(&value) {
+                Some(false) => {}
+                Some(true) => {
+                    bodies.push(body);
+                    return self.chosen(&bodies, &shares);
+                }
+                None => {
+                    bodies.push(body);
+                    shares.push(self.share_of(test));
+                }
+            }
+        }
+        bodies.push(&[]);
+        self.chosen(&bodies, &shares)
+    }
+
+    fn chosen(&mut self, bodies: &[&'a [Stmt]], shares: &[Option<f64>]) -> Flow {
+        match bodies {
+            [body] => self.block(body),
+            _ => self.one_of(bodies, shares),
+        }
+    }
+
+    /// How often `i % 10 == 0` holds.
+    fn share_of(&mut self, test: &'a Expr) -> Option<f64> {
+        let Expr::Compare(it) = test else { return None };
+        let Expr::BinOp(remainder) = &*it.left else { return None };
+        let [ast::CmpOp::Eq] = it.ops[..] else { return None };
+        let mark = self.events.len();
+        let divisor = self.eval(&remainder.right).known();
+        self.events.truncate(mark);
+        let share = 1.0 / divisor.filter(|it| *it >= 1.0)?;
+        (remainder.op == ast::Operator::Mod).then_some(share)
+    }
+
+    /// Reads each branch from the same start. The costs are those of the one that costs most; with a known
+    /// share, of each by its share.
+    fn one_of(&mut self, bodies: &[&'a [Stmt]], shares: &[Option<f64>]) -> Flow {
+        let before = self.frame().names.clone();
+        self.step(before.len() / 8);
+        let mark = self.events.len();
+        let mut joined: Option<HashMap<&'a str, PythonValue<'a>>> = None;
+        let mut flows = Vec::new();
+        let mut costliest: Vec<Event> = Vec::new();
+        let weighed = shares.iter().any(Option::is_some);
+        for (at, body) in bodies.iter().enumerate() {
+            self.frame().names.clone_from(&before);
+            let flow = self.block(body);
+            let mut events = self.events.split_off(mark);
+            let after = std::mem::take(&mut self.frame().names);
+            let goes_on = flow == Flow::Next || flow == Flow::Continue;
+            if weighed {
+                let taken = shares.get(at).copied().flatten();
+                events.iter_mut().for_each(|event| event.weigh(taken.unwrap_or(1.0)));
+                costliest.extend(events);
+            } else if weight(&events) > weight(&costliest) || costliest.is_empty() {
+                costliest = events;
+            }
+            if goes_on {
+                joined = Some(match joined {
+                    None => after,
+                    Some(before) => joined_names(before, after),
+                });
+            }
+            flows.push(flow);
+        }
+        self.events.extend(costliest);
+        let ends = joined.is_none();
+        self.frame().names = joined.unwrap_or(before);
+        if flows.contains(&Flow::Break) && !ends {
+            self.may_end_early();
+        }
+        if ends { flows.first().copied().unwrap_or(Flow::Next) } else { Flow::Next }
+    }
+
+    /// The loop around this may end before its last trip.
+    fn may_end_early(&mut self) {
+        let Some(at) = self.open.last().copied() else { return };
+        let line = self.loops[at as usize].line;
+        self.loops[at as usize].at_most = true;
+        if !self.loops[at as usize].trips.is_zero() {
+            self.ask(crate::unknown::Missing::Trips, line, "a test on data ends the loop early");
+        }
+    }
+}
+
+/// For telling which branch costs more; unknowns count as large.
+fn weight(events: &[Event]) -> f64 {
+    let known = |size: &Polynomial| size.with(&|_| Some(1e5)).value().unwrap_or(1e9);
+    let one = |event: &Event| {
+        let flops = event.cost.flops.as_ref().map_or(1e9, known);
+        let bytes = event.cost.bytes.as_ref().map_or(1e9, known);
+        flops
+            + bytes
+            + known(&event.cost.calls)
+            + if event.work == WorkKind::Network { 1.0 } else { 0.0 }
+    };
+    events.iter().map(one).sum()
+}
+
+fn joined_names<'a>(
+    mut a: HashMap<&'a str, PythonValue<'a>>,
+    b: HashMap<&'a str, PythonValue<'a>>,
+) -> HashMap<&'a str, PythonValue<'a>> {
+    for (name, value) in b {
+        let both = match a.get(name) {
+            Some(other) => join(other, &value),
+            None => value,
+        };
+        a.insert(name, both);
+    }
+    a
+}
+
+/// What stands for a value that is not followed.
+pub(crate) fn unread<'a>() -> PythonValue<'a> {
+    PythonValue::Other(ValueOrigin::Unread)
+}
+
+impl<'a> ProgramReader<'a> {
+    /// Reads a program, and, where it only defines functions, each of them with unknown arguments.
+    pub(crate) fn program(&mut self, body: &'a [Stmt]) {
+        self.block(body);
+        if !self.events.is_empty() || !self.outside.is_empty() {
+            return;
+        }
+        for statement in body {
+            let Stmt::FunctionDef(it) = statement else { continue };
+            let head = self.line(&it.name);
+            let Some(PythonValue::Function(function)) = self.name(it.name.as_str()) else {
+                continue;
+            };
+            if self.called.contains(&head) {
+                continue;
+            }
+            let parameters = it.parameters.posonlyargs.iter().chain(&it.parameters.args);
+            let mut placed = Vec::new();
+            for parameter in parameters.filter(|it| it.default.is_none()) {
+                placed.push(self.unknown_argument(&parameter.parameter));
+            }
+            let before = self.events.len();
+            self.own_call(
+                &function,
+                None,
+                crate::calling::CallArguments { placed, named: Vec::new() },
+                head,
+            );
+            if self.events.len() > before {
+                let why = format!("nothing calls {}", it.name.as_str());
+                self.ask(crate::unknown::Missing::Call, head, &why);
+            }
+        }
+    }
+
+    /// A number if the annotation says so, else an array of unknown size.
+    fn unknown_argument(&mut self, parameter: &'a ast::Parameter) -> PythonValue<'a> {
+        let name = parameter.name.as_str();
+        let annotation = parameter.annotation.as_ref().map(|it| self.text(it)).unwrap_or_default();
+        let line = self.line(parameter);
+        if annotation == "int" || annotation == "float" {
+            return PythonValue::Given(name.into());
+        }
+        let why = "nothing calls the function, so its arguments are unknown";
+        let elements = self.unknowns.of(
+            &format!("{name} elements"),
+            crate::unknown::Missing::Elements,
+            line,
+            why,
+        );
+        let array = crate::value::Array::of(
+            vec![elements],
+            crate::dtype::DOUBLE,
+            crate::value::Home::NumPy,
+        );
+        let array = self.made(crate::value::Array { ranked: false, ..array });
+        PythonValue::Array(array)
+    }
+}

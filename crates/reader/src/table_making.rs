@@ -1,0 +1,260 @@
+//! Tables that are made, read or put together.
+
+use crate::tables::names_in;
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::dtype::{Dtype, LONG};
+use crate::event::Key;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::unknown::Missing;
+use crate::value::{Array, Column, DataTable, Home, PythonValue, ValueOrigin};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn table_call(
+        &mut self,
+        path: &str,
+        name: &str,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let polars = path.starts_with("polars");
+        if name.starts_with("read_") || name.starts_with("scan_") {
+            let file = arguments
+                .placed
+                .first()
+                .and_then(PythonValue::text)
+                .unwrap_or("the file")
+                .to_owned();
+            let short = file.rsplit('/').next().unwrap_or(&file).to_owned();
+            let rows = arguments
+                .named(&["nrows", "n_rows"])
+                .and_then(|it| it.number().and_then(|it| it.value.clone()));
+            let why = format!("the table is read from {short}");
+            let rows = rows.unwrap_or_else(|| {
+                self.unknowns.of(&format!("{short} rows"), Missing::Rows, line, &why)
+            });
+            let table = DataTable {
+                rows,
+                columns: Vec::new(),
+                others: Some(Polynomial::of(8.0)),
+                labelled: false,
+                guessed: false,
+                polars,
+            };
+            return PythonValue::Table(Rc::new(table));
+        }
+        match name {
+            "DataFrame" | "LazyFrame" => self.new_table(&arguments, polars, line),
+            "Series" | "Index" | "to_numeric" | "to_datetime" | "Categorical" => {
+                let first =
+                    arguments.placed.iter().find(|it| !matches!(it, PythonValue::Text(_))).cloned();
+                let array = first.and_then(|it| self.as_array(&it, Home::Pandas));
+                array.map_or(PythonValue::Other(ValueOrigin::Library), |it| {
+                    PythonValue::Array(Array { home: Home::Pandas, ..it })
+                })
+            }
+            "date_range" | "timedelta_range" | "period_range" => {
+                let periods = arguments.get(2, &["periods"]).cloned();
+                let length = match periods {
+                    Some(it) => self.size_of(&it, line),
+                    None => Polynomial::of(1_000.0),
+                };
+                PythonValue::Array(Array::of(vec![length], LONG, Home::Pandas))
+            }
+            "merge" | "merge_asof" => match &arguments.placed[..] {
+                [PythonValue::Table(left), rest @ ..] => {
+                    let arguments =
+                        CallArguments { placed: rest.to_vec(), named: arguments.named.clone() };
+                    self.join_tables(&left.clone(), &arguments, line)
+                }
+                _ => PythonValue::Other(ValueOrigin::Library),
+            },
+            "concat" => {
+                let parts =
+                    arguments.placed.first().and_then(PythonValue::items).unwrap_or_default();
+                let sideways =
+                    arguments.get(1, &["axis"]).and_then(PythonValue::known) == Some(1.0);
+                let tables: Vec<Rc<DataTable>> = parts
+                    .iter()
+                    .filter_map(|it| match it {
+                        PythonValue::Table(table) => Some(table.clone()),
+                        _ => None,
+                    })
+                    .collect();
+                let Some(first) = tables.first() else {
+                    return parts
+                        .first()
+                        .cloned()
+                        .unwrap_or(PythonValue::Other(ValueOrigin::Library));
+                };
+                let mut table = (**first).clone();
+                for other in tables.iter().skip(1) {
+                    if sideways {
+                        table.columns.extend(other.columns.iter().cloned());
+                    } else {
+                        table.rows = table.rows.plus(&other.rows);
+                    }
+                }
+                self.table_event(line, "filter", &table, table.bytes().scaled(2.0), "concat");
+                PythonValue::Table(Rc::new(table))
+            }
+            "get_dummies" => match arguments.placed.first() {
+                Some(PythonValue::Array(column)) => {
+                    let rows = column.shape.first().cloned().unwrap_or_else(Polynomial::one);
+                    let table = DataTable {
+                        rows,
+                        columns: Vec::new(),
+                        others: Some(Polynomial::of(8.0)),
+                        labelled: false,
+                        guessed: true,
+                        polars,
+                    };
+                    self.table_event(line, "filter", &table, table.bytes(), "get_dummies");
+                    PythonValue::Table(Rc::new(table))
+                }
+                Some(other) => other.clone(),
+                None => PythonValue::Other(ValueOrigin::Library),
+            },
+            "cut" | "qcut" | "isna" | "isnull" | "notna" => match arguments.placed.first() {
+                Some(PythonValue::Array(array)) => {
+                    let array = array.clone();
+                    self.column_event(line, name, &array, &[], Dtype::Int(1))
+                }
+                _ => PythonValue::Other(ValueOrigin::Library),
+            },
+            "crosstab" => match arguments.placed.first() {
+                Some(PythonValue::Array(array)) => {
+                    let table = DataTable {
+                        rows: array.elements(),
+                        columns: Vec::new(),
+                        others: Some(Polynomial::of(2.0)),
+                        labelled: false,
+                        guessed: false,
+                        polars,
+                    };
+                    self.table_event(line, "groupby", &table, table.bytes(), name);
+                    PythonValue::Table(Rc::new(DataTable { rows: Polynomial::of(100.0), ..table }))
+                }
+                _ => PythonValue::Other(ValueOrigin::Library),
+            },
+            "to_parquet" => PythonValue::Nothing,
+            _ if polars => self.object(path, arguments),
+            _ => PythonValue::Other(ValueOrigin::Library),
+        }
+    }
+
+    pub(crate) fn new_table(
+        &mut self,
+        arguments: &CallArguments<'a>,
+        polars: bool,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let mut table = DataTable {
+            rows: Polynomial::one(),
+            columns: Vec::new(),
+            others: None,
+            labelled: false,
+            guessed: false,
+            polars,
+        };
+        match arguments.get(0, &["data"]) {
+            Some(PythonValue::Dict(dict)) => {
+                let items = dict.borrow().items.clone();
+                for (name, value) in items {
+                    if let Some(array) = self.as_array(&value, Home::Pandas) {
+                        if let Some(length) = array.shape.first() {
+                            table.rows = length.clone();
+                        }
+                        table.columns.push(Column {
+                            name,
+                            dtype: array.dtype,
+                            spread: array.spread,
+                        });
+                    }
+                }
+            }
+            Some(PythonValue::Table(other)) => table = (**other).clone(),
+            Some(value) => {
+                let array = self.as_array(&value.clone(), Home::Pandas);
+                let Some(array) = array else {
+                    table.rows = self.unknowns.of(
+                        &format!("rows in line {line}"),
+                        Missing::Rows,
+                        line,
+                        "how many rows there are is not in the text",
+                    );
+                    table.others = Some(Polynomial::of(8.0));
+                    return PythonValue::Table(Rc::new(table));
+                };
+                table.rows = array.shape.first().cloned().unwrap_or_else(Polynomial::one);
+                let width = array.shape.get(1).cloned().unwrap_or_else(Polynomial::one);
+                let names = arguments.named(&["columns"]).map(names_in).unwrap_or_default();
+                if names.is_empty() {
+                    // Columns by number, of the array's type.
+                    table.others = Some(width.scaled(array.dtype.bytes() / 8.0));
+                    if let (Some(count), true) = (width.value(), array.dtype.bytes() > 0.0) {
+                        #[expect(
+                            clippy::cast_possible_truncation,
+                            clippy::cast_sign_loss,
+                            reason = "at most 200"
+                        )]
+                        if count <= 200.0 {
+                            table.others = None;
+                            table.columns = (0..count.max(0.0) as usize)
+                                .map(|at| Column {
+                                    name: at.to_string(),
+                                    dtype: array.dtype,
+                                    spread: None,
+                                })
+                                .collect();
+                        }
+                    }
+                } else {
+                    table.columns = names
+                        .into_iter()
+                        .map(|name| Column { name, dtype: array.dtype, spread: None })
+                        .collect();
+                }
+            }
+            None => {}
+        }
+        PythonValue::Table(Rc::new(table))
+    }
+
+    pub(crate) fn join_tables(
+        &mut self,
+        left: &Rc<DataTable>,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let Some(PythonValue::Table(right)) = arguments.get(0, &["right", "other"]).cloned() else {
+            return PythonValue::Table(left.clone());
+        };
+        let keys =
+            arguments.get(usize::MAX, &["on", "left_on", "by"]).map(names_in).unwrap_or_default();
+        let mut columns = left.columns.clone();
+        columns.extend(right.columns.iter().filter(|it| !keys.contains(&it.name)).cloned());
+        let others = match (&left.others, &right.others) {
+            (Some(a), Some(b)) => Some(a.plus(b)),
+            (a, b) => a.clone().or_else(|| b.clone()),
+        };
+        // Each row of the longer table finds its key in the other.
+        let rows = crate::joining::larger(&left.rows, &right.rows);
+        let result = DataTable {
+            rows: rows.clone(),
+            columns,
+            others,
+            labelled: false,
+            guessed: left.guessed || right.guessed,
+            polars: left.polars,
+        };
+        let bytes = left.bytes().plus(&right.bytes()).plus(&result.bytes());
+        self.table_event(line, "join", &result, bytes, "merge");
+        if let Some(event) = self.events.last_mut() {
+            event.keys.push(("groups", Key::Size(right.rows.clone())));
+        }
+        PythonValue::Table(Rc::new(result))
+    }
+}

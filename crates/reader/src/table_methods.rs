@@ -1,0 +1,312 @@
+//! Methods of tables, columns, groups and rolling windows.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::dtype::{DOUBLE, Dtype};
+use crate::event::{Event, Key, WorkKind};
+use crate::looping::Course;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::statements::Flow;
+use crate::tables::names_in;
+use crate::value::{
+    Array, DataTable, Groups, Home, PythonNumber, PythonValue, Stream, ValueOrigin,
+};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn table_method(
+        &mut self,
+        table: &Rc<DataTable>,
+        name: &str,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let own = PythonValue::Table(table.clone());
+        let whole = Array {
+            guessed: table.guessed,
+            ..Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::Pandas)
+        };
+        match name {
+            "merge" | "join" | "join_asof" => self.join_tables(table, &arguments, line),
+            "groupby" | "group_by" => {
+                let keys = arguments.get(0, &["by"]).map(names_in).unwrap_or_default();
+                let keys = if keys.is_empty() { vec!["key".to_owned()] } else { keys };
+                PythonValue::Groups(Rc::new(Groups {
+                    table: table.clone(),
+                    keys,
+                    chosen: None,
+                    single: false,
+                }))
+            }
+            "resample" => PythonValue::Groups(Rc::new(Groups {
+                table: table.clone(),
+                keys: vec!["time".to_owned()],
+                chosen: None,
+                single: false,
+            })),
+            "sort_values" | "sort" | "sort_index" | "nlargest" | "nsmallest" | "rank" => {
+                let rows = match (name, arguments.placed.first()) {
+                    ("nlargest" | "nsmallest", Some(count)) => self.size_of(&count.clone(), line),
+                    _ => table.rows.clone(),
+                };
+                let result = DataTable { rows, labelled: !table.polars, ..(**table).clone() };
+                self.table_event(line, "sort", table, table.bytes().plus(&result.bytes()), name);
+                PythonValue::Table(Rc::new(result))
+            }
+            "query" | "dropna" | "drop_duplicates" | "filter" | "unique" | "drop_nulls" => {
+                let share =
+                    if name == "dropna" || name == "drop_nulls" || name.starts_with("drop_d") {
+                        Some(1.0)
+                    } else {
+                        None
+                    };
+                let rows = table.rows.scaled(share.unwrap_or(0.5));
+                let result =
+                    DataTable { rows, labelled: !table.polars, guessed: true, ..(**table).clone() };
+                self.table_event(line, "filter", table, table.bytes().plus(&result.bytes()), name);
+                if let Some(event) = self.events.last_mut() {
+                    event.assumed = true;
+                }
+                PythonValue::Table(Rc::new(result))
+            }
+            "fillna" | "fill_null" | "isin" | "replace" | "astype" | "copy" | "clone" => {
+                self.table_event(line, "filter", table, table.bytes().scaled(2.0), name);
+                own
+            }
+            "pivot_table" | "pivot" | "value_counts" | "nunique" | "crosstab" | "melt" => {
+                self.table_event(line, "groupby", table, table.bytes(), name);
+                PythonValue::Table(Rc::new(DataTable {
+                    rows: Polynomial::of(1_000.0),
+                    guessed: true,
+                    ..(**table).clone()
+                }))
+            }
+            "rolling" | "ewm" | "expanding" => PythonValue::Rolling(whole),
+            "shift" | "diff" | "pct_change" | "cumsum" | "cumprod" | "abs" | "clip" | "round"
+            | "sub" | "add" | "mul" | "div" => {
+                self.column_event(line, name, &whole, &[], DOUBLE);
+                own
+            }
+            "sum" | "mean" | "std" | "var" | "min" | "max" | "median" | "count" | "describe"
+            | "quantile" | "any" | "all" | "cov" | "corr" => {
+                self.summary(table, &whole, name, &arguments, line)
+            }
+            "apply" | "iterrows" | "itertuples" | "iter_rows" | "map_rows" | "applymap" | "map" => {
+                self.row_by_row(table, name, &arguments, line)
+            }
+            "to_numpy" | "as_matrix" => {
+                let dtype = arguments.get(0, &["dtype"]).and_then(|it| self.dtype_of(it));
+                let dtype = dtype.unwrap_or_else(|| {
+                    table.columns.iter().map(|it| it.dtype).reduce(Dtype::with).unwrap_or(DOUBLE)
+                });
+                PythonValue::Array(Array {
+                    guessed: table.guessed,
+                    ..Array::of(vec![table.rows.clone(), table.width()], dtype, Home::NumPy)
+                })
+            }
+            "assign" | "with_columns" => {
+                let mut all = own;
+                for (name, value) in &arguments.named {
+                    let value = match value {
+                        PythonValue::Function(_) => self.apply(
+                            value,
+                            CallArguments { placed: vec![all.clone()], named: Vec::new() },
+                            line,
+                        ),
+                        other => other.clone(),
+                    };
+                    all = self
+                        .with_column(&all, &PythonValue::Text(name.as_str().into()), &value)
+                        .unwrap_or(all);
+                }
+                if table.polars {
+                    self.column_event(line, name, &whole, &[], DOUBLE);
+                }
+                all
+            }
+            "drop" | "select" => {
+                let names =
+                    arguments.get(0, &["columns", "labels"]).map(names_in).unwrap_or_default();
+                let keep = |name: &String| {
+                    names.contains(name)
+                        == (name.is_empty() || arguments.named(&["nothing"]).is_some())
+                };
+                let columns: Vec<_> = table
+                    .columns
+                    .iter()
+                    .filter(|it| {
+                        if table.polars {
+                            names.contains(&it.name)
+                        } else {
+                            !names.contains(&it.name) && !keep(&it.name)
+                                || !names.contains(&it.name)
+                        }
+                    })
+                    .cloned()
+                    .collect();
+                PythonValue::Table(Rc::new(DataTable {
+                    columns: if columns.is_empty() { table.columns.clone() } else { columns },
+                    ..(**table).clone()
+                }))
+            }
+            "head" | "tail" | "sample" | "limit" => {
+                let count = arguments.get(0, &["n"]).cloned();
+                let rows = count.map_or_else(|| Polynomial::of(5.0), |it| self.size_of(&it, line));
+                PythonValue::Table(Rc::new(DataTable { rows, ..(**table).clone() }))
+            }
+            "to_csv" | "to_parquet" | "to_sql" | "to_excel" | "plot" | "hist" | "info"
+            | "write_parquet" | "write_csv" | "show" => PythonValue::Nothing,
+            "pipe" => match arguments.placed.split_first() {
+                Some((function, rest)) => {
+                    let placed = std::iter::once(own).chain(rest.iter().cloned()).collect();
+                    self.apply(
+                        &function.clone(),
+                        CallArguments { placed, named: arguments.named.clone() },
+                        line,
+                    )
+                }
+                None => own,
+            },
+            "collect" | "lazy" | "reset_index" | "set_index" | "rename" | "reindex"
+            | "sort_index_" | "to_pandas" | "compute" => own,
+            _ => own,
+        }
+    }
+
+    fn summary(
+        &mut self,
+        table: &Rc<DataTable>,
+        whole: &Array,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let across = arguments.get(0, &["axis"]).and_then(PythonValue::known) == Some(1.0);
+        let mut event = Event::new(line, WorkKind::Reduction, name);
+        event.elements = whole.elements();
+        event.cost.flops = Some(whole.elements());
+        event.cost.bytes = Some(whole.bytes());
+        event.cost.calls = Polynomial::one();
+        event.assumed = table.guessed;
+        event.library = Some("pandas");
+        if name == "corr" || name == "cov" {
+            event.work = WorkKind::Matmul;
+            let (rows, cols) = (table.rows.clone(), table.width());
+            event.cost.flops = Some(rows.times(&cols).times(&cols).scaled(2.0));
+            event.keys = vec![
+                ("m", Key::Size(cols.clone())),
+                ("k", Key::Size(rows)),
+                ("n", Key::Size(cols)),
+            ];
+        }
+        self.note(event);
+        let length = if across { table.rows.clone() } else { table.width() };
+        PythonValue::Array(Array::of(vec![length], DOUBLE, Home::Pandas))
+    }
+
+    /// A function, or the body of a loop, for each row.
+    fn row_by_row(
+        &mut self,
+        table: &Rc<DataTable>,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let mut cells = Vec::new();
+        for column in &table.columns {
+            let number = PythonNumber { scalar: None, ..PythonNumber::scalar(column.dtype) };
+            cells.push((
+                column.name.clone(),
+                if column.dtype == Dtype::Object {
+                    PythonValue::Text("x".into())
+                } else {
+                    PythonValue::Number(number)
+                },
+            ));
+        }
+        let rest = Some(PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Float)));
+        let row = self.shared_dict(cells, rest);
+        if name.starts_with("iter") {
+            let counter = PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Int));
+            let element =
+                if name == "iterrows" { PythonValue::list(vec![counter, row]) } else { row };
+            return PythonValue::Stream(Rc::new(Stream {
+                length: Some(table.rows.clone()),
+                element,
+                range: None,
+                origin: ValueOrigin::Data,
+                rows: true,
+            }));
+        }
+        let by_row = name == "map_rows"
+            || arguments
+                .get(1, &["axis"])
+                .is_some_and(|it| it.known() == Some(1.0) || it.text() == Some("columns"));
+        let Some(function) = arguments.placed.first().cloned() else {
+            return PythonValue::Other(ValueOrigin::Library);
+        };
+        if !by_row && name == "apply" {
+            // Column by column.
+            let column =
+                PythonValue::Array(Array::of(vec![table.rows.clone()], DOUBLE, Home::Pandas));
+            let result = self.each_of(table.width(), column, &function, line);
+            return if let PythonValue::Array(_) = result {
+                PythonValue::Table(table.clone())
+            } else {
+                result
+            };
+        }
+        let result = self.each_of(table.rows.clone(), row, &function, line);
+        let dtype = result.element_type().unwrap_or(DOUBLE);
+        PythonValue::Array(Array {
+            guessed: table.guessed,
+            ..Array::of(vec![table.rows.clone()], dtype, Home::Pandas)
+        })
+    }
+
+    /// Calls a function for each of this many.
+    pub(crate) fn each_of(
+        &mut self,
+        count: Polynomial,
+        element: PythonValue<'a>,
+        function: &PythonValue<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let course = Course {
+            trips: Some(count),
+            range: (Polynomial::zero(), Polynomial::one()),
+            numbered: false,
+            element,
+            origin: ValueOrigin::Data,
+            rows: true,
+        };
+        let mut result = PythonValue::Other(ValueOrigin::Data);
+        self.counted_loop(
+            course,
+            line,
+            line,
+            |reader, element| {
+                result = reader.apply(
+                    function,
+                    CallArguments { placed: vec![element], named: Vec::new() },
+                    line,
+                );
+                reader.scalar(line, 0.0, 0.0);
+                Flow::Next
+            },
+            None,
+        );
+        result
+    }
+}
+
+impl<'a> PythonValue<'a> {
+    /// An array as a column.
+    pub(crate) fn pandas(self) -> Self {
+        match self {
+            PythonValue::Array(array) => PythonValue::Array(Array { home: Home::Pandas, ..array }),
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! Tables and columns: pandas, and polars by the same rules.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::dtype::{DOUBLE, Dtype, LONG};
+use crate::event::{Event, Key, WorkKind};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{
+    Array, Column, DataTable, Groups, Home, PythonNumber, PythonValue, ValueOrigin,
+};
+
+/// Columns of a group-by that are chosen with brackets.
+pub(crate) fn chosen<'a>(groups: &Groups, key: &PythonValue<'a>) -> PythonValue<'a> {
+    let (names, single) = match key {
+        PythonValue::Text(name) => (vec![name.to_string()], true),
+        other => {
+            let items = other.items().unwrap_or_default();
+            (items.iter().filter_map(|it| it.text().map(str::to_owned)).collect(), false)
+        }
+    };
+    PythonValue::Groups(Rc::new(Groups { chosen: Some(names), single, ..groups.clone() }))
+}
+
+/// The names in a text or a list of texts.
+pub(crate) fn names_in(value: &PythonValue) -> Vec<String> {
+    match value {
+        PythonValue::Text(name) => vec![name.to_string()],
+        other => other
+            .items()
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|it| it.text().map(str::to_owned))
+            .collect(),
+    }
+}
+
+impl<'a> ProgramReader<'a> {
+    /// Notes work on a table, of which these bytes are read and written.
+    pub(crate) fn table_event(
+        &mut self,
+        line: u32,
+        verb: &'static str,
+        table: &DataTable,
+        bytes: Polynomial,
+        name: &str,
+    ) {
+        let mut event = Event::new(line, WorkKind::Table, name);
+        event.elements = table.rows.clone();
+        event.cost.bytes = Some(bytes);
+        event.cost.calls = Polynomial::one();
+        event.assumed = table.guessed;
+        event.keys = vec![
+            ("verb", Key::Word(verb)),
+            ("rows", Key::Size(table.rows.clone())),
+            ("cols", Key::Size(table.width())),
+        ];
+        event.library = table.polars.then_some("polars");
+        if table.columns.iter().any(|it| it.dtype == Dtype::Object) && verb != "filter" {
+            event.keys.push(("key", Key::Word("text")));
+        }
+        self.note(event);
+    }
+
+    pub(crate) fn table_attribute(
+        &mut self,
+        table: &Rc<DataTable>,
+        name: &str,
+        _: u32,
+    ) -> PythonValue<'a> {
+        let own = PythonValue::Table(table.clone());
+        match name {
+            "shape" => PythonValue::list(vec![
+                PythonValue::Number(PythonNumber::int(table.rows.clone())),
+                PythonValue::Number(PythonNumber::int(table.width())),
+            ]),
+            "columns" => PythonValue::list(
+                table.columns.iter().map(|it| PythonValue::Text(it.name.as_str().into())).collect(),
+            ),
+            "values" => {
+                let dtype =
+                    table.columns.iter().map(|it| it.dtype).reduce(Dtype::with).unwrap_or(DOUBLE);
+                PythonValue::Array(Array {
+                    guessed: table.guessed,
+                    ..Array::of(vec![table.rows.clone(), table.width()], dtype, Home::NumPy)
+                })
+            }
+            "T" | "index" if name == "index" => PythonValue::Array(Array {
+                guessed: table.guessed,
+                ..Array::of(vec![table.rows.clone()], LONG, Home::Pandas)
+            }),
+            "iloc" | "loc" | "at" | "iat" => {
+                self.object("pandas.loc", CallArguments { placed: vec![own], named: Vec::new() })
+            }
+            "size" => PythonValue::Number(PythonNumber::int(table.rows.times(&table.width()))),
+            _ => match table.column(name) {
+                Some(column) => PythonValue::Array(column_of(table, column)),
+                None => PythonValue::Method(Rc::new((own, name.to_owned()))),
+            },
+        }
+    }
+
+    /// `table[…]`: a column, several, or rows by a mask.
+    pub(crate) fn table_part(
+        &mut self,
+        table: &Rc<DataTable>,
+        key: &PythonValue<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        match key {
+            PythonValue::Text(name) => {
+                let column = table.column(name).cloned().unwrap_or(Column {
+                    name: name.to_string(),
+                    dtype: DOUBLE,
+                    spread: None,
+                });
+                PythonValue::Array(column_of(table, &column))
+            }
+            PythonValue::List(_) => {
+                let names = names_in(key);
+                let columns = names
+                    .iter()
+                    .map(|name| {
+                        table.column(name).cloned().unwrap_or(Column {
+                            name: name.clone(),
+                            dtype: DOUBLE,
+                            spread: None,
+                        })
+                    })
+                    .collect();
+                PythonValue::Table(Rc::new(DataTable {
+                    columns,
+                    others: None,
+                    ..(**table).clone()
+                }))
+            }
+            PythonValue::Slice(bounds) => PythonValue::Table(Rc::new(DataTable {
+                rows: crate::indexing::sliced(&table.rows, bounds),
+                ..(**table).clone()
+            })),
+            PythonValue::Array(mask) if mask.dtype == Dtype::Bool => {
+                self.select_rows(table, mask.share_true, Some(mask.bytes()), line, "filter")
+            }
+            PythonValue::Number(number) => {
+                let name = number.known().map_or_else(String::new, |it| it.to_string());
+                let column = table.column(&name).cloned().unwrap_or(Column {
+                    name,
+                    dtype: DOUBLE,
+                    spread: None,
+                });
+                PythonValue::Array(column_of(table, &column))
+            }
+            _ => PythonValue::Table(table.clone()),
+        }
+    }
+
+    /// `table.loc[rows, columns]`.
+    pub(crate) fn located(
+        &mut self,
+        table: &PythonValue<'a>,
+        key: &PythonValue<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let PythonValue::Table(table) = table else { return table.clone() };
+        let parts = match key {
+            PythonValue::List(list) if list.borrow().items.len() == 2 => {
+                key.items().unwrap_or_default()
+            }
+            other => vec![other.clone()],
+        };
+        let rows = parts.first().map_or_else(
+            || PythonValue::Table(table.clone()),
+            |rows| match rows {
+                PythonValue::Slice(_) | PythonValue::Array(_) => self.table_part(table, rows, line),
+                PythonValue::Number(_) | PythonValue::Text(_) => {
+                    PythonValue::Other(ValueOrigin::Data)
+                }
+                _ => PythonValue::Table(table.clone()),
+            },
+        );
+        match (rows, parts.get(1)) {
+            (
+                PythonValue::Table(table),
+                Some(columns @ (PythonValue::Text(_) | PythonValue::List(_))),
+            ) => self.table_part(&table, columns, line),
+            (rows, _) => rows,
+        }
+    }
+
+    /// Rows that pass a test: half of them, where nothing is known of their values.
+    fn select_rows(
+        &mut self,
+        table: &Rc<DataTable>,
+        share: Option<f64>,
+        mask: Option<Polynomial>,
+        line: u32,
+        name: &str,
+    ) -> PythonValue<'a> {
+        let rows = table.rows.scaled(share.unwrap_or(0.5)).floor();
+        let result = DataTable {
+            rows,
+            labelled: !table.polars,
+            guessed: table.guessed || share.is_none(),
+            ..(**table).clone()
+        };
+        let bytes =
+            table.bytes().plus(&result.bytes()).plus(&mask.unwrap_or_else(Polynomial::zero));
+        self.table_event(line, "filter", table, bytes, name);
+        if let (None, Some(event)) = (share, self.events.last_mut()) {
+            event.assumed = true;
+        }
+        PythonValue::Table(Rc::new(result))
+    }
+
+    /// The table with a column more, or another in its place.
+    pub(crate) fn with_column(
+        &mut self,
+        owner: &PythonValue<'a>,
+        key: &PythonValue<'a>,
+        value: &PythonValue<'a>,
+    ) -> Option<PythonValue<'a>> {
+        let (PythonValue::Table(table), Some(name)) = (owner, key.text()) else { return None };
+        let mut table = (**table).clone();
+        let dtype = value.element_type().unwrap_or(DOUBLE);
+        let spread = value.array().and_then(|it| it.spread);
+        let column = Column { name: name.to_owned(), dtype, spread };
+        let few = table.columns.len() < 500;
+        match table.columns.iter_mut().find(|it| it.name == name) {
+            Some(old) => *old = column,
+            None if few => table.columns.push(column),
+            None => {}
+        }
+        Some(PythonValue::Table(Rc::new(table)))
+    }
+
+    /// Arithmetic on whole tables.
+    pub(crate) fn table_arithmetic(
+        &mut self,
+        left: &PythonValue<'a>,
+        right: &PythonValue<'a>,
+        line: u32,
+        compares: bool,
+    ) -> PythonValue<'a> {
+        let ((PythonValue::Table(table), _) | (_, PythonValue::Table(table))) = (left, right)
+        else {
+            return PythonValue::Other(ValueOrigin::Library);
+        };
+        let array = Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::Pandas);
+        let result = self.column_event(
+            line,
+            "arithmetic",
+            &array,
+            &[],
+            if compares { Dtype::Bool } else { DOUBLE },
+        );
+        if compares { result } else { PythonValue::Table(table.clone()) }
+    }
+
+    /// An operation on each value of a column.
+    pub(crate) fn column_event(
+        &mut self,
+        line: u32,
+        name: &str,
+        array: &Array,
+        others: &[&Array],
+        dtype: Dtype,
+    ) -> PythonValue<'a> {
+        let result = self.made(Array { dtype, spread: None, drawn: None, ..array.clone() });
+        let mut event = Event::new(line, WorkKind::Elementwise, name);
+        event.elements = array.elements();
+        event.dtype = array.dtype;
+        event.inputs = 1.0;
+        event.outputs = 1.0;
+        event.cost.flops = Some(array.elements());
+        let read = others.iter().fold(array.bytes(), |sum, it| sum.plus(&it.bytes()));
+        event.cost.bytes = Some(read.plus(&result.bytes()));
+        event.cost.calls = Polynomial::one();
+        event.reads.push(array.base);
+        event.writes = Some(result.base);
+        event.assumed = array.guessed;
+        event.library = Some("pandas");
+        self.note(event);
+        PythonValue::Array(result)
+    }
+}
+
+/// A column as an array.
+pub(crate) fn column_of(table: &DataTable, column: &Column) -> Array {
+    Array {
+        spread: column.spread,
+        guessed: table.guessed,
+        ..Array::of(vec![table.rows.clone()], column.dtype, Home::Pandas)
+    }
+}

@@ -1,0 +1,112 @@
+//! What the program's text does not say, each once: its name, the question for it, and what was answered.
+
+use std::collections::BTreeMap;
+
+use crate::size::{Polynomial, UnknownSymbol};
+
+/// What kind of fact is missing; the key of a link that it stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    /// Rows of a table.
+    Rows,
+    /// Elements of an array, or a length.
+    Elements,
+    /// How often a loop runs.
+    Trips,
+    /// How often an iterative method runs.
+    Iterations,
+    /// Milliseconds to prepare an item.
+    Preparation,
+    /// Tokens of a text.
+    Tokens,
+    /// A number that decides sizes.
+    Number,
+    /// How a function is called.
+    Call,
+}
+
+impl Missing {
+    /// Its word in questions.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Missing::Rows => "rows",
+            Missing::Elements => "elements",
+            Missing::Trips => "steps",
+            Missing::Iterations => "iters",
+            Missing::Preparation => "prep",
+            Missing::Tokens => "seq",
+            Missing::Number => "n",
+            Missing::Call => "call",
+        }
+    }
+
+    /// Values that are usual for it.
+    pub(crate) fn usual(self) -> &'static [f64] {
+        match self {
+            Missing::Rows => &[1e5, 1e6, 1e7],
+            Missing::Elements => &[1e6, 1e7, 1e8],
+            Missing::Trips => &[100.0, 1_000.0, 10_000.0],
+            Missing::Iterations => &[10.0, 50.0, 100.0],
+            Missing::Preparation => &[1.0, 5.0, 20.0],
+            Missing::Tokens => &[32.0, 128.0, 512.0],
+            Missing::Number => &[1_000.0, 10_000.0, 100_000.0],
+            Missing::Call => &[],
+        }
+    }
+}
+
+/// One missing fact.
+#[derive(Clone, Debug)]
+pub(crate) struct Unknown {
+    /// What answers call it, such as `n` or `customers.rows`.
+    pub(crate) name: String,
+    pub(crate) missing: Missing,
+    /// The line it comes from.
+    pub(crate) line: u32,
+    pub(crate) why: String,
+}
+
+/// Every missing fact, and the answers that were given.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unknowns {
+    all: Vec<Unknown>,
+    answers: BTreeMap<String, f64>,
+    /// Loop variables are symbols too, which nobody is asked for.
+    variables: u32,
+}
+
+/// Symbols from here on are loop variables.
+const VARIABLES: u32 = 1 << 24;
+/// More questions than this nobody answers; a program that would raise more is read no better.
+const MOST: usize = 4_096;
+
+impl Unknowns {
+    pub(crate) fn with_answers(answers: BTreeMap<String, f64>) -> Self {
+        Self { answers, ..Self::default() }
+    }
+
+    /// The fact of this name: the number that was answered, or its symbol.
+    pub(crate) fn of(&mut self, name: &str, missing: Missing, line: u32, why: &str) -> Polynomial {
+        if let Some(answer) = self.answers.get(name) {
+            return Polynomial::of(*answer);
+        }
+        let at = self.all.iter().position(|it| it.name == name).unwrap_or_else(|| {
+            if self.all.len() < MOST {
+                let (name, why) = (name.to_owned(), why.to_owned());
+                self.all.push(Unknown { name, missing, line, why });
+            }
+            self.all.len() - 1
+        });
+        Polynomial::symbol(UnknownSymbol(u32::try_from(at).unwrap_or_default()))
+    }
+
+    pub(crate) fn get(&self, symbol: UnknownSymbol) -> Option<&Unknown> {
+        self.all.get(symbol.0 as usize)
+    }
+
+    /// A symbol for the variable of a loop.
+    pub(crate) fn variable(&mut self) -> UnknownSymbol {
+        self.variables += 1;
+        UnknownSymbol(VARIABLES + self.variables % VARIABLES)
+    }
+}

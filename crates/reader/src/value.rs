@@ -1,0 +1,365 @@
+//! What is known of a value of the program without running it. Every part may be unknown.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use ruff_python_ast as ast;
+
+pub(crate) use crate::array::{Array, DrawnFrom, Home};
+use crate::dtype::{Dtype, LONG};
+// Cycle: a network's layers are values, and a sequence of layers holds values.
+use crate::layer::NetworkLayer;
+use crate::size::Polynomial;
+
+/// A value.
+#[derive(Clone, Debug)]
+pub(crate) enum PythonValue<'a> {
+    Nothing,
+    Number(PythonNumber),
+    Text(Rc<str>),
+    Type(Dtype),
+    Array(Array),
+    Sparse(SparseMatrix),
+    Table(Rc<DataTable>),
+    /// Columns of a table by group.
+    Groups(Rc<Groups>),
+    /// A window that slides over rows.
+    Rolling(Array),
+    List(Shared<List<'a>>),
+    Dict(Shared<Dict<'a>>),
+    /// Something to go through, such as a range.
+    Stream(Rc<Stream<'a>>),
+    Slice(Rc<[Option<PythonNumber>; 3]>),
+    Function(Rc<Function<'a>>),
+    Class(Rc<Class<'a>>),
+    Instance(Rc<Instance<'a>>),
+    /// A method with the value it belongs to.
+    Method(Rc<(PythonValue<'a>, String)>),
+    /// A dotted path in a library.
+    Library(Rc<str>),
+    /// An object of a library, by its class, with what it was made from.
+    Object(Rc<Object<'a>>),
+    Layer(Rc<NetworkLayer<'a>>),
+    /// Something from a file, an argument or the keyboard, by the text that names it.
+    Given(Rc<str>),
+    Other(ValueOrigin),
+}
+
+/// Shared by every name it has, as in Python.
+pub(crate) type Shared<T> = Rc<RefCell<T>>;
+
+/// Why nothing is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ValueOrigin {
+    /// Read from a file, the network, arguments or the keyboard.
+    Outside,
+    /// Worked out from data.
+    Data,
+    /// What a library gives that the table does not have.
+    Library,
+    /// A part of the language that is not followed.
+    Unread,
+}
+
+/// A number of Python, or of NumPy where it has a type.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct PythonNumber {
+    pub(crate) value: Option<Polynomial>,
+    pub(crate) kind: NumberKind,
+    /// The type of a NumPy scalar, which widens arrays.
+    pub(crate) scalar: Option<Dtype>,
+    /// Whether it comes from outside the program.
+    pub(crate) outside: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum NumberKind {
+    Bool,
+    Int,
+    Float,
+    Complex,
+}
+
+impl PythonNumber {
+    pub(crate) fn int(value: Polynomial) -> Self {
+        Self { value: Some(value), kind: NumberKind::Int, scalar: None, outside: false }
+    }
+
+    pub(crate) fn float(value: f64) -> Self {
+        Self {
+            value: Some(Polynomial::of(value)),
+            kind: NumberKind::Float,
+            scalar: None,
+            outside: false,
+        }
+    }
+
+    pub(crate) fn some(kind: NumberKind) -> Self {
+        Self { value: None, kind, scalar: None, outside: false }
+    }
+
+    pub(crate) fn scalar(dtype: Dtype) -> Self {
+        let kind = match dtype {
+            Dtype::Bool => NumberKind::Bool,
+            Dtype::Int(_) | Dtype::Object => NumberKind::Int,
+            Dtype::Float(_) | Dtype::Brain => NumberKind::Float,
+            Dtype::Complex(_) => NumberKind::Complex,
+        };
+        Self { scalar: Some(dtype), ..Self::some(kind) }
+    }
+
+    pub(crate) fn known(&self) -> Option<f64> {
+        self.value.as_ref().and_then(Polynomial::value)
+    }
+}
+
+/// A sparse matrix.
+#[derive(Clone, Debug)]
+pub(crate) struct SparseMatrix {
+    pub(crate) rows: Polynomial,
+    pub(crate) cols: Polynomial,
+    pub(crate) nonzeros: Polynomial,
+    pub(crate) dtype: Dtype,
+}
+
+/// A table with named columns.
+#[derive(Clone, Debug)]
+pub(crate) struct DataTable {
+    pub(crate) rows: Polynomial,
+    /// The columns that are known by name, with their spread where one is known.
+    pub(crate) columns: Vec<Column>,
+    /// How many there are, where not all are known by name.
+    pub(crate) others: Option<Polynomial>,
+    /// Whether rows were selected, so that labels are stored.
+    pub(crate) labelled: bool,
+    pub(crate) guessed: bool,
+    /// Polars tables, whose work is named differently.
+    pub(crate) polars: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Column {
+    pub(crate) name: String,
+    pub(crate) dtype: Dtype,
+    pub(crate) spread: Option<(f64, f64)>,
+}
+
+impl DataTable {
+    pub(crate) fn width(&self) -> Polynomial {
+        #[expect(clippy::cast_precision_loss, reason = "columns that stand in a text are few")]
+        let known = Polynomial::of(self.columns.len() as f64);
+        self.others.as_ref().map_or(known.clone(), |others| known.plus(others))
+    }
+
+    /// Bytes of a row, its label included where labels are stored.
+    pub(crate) fn row_bytes(&self) -> Polynomial {
+        let known: f64 = self.columns.iter().map(|column| column.dtype.bytes()).sum();
+        let label = if self.labelled { 8.0 } else { 0.0 };
+        let others =
+            self.others.as_ref().map_or_else(Polynomial::zero, |others| others.scaled(8.0));
+        Polynomial::of(known + label).plus(&others)
+    }
+
+    pub(crate) fn bytes(&self) -> Polynomial {
+        self.rows.times(&self.row_bytes())
+    }
+
+    pub(crate) fn column(&self, name: &str) -> Option<&Column> {
+        self.columns.iter().find(|column| column.name == name)
+    }
+}
+
+/// `table.groupby(keys)[chosen]`.
+#[derive(Clone, Debug)]
+pub(crate) struct Groups {
+    pub(crate) table: Rc<DataTable>,
+    pub(crate) keys: Vec<String>,
+    /// None means all but the keys.
+    pub(crate) chosen: Option<Vec<String>>,
+    /// A single column gives a column, not a table.
+    pub(crate) single: bool,
+}
+
+/// A list or a tuple.
+#[derive(Clone, Debug)]
+pub(crate) struct List<'a> {
+    /// All items, if `exact`; else a few that stand for all.
+    pub(crate) items: Vec<PythonValue<'a>>,
+    pub(crate) exact: bool,
+    pub(crate) length: Polynomial,
+    /// How many loops were open when it was made, to count what is appended in others.
+    pub(crate) depth: usize,
+}
+
+/// A dictionary with text keys, as far as they are known.
+#[derive(Clone, Debug)]
+pub(crate) struct Dict<'a> {
+    pub(crate) items: Vec<(String, PythonValue<'a>)>,
+    /// What other keys hold.
+    pub(crate) rest: Option<PythonValue<'a>>,
+}
+
+/// What a loop goes through.
+#[derive(Clone, Debug)]
+pub(crate) struct Stream<'a> {
+    pub(crate) length: Option<Polynomial>,
+    pub(crate) element: PythonValue<'a>,
+    /// First number and step of a range.
+    pub(crate) range: Option<(Polynomial, Polynomial)>,
+    /// Why its length is unknown.
+    pub(crate) origin: ValueOrigin,
+    /// Rows of a table handed out one by one: slow in themselves.
+    pub(crate) rows: bool,
+}
+
+/// A function of the program, with what it saw when it was made.
+#[derive(Clone, Debug)]
+pub(crate) struct Function<'a> {
+    pub(crate) code: Code<'a>,
+    pub(crate) seen: Rc<HashMap<&'a str, PythonValue<'a>>>,
+    /// Compiled by Numba.
+    pub(crate) compiled: bool,
+    /// Applied to each element of arrays.
+    pub(crate) vectorized: bool,
+    /// A kernel of `numba.cuda`, which works on one element.
+    pub(crate) kernel: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Code<'a> {
+    Named(&'a ast::StmtFunctionDef),
+    Lambda(&'a ast::ExprLambda),
+}
+
+/// A class of the program.
+#[derive(Clone, Debug)]
+pub(crate) struct Class<'a> {
+    pub(crate) names: HashMap<&'a str, PythonValue<'a>>,
+    pub(crate) bases: Vec<PythonValue<'a>>,
+    /// Fields with defaults in their order, for a data class.
+    pub(crate) fields: Vec<&'a str>,
+    /// Classes above it.
+    pub(crate) depth: u32,
+}
+
+impl<'a> Class<'a> {
+    /// A name of the class or of the classes that it extends.
+    pub(crate) fn find(&self, name: &str) -> Option<PythonValue<'a>> {
+        self.names.get(name).cloned().or_else(|| {
+            self.bases.iter().find_map(|base| match base {
+                PythonValue::Class(base) => base.find(name),
+                _ => None,
+            })
+        })
+    }
+
+    /// Whether it extends a class of a library that ends in this.
+    pub(crate) fn extends(&self, path: &str) -> bool {
+        self.bases.iter().any(|base| match base {
+            PythonValue::Class(base) => base.extends(path),
+            PythonValue::Library(base) => base.ends_with(path),
+            _ => false,
+        })
+    }
+}
+
+/// An object of a class of the program.
+#[derive(Debug)]
+pub(crate) struct Instance<'a> {
+    pub(crate) class: Rc<Class<'a>>,
+    pub(crate) fields: RefCell<HashMap<String, PythonValue<'a>>>,
+}
+
+/// An object of a library: an estimator, a data set, an optimizer, a generator of random numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Object<'a> {
+    pub(crate) class: String,
+    pub(crate) arguments: Vec<PythonValue<'a>>,
+    pub(crate) named: Vec<(String, PythonValue<'a>)>,
+}
+
+impl<'a> Object<'a> {
+    /// An argument by name, or by place.
+    pub(crate) fn argument(&self, at: usize, name: &str) -> Option<&PythonValue<'a>> {
+        let named = self.named.iter().find(|(it, _)| it == name).map(|(_, value)| value);
+        named.or_else(|| self.arguments.get(at))
+    }
+}
+
+impl<'a> PythonValue<'a> {
+    pub(crate) fn int(value: f64) -> Self {
+        PythonValue::Number(PythonNumber::int(Polynomial::of(value)))
+    }
+
+    pub(crate) fn list(items: Vec<PythonValue<'a>>) -> Self {
+        #[expect(clippy::cast_precision_loss, reason = "a length")]
+        let length = Polynomial::of(items.len() as f64);
+        PythonValue::List(Rc::new(RefCell::new(List { items, exact: true, length, depth: 0 })))
+    }
+
+    pub(crate) fn number(&self) -> Option<&PythonNumber> {
+        match self {
+            PythonValue::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn known(&self) -> Option<f64> {
+        self.number().and_then(PythonNumber::known)
+    }
+
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            PythonValue::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn array(&self) -> Option<&Array> {
+        match self {
+            PythonValue::Array(array) => Some(array),
+            _ => None,
+        }
+    }
+
+    /// The items of a list or tuple that is known item by item.
+    pub(crate) fn items(&self) -> Option<Vec<PythonValue<'a>>> {
+        match self {
+            PythonValue::List(list) => list.borrow().exact.then(|| list.borrow().items.clone()),
+            PythonValue::Array(array) => {
+                let length = array.shape.first()?.value().filter(|length| *length <= 64.0)?;
+                let rest = array.shape.get(1..)?.to_vec();
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "at most 64"
+                )]
+                let count = length.max(0.0) as usize;
+                let item = if rest.is_empty() {
+                    PythonValue::Number(PythonNumber::scalar(array.dtype))
+                } else {
+                    PythonValue::Array(array.shaped(rest))
+                };
+                Some(vec![item; count])
+            }
+            _ => None,
+        }
+    }
+
+    /// The type of elements that it would make as an array.
+    pub(crate) fn element_type(&self) -> Option<Dtype> {
+        match self {
+            PythonValue::Array(array) => Some(array.dtype),
+            PythonValue::Number(PythonNumber { scalar: Some(dtype), .. }) => Some(*dtype),
+            PythonValue::Number(number) => Some(match number.kind {
+                NumberKind::Bool => Dtype::Bool,
+                NumberKind::Int => LONG,
+                NumberKind::Float => Dtype::Float(8),
+                NumberKind::Complex => Dtype::Complex(16),
+            }),
+            PythonValue::Text(_) => Some(Dtype::Object),
+            _ => None,
+        }
+    }
+}

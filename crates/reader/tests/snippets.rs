@@ -1,0 +1,182 @@
+//! What the reader finds in programs whose operations, bytes and calls were counted.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use offload_reader::{Phase, Reading, ReadingOutcome, Sure, read};
+use serde_json::Value;
+
+/// Words for the same question.
+const ALIKE: [&[&str]; 4] = [
+    &["iters", "steps", "runs", "trips", "epochs"],
+    &["elements", "rows", "cols", "n", "m", "k", "size", "shape", "items", "samples"],
+    &["prep", "load"],
+    &["prompt", "seq", "tokens"],
+];
+
+fn meaning(word: &str) -> usize {
+    ALIKE.iter().position(|words| words.contains(&word)).unwrap_or(ALIKE.len())
+}
+
+fn covered(lines: &[[u32; 2]]) -> BTreeSet<u32> {
+    lines.iter().flat_map(|[first, last]| *first..=*last).collect()
+}
+
+fn lines_of(phase: &Value) -> Vec<[u32; 2]> {
+    serde_json::from_value(phase["lines"].clone()).expect("ranges of lines")
+}
+
+/// Each phase that was read goes to the true one that it shares most lines with.
+fn allot<'r>(truth: &[Value], phases: &'r [Phase]) -> Vec<Vec<&'r Phase>> {
+    let mut shares = vec![Vec::new(); truth.len()];
+    for phase in phases {
+        let own = covered(&phase.lines);
+        let common = truth.iter().map(|it| covered(&lines_of(it)).intersection(&own).count());
+        // The first of several that share as many.
+        let best = common
+            .enumerate()
+            .filter(|(_, count)| *count > 0)
+            .max_by_key(|(at, count)| (*count, usize::MAX - at));
+        if let Some((at, _)) = best {
+            shares[at].push(phase);
+        }
+    }
+    shares
+}
+
+/// A count of a phase, if it is claimed.
+type ClaimedCount = fn(&Phase) -> Option<f64>;
+
+#[derive(Default)]
+struct BarShare {
+    good: f64,
+    all: f64,
+}
+
+impl BarShare {
+    fn count(&mut self, good: bool) {
+        self.good += f64::from(u8::from(good));
+        self.all += 1.0;
+    }
+
+    fn share(&self) -> f64 {
+        self.good / self.all
+    }
+}
+
+#[derive(Default)]
+struct ReaderScore {
+    family: BarShare,
+    claimed: BarShare,
+    flops: BarShare,
+    bytes: BarShare,
+    calls: BarShare,
+    honest: BarShare,
+    needless: BarShare,
+    bold: Vec<String>,
+}
+
+fn total(phases: &[&Phase], of: impl Fn(&Phase) -> Option<f64>) -> Option<f64> {
+    phases.iter().filter_map(|it| of(it)).reduce(|a, b| a + b)
+}
+
+fn count(score: &mut ReaderScore, name: &str, truth: &Value, reading: &Reading) {
+    let phases = truth["phases"].as_array().expect("phases");
+    let shares = allot(phases, &reading.phases);
+    for (phase, mine) in phases.iter().zip(&shares) {
+        if phase["main"] == true {
+            let families = phase["family"].as_array().expect("families");
+            score
+                .family
+                .count(mine.iter().any(|it| families.iter().any(|family| family == it.family)));
+        }
+        if truth["outcome"] != "answer" || phase["setup"] == true {
+            continue;
+        }
+        let kinds: [(&str, ClaimedCount); 3] =
+            [("flops", |it| it.flops), ("bytes", |it| it.bytes), ("calls", |it| it.calls)];
+        for (kind, of) in kinds {
+            let Some(counted) = phase[kind].as_f64() else { continue };
+            let read = total(mine, of);
+            score.claimed.count(read.is_some());
+            let Some(read) = read else { continue };
+            let factor = (read / counted).max(counted / read);
+            let share = match kind {
+                "flops" => &mut score.flops,
+                "bytes" => &mut score.bytes,
+                _ => &mut score.calls,
+            };
+            share.count(factor <= 1.3);
+            if factor > 10.0 && mine.iter().all(|it| it.sure == Sure::Known) {
+                score.bold.push(format!("{name}: {kind} {read} for {counted}"));
+            }
+        }
+    }
+    let asked: BTreeSet<usize> = reading.ask.iter().map(|it| meaning(it.what)).collect();
+    let missing: BTreeSet<usize> = truth["ask"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .map(meaning)
+        .collect();
+    match truth["outcome"].as_str() {
+        Some("answer") => score.needless.count(reading.outcome != ReadingOutcome::Answer),
+        Some("ask") => {
+            let right = asked.is_empty() || !asked.is_disjoint(&missing);
+            score.honest.count(reading.outcome != ReadingOutcome::Answer && right);
+        }
+        _ => score.honest.count(reading.outcome == ReadingOutcome::Refuse),
+    }
+}
+
+#[test]
+fn the_reader_finds_what_was_counted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let truth = fs::read_to_string(folder.join("truth.json")).expect("the truth");
+    let truth: BTreeMap<String, Value> = serde_json::from_str(&truth).expect("JSON");
+    let mut score = ReaderScore::default();
+    for (name, truth) in &truth {
+        let program =
+            fs::read_to_string(folder.join(format!("snippets/{name}.py"))).expect("a program");
+        count(&mut score, name, truth, &read(&program, &BTreeMap::new()));
+    }
+    for (what, share, least) in [
+        ("family", &score.family, 0.9),
+        ("claimed", &score.claimed, 0.92),
+        ("operations", &score.flops, 0.95),
+        ("bytes", &score.bytes, 0.9),
+        ("calls", &score.calls, 0.9),
+        ("honest", &score.honest, 0.95),
+    ] {
+        assert!(
+            share.share() >= least,
+            "{what}: {} of {}, at least {least}",
+            share.good,
+            share.all
+        );
+    }
+    assert!(
+        score.needless.share() <= 0.05,
+        "needless questions: {} of {}",
+        score.needless.good,
+        score.needless.all
+    );
+    assert!(score.bold.is_empty(), "far off and called known: {:?}", score.bold);
+}
+
+#[test]
+fn an_answer_takes_the_place_of_a_question() {
+    let program = "import sys\nimport numpy as np\nn = int(sys.argv[1])\na = np.random.rand(n, n)\nb = a @ a\n";
+    let asked = read(program, &BTreeMap::new());
+    assert_eq!(
+        (asked.outcome, asked.ask[0].name.as_str(), asked.ask[0].line),
+        (ReadingOutcome::Ask, "n", 3)
+    );
+    assert_eq!(asked.phases[0].flops, None);
+    let answered = read(program, &BTreeMap::from([("n".to_owned(), 100.0)]));
+    assert_eq!(answered.outcome, ReadingOutcome::Answer);
+    assert_eq!(answered.phases[0].flops, Some(2e6));
+    assert_eq!(answered.phases[0].link, "w=matmul&m=100&k=100&n=100&dtype=fp64");
+}
