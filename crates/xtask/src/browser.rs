@@ -4,6 +4,7 @@ use std::path::{PathBuf, absolute};
 
 use xshell::{Shell, cmd};
 
+use crate::setup::NPM;
 use crate::shell::{self, ChoreResult};
 use crate::{dist, setup, sites, size, stopwatch};
 
@@ -15,14 +16,22 @@ pub(crate) fn play(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> Chor
     Ok(tests.env("CHROMIUM", chromium).envs(settings.iter().copied()).run()?)
 }
 
-/// Times the model natively, then the built page in a browser, then measures what it loads.
+/// Times the model natively, then the built page in a browser, also beside its twin, then measures what it loads.
 pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     cmd!(sh, "cargo bench --package offload-analysis").run()?;
     dist::run(sh)?;
     stopwatch::time(sh)?;
     sites::build(sh)?;
+    twin(sh)?;
     play(sh, "bench", &[])?;
     size::run(sh)
+}
+
+/// Builds the twin: a page as a web developer would have built it, to measure this one against.
+fn twin(sh: &Shell) -> ChoreResult {
+    setup::twin_tools(sh)?;
+    let _twin = sh.push_dir("benches/twin");
+    Ok(cmd!(sh, "{NPM} run --silent build").run()?)
 }
 
 /// Builds the page and writes its pictures into a folder, for a person to look at.

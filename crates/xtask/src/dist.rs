@@ -1,7 +1,7 @@
-//! The page: served while it changes, or built for release, shrunk, its files named after their content.
+//! The page built for release, shrunk, its files named after their content.
 
-mod html;
-mod program;
+pub(crate) mod html;
+pub(crate) mod program;
 
 use xshell::{Shell, cmd};
 
@@ -19,16 +19,6 @@ const SCRIPTS: [(&str, &[&str]); 2] = [
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
     build(sh)
-}
-
-/// Serves the page on this machine until interrupted, built again after every change.
-pub(crate) fn serve(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
-    setup::serve_tools(sh)?;
-    println!("Building the page; then open http://127.0.0.1:{port}/ (Ctrl+C stops it)");
-    // A folder of its own: dist/ stays what `dist` built and the tests opened.
-    let (folder, port) = ("target/serve", port.to_string());
-    let release = (!dev).then_some("--release");
-    Ok(cmd!(sh, "trunk serve --offline --dist {folder} --port {port} {release...}").run()?)
 }
 
 /// Builds into `dist/`, with every tool in place.
@@ -82,7 +72,7 @@ fn named(sh: &Shell, stem: &str, end: &str, content: &[u8]) -> ChoreResult<Strin
 }
 
 /// The FNV-1a digest of a file, 64 bits of it: enough to tell the files of a page apart.
-fn digest(content: &[u8]) -> u64 {
+pub(crate) fn digest(content: &[u8]) -> u64 {
     content.iter().fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
         (digest ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

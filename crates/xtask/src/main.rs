@@ -3,6 +3,7 @@
 mod browser;
 mod dist;
 mod docs;
+mod serve;
 mod setup;
 mod shell;
 mod sites;
@@ -57,7 +58,7 @@ enum Chore {
     Tidy,
     /// Compress what a first visit loads and compare it with the bar
     Size,
-    /// Time the model natively and the page in a browser
+    /// Time the model natively and the page in a browser, beside a page of React and Chart.js
     Bench,
     /// Compare the answers of a thousand links in wasm with the native ones
     Agree,
@@ -97,7 +98,7 @@ fn main() -> ExitCode {
 fn run(chore: Chore) -> ChoreResult {
     let sh = &shell::at_root()?;
     match chore {
-        Chore::Serve { port, dev } => dist::serve(sh, port, dev),
+        Chore::Serve { port, dev } => serve::run(sh, port, dev),
         Chore::Dist => dist::run(sh),
         Chore::Docs { fast } => docs::run(sh, fast),
         Chore::Test { sites: true, .. } => test::sites(sh),

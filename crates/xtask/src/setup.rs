@@ -3,58 +3,43 @@
 mod npm;
 mod system;
 
+pub(crate) use npm::NPM;
 pub(crate) use system::{chromium, site_python};
+
+use std::path::Path;
 
 use xshell::{Cmd, Shell, cmd};
 
 use crate::shell::ChoreResult;
 
-/// Everything that building the page takes, but the wasm target: rust-toolchain.toml names that.
+/// Everything that building the page takes.
 pub(crate) fn page_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the page");
+    wasm_target(sh)?;
     npm::packages(sh)?;
     // Builds need no network from here on.
     Ok(cmd!(sh, "cargo fetch").run()?)
 }
 
-/// Everything that serving the page while it changes takes.
-pub(crate) fn serve_tools(sh: &Shell) -> ChoreResult {
-    page_tools(sh)?;
-    program(sh, "trunk", "trunk", "0.21.14", "about 6 minutes", &["--locked"])?;
-    // The command that joins wasm and JavaScript has to equal the crate the page is built with.
-    let id = cmd!(sh, "cargo pkgid wasm-bindgen").read()?;
-    let (_, version) = id.rsplit_once('@').ok_or("Cargo.lock has no wasm-bindgen")?;
-    // Not `--locked`: the versions this release was locked to no longer resolve.
-    program(sh, "wasm-bindgen", "wasm-bindgen-cli", version, "about 2 minutes", &[])
+/// Rust's library for the browser. rust-toolchain.toml names it, but not every rustup brings it by itself.
+pub(crate) fn wasm_target(sh: &Shell) -> ChoreResult {
+    let target = "wasm32-unknown-unknown";
+    let folder = cmd!(sh, "rustc --print target-libdir --target {target}").read()?;
+    let install = cmd!(sh, "rustup target add {target}");
+    ensure(target, Path::new(&folder).is_dir(), "seconds", install)
 }
 
 /// Everything that building the sample documentation sites takes.
 pub(crate) fn site_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the sample sites");
-    mdbook(sh)?;
     system::python_packages(sh)?;
     npm::site_packages(sh)
 }
 
-/// mdBook in the one version that the book is built with.
-pub(crate) fn mdbook(sh: &Shell) -> ChoreResult {
-    let bare = ["--no-default-features", "--features", "search", "--locked"];
-    program(sh, "mdbook", "mdbook", "0.5.4", "about 3 minutes", &bare)
-}
-
-/// A program that Cargo installs, unless it says that it is of this version already.
-fn program(
-    sh: &Shell,
-    name: &str,
-    package: &str,
-    version: &str,
-    time: &str,
-    options: &[&str],
-) -> ChoreResult {
-    let answer = cmd!(sh, "{name} --version").ignore_stderr().read().unwrap_or_default();
-    let installed = answer.split_whitespace().nth(1).map(|word| word.trim_start_matches('v'));
-    let install = cmd!(sh, "cargo install {package} --version {version} {options...}");
-    ensure(&format!("{name} {version}"), installed == Some(version), time, install)
+/// Everything that building the twin, which the page is measured beside, takes.
+pub(crate) fn twin_tools(sh: &Shell) -> ChoreResult {
+    println!("Checking the tools that build the twin");
+    npm::twin_packages(sh)
 }
 
 /// Says whether one thing is there, and installs it if not.

@@ -10,8 +10,7 @@ use crate::{browser, calibration, dist, docs, setup, sites, size, stopwatch, tid
 /// the built page or a browser.
 pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     let mut steps = Steps::new();
-    let tools =
-        steps.take(!fast, "set up", || setup::page_tools(sh).and_then(|()| setup::mdbook(sh)));
+    let tools = steps.take(!fast, "set up", || setup::page_tools(sh));
     steps.take(true, "tidy", tidy::run);
     steps.take(true, "catalog", || Ok(offload_catalog_gen::check(shell::root())?));
     for (name, command) in [

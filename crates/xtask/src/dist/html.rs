@@ -29,11 +29,11 @@ pub(super) struct Inline {
     pub(super) example: String,
 }
 
-/// The finished page. `tags`, which is Trunk.toml, says what starts the program.
-pub(super) fn finished(
+/// The page with its style sheet and what starts the program. `tags`, which is Trunk.toml, says what that is.
+pub(crate) fn started(
     page: &str,
     tags: &str,
-    inline: &Inline,
+    styles: &str,
     program: &Program,
 ) -> ChoreResult<String> {
     let tags: Table = tags.parse()?;
@@ -43,29 +43,47 @@ pub(super) fn finished(
         .replace("{base}", "./")
         .replace("{js}", &program.script)
         .replace("{wasm}", &program.main)
-        .replace(EARLY, &format!("<script>{}</script>", inline.early.text));
+        .replace(
+            " data-wasm=",
+            &format!(" data-families=\"{}\" data-wasm=", program.families.join(" ")),
+        );
 
-    let mut finished = String::new();
+    let mut started = String::new();
     for line in page.lines() {
-        if finished.ends_with(|end| end != '>') || !line.starts_with('<') {
-            finished.push('\n');
+        if started.ends_with(|end| end != '>') || !line.starts_with('<') {
+            started.push('\n');
         }
         match line.strip_prefix(TRUNK) {
-            Some(rest) if rest.contains("rel=\"css\"") => {
-                finished += &format!("<style>{}</style>", inline.styles.text);
-            }
+            Some(rest) if rest.contains("rel=\"css\"") => started += styles,
             Some(_) => {}
-            None if line == "</head>" => finished += &format!("{start}{line}"),
-            None => finished += &line.replace(EXAMPLE, &inline.example),
+            None if line == "</head>" => started += &format!("{start}{line}"),
+            None => started += line,
         }
     }
+    Ok(started)
+}
+
+/// The finished page, with what its first paint needs inside.
+pub(super) fn finished(
+    page: &str,
+    tags: &str,
+    inline: &Inline,
+    program: &Program,
+) -> ChoreResult<String> {
+    let styles = format!("<style>{}</style>", inline.styles.text);
+    let mut finished = started(page, tags, &styles, program)?
+        .replace(EARLY, &format!("<script>{}</script>", inline.early.text))
+        .replace(EXAMPLE, &inline.example);
     for (kind, Allowed { source, .. }) in [("script", &inline.early), ("style", &inline.styles)] {
         let own = format!("{kind}-src 'self'");
         finished = finished.replacen(&own, &format!("{own} {source}"), 1);
     }
     let Inline { styles, early, example } = inline;
     let parts = [&styles.text, &early.text, &styles.source, &early.source, example];
-    for part in parts.into_iter().chain([&program.script, &program.main]) {
+    for part in parts
+        .into_iter()
+        .chain([&program.script, &program.main].into_iter().chain(&program.families))
+    {
         if !finished.contains(part) {
             return Err(format!("index.html and Trunk.toml leave no place for {part}").into());
         }
@@ -85,7 +103,11 @@ mod tests {
                     <div><!-- example --></div>\n</html>\n";
         let tags = "[build]\npattern_preload = '<script src=\"{base}early.js\"></script>\
                     <script src=\"{base}{js}\" data-wasm=\"{base}{wasm}\">'";
-        let program = Program { script: "p-1.js".to_owned(), main: "p-2.wasm".to_owned() };
+        let program = Program {
+            script: "p-1.js".to_owned(),
+            main: "p-2.wasm".to_owned(),
+            families: vec!["f-3.wasm".to_owned(), "m-4.wasm".to_owned()],
+        };
         let allowed =
             |text: &str, source: &str| Allowed { text: text.into(), source: source.into() };
         let inline = Inline {
@@ -96,7 +118,7 @@ mod tests {
         let html = finished(page, tags, &inline, &program).expect("a page");
         let head = "<head><meta content=\"script-src 'self' 'sha256-e'; style-src 'self' 'sha256-s'\">\
                     <style>p { margin: 0 }</style><script>early()</script>\
-                    <script src=\"./p-1.js\" data-wasm=\"./p-2.wasm\"></head>";
+                    <script src=\"./p-1.js\" data-families=\"f-3.wasm m-4.wasm\" data-wasm=\"./p-2.wasm\"></head>";
         let body = "<p>Two\nlines</p><div><b>4×</b></div></html>";
         assert_eq!(html, format!("<html>{head}{body}"));
         for part in

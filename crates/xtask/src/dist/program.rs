@@ -1,15 +1,23 @@
 //! The page's program: compiled, cut into parts, shrunk, and put beside the page.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use xshell::{Shell, cmd};
 
 use super::named;
 use crate::shell::{self, ChoreResult};
 
-/// What wasm-opt does to each part. The stack lies below 1 MiB, data above it.
-const SHRINK: [&str; 7] = [
+/// The linker's notes stay in the program: they say what belongs to which part.
+const NOTES: &str = "-Clink-arg=--emit-relocs";
+
+/// Data lie above the stack, and below 1 MiB their addresses are a byte shorter: the stack is half of that.
+const STACK: &str = "-Clink-arg=-zstack-size=524288";
+
+/// What wasm-opt does to each part. Nothing lies in the first kilobyte, the end of the stack. Data stay whole: brotli
+/// makes less of the zeros in them than of the heads of a thousand pieces.
+const SHRINK: [&str; 8] = [
     "--low-memory-unused",
+    "--skip-pass=memory-packing",
     "--generate-global-effects",
     "--flatten",
     "--rereloop",
@@ -18,56 +26,90 @@ const SHRINK: [&str; 7] = [
     "--strip-producers",
 ];
 
+/// How wasm-opt puts functions in the order of their names; the levels have it write code as short as before.
+const ORDER: [&str; 3] = ["--reorder-functions-by-name", "--optimize-level=2", "--shrink-level=2"];
+
 /// The files that a page loads at once, by their names in `dist/`.
-pub(super) struct Program {
+pub(crate) struct Program {
     /// The JavaScript by which the program and the browser call each other, and which fetches
     /// parts.
-    pub(super) script: String,
+    pub(crate) script: String,
     /// The main part.
-    pub(super) main: String,
+    pub(crate) main: String,
+    /// Those that a link takes beside it.
+    pub(crate) families: Vec<String>,
 }
+
+/// How much the compiler works on the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// As it is published.
+    Optimized,
+    /// Compiled sooner, and slower.
+    Quick,
+}
+
+/// Compiles the program and cuts it into parts. They lie in the folder that is returned: `main.js`, which loads the others,
+/// and its main part, `main_bg.wasm`.
+pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
+    let target = "wasm32-unknown-unknown";
+    let what = ["--package", "offload", "--bin", "offload-page", "--features=parts"];
+    // What is not optimized needs the stack that it has without asking.
+    let (profile, folder, link): (_, _, &[_]) = match effort {
+        Effort::Optimized => (Some("--release"), "release", &[NOTES, STACK]),
+        Effort::Quick => (None, "debug", &[NOTES]),
+    };
+    cmd!(sh, "cargo rustc {profile...} {what...} --target {target} -- {link...}").run()?;
+    let compiled = shell::target().join(target).join(folder).join("offload-page.wasm");
+    let made = shell::target().join("parts");
+    sh.remove_path(&made)?;
+    // What it needs takes a minute, the first time: Cargo shows how far it is.
+    cmd!(sh, "cargo build --package splitter").run()?;
+    cmd!(sh, "cargo run --quiet --package splitter -- {compiled} {made}").run()?;
+    Ok(made)
+}
+
+/// The stems of those parts.
+const FAMILIES: [&str; 2] = ["families", "models"];
 
 /// Builds the program in parts and writes them into `dist/`.
 pub(super) fn build(sh: &Shell) -> ChoreResult<Program> {
-    let target = "wasm32-unknown-unknown";
-    let what = ["--release", "--package", "offload", "--bin", "offload-page", "--features=parts"];
-    // The linker leaves its notes in the program: they say what belongs to which part.
-    let link = "-Clink-arg=--emit-relocs";
-    cmd!(sh, "cargo rustc {what...} --target {target} -- {link}").run()?;
-    let compiled = shell::target().join(target).join("release/offload-page.wasm");
-    let made = shell::target().join("parts");
-    sh.remove_path(&made)?;
-    cmd!(sh, "cargo run --quiet --package splitter -- {compiled} {made}").run()?;
-
+    let made = cut(sh, Effort::Optimized)?;
     let _made = sh.push_dir(&made);
+    let step = |name: &str| shell::root().join("crates/xtask").join(name);
+    let merge = step("merge-chunks.cjs");
+    cmd!(sh, "node {merge} .").run()?;
     // One script instead of two, with short names for what the program calls.
     let (quiet, join) = ("--log-level=warning", ["--bundle", "--format=esm", "--minify"]);
-    let mangle = ["--mangle-props=^_+wb", "--mangle-cache=names.json"];
+    let mangle = ["--mangle-props=^(_+wb|wasm_bindgen__)", "--mangle-cache=names.json"];
     cmd!(sh, "esbuild main.js {join...} {mangle...} --outfile=joined.js {quiet}").run()?;
     let mut script = sh.read_file("joined.js")?;
-    let shorten = shell::root().join("crates/xtask/shorten-names.cjs");
-    let mut main = None;
+    let (order, shorten) = (step("order-functions.cjs"), step("shorten-names.cjs"));
+    let (mut main, mut families) = (None, Vec::new());
     for file in sh.read_dir(".")?.iter().filter(|it| it.extension().is_some_and(|it| it == "wasm"))
     {
         cmd!(sh, "wasm-opt {SHRINK...} {file} --output {file}").run()?;
+        cmd!(sh, "node {order} {file}").run()?;
+        cmd!(sh, "wasm-opt {ORDER...} {file} --output {file}").run()?;
         cmd!(sh, "node {shorten} {file} names.json").run()?;
         let (name, bytes) = (file_name(file), sh.read_binary_file(file)?);
         match name.strip_prefix("split_") {
             None if name == "main_bg.wasm" => main = Some(named(sh, "page", "wasm", &bytes)?),
             part => {
-                // The splitter numbers what several parts share.
-                let stem = part.map_or("shared", |part| part.trim_end_matches(".wasm"));
+                // What several parts share has a name of its own.
+                let stem = part.unwrap_or(name).trim_end_matches(".wasm");
                 let asked = format!("\"./{name}\"");
                 if !script.contains(&asked) {
                     return Err(format!("the script does not fetch {name}").into());
                 }
-                script =
-                    script.replace(&asked, &format!("\"./{}\"", named(sh, stem, "wasm", &bytes)?));
+                let part = named(sh, stem, "wasm", &bytes)?;
+                script = script.replace(&asked, &format!("\"./{part}\""));
+                families.extend(FAMILIES.contains(&stem).then_some(part));
             }
         }
     }
     let main = main.ok_or("the program has no main part")?;
-    Ok(Program { script: named(sh, "page", "js", script.as_bytes())?, main })
+    Ok(Program { script: named(sh, "page", "js", script.as_bytes())?, main, families })
 }
 
 fn file_name(path: &Path) -> &str {

@@ -8,6 +8,9 @@ use xshell::{Shell, cmd};
 use super::ensure;
 use crate::shell::{ChoreResult, changed};
 
+/// The package manager. Windows wraps it in a script, which has to be called by its full name.
+pub(crate) const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
+
 /// The packages package-lock.json names.
 pub(super) fn packages(sh: &Shell) -> ChoreResult {
     install(sh, "npm packages", Path::new(""), "seconds")
@@ -25,6 +28,11 @@ pub(super) fn site_packages(sh: &Shell) -> ChoreResult {
     install(sh, "Docusaurus", to, "a minute")
 }
 
+/// The packages that the twin is built of, with their builder.
+pub(super) fn twin_packages(sh: &Shell) -> ChoreResult {
+    install(sh, "the twin's packages", Path::new("benches/twin"), "seconds")
+}
+
 /// Installs what the lock file of a folder names, unless that was done since it was changed.
 fn install(sh: &Shell, what: &str, folder: &Path, time: &str) -> ChoreResult {
     cmd!(sh, "node --version")
@@ -35,9 +43,7 @@ fn install(sh: &Shell, what: &str, folder: &Path, time: &str) -> ChoreResult {
     let installed = changed(folder.join("node_modules/.package-lock.json"));
     let there = installed.is_some() && installed >= changed(folder.join("package-lock.json"));
     let _folder = sh.push_dir(folder);
-    // Windows wraps npm in a script, which has to be called by its full name.
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    let install = cmd!(sh, "{npm} ci --no-audit --no-fund");
+    let install = cmd!(sh, "{NPM} ci --no-audit --no-fund");
     // The tests drive the browser of the system: Playwright need not bring one of its own.
     ensure(what, there, time, install.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
 }

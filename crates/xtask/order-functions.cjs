@@ -1,0 +1,74 @@
+// Names the functions of a program so that `wasm-opt --reorder-functions-by-name` puts each beside the one most like it:
+// brotli refers back more briefly to what is near. 4 KB of a first visit. `node order-functions.cjs program.wasm`
+
+const { readFileSync, writeFileSync } = require("node:fs");
+
+/** How many bytes in a row make functions alike; a run that is in more functions than this says nothing. */
+const [length, most] = [4, 1000];
+
+/** A small function is like another only if it shares more than a few runs with it. */
+const small = 60;
+
+const [file] = process.argv.slice(2);
+const program = readFileSync(file);
+
+const leb = (value) => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...leb(value >>> 7)]);
+
+let at = 8;
+function number() {
+  let [value, shift, byte] = [0, 0, 0x80];
+  for (; byte & 0x80; shift += 7) value += ((byte = program[at++]) & 0x7f) * 2 ** shift;
+  return value;
+}
+const bytes = (length) => program.subarray(at, (at += length));
+
+const bodies = [];
+const CODE = 10;
+while (at < program.length) {
+  const [section, length] = [number(), number()];
+  if (section === CODE) for (let count = number(); count > 0; count--) bodies.push(bytes(number()));
+  else at += length;
+}
+
+/** The runs of each function, and the functions that have a run. */
+const owners = new Map();
+const runs = bodies.map((body, place) => {
+  const own = new Set();
+  for (let from = 0; from + length <= body.length; from++) own.add(body.readUInt32LE(from));
+  for (const run of own) owners.set(run, [...(owners.get(run) ?? []), place].slice(0, most + 1));
+  return own;
+});
+
+/** Those that have no place yet. */
+const left = new Set(bodies.keys());
+
+/** The one of them that is most like a function. */
+function next(place) {
+  const shared = new Map();
+  for (const run of runs[place]) {
+    const others = owners.get(run);
+    if (others.length > most) continue;
+    for (const other of others) if (left.has(other)) shared.set(other, (shared.get(other) ?? 0) + 1);
+  }
+  let [best, likeness] = [left.values().next().value, 0];
+  for (const [other, count] of shared) {
+    const found = count / (runs[other].size + small);
+    if (found > likeness) [best, likeness] = [other, found];
+  }
+  return best;
+}
+
+const text = (it) => [...leb(it.length), ...Buffer.from(it)];
+const imported = WebAssembly.Module.imports(new WebAssembly.Module(program)).filter(({ kind }) => kind === "function").length;
+const names = [];
+const longest = bodies.reduce((a, b) => (b.length > a.length ? b : a));
+for (let place = bodies.indexOf(longest), rank = 0; left.size > 0; place = next(place), rank++) {
+  left.delete(place);
+  names[place] = [...leb(imported + place), ...text(String(rank).padStart(6, "0"))];
+}
+
+/** The part of the section of names that has those of functions. */
+const FUNCTIONS = 1;
+const list = [...leb(names.length), ...names.flat()];
+const section = [...text("name"), FUNCTIONS, ...leb(list.length), ...list];
+writeFileSync(file, Buffer.concat([program, Buffer.from([0, ...leb(section.length), ...section])]));

@@ -1,0 +1,187 @@
+//! A folder of files over HTTP, on this machine alone: right types, an index for a folder, nothing from outside it.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use crate::shell::ChoreResult;
+
+/// The script that the served page has beside its own: it loads the page anew when another has been built. Only the outermost
+/// page does, with what it frames.
+pub(super) const RELOAD: (&str, &str) = (
+    "reload.js",
+    "if (top === window) {
+  const ask = () => fetch(new URL('built', document.baseURI)).then((answer) => answer.text());
+  let shown;
+  const look = async () => {
+    const built = await ask().catch(() => shown);
+    if (shown !== undefined && built !== shown) location.reload();
+    shown = built;
+    setTimeout(look, 1000);
+  };
+  look();
+}
+",
+);
+
+/// Where the page asks which build the server has.
+const BUILT: &str = "/built";
+
+/// The most bytes of a request's head, and how long it may take to arrive.
+const HEAD: u64 = 16 * 1024;
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Types by the ends of names. Modules and streamed programs do not start under another type.
+const TYPES: [(&str, &str); 12] = [
+    ("css", "text/css; charset=utf-8"),
+    ("html", "text/html; charset=utf-8"),
+    ("ico", "image/x-icon"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("json", "application/json"),
+    ("mjs", "text/javascript; charset=utf-8"),
+    ("png", "image/png"),
+    ("svg", "image/svg+xml"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("wasm", "application/wasm"),
+    ("woff2", "font/woff2"),
+    ("xml", "text/xml; charset=utf-8"),
+];
+
+/// A port of this machine, 0 for one that is free. Nothing is answered before [`answer_all`].
+///
+/// # Errors
+///
+/// If something else listens there.
+pub(super) fn listen(port: u16) -> ChoreResult<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            format!("port {port} is taken: choose another with --port").into()
+        }
+        _ => format!("port {port}: {error}").into(),
+    })
+}
+
+/// Answers requests for the files of a folder from now on. `built` names the latest build.
+pub(super) fn answer_all(listener: TcpListener, folder: PathBuf, built: Arc<AtomicU64>) {
+    thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let (folder, built) = (folder.clone(), Arc::clone(&built));
+            // A browser that goes away in the middle of an answer is no trouble.
+            thread::spawn(move || exchange(&stream, &folder, built.load(Ordering::Relaxed)));
+        }
+    });
+}
+
+/// What goes back: the status, headers of its own, and the body.
+struct Response {
+    status: &'static str,
+    header: String,
+    body: Vec<u8>,
+}
+
+impl Response {
+    fn refusal(status: &'static str) -> Self {
+        let header = "Content-Type: text/plain; charset=utf-8".to_owned();
+        Self { status, header, body: format!("{status}\n").into_bytes() }
+    }
+}
+
+/// Reads one request and answers it.
+fn exchange(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let mut lines = BufReader::new(stream.take(HEAD)).lines();
+    let request = lines.next().transpose()?.unwrap_or_default();
+    // A connection that is closed with something unread is cut off, with the answer on its way.
+    lines.take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty())).for_each(drop);
+
+    let words: Vec<&str> = request.split(' ').collect();
+    let (answer, has_body) = match words[..] {
+        [method @ ("GET" | "HEAD"), address, "HTTP/1.1" | "HTTP/1.0"] => {
+            let (path, _) = address.split_once('?').unwrap_or((address, ""));
+            let answer = match path {
+                BUILT => Response {
+                    status: "200 OK",
+                    header: "Content-Type: text/plain; charset=utf-8".to_owned(),
+                    body: built.to_string().into_bytes(),
+                },
+                _ => find(path, folder),
+            };
+            (answer, method == "GET")
+        }
+        [_, _, "HTTP/1.1" | "HTTP/1.0"] => (Response::refusal("405 Method Not Allowed"), true),
+        _ => (Response::refusal("400 Bad Request"), true),
+    };
+    let Response { status, header, body } = answer;
+    // A sandboxed frame has an origin of its own: without the last line it may not load the page's modules.
+    let head = format!(
+        "HTTP/1.1 {status}\r\n{header}\r\nContent-Length: {}\r\nConnection: close\r\nCache-Control: no-store\r\n\
+         X-Content-Type-Options: nosniff\r\nAccess-Control-Allow-Origin: *\r\n\r\n",
+        body.len()
+    );
+    let mut stream = stream;
+    stream.write_all(head.as_bytes())?;
+    stream.write_all(if has_body { &body } else { &[] })?;
+    stream.flush()
+}
+
+/// The file that a path stands for.
+fn find(path: &str, folder: &Path) -> Response {
+    let missing = || Response::refusal("404 Not Found");
+    let Some(file) = file_for(path, folder) else { return missing() };
+    match path.ends_with('/') {
+        // Without its slash a folder's relative addresses would lead elsewhere.
+        false if file.is_dir() => Response {
+            header: format!("Location: {path}/"),
+            ..Response::refusal("301 Moved Permanently")
+        },
+        slash => {
+            let file = if slash { file.join("index.html") } else { file };
+            let end = file.extension().and_then(|end| end.to_str()).unwrap_or_default();
+            let known = TYPES.iter().find(|(known, _)| *known == end);
+            let kind = known.map_or("application/octet-stream", |(_, kind)| *kind);
+            let header = format!("Content-Type: {kind}");
+            fs::read(&file)
+                .map_or_else(|_| missing(), |body| Response { status: "200 OK", header, body })
+        }
+    }
+}
+
+/// Where a path leads, if that is there and lies inside the folder, also by the links of the file system.
+fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
+    let path = decoded(path.strip_prefix('/')?)?;
+    let names = path.split('/').filter(|name| !name.is_empty());
+    // No name goes up, names a disk or a stream, or hides.
+    let is_plain = |name: &str| !name.starts_with('.') && !name.contains(['\\', ':', '\0']);
+    if !names.clone().all(is_plain) {
+        return None;
+    }
+    let file = names.fold(folder.to_owned(), |file, name| file.join(name)).canonicalize().ok()?;
+    file.starts_with(folder.canonicalize().ok()?).then_some(file)
+}
+
+/// A path without its `%20`.
+fn decoded(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let [first, after @ ..] = rest {
+        (rest, _) = match (first, after) {
+            (b'%', [high, low, after @ ..]) => {
+                let digit = |byte: &u8| char::from(*byte).to_digit(16);
+                let byte = digit(high)? * 16 + digit(low)?;
+                (after, bytes.push(u8::try_from(byte).ok()?))
+            }
+            (b'%', _) => return None,
+            _ => (after, bytes.push(*first)),
+        };
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests;
