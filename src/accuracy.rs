@@ -42,7 +42,7 @@ pub fn scatter() -> Scatter {
 pub fn sentence() -> String {
     let [_, _, speedup] = ALL.errors();
     format!(
-        "On {} published pairs of timings the median speedup is off by a factor of {}, that of the \
+        "On {} measured pairs of timings the median speedup is off by a factor of {}, that of the \
          usual formula by {}.",
         ALL.pairs,
         trimmed(speedup),

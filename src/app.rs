@@ -1,23 +1,29 @@
 //! The only component that holds the page's state.
 
+mod dispatch;
 mod embedded;
 mod notices;
+mod of_program;
 mod scene;
 mod whole;
 
 use crate::browser::address::use_address;
 use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
-use crate::browser::idle::when_idle;
+use crate::browser::idle::{PATIENCE, when_idle};
 use crate::browser::mark_ready;
 use crate::browser::pause::use_pause;
 use crate::browser::theme::Theme;
 use crate::browser::title::use_title;
-use crate::form::{Inert, InertSearchProps};
-use crate::later::{Behind, Later, fetch_ahead};
+use crate::form::Beside;
+use crate::later::{Behind, Later, Unseen, fetch_ahead};
+use crate::sections::{SectionsProps, titles};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, Held, State};
+use dispatch::use_ordered_dispatch;
 use embedded::embedded;
+pub(crate) use embedded::foot;
+use of_program::{embedded_program, of_program};
 use offload_analysis::Report;
 use offload_export::ids::advice_id;
 use offload_scenario::{Arrival, View, decode, encode};
@@ -47,21 +53,20 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(move || State::arrived(arrival))
     };
     let theme = use_state(Theme::default);
-    // Whether the parts of the program that come later are there, and what they find out.
-    let (complete, inert) = (use_state(|| false), use_state(Inert::default));
+    // Whether the part of the program that comes later is there or was missed, and what it finds out.
+    let (later, beside) = (use_state(|| false), use_state(Beside::default));
     // Whether the menu of examples is open.
     let menu = use_state(|| false);
+    // Whether the dialog that reads code is open.
+    let code = use_state(|| false);
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;
-    let dispatch = {
-        let dispatcher = state.dispatcher();
-        use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
-    };
+    let (dispatch, missed) = use_ordered_dispatch(state.dispatcher());
     let arrive = dispatch.reform(|arrival| Action::Arrive(Box::new(arrival)));
     // The only place that runs the model: once per scenario, however often the page is drawn.
     let report = SharedReport::from(use_memo(state.scenario.clone(), Report::of));
-    // One more after a suggested change was tried, for the bars before it.
-    let before = use_memo(state.before.clone(), |before| {
+    // One more for the bars of what it is compared with.
+    let before = use_memo(state.ghost().cloned(), |before| {
         before.as_ref().map(|before| SharedReport::from(Rc::new(Report::of(before))))
     });
     use_pause(
@@ -77,17 +82,18 @@ pub fn App(props: &AppProps) -> Html {
             sentences::changed_since(then, &report.recorded_answer())
         })
     };
-    use_title(sentences::title(&report));
-    let flush =
-        use_address(report.link(), state.example, state.step, embedded_page, arrive.clone());
+    let asks_question = state.program.is_none();
+    use_title((state.held == Held::No && asks_question).then(|| sentences::title(&report)));
+    let link = AttrValue::from(state.link(&report));
+    let flush = use_address(link.clone(), state.example, state.step, embedded_page, arrive.clone());
     {
-        let (theme, complete) = (theme.clone(), complete.clone());
+        let (theme, later) = (theme.clone(), later.clone());
         use_effect_with((), move |()| {
             theme.set(Theme::present());
             mark_ready();
             // An embedded page has nothing behind a button that needs it.
             if !embedded_page {
-                when_idle(move || fetch_ahead(Callback::from(move |done| complete.set(done))));
+                when_idle(PATIENCE, move || fetch_ahead(Callback::from(move |()| later.set(true))));
             }
         });
     }
@@ -103,7 +109,7 @@ pub fn App(props: &AppProps) -> Html {
             }
         })
     };
-    let message = embedded_page.then(|| answer_message(&report));
+    let message = (embedded_page && asks_question).then(|| answer_message(&report));
     use_embedder(&root, embedded_page, props.view.fixed, message, on_request);
 
     let scene = Scene {
@@ -111,14 +117,19 @@ pub fn App(props: &AppProps) -> Html {
         report: &report,
         before: (*before).as_ref(),
         since: since.as_ref().as_deref(),
-        inert: &inert,
+        beside: &beside,
         menu: &menu,
+        code: &code,
+        missed: missed.as_ref(),
         theme: *theme,
         dispatch: &dispatch,
         top: &top,
     };
     if embedded_page {
-        return embedded(&scene, &props.view.shown, &root);
+        return match &state.program {
+            Some(program) => embedded_program(program, &root),
+            None => embedded(&scene, &props.view.shown, &root),
+        };
     }
     let switch_theme = {
         let theme = theme.clone();
@@ -129,16 +140,37 @@ pub fn App(props: &AppProps) -> Html {
             theme.set(next);
         })
     };
+    if let Some(program) = &state.program {
+        return of_program(&scene, program, switch_theme);
+    }
     let found = {
-        let inert = inert.clone();
-        Callback::from(move |found| inert.set(found))
+        let beside = beside.clone();
+        Callback::from(move |drawn| beside.set(drawn))
     };
-    let search = Behind::Inert(InertSearchProps { report: report.clone(), found });
+    let unseen = Unseen {
+        report: report.clone(),
+        state: state.clone(),
+        beside: (*beside).clone(),
+        on: dispatch.clone(),
+    };
+    let sections = if *later {
+        let props = SectionsProps {
+            report: report.clone(),
+            held: state.held != Held::No,
+            theme: *theme,
+            on: dispatch.clone(),
+            beside: found,
+            state: state.clone(),
+        };
+        html! { <Later behind={Behind::Sections(props)} /> }
+    } else {
+        titles()
+    };
     html! {
         <>
-            { whole(&scene, props.book.clone(), switch_theme, flush) }
-            if *complete {
-                <Later behind={search} />
+            { whole(&scene, props.book.clone(), switch_theme, (link, flush), sections) }
+            if *later || state.sheet.is_some() {
+                <Later behind={Behind::Unseen(unseen)} />
             }
         </>
     }

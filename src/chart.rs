@@ -1,16 +1,31 @@
 //! Charts: first as data, then as a drawing on any surface.
 
+pub mod bandwidth_chart;
 pub mod bar_chart;
+mod brush;
+pub mod cost_time;
+pub mod curve_chart;
+mod labels;
 pub mod lane;
+mod log_axis;
 pub mod palette;
+pub mod range_lane;
+pub mod roofline_chart;
 pub mod scale;
 pub mod scatter;
+pub(crate) mod sheet;
 
+pub use bandwidth_chart::{BandwidthChart, MemoryRow};
 pub use bar_chart::BarChart;
+pub use cost_time::{CostTime, CostTimeDot, Mark};
+pub use curve_chart::CurveChart;
 pub use lane::Lane;
+pub(crate) use log_axis::round_times;
 pub use palette::Palette;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingAreaErrorKind, DrawingBackend};
+pub use range_lane::RangeLane;
+pub use roofline_chart::{RoofLine, RooflineChart, StageDot};
 pub use scale::Scale;
 pub use scatter::{Dot, Scatter, draw_scatter};
 

@@ -1,19 +1,22 @@
 //! The inputs: three groups of fields.
 
+mod bill_input;
 mod choice_field;
 mod field_line;
 mod group;
 mod help;
-mod inert;
 mod inputs;
 pub mod number_field;
 mod picker;
+pub mod printed;
 pub mod slider;
 
+pub(crate) use bill_input::{bill_input, pick_list};
 pub(crate) use choice_field::select;
 pub(crate) use help::help;
-pub(crate) use inert::{Inert, InertSearch, InertSearchProps};
 pub(crate) use number_field::{TextBox, text_box, write};
+pub(crate) use printed::PrintedInputs;
+pub(crate) use slider::step;
 
 use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
@@ -24,21 +27,35 @@ use offload_scenario::field::Group;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// Workload, hardware and efficiency. `inert` are the fields that have no effect.
+/// What is worked out later and drawn beside inputs, by their keys: that one has no effect, or who wins
+/// where along its slider.
+pub(crate) type Beside = Rc<Vec<(&'static str, Html)>>;
+
+/// Below the question: the buttons that go back and forth.
+pub(crate) const STEPS: &str = "steps";
+
+/// What is drawn beside the input of a field, by its key, beside the title of a group, or below the question.
+pub(crate) fn beside_of(beside: &Beside, place: &str) -> Html {
+    let found = beside.iter().find(|(key, _)| *key == place);
+    found.map_or_else(Html::default, |(_, drawn)| drawn.clone())
+}
+
+/// Workload, hardware and efficiency.
 pub(crate) fn form(
     report: &SharedReport,
     state: &State,
-    inert: &Inert,
+    beside: &Beside,
     on: &Callback<Action>,
 ) -> Html {
     let inputs = Rc::new(Inputs {
         report: report.clone(),
         state: state.clone(),
         baseline: state.baseline(),
-        inert: inert.clone(),
+        beside: beside.clone(),
         on: on.clone(),
+        place: "f",
     });
-    framed(Group::ALL.into_iter().map(|group| group_of_fields(group, &inputs)).collect())
+    framed(Group::FORM.into_iter().map(|group| group_of_fields(group, &inputs)).collect())
 }
 
 /// Some fields and no others, for an embedded page.
@@ -55,11 +72,34 @@ pub(crate) fn chosen_fields(
         report: report.clone(),
         state: state.clone(),
         baseline: state.baseline(),
-        inert: Rc::default(),
+        beside: Rc::default(),
         on: on.clone(),
+        place: "f",
     };
     framed(fields.iter().map(|field| input(field, &inputs)).collect())
 }
+
+/// One field alone, once more: in a sheet above the page.
+pub(crate) fn one_field(
+    field: &'static Field,
+    report: &SharedReport,
+    state: &State,
+    beside: &Beside,
+    on: &Callback<Action>,
+) -> Html {
+    let inputs = Inputs {
+        report: report.clone(),
+        state: state.clone(),
+        baseline: state.baseline(),
+        beside: beside.clone(),
+        on: on.clone(),
+        place: SHEET,
+    };
+    input(field, &inputs)
+}
+
+/// What the id of an input in the sheet begins with.
+pub(crate) const SHEET: &str = "s";
 
 fn framed(children: Html) -> Html {
     // Enter in a field would submit the form, which reloads the page.

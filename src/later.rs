@@ -5,16 +5,21 @@
 //! Without the feature `parts` it is there from the start.
 
 use crate::browser::theme::Theme;
+use crate::browser::{mark_fetched_ahead, style};
 use crate::shared_report::SharedReport;
-use crate::state::Action;
-use offload_scenario::Field;
+use crate::state::{Action, State};
+use offload_analysis::{Changes, FamilyModels};
+use offload_scenario::{CommonNames, Field};
 use yew::prelude::*;
 
 // Cycle: a button opens by this module what the module beside the button builds.
 use crate::{
-    form::{InertSearch, InertSearchProps, help},
-    question::list,
-    results::{Detail, times_table},
+    code::{CodeDialog, CodeDialogProps},
+    form::{Beside, PrintedInputs, help},
+    program::{ProgramPage, ProgramPageProps},
+    question::{Sheet, list},
+    results::{Detail, changes, times_table},
+    sections::{OfMachines, Sections, SectionsProps},
     sentences,
     share::{ShareDialog, ShareDialogProps},
 };
@@ -25,20 +30,79 @@ pub(crate) enum Behind {
     /// The dialog for sharing.
     Share(ShareDialogProps),
     /// One of the details.
-    Detail(Detail, SharedReport, Theme, Callback<Action>),
+    Detail(Detail, SharedReport, Theme),
+    /// Ways to fit the GPU's memory.
+    Ways(SharedReport, Callback<Action>),
     /// The execution times as a table.
     Times(SharedReport),
     /// What was changed from one question to the next, in words.
     Applied(SharedReport, SharedReport),
     /// The help of a field.
     Help(&'static Field),
-    /// The search for inputs without effect, which shows nothing.
-    Inert(InertSearchProps),
+    /// The sections below the answer, and what is worked out beside them.
+    Sections(SectionsProps),
+    /// One of them, about other machines.
+    OfMachines(OfMachines),
+    /// What goes with the page without a place in it.
+    Unseen(Unseen),
     /// The menu of examples.
     Examples(Callback<Action>),
+    /// The answer for a program of several phases.
+    Program(ProgramPageProps),
+    /// The dialog that reads code.
+    Code(CodeDialogProps),
 }
 
-/// Builds what is asked for.
+/// What goes with the page without a place in it: the inputs for a print, and the sheet for one of them.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Unseen {
+    pub(crate) report: SharedReport,
+    pub(crate) state: UseReducerHandle<State>,
+    pub(crate) beside: Beside,
+    pub(crate) on: Callback<Action>,
+}
+
+impl Behind {
+    /// The part of the program that builds it.
+    fn part(&self) -> ProgramPart {
+        match self {
+            Self::Share(_) => ProgramPart::Share,
+            Self::Sections(_) => ProgramPart::Sections,
+            Self::OfMachines(_) => ProgramPart::Machines,
+            Self::Program(_) => ProgramPart::Phases,
+            Self::Code(_) => ProgramPart::Code,
+            Self::Detail(..)
+            | Self::Ways(..)
+            | Self::Times(_)
+            | Self::Applied(..)
+            | Self::Help(_)
+            | Self::Unseen(_)
+            | Self::Examples(_) => ProgramPart::Rest,
+        }
+    }
+}
+
+/// A part of the program.
+#[derive(Clone, Copy, PartialEq)]
+enum ProgramPart {
+    /// The models of the families that a first visit does not show, and what people call them. Nothing is drawn by it.
+    Families,
+    /// The sections below the answer.
+    Sections,
+    /// Those of them about other machines.
+    Machines,
+    /// The dialog for sharing, with the files that it writes.
+    Share,
+    /// The page of a program of several phases.
+    Phases,
+    /// The dialog that reads code, with the reader of Python. As large as all others together, it is fetched
+    /// when it is asked for, and never ahead.
+    Code,
+    /// Everything else.
+    Rest,
+}
+
+/// Builds what is asked for, if that is in its part.
 type Build = fn(&Behind) -> Html;
 
 /// The part could not be fetched.
@@ -52,67 +116,187 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotFetched {
     }
 }
 
-/// The only way into the part.
-#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(behind, fallible))]
-fn build() -> Result<Build, NotFetched> {
+/// The only way into the models, and into the names that links may have beside those of the tables.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
+fn build_families() -> Result<Build, NotFetched> {
+    FamilyModels::all().install();
+    CommonNames::all().install();
+    Ok(|_| Html::default())
+}
+
+/// The only way into the sections.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(sections, fallible))]
+fn build_sections() -> Result<Build, NotFetched> {
+    style::adopt_later();
+    Ok(|behind| match behind {
+        Behind::Sections(props) => html! { <Sections ..props.clone() /> },
+        _ => Html::default(),
+    })
+}
+
+/// The only way into those about other machines.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(machines, fallible))]
+fn build_machines() -> Result<Build, NotFetched> {
+    Ok(|behind| match behind {
+        Behind::OfMachines(section) => section.drawn(),
+        _ => Html::default(),
+    })
+}
+
+/// The only way into the dialog for sharing.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(share, fallible))]
+fn build_share() -> Result<Build, NotFetched> {
+    style::adopt_later();
     Ok(|behind| match behind {
         Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
-        Behind::Detail(detail, report, theme, on) => detail.contents(report, *theme, on),
+        _ => Html::default(),
+    })
+}
+
+/// The only way into the page of a program of several phases.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(phases, fallible))]
+fn build_phases() -> Result<Build, NotFetched> {
+    style::adopt_later();
+    Ok(|behind| match behind {
+        Behind::Program(props) => html! { <ProgramPage ..props.clone() /> },
+        _ => Html::default(),
+    })
+}
+
+/// The only way into the dialog that reads code.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(code, fallible))]
+fn build_code() -> Result<Build, NotFetched> {
+    style::adopt_later();
+    Ok(|behind| match behind {
+        Behind::Code(props) => html! { <CodeDialog ..props.clone() /> },
+        _ => Html::default(),
+    })
+}
+
+/// The only way into everything else.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(behind, fallible))]
+fn build_rest() -> Result<Build, NotFetched> {
+    style::adopt_later();
+    Ok(|behind| match behind {
+        Behind::Detail(detail, report, theme) => detail.contents(report, *theme),
+        Behind::Ways(report, on) => changes(&Changes::of(report), report, on),
         Behind::Times(report) => times_table(report),
         Behind::Applied(before, now) => sentences::applied(&before.scenario, &now.scenario).into(),
-        Behind::Help(field) => help(field).into(),
-        Behind::Inert(props) => html! { <InertSearch ..props.clone() /> },
+        Behind::Help(field) => help(field),
+        Behind::Unseen(it) => html! {
+            <>
+                <PrintedInputs report={it.report.clone()} />
+                if let Some(field) = it.state.sheet {
+                    <Sheet
+                        {field}
+                        report={it.report.clone()}
+                        state={(*it.state).clone()}
+                        beside={it.beside.clone()}
+                        on={it.on.clone()}
+                    />
+                }
+            </>
+        },
         Behind::Examples(on) => list(on),
+        Behind::Share(_)
+        | Behind::Sections(_)
+        | Behind::OfMachines(_)
+        | Behind::Program(_)
+        | Behind::Code(_) => Html::default(),
     })
 }
 
 #[cfg(not(feature = "parts"))]
-mod part {
-    use super::Build;
+mod loaded {
+    use super::{
+        Build, ProgramPart, build_code, build_families, build_machines, build_phases, build_rest,
+        build_sections, build_share,
+    };
     use yew::Callback;
 
-    /// What builds it.
-    pub(super) fn here() -> Option<Build> {
-        super::build().ok()
+    /// What builds a part.
+    pub(super) fn here(part: ProgramPart) -> Option<Build> {
+        match part {
+            ProgramPart::Families => build_families(),
+            ProgramPart::Sections => build_sections(),
+            ProgramPart::Machines => build_machines(),
+            ProgramPart::Share => build_share(),
+            ProgramPart::Phases => build_phases(),
+            ProgramPart::Code => build_code(),
+            ProgramPart::Rest => build_rest(),
+        }
+        .ok()
     }
 
     /// Nothing is left to fetch.
-    pub(super) fn fetch(done: Callback<bool>) {
+    pub(super) fn fetch(_part: ProgramPart, done: Callback<bool>) {
         done.emit(true);
     }
 }
 
 #[cfg(feature = "parts")]
-mod part {
-    use super::Build;
+mod loaded {
+    use super::{
+        Build, ProgramPart, build_code, build_families, build_machines, build_phases, build_rest,
+        build_sections, build_share,
+    };
     use std::cell::Cell;
     use yew::Callback;
 
     thread_local! {
-        static BUILD: Cell<Option<Build>> = const { Cell::new(None) };
+        static BUILDS: [Cell<Option<Build>>; 7] = const { [const { Cell::new(None) }; 7] };
     }
 
-    /// What builds it, once that has been fetched.
-    pub(super) fn here() -> Option<Build> {
-        BUILD.get()
+    /// What builds a part, once that has been fetched.
+    pub(super) fn here(part: ProgramPart) -> Option<Build> {
+        BUILDS.with(|builds| builds[part as usize].get())
     }
 
-    /// Fetches it, and says whether that went well. It can be asked for again at any time.
-    pub(super) fn fetch(done: Callback<bool>) {
+    /// Fetches a part, and says whether that went well. It can be asked for again at any time.
+    pub(super) fn fetch(part: ProgramPart, done: Callback<bool>) {
         yew::platform::spawn_local(async move {
-            let build = super::build().await.ok();
-            if build.is_some() {
-                BUILD.set(build);
+            let build = match part {
+                ProgramPart::Families => build_families().await,
+                ProgramPart::Sections => build_sections().await,
+                ProgramPart::Machines => build_machines().await,
+                ProgramPart::Share => build_share().await,
+                ProgramPart::Phases => build_phases().await,
+                ProgramPart::Code => build_code().await,
+                ProgramPart::Rest => build_rest().await,
+            };
+            if let Ok(build) = build {
+                BUILDS.with(|builds| builds[part as usize].set(Some(build)));
             }
-            done.emit(build.is_some());
+            done.emit(build.is_ok());
         });
     }
 }
 
-/// Fetches the part ahead of its use, and says whether that went well; nothing is shown where it did
-/// not, as it will be asked for again.
-pub(crate) fn fetch_ahead(done: Callback<bool>) {
-    part::fetch(done);
+/// Fetches all parts ahead of their use, one after another, and says so when those below the answer
+/// have come or failed to. Nothing is shown where one did not come, as it will be asked for again.
+pub(crate) fn fetch_ahead(done: Callback<()>) {
+    let all = Callback::from(move |_| {
+        done.emit(());
+        let share = Callback::from(move |_| {
+            loaded::fetch(ProgramPart::Share, Callback::from(|_| mark_fetched_ahead()));
+        });
+        loaded::fetch(ProgramPart::Phases, share);
+    });
+    let sections = Callback::from(move |_| loaded::fetch(ProgramPart::Sections, all.clone()));
+    let machines = Callback::from(move |_| loaded::fetch(ProgramPart::Machines, sections.clone()));
+    let rest = Callback::from(move |_| loaded::fetch(ProgramPart::Rest, machines.clone()));
+    loaded::fetch(ProgramPart::Families, rest);
+}
+
+/// Whether reports can be made of whatever is asked.
+pub(crate) fn has_families() -> bool {
+    loaded::here(ProgramPart::Families).is_some()
+}
+
+/// Calls back once they can, or with `false` if the part of the program that it takes could not be
+/// fetched. It can be tried again at any time.
+pub(crate) fn fetch_families(then: Callback<bool>) {
+    loaded::fetch(ProgramPart::Families, then);
 }
 
 /// What a [`Later`] needs.
@@ -126,35 +310,48 @@ pub(crate) struct LaterProps {
 #[component]
 pub(crate) fn Later(props: &LaterProps) -> Html {
     let failed = use_state(|| false);
+    let part = props.behind.part();
     let fetch = {
         let failed = failed.clone();
         // Setting the state draws this again, when the part is there as when it is not.
         Callback::from(move |()| {
-            part::fetch(Callback::from({
-                let failed = failed.clone();
-                move |fetched: bool| failed.set(!fetched)
-            }))
+            loaded::fetch(
+                part,
+                Callback::from({
+                    let failed = failed.clone();
+                    move |fetched: bool| failed.set(!fetched)
+                }),
+            )
         })
     };
     {
         let fetch = fetch.clone();
         use_effect_with((), move |()| {
-            if part::here().is_none() {
+            if loaded::here(part).is_none() {
                 fetch.emit(());
             }
         });
     }
-    if let Some(build) = part::here() {
+    if let Some(build) = loaded::here(part) {
         return build(&props.behind);
     }
     html! {
         <div class="later" role="status">
             if *failed {
-                { "This part of the calculator could not be fetched. " }
-                <button type="button" onclick={fetch.reform(|_: MouseEvent| ())}>{ "Try again" }</button>
+                { not_fetched(fetch.reform(|_: MouseEvent| ())) }
             } else {
                 { "Fetching this part of the calculator…" }
             }
         </div>
+    }
+}
+
+/// Says that a part could not be fetched, with a button to try again.
+pub(crate) fn not_fetched(again: Callback<MouseEvent>) -> Html {
+    html! {
+        <>
+            { "This part of the calculator could not be fetched. " }
+            <button type="button" onclick={again}>{ "Try again" }</button>
+        </>
     }
 }

@@ -7,27 +7,55 @@
 
 pub mod accuracy;
 pub mod app;
+pub mod book;
 pub mod browser;
 pub mod chart;
+pub mod code;
+pub mod comparison;
 mod copy_button;
 pub mod disclosure;
 pub mod form;
 mod later;
+pub mod program;
 mod question;
 pub mod results;
+mod sections;
 pub mod share;
 mod shared_report;
 pub mod state;
+pub mod steps;
 
 pub use offload_words::{format, sentences};
 
 use app::{App, AppProps};
 use browser::address;
+use offload_analysis::has_model_of;
+use yew::{AttrValue, Callback};
 
-/// Mounts the page in the document; it marks the document when it is ready.
+/// Mounts the page in the document; it marks the document when it is ready. Where the address asks
+/// what takes more of the program than a first visit, that is fetched before.
 pub fn start() {
     let Some(root) = browser::root() else { return };
     let (arrival, view) = (address::arrival(), address::view());
-    let props = AppProps { arrival, view, book: address::book().map(Into::into) };
-    yew::Renderer::<App>::with_root_and_props(root, props).render();
+    let found: Option<AttrValue> = address::book().map(Into::into);
+    if let Some(address) = &found {
+        book::is_at(address.clone());
+    }
+    let pinned = arrival.pinned.iter().map(|it| &it.scenario);
+    let can_answer = std::iter::once(&arrival.scenario).chain(pinned).all(has_model_of);
+    let is_whole = can_answer && !arrival.is_partial();
+    let mount = Callback::from(move |fetched: bool| match fetched || can_answer {
+        true => {
+            // What was fetched may know names in the address.
+            let arrival = address::arrival();
+            let root = root.clone();
+            let props = AppProps { arrival, view: view.clone(), book: found.clone() };
+            yew::Renderer::<App>::with_root_and_props(root, props).render();
+        }
+        false => browser::admit_failure(),
+    });
+    match is_whole {
+        true => mount.emit(true),
+        false => later::fetch_families(mount),
+    }
 }

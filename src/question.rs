@@ -1,11 +1,14 @@
 //! The top of the page: the question as a sentence, the example it began from, and the menu of examples.
 
 mod examples;
+mod sheet;
 mod word;
 
 pub(crate) use examples::{examples, list};
+pub(crate) use sheet::Sheet;
 
 use crate::browser::focus;
+use crate::form::{Beside, STEPS, beside_of};
 use crate::sentences;
 use crate::state::{Action, State};
 use offload_analysis::Report;
@@ -14,22 +17,34 @@ use word::word;
 use yew::prelude::*;
 
 /// The question, whose values are inputs, and the example it began from.
-pub(crate) fn question(report: &Report, state: &State, on: &Callback<Action>) -> Html {
+pub(crate) fn question(
+    report: &Report,
+    state: &State,
+    beside: &Beside,
+    on: &Callback<Action>,
+) -> Html {
     let part = |part: QuestionPart| match part.field {
         Some(field) => word(field, part, report, state, on),
         None => html! { <span class={extra(&part)}>{ part.words }</span> },
     };
     html! {
         <section class="question" aria-label="Question">
-            <p onfocusin={|event: FocusEvent| focus::follow(&event)} onfocusout={|event: FocusEvent| focus::follow(&event)}>
+            <p
+                onfocusin={|event: FocusEvent| focus::follow(&event)}
+                onfocusout={|event: FocusEvent| focus::follow(&event)}
+                onclick={on.reform(|event: MouseEvent| Action::Sheet(focus::pressed(&event)))}
+            >
                 { for sentences::question(report).into_iter().map(|sentence| html! {
                     <span>{ for sentence.into_iter().map(part) }{ " " }</span>
                 }) }
             </p>
-            <div class="basis sub">
-                if let Some(example) = state.example {
-                    { basis(example.name, state.changes(), on.reform(move |_| Action::Start(example))) }
-                }
+            <div class="below-question">
+                <div class="basis sub">
+                    if let Some(example) = state.example {
+                        { basis(example.name, state.changes(), on.reform(move |_| Action::Start(example))) }
+                    }
+                </div>
+                { beside_of(beside, STEPS) }
             </div>
         </section>
     }
@@ -44,9 +59,11 @@ fn extra(part: &QuestionPart) -> Option<&'static str> {
 fn basis(name: &str, changes: usize, reset: Callback<MouseEvent>) -> Html {
     html! {
         <>
-            { "Based on " }<b>{ name }</b>
+            <span class="from">{ "Based on " }<b>{ name }</b></span>
             if changes > 0 {
-                { format!(" · {changes} change{} · ", if changes == 1 { "" } else { "s" }) }
+                <span class="extra">
+                    { format!(" · {changes} change{} · ", if changes == 1 { "" } else { "s" }) }
+                </span>
                 <button type="button" onclick={reset}>{ "Reset" }</button>
             }
         </>

@@ -12,6 +12,7 @@ mod simple;
 mod summary_cards;
 mod times_table;
 
+use crate::book;
 use crate::browser::theme::Theme;
 use crate::disclosure::Disclosure;
 use crate::later::{Behind, Later};
@@ -19,7 +20,9 @@ use crate::sentences;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, Held, State};
 use bars::Bars;
-use headline::{Pin, headline};
+pub(crate) use changes::changes;
+use headline::{Pin, below_headline, headline};
+pub(crate) use headline::{sign, tone};
 use offload_analysis::{Advice, Obstacle, Report};
 use summary_cards::summary_cards;
 pub(crate) use times_table::times_table;
@@ -28,7 +31,8 @@ use yew::prelude::*;
 /// An answer as it is shown.
 pub(crate) struct Answered<'a> {
     pub(crate) report: &'a SharedReport,
-    /// The answer before the last change that was applied, as long as that is all that changed since.
+    /// The answer before the last change that was applied, as long as that is all that changed since;
+    /// otherwise that of the first pinned scenario.
     pub(crate) before: Option<&'a SharedReport>,
     pub(crate) state: &'a State,
     pub(crate) theme: Theme,
@@ -37,16 +41,14 @@ pub(crate) struct Answered<'a> {
 
 /// The answer with all its figures. `top` is the element with the factor; once it has scrolled out
 /// of view, a narrow page shows the factor pinned.
-pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef) -> Html {
+pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Html {
     let report = shown.report;
     let figures = match does_not_fit(report) {
         true => {
-            let on = shown.on.clone();
-            let ways = Behind::Detail(Detail::Changes, report.clone(), shown.theme, on);
             html! {
                 <figure class="ways">
-                    <figcaption><b>{ "Ways to fit" }</b></figcaption>
-                    <Later behind={ways} />
+                    <figcaption><b>{ WAYS }</b></figcaption>
+                    <Later behind={ways(shown)} />
                 </figure>
             }
         }
@@ -56,12 +58,31 @@ pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef) -> Html {
         <>
             <Pin
                 factor={top.clone()}
-                speedup={report.assessment.speedup()}
-                advice={report.advice.advice}
+                advice={report.advice}
                 runs={report.obstacle.is_none()}
+                held={shown.state.held != Held::No}
             />
-            <div class="column">{ card(shown, top, figures) }</div>
+            <div class="column">{ card(shown, top, figures, sections) }</div>
         </>
+    }
+}
+
+/// What stands above the changes that make work fit.
+const WAYS: &str = "Ways to fit";
+
+/// Those changes.
+fn ways(shown: &Answered<'_>) -> Behind {
+    Behind::Ways(shown.report.clone(), shown.on.clone())
+}
+
+/// The same behind a line of text, where nothing is fetched before somebody asks for it; nothing where
+/// the work fits.
+pub(crate) fn ways_to_fit(shown: &Answered<'_>) -> Html {
+    let ways = ways(shown);
+    let render = Callback::from(move |()| html! { <Later behind={ways.clone()} /> });
+    match does_not_fit(shown.report) {
+        true => html! { <Disclosure title={WAYS} {render} /> },
+        false => Html::default(),
     }
 }
 
@@ -70,9 +91,9 @@ fn does_not_fit(report: &Report) -> bool {
     (report.advice.advice, report.obstacle) == (Advice::NoFit, Some(Obstacle::TooBig))
 }
 
-/// The advice, the bars and the bottleneck, then the figures given. Where the work does not fit, there are
-/// no bars: these would be times of what fails.
-pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
+/// The advice, the bars, sections and the bottleneck, then the figures given. Where the work does not fit, there
+/// are no bars: these would be times of what fails.
+pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html, sections: Html) -> Html {
     let Answered { report, before, state, theme, on } = *shown;
     let stale = state.is_stale();
     let unknown = sentences::unknown(&state.notices, &report.scenario);
@@ -80,17 +101,22 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
     let (bound, rest) = sentences::bottleneck(report);
     html! {
         <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
-            <div ref={top.clone()}>{ headline(report, unread, &unknown) }</div>
+            <div ref={top.clone()}>{ headline(shown, &unknown) }</div>
+            { below_headline(report, unread) }
             { caveats(report) }
             if does_not_fit(report) {
                 { figures }
+                { sections }
             } else if report.obstacle != Some(Obstacle::NoArithmetic) {
-                <Bars report={report.clone()} before={before.cloned()} held={state.held != Held::No} {theme} on={on.clone()} />
+                <Bars report={report.clone()} before={before.cloned()} pinned={state.before.is_none()} held={state.held != Held::No} fresh={state.is_fresh()} {theme} on={on.clone()} />
+                { sections }
                 <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p>
                 // A list of its own, so that the cards below keep their elements when a line comes or
                 // goes.
                 <>{ for asides(report).into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
                 { figures }
+            } else {
+                { sections }
             }
         </section>
     }
@@ -99,7 +125,9 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html) -> Html {
 /// Lines below the bars: the typical published range, the best split, and the measurements that the
 /// ranges of this kind of work are based on.
 fn asides(report: &Report) -> Vec<String> {
-    let split = report.split.as_ref().map(|split| sentences::split(split, &report.assessment));
+    // A split with a bar of its own needs no line.
+    let split = report.split.as_ref().filter(|_| report.split_run.is_none());
+    let split = split.map(|split| sentences::split(split, &report.assessment));
     [sentences::quoted(report), split, Some(sentences::evidence(report))]
         .into_iter()
         .flatten()
@@ -118,7 +146,6 @@ fn caveats(report: &Report) -> Html {
 /// What can be opened below the answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
-    Changes,
     Calculation,
     CpuBaselines,
     Several,
@@ -128,8 +155,7 @@ pub(crate) enum Detail {
 
 impl Detail {
     /// Every one, with the line of text that opens it.
-    const ALL: [(Self, &'static str); 6] = [
-        (Self::Changes, "What to change"),
+    const ALL: [(Self, &'static str); 5] = [
         (Self::Calculation, "Calculation and sources"),
         (Self::CpuBaselines, "CPU libraries compared"),
         (Self::Several, "Several GPUs"),
@@ -138,24 +164,29 @@ impl Detail {
     ];
 
     /// What is behind the line.
-    pub(crate) fn contents(self, report: &Report, theme: Theme, on: &Callback<Action>) -> Html {
-        match self {
-            Self::Changes => changes::changes(report, on),
-            Self::Calculation => calculation::calculation(report),
-            Self::CpuBaselines => cpu_baselines::cpu_baselines(report),
-            Self::Several => several::several(report),
-            Self::Simple => simple::simple(report),
-            Self::Accuracy => accuracy::accuracy(theme),
+    pub(crate) fn contents(self, report: &Report, theme: Theme) -> Html {
+        let (contents, more) = match self {
+            Self::Calculation => (calculation::calculation(report), None),
+            Self::CpuBaselines => (cpu_baselines::cpu_baselines(report), Some(book::LIBRARIES)),
+            Self::Several => (several::several(report), Some(book::SEVERAL)),
+            Self::Simple => (simple::simple(report), Some(book::MACHINES)),
+            Self::Accuracy => (accuracy::accuracy(theme), None),
+        };
+        html! {
+            <>
+                { contents }
+                { for more.map(|it| html! { <p class="sub">{ book::link(it) }</p> }) }
+            </>
         }
     }
 }
 
 /// The details, each behind a line of text; none is rendered before it is opened.
-pub(crate) fn details(report: &SharedReport, theme: Theme, on: &Callback<Action>) -> Html {
+pub(crate) fn details(report: &SharedReport, theme: Theme) -> Html {
     let line = |(detail, title): (Detail, &'static str)| {
-        let (report, on) = (report.clone(), on.clone());
+        let report = report.clone();
         let render = Callback::from(move |()| {
-            html! { <Later behind={Behind::Detail(detail, report.clone(), theme, on.clone())} /> }
+            html! { <Later behind={Behind::Detail(detail, report.clone(), theme)} /> }
         });
         html! { <Disclosure {title} {render} /> }
     };

@@ -1,9 +1,10 @@
-//! Sharing an answer: its link, a frame for another page, files.
+//! Sharing an answer: its link, files, a frame for another page.
 
 mod dialog;
 pub mod export;
 mod files;
 mod frame_form;
+mod frame_preview;
 pub mod snippet;
 mod times_sheet;
 
@@ -20,6 +21,8 @@ use yew::prelude::*;
 pub(crate) struct ShareProps {
     /// The answer.
     pub(crate) report: SharedReport,
+    /// Its link, with what it is compared with.
+    pub(crate) link: AttrValue,
     /// Writes the address at once.
     pub(crate) flush: Callback<()>,
     /// Receives the question of a saved file that is opened.
@@ -40,20 +43,20 @@ pub(crate) fn Share(props: &ShareProps) -> Html {
         Callback::from(move |()| open.set(None))
     };
     let link = {
-        let (report, flush) = (props.report.clone(), props.flush.clone());
+        let (link, flush) = (props.link.clone(), props.flush.clone());
         Callback::from(move |()| {
             flush.emit(());
-            address::with_fragment(&report.link())
+            address::with_fragment(&link)
         })
     };
     let dialog = |base: String| {
-        let (report, on) = (props.report.clone(), props.on.clone());
-        Behind::Share(ShareDialogProps { base: base.into(), report, close, on })
+        let (report, link, on) = (props.report.clone(), props.link.clone(), props.on.clone());
+        Behind::Share(ShareDialogProps { base: base.into(), report, link, close, on })
     };
     html! {
         <>
             <button type="button" aria-haspopup="dialog" onclick={show}>{ "Share…" }</button>
-            <CopyButton label="Copy link" what="Link" text={link} subject={props.report.link()} />
+            <CopyButton label="Copy link" what="Link" text={link} subject={props.link.clone()} />
             if let Some(base) = (*open).clone() {
                 <Later behind={dialog(base)} />
             }

@@ -1,12 +1,13 @@
 //! The state of the page and the reducer that changes it.
 
+use offload_analysis::Report;
 use offload_scenario::unit::Prefix;
 use offload_scenario::{
-    Arrival, Choice, FIELDS, Field, Kind, Notice, NumberField, Preset, Problem, RecordedAnswer,
-    Scenario, field,
+    Arrival, Choice, FIELDS, Field, Kind, Notice, NumberField, Pinned, Preset, Problem,
+    RecordedAnswer, Scenario, encode_pinned, field,
 };
 use std::rc::Rc;
-use yew::Reducible;
+use yew::{AttrValue, Reducible};
 
 /// The state of the page. What follows from it, the report among it, is not kept here.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,8 +24,14 @@ pub struct State {
     pub drafts: Vec<Draft>,
     /// The question before a suggested change was tried, as long as that is all that changed since.
     pub before: Option<Scenario>,
+    /// The scenarios that the question is compared with.
+    pub pinned: Vec<Pinned>,
+    /// The link of the program that is asked instead of the question, if one is.
+    pub program: Option<AttrValue>,
     /// Whether an input is being changed: what is compared at a glance stays in place until then.
     pub held: Held,
+    /// The field that is edited in a sheet.
+    pub sheet: Option<&'static Field>,
     /// What the last change was about: consecutive changes of one thing are one step of the
     /// history.
     pub step: HistoryStep,
@@ -66,7 +73,8 @@ pub enum HistoryStep {
     Preset(&'static str),
     /// A field.
     Field(&'static str),
-    /// A suggested change, tried or taken back; each is a step of its own.
+    /// Everything at once: a suggested change, tried or taken back, or a scenario pinned; each is a
+    /// step of its own.
     Change(u32),
 }
 
@@ -98,18 +106,56 @@ pub enum Action {
     Try(Box<Scenario>),
     /// The change that was tried last was taken back.
     Undo,
+    /// The question with the scenarios beside it, as `comparison` has them, or at another step.
+    Compare(Box<Scenario>, Vec<Pinned>),
     /// A field's value in the example was put back, or its automatic one.
     Reset(&'static Field),
+    /// A word of the question was pressed, which opens a sheet or none; or the sheet was closed.
+    Sheet(Option<&'static Field>),
     /// The notices were dismissed.
     Dismiss,
 }
 
+impl Action {
+    /// Whether another kind of work may be asked after it.
+    pub fn may_change_family(&self) -> bool {
+        match self {
+            Self::Arrive(_)
+            | Self::Start(_)
+            | Self::Choose(..)
+            | Self::Try(_)
+            | Self::Undo
+            | Self::Compare(..)
+            | Self::Reset(_) => true,
+            Self::Type { .. }
+            | Self::Leave(_)
+            | Self::Slide(..)
+            | Self::Release
+            | Self::Sheet(_)
+            | Self::Dismiss => false,
+        }
+    }
+}
+
 impl State {
     /// The page's state after an arrival.
-    pub fn arrived(Arrival { scenario, notices, recorded, example }: Arrival) -> Self {
+    pub fn arrived(arrival: Arrival) -> Self {
+        let Arrival { scenario, notices, recorded, example, pinned, program } = arrival;
         let recorded = recorded.map(|answer| (scenario.clone(), answer));
         let example = example.or_else(|| Preset::of(&scenario));
-        Self { scenario, example, notices, recorded, ..Self::default() }
+        let program = program.map(AttrValue::from);
+        Self { scenario, example, notices, recorded, pinned, program, ..Self::default() }
+    }
+
+    /// What the bars are shown against, dashed: the question before a change that was tried, or the first
+    /// that is pinned.
+    pub fn ghost(&self) -> Option<&Scenario> {
+        self.before.as_ref().or(self.pinned.first().map(|it| &it.scenario))
+    }
+
+    /// The link of the question, whose report this is, and of all that is compared with it.
+    pub fn link(&self, report: &Report) -> String {
+        report.link() + &encode_pinned(&self.scenario, &self.pinned)
     }
 
     /// What fields are put back to: the example, or nothing given.
@@ -121,6 +167,11 @@ impl State {
     pub fn changes(&self) -> usize {
         let baseline = self.baseline();
         FIELDS.iter().filter(|field| field.differs(&self.scenario, &baseline)).count()
+    }
+
+    /// Whether the question is as an address or an example has it.
+    pub(crate) fn is_fresh(&self) -> bool {
+        matches!(self.step, HistoryStep::Address | HistoryStep::Preset(_))
     }
 
     /// The text being typed in a field.
@@ -220,6 +271,7 @@ impl State {
                     scenario: preset.scenario(),
                     example: Some(preset),
                     step: HistoryStep::Preset(preset.id),
+                    pinned: next.pinned,
                     ..Self::default()
                 };
             }
@@ -250,11 +302,17 @@ impl State {
                     next.turn_to(before);
                 }
             }
+            Action::Compare(scenario, pinned) => {
+                next.before = None;
+                next.pinned = pinned;
+                next.turn_to(*scenario);
+            }
             Action::Reset(field) => {
                 next.forget(field);
                 field.put_back(&mut next.scenario, &self.baseline());
                 next.touch(field);
             }
+            Action::Sheet(field) => next.sheet = field,
             Action::Dismiss => {
                 next.notices.clear();
                 next.recorded = None;

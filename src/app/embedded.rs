@@ -4,7 +4,7 @@
 use super::notices::notices;
 use super::scene::Scene;
 use crate::form::chosen_fields;
-use crate::results::{Answered, card};
+use crate::results::{Answered, card, ways_to_fit};
 use crate::sentences;
 use offload_scenario::Shown;
 use yew::prelude::*;
@@ -13,24 +13,29 @@ use yew::prelude::*;
 pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html {
     let Scene { state, report, before, theme, dispatch, top, .. } = scene;
     let fields = shown.fields(&state.scenario);
-    // Relative, so that it holds wherever the page is; the query, which is the embedder's, is left
-    // out.
-    let whole = format!("./#{}", report.link());
     let answered = Answered { report, before: *before, state, theme: *theme, on: dispatch };
     html! {
         <div ref={root.clone()} class="page embedded">
             { notices(scene) }
             <main class="work">
                 <h1 class="sub">{ sentences::subject(report) }</h1>
-                { card(&answered, top, Html::default()) }
+                { card(&answered, top, ways_to_fit(&answered), Html::default()) }
                 { chosen_fields(&fields, report, state, dispatch) }
             </main>
-            <footer class="foot">
-                <p id="top" tabindex="-1">{ "Estimated by Offload from published figures." }</p>
-                <a class="full" href={whole} target="_blank" rel="noopener">
-                    { "Open the full calculator" }<span aria-hidden="true">{ " ↗" }</span>
-                </a>
-            </footer>
+            { foot(&report.link()) }
         </div>
+    }
+}
+
+/// Where the figures come from, and a way to the whole calculator. Its address is relative, so that it holds
+/// wherever the page is; the query, which is the embedder's, is left out.
+pub(crate) fn foot(link: &str) -> Html {
+    html! {
+        <footer class="foot">
+            <p id="top" tabindex="-1">{ "Estimated by Offload from published figures." }</p>
+            <a class="full" href={format!("./#{link}")} target="_blank" rel="noopener">
+                { "Open the full calculator" }<span aria-hidden="true">{ " ↗" }</span>
+            </a>
+        </footer>
     }
 }

@@ -2,13 +2,22 @@
 
 use super::scene::Scene;
 use crate::browser::focus;
+use crate::later::not_fetched;
 use crate::sentences;
 use crate::state::Action;
 use yew::prelude::*;
 
 /// What of the page's link could not be read and how its answer has changed since it was made, if
-/// anything.
-pub(super) fn notices(Scene { state, since, dispatch, .. }: &Scene<'_>) -> Html {
+/// anything; or that what was asked last takes a part of the program that could not be fetched.
+pub(super) fn notices(Scene { state, since, missed, dispatch, .. }: &Scene<'_>) -> Html {
+    if let Some(action) = *missed {
+        let action = action.clone();
+        return html! {
+            <div class="later" role="status">
+                { not_fetched(dispatch.reform(move |_: MouseEvent| action.clone())) }
+            </div>
+        };
+    }
     if state.notices.is_empty() && since.is_none() {
         return Html::default();
     }

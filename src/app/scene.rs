@@ -1,7 +1,7 @@
 //! What the layouts of the page have in common.
 
 use crate::browser::theme::Theme;
-use crate::form::Inert;
+use crate::form::Beside;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
 use yew::prelude::*;
@@ -14,10 +14,14 @@ pub(super) struct Scene<'a> {
     pub(super) before: Option<&'a SharedReport>,
     /// How the answer has changed since the page's link was made, if it has.
     pub(super) since: Option<&'a str>,
-    /// The fields that have no effect.
-    pub(super) inert: &'a Inert,
+    /// What is drawn beside inputs.
+    pub(super) beside: &'a Beside,
     /// Whether the menu of examples is open.
     pub(super) menu: &'a UseStateHandle<bool>,
+    /// Whether the dialog that reads code is open.
+    pub(super) code: &'a UseStateHandle<bool>,
+    /// What could not be done, as a part of the program was missing.
+    pub(super) missed: Option<&'a Action>,
     pub(super) theme: Theme,
     pub(super) dispatch: &'a Callback<Action>,
     /// Where the factor in large stands.

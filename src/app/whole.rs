@@ -3,10 +3,13 @@
 use super::notices::notices;
 use super::scene::Scene;
 use crate::accuracy;
+use crate::code::CodeDialogProps;
 use crate::form::form;
+use crate::later::{Behind, Later};
 use crate::question::{examples, question};
 use crate::results::{Answered, answer, details};
 use crate::share::Share;
+use crate::shared_report::SharedReport;
 use yew::prelude::*;
 
 /// The page in a window of its own.
@@ -14,32 +17,25 @@ pub(super) fn whole(
     scene: &Scene<'_>,
     book: Option<AttrValue>,
     switch_theme: Callback<MouseEvent>,
-    flush: Callback<()>,
+    (link, flush): (AttrValue, Callback<()>),
+    sections: Html,
 ) -> Html {
-    let Scene { state, report, before, inert, menu, theme, dispatch, top, .. } = scene;
-    let theme_is = format!("Theme: {}", theme.name());
+    let Scene { state, report, before, beside, theme, dispatch, top, .. } = scene;
+    let share =
+        html! { <Share report={(*report).clone()} {link} {flush} on={(*dispatch).clone()} /> };
     html! {
         <div class="page">
-            <header class="top">
-                <h1 id="top" tabindex="-1">{ "Offload" }</h1>
-                <p>{ "Is this Python workload worth moving to a GPU?" }</p>
-                <span class="grow" />
-                { examples(menu, dispatch) }
-                <button
-                    type="button"
-                    class="quiet"
-                    title={theme_is.clone()}
-                    aria-label={theme_is}
-                    onclick={switch_theme}
-                >{ theme.sign() }</button>
-                <Share report={(*report).clone()} {flush} on={(*dispatch).clone()} />
-            </header>
-            { question(report, state, dispatch) }
+            { header(scene, switch_theme, share) }
+            { question(report, state, beside, dispatch) }
+            // The inputs, in print only.
+            <table id="asked" class="printed"></table>
             { notices(scene) }
-            <main class="work">
-                { answer(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top) }
-                { form(report, state, inert, dispatch) }
-                { details(report, *theme, dispatch) }
+            <main>
+                <div class="work">
+                { answer(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top, sections) }
+                { form(report, state, beside, dispatch) }
+                </div>
+                { details(report, *theme) }
             </main>
             <footer class="foot">
                 // Where the page is and when it was printed, in print only.
@@ -57,5 +53,55 @@ pub(super) fn whole(
                 </p>
             </footer>
         </div>
+    }
+}
+
+/// The top of the page. `share` are the buttons for what is shown below it.
+pub(super) fn header(scene: &Scene<'_>, switch_theme: Callback<MouseEvent>, share: Html) -> Html {
+    let Scene { menu, code, report, theme, dispatch, .. } = scene;
+    let theme_is = format!("Theme: {}", theme.name());
+    html! {
+        <header class="top">
+            <h1 id="top" tabindex="-1">{ "Offload" }</h1>
+            <p>{ "Is this Python workload worth moving to a GPU?" }</p>
+            <span class="grow" />
+            { examples(menu, dispatch) }
+            { from_code(code, report) }
+            <button
+                type="button"
+                class="quiet"
+                title={theme_is.clone()}
+                aria-label={theme_is}
+                onclick={switch_theme}
+            >{ theme.sign() }</button>
+            { share }
+        </header>
+    }
+}
+
+/// The button that opens the dialog that reads code, and the dialog.
+fn from_code(open: &UseStateHandle<bool>, report: &SharedReport) -> Html {
+    let props = || {
+        let open = open.clone();
+        let close = Callback::from(move |()| open.set(false));
+        CodeDialogProps { report: report.clone(), close }
+    };
+    let show = {
+        let open = open.clone();
+        move |_: MouseEvent| open.set(true)
+    };
+    html! {
+        <>
+            <button
+                type="button"
+                class="quiet menu code"
+                aria-label="From code…"
+                aria-haspopup="dialog"
+                onclick={show}
+            >{ "From code…" }</button>
+            if **open {
+                <Later behind={Behind::Code(props())} />
+            }
+        </>
     }
 }

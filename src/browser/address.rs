@@ -47,6 +47,11 @@ pub fn view() -> View {
     View::read(&parts().0)
 }
 
+/// What the present address opens below the answer.
+pub(crate) fn opened() -> String {
+    offload_scenario::opened(&parts().0)
+}
+
 /// The address of the page, without what it asks.
 fn base() -> String {
     let here = location().and_then(|location| location.href().ok()).unwrap_or_default();
@@ -68,6 +73,11 @@ pub fn folder() -> String {
 /// The whole address with a fragment.
 pub fn with_fragment(fragment: &str) -> String {
     format!("{}#{fragment}", base())
+}
+
+/// The whole address with a fragment, and something opened below the answer.
+pub(crate) fn with_opened(opened: &str, fragment: &str) -> String {
+    format!("{}?open={opened}#{fragment}", base())
 }
 
 /// A write that waits until the person pauses.
@@ -115,7 +125,7 @@ impl Keeper {
 /// restore what a frame has written to its history when the embedder is reloaded.
 #[hook]
 pub fn use_address(
-    link: String,
+    link: AttrValue,
     example: Option<&'static Preset>,
     step: HistoryStep,
     embedded: bool,
@@ -136,7 +146,7 @@ pub fn use_address(
                 Timeout::new(DELAY_MS, move || keeper.borrow_mut().flush())
             };
             keeper.borrow_mut().pending = Some(Pending {
-                fragment: fragment.clone(),
+                fragment: fragment.to_string(),
                 example: *example,
                 step: *step,
                 _timer: timer,

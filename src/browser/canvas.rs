@@ -2,13 +2,14 @@
 //! changes.
 
 use super::screen::Screen;
+use super::theme::Theme;
 use crate::chart::{Palette, Picture};
 use gloo::events::EventListener;
 use plotters::prelude::IntoDrawingArea;
 use plotters::style::RGBColor;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{HtmlCanvasElement, ResizeObserver, window};
+use web_sys::{Element, HtmlCanvasElement, ResizeObserver, window};
 use yew::prelude::*;
 
 /// What a [`Canvas`] needs.
@@ -20,7 +21,7 @@ pub struct CanvasProps<P: Picture> {
     #[prop_or_default]
     pub sentence: Option<AttrValue>,
     /// The theme; another one means other colors.
-    pub theme: super::theme::Theme,
+    pub theme: Theme,
     /// Its class, for its size.
     pub class: &'static str,
 }
@@ -29,19 +30,26 @@ pub struct CanvasProps<P: Picture> {
 #[component]
 pub fn Canvas<P: Picture>(props: &CanvasProps<P>) -> Html {
     let canvas = use_node_ref();
-    let latest = use_mut_ref(|| props.picture.clone());
+    let latest = use_mut_ref(|| Latest { picture: props.picture.clone(), palette: None });
     {
         let (canvas, latest) = (canvas.clone(), latest.clone());
-        use_effect_with((props.picture.clone(), props.theme), move |(picture, _)| {
-            latest.borrow_mut().clone_from(picture);
-            paint(&canvas, picture);
+        use_effect_with((props.picture.clone(), props.theme), move |(picture, theme)| {
+            let mut latest = latest.borrow_mut();
+            latest.picture.clone_from(picture);
+            latest.palette = latest.palette.take().filter(|(of, _)| of == theme);
+            latest.paint(&canvas, *theme);
         });
     }
     {
-        let canvas = canvas.clone();
-        use_effect_with((), move |()| {
-            let again = move || paint(&canvas.clone(), &*latest.borrow());
-            let watch = Watch::new(again);
+        let (canvas, theme) = (canvas.clone(), props.theme);
+        use_effect_with(theme, move |&theme| {
+            let watched = canvas.cast();
+            let again = move || {
+                let mut latest = latest.borrow_mut();
+                latest.palette = None;
+                latest.paint(&canvas, theme);
+            };
+            let watch = Watch::new(watched.as_ref(), again);
             move || drop(watch)
         });
     }
@@ -53,24 +61,41 @@ pub fn Canvas<P: Picture>(props: &CanvasProps<P>) -> Html {
     html! { <canvas ref={canvas} class={props.class} {role} aria-label={sentence} aria-hidden={hidden} /> }
 }
 
-/// Draws a picture in the size the style sheet gives the canvas.
-fn paint(node: &NodeRef, picture: &impl Picture) {
-    let Some(canvas) = node.cast::<HtmlCanvasElement>() else { return };
-    let Some(window) = window() else { return };
-    let scale = window.device_pixel_ratio().clamp(0.25, 8.0);
-    let pixels = |css: i32| (f64::from(css) * scale).round() as u32;
-    let (width, height) = (pixels(canvas.client_width()), pixels(canvas.client_height()));
-    if width == 0 || height == 0 {
-        return;
-    }
-    if canvas.width() != width || canvas.height() != height {
-        canvas.set_width(width);
-        canvas.set_height(height);
-    }
-    let palette = palette(&canvas);
-    if let Some(screen) = Screen::wiped(&canvas) {
-        // Where drawing fails, the sentence and the table still say what the chart would show.
-        let _ = picture.draw(&screen.into_drawing_area(), &palette, scale);
+/// What a canvas shows.
+struct Latest<P> {
+    picture: P,
+    /// The colors of the theme, and that the canvas has the size that the style sheet gives it. To ask for either
+    /// makes the browser lay out the page, which it does anyway before the next frame.
+    palette: Option<(Theme, Palette)>,
+}
+
+impl<P: Picture> Latest<P> {
+    /// Draws the picture.
+    fn paint(&mut self, node: &NodeRef, theme: Theme) {
+        let Some(canvas) = node.cast::<HtmlCanvasElement>() else { return };
+        let Some(window) = window() else { return };
+        let scale = window.device_pixel_ratio().clamp(0.25, 8.0);
+        let palette = match self.palette.take() {
+            Some((_, palette)) => palette,
+            None => {
+                let pixels = |css: i32| (f64::from(css) * scale).round() as u32;
+                let (width, height) =
+                    (pixels(canvas.client_width()), pixels(canvas.client_height()));
+                if width == 0 || height == 0 {
+                    return;
+                }
+                if canvas.width() != width || canvas.height() != height {
+                    canvas.set_width(width);
+                    canvas.set_height(height);
+                }
+                palette(&canvas)
+            }
+        };
+        if let Some(screen) = Screen::wiped(&canvas) {
+            // Where drawing fails, the sentence and the table still say what the chart would show.
+            let _ = self.picture.draw(&screen.into_drawing_area(), &palette, scale);
+        }
+        self.palette = Some((theme, palette));
     }
 }
 
@@ -94,7 +119,7 @@ fn parse_rgb(text: &str) -> Option<RGBColor> {
     Some(RGBColor(next()?, next()?, next()?))
 }
 
-/// Calls back when the canvas's container, the screen's resolution or its theme changes.
+/// Calls back when the canvas's size, the screen's resolution or its theme changes.
 struct Watch {
     observer: Option<ResizeObserver>,
     _closure: Closure<dyn FnMut()>,
@@ -102,14 +127,13 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(again: impl Fn() + Clone + 'static) -> Self {
+    fn new(canvas: Option<&Element>, again: impl Fn() + Clone + 'static) -> Self {
         let on_resize = again.clone();
         let closure = Closure::<dyn FnMut()>::new(on_resize);
         let window = window();
         let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok();
-        let body = window.as_ref().and_then(|window| window.document()?.body());
-        if let (Some(observer), Some(body)) = (&observer, &body) {
-            observer.observe(body);
+        if let (Some(observer), Some(canvas)) = (&observer, canvas) {
+            observer.observe(canvas);
         }
         let mut listeners = Vec::new();
         if let Some(window) = &window {

@@ -1,9 +1,10 @@
 //! Keyboard focus, and scrolling an element of a row into view.
 
+use offload_scenario::{Field, Kind, field};
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, FocusEvent, HtmlElement, HtmlInputElement, HtmlSelectElement, ScrollIntoViewOptions,
-    ScrollLogicalPosition, window,
+    Element, FocusEvent, HtmlElement, HtmlInputElement, HtmlSelectElement, MouseEvent,
+    ScrollIntoViewOptions, ScrollLogicalPosition, window,
 };
 use yew::TargetCast;
 
@@ -32,6 +33,37 @@ pub(crate) fn edit(id: &str) {
     }
 }
 
+/// The width in pixels of a page on which a word of the question is edited in a sheet: there is no room
+/// beside it. `static/question.css` leaves words out there.
+const NARROW: i32 = 606;
+
+fn is_narrow() -> bool {
+    let root = window().and_then(|window| window.document()?.document_element());
+    root.is_some_and(|root| root.client_width() < NARROW)
+}
+
+/// The field whose word in the question was pressed, if that opens a sheet. Elsewhere a list that is
+/// searched opens in the form; everything else is edited where it stands.
+pub(crate) fn pressed(event: &MouseEvent) -> Option<&'static Field> {
+    // The words within a word take no pointer.
+    let mut word = event.target()?.dyn_into::<Element>().ok()?;
+    if word.id().is_empty() {
+        // A list lies in its word.
+        word = word.last_element_child()?;
+    }
+    let id = word.id();
+    let field = field(id.strip_prefix("q-")?)?;
+    if is_narrow() {
+        // What has the focus now gets it back.
+        to(&id);
+        return Some(field);
+    }
+    if matches!(field.kind, Kind::Choice(choice) if choice.is_searched()) {
+        edit(&format!("f-{}", field.key));
+    }
+    None
+}
+
 /// Marks the form's input of a field while that of the question, which has the focus, is edited; a list
 /// goes on from the option that the form has.
 pub(crate) fn follow(event: &FocusEvent) {
@@ -39,6 +71,10 @@ pub(crate) fn follow(event: &FocusEvent) {
     let id = word.id();
     let Some(key) = id.strip_prefix("q-") else { return };
     let Some(field) = element(&format!("f-{key}")) else { return };
+    if is_narrow() {
+        // It is typed in the sheet, which a keyboard on the screen would cover.
+        let _ = word.set_attribute("inputmode", "none");
+    }
     let _ = field.toggle_attribute_with_force("data-lit", event.type_() == "focusin");
     if let (Some(word), Some(field)) =
         (word.dyn_ref::<HtmlSelectElement>(), field.dyn_ref::<HtmlSelectElement>())

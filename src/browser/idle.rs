@@ -5,9 +5,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{IdleRequestOptions, window};
 
-/// How long is waited for a browser to be idle, in milliseconds: some never are, and some do not
-/// say so.
-const PATIENCE: u32 = 2000;
+/// How long is waited for a browser to be idle before what is not on the first screen is fetched, in
+/// milliseconds.
+pub(crate) const PATIENCE: u32 = 2000;
 
 /// A call that is still to come; dropped, it does not.
 pub(crate) struct Pause {
@@ -20,17 +20,33 @@ pub(crate) fn pause(milliseconds: u32, work: impl FnOnce() + 'static) -> Option<
     Some(Pause { _timer: Timeout::new(milliseconds, work) })
 }
 
-/// Calls once when the browser is idle, or has been busy for long.
-pub(crate) fn when_idle(work: impl FnOnce() + 'static) {
+/// Time since something began.
+pub(crate) struct Stopwatch(f64);
+
+impl Stopwatch {
+    /// Begins now.
+    pub(crate) fn start() -> Self {
+        Self(js_sys::Date::now())
+    }
+
+    /// Since then.
+    pub(crate) fn milliseconds(&self) -> f64 {
+        js_sys::Date::now() - self.0
+    }
+}
+
+/// Calls once when the browser is idle, or after some milliseconds: some browsers never are idle,
+/// Chromium is not while the pointer rests where it clicked, and others do not say so.
+pub(crate) fn when_idle(patience: u32, work: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };
     let has_idle = js_sys::Reflect::has(&window, &"requestIdleCallback".into());
     if has_idle == Ok(true) {
         let work = Closure::once_into_js(work);
         let options = IdleRequestOptions::new();
-        options.set_timeout(PATIENCE);
+        options.set_timeout(patience);
         let work = work.unchecked_ref();
         let _ = window.request_idle_callback_with_options(work, &options);
     } else {
-        Timeout::new(PATIENCE, work).forget();
+        Timeout::new(patience, work).forget();
     }
 }

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry};
 use yew::prelude::*;
 
-/// Whether an element is in view; assumed until the browser reports otherwise.
+/// Whether an element is in view, or will be further down; assumed until the browser reports otherwise.
 #[hook]
 pub fn use_in_view(node: &NodeRef) -> bool {
     let seen = use_state_eq(|| true);
@@ -16,7 +16,8 @@ pub fn use_in_view(node: &NodeRef) -> bool {
                 Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
                     let last = entries.get(entries.length().saturating_sub(1));
                     if let Ok(entry) = last.dyn_into::<IntersectionObserverEntry>() {
-                        seen.set(entry.is_intersecting());
+                        let below = entry.bounding_client_rect().y() > 0.0;
+                        seen.set(below || entry.is_intersecting());
                     }
                 });
             let observer = IntersectionObserver::new(closure.as_ref().unchecked_ref()).ok();

@@ -1,10 +1,14 @@
-//! The address and the day on a printed page.
+//! What only a printed page shows: the address, the day, and the inputs as a table.
 
+use gloo::events::EventListener;
 use js_sys::Date;
-use web_sys::window;
+use web_sys::{Element, window};
 
-/// The id of the element that shows them.
+/// The id of the element that shows the address and the day.
 const PLACE: &str = "printed";
+
+/// The id of the element that shows the inputs.
+const ASKED: &str = "asked";
 
 /// Writes the present address and day into the element that only a printed page shows.
 pub(super) fn stamp() {
@@ -14,4 +18,41 @@ pub(super) fn stamp() {
     let now = Date::new_0();
     let (year, month, day) = (now.get_full_year(), now.get_month() + 1, now.get_date());
     place.set_text_content(Some(&format!("{address}, printed {year}-{month:02}-{day:02}")));
+}
+
+/// Calls at the beginning of each print, until what is returned is dropped. The table is empty by then.
+pub(crate) fn before(work: impl Fn() + 'static) -> Option<EventListener> {
+    let window = window()?;
+    Some(EventListener::new(&window, "beforeprint", move |_| {
+        if let Some(table) = table() {
+            table.set_text_content(None);
+        }
+        work();
+    }))
+}
+
+fn table() -> Option<Element> {
+    window()?.document()?.get_element_by_id(ASKED)
+}
+
+/// Adds rows of two cells under a title to the table.
+pub(crate) fn rows(title: &str, rows: &[[String; 2]]) {
+    let add = |to: &Element, name: &str, text: &str| {
+        let element = to.owner_document()?.create_element(name).ok()?;
+        element.set_text_content(Some(text));
+        to.append_child(&element).ok()?;
+        Some(element)
+    };
+    let Some(body) = table().and_then(|table| add(&table, "tbody", "")) else { return };
+    if let Some(head) = add(&body, "tr", "").and_then(|row| add(&row, "th", title)) {
+        let _ = head.set_attribute("scope", "rowgroup");
+        let _ = head.set_attribute("colspan", "2");
+    }
+    for [name, value] in rows {
+        let Some(row) = add(&body, "tr", "") else { continue };
+        if let Some(head) = add(&row, "th", name) {
+            let _ = head.set_attribute("scope", "row");
+        }
+        add(&row, "td", value);
+    }
 }

@@ -36,7 +36,7 @@ pub struct BarDrawing {
     pub time: String,
     /// The 80 % range of the time, in words.
     pub range: String,
-    /// "was 446 ms": its time before the last change that was applied, where that was another.
+    /// "446 ms": its time in the report it is compared with, where that is another.
     pub was: Option<String>,
 }
 
@@ -45,28 +45,30 @@ pub struct BarDrawing {
 pub struct BarChart {
     /// The scale.
     pub scale: Scale,
-    /// The bars: today's CPU library, the best one if it is another, the GPU.
+    /// The bars: today's CPU library, the best one if it is another, a better split, the GPU.
     pub bars: Vec<BarDrawing>,
     /// The parts of the last bar on a lane of their own.
     pub inside: Lane,
 }
 
-/// The longest likely time of a report: what its chart has to show.
+/// The longest likely time of a report that its chart has to show. Plain Python may go past the end: it can be
+/// hundreds of times slower than what runs today.
 pub fn longest(report: &Report) -> Seconds {
-    let totals = report.compared_bars().into_iter().map(|bar| bar.timeline.total());
+    let bars = report.compared_bars().into_iter().filter(|bar| bar.kind != BarKind::PlainCpu);
+    let totals = bars.map(|bar| bar.timeline.total());
     totals.fold(Seconds::ZERO, Seconds::max)
 }
 
 impl BarChart {
-    /// The execution times of a report on a scale, with those of the report before the last change
-    /// that was applied, if there was one.
+    /// The execution times of a report on a scale, with those of the report it is compared with, if
+    /// there is one.
     pub fn of(report: &Report, before: Option<&Report>, scale: Scale) -> Self {
         let was = before.map_or_else(Vec::new, Report::compared_bars);
         let drawing = |bar: &TimelineBar<'_>| {
             // A GPU is compared with the GPU before, in whichever process.
             let same = |it: &&TimelineBar<'_>| {
                 it.kind == bar.kind
-                    || (it.kind.machine(), bar.kind.machine()) == (Machine::Gpu, Machine::Gpu)
+                    || [it, bar].iter().all(|it| it.kind.machine() == Some(Machine::Gpu))
             };
             let before = was.iter().find(same).map(|it| it.timeline.total());
             drawing(report, bar, before, scale)
@@ -91,7 +93,6 @@ fn drawing(
     let TimelineBar { kind, timeline, range } = *bar;
     let time = format::time(timeline.total());
     let was = before.map(format::time).filter(|was| *was != time);
-    let was = was.map(|was| format!("was {was}"));
     let lane = Lane {
         kind,
         parts: timeline.parts().map(|(segment, time)| (segment, scale.length(time))).collect(),

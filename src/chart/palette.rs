@@ -55,6 +55,16 @@ impl Palette {
         self.0[8]
     }
 
+    /// The color of today's code on the CPU.
+    pub const fn cpu(&self) -> RGBColor {
+        self.0[4]
+    }
+
+    /// The color of the best CPU library.
+    pub const fn best(&self) -> RGBColor {
+        self.0[3]
+    }
+
     /// The background.
     pub const fn card(&self) -> RGBColor {
         self.0[2]
@@ -85,8 +95,12 @@ impl Palette {
         match kind {
             BarKind::BestCpu if tint < 2 => 3,
             BarKind::BestCpu => 2 + tint,
-            BarKind::ColdGpu | BarKind::WarmGpu if !stays_on_cpu => 8 + tint,
-            BarKind::Cpu | BarKind::ColdGpu | BarKind::WarmGpu => 4 + tint,
+            BarKind::Split | BarKind::ColdGpu | BarKind::WarmGpu if !stays_on_cpu => 8 + tint,
+            BarKind::PlainCpu
+            | BarKind::Cpu
+            | BarKind::Split
+            | BarKind::ColdGpu
+            | BarKind::WarmGpu => 4 + tint,
         }
     }
 

@@ -30,9 +30,9 @@ pub struct Scatter {
 /// Sizes in CSS pixels.
 mod size {
     pub(super) const TEXT: f64 = 13.0;
-    pub(super) const LEFT: f64 = 70.0;
+    pub(super) const LEFT: f64 = 80.0;
     /// Half the width of the last label.
-    pub(super) const RIGHT: f64 = 32.0;
+    pub(super) const RIGHT: f64 = 36.0;
     pub(super) const BELOW: f64 = 42.0;
     pub(super) const ABOVE: f64 = 32.0;
     /// What a label below needs, with the gap to the next.

@@ -18,8 +18,8 @@ pub(super) struct ChoiceInputProps {
     /// The option that counts, by its place.
     pub(super) option: u16,
     pub(super) changed: bool,
-    /// Why it has no effect, if it has none.
-    pub(super) inert: Option<AttrValue>,
+    /// What is drawn beside it.
+    pub(super) beside: Html,
     /// Whether the option follows from other choices when none is chosen.
     pub(super) automatic: bool,
     /// The option that would count then.
@@ -50,7 +50,7 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
         <FieldLine
             id={id.clone()}
             {field}
-            inert={props.inert.clone()}
+            beside={props.beside.clone()}
             changed={props.changed}
             automatic={props.automatic}
             reset={props.on.reform(move |_| {

@@ -19,8 +19,8 @@ pub(super) struct FieldLineProps {
     pub(super) reset: Callback<MouseEvent>,
     /// What the value would be then.
     pub(super) reset_to: AttrValue,
-    /// Why it has no effect, if it has none.
-    pub(super) inert: Option<AttrValue>,
+    /// What is drawn beside it.
+    pub(super) beside: Html,
     pub(super) children: Html,
 }
 
@@ -59,9 +59,7 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
                     <span class="auto">{ "auto" }</span>
                 }
             </div>
-            if let Some(inert) = &props.inert {
-                <p class="inert">{ inert }</p>
-            }
+            { props.beside.clone() }
             <div class="help" id={help_id} hidden={!*open}>
                 if *open {
                     <Later behind={Behind::Help(props.field)} />

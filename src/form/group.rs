@@ -1,5 +1,6 @@
 //! A group of fields: the open ones, and the others under "More".
 
+use super::beside_of;
 use super::choice_field::ChoiceInput;
 use super::inputs::Inputs;
 use super::number_field::NumberInput;
@@ -26,7 +27,7 @@ pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
     };
     html! {
         <fieldset class="group" key={group.title()}>
-            <legend><h2>{ group.title() }</h2></legend>
+            <legend><h2>{ group.title() }</h2>{ beside_of(&inputs.beside, group.title()) }</legend>
             { for fields(group, Visibility::Open, scenario)
                 .into_iter()
                 .map(|field| input(field, inputs)) }
@@ -45,10 +46,10 @@ fn fields(group: Group, place: Visibility, scenario: &Scenario) -> Vec<&'static 
 
 /// The control of a field.
 pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
-    let Inputs { report, state, baseline, on, .. } = inputs;
+    let Inputs { report, state, baseline, on, place, .. } = inputs;
     let scenario = &report.scenario;
     let changed = field.differs(scenario, baseline);
-    let inert = inputs.no_effect(field);
+    let beside = beside_of(&inputs.beside, field.key);
     match &field.kind {
         Kind::Number(number) => {
             let draft = state.draft(field).cloned();
@@ -62,9 +63,10 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
                     given={field.is_set(scenario)}
                     follows={number.start.is_none() || scenario.start(number.number).is_none()}
                     {changed}
-                    {inert}
+                    {beside}
                     {draft}
                     on={on.clone()}
+                    place={*place}
                 />
             }
         }
@@ -78,7 +80,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
                 automatic={choice.follows() && !field.is_set(scenario)}
                 reset_to={reset_to(*choice, baseline, scenario)}
                 {changed}
-                {inert}
+                {beside}
                 note={note(*choice, report)}
                 on={on.clone()}
             />
@@ -90,7 +92,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
 fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     let scenario = &report.scenario;
     let number = |number| report.in_field_unit(number);
-    let text = |key: Number, unit: offload_scenario::unit::Unit| {
+    let text = |key: Number, unit: &offload_scenario::unit::Unit| {
         number(key).map(|value| unit.write_briefly(value))
     };
     use offload_scenario::unit::{GB, GB_PER_S, GFLOP_PER_S, TFLOP_PER_S, WATT};
@@ -168,7 +170,11 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
         | Choice::StepLoop
         | Choice::NumberKind
         | Choice::TableFile
-        | Choice::Layout => return None,
+        | Choice::Layout
+        | Choice::Payment
+        | Choice::Billing
+        | Choice::Region
+        | Choice::Currency => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }

@@ -1,10 +1,17 @@
 //! The help of a field.
 
+use crate::book;
 use offload_scenario::unit::Prefixes;
 use offload_scenario::{Field, Kind};
+use yew::prelude::*;
+
+/// What a field is, and where the book says more.
+pub(crate) fn help(field: &Field) -> Html {
+    html! { <>{ about(field) }{ " " }{ book::link(book::on_field(field.key)) }</> }
+}
 
 /// What a field is, and of a number its unit and its usual range.
-pub(crate) fn help(field: &Field) -> String {
+fn about(field: &Field) -> String {
     let help = field.help();
     let Kind::Number(number) = &field.kind else { return help.to_owned() };
     let unit = match (number.unit.symbol, number.unit.prefixes) {

@@ -1,9 +1,9 @@
 //! What every input of the form is made from.
 
-use super::inert::Inert;
+use super::Beside;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
-use offload_scenario::{Field, Scenario};
+use offload_scenario::Scenario;
 use yew::prelude::*;
 
 /// The state of the page as the form needs it.
@@ -12,15 +12,9 @@ pub(super) struct Inputs {
     pub(super) state: State,
     /// What fields are put back to.
     pub(super) baseline: Scenario,
-    /// The fields that have no effect.
-    pub(super) inert: Inert,
+    /// What is drawn beside them.
+    pub(super) beside: Beside,
     pub(super) on: Callback<Action>,
-}
-
-impl Inputs {
-    /// Why a field has no effect on the answer, if it has none.
-    pub(super) fn no_effect(&self, field: &Field) -> Option<AttrValue> {
-        let found = self.inert.iter().find(|(key, _)| *key == field.key);
-        found.map(|(_, reason)| reason.clone())
-    }
+    /// Where the inputs stand: what their ids begin with.
+    pub(super) place: &'static str,
 }

@@ -5,7 +5,7 @@ use super::slider;
 use crate::browser::focus;
 use crate::state::{Action, Draft};
 use crate::{format, sentences};
-use offload_scenario::unit::{COUNT, FLOP, Unread};
+use offload_scenario::unit::{FLOP, Unread};
 use offload_scenario::{Field, NumberField, Problem};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -24,18 +24,20 @@ pub(super) struct NumberInputProps {
     /// Whether it follows from other inputs when none is given.
     pub(super) follows: bool,
     pub(super) changed: bool,
-    /// Why it has no effect, if it has none.
-    pub(super) inert: Option<AttrValue>,
+    /// What is drawn beside it.
+    pub(super) beside: Html,
     /// The text being typed.
     pub(super) draft: Option<Draft>,
     pub(super) on: Callback<Action>,
+    /// What its id begins with.
+    pub(super) place: &'static str,
 }
 
 /// A field for a number.
 #[component]
 pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
-    let (field, number) = (props.field, props.number);
-    let id = format!("f-{}", field.key);
+    let (field, number, place) = (props.field, props.number, props.place);
+    let id = format!("{place}-{}", field.key);
     let written = props.value.map_or(String::new(), |value| write(number, value, props.given));
     let problem = props.draft.as_ref().and_then(|draft| draft.problem.as_ref());
     let text = props.draft.as_ref().map_or(written.clone(), |draft| draft.text.clone());
@@ -44,11 +46,11 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
         <FieldLine
             id={id.clone()}
             {field}
-            inert={props.inert.clone()}
+            beside={props.beside.clone()}
             changed={props.changed || problem.is_some()}
             automatic={props.follows && !props.given}
             reset={props.on.reform(move |_| {
-                focus::to(&format!("f-{}", field.key));
+                focus::to(&format!("{place}-{}", field.key));
                 Action::Reset(field)
             })}
             {reset_to}
@@ -128,6 +130,7 @@ fn range(props: &NumberInputProps, written: &str) -> Html {
     html! {
         <input
             type="range"
+            autofocus={props.place == super::SHEET}
             min="0"
             max={last.to_string()}
             value={place.to_string()}
@@ -141,7 +144,7 @@ fn range(props: &NumberInputProps, written: &str) -> Html {
 
 /// How the text was read, or what is wrong with it.
 fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
-    let (field, shown) = (props.field, props.value);
+    let (field, shown, place) = (props.field, props.value, props.place);
     let Some(problem) = problem else {
         return html! { { reading(props) } };
     };
@@ -156,7 +159,7 @@ fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
             { for readings.iter().map(|text| {
                 let reading = (*text).clone();
                 let pick = props.on.reform(move |_: MouseEvent| {
-                    focus::to(&format!("f-{}", field.key));
+                    focus::to(&format!("{place}-{}", field.key));
                     Action::Type { field, text: reading.clone(), shown }
                 });
                 html! { <button type="button" class="pick" onclick={pick}>{ text }</button> }
@@ -172,7 +175,7 @@ fn reading(props: &NumberInputProps) -> String {
         Some(value) if number.unit == FLOP && value >= 1e6 => {
             format!("= {}", format::spelled(value))
         }
-        Some(value) if number.unit == COUNT && value >= 1e5 => {
+        Some(value) if number.unit.is_count() && value >= 1e5 => {
             format!("= {}", format::spelled(value))
         }
         Some(value) => match &props.draft {

@@ -35,17 +35,24 @@ impl Search {
     fn options(&self) -> impl Iterator<Item = &ChoiceOption> {
         self.groups.iter().flat_map(|group| &group.options)
     }
+
+    /// The id of the option that Enter chooses.
+    fn active(&self) -> Option<&'static str> {
+        self.options().nth(self.active).map(|option| option.id)
+    }
 }
 
 /// A text field that opens a list of the options with the words typed.
 #[component]
 pub(super) fn Picker(props: &PickerProps) -> Html {
-    let search = use_state(|| None::<Search>);
+    // Keys may come faster than the list is drawn, so each one acts on what the one before it has left.
+    let search = use_mut_ref(|| None::<Search>);
+    let drawn = use_force_update();
     let &PickerProps { field, choice, setting, option, .. } = props;
     let list = format!("{}-list", props.id);
     let chosen = choice.option(option).map_or("", |option| option.id);
     let label = choice.option(option).map_or("", |option| option.label);
-    let active = search.as_ref().and_then(|open| open.options().nth(open.active)).map(|it| it.id);
+    let active = search.borrow().as_ref().and_then(Search::active);
     let element = |option: &str| format!("{list}-{option}");
     use_effect_with(active.map(element), |active| {
         if let Some(active) = active {
@@ -53,8 +60,15 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
         }
     });
 
-    let open = {
+    let set = {
         let search = search.clone();
+        move |open: Option<Search>| {
+            search.replace(open);
+            drawn.force_update();
+        }
+    };
+    let open = {
+        let set = set.clone();
         move |text: Option<String>| {
             let groups = choice.groups(setting, text.as_deref().unwrap_or_default());
             let mut found = Search { text, groups, active: 0 };
@@ -62,21 +76,21 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
             let meant = found.text.as_deref().unwrap_or(chosen);
             let active = found.options().position(|it| it.id == meant);
             found.active = active.unwrap_or_default();
-            search.set(Some(found));
+            set(Some(found));
         }
     };
     let choose = {
-        let (search, on) = (search.clone(), props.on.clone());
+        let (set, on) = (set.clone(), props.on.clone());
         Callback::from(move |id: &'static str| {
-            search.set(None);
+            set(None);
             on.emit(Action::Choose(field, id.to_owned()));
         })
     };
     let typed = {
-        let open = open.clone();
-        // The first letter takes the place of the option's name, wherever it was typed.
-        let replaces = search.as_ref().is_none_or(|open| open.text.is_none());
+        let (search, open) = (search.clone(), open.clone());
         move |event: InputEvent| {
+            // The first letter takes the place of the option's name, wherever it was typed.
+            let replaces = search.borrow().as_ref().is_none_or(|open| open.text.is_none());
             let first = if replaces { event.data() } else { None };
             let value = || event.target_unchecked_into::<HtmlInputElement>().value();
             open(Some(first.unwrap_or_else(value)));
@@ -85,35 +99,36 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
     let clicked = {
         let (search, open) = (search.clone(), open.clone());
         move |event: MouseEvent| {
-            if search.is_none() {
+            if search.borrow().is_none() {
                 event.target_unchecked_into::<HtmlInputElement>().select();
                 open(None);
             }
         }
     };
     let pressed = {
-        let (search, choose) = (search.clone(), choose.clone());
+        let (search, set, choose) = (search.clone(), set.clone(), choose.clone());
         move |event: KeyboardEvent| {
             let key = event.key();
-            let step = match (key.as_str(), &*search) {
-                ("ArrowDown" | "ArrowUp", None) => return open(None),
-                ("ArrowDown", Some(_)) => 1,
-                ("ArrowUp", Some(open)) => open.options().count().saturating_sub(1),
-                ("Escape", Some(_)) => return search.set(None),
-                ("Enter", Some(_)) => return active.into_iter().for_each(|id| choose.emit(id)),
+            let found = search.borrow().clone();
+            let Some(mut found) = found else {
+                return if matches!(key.as_str(), "ArrowDown" | "ArrowUp") {
+                    open(None)
+                };
+            };
+            let step = match key.as_str() {
+                "ArrowDown" => 1,
+                "ArrowUp" => found.options().count().saturating_sub(1),
+                "Escape" => return set(None),
+                "Enter" => return found.active().into_iter().for_each(|id| choose.emit(id)),
                 _ => return,
             };
             event.prevent_default();
-            if let Some(mut found) = (*search).clone() {
-                found.active = (found.active + step) % found.options().count().max(1);
-                search.set(Some(found));
-            }
+            found.active = (found.active + step) % found.options().count().max(1);
+            set(Some(found));
         }
     };
-    let left = {
-        let search = search.clone();
-        move |_: FocusEvent| search.set(None)
-    };
+    let left = move |_: FocusEvent| set(None);
+    let search = search.borrow();
     let shown = |option: &ChoiceOption| {
         let (id, choose) = (option.id, choose.clone());
         html! {

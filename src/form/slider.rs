@@ -37,10 +37,19 @@ fn times_ten(digits: f64, power: i32) -> f64 {
 }
 
 /// The place of the stop nearest to a number.
-pub(super) fn nearest(stops: &[f64], value: f64) -> usize {
+pub(crate) fn nearest(stops: &[f64], value: f64) -> usize {
     let after = stops.partition_point(|stop| *stop < value).min(stops.len() - 1);
     let before = after.saturating_sub(1);
     if value - stops[before] < stops[after] - value { before } else { after }
+}
+
+/// The stop after a number, or before it; none at the end of the slider.
+pub(crate) fn step(field: &NumberField, value: f64, up: bool) -> Option<f64> {
+    let stops = stops(field);
+    match up {
+        true => stops.into_iter().find(|stop| *stop > value),
+        false => stops.into_iter().rfind(|stop| *stop < value),
+    }
 }
 
 #[cfg(test)]
@@ -64,6 +73,17 @@ mod tests {
                 assert_eq!(nearest(&stops, *stop), place, "{}: {stop}", field.key);
             }
         }
+    }
+
+    #[test]
+    fn a_step_goes_to_the_next_stop_on_either_side() {
+        let Some(Kind::Number(rows)) = offload_scenario::field("rows").map(|it| &it.kind) else {
+            panic!("rows are a number")
+        };
+        assert_eq!(step(rows, 10e6, true), Some(11e6));
+        assert_eq!(step(rows, 10.5e6, false), Some(10e6));
+        assert_eq!(step(rows, rows.usual.to, true), None);
+        assert_eq!(step(rows, rows.usual.from, false), None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The menu of worked examples and typical workloads to start from.
 
+use crate::book;
 use crate::browser::popover;
 use crate::later::{Behind, Later};
 use crate::state::Action;
@@ -61,5 +62,10 @@ pub(crate) fn list(on: &Callback<Action>) -> Html {
             </section>
         }
     };
-    html! { <nav aria-label="Examples">{ for PresetGroup::ALL.map(group) }</nav> }
+    html! {
+        <>
+            <nav aria-label="Examples">{ for PresetGroup::ALL.map(group) }</nav>
+            { for [book::STEPS, book::QUESTIONS, book::INPUTS].map(|it| html! { <p class="sub">{ book::link(it) }</p> }) }
+        </>
+    }
 }

@@ -1,7 +1,6 @@
 //! A value in the question, which is an input itself.
 
 use super::extra;
-use crate::browser::focus;
 use crate::form::{TextBox, select, text_box, write};
 use crate::sentences::QuestionPart;
 use crate::state::{Action, State};
@@ -41,14 +40,13 @@ pub(super) fn word(
         Kind::Choice(choice) if choice.is_searched() => {
             // "AWS c7i.2xlarge (8 vCPU)"
             let (name, more) = words.split_once(" (").unwrap_or((&words, ""));
-            let open = move |_: MouseEvent| focus::edit(&format!("f-{}", field.key));
             html! {
                 <button
+                    id={format!("q-{}", field.key)}
                     type="button"
                     {class}
                     title={field.label}
                     aria-label={format!("{}: {words}, edit", field.label)}
-                    onclick={open}
                 >
                     { name }
                     if !more.is_empty() {

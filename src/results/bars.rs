@@ -17,10 +17,14 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub(super) struct BarsProps {
     pub(super) report: SharedReport,
-    /// The answer before the last change that was applied, if that is all that changed since.
+    /// The answer that is shown dashed.
     pub(super) before: Option<SharedReport>,
+    /// Whether that is of a pinned scenario, and not from before the last change that was applied.
+    pub(super) pinned: bool,
     /// Whether an input is being dragged or typed: the scale stays as it is.
     pub(super) held: bool,
+    /// Whether an address or an example is shown: its scale is its own, wherever the page has been before.
+    pub(super) fresh: bool,
     pub(super) theme: Theme,
     pub(super) on: Callback<Action>,
 }
@@ -28,13 +32,14 @@ pub(super) struct BarsProps {
 /// Execution times as bars, and once more as a table.
 #[component]
 pub(super) fn Bars(props: &BarsProps) -> Html {
-    let BarsProps { report, before, held, theme, on } = props;
+    let BarsProps { report, before, pinned, held, fresh, theme, on } = props;
     let draw = use_drawing();
     let memory = use_mut_ref(|| None);
     let (scale, chart, from) = {
         let mut memory = memory.borrow_mut();
         let last: Option<(Scale, usize, u32)> = *memory;
-        let scale = Scale::after(last.map(|(scale, ..)| scale), longest(report), *held);
+        let kept = last.filter(|_| !fresh).map(|(scale, ..)| scale);
+        let scale = Scale::after(kept, longest(report), *held);
         let chart = BarChart::of(report, before.as_deref(), scale);
         // How much longer the bars were, in thousandths, as long as they are as many on the same scale.
         let from = match last {
@@ -75,7 +80,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             },
         )
     };
-    let rows: Html = chart.bars.iter().map(|bar| row(bar, lane(&bar.lane))).collect();
+    let rows: Html = chart.bars.iter().map(|bar| row(bar, lane(&bar.lane), *pinned)).collect();
     let inside = lane(&chart.inside);
     let render = {
         let report = report.clone();
@@ -83,7 +88,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     };
     html! {
         <figure>
-            { caption(report, before.as_ref(), on) }
+            { caption(report, before.as_ref(), *pinned, on) }
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
@@ -110,16 +115,21 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
 }
 
 /// What the chart shows; or what was changed, with a button that takes it back.
-fn caption(report: &SharedReport, before: Option<&SharedReport>, on: &Callback<Action>) -> Html {
+fn caption(
+    report: &SharedReport,
+    before: Option<&SharedReport>,
+    pinned: bool,
+    on: &Callback<Action>,
+) -> Html {
     let (what, how) = sentences::chart_caption(report);
     html! {
         <figcaption>
             <b>{ what }</b>
-            if let Some(before) = before {
+            if let Some(before) = before.filter(|_| !pinned) {
                 <span role="status">{ "Change applied: " }<b><Later behind={Behind::Applied(before.clone(), report.clone())} /></b>{ ". Dashed: before." }</span>
                 <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
             } else {
-                <span>{ how }</span>
+                <span>{ how }{ if before.is_some() { " Dashed: A, pinned." } else { "" } }</span>
             }
         </figcaption>
     }
@@ -146,13 +156,15 @@ fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>
     }
 }
 
-/// A bar between its name and its time.
-fn row(bar: &BarDrawing, lane: Html) -> Html {
+/// A bar between its name and its time, with that of what is shown dashed.
+fn row(bar: &BarDrawing, lane: Html, pinned: bool) -> Html {
+    let dashed = if pinned { "A: " } else { "was " };
+    let was = bar.was.as_ref().map_or_else(String::new, |was| [dashed, was].concat());
     html! {
         <div class="bar">
             { beside("who", bar.name, "", &bar.subject) }
             { lane }
-            { beside("time", &bar.time, bar.was.as_deref().unwrap_or_default(), &bar.range) }
+            { beside("time", &bar.time, &was, &bar.range) }
         </div>
     }
 }

@@ -1,5 +1,6 @@
 //! What to change: each edit with its computed effect, to be tried.
 
+use crate::book;
 use crate::sentences;
 use crate::state::Action;
 use crate::{format, sentences::Winner};
@@ -7,10 +8,10 @@ use offload_analysis::{Advice, Change, Changes, Report};
 use yew::prelude::*;
 
 /// The edits, best first, each with a button that tries it.
-pub(super) fn changes(report: &Report, on: &Callback<Action>) -> Html {
-    let found = Changes::of(report);
-    if found.ranked.is_empty() {
-        return html! { <p>{ sentences::changes(&found, report) }</p> };
+pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -> Html {
+    if found.ranked.is_empty() && found.pair.is_none() {
+        let (none, _) = sentences::changes_line(found, report);
+        return html! { <p>{ none }</p> };
     }
     let fits = report.advice.advice != Advice::NoFit;
     let intro = match fits {
@@ -29,7 +30,7 @@ pub(super) fn changes(report: &Report, on: &Callback<Action>) -> Html {
             <tr key={name.clone()}>
                 <th scope="row">{ &name }</th>
                 <td class="figure"><b>{ gain }</b></td>
-                <td>{ if fits { sentences::effect(change) } else { format::time(change.time) } }</td>
+                <td class="effect">{ if fits { sentences::effect(change) } else { format::time(change.time) } }</td>
                 <td><button type="button" aria-label={format!("Try: {name}")} onclick={try_it}>{ "Try" }</button></td>
             </tr>
         }
@@ -38,7 +39,7 @@ pub(super) fn changes(report: &Report, on: &Callback<Action>) -> Html {
         <>
             <p>{ intro }</p>
             <div class="scroll" tabindex="0" role="group" aria-label="What to change">
-                <table>
+                <table class="gains-table">
                     <thead><tr>
                         <th scope="col">{ "Change" }</th>
                         <th scope="col">{ if fits { "Gain" } else { "Speedup" } }</th>
@@ -54,10 +55,16 @@ pub(super) fn changes(report: &Report, on: &Callback<Action>) -> Html {
                 </table>
             </div>
             if let Some(pair) = &found.pair {
-                <p class="sub">{ format!("The last row is two changes that gain {} together, far more than one after the other.", format::factor(pair.gain)) }</p>
+                <p class="sub">{ match fits {
+                    true => format!("The last row is two changes that gain {} together, far more than one after the other.", format::factor(pair.gain)),
+                    false => "The last row is two changes, neither of which is enough alone.".to_owned(),
+                } }</p>
             }
-            if let Some(vain) = sentences::without_effect(&found, report) {
+            if let Some(vain) = sentences::without_effect(found, report) {
                 <p class="sub">{ vain }</p>
+            }
+            if fits {
+                <p class="sub">{ book::link(book::SIGNS) }</p>
             }
         </>
     }

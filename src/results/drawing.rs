@@ -2,7 +2,7 @@
 //! browser is idle. Until then the page shows the parts of the bars without their ranges.
 
 use crate::browser::canvas::Canvas;
-use crate::browser::idle::when_idle;
+use crate::browser::idle::{PATIENCE, when_idle};
 use crate::browser::theme::Theme;
 use crate::chart::Lane;
 use crate::later::NotFetched;
@@ -35,7 +35,9 @@ pub(super) fn use_drawing() -> Option<DrawLane> {
     {
         let draw = draw.clone();
         use_effect_with((), move |()| {
-            when_idle(move || yew::platform::spawn_local(async move { draw.set(fetched().await) }));
+            when_idle(PATIENCE, move || {
+                yew::platform::spawn_local(async move { draw.set(fetched().await) })
+            });
         });
     }
     *draw

@@ -1,14 +1,16 @@
 //! The headline: what to do, why, and the figures it rests on.
 
+use super::Answered;
 use crate::browser::in_view::use_in_view;
 use crate::sentences::{self, LargeFigure, Winner};
-use offload_analysis::{Advice, Report};
+use crate::state::Action;
+use offload_analysis::{Advice, Recommendation, Report};
 use yew::prelude::*;
 
-/// The advice with its reason, then at most two large figures.
-/// `unknown` names what is not known and what is used instead; `unread` the fields that could not be
-/// read, which the answer leaves out.
-pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -> Html {
+/// The advice with its reason, then at most two large figures: what stays in view.
+/// `unknown` names what is not known and what is used instead.
+pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
+    let report = shown.report;
     let advice = report.advice.advice;
     let runs = report.obstacle.is_none();
     let today = Winner::at(report.assessment.speedup());
@@ -37,6 +39,7 @@ pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -
             <h2 class={classes!("verdict", tone(advice))}>
                 <span class="sign" aria-hidden="true">{ sign(advice) }</span>{ sentences::advice(advice) }
             </h2>
+            { act(shown) }
             <p class="aloud" aria-live="polite">{ sentences::headline_aloud(report) }</p>
             if !unknown.is_empty() {
                 <p class="sub stale-note">{ unknown }</p>
@@ -46,10 +49,36 @@ pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -
                 { figure(one) }
                 { figure(two) }
             </div>
-            if let Some(unread) = &unread {
-                // In place of the lines below, so that nothing moves while a number is typed.
+        </div>
+    }
+}
+
+/// Takes the change back that was applied last; or applies the library that the advice is for.
+fn act(shown: &Answered<'_>) -> Html {
+    let Answered { report, state, on, .. } = *shown;
+    if state.before.is_some() {
+        return html! {
+            <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
+        };
+    }
+    let better = report.best_baseline().filter(|_| report.advice.advice == Advice::CpuFirst);
+    let Some(better) = better else { return Html::default() };
+    let report = report.clone();
+    let apply = on.reform(move |_: MouseEvent| {
+        let tried = report.best_cpu().scenario(&report.scenario);
+        Action::Try(Box::new(tried))
+    });
+    html! { <button type="button" class="primary" onclick={apply}>{ "Try " }{ better.library.name }</button> }
+}
+
+/// Cost and the other process, below what stays in view; or the fields that could not be read, which the
+/// answer leaves out, in their place, so that nothing moves while a number is typed.
+pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
+    html! {
+        <div class="below">
+            if let Some(unread) = unread {
                 <p class="sub stale-note">{ unread }</p>
-            } else if runs {
+            } else if report.obstacle.is_none() {
                 if let Some(by_cost) = sentences::cost_reason(report) {
                     <p class="sub">{ by_cost }</p>
                 }
@@ -64,48 +93,60 @@ pub(super) fn headline(report: &Report, unread: Option<String>, unknown: &str) -
 pub(super) struct PinProps {
     /// The advice in large.
     pub(super) factor: NodeRef,
-    pub(super) speedup: f64,
-    pub(super) advice: Advice,
+    pub(super) advice: Recommendation,
     /// Whether the work runs on the GPU.
     pub(super) runs: bool,
+    /// Whether an input is being dragged or typed.
+    pub(super) held: bool,
 }
 
 /// The advice at the edge of a narrow page while the large one is out of view. Briefly after a
-/// change it also shows the factor before.
+/// change it also shows the factor before: before all of it, where an input is dragged or typed.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
     let in_view = use_in_view(&props.factor);
-    let winner = Winner::at(props.speedup);
-    let before = use_mut_ref(|| (String::new(), String::new()));
-    let now = if props.runs { short(winner) } else { String::new() };
-    let side = if props.runs { side(winner) } else { "even" };
+    let before = use_mut_ref(|| (String::new(), String::new(), false));
+    let (now, side) = short(&props.advice, props.runs);
     {
         let mut memory = before.borrow_mut();
         if memory.1 != now {
             let last = std::mem::replace(&mut memory.1, now.clone());
-            memory.0 = last;
+            if !memory.2 {
+                memory.0 = last;
+            }
         }
+        memory.2 = props.held;
     }
     let last = before.borrow().0.clone();
+    let advice = props.advice.advice;
     if in_view {
         return Html::default();
     }
     html! {
         <div class="pin" aria-hidden="true">
             <b class={side}>{ &now }</b>
-            <span class={classes!("verdict", tone(props.advice))}>{ sentences::advice(props.advice) }</span>
-            if !last.is_empty() {
+            <span class={classes!("verdict", tone(advice))}>{ sentences::advice(advice) }</span>
+            if !last.is_empty() && last != now {
                 <span key={format!("{last}{now}")} class="was">{ format!("was {last}") }</span>
             }
         </div>
     }
 }
 
-fn short(winner: Winner) -> String {
-    match winner {
-        Winner::Gpu(_) => format!("GPU {}", winner.factor()),
-        Winner::Cpu(_) => format!("CPU {}", winner.factor()),
-        Winner::Neither => "even".to_owned(),
+/// The factor of the advice with its color: of the GPU or the best CPU code, whichever is faster, or of what is
+/// to be done instead. Nothing where the work does not fit or run.
+fn short(recommendation: &Recommendation, runs: bool) -> (String, &'static str) {
+    let advice = recommendation.advice;
+    let Some(winner) = recommendation.factor().map(Winner::at) else {
+        return (String::new(), "even");
+    };
+    let factor = winner.factor();
+    match (advice, winner) {
+        (Advice::CpuFirst | Advice::Split, _) => (factor, tone(advice)),
+        _ if !runs => (String::new(), "even"),
+        (_, Winner::Gpu(_)) => (format!("GPU {factor}"), "gpu"),
+        (_, Winner::Cpu(_)) => (format!("CPU {factor}"), "cpu"),
+        (_, Winner::Neither) => ("even".to_owned(), "even"),
     }
 }
 
@@ -118,7 +159,7 @@ const fn side(winner: Winner) -> &'static str {
 }
 
 /// The color of an advice: that of the machine it speaks for, or of caution.
-const fn tone(advice: Advice) -> &'static str {
+pub(crate) const fn tone(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "gpu",
         Advice::CpuFirst => "best",
@@ -130,7 +171,7 @@ const fn tone(advice: Advice) -> &'static str {
 }
 
 /// A sign beside the color, for those who do not see it.
-const fn sign(advice: Advice) -> &'static str {
+pub(crate) const fn sign(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "→",
         Advice::CpuFirst => "↑",
@@ -138,5 +179,28 @@ const fn sign(advice: Advice) -> &'static str {
         Advice::Stay => "■",
         Advice::Measure => "=",
         Advice::NoFit => "×",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+    use offload_analysis::Report;
+    use offload_scenario::decode;
+
+    #[test]
+    fn a_narrow_page_keeps_the_factor_of_the_advice() {
+        let pinned = |link: &str| {
+            let report = Report::of(&decode("", link).scenario);
+            let first = crate::sentences::reason_figure(&report).map(|it| it.figure);
+            (short(&report.advice, report.obstacle.is_none()), first)
+        };
+        // The page of a first visit: the library's gain, not the GPU's over today's code.
+        let ((factor, color), first) = pinned("#dataframe");
+        assert_eq!((Some(factor), color), (first, "best"));
+        let ((factor, color), first) = pinned("#pipeline");
+        assert_eq!((Some(factor), color), (first, "split"));
+        assert_eq!(pinned("#matmul").0.1, "gpu");
+        assert_eq!(pinned("#w=llm&model=llama-3-70b&bits=16&gpu=l4").0, (String::new(), "even"));
     }
 }

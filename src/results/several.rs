@@ -15,6 +15,12 @@ pub(super) fn several(report: &Report) -> Html {
     let alone = report.on_gpus(1.0).warm.total();
     html! {
         <>
+            if !scenario.divides_work() {
+                <p>{ format!(
+                    "{} does not divide this work between GPUs by itself. The table holds for code of your own that does, such as a process for each GPU.",
+                    scenario.gpu_library().name,
+                ) }</p>
+            }
             <p>{ format!(
                 "The work is split between GPUs on {}, excluding start-up. Copies share the CPU’s link, and each GPU is paid for.",
                 scenario.peer_interconnect().name,

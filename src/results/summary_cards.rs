@@ -1,5 +1,6 @@
 //! The summary cards: throughput, cost, energy, rates and memory, each on the CPU and on the GPU.
 
+use crate::sentences::Winner;
 use crate::{format, sentences};
 use offload_analysis::{Assessment, CpuGpu, MemoryFit, PerUnit, Report};
 use offload_scenario::Number;
@@ -70,7 +71,7 @@ fn cost(report: &Report) -> SummaryCard {
         (Some(cpu), Some(gpu)) if cpu <= 0.0 || gpu <= 0.0 => {
             "one of them costs nothing".to_owned()
         }
-        (Some(_), Some(_)) => sentences::priced(assessment.cost_factor().unwrap_or(1.0)),
+        (Some(_), Some(_)) => sentences::priced_today(report),
         (None, None) => "no price known".to_owned(),
         (None, _) => "no price of this CPU known".to_owned(),
         (_, None) => "no price of this GPU known".to_owned(),
@@ -94,8 +95,11 @@ fn runs_priced(higher: Dollars) -> (&'static str, f64) {
 fn energy(assessment: &Assessment) -> SummaryCard {
     let CpuGpu { cpu, gpu } = &assessment.bills;
     let note = match (cpu.energy, gpu.energy) {
-        (Some(cpu), Some(gpu)) if gpu <= cpu => format!("{} less", format::factor(cpu / gpu)),
-        (Some(cpu), Some(gpu)) => format!("{} more", format::factor(gpu / cpu)),
+        (Some(cpu), Some(gpu)) => match Winner::at(cpu / gpu) {
+            Winner::Neither => "about the same".to_owned(),
+            winner @ Winner::Gpu(_) => format!("{} less", winner.factor()),
+            winner @ Winner::Cpu(_) => format!("{} more", winner.factor()),
+        },
         _ => "power not published".to_owned(),
     };
     SummaryCard {
@@ -141,7 +145,7 @@ fn part(assessment: &Assessment) -> SummaryCard {
         gpu: format::time(gpu),
         note: format!(
             "{}, excluding start-up",
-            sentences::Winner::at(assessment.accelerated_speedup()).compared()
+            Winner::at(assessment.accelerated_speedup()).compared()
         ),
     }
 }

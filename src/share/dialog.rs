@@ -1,15 +1,16 @@
-//! The dialog for sharing: a frame for another page beside its preview, then files.
+//! The dialog for sharing: the link and a sentence to cite, then picture and data, then a frame for another
+//! page.
 
-use super::export::Chart;
 use super::files::Files;
-use super::frame_form::frame_form;
-use super::snippet::{Format, Frame, Subject};
-use crate::browser::dialog::{close_dialog, show_dialog, use_size_of};
+use super::frame_preview::FramePreview;
+use crate::browser::dialog::{close_dialog, show_dialog};
+use crate::browser::focus;
 use crate::copy_button::CopyButton;
+use crate::disclosure::Disclosure;
 use crate::shared_report::SharedReport;
 use crate::state::Action;
 use offload_analysis::Report;
-use offload_scenario::{Preset, Scenario, encode};
+use offload_catalog::EDITION;
 use offload_words::sentences;
 use yew::prelude::*;
 
@@ -20,60 +21,30 @@ pub struct ShareDialogProps {
     pub base: AttrValue,
     /// The answer.
     pub report: SharedReport,
+    /// Its link, with what it is compared with.
+    pub link: AttrValue,
     /// Called when it has been closed.
     pub close: Callback<()>,
     /// Receives the question of a saved file that is opened.
     pub on: Callback<Action>,
 }
 
-/// The height in pixels of a frame that has not reported one yet.
-const HEIGHT: u32 = 760;
-
-/// The width in pixels of a narrow column of text. A narrower preview is higher than the frame will
-/// be where it is pasted, so its height is not taken.
-const COLUMN: u32 = 480;
-
 /// The dialog.
 #[component]
 pub fn ShareDialog(props: &ShareDialogProps) -> Html {
-    let (dialog, preview) = (use_node_ref(), use_node_ref());
-    let frame = use_state(Frame::default);
-    let (width, height) = use_size_of(&preview).unwrap_or((COLUMN, HEIGHT));
+    let dialog = use_node_ref();
     {
         let dialog = dialog.clone();
-        use_effect_with((), move |()| show_dialog(&dialog));
+        use_effect_with((), move |()| {
+            show_dialog(&dialog);
+            focus::edit(LINK);
+        });
     }
-    let report = &props.report;
-    let scenario = &report.scenario;
-    let link = shortest(scenario);
-    let (sentence, about) = (sentences::headline(report), sentences::subject(report));
-    let subject = Subject {
-        base: &props.base,
-        link: &link,
-        recorded: &report.link(),
-        name: &about,
-        sentence: &sentence,
-        height: if width < COLUMN { HEIGHT } else { height },
-    };
-    let text = frame.text(&subject);
-    // The preview shows this version, whichever is linked to. It gets a new frame for each change:
-    // navigating the same frame would add a step to the history.
-    let shown = Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
-    let address = shown.address(&subject);
-    let choose = {
-        let frame = frame.clone();
-        Callback::from(move |next: Frame| frame.set(next))
-    };
-    let closed = props.close.reform(|_: Event| ());
+    let ShareDialogProps { base, report, .. } = props;
     let shut = {
         let dialog = dialog.clone();
         Callback::from(move |_: MouseEvent| close_dialog(&dialog))
     };
-    let given = |text: &String| {
-        let text = text.clone();
-        Callback::from(move |()| text.clone())
-    };
-    let whole = format!("{}#{}", props.base, report.link());
     let opened = {
         let dialog = dialog.clone();
         props.on.reform(move |arrival| {
@@ -81,50 +52,49 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
             Action::Arrive(Box::new(arrival))
         })
     };
+    let link = format!("{base}#{}", props.link);
+    let cite = citation(report, &link);
+    let given = |text: &String| {
+        let text = text.clone();
+        Callback::from(move |()| text.clone())
+    };
+    let frame = {
+        let (base, report) = (base.clone(), report.clone());
+        Callback::from(move |()| {
+            html! { <FramePreview base={base.clone()} report={report.clone()} /> }
+        })
+    };
     html! {
-        <dialog ref={dialog} class="share" aria-labelledby="share-title" onclose={closed}>
+        <dialog
+            ref={dialog}
+            class="share"
+            aria-labelledby="share-title"
+            onclose={props.close.reform(|_: Event| ())}
+        >
             <div class="top">
                 <h2 id="share-title">{ "Share this answer" }</h2>
                 <span class="grow" />
-                <CopyButton label="Copy link" what="Link" text={given(&whole)} subject={whole} />
                 <button type="button" onclick={shut}>{ "Close" }</button>
             </div>
-            <div class="sharing">
-                <section aria-label="A frame for another page">
-                    { frame_form(&frame, scenario, report.has_times(), &choose) }
-                    <pre class="snippet" tabindex="0" aria-label="What to paste">{ &text }</pre>
-                    <p class="note">{ Format::ALL[frame.format.place()].2 }</p>
-                    <CopyButton label="Copy" what="Text" text={given(&text)} subject={text} />
-                </section>
-                <section aria-label="Preview">
-                    if frame.format == Format::Image {
-                        <img src={drawn(report, &props.base)} alt={sentence.clone()} />
-                    } else {
-                        <iframe
-                            ref={preview}
-                            key={address.clone()}
-                            src={address}
-                            title="Preview"
-                            width="100%"
-                            height={frame.fixed.unwrap_or(height).to_string()}
-                        />
-                    }
-                </section>
+            <div class="copied">
+                <input id={LINK} type="text" readonly=true value={link.clone()} aria-label="Link to this answer" />
+                <CopyButton label="Copy link" what="Link" text={given(&link)} subject={link} />
             </div>
-            <Files base={props.base.clone()} report={report.clone()} {opened} />
+            <div class="copied">
+                <p class="cite">{ &cite }</p>
+                <CopyButton label="Copy citation" what="Citation" text={given(&cite)} subject={cite} />
+            </div>
+            <Files base={base.clone()} report={report.clone()} {opened} />
+            <Disclosure title="Embed in a page" render={frame} />
         </dialog>
     }
 }
 
-/// The chart as an address of its own.
-fn drawn(report: &Report, page: &str) -> String {
-    let svg = Chart::Times.svg(report, page);
-    // Only the characters that a data URL cannot hold.
-    let svg = svg.replace('%', "%25").replace('#', "%23").replace('\n', "");
-    format!("data:image/svg+xml,{svg}")
+/// A sentence to cite an answer by: what was asked, the answer, the edition of the data, and the link.
+fn citation(report: &Report, link: &str) -> String {
+    let (subject, headline) = (sentences::subject(report), sentences::headline(report));
+    format!("{subject}. {headline} Estimated by Offload with figures of {EDITION}, {link}")
 }
 
-/// The shortest link to a scenario: a preset's id, or all that was given.
-fn shortest(scenario: &Scenario) -> String {
-    Preset::of(scenario).map_or_else(|| encode(scenario), |preset| preset.id.to_owned())
-}
+/// The id of the box with the link.
+const LINK: &str = "share-link";

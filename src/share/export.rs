@@ -3,16 +3,11 @@
 use super::times_sheet::{draw_times, times_size};
 use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
-use crate::chart::{Palette, Picture};
+use crate::chart::Scatter;
+use crate::chart::sheet::{MARGIN, PictureFile, on_sheet};
 use offload_analysis::Report;
 use offload_export::{csv, markdown, report_json};
-use plotters::prelude::{DrawingBackend, FontDesc, FontFamily, FontStyle, IntoDrawingArea};
-
-/// The margin around a chart saved as a file, the height of its title's line and the size of the
-/// title's letters, in CSS pixels.
-const MARGIN: u32 = 18;
-const HEAD: u32 = 34;
-const TITLE: f64 = 17.0;
+use plotters::prelude::DrawingBackend;
 
 /// A file of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,11 +56,13 @@ impl Chart {
 
     /// The width and height of its file in CSS pixels.
     pub fn size(self, report: &Report) -> (u32, u32) {
-        let (width, height) = match self {
-            Self::Times => times_size(report),
-            Self::Accuracy => (544, 416 + HEAD),
-        };
-        (width + 2 * MARGIN, height + 2 * MARGIN)
+        match self {
+            Self::Times => {
+                let (width, height) = times_size(report);
+                (width + 2 * MARGIN, height + 2 * MARGIN)
+            }
+            Self::Accuracy => accuracy().size(),
+        }
     }
 
     /// Draws it with its title in the light theme; `page` is the address of the page. `scale` is how
@@ -77,22 +74,10 @@ impl Chart {
         screen: Screen<impl DrawingBackend>,
         scale: u32,
     ) {
-        let (palette, edge) = (Palette::LIGHT, MARGIN * scale);
-        let sheet = screen.into_drawing_area();
-        // Where drawing fails the file stays empty: SVG never does, a canvas when it is too large.
-        let _ = sheet.fill(&palette.card());
-        let whole = sheet.margin(edge, edge, edge, edge);
-        let _ = match self {
-            Self::Times => draw_times(&whole, report, page, f64::from(scale)),
-            Self::Accuracy => {
-                let (head, body) = whole.split_vertically(HEAD * scale);
-                let face = FontFamily::Name("system-ui, sans-serif");
-                let title = FontDesc::new(face, TITLE * f64::from(scale), FontStyle::Bold);
-                let words = format!("Predicted against measured speedup, {} pairs", ALL.pairs);
-                let _ = head.draw_text(&words, &title.color(&palette.ink()), (0, 0));
-                scatter().draw(&body, &palette, f64::from(scale))
-            }
-        };
+        match self {
+            Self::Times => on_sheet(screen, scale, |sheet| draw_times(sheet, report, page)),
+            Self::Accuracy => accuracy().draw(page, screen, scale),
+        }
     }
 
     /// The chart as SVG; `page` is the address of the page.
@@ -100,6 +85,20 @@ impl Chart {
         let mut text = String::new();
         self.draw(report, page, Screen::svg(&mut text, self.size(report)), 1);
         text
+    }
+}
+
+/// The scatter of the accuracy with its title.
+fn accuracy() -> PictureFile<Scatter> {
+    PictureFile {
+        title: format!("Predicted against measured speedup, {} pairs", ALL.pairs),
+        lines: [
+            "Dots: predicted; crosses: the simple formula. On the thick line a prediction is exact.",
+            "Thin lines: off by a factor of 1.5 and of 3.",
+        ]
+        .map(str::to_owned),
+        picture: scatter(),
+        size: (544, 416),
     }
 }
 

@@ -1,10 +1,12 @@
-//! The files of the dialog: numbers and charts to save, print, and a saved answer to open.
+//! The files of the dialog: the picture, charts and numbers to save, print, and a saved answer to open.
 
 use super::export::{Chart, File};
 use crate::browser::dialog::print;
 use crate::browser::download::{link_of_file, save_png, save_text};
 use crate::browser::screen::{CanvasBackend, Screen};
+use crate::sentences;
 use crate::shared_report::SharedReport;
+use offload_analysis::Report;
 use offload_scenario::{Arrival, decode};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -43,6 +45,16 @@ pub(super) fn Files(props: &FilesProps) -> Html {
     html! {
         <section class="files" aria-label="Files">
             <h2>{ "Export" }</h2>
+            if timed {
+                <img src={drawn(report, base)} alt={sentences::headline(report)} />
+            }
+            // A list of its own, so that the rows below keep their elements when one goes.
+            <>{ for charts.map(|(chart, label, name)| html! {
+                <p class="row" key={*label}>
+                    <span>{ label }</span>
+                    { chart_buttons(*chart, label, name, report, base) }
+                </p>
+            }) }</>
             <p class="row">
                 <span>{ "Numbers" }</span>
                 { for File::ALL.map(|(file, label, name, kind)| {
@@ -51,13 +63,6 @@ pub(super) fn Files(props: &FilesProps) -> Html {
                     html! { <button type="button" onclick={save}>{ label }</button> }
                 }) }
             </p>
-            // A list of its own, so that the rows below keep their elements when one goes.
-            <>{ for charts.map(|(chart, label, name)| html! {
-                <p class="row" key={*label}>
-                    <span>{ label }</span>
-                    { chart_buttons(*chart, label, name, report, base) }
-                </p>
-            }) }</>
             <p class="row">
                 <span>{ "Print" }</span>
                 <button type="button" onclick={|_: MouseEvent| print()}>{ "Print…" }</button>
@@ -73,6 +78,14 @@ pub(super) fn Files(props: &FilesProps) -> Html {
             </p>
         </section>
     }
+}
+
+/// The chart of execution times as an address of its own; `page` is that of the page.
+pub(super) fn drawn(report: &Report, page: &str) -> String {
+    let svg = Chart::Times.svg(report, page);
+    // Only the characters that a data URL cannot hold.
+    let svg = svg.replace('%', "%25").replace('#', "%23").replace('\n', "");
+    format!("data:image/svg+xml,{svg}")
 }
 
 fn chart_buttons(

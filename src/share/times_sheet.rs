@@ -2,13 +2,12 @@
 //! where its figures are from.
 
 use crate::chart::bar_chart::{BarDrawing, longest};
-use crate::chart::{BarChart, Drawn, Lane, Palette, Picture, Scale};
+use crate::chart::sheet::{Letters, Sheet};
+use crate::chart::{BarChart, Drawn, Lane, Picture, Scale};
 use crate::sentences;
 use offload_analysis::Report;
-use offload_catalog::EDITION;
-use plotters::coord::Shift;
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::text_anchor::HPos;
 
 /// Sizes in CSS pixels.
 mod size {
@@ -24,9 +23,6 @@ mod size {
     /// The strip; its labels and each line at the foot.
     pub(super) const STRIP: f64 = 36.0;
     pub(super) const LINE: f64 = 22.0;
-    pub(super) const TITLE: f64 = 17.0;
-    pub(super) const TEXT: f64 = 14.0;
-    pub(super) const SMALL: f64 = 12.5;
 }
 
 /// The chart of a report on the scale that suits it.
@@ -42,38 +38,17 @@ pub(super) fn times_size(report: &Report) -> (u32, u32) {
     (size::WIDTH, height.ceil() as u32)
 }
 
-/// Draws the picture; `page` is the address of the page. `scale` is how many of the surface's pixels make a CSS pixel.
+/// Draws the picture; `page` is the address of the page.
 ///
 /// # Errors
 /// Passes on what the backend reports.
 pub(super) fn draw_times<DB: DrawingBackend>(
-    area: &DrawingArea<DB, Shift>,
+    sheet: &Sheet<'_, DB>,
     report: &Report,
     page: &str,
-    scale: f64,
 ) -> Drawn<DB> {
-    let sheet = Sheet { area, palette: Palette::LIGHT, scale };
     let bottom = sheet.all(report, &chart(report))?;
-    let source = format!("Estimated by Offload from published figures of {EDITION}.");
-    let link = format!("{page}#{}", report.link());
-    let (small, full) = (sheet.small(), f64::from(size::WIDTH));
-    sheet.write(&source, small, (0.0, bottom + size::LINE / 2.0), full)?;
-    sheet.write(&link, small, (0.0, bottom + 1.5 * size::LINE), full)
-}
-
-struct Sheet<'a, DB: DrawingBackend> {
-    area: &'a DrawingArea<DB, Shift>,
-    palette: Palette,
-    scale: f64,
-}
-
-/// Letters of a size in CSS pixels.
-#[derive(Clone, Copy)]
-struct Letters {
-    size: f64,
-    weight: FontStyle,
-    color: RGBColor,
-    side: HPos,
+    sheet.foot(&format!("{page}#{}", report.link()), bottom)
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
@@ -86,10 +61,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
             sentences::advice(report.advice.advice)
         );
         let (what, how) = sentences::chart_caption(report);
-        let full = f64::from(size::WIDTH);
-        self.write(&title, Letters { size: size::TITLE, ..strong }, (0.0, 10.0), full)?;
-        self.write(&sentences::chart_title(report), small, (0.0, 33.0), full)?;
-        self.write(&format!("{what}. {how}"), small, (0.0, 53.0), full)?;
+        self.head(&title, [&sentences::chart_title(report), &format!("{what}. {how}")])?;
 
         let mut top = size::HEAD;
         for bar in &chart.bars {
@@ -160,39 +132,5 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
             left += 14.0 + self.width(&label, letters) + size::GAP;
         }
         Ok(())
-    }
-
-    fn small(&self) -> Letters {
-        let (size, color) = (size::SMALL, self.palette.soft());
-        Letters { size, color, weight: FontStyle::Normal, side: HPos::Left }
-    }
-
-    fn strong(&self) -> Letters {
-        let (size, color) = (size::TEXT, self.palette.ink());
-        Letters { size, color, weight: FontStyle::Bold, side: HPos::Left }
-    }
-
-    /// Writes a line, in smaller letters where it needs more than its room.
-    fn write(&self, text: &str, letters: Letters, at: (f64, f64), room: f64) -> Drawn<DB> {
-        let fit = (room / self.width(text, letters).max(1.0)).min(1.0);
-        let style = self.style(Letters { size: letters.size * fit, ..letters });
-        self.area.draw_text(text, &style, self.pixel(at))
-    }
-
-    fn width(&self, text: &str, letters: Letters) -> f64 {
-        let size = self.area.estimate_text_size(text, &self.style(letters));
-        size.map_or(0.0, |(width, _)| f64::from(width) / self.scale)
-    }
-
-    fn style(&self, letters: Letters) -> TextStyle<'static> {
-        // Named directly: converting text to a family would link Unicode tables into the program.
-        let family = FontFamily::Name("system-ui, sans-serif");
-        FontDesc::new(family, letters.size * self.scale, letters.weight)
-            .color(&letters.color)
-            .pos(Pos::new(letters.side, VPos::Center))
-    }
-
-    fn pixel(&self, (x, y): (f64, f64)) -> (i32, i32) {
-        ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
     }
 }

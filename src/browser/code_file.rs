@@ -1,0 +1,70 @@
+//! Code that a person types, pastes, picks or drops, and the code of a notebook.
+
+use js_sys::{Array, JSON, JsString, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    DragEvent, Event, File, FileList, HtmlInputElement, HtmlTextAreaElement, InputEvent,
+};
+use yew::{Callback, TargetCast};
+
+/// What stands in a box, and whether it was pasted there.
+pub(crate) fn typed(event: &InputEvent) -> (String, bool) {
+    let text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
+    match event.input_type().as_str() {
+        "insertFromPaste" | "insertFromDrop" => (code_of(text), true),
+        _ => (text, false),
+    }
+}
+
+/// Reads the file that was picked.
+pub(crate) fn picked(event: &Event, done: Callback<String>) {
+    let input: HtmlInputElement = event.target_unchecked_into();
+    read(input.files(), done);
+    // Without this, picking the same file again would not be a change.
+    input.set_value("");
+}
+
+/// Reads the file that was dropped; a text is left to the box that it was dropped on.
+pub(crate) fn dropped(event: &DragEvent, done: Callback<String>) {
+    let files = event.data_transfer().and_then(|it| it.files());
+    if files.as_ref().is_some_and(|files| files.length() > 0) {
+        event.prevent_default();
+        read(files, done);
+    }
+}
+
+fn read(files: Option<FileList>, done: Callback<String>) {
+    let Some(file): Option<File> = files.and_then(|files| files.get(0)) else { return };
+    let text = JsFuture::from(file.text());
+    yew::platform::spawn_local(async move {
+        let text = text.await.ok().and_then(|text| text.dyn_into::<JsString>().ok());
+        if let Some(text) = text {
+            done.emit(code_of(text.into()));
+        }
+    });
+}
+
+/// The code of a notebook, cell after cell; any other text as it is.
+fn code_of(text: String) -> String {
+    match text.trim_start().starts_with('{') {
+        true => cells(&text).unwrap_or(text),
+        false => text,
+    }
+}
+
+fn cells(text: &str) -> Option<String> {
+    let get = |object: &JsValue, key: &str| Reflect::get(object, &key.into()).ok();
+    let notebook = JSON::parse(text).ok()?;
+    let cells = get(&notebook, "cells")?.dyn_into::<Array>().ok()?;
+    let source = |cell: JsValue| {
+        let is_code = get(&cell, "cell_type")?.as_string()? == "code";
+        let source = get(&cell, "source").filter(|_| is_code)?;
+        // A text, or its lines with their ends.
+        match source.dyn_into::<Array>() {
+            Ok(lines) => Some(lines.iter().filter_map(|line| line.as_string()).collect::<String>()),
+            Err(text) => text.as_string(),
+        }
+    };
+    Some(cells.iter().filter_map(source).collect::<Vec<_>>().join("\n\n"))
+}

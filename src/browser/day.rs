@@ -1,0 +1,12 @@
+//! Today's date.
+
+/// Today in the browser's time zone, as `2026-11-22`; the first day of the computers' calendar without a
+/// browser, so that nothing reads as old there.
+pub(crate) fn today() -> String {
+    if cfg!(not(target_family = "wasm")) {
+        return "1970-01-01".to_owned();
+    }
+    let now = js_sys::Date::new_0();
+    let (year, month, day) = (now.get_full_year(), now.get_month() + 1, now.get_date());
+    format!("{year}-{month:02}-{day:02}")
+}

@@ -1,0 +1,78 @@
+//! Keys pressed anywhere on the page, and what they reach there.
+
+use gloo::events::EventListener;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, KeyboardEvent, window};
+use yew::prelude::*;
+
+/// Where it is kept that single keys do nothing.
+const OFF: &str = "shortcuts-off";
+
+/// Whether single keys do something, as was chosen last.
+pub(crate) fn is_on() -> bool {
+    let storage = window().and_then(|window| window.local_storage().ok()?);
+    storage.and_then(|storage| storage.get_item(OFF).ok()?).is_none()
+}
+
+/// Remembers whether single keys do something, where the browser allows storage.
+pub(crate) fn keep(on: bool) {
+    if let Some(storage) = window().and_then(|window| window.local_storage().ok()?) {
+        let _ = if on { storage.remove_item(OFF) } else { storage.set_item(OFF, "1") };
+    }
+}
+
+/// Whether letters belong to what has the focus: a box that is typed in, or a list that they search.
+fn is_typed_in(event: &KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let boxes = "select, textarea, [contenteditable], \
+                 input:not([type=range], [type=checkbox], [type=radio], [type=button])";
+    target.is_some_and(|it| matches!(it.closest(boxes), Ok(Some(_))))
+}
+
+fn find(selector: &str) -> Option<HtmlElement> {
+    let found = window()?.document()?.query_selector(selector).ok()??;
+    found.dyn_into().ok()
+}
+
+/// Hears keys that are pressed alone, outside of boxes and dialogs; with Shift a letter is a capital.
+/// The listener says whether it took the key, which then does nothing else.
+#[hook]
+pub(crate) fn use_keys(on: bool, pressed: Callback<String, bool>) {
+    let latest = use_mut_ref(|| pressed.clone());
+    *latest.borrow_mut() = pressed;
+    use_effect_with(on, move |on| {
+        let listener = window().filter(|_| *on).map(|window| {
+            let options = gloo::events::EventListenerOptions::enable_prevent_default();
+            EventListener::new_with_options(&window, "keydown", options, move |event| {
+                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+                let modified = event.ctrl_key() || event.alt_key() || event.meta_key();
+                if modified
+                    || event.repeat()
+                    || is_typed_in(event)
+                    || find("dialog[open]").is_some()
+                {
+                    return;
+                }
+                let pressed = latest.borrow().clone();
+                if pressed.emit(event.key()) {
+                    event.prevent_default();
+                }
+            })
+        });
+        move || drop(listener)
+    });
+}
+
+/// Presses a button of the page.
+pub(crate) fn press(selector: &str) {
+    if let Some(button) = find(selector) {
+        button.click();
+    }
+}
+
+/// Moves the focus to the first that a selector finds.
+pub(crate) fn go_to(selector: &str) {
+    if let Some(element) = find(selector) {
+        let _ = element.focus();
+    }
+}

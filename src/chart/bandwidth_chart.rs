@@ -1,0 +1,127 @@
+//! A logarithmic scale of bandwidths: a row for each memory, with a dot for the traffic of each stage.
+
+use super::brush::{Brush, Plot};
+use super::labels::Labels;
+use super::log_axis::{LogAxis, ends};
+use super::palette::Palette;
+use super::roofline_chart::on_machines;
+use super::{Drawn, Picture};
+use crate::{format, sentences};
+use offload_analysis::{Machine, Report, Roofline, StageRate};
+use offload_vocabulary::elementary::log10;
+use offload_vocabulary::quantity::Bandwidth;
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::HPos;
+
+/// A memory, and the traffic with it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MemoryRow {
+    /// Whose it is.
+    pub machine: Machine,
+    /// What it is called, with its bandwidth.
+    pub name: String,
+    /// Its bandwidth.
+    pub bandwidth: Bandwidth,
+    /// What each stage moves, and what it is called.
+    pub stages: Vec<(Bandwidth, String)>,
+}
+
+/// The scale.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BandwidthChart {
+    /// The rows, from top to bottom.
+    pub rows: Vec<MemoryRow>,
+}
+
+impl BandwidthChart {
+    /// That of a report.
+    pub fn of(roofline: &Roofline, report: &Report) -> Self {
+        let mut rows = Vec::new();
+        for (machine, name, stages) in on_machines(roofline, report) {
+            let several = stages.len() > 1;
+            let stage = |it: &StageRate| {
+                let moved = format::bandwidth(it.moved());
+                let label = if several { format!("{} {moved}", it.name) } else { moved };
+                (it.moved(), label)
+            };
+            rows.extend(Roofline::roofs(stages).into_iter().map(|roof| {
+                let own = stages.iter().filter(|it| it.roof == roof && !it.bytes.is_zero());
+                MemoryRow {
+                    machine,
+                    name: format!("{name} {}", sentences::roof_bandwidth(&roof)),
+                    bandwidth: roof.bandwidth,
+                    stages: own.map(stage).collect(),
+                }
+            }));
+        }
+        Self { rows }
+    }
+}
+
+/// Sizes in CSS pixels.
+mod size {
+    pub(super) const SIDE: f64 = 16.0;
+    pub(super) const BELOW: f64 = 28.0;
+    pub(super) const DOT: f64 = 4.5;
+    pub(super) const LABEL: f64 = 64.0;
+    /// Beside the marks at both ends, in powers of ten.
+    pub(super) const ROOM: f64 = 0.25;
+}
+
+impl Picture for BandwidthChart {
+    fn draw<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        palette: &Palette,
+        scale: f64,
+    ) -> Drawn<DB> {
+        let brush = Brush { area, palette, scale };
+        let (width, height) = brush.size();
+        let (right, bottom) = (width - size::SIDE, height - size::BELOW);
+        let rates = self.rows.iter().flat_map(|row| {
+            row.stages.iter().map(|stage| stage.0).chain([row.bandwidth]).map(Bandwidth::value)
+        });
+        let (low, high) = ends(rates.map(log10));
+        let between = (size::SIDE, right);
+        let axis = LogAxis { ends: (low - size::ROOM, high + size::ROOM), between };
+        let plot = Plot { left: size::SIDE, top: 0.0, right, bottom };
+        let write = |rate| format::bandwidth(Bandwidth::new(rate));
+        brush.across(&plot, axis.ticks(size::LABEL, write))?;
+        let place = |rate| axis.place(rate);
+        let each = bottom / self.rows.len().max(1) as f64;
+        for (number, row) in self.rows.iter().enumerate() {
+            let y = each * (number as f64 + 0.62);
+            let color = brush.of(row.machine);
+            let end = place(row.bandwidth.value());
+            brush.path(&[(size::SIDE, y), (end, y)], color.mix(0.45), 1.0)?;
+            brush.path(&[(end, y - 9.0), (end, y + 9.0)], color.mix(1.0), 3.0)?;
+            let mut labels = Labels::within([0.0, 0.0, width, bottom]);
+            labels.keep_clear((end, y), 9.0);
+            let above = y - 19.0;
+            let places = [
+                (end, above, HPos::Right),
+                (end, above, HPos::Left),
+                (size::SIDE, above, HPos::Left),
+            ];
+            if let Some((x, y, side)) = labels.place(&row.name, &places) {
+                brush.text(&row.name, (x, y), side, true, color)?;
+            }
+            for (rate, name) in &row.stages {
+                let x = place(rate.value());
+                brush.dot((x, y), size::DOT, color)?;
+                let below = y + 15.0;
+                let places = [
+                    (x, below, HPos::Center),
+                    (x, below, HPos::Left),
+                    (x, below, HPos::Right),
+                    (x, above, HPos::Center),
+                ];
+                if let Some((x, y, side)) = labels.place(name, &places) {
+                    brush.text(name, (x, y), side, false, color)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

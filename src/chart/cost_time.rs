@@ -1,0 +1,127 @@
+//! Time against the cost of a month, both axes logarithmic: a dot for each machine, and the line of those
+//! that nothing else beats in both.
+
+use super::brush::{Brush, Plot, Point};
+use super::labels::{Labels, TEXT};
+use super::log_axis::{LogAxis, ends};
+use super::palette::Palette;
+use super::{Drawn, Picture};
+use crate::format;
+use offload_vocabulary::elementary::log10;
+use offload_vocabulary::quantity::{Dollars, Seconds};
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::HPos;
+
+/// What a dot stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A machine with a GPU.
+    Gpu,
+    /// One without.
+    Cpu,
+    /// The one of the question.
+    Own,
+}
+
+/// A dot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CostTimeDot {
+    /// All runs.
+    pub time: Seconds,
+    /// A month.
+    pub cost: Dollars,
+    /// What it stands for.
+    pub mark: Mark,
+    /// Its name, where it is written.
+    pub name: Option<String>,
+    /// Whether nothing else is both faster and cheaper.
+    pub front: bool,
+}
+
+/// Dots on two logarithmic axes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CostTime {
+    /// The dots; those of the front in the order of their times.
+    pub dots: Vec<CostTimeDot>,
+    /// The sign of the currency.
+    pub currency: &'static str,
+}
+
+/// Sizes in CSS pixels.
+mod size {
+    pub(super) const LEFT: f64 = 62.0;
+    /// Half the width of the last label.
+    pub(super) const RIGHT: f64 = 24.0;
+    pub(super) const BELOW: f64 = 44.0;
+    pub(super) const ABOVE: f64 = 26.0;
+    pub(super) const DOT: f64 = 3.5;
+    /// What a label below needs, with the gap to the next.
+    pub(super) const LABEL: f64 = 52.0;
+}
+
+impl Picture for CostTime {
+    fn draw<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        palette: &Palette,
+        scale: f64,
+    ) -> Drawn<DB> {
+        let brush = Brush { area, palette, scale };
+        let (width, height) = brush.size();
+        let (right, bottom) = (width - size::RIGHT, height - size::BELOW);
+        let plot = Plot { left: size::LEFT, top: size::ABOVE, right, bottom };
+        let costs = LogAxis {
+            ends: ends(self.dots.iter().map(|dot| log10(dot.cost.value()))),
+            between: (plot.left, right),
+        };
+        let times = LogAxis {
+            ends: ends(self.dots.iter().map(|dot| log10(dot.time.value()))),
+            between: (bottom, plot.top),
+        };
+        let money = |cost| format::money(Dollars::new(cost)).replace('$', self.currency);
+        brush.across(&plot, costs.ticks(size::LABEL, money))?;
+        brush.up(&plot, times.times(2.0 * TEXT, |time| format::tick_time(Seconds::new(time))))?;
+        brush.text("time", (0.0, 8.0), HPos::Left, false, palette.soft())?;
+        let below = (right, bottom + 32.0);
+        brush.text("cost of a month", below, HPos::Right, false, palette.soft())?;
+
+        let at = |dot: &CostTimeDot| (costs.place(dot.cost.value()), times.place(dot.time.value()));
+        let front: Vec<Point> = self.dots.iter().filter(|it| it.front).map(at).collect();
+        let line = palette.gpu().mix(0.9);
+        for pair in front.windows(2) {
+            // Slower and cheaper: to the left at the time of the faster one, then up.
+            let corner = (pair[1].0, pair[0].1);
+            brush.dashed(pair[0], corner, line, 1.0)?;
+            brush.dashed(corner, pair[1], line, 1.0)?;
+        }
+        let radius = |dot: &CostTimeDot| if dot.front { size::DOT + 1.0 } else { size::DOT };
+        for later in [false, true] {
+            let emphasized = |dot: &&CostTimeDot| (dot.front || dot.mark == Mark::Own) == later;
+            for dot in self.dots.iter().filter(emphasized) {
+                let strength = if later { 1.0 } else { 0.4 };
+                let color = match dot.mark {
+                    Mark::Gpu => palette.gpu().mix(strength),
+                    Mark::Cpu => palette.soft().mix(strength),
+                    Mark::Own => palette.ink().mix(1.0),
+                };
+                brush.circle(at(dot), radius(dot), color, None)?;
+            }
+        }
+        let mut labels = Labels::within([size::LEFT, 14.0, width, bottom]);
+        for dot in self.dots.iter().filter(|dot| dot.front || dot.mark == Mark::Own) {
+            labels.keep_clear(at(dot), 5.0);
+        }
+        for dot in &self.dots {
+            let Some(name) = &dot.name else { continue };
+            // A name without room is left out: the table has it.
+            let Some((x, y, side)) = labels.beside(name, at(dot)) else { continue };
+            let color = match dot.mark {
+                Mark::Gpu => palette.gpu(),
+                Mark::Cpu | Mark::Own => palette.ink(),
+            };
+            brush.text(name, (x, y), side, true, color)?;
+        }
+        Ok(())
+    }
+}

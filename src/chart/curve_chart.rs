@@ -1,0 +1,214 @@
+//! Times or costs over the values of an input: lines on axes, with the range of the GPU's as a band.
+
+use super::brush::{Brush, Plot, Point};
+use super::labels::{LabelPlace, Labels, TEXT};
+use super::palette::Palette;
+use super::{Drawn, Picture};
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::HPos;
+
+/// What a line stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineKind {
+    /// Today's code.
+    Today,
+    /// The best CPU library.
+    Best,
+    /// The GPU.
+    Gpu,
+}
+
+/// A line. Places are shares of the plot, from its lower left corner.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CurveLine {
+    /// What it stands for.
+    pub kind: LineKind,
+    /// Its name.
+    pub name: String,
+    /// Where it runs, from left to right.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// A value that matters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CurveMark {
+    /// Where it is.
+    pub at: (f64, f64),
+    /// The value.
+    pub value: String,
+    /// What happens there.
+    pub what: String,
+}
+
+/// A tick of an axis: where it is, and its label.
+pub type Tick = (f64, String);
+
+/// The chart.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CurveChart {
+    /// Ticks from left to right.
+    pub across: Vec<Tick>,
+    /// Ticks from bottom to top.
+    pub up: Vec<Tick>,
+    /// The lower and the upper end of the band, from left to right.
+    pub band: Vec<(f64, f64, f64)>,
+    /// The lines, the last one on top.
+    pub lines: Vec<CurveLine>,
+    /// The values that matter, from left to right.
+    pub marks: Vec<CurveMark>,
+}
+
+/// Sizes in CSS pixels; static/later.css has those of the margins too.
+mod size {
+    pub(super) const LEFT: f64 = 64.0;
+    pub(super) const ABOVE: f64 = 64.0;
+    pub(super) const BELOW: f64 = 40.0;
+    /// Room for the names of lines, where the chart is at least `WIDE`.
+    pub(super) const NAMES: f64 = 128.0;
+    pub(super) const RIGHT: f64 = 16.0;
+    pub(super) const WIDE: f64 = 576.0;
+    /// The rows of labels above the plot.
+    pub(super) const ROWS: usize = 2;
+    pub(super) const ROW: f64 = 31.0;
+    pub(super) const RADIUS: f64 = 4.5;
+}
+
+impl Picture for CurveChart {
+    fn draw<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        palette: &Palette,
+        scale: f64,
+    ) -> Drawn<DB> {
+        let brush = Brush { area, palette, scale };
+        let (width, height) = brush.size();
+        let wide = width >= size::WIDE;
+        let right = width - if wide { size::NAMES } else { size::RIGHT };
+        let bottom = height - size::BELOW;
+        let plot = Plot { left: size::LEFT, top: size::ABOVE, right, bottom };
+        let drawing = CurvePlot { brush, plot, wide };
+        drawing.axes(self)?;
+        drawing.band(&self.band)?;
+        for line in &self.lines {
+            drawing.line(line)?;
+        }
+        if wide {
+            drawing.names(&self.lines)?;
+        }
+        let mut labels = Labels::within([0.0, 0.0, width, size::ABOVE]);
+        for (place, mark) in self.marks.iter().enumerate() {
+            drawing.mark(mark, place, &mut labels)?;
+        }
+        Ok(())
+    }
+}
+
+struct CurvePlot<'a, DB: DrawingBackend> {
+    brush: Brush<'a, DB>,
+    plot: Plot,
+    wide: bool,
+}
+
+impl<DB: DrawingBackend> CurvePlot<'_, DB> {
+    fn axes(&self, chart: &CurveChart) -> Drawn<DB> {
+        let Self { brush, plot, wide } = self;
+        let soft = brush.palette.soft();
+        brush.up(
+            plot,
+            chart.up.iter().map(|(at, label)| (self.place((0.0, *at)).1, label.clone())),
+        )?;
+        // Labels that would touch are left out.
+        let need = if *wide { 56.0 } else { 48.0 };
+        let mut free = f64::NEG_INFINITY;
+        for (at, label) in &chart.across {
+            let (x, _) = self.place((*at, 0.0));
+            brush.path(&[(x, plot.bottom), (x, plot.bottom + 4.0)], brush.hair(), 1.0)?;
+            if x >= free {
+                free = x + need;
+                let side = if x > plot.right - 12.0 { HPos::Right } else { HPos::Center };
+                brush.text(label, (x, plot.bottom + 26.0), side, false, soft)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn band(&self, band: &[(f64, f64, f64)]) -> Drawn<DB> {
+        let brush = &self.brush;
+        let upper = band.iter().map(|(x, _, high)| self.place((*x, *high)));
+        let lower = band.iter().rev().map(|(x, low, _)| self.place((*x, *low)));
+        let corners: Vec<_> = upper.chain(lower).map(|at| brush.pixel(at)).collect();
+        brush.area.draw(&Polygon::new(corners, brush.palette.gpu().mix(0.14).filled()))
+    }
+
+    fn line(&self, line: &CurveLine) -> Drawn<DB> {
+        let points: Vec<_> = line.points.iter().map(|point| self.place(*point)).collect();
+        self.brush.path(&points, self.color(line.kind).mix(1.0), 2.0)
+    }
+
+    fn color(&self, kind: LineKind) -> RGBColor {
+        let palette = self.brush.palette;
+        match kind {
+            LineKind::Today => palette.cpu(),
+            LineKind::Best => palette.best(),
+            LineKind::Gpu => palette.gpu(),
+        }
+    }
+
+    /// The names of lines behind their ends, apart from each other.
+    fn names(&self, lines: &[CurveLine]) -> Drawn<DB> {
+        let mut names: Vec<(f64, &CurveLine)> = Vec::new();
+        for line in lines {
+            let Some(end) = line.points.last() else { continue };
+            let (_, y) = self.place(*end);
+            // A few are put in their places; to sort them would be more code.
+            names.insert(names.partition_point(|(above, _)| *above < y), (y, line));
+        }
+        let mut free = f64::NEG_INFINITY;
+        for (y, line) in names {
+            let y = y.max(free);
+            free = y + TEXT + 4.0;
+            let at = (self.plot.right + 8.0, y);
+            self.brush.text(&line.name, at, HPos::Left, true, self.color(line.kind))?;
+        }
+        Ok(())
+    }
+
+    /// A line at a value that matters, with words above the plot as far as there is room for them.
+    fn mark(&self, mark: &CurveMark, place: usize, labels: &mut Labels) -> Drawn<DB> {
+        let Self { brush, plot, wide } = self;
+        let (x, y) = self.place(mark.at);
+        let (soft, ink) = (brush.palette.soft(), brush.palette.ink());
+        // First into the middle of the plot, in a row that the mark before does not have.
+        let mut sides = [(HPos::Left, x + 5.0), (HPos::Right, x - 5.0)];
+        if x >= (plot.left + plot.right) / 2.0 {
+            sides.reverse();
+        }
+        let rows = (0..size::ROWS).map(|row| ((place + row) % size::ROWS) as f64 * size::ROW + 8.0);
+        let places: Vec<LabelPlace> =
+            rows.flat_map(|row| sides.map(|(side, beside)| (beside, row, side))).collect();
+        // Bold letters take more room, and both lines of a label the same.
+        let value = format!("{}  ", mark.value);
+        let both = [&value, &mark.what].into_iter().max_by_key(|words| words.chars().count());
+        let label = both.filter(|_| *wide).and_then(|words| labels.place(words, &places));
+        let what = label.is_some();
+        let label = label.or_else(|| labels.place(&value, &places));
+
+        let top = label.map_or(plot.top, |(_, row, _)| row);
+        brush.dashed((x, top), (x, plot.bottom), soft.mix(0.7), 1.0)?;
+        brush.circle((x, y), size::RADIUS, brush.palette.card().mix(1.0), None)?;
+        brush.circle((x, y), size::RADIUS, ink.mix(1.0), Some(1.5))?;
+        let Some((beside, row, side)) = label else { return Ok(()) };
+        brush.text(&mark.value, (beside, row), side, true, ink)?;
+        if what {
+            brush.text(&mark.what, (beside, row + 14.0), side, false, soft)?;
+        }
+        Ok(())
+    }
+
+    /// Where a share of the plot is.
+    fn place(&self, (across, up): (f64, f64)) -> Point {
+        let Plot { left, top, right, bottom } = self.plot;
+        (left + across * (right - left), bottom - up * (bottom - top))
+    }
+}

@@ -1,0 +1,111 @@
+//! Logarithmic axes: where they end, and which numbers stand on them.
+
+use offload_vocabulary::elementary::{log10, ten};
+use offload_vocabulary::quantity::Share;
+
+/// The ends of an axis as powers of ten, with a little room.
+pub(super) fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
+    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    for value in values {
+        low = low.min(value);
+        high = high.max(value);
+    }
+    if low > high { (0.0, 1.0) } else { (low - 0.15, high + 0.15) }
+}
+
+/// An axis between two powers of ten, and where it runs in CSS pixels.
+pub(super) struct LogAxis {
+    /// The powers.
+    pub(super) ends: (f64, f64),
+    /// Where the first lies and where the last.
+    pub(super) between: (f64, f64),
+}
+
+impl LogAxis {
+    /// Where a value lies; at an end what is beyond it.
+    pub(super) fn place(&self, value: f64) -> f64 {
+        let (low, high) = self.ends;
+        let part = Share::new((log10(value) - low) / (high - low)).value();
+        self.between.0 + part * (self.between.1 - self.between.0)
+    }
+
+    /// Places and labels of round times that leave each label its room.
+    pub(super) fn times(
+        &self,
+        room: f64,
+        write: impl Fn(f64) -> String,
+    ) -> impl Iterator<Item = (f64, String)> {
+        let powers = (self.ends.1 - self.ends.0) / (self.between.1 - self.between.0).abs().max(1.0);
+        let values = round_times(self.ends, room * powers).into_iter();
+        values.map(move |value| (self.place(value), write(value)))
+    }
+
+    /// Places and labels of round numbers that leave each label its room.
+    pub(super) fn ticks(
+        &self,
+        room: f64,
+        write: impl Fn(f64) -> String,
+    ) -> impl Iterator<Item = (f64, String)> {
+        let length = (self.between.1 - self.between.0).abs();
+        let values = ticks(self.ends, length, room).into_iter();
+        values.map(move |value| (self.place(value), write(value)))
+    }
+}
+
+/// Round numbers between two powers of ten that leave each label its room.
+fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
+    let fits = |count: f64| count * label <= room;
+    let decades = (to - from).max(0.1);
+    let steps: &[f64] = if fits(decades * 3.0) { &[1.0, 2.0, 5.0] } else { &[1.0] };
+    let every = if fits(decades) { 1 } else { (decades * label / room.max(1.0)).ceil() as i32 };
+    let mut found = Vec::new();
+    let mut decade = from.floor() as i32;
+    while f64::from(decade) <= to {
+        if decade % every.max(1) == 0 {
+            found.extend(steps.iter().map(|step| ten(decade) * step));
+        }
+        decade += 1;
+    }
+    found.retain(|value| (from..=to).contains(&log10(*value)));
+    found
+}
+
+/// Round times between two powers of ten of a second, at least this many powers apart: powers of ten up to ten
+/// seconds, then one and ten of each larger unit.
+pub(crate) fn round_times((from, to): (f64, f64), apart: f64) -> Vec<f64> {
+    const DAY: f64 = 86_400.0;
+    const YEAR: f64 = 365.25 * DAY;
+    let short = (from.floor() as i32..=1).map(ten);
+    let longer = [60.0, 600.0, 3600.0, 36_000.0, DAY, 10.0 * DAY, 100.0 * DAY];
+    let years = (0..6).map(|power| ten(power) * YEAR);
+    let mut last = f64::NEG_INFINITY;
+    let mut found: Vec<f64> = short.chain(longer).chain(years).collect();
+    found.retain(|time| {
+        let power = log10(*time);
+        let stays = (from..=to).contains(&power) && power - last >= apart;
+        if stays {
+            last = power;
+        }
+        stays
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{round_times, ticks};
+
+    #[test]
+    fn times_are_round_in_the_unit_that_people_use() {
+        assert_eq!(round_times((-1.0, 1.0), 0.5), [0.1, 1.0, 10.0]);
+        assert_eq!(round_times((1.0, 5.0), 0.7), [10.0, 60.0, 600.0, 3600.0, 36_000.0]);
+        assert_eq!(round_times((4.0, 7.0), 0.3), [36_000.0, 86_400.0, 864_000.0, 8_640_000.0]);
+    }
+
+    #[test]
+    fn ticks_are_round_and_leave_labels_room() {
+        assert_eq!(ticks((-0.1, 1.1), 400.0, 50.0), [1.0, 2.0, 5.0, 10.0]);
+        assert_eq!(ticks((-2.0, 2.0), 250.0, 50.0), [0.01, 0.1, 1.0, 10.0, 100.0]);
+        assert!(ticks((-6.0, 6.0), 200.0, 50.0).len() <= 5);
+    }
+}

@@ -1,0 +1,235 @@
+//! A roofline: attainable arithmetic against arithmetic intensity, both axes logarithmic, with a dot for
+//! each stage.
+
+use super::brush::{Brush, Plot, Point};
+use super::labels::{LabelPlace, Labels};
+use super::log_axis::LogAxis;
+use super::palette::Palette;
+use super::{Drawn, Picture};
+use crate::{format, sentences};
+use offload_analysis::{Machine, Report, Roof, Roofline, StageRate};
+use offload_vocabulary::elementary::{log10, ten};
+use offload_vocabulary::quantity::{Intensity, Throughput};
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::HPos;
+
+/// The roof of a machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RoofLine {
+    /// Whose it is.
+    pub machine: Machine,
+    /// What it does at most.
+    pub roof: Roof,
+    /// What stands at the flat part.
+    pub peak: String,
+    /// What stands at the slanted part.
+    pub bandwidth: String,
+}
+
+/// A stage on a machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StageDot {
+    /// Where it is done.
+    pub machine: Machine,
+    /// Operations per byte; none without memory traffic, at the right end of the axis.
+    pub intensity: Option<Intensity>,
+    /// Operations per second.
+    pub attained: Throughput,
+    /// The roof above it.
+    pub limit: Throughput,
+    /// What stands beside it.
+    pub label: String,
+}
+
+/// The chart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RooflineChart {
+    /// The roofs, the GPU's last.
+    pub roofs: Vec<RoofLine>,
+    /// The stages, the GPU's last.
+    pub dots: Vec<StageDot>,
+}
+
+impl RooflineChart {
+    /// That of a report.
+    pub fn of(roofline: &Roofline, report: &Report) -> Self {
+        let (mut roofs, mut dots) = (Vec::new(), Vec::new());
+        for (machine, name, stages) in on_machines(roofline, report) {
+            let counted = stages.iter().filter(|it| !it.operations.is_zero());
+            let counted: Vec<StageRate> = counted.copied().collect();
+            let line = |roof: Roof| {
+                let of = counted.iter().find(|it| it.roof == roof);
+                let precision = of.map_or("", |it| it.precision.name());
+                RoofLine {
+                    machine,
+                    roof,
+                    peak: format!("{name}, {precision} {}", format::throughput(roof.peak)),
+                    bandwidth: sentences::roof_bandwidth(&roof),
+                }
+            };
+            roofs.extend(Roofline::roofs(&counted).into_iter().map(line));
+            let several = stages.len() > 1;
+            dots.extend(counted.iter().map(|it| StageDot {
+                machine,
+                intensity: it.intensity(),
+                attained: it.attained(),
+                limit: it.limit(),
+                label: if several { it.name.to_owned() } else { sentences::attained(it) },
+            }));
+        }
+        Self { roofs, dots }
+    }
+}
+
+/// Both machines with their names and stages.
+pub(super) fn on_machines<'a>(
+    roofline: &'a Roofline,
+    report: &Report,
+) -> [(Machine, &'static str, &'a [StageRate]); 2] {
+    [
+        (Machine::Cpu, report.scenario.cpu().name, &roofline.stages.cpu),
+        (Machine::Gpu, report.scenario.gpu().name, &roofline.stages.gpu),
+    ]
+}
+
+/// Sizes in CSS pixels.
+mod size {
+    pub(super) const LEFT: f64 = 84.0;
+    /// Half the width of the last label.
+    pub(super) const RIGHT: f64 = 24.0;
+    pub(super) const BELOW: f64 = 44.0;
+    pub(super) const ABOVE: f64 = 24.0;
+    pub(super) const DOT: f64 = 4.5;
+    /// What a label below needs, with the gap to the next.
+    pub(super) const LABEL: f64 = 52.0;
+    /// How far points of a line are apart that labels keep clear of.
+    pub(super) const STEP: f64 = 6.0;
+}
+
+/// The ends of both axes as powers of ten.
+struct Axes {
+    across: (f64, f64),
+    up: (f64, f64),
+}
+
+impl Axes {
+    fn of(chart: &RooflineChart) -> Self {
+        let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
+        let most = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::NEG_INFINITY, f64::max);
+        let ridges = || chart.roofs.iter().map(|it| log10(it.roof.ridge().value()));
+        let dots = || chart.dots.iter().filter_map(|dot| Some(log10(dot.intensity?.value())));
+        let low = least(&mut ridges()).min(least(&mut dots()));
+        let high = most(&mut ridges()).max(most(&mut dots()));
+        let across = ((low - 0.7).floor(), (high + 0.7).ceil());
+        let start = Intensity::new(ten(across.0 as i32));
+        let starts = || chart.roofs.iter().map(|it| log10(it.roof.at(start).value()));
+        let rates = || chart.dots.iter().map(|dot| log10(dot.attained.value()));
+        let peaks = || chart.roofs.iter().map(|it| log10(it.roof.peak.value()));
+        let bottom = least(&mut starts()).min(least(&mut rates()) - 0.3);
+        Self { across, up: (bottom, most(&mut peaks()) + 0.35) }
+    }
+}
+
+impl Picture for RooflineChart {
+    fn draw<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        palette: &Palette,
+        scale: f64,
+    ) -> Drawn<DB> {
+        let brush = Brush { area, palette, scale };
+        let (width, height) = brush.size();
+        let (right, bottom) = (width - size::RIGHT, height - size::BELOW);
+        let axes = Axes::of(self);
+        let plot = Plot { left: size::LEFT, top: size::ABOVE, right, bottom };
+        let across = LogAxis { ends: axes.across, between: (plot.left, right) };
+        let up = LogAxis { ends: axes.up, between: (bottom, plot.top) };
+        let place = |intensity: f64, rate: f64| (across.place(intensity), up.place(rate));
+        let soft = palette.soft();
+        brush.across(&plot, across.ticks(size::LABEL, format::tick))?;
+        brush.up(
+            &plot,
+            up.ticks(40.0, |rate| {
+                format::throughput(Throughput::new(rate)).replace(".0\u{a0}", "\u{a0}")
+            }),
+        )?;
+        let unit = "FLOP per byte of memory traffic";
+        brush.text(unit, (right, bottom + 32.0), HPos::Right, false, soft)?;
+
+        let mut labels = Labels::within([size::LEFT, 8.0, width, bottom]);
+        let [first, last] = [axes.across.0, axes.across.1].map(|end| ten(end as i32));
+        let corners = |roof: &Roof| {
+            let ridge = roof.ridge().value();
+            let corner = place(ridge, roof.peak.value());
+            let start = place(first, roof.at(Intensity::new(first)).value());
+            [start, corner, place(last, roof.peak.value())]
+        };
+        for line in &self.roofs {
+            let [start, corner, end] = corners(&line.roof);
+            let color = brush.of(line.machine).mix(1.0);
+            if line.roof.cached {
+                brush.dashed(start, corner, color, 2.0)?;
+            } else {
+                brush.path(&[start, corner], color, 2.0)?;
+            }
+            brush.path(&[corner, end], color, 2.0)?;
+            for pair in [[start, corner], [corner, end]] {
+                keep_clear(&mut labels, pair);
+            }
+        }
+        let at = |dot: &StageDot| {
+            place(dot.intensity.map_or(last, Intensity::value), dot.attained.value())
+        };
+        for dot in &self.dots {
+            let roof = place(dot.intensity.map_or(last, Intensity::value), dot.limit.value());
+            brush.dashed(at(dot), roof, brush.of(dot.machine).mix(0.6), 1.0)?;
+            labels.keep_clear(at(dot), 7.0);
+        }
+        for dot in &self.dots {
+            brush.dot(at(dot), size::DOT, brush.of(dot.machine))?;
+        }
+        // The names of roofs first: a dot whose label has no room is in the table.
+        for line in &self.roofs {
+            let [start, corner, end] = corners(&line.roof);
+            let color = brush.of(line.machine);
+            let above = |x: f64, side| [(x, end.1 - 11.0, side), (x, end.1 + 12.0, side)];
+            let middle = (corner.0 + end.0) / 2.0;
+            let places = [above(end.0, HPos::Right), above(middle, HPos::Center)].concat();
+            if let Some((x, y, side)) = labels.place(&line.peak, &places) {
+                brush.text(&line.peak, (x, y), side, true, color)?;
+            }
+            let places: Vec<LabelPlace> = [0.45, 0.25, 0.65, 0.8]
+                .into_iter()
+                .flat_map(|part| {
+                    let (x, y) = (
+                        start.0 + (corner.0 - start.0) * part,
+                        start.1 + (corner.1 - start.1) * part,
+                    );
+                    [(x + 12.0, y + 8.0, HPos::Left), (x - 12.0, y - 8.0, HPos::Right)]
+                })
+                .collect();
+            if let Some((x, y, side)) = labels.place(&line.bandwidth, &places) {
+                brush.text(&line.bandwidth, (x, y), side, false, color)?;
+            }
+        }
+        for dot in &self.dots {
+            if let Some((x, y, side)) = labels.near(&dot.label, at(dot)) {
+                brush.text(&dot.label, (x, y), side, true, brush.of(dot.machine))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Keeps labels off a line.
+fn keep_clear(labels: &mut Labels, [from, to]: [Point; 2]) {
+    let (across, down) = (to.0 - from.0, to.1 - from.1);
+    let length = across.abs().max(down.abs()).max(1.0);
+    let mut done = 0.0;
+    while done <= length {
+        let part = done / length;
+        labels.keep_clear((from.0 + across * part, from.1 + down * part), 2.0);
+        done += size::STEP;
+    }
+}

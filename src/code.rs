@@ -1,0 +1,175 @@
+//! From code to an answer: a dialog that reads a Python program, shows what each line became and costs on both
+//! machines, and opens that as a link. A part of the program of its own, with the reader.
+//!
+//! The code stays in memory: links carry sizes and line numbers.
+
+mod code_answer;
+mod code_box;
+mod lines;
+mod questions;
+
+use crate::browser::dialog::{close_dialog, show_dialog};
+use crate::browser::focus;
+// Cycle: what fetches the dialog fetches what it answers with.
+use crate::later::{fetch_families, has_families, not_fetched};
+use crate::program::{bars, outcome};
+use crate::shared_report::SharedReport;
+pub use code_answer::{CodeAnswer, LineReading, ReadPhase};
+use code_box::code_box;
+use lines::{FIRST, lines};
+use offload_analysis::ProgramReport;
+use offload_scenario::{ProgramStep, encode, encode_program};
+use questions::{Answers, questions, use_settled};
+use std::cell::RefCell;
+use yew::prelude::*;
+
+/// What a [`CodeDialog`] needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct CodeDialogProps {
+    /// The present answer: its machines are those of the code.
+    pub report: SharedReport,
+    /// Called when it has been closed.
+    pub close: Callback<()>,
+}
+
+thread_local! {
+    /// The code as it was left, as long as the page is open.
+    static LEFT: RefCell<AttrValue> = const { RefCell::new(AttrValue::Static("")) };
+}
+
+/// The ids of what takes the focus when the code is edited, and when it has been read.
+const BOX: &str = "code-text";
+const EDIT: &str = "code-edit";
+
+/// The dialog.
+#[component]
+pub fn CodeDialog(props: &CodeDialogProps) -> Html {
+    let dialog = use_node_ref();
+    let (ready, fetch) = use_families();
+    let code = use_state(|| LEFT.with_borrow(Clone::clone));
+    let editing = use_state(|| code.is_empty());
+    let answers = use_state(Answers::default);
+    let settled = use_settled(&answers);
+    let shown = use_state(|| FIRST);
+    let answer = {
+        let report = props.report.clone();
+        use_memo(((*code).clone(), *editing || !ready, settled), move |(code, waits, settled)| {
+            (!waits).then(|| CodeAnswer::of(code, settled, &report.scenario))
+        })
+    };
+    {
+        let dialog = dialog.clone();
+        use_effect_with((), move |()| show_dialog(&dialog));
+    }
+    use_effect_with(*editing, |editing| focus::to(if *editing { BOX } else { EDIT }));
+    let shut = {
+        let (dialog, close) = (dialog.clone(), props.close.clone());
+        Callback::from(move |()| {
+            close_dialog(&dialog);
+            // A link that is followed takes the page away before it could hear of that.
+            close.emit(());
+        })
+    };
+    let set = {
+        let (code, answers, shown) = (code.clone(), answers.clone(), shown.clone());
+        Callback::from(move |text: String| {
+            let text = AttrValue::from(text);
+            LEFT.set(text.clone());
+            code.set(text);
+            answers.set(Answers::default());
+            shown.set(FIRST);
+        })
+    };
+    let edit = {
+        let editing = editing.clone();
+        Callback::from(move |edit: bool| editing.set(edit))
+    };
+    html! {
+        <dialog
+            ref={dialog}
+            class="share code"
+            aria-labelledby="code-title"
+            onclose={props.close.reform(|_: Event| ())}
+        >
+            <div class="top">
+                <h2 id="code-title">{ "From code" }</h2>
+                <p>{ "Nothing is run, and nothing leaves this page." }</p>
+                <span class="grow" />
+                if !*editing {
+                    <button id={EDIT} type="button" onclick={edit.reform(|_: MouseEvent| true)}>
+                        { "Edit the code" }
+                    </button>
+                }
+                <button type="button" onclick={shut.reform(|_: MouseEvent| ())}>{ "Close" }</button>
+            </div>
+            if let Some(answer) = &*answer {
+                { questions(answer, &answers) }
+                { lines(&code, answer, &shown, &shut) }
+                { total(answer, &shut) }
+            } else if *editing {
+                { code_box(&code, &set, &edit) }
+            } else {
+                <p role="status">{ not_fetched(fetch.reform(|_: MouseEvent| ())) }</p>
+            }
+        </dialog>
+    }
+}
+
+/// Whether the models of all families of work are there, which are fetched when the dialog opens, and what fetches
+/// them again where that failed.
+#[hook]
+fn use_families() -> (bool, Callback<()>) {
+    let ready = use_state_eq(has_families);
+    let fetch = {
+        let ready = ready.setter();
+        Callback::from(move |()| {
+            let ready = ready.clone();
+            fetch_families(Callback::from(move |fetched| ready.set(fetched)));
+        })
+    };
+    {
+        let fetch = fetch.clone();
+        use_effect_with((), move |()| fetch.emit(()));
+    }
+    (*ready, fetch)
+}
+
+/// The answer for all phases together, and a way to its page.
+fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
+    let Some(report) = &answer.report else {
+        let text = match answer.is_empty() {
+            true => "Nothing was found here that a GPU would do.",
+            false => "The costs depend on the numbers asked for above.",
+        };
+        return html! { <p role="status">{ text }</p> };
+    };
+    let uncounted = match answer.uncounted() {
+        0 => String::new(),
+        1 => "One phase is not counted: it depends on a number asked for above.".to_owned(),
+        count => format!("{count} phases are not counted: they depend on numbers asked for above."),
+    };
+    let count = report.phases.len();
+    html! {
+        <>
+            <section class="answer program" aria-label="Answer for the code">
+                { outcome(report) }
+                { bars(report) }
+            </section>
+            <div class="row">
+                <p class="sub">{ uncounted }</p>
+                <span class="grow" />
+                <a class="primary" href={format!("#{}", link(report))} onclick={shut.reform(|_: MouseEvent| ())}>
+                    { if count == 1 { "Use it".to_owned() } else { format!("Use all {count}") } }
+                </a>
+            </div>
+        </>
+    }
+}
+
+/// What *Use all* opens: the program, or the question where that is all.
+fn link(report: &ProgramReport) -> String {
+    match (&report.program.parts[..], &report.phases[..]) {
+        ([ProgramStep::Phase(_)], [phase]) => encode(&phase.report.scenario),
+        _ => encode_program(&report.program),
+    }
+}

@@ -1,0 +1,119 @@
+//! What the code does not say: each as a field, with usual answers.
+
+use super::CodeAnswer;
+use crate::browser::idle::pause;
+use crate::browser::search_box;
+use crate::{format, sentences};
+use offload_reader::OpenQuestion;
+use offload_scenario::Problem;
+use offload_scenario::unit::{COUNT, Unread};
+use std::collections::BTreeMap;
+use yew::prelude::*;
+
+/// How many open questions are shown at a time.
+const SHOWN: usize = 3;
+
+/// For how long nothing has to be typed before the code is read with the new numbers, in milliseconds.
+const PAUSE: u32 = 300;
+
+/// Questions that were answered, with what was typed.
+#[derive(Clone, Default, PartialEq)]
+pub(super) struct Answers(Vec<(OpenQuestion, String)>);
+
+impl Answers {
+    /// Those that can be read, by the name of their question.
+    fn numbers(&self) -> BTreeMap<String, f64> {
+        let number = |(question, text): &(OpenQuestion, String)| {
+            Some((question.name.clone(), number(text).ok()?))
+        };
+        self.0.iter().filter_map(number).collect()
+    }
+
+    fn with(&self, question: &OpenQuestion, text: String) -> Self {
+        let mut answers = self.0.clone();
+        answers.retain(|(it, _)| it.name != question.name);
+        answers.push((question.clone(), text));
+        Self(answers)
+    }
+
+    fn has(&self, question: &OpenQuestion) -> bool {
+        self.0.iter().any(|(it, _)| it.name == question.name)
+    }
+}
+
+fn number(text: &str) -> Result<f64, Unread> {
+    COUNT.read(text).and_then(|it| if it < 0.0 { Err(Unread::NotANumber) } else { Ok(it) })
+}
+
+/// The numbers to read the code with: those of a moment ago, so that it is not read at each key.
+#[hook]
+pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
+    let settled = use_state_eq(BTreeMap::new);
+    {
+        let settled = settled.clone();
+        use_effect_with(answers.numbers(), move |numbers| {
+            let numbers = numbers.clone();
+            let waiting = pause(PAUSE, move || settled.set(numbers));
+            move || drop(waiting)
+        });
+    }
+    (*settled).clone()
+}
+
+/// Every question that was answered, and the first of those that were not, by their lines: a field stays where
+/// it is while it is typed in.
+pub(super) fn questions(answer: &CodeAnswer, answers: &UseStateHandle<Answers>) -> Html {
+    let open = answer.asked().iter().filter(|it| !answers.has(it));
+    let mut all: Vec<(&OpenQuestion, &str)> = open.take(SHOWN).map(|it| (it, "")).collect();
+    all.extend(answers.0.iter().map(|(question, text)| (question, &**text)));
+    if all.is_empty() {
+        return Html::default();
+    }
+    all.sort_by(|(a, _), (b, _)| (a.line, &a.name).cmp(&(b.line, &b.name)));
+    html! {
+        <div class="asked" role="group" aria-label="Questions about the code">
+            { for all.into_iter().map(|(question, text)| field(question, text, answers)) }
+        </div>
+    }
+}
+
+fn field(question: &OpenQuestion, text: &str, answers: &UseStateHandle<Answers>) -> Html {
+    let set = {
+        let (question, answers) = (question.clone(), answers.clone());
+        Callback::from(move |text: String| answers.set(answers.with(&question, text)))
+    };
+    let id = format!("code-{}", question.name.replace(char::is_whitespace, "-"));
+    let problem = number(text).err().filter(|_| !text.is_empty());
+    let note = match problem {
+        Some(problem) => sentences::problem(&Problem::Unread(problem)),
+        None => question.why.clone(),
+    };
+    let usual = question.values.iter().map(|value| {
+        let text = COUNT.write(*value);
+        let pick = set.reform(move |_: MouseEvent| text.clone());
+        html! { <button type="button" class="chip" onclick={pick}>{ format::count(*value) }</button> }
+    });
+    html! {
+        <div key={question.name.clone()}>
+            <label for={id.clone()}><b>{ &question.name }</b>{ format!(", line {}", question.line) }</label>
+            <div class="row">
+                <input
+                    id={id.clone()}
+                    type="text"
+                    inputmode="decimal"
+                    autocomplete="off"
+                    aria-describedby={format!("{id}-note")}
+                    aria-invalid={problem_of(text)}
+                    value={text.to_owned()}
+                    oninput={set.reform(|event: InputEvent| search_box::text(&event))}
+                />
+                { for usual }
+            </div>
+            <p id={format!("{id}-note")} class="sub">{ note }</p>
+        </div>
+    }
+}
+
+fn problem_of(text: &str) -> Option<&'static str> {
+    (!text.is_empty() && number(text).is_err()).then_some("true")
+}

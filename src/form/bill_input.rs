@@ -1,0 +1,115 @@
+//! An input of the bill, beside the figures that it changes.
+
+use super::choice_field::select;
+use super::number_field::write;
+use crate::state::Action;
+use offload_analysis::{Report, Terms};
+use offload_scenario::{Field, Kind, Number, NumberField, Setting};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+/// What a [`BillInput`] needs.
+#[derive(PartialEq, Properties)]
+struct BillInputProps {
+    field: &'static Field,
+    number: &'static NumberField,
+    /// The section it stands in: the same field may stand in two.
+    place: &'static str,
+    /// The value that counts in the field's unit, if one is known.
+    value: Option<f64>,
+    given: bool,
+    on: Callback<Action>,
+}
+
+/// A field of the bill: its label and a box or a list. `place` is the section it stands in.
+pub(crate) fn bill_input(
+    key: &'static str,
+    place: &'static str,
+    report: &Report,
+    on: &Callback<Action>,
+) -> Html {
+    let Some(field) = offload_scenario::field(key) else { return Html::default() };
+    let scenario = &report.scenario;
+    match &field.kind {
+        Kind::Number(number) => {
+            let of_bill = Terms::in_field_unit(scenario, number.number);
+            let value = of_bill.or_else(|| report.in_field_unit(number.number));
+            let given = scenario.number(number.number).is_some();
+            html! { <BillInput key={key} {field} {number} {place} {value} {given} on={on.clone()} /> }
+        }
+        Kind::Choice(choice) => {
+            let id = format!("{place}-{key}");
+            let present = choice.option(scenario.option(*choice)).map(|option| option.id);
+            let setting = Setting::from(scenario);
+            html! {
+                <label key={key} class="bill-input" for={id.clone()}>
+                    <span>{ field.label }</span>
+                    { select(field, *choice, setting, present, id, NodeRef::default(), on) }
+                </label>
+            }
+        }
+    }
+}
+
+/// A number of the bill. The text that is being typed is kept here, as it stands nowhere else.
+#[component]
+fn BillInput(props: &BillInputProps) -> Html {
+    let BillInputProps { field, number, place, value, given, on } = props;
+    let (field, number, value) = (*field, *number, *value);
+    let typed = use_state(|| None::<String>);
+    let written = value.map_or_else(String::new, |value| write(number, value, *given));
+    let wrong = typed.as_ref().is_some_and(|it| !it.trim().is_empty() && number.read(it).is_err());
+    let id = format!("{place}-{}", field.key);
+    let change = {
+        let (typed, on) = (typed.clone(), on.clone());
+        Callback::from(move |event: InputEvent| {
+            let text = event.target_unchecked_into::<HtmlInputElement>().value();
+            typed.set(Some(text.clone()));
+            on.emit(Action::Type { field, text, shown: value });
+        })
+    };
+    let leave = {
+        let (typed, on) = (typed.clone(), on.clone());
+        Callback::from(move |_: FocusEvent| {
+            typed.set(None);
+            on.emit(Action::Leave(field));
+        })
+    };
+    html! {
+        <label class="bill-input" for={id.clone()}>
+            <span>{ field.label }</span>
+            <input
+                {id}
+                type="text"
+                autocomplete="off"
+                spellcheck="false"
+                value={(*typed).clone().unwrap_or(written)}
+                placeholder={ if matches!(number.number, Number::Deadline | Number::Budget) { "any" } else { "unknown" } }
+                aria-invalid={wrong.then_some("true")}
+                oninput={change}
+                onblur={leave}
+            />
+        </label>
+    }
+}
+
+/// A list to choose from that is no field of the question: `present` is the value that counts.
+pub(crate) fn pick_list(
+    label: &'static str,
+    options: &[(String, String)],
+    present: &str,
+    on: Callback<String>,
+) -> Html {
+    let chosen =
+        on.reform(|event: Event| event.target_unchecked_into::<HtmlSelectElement>().value());
+    html! {
+        <label class="bill-input">
+            <span>{ label }</span>
+            <select onchange={chosen}>
+                { for options.iter().map(|(value, name)| html! {
+                    <option key={value.clone()} value={value.clone()} selected={value == present}>{ name }</option>
+                }) }
+            </select>
+        </label>
+    }
+}

@@ -1,0 +1,61 @@
+//! The inputs as a table, which takes the place of the form on a printed page.
+
+use super::number_field::write;
+use crate::browser::print;
+use crate::shared_report::SharedReport;
+use offload_analysis::Report;
+use offload_scenario::field::{Group, Visibility};
+use offload_scenario::{FIELDS, Field, Kind};
+use yew::prelude::*;
+
+/// What a [`PrintedInputs`] needs.
+#[derive(Clone, PartialEq, Properties)]
+pub(crate) struct PrintedInputsProps {
+    pub(crate) report: SharedReport,
+}
+
+/// Hands the table to the browser when a print begins; it shows nothing itself.
+#[component]
+pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
+    use_effect_with(props.report.clone(), |report| {
+        let report = report.clone();
+        let listener = print::before(move || {
+            for group in Group::ALL {
+                let rows = printed(group, &report);
+                if !rows.is_empty() {
+                    print::rows(group.title(), &rows);
+                }
+            }
+        });
+        move || drop(listener)
+    });
+    Html::default()
+}
+
+/// The inputs of a group that stand open in the form, and the others that are given: the name of each and its
+/// value, marked where it follows from others.
+pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
+    let scenario = &report.scenario;
+    let value = |field: &Field| match &field.kind {
+        Kind::Number(number) => {
+            let value = report.in_field_unit(number.number);
+            let given = field.is_set(scenario);
+            let text = value.map_or("unknown".to_owned(), |value| write(number, value, given));
+            let follows = number.start.is_none() || scenario.start(number.number).is_none();
+            if follows && !given { format!("{text} (auto)") } else { text }
+        }
+        Kind::Choice(choice) => {
+            let label = choice.option(scenario.option(*choice)).map_or("", |option| option.label);
+            match choice.follows() && !field.is_set(scenario) {
+                true => format!("{label} (auto)"),
+                false => label.to_owned(),
+            }
+        }
+    };
+    FIELDS
+        .iter()
+        .filter(|field| field.group == group && field.applies(scenario))
+        .filter(|field| field.visibility == Visibility::Open || field.is_set(scenario))
+        .map(|field| [field.label.to_owned(), value(field)])
+        .collect()
+}

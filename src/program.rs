@@ -1,0 +1,92 @@
+//! The answer for a program of several phases: what to do, the time of each way as a bar, and a row for each
+//! phase. A part of the program of its own.
+
+mod bars;
+mod phases;
+
+// Cycle: the page fetches this, which ends as the page does.
+use crate::app::foot;
+use crate::browser::address;
+use crate::browser::title::use_title;
+use crate::copy_button::CopyButton;
+use crate::results::{sign, tone};
+use crate::sentences;
+pub(crate) use bars::bars;
+use offload_analysis::ProgramReport;
+use offload_scenario::{Notice, ProgramArrival, decode_program};
+use phases::phases;
+use yew::prelude::*;
+
+/// What a [`ProgramPage`] needs.
+#[derive(Clone, PartialEq, Properties)]
+pub struct ProgramPageProps {
+    /// The fragment that asks for the program.
+    pub link: AttrValue,
+    /// Whether the page is in a frame: the questions of phases then open outside of it.
+    pub embedded: bool,
+}
+
+/// The page of a program below its header.
+#[component]
+pub fn ProgramPage(props: &ProgramPageProps) -> Html {
+    let answered = use_memo(props.link.clone(), |link| {
+        let ProgramArrival { program, notices } = decode_program(link)?;
+        Some((ProgramReport::of(&program)?, notices))
+    });
+    use_title(answered.as_ref().as_ref().map(|(report, _)| sentences::program_title(report)));
+    let text = {
+        let link = props.link.clone();
+        Callback::from(move |()| address::with_fragment(&link))
+    };
+    let Some((report, notices)) = &*answered else { return Html::default() };
+    html! {
+        <>
+            { ignored(notices) }
+            <main>
+                <section class="answer program" aria-label="Answer">
+                    { outcome(report) }
+                    <CopyButton label="Copy link" what="Link" {text} subject={props.link.clone()} />
+                    { bars(report) }
+                    { phases(report, props.embedded) }
+                    if let Some(start_up) = sentences::program_start_up(report) {
+                        <p class="sub">{ start_up }</p>
+                    }
+                    <p class="sub">
+                        { "Times of one run in a warm process. Phases do not overlap; data is on the CPU at the \
+                           beginning and at the end." }
+                    </p>
+                </section>
+            </main>
+            if props.embedded {
+                { foot(&props.link) }
+            }
+        </>
+    }
+}
+
+/// What to do with a program, and the times of all ways.
+pub(crate) fn outcome(report: &ProgramReport) -> Html {
+    let advice = report.advice.advice;
+    html! {
+        <>
+            <h2 class={classes!("verdict", tone(advice))}>
+                <span class="sign" aria-hidden="true">{ sign(advice) }</span>{ sentences::advice(advice) }
+            </h2>
+            <p>{ sentences::program(report) }</p>
+            <p class="sub">{ sentences::program_subject(report) }</p>
+        </>
+    }
+}
+
+/// What of the link counts for nothing, or for something else than it says.
+fn ignored(notices: &[Notice]) -> Html {
+    if notices.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <div class="notices" role="status">
+            <p>{ "Part of this link does not count as it stands; the rest does." }</p>
+            <ul>{ for notices.iter().map(|notice| html! { <li>{ sentences::notice(notice) }</li> }) }</ul>
+        </div>
+    }
+}

@@ -1,0 +1,81 @@
+//! The time of a program as three bars: all on the CPU, all that can move on the GPU, and the best split.
+
+use crate::chart::Scale;
+use crate::{format, sentences};
+use offload_analysis::{PhaseSide, ProgramReport, ProgramWay};
+use offload_vocabulary::quantity::Seconds;
+use yew::prelude::*;
+
+/// What a part of a bar is for, and its tint.
+const PARTS: [(&str, &str); 3] =
+    [("on the CPU", "cpu"), ("on the GPU", "gpu"), ("copies", "gpu-3")];
+
+/// The bars, each in parts: what is done on the CPU, on the GPU, and copies between them.
+pub(crate) fn bars(report: &ProgramReport) -> Html {
+    let ProgramReport { cpu, gpu, split, .. } = report;
+    let today = || "with today’s libraries".to_owned();
+    let ways = [
+        ("All on the CPU", cpu, today()),
+        ("All that can move", gpu, sentences::phases_on_gpu(gpu)),
+        ("Best split", split, sentences::phases_on_gpu(split)),
+    ];
+    let longest = ways.iter().map(|(_, way, _)| way.total()).fold(Seconds::ZERO, Seconds::max);
+    let scale = Scale::of(longest);
+    html! {
+        <figure>
+            <figcaption><b>{ "Time of the program" }</b><span>{ "Shorter is better." }</span></figcaption>
+            <div class="bars">
+                <div class="rows">
+                    { for ways.into_iter().map(|(name, way, subject)| bar(name, way, &subject, &scale)) }
+                </div>
+                <p class="scale" aria-hidden="true">
+                    { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
+                </p>
+                <ul class="legend" aria-hidden="true">
+                    { for PARTS.iter().map(|(part, tint)| html! { <li class={*tint}>{ *part }</li> }) }
+                </ul>
+            </div>
+        </figure>
+    }
+}
+
+/// A way between its name and its time.
+fn bar(name: &'static str, way: &ProgramWay, subject: &str, scale: &Scale) -> Html {
+    let parts = parts(way);
+    let units = |share: f64| ((share * 1e4).round() as u32).to_string();
+    let mut from = 0.0;
+    let areas = parts.iter().map(|(time, _, tint)| {
+        let start = from;
+        from += scale.length(*time);
+        html! { <rect class={*tint} x={units(start)} width={units(from - start)} /> }
+    });
+    let areas: Html = areas.collect();
+    let said = |(time, part, _): &(Seconds, _, _)| format!("{} {part}", format::time(*time));
+    // One part alone takes all the time, which stands above it.
+    let said: Vec<String> = match &parts[..] {
+        [_] => Vec::new(),
+        parts => parts.iter().map(said).collect(),
+    };
+    html! {
+        <div class="bar">
+            <p class="who"><b>{ name }</b><span>{ subject.to_owned() }</span></p>
+            <div class="lane">
+                <svg viewBox="0 0 10000 100" preserveAspectRatio="none" aria-hidden="true">{ areas }</svg>
+            </div>
+            <p class="time"><b>{ format::time(way.total()) }</b><span>{ said.join(", ") }</span></p>
+        </div>
+    }
+}
+
+/// What a way takes on the CPU, on the GPU, and for copies, without what takes nothing; each with its name and
+/// tint.
+fn parts(way: &ProgramWay) -> Vec<(Seconds, &'static str, &'static str)> {
+    let on = |wanted: PhaseSide| {
+        let spent = way.spent.iter().zip(&way.sides).filter(|(_, side)| **side == wanted);
+        spent.map(|(spent, _)| spent.work).sum()
+    };
+    let copies = way.spent.iter().map(|it| it.copy_in + it.copy_out).sum();
+    let times: [Seconds; 3] = [on(PhaseSide::Cpu), on(PhaseSide::Gpu), copies];
+    let parts = times.into_iter().zip(PARTS).map(|(time, (part, tint))| (time, part, tint));
+    parts.filter(|(time, ..)| !time.is_zero()).collect()
+}

@@ -1,0 +1,216 @@
+//! One input of the question in a sheet at the lower edge of a narrow page, below the answer in a line.
+
+use crate::browser::dialog::{close_dialog, show_dialog};
+use crate::browser::search_box;
+use crate::form::{Beside, SHEET, help, one_field, step};
+use crate::format;
+use crate::results::tone;
+use crate::sentences::{self, Winner};
+use crate::shared_report::SharedReport;
+use crate::state::{Action, State};
+use offload_analysis::{Machine, Report};
+use offload_scenario::{Choice, ChoiceOption, Field, Kind, NumberField, OptionGroup, Setting};
+use yew::prelude::*;
+
+/// What a [`Sheet`] needs.
+#[derive(Clone, PartialEq, Properties)]
+pub(crate) struct SheetProps {
+    /// The field whose word was pressed.
+    pub(crate) field: &'static Field,
+    pub(crate) report: SharedReport,
+    pub(crate) state: State,
+    /// The fields that have no effect.
+    pub(crate) beside: Beside,
+    pub(crate) on: Callback<Action>,
+}
+
+/// The sheet. It has the answer itself, as it lies over a part of the page.
+#[component]
+pub(crate) fn Sheet(props: &SheetProps) -> Html {
+    let SheetProps { field, report, state, beside, on, .. } = props;
+    let dialog = use_node_ref();
+    let search = use_state(String::new);
+    // The figure when the sheet was opened, to be compared with.
+    let before = use_state(|| figure(report));
+    {
+        let dialog = dialog.clone();
+        use_effect_with((), move |()| show_dialog(&dialog));
+    }
+    let done = {
+        let dialog = dialog.clone();
+        Callback::from(move |_: MouseEvent| close_dialog(&dialog))
+    };
+    let outside = {
+        let dialog = dialog.clone();
+        Callback::from(move |event: MouseEvent| {
+            if event.target() == dialog.get().map(Into::into) {
+                close_dialog(&dialog);
+            }
+        })
+    };
+    let (input, steps) = match &field.kind {
+        Kind::Number(number) => {
+            (one_field(field, report, state, beside, on), steps(field, number, report, on))
+        }
+        Kind::Choice(choice) => (options(field, *choice, report, &search, on), Html::default()),
+    };
+    html! {
+        <dialog
+            ref={dialog}
+            class={classes!("sheet", state.is_stale().then_some("stale"))}
+            aria-label={field.label}
+            onclose={on.reform(|_: Event| Action::Sheet(None))}
+            onclick={outside}
+        >
+            { answered(report, &before) }
+            <div class="edited">
+                { input }
+                <p class="help">{ help(field) }</p>
+            </div>
+            <div class="row">
+                { steps }
+                <span class="grow" />
+                <button type="button" class="primary" onclick={done}>{ "Done" }</button>
+            </div>
+        </dialog>
+    }
+}
+
+/// The figure that the advice rests on.
+fn figure(report: &Report) -> String {
+    let today = || Winner::at(report.assessment.speedup()).factor();
+    let [needed, _] = sentences::memory_figures(report);
+    let other = sentences::reason_figure(report).or(needed).map(|it| it.figure);
+    other.unwrap_or_else(|| if report.has_times() { today() } else { "–".to_owned() })
+}
+
+/// The answer: the figure with that of before, the advice, and the times compared.
+fn answered(report: &Report, before: &str) -> Html {
+    let (advice, now) = (report.advice.advice, figure(report));
+    let times: Vec<String> = match report.has_times() {
+        true => report
+            .compared_bars()
+            .iter()
+            .map(|bar| {
+                let time = format::time(bar.timeline.total());
+                match bar.kind.machine() {
+                    Some(Machine::Cpu) | None => {
+                        format!("{} {time}", sentences::bar_name(bar.kind, report))
+                    }
+                    Some(Machine::Gpu) => {
+                        format!("{} {time}", sentences::bar_subject(bar.kind, report))
+                    }
+                }
+            })
+            .collect(),
+        false => sentences::memory_figures(report)
+            .into_iter()
+            .flatten()
+            .map(|it| format!("{} {}", it.figure, it.caption))
+            .collect(),
+    };
+    html! {
+        <div class="answered" role="status">
+            <p class={classes!("gain", tone(advice))}>
+                <b>{ &now }</b>
+                <span>{ if now == before { String::new() } else { format!("was {before}") } }</span>
+            </p>
+            <p><b>{ sentences::advice(advice) }</b><span>{ times.join(" · ") }</span></p>
+        </div>
+    }
+}
+
+/// Buttons that go to the stop of the slider before, and to the next.
+fn steps(
+    field: &'static Field,
+    number: &'static NumberField,
+    report: &Report,
+    on: &Callback<Action>,
+) -> Html {
+    let value = report.in_field_unit(number.number).filter(|_| number.slider);
+    let Some(value) = value else { return Html::default() };
+    let button = |sign, name, up| {
+        let to = step(number, value, up);
+        let go = {
+            let on = on.clone();
+            move |_: MouseEvent| {
+                if let Some(to) = to {
+                    on.emit(Action::Slide(field, to));
+                    on.emit(Action::Release);
+                }
+            }
+        };
+        // Not disabled at the end: it would lose the focus.
+        let at_end = to.is_none().then_some("true");
+        html! { <button type="button" aria-label={name} aria-disabled={at_end} onclick={go}>{ sign }</button> }
+    };
+    html! {
+        <>
+            { button("−", "Less", false) }
+            { button("+", "More", true) }
+        </>
+    }
+}
+
+/// Every option, with a box to search a long list by.
+fn options(
+    field: &'static Field,
+    choice: Choice,
+    report: &Report,
+    search: &UseStateHandle<String>,
+    on: &Callback<Action>,
+) -> Html {
+    let scenario = &report.scenario;
+    let chosen = scenario.option(choice);
+    let chosen = choice.option(chosen).map(|option| option.id);
+    let typed = {
+        let search = search.clone();
+        move |event: InputEvent| search.set(search_box::text(&event))
+    };
+    let option = |option: &ChoiceOption| {
+        let (id, here) = (option.id, Some(option.id) == chosen);
+        html! {
+            <label key={id}>
+                <input
+                    type="radio"
+                    name="option"
+                    autofocus={here}
+                    checked={here}
+                    onchange={on.reform(move |_: Event| Action::Choose(field, id.to_owned()))}
+                />
+                { option.label }
+            </label>
+        }
+    };
+    let group = |group: &OptionGroup| {
+        html! {
+            <fieldset key={group.heading}>
+                if !group.heading.is_empty() {
+                    <legend class="sub">{ group.heading }</legend>
+                }
+                { for group.options.iter().map(option) }
+            </fieldset>
+        }
+    };
+    let groups = choice.groups(Setting::from(scenario), search);
+    html! {
+        <>
+            <h2>{ field.label }</h2>
+            if choice.is_searched() {
+                <input
+                    id={format!("{SHEET}-{}", field.key)}
+                    type="text"
+                    autocomplete="off"
+                    spellcheck="false"
+                    placeholder="Search"
+                    aria-label={format!("Search: {}", field.label)}
+                    oninput={typed}
+                />
+            }
+            <div role="radiogroup" aria-label={field.label}>{ for groups.iter().map(group) }</div>
+            if groups.is_empty() {
+                <p class="sub" role="status">{ "Nothing has these words." }</p>
+            }
+        </>
+    }
+}

@@ -1,0 +1,77 @@
+//! The sections below the answer: what if something were different. Closed, each is a line that
+//! already answers; open, it shows how.
+//!
+//! What a first visit loads has their titles alone, in the place that they will take. Lines and
+//! bodies come with the part of the program that is fetched when the browser is idle.
+
+mod changes;
+mod chart_file;
+mod compare;
+mod cost;
+mod frame;
+mod idle_work;
+mod inert;
+mod listing;
+mod opened;
+mod pays;
+mod scale;
+mod sensitive;
+mod shortcuts;
+mod track;
+mod which;
+mod why;
+
+pub(crate) use listing::{OfMachines, Sections, SectionsProps};
+use yew::prelude::*;
+
+/// What can be opened below the answer, in its order on the page. `sections/listing.rs` has the
+/// component of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Section {
+    /// The edits that gain most.
+    Changes,
+    /// The values of an input from which the GPU wins.
+    Pays,
+    /// Everything of the catalog for the same work.
+    Which,
+    /// A month, machine against machine.
+    Cost,
+    /// What limits each machine.
+    Why,
+    /// What moves the answer most within its range.
+    Sensitive,
+    /// Pinned scenarios beside the question.
+    Compare,
+}
+
+impl Section {
+    /// Each with its word in an address and its title.
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 7] = [
+        (Self::Changes, "change", "What to change"),
+        (Self::Pays, "pays", "Where it pays"),
+        (Self::Which, "which", "Which machine"),
+        (Self::Cost, "cost", "What it costs"),
+        (Self::Why, "why", "Why"),
+        (Self::Sensitive, "sensitive", "How sensitive"),
+        (Self::Compare, "compare", "Compare"),
+    ];
+}
+
+/// Their titles, each on a line of its own.
+const TITLES: &str =
+    "What to change\nWhere it pays\nWhich machine\nWhat it costs\nWhy\nHow sensitive\nCompare";
+
+/// The titles, until the part is there.
+pub(crate) fn titles() -> Html {
+    html! { <section class="titles">{ TITLES }</section> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Section, TITLES};
+
+    #[test]
+    fn a_first_visit_shows_the_title_of_each_section_in_their_order() {
+        assert_eq!(TITLES, Section::ALL.map(|(_, _, title)| title).join("\n"));
+    }
+}

@@ -1,0 +1,35 @@
+//! What to change: the edits that gain most, each computed.
+
+use super::frame::{Line, SectionProps, framed};
+use super::idle_work::{InPieces, use_idle_work};
+use crate::results::changes;
+use crate::sentences;
+use crate::shared_report::SharedReport;
+use offload_analysis::Changes;
+use yew::prelude::*;
+
+/// What is worked out for a question, in one piece.
+struct ChangesWork(SharedReport);
+
+impl InPieces for ChangesWork {
+    type Found = Changes;
+
+    fn next(&mut self) -> Option<Self::Found> {
+        Some(Changes::of(&self.0))
+    }
+}
+
+/// The section.
+#[component]
+pub(super) fn ChangesSection(props: &SectionProps) -> Html {
+    let SectionProps { report, held, on, .. } = props;
+    let found = use_idle_work(report.clone(), *held, |report| ChangesWork(report.clone()));
+    let line = found.as_ref().map(|found| {
+        let (answer, rest) = sentences::changes_line(found, report);
+        Line { answer, rest }
+    });
+    framed(props, line.as_ref(), || match &found {
+        Some(found) => changes(found, report, on),
+        None => html! { <p role="status">{ "Working it out…" }</p> },
+    })
+}

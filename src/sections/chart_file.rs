@@ -1,0 +1,24 @@
+//! The chart of a section as a file: a picture with its title, what it says, its source and its link.
+
+use crate::browser::download::save_png;
+use crate::browser::screen::{CanvasBackend, Screen};
+use crate::chart::Picture;
+use crate::chart::sheet::PictureFile;
+use yew::prelude::*;
+
+/// The width and height of a drawing with two axes, in CSS pixels.
+pub(super) const PLOT: (u32, u32) = (860, 416);
+
+/// The button that saves it under a name; `link` makes the address where it can be opened.
+pub(super) fn chart_button<P: Picture>(
+    name: &'static str,
+    link: &Callback<(), String>,
+    file: PictureFile<P>,
+) -> Html {
+    let link = link.clone();
+    let save = move |_: MouseEvent| {
+        let draw = |screen: Screen<CanvasBackend>, scale| file.draw(&link.emit(()), screen, scale);
+        save_png(file.size(), format!("{name}.png"), draw);
+    };
+    html! { <button type="button" onclick={save}>{ "Save chart as PNG" }</button> }
+}

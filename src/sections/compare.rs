@@ -1,0 +1,216 @@
+//! Compare: pinned scenarios beside the question, what differs in their inputs and answers.
+
+use super::frame::{Line, SectionProps, framed, tools};
+use super::idle_work::{InPieces, use_idle_work};
+use crate::browser::address;
+use crate::sentences::{self, ComparedFigure, LETTERS};
+use crate::shared_report::SharedReport;
+use offload_analysis::{InputDifference, Report};
+use offload_scenario::Pinned;
+use std::rc::Rc;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// What is compared: the pinned ones, and the question last.
+#[derive(Clone, PartialEq)]
+struct ComparedQuestion {
+    pinned: Rc<Vec<SharedReport>>,
+    now: SharedReport,
+}
+
+impl ComparedQuestion {
+    fn reports(&self) -> Vec<&Report> {
+        self.pinned.iter().chain([&self.now]).map(|it| &**it).collect()
+    }
+}
+
+/// What is said of them.
+struct ComparedQuestions {
+    line: (String, String),
+    differences: Vec<InputDifference>,
+    figures: Vec<ComparedFigure>,
+}
+
+impl InPieces for ComparedQuestion {
+    type Found = ComparedQuestions;
+
+    fn next(&mut self) -> Option<ComparedQuestions> {
+        let reports = self.reports();
+        Some(ComparedQuestions {
+            line: sentences::compare_line(&reports),
+            differences: InputDifference::among(&reports),
+            figures: sentences::side_by_side(&reports),
+        })
+    }
+}
+
+/// What [`Compare`] needs.
+#[derive(Clone, PartialEq, Properties)]
+pub(crate) struct CompareProps {
+    pub(super) section: SectionProps,
+    /// Opens the list of shortcuts.
+    pub(super) list: Callback<bool>,
+}
+
+/// The section.
+#[component]
+pub(super) fn Compare(props: &CompareProps) -> Html {
+    let SectionProps { report, state, held, .. } = &props.section;
+    let scenarios: Vec<_> = state.pinned.iter().map(|it| it.scenario.clone()).collect();
+    let pinned = use_memo(scenarios, |scenarios| {
+        scenarios.iter().map(|it| SharedReport::from(Rc::new(Report::of(it)))).collect::<Vec<_>>()
+    });
+    let asked = ComparedQuestion { pinned, now: report.clone() };
+    let columns = asked.pinned.len() + 1;
+    let found = use_idle_work(asked, *held, ComparedQuestion::clone);
+    // What was found before one was pinned or unpinned has other columns.
+    let found = found.filter(|it| it.figures[0].cells.len() == columns);
+    let line = found.as_ref().map(|it| {
+        let (answer, rest) = it.line.clone();
+        Line { answer, rest }
+    });
+    framed(&props.section, line.as_ref(), || {
+        html! {
+            <>
+                { buttons(props) }
+                if let Some(found) = found.as_ref().filter(|_| columns > 1) {
+                    { table(&props.section, found) }
+                    { tools(&props.section, "Copy link to this comparison", "", Html::default()) }
+                }
+            </>
+        }
+    })
+}
+
+/// Pin, reset, and the list of shortcuts.
+fn buttons(CompareProps { section, list }: &CompareProps) -> Html {
+    let SectionProps { state, report, on, .. } = section;
+    let pinning = state.pinning(address::with_fragment(&state.link(report)).len());
+    let problem = pinning.as_ref().err().copied();
+    let pin = {
+        let on = on.clone();
+        Callback::from(move |_: MouseEvent| {
+            if let Ok(action) = &pinning {
+                on.emit(action.clone());
+            }
+        })
+    };
+    let reset = state.resetting();
+    html! {
+        <>
+            <p class="bill-inputs">
+                <button type="button" class="primary" disabled={problem.is_some()} onclick={pin}>{ "Pin this" }</button>
+                <button type="button" onclick={on.reform(move |_: MouseEvent| reset.clone())}>{ "Reset all inputs" }</button>
+                <button type="button" aria-haspopup="dialog" onclick={list.reform(|_: MouseEvent| true)}>{ "Keyboard shortcuts…" }</button>
+            </p>
+            if let Some(problem) = problem {
+                <p class="sub" role="status">{ problem }</p>
+            } else if state.pinned.is_empty() {
+                <p class="sub">{ "What is pinned stays in the link and is drawn dashed behind the bars. Up to three." }</p>
+            }
+        </>
+    }
+}
+
+/// A column for each scenario: the inputs that differ, then the answers.
+fn table(props: &SectionProps, found: &ComparedQuestions) -> Html {
+    let now = props.state.pinned.len();
+    let difference = |it: &InputDifference| {
+        let first = it.values[0];
+        html! {
+            <tr class="differs" key={it.field.key}>
+                <th scope="row">{ it.field.label }</th>
+                { for it.values.iter().map(|value| {
+                    let text = sentences::input_value(it.field, *value);
+                    html! { <td>if *value == first { { text } } else { <b>{ text }</b> }</td> }
+                }) }
+            </tr>
+        }
+    };
+    let figure = |it: &ComparedFigure| {
+        html! {
+            <tr key={it.title}>
+                <th scope="row">{ it.title }</th>
+                { for it.cells.iter().map(|(value, more)| html! {
+                    <td>{ value }if !more.is_empty() { <span class="sub">{ more }</span> }</td>
+                }) }
+            </tr>
+        }
+    };
+    html! {
+        <div class="scroll" tabindex="0" role="group" aria-label="Compare">
+            <table class="compared">
+                <thead><tr>
+                    <td />
+                    { for props.state.pinned.iter().enumerate().map(|(at, it)| head(props, at, it)) }
+                    <th scope="col"><b>{ LETTERS[now] }</b>{ " Now" }</th>
+                </tr></thead>
+                <tbody>
+                    { for found.differences.iter().map(difference) }
+                    { for found.figures.iter().map(figure) }
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The head of a pinned one: its letter, its name, and what can be done with it.
+fn head(props: &SectionProps, at: usize, pinned: &Pinned) -> Html {
+    let SectionProps { state, on, .. } = props;
+    let letter = LETTERS[at];
+    let named = {
+        let state = state.clone();
+        on.reform(move |name: String| state.naming(at, &name))
+    };
+    let (using, unpinning) = (state.using(at), state.unpinning(at));
+    html! {
+        <th scope="col" key={at}>
+            <b>{ letter }</b>
+            <NameBox {letter} name={pinned.name.clone()} {named} />
+            <button type="button" aria-label={format!("Use {letter}")} onclick={on.reform(move |_: MouseEvent| using.clone())}>{ "Use this" }</button>
+            <button type="button" aria-label={format!("Unpin {letter}")} onclick={on.reform(move |_: MouseEvent| unpinning.clone())}>{ "Unpin" }</button>
+        </th>
+    }
+}
+
+/// What a [`NameBox`] needs.
+#[derive(PartialEq, Properties)]
+struct NameBoxProps {
+    letter: &'static str,
+    name: String,
+    /// Receives the name when the box is left.
+    named: Callback<String>,
+}
+
+/// A box with a name. What is being typed stays in it while the page is drawn again.
+#[component]
+fn NameBox(props: &NameBoxProps) -> Html {
+    let NameBoxProps { letter, name, named } = props;
+    let draft = use_state(|| None::<String>);
+    let typed = {
+        let draft = draft.clone();
+        Callback::from(move |event: InputEvent| {
+            draft.set(event.target_dyn_into::<HtmlInputElement>().map(|input| input.value()));
+        })
+    };
+    let left = {
+        let (draft, named) = (draft.clone(), named.clone());
+        Callback::from(move |_: Event| {
+            if let Some(name) = &*draft {
+                named.emit(name.clone());
+            }
+            draft.set(None);
+        })
+    };
+    html! {
+        <input
+            type="text"
+            maxlength="24"
+            placeholder="Pinned"
+            value={draft.as_ref().unwrap_or(name).clone()}
+            aria-label={format!("Name of {letter}")}
+            oninput={typed}
+            onchange={left}
+        />
+    }
+}

@@ -1,0 +1,220 @@
+//! What it costs: a month and a year, machine against machine.
+
+use super::frame::{Line, SectionProps, framed, tools};
+use super::idle_work::{InPieces, use_idle_work};
+use crate::browser::day;
+use crate::form::bill_input;
+use crate::sentences;
+use crate::shared_report::SharedReport;
+use crate::{disclosure::Disclosure, format};
+use offload_analysis::{Contender, Cost, CostReport};
+use offload_scenario::payment::Payment;
+use offload_vocabulary::quantity::{Dollars, Seconds};
+use yew::prelude::*;
+
+/// The bills of a report.
+struct CostWork(SharedReport);
+
+impl InPieces for CostWork {
+    type Found = CostReport;
+
+    fn next(&mut self) -> Option<CostReport> {
+        Some(CostReport::of(&self.0))
+    }
+}
+
+/// The inputs that stand beside the bill.
+const INPUTS: [&str; 4] = ["monthly", "boots", "boot", "pay"];
+
+/// The others.
+const MORE: [&str; 14] = [
+    "billing", "minimum", "idle", "spot", "commit", "gpuprice", "cpuprice", "buy", "cpubuy",
+    "lifetime", "usage", "region", "kwh", "co2",
+];
+
+/// The section.
+#[component]
+pub(super) fn CostSection(props: &SectionProps) -> Html {
+    let report = &props.report;
+    let wait = props.held;
+    let costs = use_idle_work(report.clone(), wait, |report| CostWork(report.clone()));
+    let line = costs.as_deref().map(|costs| {
+        let (answer, rest) = sentences::cost_line(costs, report);
+        Line { answer, rest }
+    });
+    framed(props, line.as_ref(), || {
+        let Some(costs) = costs.as_deref() else {
+            return html! { <p class="sub">{ "Working it out…" }</p> };
+        };
+        let render = {
+            let (report, on) = (report.clone(), props.on.clone());
+            Callback::from(move |()| {
+                let inputs = MORE.iter().chain(&["currency"]);
+                html! {
+                    <div class="bill-inputs">
+                        { for inputs.map(|key| bill_input(key, "cost", &report, &on)) }
+                    </div>
+                }
+            })
+        };
+        html! {
+            <>
+                <div class="bill-inputs">
+                    { for INPUTS.map(|key| bill_input(key, "cost", report, &props.on)) }
+                </div>
+                <Disclosure title="More inputs of the bill" {render} class="more" />
+                { bars(costs, report) }
+                { break_even(costs, report) }
+                { table(costs, report) }
+                { for costs
+                    .all
+                    .iter()
+                    .filter(|it| matches!(it.contender, Contender::Today | Contender::Gpu))
+                    .filter_map(|it| sentences::buying(it, &costs.terms, report))
+                    .map(|it| html! { <p>{ it }</p> }) }
+                <p class="sub">
+                    { for sentences::price_sources(costs, report, &day::today()).into_iter().map(|it| html! { <>{ it }{ " " }</> }) }
+                    { region(costs) }
+                </p>
+                { tools(props, "Copy link to this bill", "", Html::default()) }
+            </>
+        }
+    })
+}
+
+/// Where price and emissions of the electricity come from.
+fn region(costs: &CostReport) -> String {
+    let region = costs.terms.region;
+    let (price, intensity) = (region.price.source(), region.intensity.source());
+    format!(
+        "Electricity of {}: {}, {}; {}, {}. Chips alone, without cooling.",
+        region.name, price.title, price.read, intensity.title, intensity.read
+    )
+}
+
+/// A bar for each month: the runs, and what is paid beside them.
+fn bars(costs: &CostReport, report: &SharedReport) -> Html {
+    let terms = &costs.terms;
+    let value = |it: Option<Dollars>| it.map_or(0.0, Dollars::value);
+    let largest = costs.all.iter().map(|it| value(it.month.cost)).fold(0.0, f64::max);
+    if largest <= 0.0 {
+        return Html::default();
+    }
+    let row = |cost: &Cost| {
+        let (all, beside) = (value(cost.month.cost), value(cost.month.beside));
+        let place = |amount: f64| format::number(amount / largest * 100.0);
+        let color = match cost.contender {
+            Contender::Today => "cpu",
+            Contender::BestCpu(_) => "best",
+            Contender::Gpu => "gpu",
+            Contender::Split => "split",
+        };
+        let rent = cost.hourly(terms).map(|it| format!(", {}", sentences::rent(it, terms)));
+        let month =
+            cost.month.cost.map_or_else(|| "unknown".to_owned(), |it| sentences::money(it, terms));
+        let hours = format!("{} h", format::number(cost.month.billed.value() / 3600.0));
+        html! {
+            <div class="month" key={color}>
+                <div>
+                    <b>{ sentences::contender(cost.contender, report) }</b>
+                    <span class="sub">{ sentences::contender_machine(cost.contender, report) }{ rent }</span>
+                </div>
+                <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                    <rect class={color} width={place(all - beside)} height="8" />
+                    <rect class={classes!(color, "beside")} x={place(all - beside)} width={place(beside)} height="8" />
+                </svg>
+                <div class="figure"><b>{ month }</b><span class="sub">{ hours }</span></div>
+            </div>
+        }
+    };
+    let beside = match terms.payment {
+        Payment::OnDemand | Payment::Spot | Payment::Committed => "Pale",
+        Payment::Owned => "With electricity. Pale",
+    };
+    let beside = format!("{beside}: {}", sentences::beside(terms));
+    html! {
+        <>
+            <h4>{ "Cost of a month" }<span class="sub">
+                { format!(" {}, {}. {beside}. Shorter is better.", sentences::runs_per_month(terms), sentences::payment(terms)) }
+            </span></h4>
+            <div class="months">{ for costs.all.iter().map(row) }</div>
+            if let Some(note) = sentences::bill_note(costs, report) {
+                <p>{ note }</p>
+            }
+        </>
+    }
+}
+
+/// Whether the CPU alone does the work.
+fn is_cpu(cost: &Cost) -> bool {
+    match cost.contender {
+        Contender::Today | Contender::BestCpu(_) => true,
+        Contender::Gpu | Contender::Split => false,
+    }
+}
+
+/// When the GPU is cheaper than each CPU code.
+fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
+    let against = costs.all.iter().filter(|it| is_cpu(it));
+    let said = against.filter_map(|it| {
+        let even = costs.break_even(it)?;
+        let (claim, now) = sentences::break_even(it.contender, &even, &costs.terms, report);
+        Some(html! { <p class="claim"><b>{ claim }</b>{ " " }{ now }</p> })
+    });
+    html! { <div class="claims">{ for said }</div> }
+}
+
+/// Every figure of the bills, a column for each contender.
+fn table(costs: &CostReport, report: &SharedReport) -> Html {
+    let terms = &costs.terms;
+    let money =
+        |it: Option<Dollars>| it.map_or_else(|| "?".to_owned(), |it| sentences::money(it, terms));
+    let energy = |it: &Cost| {
+        let energy = it.month.energy;
+        energy.map_or_else(|| "?".to_owned(), |it| sentences::kilowatt_hours(it.value()))
+    };
+    let row = |title: String, strong: bool, cell: &dyn Fn(&Cost) -> String| {
+        let cells = costs.all.iter().map(cell);
+        html! {
+            <tr class={strong.then_some("sum")}>
+                <th scope="row">{ title }</th>
+                { for cells.map(|it| html! { <td class="figure">{ it }</td> }) }
+            </tr>
+        }
+    };
+    let hours = |time: Seconds| format::number(time.value() / 3600.0);
+    html! {
+        <div class="scroll" tabindex="0" role="group" aria-label="Bills of a month">
+            <table>
+                <thead><tr>
+                    <td></td>
+                    { for costs.all.iter().map(|it| html! {
+                        <th scope="col" class="figure">{ sentences::contender(it.contender, report) }</th>
+                    }) }
+                </tr></thead>
+                <tbody>
+                    { row("Time of a run".to_owned(), false, &|it| format::time(it.a_run())) }
+                    { row("Price per hour".to_owned(), false, &|it| {
+                        it.hourly(terms).map_or_else(|| "?".to_owned(), |it| sentences::rent(it, terms))
+                    }) }
+                    { row(format!("Hours of {}", sentences::runs_per_month(terms)), false, &|it| hours(it.month.work)) }
+                    { row("Hours paid for".to_owned(), false, &|it| hours(it.month.billed)) }
+                    { row("The runs alone".to_owned(), false, &|it| money(it.month.at_work)) }
+                    { row(sentence_case(sentences::beside(terms)), false, &|it| money(it.month.beside)) }
+                    { row("Month".to_owned(), true, &|it| money(it.month.cost)) }
+                    { row("Year".to_owned(), true, &|it| money(it.month.cost.map(|it| it * 12.0))) }
+                    { row("Energy of a month".to_owned(), false, &energy) }
+                    { row("Its electricity".to_owned(), false, &|it| money(it.month.electricity)) }
+                    { row("Its CO2e".to_owned(), false, &|it| {
+                        it.month.emissions.map_or_else(|| "?".to_owned(), sentences::emissions)
+                    }) }
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+fn sentence_case(words: &str) -> String {
+    let (first, rest) = words.split_at(1);
+    first.to_ascii_uppercase() + rest
+}

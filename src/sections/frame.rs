@@ -1,0 +1,98 @@
+//! What all sections have in common: a line that answers, and the body that it opens.
+
+use super::Section;
+use crate::browser::address;
+use crate::browser::theme::Theme;
+use crate::copy_button::CopyButton;
+use crate::shared_report::SharedReport;
+use crate::state::{Action, State};
+use yew::prelude::*;
+
+/// What a section is drawn from.
+#[derive(Clone, PartialEq, Properties)]
+pub(crate) struct SectionProps {
+    pub(super) section: Section,
+    pub(super) report: SharedReport,
+    pub(super) state: UseReducerHandle<State>,
+    /// Whether an input is being changed: nothing is worked out until it is let go.
+    pub(super) held: bool,
+    pub(super) theme: Theme,
+    pub(super) on: Callback<Action>,
+    pub(super) open: bool,
+    pub(super) toggle: Callback<Section>,
+    /// What the address asks of the section: words between colons.
+    pub(super) asked: AttrValue,
+}
+
+/// The line of a closed section, at most 80 characters: the answer in strong letters, and what it
+/// holds for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Line {
+    pub(super) answer: String,
+    pub(super) rest: String,
+}
+
+/// A section as it is drawn: its title, its line, and its body where it is open. The line is none as
+/// long as it is being worked out.
+pub(super) fn framed(
+    props: &SectionProps,
+    line: Option<&Line>,
+    body: impl FnOnce() -> Html,
+) -> Html {
+    let SectionProps { section, open, toggle, .. } = props;
+    let section = *section;
+    let (_, id, title) = section.row();
+    let body_id = format!("what-if-{id}");
+    html! {
+        <>
+            <h3>
+                <button
+                    type="button"
+                    aria-expanded={open.to_string()}
+                    aria-controls={body_id.clone()}
+                    onclick={toggle.reform(move |_: MouseEvent| section)}
+                >
+                    <span class="title">{ title }</span>
+                    <span class="line">
+                        if let Some(Line { answer, rest }) = line {
+                            <b>{ answer }</b>{ rest }
+                        } else {
+                            { "…" }
+                        }
+                    </span>
+                </button>
+            </h3>
+            <div id={body_id} class="what-if" hidden={!open}>
+                if *open {
+                    { body() }
+                }
+            </div>
+        </>
+    }
+}
+
+/// Makes the address of the question with this section open. `words` say what is chosen in it.
+pub(super) fn address_of(props: &SectionProps, words: &str) -> Callback<(), String> {
+    let (_, id, _) = props.section.row();
+    let opened = if words.is_empty() { id.to_owned() } else { format!("{id}:{words}") };
+    let fragment = props.state.link(&props.report);
+    Callback::from(move |()| address::with_opened(&opened, &fragment))
+}
+
+/// The button that copies that address, and what stands beside it.
+pub(super) fn tools(props: &SectionProps, label: &'static str, words: &str, more: Html) -> Html {
+    let subject = format!("{words}#{}", props.state.link(&props.report));
+    html! {
+        <div class="tools">
+            <CopyButton {label} what="Link" text={address_of(props, words)} {subject} />
+            { more }
+        </div>
+    }
+}
+
+impl Section {
+    /// Its row in the table of sections.
+    pub(super) fn row(self) -> (Self, &'static str, &'static str) {
+        Self::ALL[self as usize]
+    }
+}

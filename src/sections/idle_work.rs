@@ -1,0 +1,75 @@
+//! Work for a section, some at a time while the browser is idle.
+
+use crate::browser::idle::{Stopwatch, pause, when_idle};
+use std::cell::Cell;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// Milliseconds from the last change to the first piece of work.
+const PAUSE_MS: u32 = 150;
+
+/// Milliseconds of work before the browser can do something else.
+const SLICE_MS: f64 = 4.0;
+
+/// The most pieces before that.
+const MOST_PIECES: u32 = 300;
+
+/// Milliseconds until the next pieces are done in a browser that is never idle.
+const PATIENCE: u32 = 50;
+
+/// Work in pieces of about a millisecond or less.
+pub(super) trait InPieces: 'static {
+    /// What it finds.
+    type Found: 'static;
+
+    /// Does a piece of it; what was found after the last one.
+    fn next(&mut self) -> Option<Self::Found>;
+}
+
+/// What some work has found: nothing before it has been done once, then what it found last until it
+/// has been done again. It is begun anew where `of` has changed, and not as long as it has to wait;
+/// no work is done while the page is drawn.
+#[hook]
+pub(super) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> Option<Rc<W::Found>>
+where
+    Of: PartialEq + 'static,
+    W: InPieces,
+{
+    let found = use_state(|| None);
+    {
+        let found = found.clone();
+        use_effect_with((of, wait), move |(of, wait)| {
+            let stopped = Rc::new(Cell::new(*wait));
+            let begin = (!wait).then(|| {
+                let (work, stopped) = (begin(of), stopped.clone());
+                pause(PAUSE_MS, move || {
+                    go_on(work, stopped, move |it| found.set(Some(Rc::new(it))))
+                })
+            });
+            move || {
+                stopped.set(true);
+                drop(begin);
+            }
+        });
+    }
+    (*found).clone()
+}
+
+fn go_on<W: InPieces>(mut work: W, stopped: Rc<Cell<bool>>, done: impl FnOnce(W::Found) + 'static) {
+    when_idle(PATIENCE, move || {
+        if stopped.get() {
+            return;
+        }
+        let watch = Stopwatch::start();
+        // Counted too: a clock may be coarse, or stand still.
+        for _ in 0..MOST_PIECES {
+            if watch.milliseconds() >= SLICE_MS {
+                break;
+            }
+            if let Some(found) = work.next() {
+                return done(found);
+            }
+        }
+        go_on(work, stopped, done);
+    });
+}

@@ -1,0 +1,39 @@
+//! Which inputs have no effect on the answer.
+
+use super::idle_work::InPieces;
+use crate::sentences::no_effect;
+use crate::shared_report::SharedReport;
+use offload_analysis::has_no_effect;
+use offload_scenario::field::Group;
+use offload_scenario::{FIELDS, Field};
+use yew::prelude::*;
+
+/// A search through the fields for those without effect: their keys, each with the reason.
+pub(super) struct InertSearch {
+    report: SharedReport,
+    /// Those that are left.
+    fields: Vec<&'static Field>,
+    inert: Vec<(&'static str, Html)>,
+}
+
+impl InertSearch {
+    /// A search through the fields of a question.
+    pub(super) fn of(report: &SharedReport) -> Self {
+        let shown = |field: &&Field| field.group != Group::Cost && field.applies(&report.scenario);
+        let fields = FIELDS.iter().filter(shown).collect();
+        Self { report: report.clone(), fields, inert: Vec::new() }
+    }
+}
+
+impl InPieces for InertSearch {
+    type Found = Vec<(&'static str, Html)>;
+
+    fn next(&mut self) -> Option<Self::Found> {
+        let Some(field) = self.fields.pop() else { return Some(std::mem::take(&mut self.inert)) };
+        if has_no_effect(&self.report.scenario, field) {
+            let reason = no_effect(field, &self.report);
+            self.inert.push((field.key, html! { <p class="inert">{ reason }</p> }));
+        }
+        None
+    }
+}

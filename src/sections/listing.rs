@@ -1,0 +1,136 @@
+//! The sections, with what else is worked out while the browser is idle.
+
+use super::Section;
+use super::changes::ChangesSection;
+use super::compare::{Compare, CompareProps};
+use super::cost::CostSection;
+use super::frame::SectionProps;
+use super::idle_work::use_idle_work;
+use super::inert::InertSearch;
+use super::opened::asked;
+use super::pays::Pays;
+use super::sensitive::Sensitive;
+use super::shortcuts::{Shortcuts, step_buttons, use_steps};
+use super::track::{TrackSearch, track_legend};
+use super::which::Which;
+use super::why::WhySection;
+use crate::browser::address;
+use crate::browser::range_input::describe_by_track;
+use crate::browser::theme::Theme;
+use crate::form::{Beside, STEPS};
+// Cycle: the part of the program that this builds opens another.
+use crate::later::{Behind, Later};
+use crate::shared_report::SharedReport;
+use crate::state::{Action, State};
+use offload_scenario::field::Group;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// What [`Sections`] need.
+#[derive(Clone, PartialEq, Properties)]
+pub(crate) struct SectionsProps {
+    pub(crate) report: SharedReport,
+    /// Whether an input is being changed.
+    pub(crate) held: bool,
+    pub(crate) theme: Theme,
+    pub(crate) on: Callback<Action>,
+    /// Receives what is to be drawn beside inputs.
+    pub(crate) beside: Callback<Beside>,
+    pub(crate) state: UseReducerHandle<State>,
+}
+
+/// The sections that can be opened. They stay open, and keep what is chosen in them, while the question
+/// changes.
+#[component]
+pub(crate) fn Sections(props: &SectionsProps) -> Html {
+    let SectionsProps { report, held, theme, on, beside, state } = props;
+    let steps = use_steps(state, on);
+    // Whether the list of shortcuts is open.
+    let listed = use_state(|| false);
+    let list = {
+        let listed = listed.clone();
+        Callback::from(move |open| listed.set(open))
+    };
+    let open = use_memo((), |()| address::opened());
+    let opened = use_state(|| Section::ALL.map(|(section, ..)| asked(&open, section).is_some()));
+    let inert = use_idle_work(report.clone(), *held, InertSearch::of);
+    let tracks = use_idle_work(report.clone(), *held, TrackSearch::of);
+    let legend = use_memo((), |()| track_legend());
+    let buttons = use_memo(steps.clone(), step_buttons);
+    {
+        let beside = beside.clone();
+        // Looked up from the front: why an input has no effect goes before its track.
+        let drawn = [inert, tracks].into_iter().flatten();
+        let mut drawn: Vec<_> = drawn.flat_map(|drawn| drawn.to_vec()).collect();
+        drawn.push((Group::Workload.title(), (*legend).clone()));
+        drawn.push((STEPS, (*buttons).clone()));
+        use_effect_with(drawn, move |drawn: &Vec<(&'static str, Html)>| {
+            drawn.iter().for_each(|(key, _)| describe_by_track(key));
+            beside.emit(Rc::new(drawn.clone()));
+        });
+    }
+    let toggle = {
+        let opened = opened.clone();
+        Callback::from(move |section: Section| {
+            let mut now = *opened;
+            now[section as usize] ^= true;
+            opened.set(now);
+        })
+    };
+    let one = |(section, id, _): (Section, &'static str, &'static str)| {
+        let props = SectionProps {
+            section,
+            report: report.clone(),
+            state: state.clone(),
+            held: *held,
+            theme: *theme,
+            on: on.clone(),
+            open: opened[section as usize],
+            toggle: toggle.clone(),
+            asked: asked(&open, section).unwrap_or_default().to_owned().into(),
+        };
+        let drawn = match section {
+            Section::Changes => html! { <ChangesSection ..props /> },
+            Section::Pays => html! { <Pays ..props /> },
+            Section::Which => of_machines(OfMachines::Which(props)),
+            Section::Cost => of_machines(OfMachines::Cost(props)),
+            Section::Why => html! { <WhySection ..props /> },
+            Section::Sensitive => html! { <Sensitive ..props /> },
+            Section::Compare => of_machines(OfMachines::Compare(CompareProps {
+                section: props,
+                list: list.clone(),
+            })),
+        };
+        html! { <div key={id} class="section">{ drawn }</div> }
+    };
+    html! {
+        <section class="sections" aria-labelledby="what-if">
+            <h2 class="aloud" id="what-if">{ "What if" }</h2>
+            { for Section::ALL.map(one) }
+            <Shortcuts link={address::with_fragment(&state.link(report)).len()} steps={steps.clone()} open={*listed} {list} state={state.clone()} on={on.clone()} />
+        </section>
+    }
+}
+
+fn of_machines(section: OfMachines) -> Html {
+    html! { <Later behind={Behind::OfMachines(section)} /> }
+}
+
+/// A section about other machines or other questions: a part of the program of its own.
+#[derive(Clone, PartialEq)]
+pub(crate) enum OfMachines {
+    Which(SectionProps),
+    Cost(SectionProps),
+    Compare(CompareProps),
+}
+
+impl OfMachines {
+    /// The section as it is drawn.
+    pub(crate) fn drawn(&self) -> Html {
+        match self {
+            Self::Which(props) => html! { <Which ..props.clone() /> },
+            Self::Cost(props) => html! { <CostSection ..props.clone() /> },
+            Self::Compare(props) => html! { <Compare ..props.clone() /> },
+        }
+    }
+}

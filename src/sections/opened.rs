@@ -1,0 +1,38 @@
+//! Which sections an address opens: `?open=pays:elements:cost,sensitive`. Words behind the first
+//! colon are the section's own.
+
+use super::Section;
+
+/// What the address asks of a section, if it opens it.
+pub(super) fn asked(open: &str, section: Section) -> Option<&str> {
+    let (_, id, _) = section.row();
+    open.split(',').find_map(|it| {
+        let rest = it.strip_prefix(id)?;
+        match rest.strip_prefix(':') {
+            Some(words) => Some(words),
+            None => rest.is_empty().then_some(""),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_is_opened_by_its_whole_name_with_words_of_its_own() {
+        let pays = |open| asked(open, Section::Pays);
+        assert_eq!(pays("pays"), Some(""));
+        assert_eq!(pays("why,pays:n:cost,cost"), Some("n:cost"));
+        for other in ["", "pay", "paysoff", "why,payss:n"] {
+            assert_eq!(pays(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn rows_are_in_the_order_of_the_sections() {
+        for (section, ..) in Section::ALL {
+            assert_eq!(section.row().0, section);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! From curves to a chart.
+
+use super::work::Found;
+use crate::chart::CurveChart;
+use crate::chart::curve_chart::{CurveLine, CurveMark, LineKind};
+use crate::format;
+use crate::sections::scale::{FigureAxis, InputAxis};
+use crate::sentences;
+use offload_analysis::{Against, Curve, CurvePoint, Metric, Outcome};
+use offload_scenario::{Field, Scenario};
+use offload_vocabulary::elementary::magnitude;
+use offload_vocabulary::quantity::{Dollars, Seconds};
+
+/// A time or a cost as it is written.
+pub(super) fn written(metric: Metric, figure: f64) -> String {
+    match metric {
+        Metric::Time => format::time(Seconds::new(figure)),
+        Metric::Cost => format::money(Dollars::new(figure)),
+    }
+}
+
+/// The label of a cost on the axis. Runs that cost less than a cent are many: their zeros would need more room than
+/// there is.
+fn cost(figure: f64) -> String {
+    match figure < 1e-3 {
+        true => format!("$1e−{}", -magnitude(figure)),
+        false => format::money(Dollars::new(figure)),
+    }
+}
+
+/// The most values that are marked.
+const MARKS: usize = 4;
+
+/// The curves on their axes.
+pub(super) struct CurveDrawing {
+    pub(super) chart: CurveChart,
+    pub(super) up: FigureAxis,
+}
+
+impl CurveDrawing {
+    pub(super) fn of(
+        found: &Found,
+        curve: &Curve,
+        axis: &InputAxis,
+        field: &Field,
+        scenario: &Scenario,
+    ) -> Self {
+        let (metric, number) = (found.asked.metric, found.asked.number);
+        let better = sentences::has_better(curve, scenario);
+        let figures = |point: &CurvePoint| point.figures(metric);
+        let all = curve.points.iter().filter_map(figures);
+        let all = all.flat_map(|it| [it.today, it.best, it.gpu]);
+        let up = FigureAxis::holding(all.chain(found.range.iter().flat_map(|it| [it.1, it.2])));
+        let place = |point: &CurvePoint, figure| (axis.across(point.value), up.up(figure));
+        let points = || curve.points.iter().filter_map(|it| Some((it, figures(it)?)));
+        let mut lines = vec![CurveLine {
+            kind: LineKind::Today,
+            name: sentences::opponent(curve, Against::Today, scenario).to_owned(),
+            points: points().map(|(point, it)| place(point, it.today)).collect(),
+        }];
+        if better {
+            lines.push(CurveLine {
+                kind: LineKind::Best,
+                name: sentences::opponent(curve, Against::Best, scenario).to_owned(),
+                points: points().map(|(point, it)| place(point, it.best)).collect(),
+            });
+        }
+        let runs = points().filter(|(point, _)| point.obstacle.is_none());
+        lines.push(CurveLine {
+            kind: LineKind::Gpu,
+            name: scenario.gpu().name.to_owned(),
+            points: runs.map(|(point, it)| place(point, it.gpu)).collect(),
+        });
+        let band =
+            |&(value, low, high): &(f64, f64, f64)| (axis.across(value), up.up(low), up.up(high));
+        let marks = marked(curve, better).into_iter().map(|(crossover, against)| {
+            let near = curve.points.partition_point(|point| point.value < crossover.before);
+            let figure = curve.points.get(near).and_then(figures).map_or(0.0, |it| it.gpu);
+            CurveMark {
+                at: (axis.across(crossover.at), up.up(figure)),
+                value: sentences::value_of(field, number, crossover.at),
+                what: sentences::crossover(&crossover, curve, against, scenario),
+            }
+        });
+        let chart = CurveChart {
+            across: axis.ticks(number),
+            up: match metric {
+                Metric::Time => up.times(),
+                Metric::Cost => up.ticks(cost),
+            },
+            band: found.range.iter().map(band).collect(),
+            lines,
+            marks: marks.collect(),
+        };
+        Self { chart, up }
+    }
+}
+
+/// The crossovers that are marked, in order: those against today's code and the best library, running out of
+/// memory once.
+fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Against)> {
+    let mut all: Vec<_> =
+        curve.crossovers(Against::Today).iter().map(|it| (*it, Against::Today)).collect();
+    let best = curve.crossovers(Against::Best).iter();
+    for it in best.filter(|it| better && !matches!(it.to, Outcome::Cannot(_))) {
+        let place = all.partition_point(|(other, _)| other.at < it.at);
+        all.insert(place, (*it, Against::Best));
+    }
+    let many = all.len() > MARKS;
+    // Steps of the model may make many: the first two and the last two.
+    if many {
+        all.drain(MARKS / 2..all.len() - MARKS / 2);
+    }
+    all
+}

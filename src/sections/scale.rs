@@ -1,0 +1,155 @@
+//! Where values and figures lie on the axes of a chart.
+
+use crate::chart::curve_chart::Tick;
+use crate::chart::round_times;
+use crate::form::slider;
+use crate::format;
+use offload_analysis::{goes_by_ratios, sweep_values};
+use offload_scenario::{NumberField, Span};
+use offload_vocabulary::elementary::{ln, log10, magnitude, power, ten};
+use offload_vocabulary::quantity::Seconds;
+
+/// The axis of an input, in equal ratios where its ends are far apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct InputAxis {
+    span: Span,
+    ratios: bool,
+}
+
+impl InputAxis {
+    /// The usual range of an input, as far as needed for its present value.
+    pub(super) fn of(number: &NumberField, present: Option<f64>) -> Self {
+        let Span { from, to } = number.usual;
+        let present = present.unwrap_or(from);
+        let span = Span { from: from.min(present), to: to.max(present) };
+        Self { span, ratios: goes_by_ratios(span) }
+    }
+
+    pub(super) const fn span(&self) -> Span {
+        self.span
+    }
+
+    /// Where a value is, from zero to one; those outside are at the ends.
+    pub(super) fn across(&self, value: f64) -> f64 {
+        let Span { from, to } = self.span;
+        let share = match self.ratios {
+            true => ln(value.max(from) / from) / ln(to / from),
+            false => (value - from) / (to - from),
+        };
+        share.clamp(0.0, 1.0)
+    }
+
+    /// The value at a place.
+    pub(super) fn value(&self, share: f64) -> f64 {
+        let Span { from, to } = self.span;
+        match self.ratios {
+            true => from * power(to / from, share),
+            false => from + (to - from) * share,
+        }
+    }
+
+    /// Powers of ten, or some steps from end to end.
+    pub(super) fn ticks(&self, number: &NumberField) -> Vec<Tick> {
+        let Span { from, to } = self.span;
+        let tick = |value: f64| (self.across(value), format::input(number, value));
+        if self.ratios {
+            let powers = (magnitude(from) - 1..=magnitude(to)).map(ten);
+            return powers.filter(|value| self.span.contains(*value)).map(tick).collect();
+        }
+        (0..=4).map(|step| tick(from + (to - from) * f64::from(step) / 4.0)).collect()
+    }
+
+    /// The values that a person can go to: those of the slider, if there is one.
+    pub(super) fn stops(&self, number: &NumberField) -> Vec<f64> {
+        match number.slider {
+            true => slider::stops(number),
+            false => sweep_values(number, number.usual, 121),
+        }
+    }
+}
+
+/// A logarithmic axis of times or costs, whole powers of ten.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct FigureAxis {
+    low: f64,
+    high: f64,
+}
+
+impl FigureAxis {
+    /// An axis that holds all of these, if any is positive.
+    pub(super) fn holding(figures: impl Iterator<Item = f64>) -> Self {
+        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        for figure in figures.filter(|figure| *figure > 0.0) {
+            let power = log10(figure);
+            (low, high) = (low.min(power), high.max(power));
+        }
+        if low > high {
+            return Self { low: 0.0, high: 1.0 };
+        }
+        let (low, high) = (low.floor(), high.ceil());
+        Self { low, high: if low < high { high } else { low + 1.0 } }
+    }
+
+    /// Where a figure is, from zero to one.
+    pub(super) fn up(&self, figure: f64) -> f64 {
+        let power = log10(figure.max(1e-300));
+        ((power - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
+    }
+
+    /// Every power of ten, or as many as fit, with its label.
+    pub(super) fn ticks(&self, write: impl Fn(f64) -> String) -> Vec<Tick> {
+        let decades = (self.high - self.low) as i32;
+        let every = decades / 8 + 1;
+        let powers = (0..=decades).step_by(every as usize);
+        self.labeled(powers.map(|decade| ten(self.low as i32 + decade)), write)
+    }
+
+    /// Round times, as many as fit, with their labels.
+    pub(super) fn times(&self) -> Vec<Tick> {
+        let times = round_times((self.low, self.high), (self.high - self.low) / 9.0);
+        self.labeled(times.into_iter(), |time| format::tick_time(Seconds::new(time)))
+    }
+
+    fn labeled(
+        &self,
+        figures: impl Iterator<Item = f64>,
+        write: impl Fn(f64) -> String,
+    ) -> Vec<Tick> {
+        figures.map(|figure| (self.up(figure), write(figure))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use offload_scenario::{FIELDS, Kind};
+
+    #[test]
+    fn every_stop_is_where_it_says_and_values_outside_widen_the_axis() {
+        for field in FIELDS {
+            let Kind::Number(number) = &field.kind else { continue };
+            let axis = InputAxis::of(number, None);
+            assert_eq!(axis.span(), number.usual, "{}", field.key);
+            for stop in axis.stops(number) {
+                let share = axis.across(stop);
+                assert!((0.0..=1.0).contains(&share), "{}: {stop}", field.key);
+                let back = axis.value(share);
+                assert!((back - stop).abs() <= 1e-9 * stop.abs().max(1.0), "{}", field.key);
+            }
+            assert!(!axis.ticks(number).is_empty());
+            let outside = InputAxis::of(number, Some(number.range.to));
+            assert_eq!(outside.span().to, number.usual.to.max(number.range.to));
+        }
+    }
+
+    #[test]
+    fn an_axis_of_figures_holds_them_between_powers_of_ten() {
+        let axis = FigureAxis::holding([0.02, 5.0, 0.0].into_iter());
+        assert_eq!((axis.up(0.01), axis.up(10.0)), (0.0, 1.0));
+        assert_eq!(axis.ticks(|it| format!("{it}")).len(), 4);
+        assert!(FigureAxis::holding([0.0].into_iter()).up(3.0) < 1.0);
+        // Twenty decades have no more labels than fit.
+        let wide = FigureAxis::holding([1e-9, 1e11].into_iter());
+        assert!((5..=9).contains(&wide.ticks(|_| String::new()).len()));
+    }
+}

@@ -1,0 +1,89 @@
+//! How sensitive: what moves the answer most within its range.
+
+use super::frame::{Line, SectionProps, framed, tools};
+use super::idle_work::{InPieces, use_idle_work};
+use crate::browser::canvas::Canvas;
+use crate::chart::RangeLane;
+use crate::sentences;
+use crate::shared_report::SharedReport;
+use offload_analysis::Sensitivity;
+use offload_vocabulary::elementary::ln;
+use yew::prelude::*;
+
+/// What is worked out for a question, in one piece.
+struct SensitivityWork(SharedReport);
+
+impl InPieces for SensitivityWork {
+    type Found = Vec<Sensitivity>;
+
+    fn next(&mut self) -> Option<Self::Found> {
+        Some(Sensitivity::all(&self.0))
+    }
+}
+
+/// The section.
+#[component]
+pub(super) fn Sensitive(props: &SectionProps) -> Html {
+    let found =
+        use_idle_work(props.report.clone(), props.held, |report| SensitivityWork(report.clone()));
+    let line = found.as_ref().map(|found| {
+        let (answer, rest) = sentences::sensitive(found.first(), &props.report);
+        Line { answer, rest }
+    });
+    framed(props, line.as_ref(), || match (&found, &line) {
+        // Of a machine that cannot do the work there is nothing to measure.
+        (Some(_), Some(Line { answer, rest })) if props.report.obstacle.is_some() => {
+            html! { <p><b>{ answer }</b>{ rest }</p> }
+        }
+        (Some(found), _) => tornado(props, found),
+        (None, _) => html! { <p role="status">{ "Working it out…" }</p> },
+    })
+}
+
+/// A row for each figure, the longest bar first.
+fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
+    let SectionProps { report, theme, .. } = props;
+    let now = report.advice.comparison.gpu_gain;
+    let logarithm = |gain: f64| ln(gain.clamp(1e-6, 1e6));
+    let gains = found.iter().flat_map(|it| [it.least, it.most]).chain([now, 1.0]);
+    let (low, high) = gains
+        .map(logarithm)
+        .fold((0.0_f64, 0.0_f64), |(low, high), it| (low.min(it), high.max(it)));
+    // Some room beyond both ends.
+    let room = 0.04 * (high - low).max(0.1);
+    let place = |gain: f64| (logarithm(gain) - low + room) / (high - low + 2.0 * room);
+    let row = |it: &Sensitivity| {
+        let (low, high) = it.gains();
+        let lane =
+            RangeLane { range: (place(low), place(high)), now: place(now), even: place(1.0) };
+        html! {
+            <tr role="row">
+                <th scope="row" role="rowheader">{ sentences::aspect(it.aspect) }<span class="sub">{ sentences::to_measure(it) }</span></th>
+                <td role="cell" class="lane-cell"><Canvas<RangeLane> picture={lane} theme={*theme} class="drawn" /></td>
+                <td role="cell">{ sentences::gains(it) }</td>
+            </tr>
+        }
+    };
+    let library = report.best_cpu().library.name;
+    html! {
+        <>
+            <p>{ format!("The GPU against {library}, while one aspect takes from least to most of its 80\u{a0}% range. Measure what is at the top first, and give it in the form.") }</p>
+            if found.is_empty() {
+                <p>{ "Nothing that is uncertain moves this answer." }</p>
+            } else {
+                <div class="scroll" tabindex="0" role="group" aria-label="How sensitive">
+                    <table class="tornado" role="table">
+                        <thead><tr>
+                            <th scope="col">{ "Aspect, and what to measure" }</th>
+                            <th scope="col">{ "slower ← 1× → faster" }</th>
+                            <th scope="col">{ format!("GPU against {library}") }</th>
+                        </tr></thead>
+                        <tbody>{ for found.iter().map(row) }</tbody>
+                    </table>
+                </div>
+            }
+            <p class="sub">{ "Each range holds that of its figures and the error of the model." }</p>
+            { tools(props, "Copy link to this list", "", Html::default()) }
+        </>
+    }
+}

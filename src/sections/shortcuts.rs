@@ -1,0 +1,194 @@
+//! Undo and redo, single keys for what is done often, and the list of them with its off switch.
+
+use crate::browser::dialog::{close_dialog, show_dialog};
+use crate::browser::keyboard::{go_to, is_on, keep, press, use_keys};
+use crate::state::{Action, State};
+use crate::steps::UndoSteps;
+use std::cell::RefCell;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// The steps of the page, and what goes through them.
+#[derive(Clone)]
+pub(super) struct StepsHandle {
+    steps: Rc<RefCell<UndoSteps>>,
+    on: Callback<Action>,
+    /// Whether there is something to undo, and to redo.
+    pub(super) ways: (bool, bool),
+}
+
+impl PartialEq for StepsHandle {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.steps, &other.steps) && self.ways == other.ways
+    }
+}
+
+impl StepsHandle {
+    pub(super) fn undo(&self) {
+        // The borrow ends before the page is drawn again.
+        let action = self.steps.borrow_mut().undo();
+        action.into_iter().for_each(|action| self.on.emit(action));
+    }
+
+    pub(super) fn redo(&self) {
+        let action = self.steps.borrow_mut().redo();
+        action.into_iter().for_each(|action| self.on.emit(action));
+    }
+}
+
+/// Notes each question that is asked from now on.
+#[hook]
+pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
+    let steps = use_mut_ref(UndoSteps::default);
+    steps.borrow_mut().note(state);
+    let ways = steps.borrow().ways();
+    StepsHandle { steps, on: on.clone(), ways }
+}
+
+/// The buttons that go through the steps. One without a step to go to stays where the focus may be.
+pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
+    let (back, forth) = (steps.clone(), steps.clone());
+    let button =
+        |label: &'static str, arrow: &'static str, there: bool, go: Callback<MouseEvent>| {
+            html! {
+                <button
+                    type="button"
+                    class="quiet"
+                    title={label}
+                    aria-label={label}
+                    aria-disabled={(!there).to_string()}
+                    onclick={go}
+                >
+                    <svg viewBox="0 0 16 16" aria-hidden="true"><path d={arrow} /></svg>
+                </button>
+            }
+        };
+    html! {
+        <span class="steps">
+            { button("Undo last change", "M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H7", steps.ways.0, Callback::from(move |_| back.undo())) }
+            { button("Redo", "m10 3 3.5 3.5L10 10m3-3.5H6.5a3.5 3.5 0 0 0 0 7H9", steps.ways.1, Callback::from(move |_| forth.redo())) }
+        </span>
+    }
+}
+
+/// What a key does.
+#[derive(Clone, Copy, PartialEq)]
+enum Shortcut {
+    Undo,
+    Redo,
+    Reset,
+    Pin,
+    Share,
+    Examples,
+    Question,
+    List,
+}
+
+impl Shortcut {
+    /// Each with its key and what it does in words.
+    const ALL: [(Self, &'static str, &'static str); 8] = [
+        (Self::Undo, "u", "Undo the last change"),
+        (Self::Redo, "r", "Redo it"),
+        (Self::Reset, "0", "Reset all inputs"),
+        (Self::Pin, "p", "Pin this question, to compare"),
+        (Self::Share, "s", "Share"),
+        (Self::Examples, "e", "Examples"),
+        (Self::Question, "q", "Go to the question"),
+        (Self::List, "?", "This list"),
+    ];
+}
+
+/// What [`Shortcuts`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct ShortcutsProps {
+    pub(super) steps: StepsHandle,
+    pub(super) state: UseReducerHandle<State>,
+    pub(super) on: Callback<Action>,
+    /// How many characters the page's link has.
+    pub(super) link: usize,
+    /// Whether the list is open, and what opens or closes it.
+    pub(super) open: bool,
+    pub(super) list: Callback<bool>,
+}
+
+/// Hears the keys; shows the list.
+#[component]
+pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
+    let ShortcutsProps { steps, state, on, link, open, list } = props;
+    let keys = use_state(is_on);
+    let pressed = {
+        let (steps, state, on, list, link) =
+            (steps.clone(), state.clone(), on.clone(), list.clone(), *link);
+        Callback::from(move |key: String| {
+            let found = Shortcut::ALL.iter().find(|(_, it, _)| **it == *key);
+            match found.map(|it| it.0) {
+                Some(Shortcut::Undo) => steps.undo(),
+                Some(Shortcut::Redo) => steps.redo(),
+                Some(Shortcut::Reset) => on.emit(state.resetting()),
+                Some(Shortcut::Pin) => state.pinning(link).into_iter().for_each(|it| on.emit(it)),
+                Some(Shortcut::Share) => press("header [aria-haspopup=dialog]"),
+                Some(Shortcut::Examples) => press("[popovertarget=examples]"),
+                Some(Shortcut::Question) => go_to("[id^=q-]"),
+                Some(Shortcut::List) => list.emit(true),
+                None => return false,
+            }
+            true
+        })
+    };
+    use_keys(*keys, pressed);
+    let switch = {
+        let keys = keys.clone();
+        Callback::from(move |_: Event| {
+            keep(!*keys);
+            keys.set(!*keys);
+        })
+    };
+    if *open {
+        html! { <ShortcutList keys={*keys} {switch} close={list.reform(|()| false)} /> }
+    } else {
+        Html::default()
+    }
+}
+
+/// What [`ShortcutList`] needs.
+#[derive(PartialEq, Properties)]
+struct ShortcutListProps {
+    /// Whether single keys do something.
+    keys: bool,
+    switch: Callback<Event>,
+    /// Called when it has been closed.
+    close: Callback<()>,
+}
+
+/// The list of shortcuts in a dialog.
+#[component]
+fn ShortcutList(props: &ShortcutListProps) -> Html {
+    let dialog = use_node_ref();
+    {
+        let dialog = dialog.clone();
+        use_effect_with((), move |()| show_dialog(&dialog));
+    }
+    let shut = {
+        let dialog = dialog.clone();
+        Callback::from(move |_: MouseEvent| close_dialog(&dialog))
+    };
+    html! {
+        <dialog ref={dialog} class="share" aria-labelledby="shortcuts" onclose={props.close.reform(|_: Event| ())}>
+            <div class="top">
+                <h2 id="shortcuts">{ "Keyboard shortcuts" }</h2>
+                <span class="grow" />
+                <button type="button" onclick={shut}>{ "Close" }</button>
+            </div>
+            <table>
+                <tbody>{ for Shortcut::ALL.iter().map(|(_, key, does)| html! {
+                    <tr><th scope="row"><kbd>{ *key }</kbd></th><td>{ *does }</td></tr>
+                }) }</tbody>
+            </table>
+            <p class="sub">{ "None while you type in a box or search a list." }</p>
+            <label>
+                <input type="checkbox" checked={props.keys} onchange={props.switch.clone()} />
+                { " Single keys do this; kept in this browser" }
+            </label>
+        </dialog>
+    }
+}

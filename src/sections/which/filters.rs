@@ -1,0 +1,63 @@
+//! The controls of the list of machines.
+
+use super::list_view::{ListView, word};
+use crate::form::pick_list;
+use crate::sentences;
+use offload_analysis::{HardwareKind, Ranked, Ranking};
+use yew::prelude::*;
+
+/// Sizes of memory to choose from, in gigabytes.
+const MEMORY: [u32; 7] = [0, 8, 16, 24, 40, 80, 160];
+
+/// Numbers of GPUs to choose from.
+const CARDS: [u32; 4] = [1, 2, 4, 8];
+
+/// The controls.
+pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, cards: u32) -> Html {
+    let set = |change: fn(&mut ListView, String)| {
+        let chosen = chosen.clone();
+        Callback::from(move |value: String| {
+            let mut next = (*chosen).clone();
+            change(&mut next, value);
+            chosen.set(next);
+        })
+    };
+    let names = |name: fn(&Ranked) -> Option<&'static str>| {
+        let mut names = vec![(String::new(), "any".to_owned())];
+        for name in ranking.all.iter().filter_map(name) {
+            if names.iter().all(|it| it.1 != name) {
+                names.push((word(name), name.to_owned()));
+            }
+        }
+        names
+    };
+    let kinds: Vec<(String, String)> = std::iter::once((String::new(), "everything".to_owned()))
+        .chain(HardwareKind::ALL.map(|kind| {
+            let name = sentences::hardware_kind(kind).to_owned();
+            (name.clone(), name)
+        }))
+        .collect();
+    let memory = MEMORY.map(|size| {
+        (size.to_string(), if size == 0 { "any".to_owned() } else { format!("{size} GB or more") })
+    });
+    let counts = CARDS.map(|count| (count.to_string(), count.to_string()));
+    let kind = chosen.kind.map_or("", sentences::hardware_kind);
+    let rentable = {
+        let chosen = chosen.clone();
+        Callback::from(move |_: MouseEvent| {
+            chosen.set(ListView { rentable: !chosen.rentable, ..(*chosen).clone() });
+        })
+    };
+    html! {
+        <div class="bill-inputs">
+            { pick_list("Show", &kinds, kind, set(|it, value| {
+                it.kind = HardwareKind::ALL.into_iter().find(|kind| sentences::hardware_kind(*kind) == value);
+            })) }
+            { pick_list("GPUs sharing the work", &counts, &cards.to_string(), set(|it, value| it.cards = value.parse().ok())) }
+            { pick_list("Maker", &names(|it| it.hardware.vendor().map(|it| it.name())), &chosen.vendor, set(|it, value| it.vendor = value)) }
+            { pick_list("Provider", &names(|it| it.hardware.provider().map(|it| it.name())), &chosen.provider, set(|it, value| it.provider = value)) }
+            { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|it, value| it.memory = value.parse().unwrap_or_default())) }
+            <button type="button" aria-pressed={chosen.rentable.to_string()} onclick={rentable}>{ "Has a price" }</button>
+        </div>
+    }
+}

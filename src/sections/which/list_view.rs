@@ -1,0 +1,181 @@
+//! What of the list of machines is shown and in which order, and how an address says so.
+
+use offload_analysis::{HardwareKind, Ranked, RankingKey};
+use offload_catalog::{CpuKind, cpus, gpus};
+
+/// What is listed, and in which order.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ListView {
+    /// One kind alone.
+    pub(super) kind: Option<HardwareKind>,
+    /// GPUs of this maker alone, by the word of its name.
+    pub(super) vendor: String,
+    /// Machines of this provider alone, by the word of its name.
+    pub(super) provider: String,
+    /// The least memory of all GPUs, in gigabytes.
+    pub(super) memory: u32,
+    /// Whether only what has a price is listed.
+    pub(super) rentable: bool,
+    /// How many GPUs share the work, if that is not what the question has.
+    pub(super) cards: Option<u32>,
+    /// What it is sorted by.
+    pub(super) sorted: RankingKey,
+    /// Whether every row is shown.
+    pub(super) all: bool,
+}
+
+/// The kinds of hardware, by their word in an address.
+const KINDS: [(&str, HardwareKind); 3] =
+    [("gpus", HardwareKind::Gpu), ("machines", HardwareKind::Machine), ("cpus", HardwareKind::Cpu)];
+
+/// The figures that can be sorted by, by their word.
+const SORTED: [(&str, RankingKey); 4] = [
+    ("time", RankingKey::Time),
+    ("cost", RankingKey::Cost),
+    ("energy", RankingKey::Energy),
+    ("cost-time", RankingKey::CostTime),
+];
+
+impl Default for ListView {
+    fn default() -> Self {
+        Self {
+            kind: None,
+            vendor: String::new(),
+            provider: String::new(),
+            memory: 0,
+            rentable: true,
+            cards: None,
+            sorted: RankingKey::Time,
+            all: false,
+        }
+    }
+}
+
+impl ListView {
+    /// What an address asks for, in the words of the command's flags: `by-cost:of-gpus:vendor-nvidia`. What
+    /// is not understood is left out.
+    pub(super) fn read(words: &str) -> Self {
+        let mut view = Self::default();
+        for word in words.split(':') {
+            let (name, value) = word.split_once('-').unwrap_or((word, ""));
+            let number = value.parse().ok();
+            match name {
+                "by" => view.sorted = named(&SORTED, value).unwrap_or(view.sorted),
+                "of" => view.kind = named(&KINDS, value),
+                "cards" => view.cards = number.filter(|it| (1..=1024).contains(it)),
+                "vendor" if gpus().iter().any(|it| self::word(it.vendor.name()) == value) => {
+                    view.vendor = value.to_owned();
+                }
+                "provider" if cpus().iter().any(|it| rents(it.kind, value)) => {
+                    view.provider = value.to_owned();
+                }
+                "memory" => view.memory = number.unwrap_or_default(),
+                "unpriced" => view.rentable = false,
+                "all" => view.all = true,
+                _ => {}
+            }
+        }
+        view
+    }
+
+    /// The words of an address that ask for it.
+    pub(super) fn words(&self) -> String {
+        let usual = Self::default();
+        let mut words = Vec::new();
+        if self.sorted != usual.sorted {
+            words.extend(name(&SORTED, self.sorted).map(|it| format!("by-{it}")));
+        }
+        words.extend(self.kind.and_then(|it| name(&KINDS, it)).map(|it| format!("of-{it}")));
+        words.extend(self.cards.map(|it| format!("cards-{it}")));
+        for (name, asked) in [("vendor", &self.vendor), ("provider", &self.provider)] {
+            if !asked.is_empty() {
+                words.push(format!("{name}-{asked}"));
+            }
+        }
+        if self.memory > 0 {
+            words.push(format!("memory-{}", self.memory));
+        }
+        let flags = [(!self.rentable, "unpriced"), (self.all, "all")];
+        words.extend(flags.into_iter().filter(|it| it.0).map(|it| it.1.to_owned()));
+        words.join(":")
+    }
+
+    /// Whether it is listed.
+    pub(super) fn keeps(&self, ranked: &Ranked) -> bool {
+        let hardware = ranked.hardware;
+        let named = |asked: &str, name: Option<&str>| {
+            asked.is_empty() || name.is_some_and(|it| word(it) == asked)
+        };
+        self.kind.is_none_or(|kind| kind == hardware.kind())
+            && named(&self.vendor, hardware.vendor().map(|it| it.name()))
+            && named(&self.provider, hardware.provider().map(|it| it.name()))
+            && (self.memory == 0
+                || ranked.memory.is_some_and(|it| it.value() >= f64::from(self.memory) * 1e9))
+            && (!self.rentable || ranked.is_rentable())
+    }
+}
+
+/// A name as a word of an address: "google-cloud".
+pub(super) fn word(name: &str) -> String {
+    let letter = |it: char| if it.is_ascii_alphanumeric() { it.to_ascii_lowercase() } else { '-' };
+    name.chars().map(letter).collect()
+}
+
+/// Whether it is a machine of the provider with this word.
+fn rents(kind: CpuKind, word: &str) -> bool {
+    match kind {
+        CpuKind::Instance { provider, .. } => self::word(provider.name()) == word,
+        CpuKind::Bare => false,
+    }
+}
+
+fn named<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
+    table.iter().find(|it| it.0 == word).map(|it| it.1)
+}
+
+fn name<T: PartialEq>(table: &[(&'static str, T)], it: T) -> Option<&'static str> {
+    table.iter().find(|row| row.1 == it).map(|row| row.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use offload_analysis::Ranking;
+    use offload_scenario::Scenario;
+    use std::collections::HashSet;
+
+    #[test]
+    fn words_ask_for_the_view_that_they_were_written_of() {
+        for words in [
+            "",
+            "by-cost",
+            "by-cost-time:of-machines:provider-google-cloud:all",
+            "by-energy:of-gpus:cards-8:vendor-nvidia:memory-24:unpriced",
+        ] {
+            let view = ListView::read(words);
+            assert_eq!(view.words(), words);
+            assert_eq!(view == ListView::default(), words.is_empty());
+        }
+        let wrong = "by-cheese:cards-0:pink:of-x:memory--1:vendor-nobody:provider-acme";
+        assert_eq!(ListView::read(wrong).words(), "");
+    }
+
+    #[test]
+    fn makers_and_providers_have_words_of_their_own() {
+        let ranking = Ranking::of(&Scenario::default(), &[1]);
+        let kept = |words: &str| {
+            let view = ListView { rentable: false, ..ListView::read(words) };
+            ranking.all.iter().filter(|it| view.keeps(it)).count()
+        };
+        let hardware = || ranking.all.iter().map(|it| it.hardware);
+        let vendors: HashSet<_> = hardware().filter_map(|it| Some(it.vendor()?.name())).collect();
+        let providers: HashSet<_> =
+            hardware().filter_map(|it| Some(it.provider()?.name())).collect();
+        assert!(vendors.len() > 2 && providers.len() > 2);
+        for (key, names) in [("vendor", vendors), ("provider", providers)] {
+            let words: HashSet<String> = names.iter().map(|it| word(it)).collect();
+            assert_eq!(words.len(), names.len());
+            assert!(words.iter().all(|it| kept(&format!("{key}-{it}")) > 0), "{words:?}");
+        }
+    }
+}

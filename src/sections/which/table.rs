@@ -1,0 +1,174 @@
+//! The list of machines, sorted by a figure.
+
+use super::list_view::ListView;
+use super::{is_here, is_own};
+use crate::shared_report::SharedReport;
+use crate::state::Action;
+use crate::{format, sentences};
+use offload_analysis::{Hardware, HardwareKind, Interval, Ranked, Ranking, RankingKey};
+use offload_vocabulary::quantity::Seconds;
+use std::cmp::Ordering;
+use yew::prelude::*;
+
+/// The list.
+pub(super) struct MachineList<'a> {
+    ranking: &'a Ranking,
+    report: &'a SharedReport,
+    view: &'a ListView,
+    /// Those that can run the work and that nothing leaves out, best first.
+    pub(super) kept: Vec<&'a Ranked>,
+    /// Those of them that are shown.
+    pub(super) rows: Vec<&'a Ranked>,
+}
+
+/// Whether it is listed, whether or not it can run the work: what the view keeps, and what the question has
+/// now.
+pub(super) fn is_listed(ranked: &Ranked, view: &ListView, report: &SharedReport) -> bool {
+    view.keeps(ranked) || is_here(ranked.hardware, report, report.job.gpus().value())
+}
+
+/// Rows that are shown at once.
+const ROWS: usize = 10;
+
+/// The figures that can be sorted by, with their heads and the class of their columns.
+const SORTED: [(RankingKey, &str, &str); 4] = [
+    (RankingKey::Time, "Time, 80 % range", ""),
+    (RankingKey::Cost, "Month", ""),
+    (RankingKey::Energy, "Energy", "wide"),
+    (RankingKey::CostTime, "Cost × time", "wide"),
+];
+
+impl<'a> MachineList<'a> {
+    /// The list of a ranking.
+    pub(super) fn of(ranking: &'a Ranking, report: &'a SharedReport, view: &'a ListView) -> Self {
+        let keeps =
+            |it: &&Ranked| it.can_run() && it.keeps(&ranking.terms) && is_listed(it, view, report);
+        let mut kept: Vec<&Ranked> = ranking.all.iter().filter(keeps).collect();
+        let figure = |it: &Ranked| view.sorted.figure(it).unwrap_or(f64::INFINITY);
+        kept.sort_by(|a, b| figure(a).partial_cmp(&figure(b)).unwrap_or(Ordering::Equal));
+        // What the question has now stands among the first, however slow it is.
+        let cards = report.job.gpus().value();
+        let first = |(place, it): &(usize, &&Ranked)| {
+            view.all || *place < ROWS || is_here(it.hardware, report, cards)
+        };
+        let rows = kept.iter().enumerate().filter(first).map(|(_, it)| *it).collect();
+        Self { ranking, report, view, kept, rows }
+    }
+}
+
+/// The rows, a line on those left out, and those that cannot run the work with the reason.
+pub(super) fn table(
+    shown: &MachineList<'_>,
+    ranges: &[(Hardware, Interval<Seconds>)],
+    sort: &Callback<RankingKey>,
+    more: Callback<MouseEvent>,
+    on: &Callback<Action>,
+) -> Html {
+    let MachineList { ranking, report, view, kept, rows } = shown;
+    let ListView { sorted, all, .. } = view;
+    let listed = || ranking.all.iter().filter(|it| is_listed(it, view, report));
+    let missed = listed().filter(|it| it.can_run() && !it.keeps(&ranking.terms)).count();
+    let unable: Vec<&Ranked> = listed().filter(|it| !it.can_run()).collect();
+    let cards = report.job.gpus().value();
+    let slowest = kept.iter().take(ROWS).map(|it| it.time.value()).fold(0.0, f64::max);
+    let least = |key: RankingKey, paid: bool| {
+        let known = kept.iter().filter(|it| key.figure(it).is_some() && (!paid || it.is_paid()));
+        let figure = |it: &Ranked| key.figure(it).unwrap_or(f64::INFINITY);
+        known
+            .min_by(|a, b| figure(a).partial_cmp(&figure(b)).unwrap_or(Ordering::Equal))
+            .map(|it| it.hardware)
+    };
+    let (fastest, cheapest) = (least(RankingKey::Time, false), least(RankingKey::Cost, true));
+    let head = |(key, title, class): (RankingKey, &'static str, &'static str)| {
+        let order = (key == *sorted).then_some("ascending");
+        html! {
+            <th scope="col" class={classes!("figure", class)} aria-sort={order}>
+                <button type="button" class="sort" onclick={sort.reform(move |_: MouseEvent| key)}>{ title }</button>
+            </th>
+        }
+    };
+    let row = |(place, ranked): (usize, &&Ranked)| {
+        let own = is_own(ranked.hardware, report, cards);
+        let badges = [
+            (fastest == Some(ranked.hardware), "fastest"),
+            (cheapest == Some(ranked.hardware), "cheapest"),
+            (is_here(ranked.hardware, report, cards), "yours"),
+            (ranked.hardware.kind() == HardwareKind::Cpu, "CPU"),
+        ];
+        let name = sentences::hardware(ranked.hardware);
+        let used = ranking.scenario(ranked.hardware);
+        let apply = on.reform(move |_: MouseEvent| Action::Try(Box::new(used.clone())));
+        let figure = |key| sentences::ranked_figure(key, ranked, ranking);
+        let range = ranges.iter().find(|it| it.0 == ranked.hardware).map(|(_, range)| {
+            format!("{} to {}", format::time(range.low), format::time(range.high))
+        });
+        let width = (ranked.time.value() / slowest.max(f64::MIN_POSITIVE) * 100.0).min(100.0);
+        let color = if ranked.hardware.kind() == HardwareKind::Cpu { "cpu" } else { "gpu" };
+        html! {
+            <tr key={place} class={own.then_some("own")}>
+                <th scope="row">
+                    { sentences::hardware_in_short(ranked.hardware) }
+                    if let Hardware::Cpu { library, .. } = ranked.hardware {
+                        <span class="sub">{ " " }{ library.name }</span>
+                    }
+                    { for badges.into_iter().filter(|it| it.0).map(|it| html! { <span class="badge">{ it.1 }</span> }) }
+                </th>
+                <td class="time-bar wide" aria-hidden="true">
+                    <svg viewBox="0 0 100 8" preserveAspectRatio="none"><rect class={color} width={format::number(width.max(0.5))} height="8" /></svg>
+                </td>
+                <td class="figure">
+                    <b>{ format::time(ranked.time) }</b>
+                    <span class="sub range">{ range.unwrap_or_else(|| "…".to_owned()) }</span>
+                </td>
+                <td class="figure">{ figure(RankingKey::Cost) }</td>
+                <td class="figure wide">{ figure(RankingKey::Energy) }</td>
+                <td class="figure wide">{ figure(RankingKey::CostTime) }</td>
+                <td class="figure wide">{ sentences::Winner::at(ranking.gain(ranked)).compared() }</td>
+                <td class="figure wide">{ ranked.memory.map_or_else(String::new, format::bytes) }</td>
+                <td>
+                    if !own {
+                        <button type="button" aria-label={format!("Use {name}")} onclick={apply}>{ "Use" }</button>
+                    }
+                </td>
+            </tr>
+        }
+    };
+    let hidden = kept.len() - rows.len();
+    html! {
+        <>
+            <p class="sub" role="status">
+                { format!("{} of {}", kept.len(), ranking.all.len()) }
+                if missed > 0 { { format!("; {missed} miss the deadline or the budget") } }
+                if !unable.is_empty() { { format!("; {} cannot run it", unable.len()) } }
+                { "." }
+            </p>
+            if !kept.is_empty() {
+                <table class="machines" aria-label="Machines for this work">
+                    <thead><tr>
+                        <th scope="col">{ "Machine" }</th>
+                        <td class="wide"></td>
+                        { for SORTED.map(head) }
+                        <th scope="col" class="figure wide">{ format!("Against {}", ranking.library.name) }</th>
+                        <th scope="col" class="figure wide">{ "Memory" }</th>
+                        <th scope="col"><span class="aloud">{ "Use it" }</span></th>
+                    </tr></thead>
+                    <tbody>{ for rows.iter().enumerate().map(row) }</tbody>
+                </table>
+            }
+            if hidden > 0 || *all {
+                <button type="button" onclick={more}>
+                    { if *all { "Fewer".to_owned() } else { format!("{hidden} more") } }
+                </button>
+            }
+            if *all && !unable.is_empty() {
+                <h4>{ "Cannot run it" }</h4>
+                <ul class="unable">
+                    { for unable.iter().filter_map(|it| {
+                        let why = sentences::cannot(it, &report.scenario)?;
+                        Some(html! { <li>{ sentences::hardware(it.hardware) }{ ": " }{ why }</li> })
+                    }) }
+                </ul>
+            }
+        </>
+    }
+}

@@ -1,0 +1,114 @@
+//! Time by cause: each way of doing the work as a stacked bar, then as a table.
+
+use crate::chart::Palette;
+use crate::shared_report::SharedReport;
+use crate::{format, sentences};
+use offload_analysis::{Alternative, AlternativeTime, Segment};
+use offload_vocabulary::quantity::Seconds;
+use yew::prelude::*;
+
+/// The part of its bar from which on a cause is named below it.
+const NAMED: f64 = 0.1;
+
+/// The length of the scale in the units of its drawing.
+const END: f64 = 100.0;
+
+/// How many times its length a bar is that is drawn as going past its end.
+const PAST: f64 = 1.000_001;
+
+/// The bars and their table.
+pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> Html {
+    // Start-up would leave the rest no room: it goes past the end of the scale.
+    let but_start_up =
+        |it: &AlternativeTime| it.timeline.total() - it.timeline.get(Segment::StartUp);
+    let longest = ways.iter().map(but_start_up).fold(Seconds::ZERO, Seconds::max);
+    let torn = ways.iter().any(|it| it.timeline.total() > longest * PAST);
+    let how = match torn {
+        true => " All runs, linear scale. Shorter is better. Start-up goes past the end.",
+        false => " All runs, linear scale. Shorter is better.",
+    };
+    html! {
+        <>
+            <h4>{ "Time by cause" }<span class="sub">{ how }</span></h4>
+            <div class="months causes-of">{ for ways.iter().map(|it| row(it, longest, report)) }</div>
+            { table(ways, report) }
+        </>
+    }
+}
+
+fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
+    let AlternativeTime { alternative, timeline } = way;
+    let (name, subject) = sentences::alternative(*alternative, report);
+    let class = |segment| Palette::class(alternative.bar(), segment);
+    let mut from = 0.0;
+    let start_up = |(segment, _): &(Segment, Seconds)| *segment == Segment::StartUp;
+    let last = timeline.parts().filter(start_up);
+    let parts = timeline.parts().filter(|it| !start_up(it)).chain(last).map(|(segment, time)| {
+        let left = from;
+        let width = (time / longest * END).min(END - left);
+        from += width;
+        html! {
+            <rect class={class(segment)} x={format::number(left)} width={format::number(width)} height="8">
+                <title>{ format!("{}: {}", sentences::segment(segment), format::time(time)) }</title>
+            </rect>
+        }
+    });
+    let parts: Html = parts.collect();
+    let named = timeline.parts().filter(|(segment, _)| timeline.share(*segment).value() >= NAMED);
+    let named = named.map(|(segment, time)| {
+        html! { <li class={class(segment)}>{ format!("{} {}", sentences::segment(segment), format::time(time)) }</li> }
+    });
+    // What no GPU can be below is not a way of doing it: its bar has a dashed edge.
+    let limit = *alternative == Alternative::Ceiling;
+    let whole = (timeline.total() / longest * END).min(END);
+    html! {
+        <div class="month">
+            <div><b>{ name }</b><span class="sub">{ subject }</span></div>
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                { parts }
+                if limit {
+                    <rect class="limit" width={format::number(whole)} height="8" />
+                }
+                if timeline.total() > longest * PAST {
+                    <path class="torn" d="M100 0L98.6 2L100 4L98.6 6L100 8z" />
+                }
+            </svg>
+            <div class="figure"><b>{ format::time(timeline.total()) }</b></div>
+            <ul class="causes">{ for named }</ul>
+        </div>
+    }
+}
+
+/// A row for each cause, a column for each way.
+fn table(ways: &[AlternativeTime], report: &SharedReport) -> Html {
+    let taken = |segment: &Segment| ways.iter().any(|it| !it.timeline.get(*segment).is_zero());
+    let cell = |time: Seconds| match time.is_zero() {
+        true => html! { <td></td> },
+        false => html! { <td class="figure">{ format::time(time) }</td> },
+    };
+    html! {
+        <div class="scroll" tabindex="0" role="group" aria-label="Times by cause of each way">
+            <table class="ways">
+                <thead><tr>
+                    <th scope="col">{ "Time by cause" }</th>
+                    { for ways.iter().map(|it| {
+                        let (name, subject) = sentences::alternative(it.alternative, report);
+                        html! { <th scope="col" class="figure">{ name }<span class="sub">{ subject }</span></th> }
+                    }) }
+                </tr></thead>
+                <tbody>
+                    { for Segment::ALL.iter().filter(|it| taken(it)).map(|segment| html! {
+                        <tr>
+                            <th scope="row">{ sentences::segment(*segment) }</th>
+                            { for ways.iter().map(|it| cell(it.timeline.get(*segment))) }
+                        </tr>
+                    }) }
+                    <tr class="sum">
+                        <th scope="row">{ "total" }</th>
+                        { for ways.iter().map(|it| html! { <td class="figure">{ format::time(it.timeline.total()) }</td> }) }
+                    </tr>
+                </tbody>
+            </table>
+        </div>
+    }
+}

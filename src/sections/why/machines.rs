@@ -1,0 +1,85 @@
+//! What both machines do at most and what the stages attain of it: a roofline, or a scale of bandwidths
+//! where no arithmetic is counted.
+
+use super::stages::{AllStages, table};
+use crate::browser::canvas::Canvas;
+use crate::browser::theme::Theme;
+use crate::chart::sheet::PictureFile;
+use crate::chart::{BandwidthChart, Picture, RooflineChart};
+use crate::sections::chart_file::{PLOT, chart_button};
+use crate::sentences;
+use crate::shared_report::SharedReport;
+use offload_analysis::Roofline;
+use yew::prelude::*;
+
+/// The width and height of the bandwidths as a file, in CSS pixels.
+const BANDWIDTHS: (u32, u32) = (860, 192);
+
+/// The chart, what follows from it, and its table. `link` makes the address of the section.
+pub(super) fn machines(
+    roofline: &Roofline,
+    report: &SharedReport,
+    theme: Theme,
+    link: &Callback<(), String>,
+    stages: &AllStages,
+) -> Html {
+    if roofline.stages.cpu.is_empty() && roofline.stages.gpu.is_empty() {
+        return Html::default();
+    }
+    let said = sentences::roofline(roofline, report);
+    let aloud = said.as_ref().map(|(claim, rest)| format!("{claim} {rest}")).unwrap_or_default();
+    let counted = roofline.counts_arithmetic();
+    let (title, how) = match counted {
+        true => (
+            "Roofline of both machines",
+            "Dots: what the work attains. Lines: what the machine does at most. Both axes logarithmic, higher is better.",
+        ),
+        false => (
+            "Memory bandwidth of both machines",
+            "Dots: what the work moves. Marks: the bandwidth. Logarithmic, further right is better.",
+        ),
+    };
+    let titled = (title.to_owned(), [sentences::subject(report), aloud.clone()]);
+    let chart = match counted {
+        true => {
+            let picture = RooflineChart::of(roofline, report);
+            html! {
+                <>
+                    <Canvas<RooflineChart> picture={picture.clone()} sentence={aloud} {theme} class="roofline" />
+                    { button(titled, picture, PLOT, link) }
+                </>
+            }
+        }
+        false => {
+            let picture = BandwidthChart::of(roofline, report);
+            html! {
+                <>
+                    <Canvas<BandwidthChart> picture={picture.clone()} sentence={aloud} {theme} class="bandwidths" />
+                    { button(titled, picture, BANDWIDTHS, link) }
+                </>
+            }
+        }
+    };
+    html! {
+        <>
+            <h4>{ title }</h4>
+            <p class="sub">{ how }</p>
+            if let Some((claim, rest)) = said {
+                <p><b>{ claim }</b>{ " " }{ rest }</p>
+            }
+            { chart }
+            { table(roofline, report, stages) }
+        </>
+    }
+}
+
+/// The button that saves the chart.
+fn button<P: Picture>(
+    (title, lines): (String, [String; 2]),
+    picture: P,
+    size: (u32, u32),
+    link: &Callback<(), String>,
+) -> Html {
+    let file = PictureFile { title, lines, picture, size };
+    html! { <div class="tools">{ chart_button("offload-why", link, file) }</div> }
+}

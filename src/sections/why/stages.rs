@@ -1,0 +1,79 @@
+//! The stages of the work on both machines as a table: the longest first, and all of them when asked for.
+
+use crate::shared_report::SharedReport;
+use crate::{format, sentences};
+use offload_analysis::{Roofline, StageRate};
+use yew::prelude::*;
+
+/// Whether every stage is listed, and what changes that.
+pub(super) struct AllStages {
+    pub(super) listed: bool,
+    pub(super) toggle: Callback<MouseEvent>,
+}
+
+/// How many stages of each machine are listed at first.
+const FIRST: usize = 2;
+
+/// The heads of the figures.
+const HEADS: [&str; 7] = ["FLOP", "Traffic", "FLOP/B", "Time", "Attained", "Roof", "Share"];
+
+/// A row for each stage, those of a machine together.
+pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages) -> Html {
+    let machines = [
+        (report.scenario.cpu().name, &roofline.stages.cpu),
+        (report.scenario.gpu().name, &roofline.stages.gpu),
+    ];
+    let count = machines.iter().map(|(_, stages)| stages.len()).sum::<usize>();
+    let long = machines.iter().any(|(_, stages)| stages.len() > FIRST);
+    let rows = machines.into_iter().flat_map(|(machine, stages)| {
+        let mut stages: Vec<&StageRate> = stages.iter().collect();
+        stages.sort_by(|a, b| b.time.value().total_cmp(&a.time.value()));
+        let shown = if all.listed { stages.len() } else { FIRST };
+        stages.into_iter().take(shown).map(move |it| row(machine, it)).collect::<Vec<_>>()
+    });
+    html! {
+        <>
+            // Roles of their own: on a phone the rows are no table to the style sheet.
+            <table class="ways stages" role="table" aria-label="Stages on both machines">
+                <thead role="rowgroup"><tr role="row">
+                    <th scope="col" role="columnheader">{ "Stage" }</th>
+                    { for HEADS.map(|head| html! { <th scope="col" role="columnheader" class="figure">{ head }</th> }) }
+                </tr></thead>
+                <tbody role="rowgroup">{ for rows }</tbody>
+            </table>
+            if long {
+                <button type="button" aria-expanded={all.listed.to_string()} onclick={all.toggle.clone()}>
+                    { if all.listed { "Fewer stages".to_owned() } else { format!("All {count} stages") } }
+                </button>
+            }
+        </>
+    }
+}
+
+fn row(machine: &'static str, it: &StageRate) -> Html {
+    let operations = match it.operations.is_zero() {
+        true => String::new(),
+        false => format::operations(it.operations),
+    };
+    let roof = match it.operations.is_zero() {
+        true => sentences::roof_bandwidth(&it.roof),
+        false => format::throughput(it.limit()),
+    };
+    let figures = [
+        operations,
+        format::bytes(it.bytes),
+        it.intensity().map(|it| format::value(it.into())).unwrap_or_default(),
+        format::time(it.time),
+        sentences::attained(it),
+        roof,
+        format::share(it.share()),
+    ];
+    html! {
+        <tr role="row">
+            <th scope="row" role="rowheader">{ machine }<span class="sub">{ sentences::stage(it) }</span></th>
+            { for HEADS.into_iter().zip(figures).map(|(head, figure)| html! {
+                <td role="cell" class="figure" data-head={head}>{ figure }</td>
+            }) }
+        </tr>
+    }
+}

@@ -1,0 +1,89 @@
+//! What to paste into another page for a frame with the answer, beside a preview.
+
+use super::files::drawn;
+use super::frame_form::frame_form;
+use super::snippet::{Format, Frame, Subject};
+use crate::browser::dialog::use_size_of;
+use crate::copy_button::CopyButton;
+use crate::shared_report::SharedReport;
+use offload_scenario::{Preset, Scenario, encode};
+use offload_words::sentences;
+use yew::prelude::*;
+
+/// What a [`FramePreview`] needs.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct FramePreviewProps {
+    /// The folder the page is in.
+    pub(super) base: AttrValue,
+    /// The answer.
+    pub(super) report: SharedReport,
+}
+
+/// The height in pixels of a frame that has not reported one yet.
+const HEIGHT: u32 = 760;
+
+/// The width in pixels of a narrow column of text. A narrower preview is higher than the frame will
+/// be where it is pasted, so its height is not taken.
+const COLUMN: u32 = 480;
+
+/// The options of a frame with the text to paste, and the frame.
+#[component]
+pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
+    let preview = use_node_ref();
+    let frame = use_state(Frame::default);
+    let (width, height) = use_size_of(&preview).unwrap_or((COLUMN, HEIGHT));
+    let report = &props.report;
+    let scenario = &report.scenario;
+    let link = shortest(scenario);
+    let (sentence, about) = (sentences::headline(report), sentences::subject(report));
+    let subject = Subject {
+        base: &props.base,
+        link: &link,
+        recorded: &report.link(),
+        name: &about,
+        sentence: &sentence,
+        height: if width < COLUMN { HEIGHT } else { height },
+    };
+    let text = frame.text(&subject);
+    // The preview shows this version, whichever is linked to. It gets a new frame for each change:
+    // navigating the same frame would add a step to the history.
+    let shown = Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
+    let address = shown.address(&subject);
+    let choose = {
+        let frame = frame.clone();
+        Callback::from(move |next: Frame| frame.set(next))
+    };
+    let given = {
+        let text = text.clone();
+        Callback::from(move |()| text.clone())
+    };
+    html! {
+        <div class="sharing">
+            <section aria-label="A frame for another page">
+                { frame_form(&frame, scenario, report.has_times(), &choose) }
+                <pre class="snippet" tabindex="0" aria-label="What to paste">{ &text }</pre>
+                <p class="note">{ Format::ALL[frame.format.place()].2 }</p>
+                <CopyButton label="Copy" what="Text" text={given} subject={text} />
+            </section>
+            <section aria-label="Preview">
+                if frame.format == Format::Image {
+                    <img src={drawn(report, &props.base)} alt={sentence.clone()} />
+                } else {
+                    <iframe
+                        ref={preview}
+                        key={address.clone()}
+                        src={address}
+                        title="Preview"
+                        width="100%"
+                        height={frame.fixed.unwrap_or(height).to_string()}
+                    />
+                }
+            </section>
+        </div>
+    }
+}
+
+/// The shortest link to a scenario: a preset's id, or all that was given.
+fn shortest(scenario: &Scenario) -> String {
+    Preset::of(scenario).map_or_else(|| encode(scenario), |preset| preset.id.to_owned())
+}
